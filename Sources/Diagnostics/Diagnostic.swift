@@ -1,0 +1,105 @@
+/// One finding: what was found, where, what was expected and what to do.
+package struct Diagnostic: Sendable {
+  /// The stable kebab-case id, e.g. `offer-duration`.
+  package var rule: RuleID
+  package var severity: Severity
+  /// One line that stands alone (annotations and `concise` show nothing else); lower case, no full stop at the end.
+  package var message: String
+  /// The object it is about, for people and for fingerprints: it stays the same when lines move.
+  /// E.g. `subscription com.example.monthly, win-back offer comeback`; empty for a whole file.
+  package var object: String
+  /// The place, with the words beside its underline.
+  package var primary: Label
+  /// Other places that belong to it: the first of two duplicates, the mode that forbids a price.
+  package var related: [Label]
+  /// Further facts, one sentence each.
+  package var notes: [String]
+  /// What to do.
+  package var help: String?
+  /// Why the rule exists, and Apple's page about it: filled in from the rule when the run is finished.
+  package var why: String?
+  package var see: String?
+  package var fix: Fix?
+
+  package init(
+    _ rule: RuleID, _ severity: Severity, _ message: String, object: String = "", at range: SourceRange,
+    label: String = "", related: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.object = object
+    self.primary = Label(range, label)
+    self.related = related
+    self.notes = notes
+    self.help = help
+    self.fix = fix
+  }
+}
+
+/// A rule's name.
+package struct RuleID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  package let name: String
+  package init(_ name: String) { self.name = name }
+  package init(stringLiteral name: String) { self.name = name }
+  package var description: String { name }
+}
+
+/// A place and the few words that are written beside its underline.
+package struct Label: Hashable, Sendable {
+  package var range: SourceRange
+  package var text: String
+
+  package init(_ range: SourceRange, _ text: String) {
+    self.range = range
+    self.text = text
+  }
+}
+
+/// A repair as data. `safe` when the meaning is certain.
+package struct Fix: Hashable, Sendable {
+  package var title: String
+  package var isSafe: Bool
+  package var edits: [TextEdit]
+
+  package init(_ title: String, isSafe: Bool = true, edits: [TextEdit]) {
+    self.title = title
+    self.isSafe = isSafe
+    self.edits = edits
+  }
+}
+
+/// A range of a source file and the text that takes its place.
+package struct TextEdit: Hashable, Sendable {
+  package var range: SourceRange
+  package var text: String
+
+  package init(_ range: SourceRange, _ text: String) {
+    self.range = range
+    self.text = text
+  }
+}
+
+extension [Diagnostic] {
+  /// Sorted by file and place, each once: the same finding about the same place (an alias read twice) is one.
+  package func sortedOnce() -> [Diagnostic] {
+    let sorted = enumerated().sorted { a, b in
+      let (x, y) = (a.element, b.element)
+      if x.primary.range != y.primary.range { return x.primary.range < y.primary.range }
+      if x.rule != y.rule { return x.rule.name < y.rule.name }
+      if x.message != y.message { return x.message < y.message }
+      return a.offset < b.offset
+    }
+    var result: [Diagnostic] = []
+    result.reserveCapacity(sorted.count)
+    for (_, next) in sorted {
+      if let last = result.last, last.primary.range == next.primary.range, last.rule == next.rule,
+        last.message == next.message
+      {
+        continue
+      }
+      result.append(next)
+    }
+    return result
+  }
+}

@@ -1,0 +1,22 @@
+/// How grave a finding is. `error` stops `build` and makes exit status 1 by default.
+package enum Severity: UInt8, CaseIterable, Comparable, Sendable {
+  case info
+  case warning
+  case error
+
+  /// `info`, `warning` or `error`: the word of every report and option.
+  package var name: String {
+    switch self {
+    case .info: "info"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+
+  package init?(name: String) {
+    guard let match = Severity.allCases.first(where: { $0.name == name }) else { return nil }
+    self = match
+  }
+
+  package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
+}

@@ -1,0 +1,50 @@
+/// A half-open range of UTF-8 offsets in one source file.
+///
+/// Lines and columns exist only in the renderers: the core works with offsets.
+package struct SourceRange: Hashable, Sendable {
+  /// Index of the file in the list of files of the run.
+  package var file: UInt32
+  package var start: UInt32
+  package var end: UInt32
+
+  package init(file: UInt32, start: UInt32, end: UInt32) {
+    self.file = file
+    self.start = start
+    self.end = max(start, end)
+  }
+
+  /// The beginning of a file: where a finding stands that concerns the file as a whole.
+  package static func top(of file: UInt32) -> SourceRange { SourceRange(file: file, start: 0, end: 0) }
+
+  package func contains(_ other: SourceRange) -> Bool {
+    file == other.file && start <= other.start && other.end <= end
+  }
+
+  /// The smallest range that covers both; `other` has to be in the same file.
+  package func union(_ other: SourceRange) -> SourceRange {
+    SourceRange(file: file, start: min(start, other.start), end: max(end, other.end))
+  }
+}
+
+extension SourceRange: Comparable {
+  package static func < (a: SourceRange, b: SourceRange) -> Bool {
+    (a.file, a.start, a.end) < (b.file, b.start, b.end)
+  }
+}
+
+/// A value and the place it was read from.
+package struct Located<Value: Sendable>: Sendable {
+  package var value: Value
+  package var range: SourceRange
+
+  package init(_ value: Value, at range: SourceRange) {
+    self.value = value
+    self.range = range
+  }
+
+  package func map<Result: Sendable>(_ transform: (Value) -> Result) -> Located<Result> {
+    Located<Result>(transform(value), at: range)
+  }
+}
+
+extension Located: Equatable where Value: Equatable {}
