@@ -1,0 +1,62 @@
+package import Diagnostics
+package import OfferModel
+
+/// A check of a bound catalog: one file a rule, listed in `allRules`.
+///
+/// A rule looks at what bound and nothing else; it never repeats a structural fault. One finding an object, not one a storefront.
+package protocol Rule: Sendable {
+  static var info: RuleInfo { get }
+  static func check(_ catalog: Catalog, _ findings: inout Findings)
+}
+
+/// What a rule says about itself: the source of its documentation and of its tests.
+package struct RuleInfo: Sendable {
+  /// Stable kebab-case name.
+  package let id: RuleID
+  /// One sentence: what is wrong when it fires.
+  package let summary: String
+  /// The gravest severity it reports.
+  package let severity: Severity
+  /// Why it matters, in a sentence or two; printed with the finding.
+  package let why: String
+  package let source: RuleSource
+  /// Version of offerc that brought it.
+  package let since: String
+  /// Earlier names, still accepted in options and suppressions.
+  package let aliases: [String]
+  package let failing: [RuleExample]
+  package let passing: [RuleExample]
+
+  package init(
+    id: RuleID, summary: String, severity: Severity, why: String, source: RuleSource, since: String = "0.1.0",
+    aliases: [String] = [], failing: [RuleExample], passing: [RuleExample]
+  ) {
+    self.id = id
+    self.summary = summary
+    self.severity = severity
+    self.why = why
+    self.source = source
+    self.since = since
+    self.aliases = aliases
+    self.failing = failing
+    self.passing = passing
+  }
+}
+
+/// Where a rule comes from.
+package enum RuleSource: Sendable {
+  /// A page or session of Apple's: title, address where there is a stable one, and the date of the text that was read.
+  case apple(title: String, url: String?, read: String)
+  /// Others' observations that no page of Apple's confirms: such a rule warns.
+  case observed(String)
+  /// A rule of this language or of common sense.
+  case offerc(String)
+
+  /// For `= see:`.
+  package var phrase: String {
+    switch self {
+    case .apple(let title, let url, _): url.map { title + ", " + $0 } ?? title
+    case .observed(let text), .offerc(let text): text
+    }
+  }
+}

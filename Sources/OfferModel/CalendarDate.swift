@@ -1,0 +1,85 @@
+/// A day of the Gregorian calendar, without a time zone.
+package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package let year: Int
+  package let month: Int
+  package let day: Int
+
+  /// Nil for a day that does not exist.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= CalendarDate.days(inMonth: month, of: year)
+    else { return nil }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// `YYYY-MM-DD`.
+  package init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
+      let year = CalendarDate.number(bytes[0..<4]), let month = CalendarDate.number(bytes[5..<7]),
+      let day = CalendarDate.number(bytes[8..<10])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for digit in digits {
+      guard digit >= 0x30, digit <= 0x39 else { return nil }
+      value = value * 10 + Int(digit - 0x30)
+    }
+    return value
+  }
+
+  package var description: String { padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2) }
+
+  private func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  package static func < (a: CalendarDate, b: CalendarDate) -> Bool {
+    (a.year, a.month, a.day) < (b.year, b.month, b.day)
+  }
+
+  /// `2027Q1`: the calendar quarter.
+  package var quarter: String { padded(year, 4) + "Q\((month + 2) / 3)" }
+
+  static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Days since 0000-03-01 of the proleptic Gregorian calendar: differences are what it is for.
+  package var dayNumber: Int {
+    let shiftedYear = month > 2 ? year : year - 1
+    let shiftedMonth = month > 2 ? month - 3 : month + 9
+    return 365 * shiftedYear + shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400
+      + (153 * shiftedMonth + 2) / 5 + day - 1
+  }
+
+  /// The day `count` months later; the last day of the month where it has no such day. Nil beyond year 9999.
+  package func adding(months count: Int) -> CalendarDate? {
+    let months = year * 12 + month - 1 + count
+    let (newYear, newMonth) = (months / 12, months % 12 + 1)
+    let newDay = min(day, CalendarDate.days(inMonth: newMonth, of: newYear))
+    return CalendarDate(year: newYear, month: newMonth, day: newDay)
+  }
+
+  /// The next day, nil after 9999-12-31.
+  package var next: CalendarDate? {
+    CalendarDate(year: year, month: month, day: day + 1)
+      ?? CalendarDate(year: year, month: month + 1, day: 1) ?? CalendarDate(year: year + 1, month: 1, day: 1)
+  }
+
+  /// The day before, nil before 0001-01-01.
+  package var previous: CalendarDate? {
+    if day > 1 { return CalendarDate(year: year, month: month, day: day - 1) }
+    let (newYear, newMonth) = month > 1 ? (year, month - 1) : (year - 1, 12)
+    return CalendarDate(
+      year: newYear, month: newMonth, day: CalendarDate.days(inMonth: newMonth, of: newYear))
+  }
+}

@@ -1,0 +1,107 @@
+package import Diagnostics
+
+/// One app's offers, bound: names resolved, amounts exact, every value in its range.
+///
+/// What did not bind is not here; `isPartial` says so to rules that need the whole.
+package struct Catalog: Sendable {
+  package var app: App
+  package var groups: [SubscriptionGroup]
+  package var inAppPurchases: [InAppPurchase]
+  package var retiredProductIds: [Located<String>]
+  /// Names of sets and tables that nothing refers to.
+  package var unusedTerritorySets: [Located<String>]
+  package var unusedPriceTables: [Located<String>]
+  /// Whether some object had a fault and was left out.
+  package var isPartial: Bool
+
+  package init(
+    app: App, groups: [SubscriptionGroup], inAppPurchases: [InAppPurchase] = [],
+    retiredProductIds: [Located<String>] = [], unusedTerritorySets: [Located<String>] = [],
+    unusedPriceTables: [Located<String>] = [], isPartial: Bool = false
+  ) {
+    self.app = app
+    self.groups = groups
+    self.inAppPurchases = inAppPurchases
+    self.retiredProductIds = retiredProductIds
+    self.unusedTerritorySets = unusedTerritorySets
+    self.unusedPriceTables = unusedPriceTables
+    self.isPartial = isPartial
+  }
+
+  package var subscriptions: some Sequence<Subscription> { groups.lazy.flatMap(\.subscriptions) }
+
+  /// Subscriptions, then in-app purchases, as written.
+  package var products: [Product] { subscriptions.map(\.product) + inAppPurchases.map(\.product) }
+}
+
+/// The app that a catalog belongs to.
+package struct App: Sendable {
+  package var range: SourceRange
+  package var bundleId: Located<String>
+  /// The app's numeric Apple ID.
+  package var appleId: Located<Int>?
+  package var name: Located<String>?
+  package var baseTerritory: Located<Territory>
+  package var streamlinedPurchasing: Located<Bool>
+  package var billingGracePeriod: BillingGracePeriod?
+  /// Limit of codes made here in a calendar quarter.
+  package var ownCodesPerQuarter: Located<Int>
+
+  package init(
+    range: SourceRange, bundleId: Located<String>, appleId: Located<Int>?, name: Located<String>?,
+    baseTerritory: Located<Territory>, streamlinedPurchasing: Located<Bool>,
+    billingGracePeriod: BillingGracePeriod?, ownCodesPerQuarter: Located<Int>
+  ) {
+    self.range = range
+    self.bundleId = bundleId
+    self.appleId = appleId
+    self.name = name
+    self.baseTerritory = baseTerritory
+    self.streamlinedPurchasing = streamlinedPurchasing
+    self.billingGracePeriod = billingGracePeriod
+    self.ownCodesPerQuarter = ownCodesPerQuarter
+  }
+}
+
+/// How long subscribers keep access while a renewal is retried. Source: `SubscriptionGracePeriod` of the API.
+package struct BillingGracePeriod: Sendable {
+  package enum Duration: String, CaseIterable, Sendable {
+    case threeDays = "P3D"
+    case sixteenDays = "P16D"
+    case twentyEightDays = "P28D"
+  }
+
+  package enum RenewalType: String, CaseIterable, Sendable {
+    case allRenewals = "all-renewals"
+    case paidToPaidOnly = "paid-to-paid-only"
+  }
+
+  package var optIn: Located<Bool>
+  package var sandboxOptIn: Located<Bool>
+  package var duration: Located<Duration>
+  package var renewalType: Located<RenewalType>
+
+  package init(
+    optIn: Located<Bool>, sandboxOptIn: Located<Bool>, duration: Located<Duration>,
+    renewalType: Located<RenewalType>
+  ) {
+    self.optIn = optIn
+    self.sandboxOptIn = sandboxOptIn
+    self.duration = duration
+    self.renewalType = renewalType
+  }
+}
+
+/// What customers see in one language.
+package struct Localization: Sendable {
+  package var locale: Located<String>
+  package var displayName: Located<String>
+  /// The description of a product, the custom app name of a group.
+  package var detail: Located<String>?
+
+  package init(locale: Located<String>, displayName: Located<String>, detail: Located<String>?) {
+    self.locale = locale
+    self.displayName = displayName
+    self.detail = detail
+  }
+}

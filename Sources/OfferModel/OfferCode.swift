@@ -1,0 +1,214 @@
+package import Diagnostics
+
+/// An offer that customers get by entering a code.
+package struct OfferCode: Sendable {
+  /// Whom a subscription's codes are for. Source: `SubscriptionCustomerEligibility`.
+  package enum CustomerEligibility: String, CaseIterable, Sendable {
+    case new
+    case existing
+    case expired
+  }
+
+  /// Whom the codes of an in-app purchase are for. Source: `InAppPurchaseOfferCode` of API 4.2.
+  package enum PurchaseEligibility: String, CaseIterable, Sendable {
+    case nonSpender = "non-spender"
+    case activeSpender = "active-spender"
+    case churnedSpender = "churned-spender"
+  }
+
+  /// Whether the introductory offer may follow. Source: `SubscriptionOfferEligibility`.
+  package enum OfferEligibility: String, CaseIterable, Sendable {
+    case stackWithIntroOffers = "stack-with-intro-offers"
+    case replaceIntroOffers = "replace-intro-offers"
+  }
+
+  /// What only the codes of a subscription have.
+  package struct SubscriptionPart: Sendable {
+    package var mode: Located<OfferMode>
+    package var length: Located<OfferLength>
+    package var customerEligibilities: [Located<CustomerEligibility>]
+    package var offerEligibility: Located<OfferEligibility>
+    package var autoRenewEnabled: Located<Bool>
+
+    package init(
+      mode: Located<OfferMode>, length: Located<OfferLength>,
+      customerEligibilities: [Located<CustomerEligibility>], offerEligibility: Located<OfferEligibility>,
+      autoRenewEnabled: Located<Bool>
+    ) {
+      self.mode = mode
+      self.length = length
+      self.customerEligibilities = customerEligibilities
+      self.offerEligibility = offerEligibility
+      self.autoRenewEnabled = autoRenewEnabled
+    }
+  }
+
+  package enum Part: Sendable {
+    case subscription(SubscriptionPart)
+    case inAppPurchase([Located<PurchaseEligibility>])
+  }
+
+  package var referenceName: Located<String>
+  /// False: deactivated, for good.
+  package var active: Located<Bool>
+  package var part: Part
+  package var pricing: OfferPricing
+  package var batches: [CodeBatch]
+
+  package init(
+    referenceName: Located<String>, active: Located<Bool>, part: Part, pricing: OfferPricing, batches: [CodeBatch]
+  ) {
+    self.referenceName = referenceName
+    self.active = active
+    self.part = part
+    self.pricing = pricing
+    self.batches = batches
+  }
+
+  /// Mode, length and pricing where it is a subscription's.
+  package var terms: OfferTerms? {
+    guard case .subscription(let part) = part else { return nil }
+    return OfferTerms(mode: part.mode, length: part.length, pricing: pricing)
+  }
+}
+
+/// A number of codes that are made together.
+package struct CodeBatch: Sendable {
+  package enum Environment: String, CaseIterable, Sendable {
+    case production
+    case sandbox
+  }
+
+  package enum Issuer: String, CaseIterable, Sendable {
+    case apple
+    case offerc
+  }
+
+  package enum Kind: Sendable {
+    /// Each code works once.
+    case oneTimeUse(OneTimeUse)
+    /// One text, redeemed `count` times.
+    case custom(code: Located<String>)
+  }
+
+  package struct OneTimeUse: Sendable {
+    package var environment: Located<Environment>
+    package var issuer: Located<Issuer>
+    /// Only with `issuer: offerc`.
+    package var format: CodeFormat?
+    /// Apple's batches are cut into ⌈count ÷ split⌉.
+    package var split: Located<Int>?
+
+    package init(
+      environment: Located<Environment>, issuer: Located<Issuer>, format: CodeFormat?, split: Located<Int>?
+    ) {
+      self.environment = environment
+      self.issuer = issuer
+      self.format = format
+      self.split = split
+    }
+  }
+
+  package var id: Located<String>
+  package var kind: Kind
+  package var count: Located<Int>
+  package var createdDate: Located<CalendarDate>
+  /// First day on which the codes no longer work, from 00:00 Pacific.
+  package var expirationDate: Located<CalendarDate>?
+  package var active: Located<Bool>
+
+  package init(
+    id: Located<String>, kind: Kind, count: Located<Int>, createdDate: Located<CalendarDate>,
+    expirationDate: Located<CalendarDate>?, active: Located<Bool>
+  ) {
+    self.id = id
+    self.kind = kind
+    self.count = count
+    self.createdDate = createdDate
+    self.expirationDate = expirationDate
+    self.active = active
+  }
+
+  package var oneTimeUse: OneTimeUse? {
+    guard case .oneTimeUse(let part) = kind else { return nil }
+    return part
+  }
+
+  package var customCode: Located<String>? {
+    guard case .custom(let code) = kind else { return nil }
+    return code
+  }
+
+  /// Whether offerc makes the codes; Apple does not know them.
+  package var isOwn: Bool {
+    guard let part = oneTimeUse, case .offerc = part.issuer.value else { return false }
+    return true
+  }
+
+  package var isSandbox: Bool {
+    guard let part = oneTimeUse, case .sandbox = part.environment.value else { return false }
+    return true
+  }
+
+  /// Whether its codes still work on `today`, as far as dates and `active` say.
+  package func isLive(on today: CalendarDate) -> Bool {
+    guard active.value else { return false }
+    guard let end = expirationDate?.value else { return true }
+    return today < end
+  }
+
+  /// The counts of the batches that `split` makes, as even as possible; one where it is not split.
+  package var splitCounts: [Int] {
+    guard let size = oneTimeUse?.split?.value, size > 0, count.value > size else { return [count.value] }
+    let parts = (count.value + size - 1) / size
+    let (each, more) = count.value.quotientAndRemainder(dividingBy: parts)
+    return (0..<parts).map { $0 < more ? each + 1 : each }
+  }
+
+  /// The ids of those batches: `id-01`, `id-02`, …; the id itself where it is not split.
+  package var splitIds: [String] {
+    guard oneTimeUse?.split != nil else { return [id.value] }
+    let parts = splitCounts.count
+    let width = max(2, String(parts).count)
+    return (1...parts).map { number in
+      let digits = String(number)
+      return id.value + "-" + String(repeating: "0", count: width - digits.count) + digits
+    }
+  }
+}
+
+/// How codes that are made here look; the defaults are those of `codes.md`.
+package struct CodeFormat: Sendable {
+  package static let defaultAlphabet = "unambiguous"
+  package static let defaultLength = 12
+  package static let defaultBlockedWords = "builtin-1"
+
+  package var range: SourceRange
+  package var prefix: Located<String>
+  package var length: Located<Int>
+  /// `unambiguous`, `no-vowels`, `alphanumeric`, `digits`, or the symbols themselves.
+  package var alphabet: Located<String>
+  package var checkCharacter: Located<Bool>
+  package var blockedWords: BlockedWords
+  package var url: Located<String>?
+
+  package enum BlockedWords: Sendable {
+    case builtin
+    case none
+    /// In addition to the built-in ones.
+    case words([Located<String>])
+  }
+
+  package init(
+    range: SourceRange, prefix: Located<String>, length: Located<Int>, alphabet: Located<String>,
+    checkCharacter: Located<Bool>, blockedWords: BlockedWords, url: Located<String>?
+  ) {
+    self.range = range
+    self.prefix = prefix
+    self.length = length
+    self.alphabet = alphabet
+    self.checkCharacter = checkCharacter
+    self.blockedWords = blockedWords
+    self.url = url
+  }
+}

@@ -1,0 +1,91 @@
+/// The length of one period of an offer. Source: `SubscriptionOfferDuration` of the App Store Connect API.
+package enum OfferDuration: String, CaseIterable, Sendable {
+  case threeDays = "P3D"
+  case oneWeek = "P1W"
+  case twoWeeks = "P2W"
+  case oneMonth = "P1M"
+  case twoMonths = "P2M"
+  case threeMonths = "P3M"
+  case sixMonths = "P6M"
+  case oneYear = "P1Y"
+
+  package var appleName: String {
+    switch self {
+    case .threeDays: "THREE_DAYS"
+    case .oneWeek: "ONE_WEEK"
+    case .twoWeeks: "TWO_WEEKS"
+    case .oneMonth: "ONE_MONTH"
+    case .twoMonths: "TWO_MONTHS"
+    case .threeMonths: "THREE_MONTHS"
+    case .sixMonths: "SIX_MONTHS"
+    case .oneYear: "ONE_YEAR"
+    }
+  }
+
+  package var length: OfferLength {
+    switch self {
+    case .threeDays: OfferLength(.day, 3)
+    case .oneWeek: OfferLength(.week, 1)
+    case .twoWeeks: OfferLength(.week, 2)
+    case .oneMonth: OfferLength(.month, 1)
+    case .twoMonths: OfferLength(.month, 2)
+    case .threeMonths: OfferLength(.month, 3)
+    case .sixMonths: OfferLength(.month, 6)
+    case .oneYear: OfferLength(.month, 12)
+    }
+  }
+}
+
+/// The length of a whole offer, as people write it: `P3D`, `P2W`, `P3M`, `P1Y`. A year is twelve months.
+package struct OfferLength: Hashable, Sendable, CustomStringConvertible {
+  package enum Unit: UInt8, Sendable {
+    case day
+    case week
+    case month
+  }
+
+  package let unit: Unit
+  package let count: Int
+
+  package init(_ unit: Unit, _ count: Int) {
+    self.unit = unit
+    self.count = count
+  }
+
+  /// The lengths that some offer of some subscription can have, each in its one spelling; `P12M` is read as `P1Y`.
+  package static let all: [OfferLength] =
+    [OfferLength(.day, 3)] + (1...12).map { OfferLength(.week, $0) } + (1...12).map { OfferLength(.month, $0) }
+
+  package init?(_ text: String) {
+    if text == "P12M" {
+      self = OfferLength(.month, 12)
+      return
+    }
+    guard let match = OfferLength.all.first(where: { $0.description == text }) else { return nil }
+    self = match
+  }
+
+  package var description: String {
+    switch unit {
+    case .day: "P\(count)D"
+    case .week: "P\(count)W"
+    case .month: count == 12 ? "P1Y" : "P\(count)M"
+    }
+  }
+
+  /// Days with a month of 30 and a year of 365: for comparisons of lengths in different units only.
+  package var nominalDays: Int {
+    switch unit {
+    case .day: count
+    case .week: count * 7
+    case .month: count / 12 * 365 + count % 12 * 30
+    }
+  }
+
+  /// How many of `period` make up the whole length, where it divides it.
+  package func periods(of period: BillingPeriod) -> Int? {
+    let one = period.length
+    guard one.unit.rawValue == unit.rawValue, count.isMultiple(of: one.count) else { return nil }
+    return count / one.count
+  }
+}

@@ -1,0 +1,43 @@
+/// How a customer pays for an offer. Source: `SubscriptionOfferMode` of the App Store Connect API.
+package enum OfferMode: String, CaseIterable, Sendable {
+  case freeTrial = "free-trial"
+  case payAsYouGo = "pay-as-you-go"
+  case payUpFront = "pay-up-front"
+
+  package var appleName: String {
+    switch self {
+    case .freeTrial: "FREE_TRIAL"
+    case .payAsYouGo: "PAY_AS_YOU_GO"
+    case .payUpFront: "PAY_UP_FRONT"
+    }
+  }
+
+  package var isFree: Bool {
+    switch self {
+    case .freeTrial: true
+    case .payAsYouGo, .payUpFront: false
+    }
+  }
+
+  /// Apple's duration and number of periods for an offer of `length`, nil where Apple offers none.
+  ///
+  /// Free and up-front offers last one of Apple's durations, counted once; a pay-as-you-go offer is a number of the
+  /// subscription's own periods, together at most twelve months (twelve weeks for a weekly subscription).
+  /// Source: `durations.json`, a dump of App Store Connect's own table; no offer of 277 real files leaves it.
+  package func lowered(_ length: OfferLength, for period: BillingPeriod) -> (duration: OfferDuration, periods: Int)? {
+    switch self {
+    case .payAsYouGo:
+      guard let periods = length.periods(of: period), periods >= 1, length.count <= 12 else { return nil }
+      return (period.duration, periods)
+    case .freeTrial, .payUpFront:
+      guard let duration = OfferDuration.allCases.first(where: { $0.length == length }) else { return nil }
+      guard isFree || duration.length.unit.rawValue == OfferLength.Unit.month.rawValue else { return nil }
+      return (duration, 1)
+    }
+  }
+
+  /// The lengths that Apple offers in this mode to a subscription of `period`.
+  package func lengths(for period: BillingPeriod) -> [OfferLength] {
+    OfferLength.all.filter { lowered($0, for: period) != nil }
+  }
+}

@@ -1,0 +1,79 @@
+package import Diagnostics
+
+/// A customer price in one storefront: 16 bytes with its place, since a catalog has hundreds of thousands.
+package struct Price: Hashable, Sendable {
+  /// In minor units of the storefront's currency: `4.99` USD is 499, `500` JPY is 500.
+  package let amount: Int64
+  /// UTF-8 offset of the price's key, and the length of key and amount together.
+  package let start: UInt32
+  package let length: UInt16
+  package let territory: Territory
+  /// Whether it comes from a price table, which may stand in another file.
+  package let isFromTable: Bool
+
+  package init(amount: Int64, territory: Territory, start: UInt32, length: UInt16, isFromTable: Bool = false) {
+    self.amount = amount
+    self.territory = territory
+    self.start = start
+    self.length = length
+    self.isFromTable = isFromTable
+  }
+}
+
+/// The prices of a product or an offer, territory sets and tables resolved.
+package struct PriceMap: Sendable {
+  /// The `prices` key and what belongs to it.
+  package var range: SourceRange
+  package var tableFile: UInt32?
+  /// Sorted by storefront, each at most once: the storefronts in use to which the map gives an amount.
+  package var prices: [Price]
+  package var territories: TerritorySet
+  /// Where `rest: equalized` stands: every other storefront in use has the price that Apple equalizes.
+  package var rest: SourceRange?
+  /// Keys that reach no storefront in use: a code where the product is not sold, a set with nothing left.
+  package var unused: [Located<String>] = []
+  /// Whether a structural fault was found inside: rules on missing amounts then keep silent.
+  package var isPartial = false
+
+  package init(range: SourceRange, prices: [Price] = [], territories: TerritorySet = TerritorySet()) {
+    self.range = range
+    self.prices = prices
+    self.territories = territories
+  }
+
+  package func range(of price: Price) -> SourceRange {
+    let file = price.isFromTable ? tableFile ?? range.file : range.file
+    return SourceRange(file: file, start: price.start, end: price.start + UInt32(price.length))
+  }
+
+  /// The price in a storefront, if an amount is known.
+  package subscript(territory: Territory) -> Price? {
+    guard territories.contains(territory) else { return nil }
+    var low = 0
+    var high = prices.count
+    while low < high {
+      let middle = (low + high) / 2
+      if prices[middle].territory.index < territory.index { low = middle + 1 } else { high = middle }
+    }
+    return low < prices.count ? prices[low] : nil
+  }
+
+  /// The storefronts to which both give an amount, in order: a merge, no look-ups.
+  package func forEachShared(with other: PriceMap, _ body: (Price, Price) -> Void) {
+    var i = 0
+    var j = 0
+    while i < prices.count, j < other.prices.count {
+      let (a, b) = (prices[i].territory.index, other.prices[j].territory.index)
+      if a == b { body(prices[i], other.prices[j]) }
+      if a <= b { i += 1 }
+      if b <= a { j += 1 }
+    }
+  }
+}
+
+/// An amount with exactly the currency's minor digits: 499 USD is `4.99`, 500 JPY is `500`.
+package func decimalText(_ amount: Int64, _ currency: Currency) -> String {
+  guard currency.minorDigits > 0 else { return String(amount) }
+  let fraction = String(amount % 100)
+  return String(amount / 100) + "." + (fraction.utf8.count == 1 ? "0" + fraction : fraction)
+}

@@ -1,0 +1,130 @@
+package import Diagnostics
+
+/// What subscriptions and in-app purchases have in common.
+package struct Product: Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case subscription
+    case consumable
+    case nonConsumable = "non-consumable"
+    case nonRenewingSubscription = "non-renewing-subscription"
+  }
+
+  package var kind: Located<Kind>
+  package var productId: Located<String>
+  package var referenceName: Located<String>
+  package var familySharable: Located<Bool>
+  package var reviewNote: Located<String>?
+  package var territories: Territories
+  package var availableInNewTerritories: Located<Bool>
+  /// Regular prices, a subscription's for each period.
+  package var prices: PriceMap
+  package var localizations: [Localization]
+
+  package init(
+    kind: Located<Kind>, productId: Located<String>, referenceName: Located<String>,
+    familySharable: Located<Bool>, reviewNote: Located<String>?, territories: Territories,
+    availableInNewTerritories: Located<Bool>, prices: PriceMap, localizations: [Localization]
+  ) {
+    self.kind = kind
+    self.productId = productId
+    self.referenceName = referenceName
+    self.familySharable = familySharable
+    self.reviewNote = reviewNote
+    self.territories = territories
+    self.availableInNewTerritories = availableInNewTerritories
+    self.prices = prices
+    self.localizations = localizations
+  }
+
+  package var isSubscription: Bool {
+    if case .subscription = kind.value { return true }
+    return false
+  }
+
+  /// `subscription com.example.monthly`: for findings.
+  package var label: String { (isSubscription ? "subscription " : "in-app purchase ") + productId.value }
+}
+
+/// Where a product is sold or an offer is offered.
+package struct Territories: Sendable {
+  package var set: TerritorySet
+  /// The expression, or what stands for it where the key was left out.
+  package var range: SourceRange
+  /// Whether the `territories` key was written.
+  package var isStated: Bool
+  /// Names in the expression that reach nothing: a code where the product is not sold, a set with nothing left.
+  package var unused: [Located<String>]
+
+  package init(
+    _ set: TerritorySet, range: SourceRange, isStated: Bool, unused: [Located<String>] = []
+  ) {
+    self.set = set
+    self.range = range
+    self.isStated = isStated
+    self.unused = unused
+  }
+}
+
+/// A list of subscriptions of which a customer has one at a time.
+package struct SubscriptionGroup: Sendable {
+  package var referenceName: Located<String>
+  package var localizations: [Localization]
+  package var subscriptions: [Subscription]
+  /// Whether a subscription of it was left out for a fault.
+  package var isPartial: Bool
+
+  package init(
+    referenceName: Located<String>, localizations: [Localization], subscriptions: [Subscription], isPartial: Bool
+  ) {
+    self.referenceName = referenceName
+    self.localizations = localizations
+    self.subscriptions = subscriptions
+    self.isPartial = isPartial
+  }
+
+  package var label: String { "subscription group " + referenceName.value }
+}
+
+/// An auto-renewable subscription with its offers.
+package struct Subscription: Sendable {
+  package var product: Product
+  /// 1 is the most service.
+  package var level: Located<Int>
+  package var period: Located<BillingPeriod>
+  package var promotionalImage: Located<String>?
+  package var introductoryOffers: [IntroductoryOffer]
+  package var promotionalOffers: [PromotionalOffer]
+  package var winBackOffers: [WinBackOffer]
+  package var offerCodes: [OfferCode]
+
+  package init(
+    product: Product, level: Located<Int>, period: Located<BillingPeriod>, promotionalImage: Located<String>?,
+    introductoryOffers: [IntroductoryOffer] = [], promotionalOffers: [PromotionalOffer] = [],
+    winBackOffers: [WinBackOffer] = [], offerCodes: [OfferCode] = []
+  ) {
+    self.product = product
+    self.level = level
+    self.period = period
+    self.promotionalImage = promotionalImage
+    self.introductoryOffers = introductoryOffers
+    self.promotionalOffers = promotionalOffers
+    self.winBackOffers = winBackOffers
+    self.offerCodes = offerCodes
+  }
+
+  package var productId: String { product.productId.value }
+  package var label: String { product.label }
+}
+
+/// A one-time purchase; it has no offers but codes.
+package struct InAppPurchase: Sendable {
+  package var product: Product
+  package var offerCodes: [OfferCode]
+
+  package init(product: Product, offerCodes: [OfferCode]) {
+    self.product = product
+    self.offerCodes = offerCodes
+  }
+
+  package var label: String { product.label }
+}

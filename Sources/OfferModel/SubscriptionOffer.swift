@@ -1,0 +1,95 @@
+package import Diagnostics
+
+/// Any offer of a subscription, as rules on all of them see it.
+package struct SubscriptionOffer: Sendable {
+  package let kind: OfferKind
+  package let terms: OfferTerms
+  /// Where it is named, or where its list item begins when it has no name.
+  package let range: SourceRange
+  /// What StoreKit reports: the offerId, or the reference name of an offer code.
+  package let identifier: Located<String>?
+  package let referenceName: Located<String>?
+  private let productId: String
+
+  /// `subscription com.example.monthly, win-back offer comeback`.
+  package var label: String {
+    "subscription " + productId + ", " + kind.phrase + (identifier.map { " " + $0.value } ?? "")
+  }
+
+  /// `win-back offer 'comeback'`: as messages name it.
+  package var phrase: String { identifier.map { kind.phrase + " " + quoted($0.value) } ?? kind.phrase }
+
+  fileprivate init(
+    _ kind: OfferKind, of productId: String, _ terms: OfferTerms, range: SourceRange,
+    identifier: Located<String>?, referenceName: Located<String>?
+  ) {
+    self.kind = kind
+    self.productId = productId
+    self.terms = terms
+    self.range = range
+    self.identifier = identifier
+    self.referenceName = referenceName
+  }
+}
+
+extension Subscription {
+  package func offer(_ offer: IntroductoryOffer) -> SubscriptionOffer {
+    SubscriptionOffer(
+      .introductory, of: productId, offer.terms, range: offer.range, identifier: nil, referenceName: nil)
+  }
+
+  package func offer(_ offer: PromotionalOffer) -> SubscriptionOffer {
+    SubscriptionOffer(
+      .promotional, of: productId, offer.terms, range: offer.offerId.range, identifier: offer.offerId,
+      referenceName: offer.referenceName)
+  }
+
+  package func offer(_ offer: WinBackOffer) -> SubscriptionOffer {
+    SubscriptionOffer(
+      .winBack, of: productId, offer.terms, range: offer.offerId.range, identifier: offer.offerId,
+      referenceName: offer.referenceName)
+  }
+
+  /// Nil for the codes of an in-app purchase.
+  package func offer(_ code: OfferCode) -> SubscriptionOffer? {
+    guard let terms = code.terms else { return nil }
+    return SubscriptionOffer(
+      .offerCode, of: productId, terms, range: code.referenceName.range, identifier: code.referenceName,
+      referenceName: code.referenceName)
+  }
+
+  /// All offers, kind by kind, as written.
+  package var offers: [SubscriptionOffer] {
+    introductoryOffers.map(offer) + promotionalOffers.map(offer) + winBackOffers.map(offer)
+      + offerCodes.compactMap(offer)
+  }
+}
+
+extension Product {
+  /// `subscription com.example.monthly, offer code SPRING`.
+  package func label(of code: OfferCode) -> String { label + ", offer code " + code.referenceName.value }
+
+  /// `subscription com.example.monthly, offer code SPRING, batch spring-1`.
+  package func label(of batch: CodeBatch, in code: OfferCode) -> String {
+    label(of: code) + ", batch " + batch.id.value
+  }
+}
+
+/// An offer code with the product it belongs to.
+package struct ProductOfferCode: Sendable {
+  package let product: Product
+  package let code: OfferCode
+
+  package var label: String { product.label(of: code) }
+  package func label(of batch: CodeBatch) -> String { product.label(of: batch, in: code) }
+}
+
+extension Catalog {
+  /// The offer codes of all products, in the order of the products.
+  package var offerCodes: [ProductOfferCode] {
+    subscriptions.flatMap { one in one.offerCodes.map { ProductOfferCode(product: one.product, code: $0) } }
+      + inAppPurchases.flatMap { one in
+        one.offerCodes.map { ProductOfferCode(product: one.product, code: $0) }
+      }
+  }
+}

@@ -1,0 +1,64 @@
+/// A currency in which an App Store storefront bills.
+///
+/// Source: Apple's territories as of 2026-01 (43 currencies); minor digits from ISO 4217.
+package enum Currency: UInt8, CaseIterable, Sendable {
+  case aed
+  case aud
+  case brl
+  case cad
+  case chf
+  case clp
+  case cny
+  case cop
+  case czk
+  case dkk
+  case egp
+  case eur
+  case gbp
+  case hkd
+  case huf
+  case idr
+  case ils
+  case inr
+  case jpy
+  case krw
+  case kzt
+  case mxn
+  case myr
+  case ngn
+  case nok
+  case nzd
+  case pen
+  case php
+  case pkr
+  case pln
+  case qar
+  case ron
+  case rub
+  case sar
+  case sek
+  case sgd
+  case thb
+  case `try`
+  case twd
+  case tzs
+  case usd
+  case vnd
+  case zar
+
+  /// ISO 4217 code, e.g. `EUR`.
+  package var code: String { "\(self)".uppercased() }
+
+  /// Digits after the decimal point of an amount.
+  package var minorDigits: Int {
+    switch self {
+    case .clp, .jpy, .krw, .vnd: 0
+    default: 2
+    }
+  }
+
+  package init?(code: String) {
+    guard let match = Currency.allCases.first(where: { $0.code == code }) else { return nil }
+    self = match
+  }
+}

@@ -1,0 +1,38 @@
+/// Apple's limits in numbers, each with its source; those that changed say since when.
+package enum Limits {
+  /// App Store Connect Help, "In-app purchase information".
+  package static let productIdLength = 100
+  package static let productReferenceNameLength = 64
+  package static let reviewNoteLength = 4000
+  /// Third-party validation schemas only: findings are warnings.
+  package static let groupReferenceNameLength = 64
+  package static let promotionalReferenceNameLength = 64
+  package static let promotionalOfferIdLength = 100
+  /// `WinBackOffer.Attributes` of the App Store Connect API.
+  package static let winBackOfferIdLength = 100
+  package static let winBackReferenceNameLength = 65
+
+  /// App Store Connect Help on promotional offers, as quoted by others.
+  package static let promotionalOffersPerSubscription = 10
+  /// App Store Connect Help, "Set up win-back offers".
+  package static let winBackOffersPerSubscription = 350
+  package static let winBackOffersAtOnce = 5
+  package static let winBackShortestRun = 3
+  /// `WinBackOffer.Attributes`: months.
+  package static let winBackPaidMonths: Set<Int> = Set(1...24).union([36, 48, 60])
+  package static let winBackMonthsSince = 1...24
+  package static let winBackMonthsWait = 2...24
+
+  /// StoreKit, "Supporting offer codes in your app".
+  package static let activeCodeOffers = 10
+  /// 1,000,000 since about 2024; 150,000 from 2020.
+  package static let codesPerQuarter = 1_000_000
+  package static let sandboxCodesPerQuarter = 10_000
+  /// App Store Connect Help on offer codes, as quoted by five sources.
+  package static let productionBatchSize = 500...25_000
+  package static let sandboxBatchSize = 10...10_000
+  package static let ownBatchSize = 1...100_000_000
+  package static let customRedemptions = 500...25_000
+  package static let customCodeLength = 64
+  package static let codeLifetimeMonths = 6
+}
