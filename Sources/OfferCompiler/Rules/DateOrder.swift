@@ -26,16 +26,22 @@ enum DateOrder: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for subscription in catalog.subscriptions {
-      let windows =
-        subscription.introductoryOffers.map { (subscription.offer($0), $0.window) }
-        + subscription.winBackOffers.map { (subscription.offer($0), $0.window) }
-      for (offer, window) in windows {
-        guard let start = window.start, let end = window.end, end.value < start.value else { continue }
-        findings.error(
-          "\(offer.phrase) ends on \(end.value), before it starts on \(start.value)",
-          object: offer.label, at: end.range, label: "before the start",
-          related: [Label(start.range, "the start")], help: "swap the two dates, or correct one of them")
+      for offer in subscription.introductoryOffers {
+        check(offer.window, of: subscription.offer(offer), &findings)
+      }
+      for offer in subscription.winBackOffers {
+        check(offer.window, of: subscription.offer(offer), &findings)
       }
     }
+  }
+
+  private static func check(
+    _ window: DateWindow, of offer: @autoclosure () -> SubscriptionOffer, _ findings: inout Findings
+  ) {
+    guard let start = window.start, let end = window.end, end.value < start.value else { return }
+    findings.error(
+      "\(offer().phrase) ends on \(end.value), before it starts on \(start.value)",
+      object: offer().label, at: end.range, label: "before the start",
+      related: [Label(start.range, "the start")], help: "swap the two dates, or correct one of them")
   }
 }

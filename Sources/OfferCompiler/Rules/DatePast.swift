@@ -25,16 +25,22 @@ enum DatePast: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for subscription in catalog.subscriptions {
-      let ends =
-        subscription.introductoryOffers.map { (subscription.offer($0), $0.window.end) }
-        + subscription.winBackOffers.map { (subscription.offer($0), $0.endDate) }
-      for (offer, end) in ends {
-        guard let end, end.value < findings.today else { continue }
-        findings.info(
-          "\(offer.phrase) ended on \(end.value), before today (\(findings.today))",
-          object: offer.label, at: end.range, label: "in the past",
-          help: "remove the offer, or give it a later end if it is to go on")
+      for offer in subscription.introductoryOffers {
+        check(offer.window.end, of: subscription.offer(offer), &findings)
+      }
+      for offer in subscription.winBackOffers {
+        check(offer.endDate, of: subscription.offer(offer), &findings)
       }
     }
+  }
+
+  private static func check(
+    _ end: Located<CalendarDate>?, of offer: @autoclosure () -> SubscriptionOffer, _ findings: inout Findings
+  ) {
+    guard let end, end.value < findings.today else { return }
+    findings.info(
+      "\(offer().phrase) ended on \(end.value), before today (\(findings.today))",
+      object: offer().label, at: end.range, label: "in the past",
+      help: "remove the offer, or give it a later end if it is to go on")
   }
 }

@@ -42,15 +42,14 @@ enum OfferPriceNotLower: Rule {
         let periods = periodsPaidAtOnce(offer.terms, subscription.period.value)
         var first: (offered: Price, regular: Price)?
         var storefronts = TerritorySet()
-        var compared = 0
-        prices.forEachShared(with: regular) { offered, usual in
-          compared += 1
+        prices.compare(with: regular) { offered, usual in
           guard !isLower(offered.amount, than: usual.amount, times: periods) else { return }
           if first == nil { first = (offered, usual) }
           storefronts.insert(offered.territory)
         }
         guard let first else { continue }
         let sold = offer.terms.pricing.territories.set.intersection(subscription.product.territories.set)
+        let unknown = sold.subtracting(prices.territories.intersection(regular.territories))
         let usual = amountPhrase(first.regular.amount * Int64(periods), first.offered.territory.currency)
         let paid = periods == 1 ? "a period" : "for \(periods) periods"
         findings.warning(
@@ -60,7 +59,7 @@ enum OfferPriceNotLower: Rule {
           """,
           object: offer.label, at: prices.range(of: first.offered), label: "not lower",
           related: [Label(regular.range(of: first.regular), "the regular price a period")],
-          notes: notes(storefronts, unknown: sold.count - compared),
+          notes: notes(storefronts, unknown: unknown.count),
           help: "lower the offer's price there, or do not offer it there")
       }
     }

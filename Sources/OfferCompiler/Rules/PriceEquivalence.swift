@@ -29,7 +29,7 @@ enum PriceEquivalence: Rule {
     let (year, month) = (yearly.product.prices, monthly.product.prices)
     var first: (year: Price, month: Price)?
     var storefronts = TerritorySet()
-    year.forEachShared(with: month) { yearPrice, monthPrice in
+    year.compare(with: month) { yearPrice, monthPrice in
       let (twelve, overflow) = monthPrice.amount.multipliedReportingOverflow(by: 12)
       guard !overflow, yearPrice.amount > twelve else { return }
       if first == nil { first = (yearPrice, monthPrice) }

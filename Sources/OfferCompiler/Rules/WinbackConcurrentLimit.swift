@@ -51,6 +51,11 @@ enum WinbackConcurrentLimit: Rule {
     }
   }
 
+  private static func phrase(from start: Located<CalendarDate>, until end: Located<CalendarDate>?) -> String {
+    if let end, end.value == start.value { return "on \(start.value)" }
+    return DateWindow(start: start, end: end).phrase
+  }
+
   private static func crowd(_ spans: [OfferSpan], from today: Int) -> BusiestMoment? {
     guard let moment = busiestMoment(of: spans, from: today),
       moment.offers.count > Limits.winBackOffersAtOnce
@@ -72,7 +77,7 @@ enum WinbackConcurrentLimit: Rule {
       severity,
       """
       \(offers.count) win-back offers run at once in \(firstFive(moment.storefronts.codes)), \
-      \(DateWindow(start: last.startDate, end: end).phrase); Apple allows \(Limits.winBackOffersAtOnce) in a storefront
+      \(phrase(from: last.startDate, until: end)); Apple allows \(Limits.winBackOffersAtOnce) in a storefront
       """,
       object: subscription.label, at: last.offerId.range, label: "runs " + last.window.phrase,
       related: others.prefix(Limits.winBackOffersAtOnce).map {
