@@ -28,7 +28,8 @@ package struct LineTable: Sendable {
     let bytes = file.bytes
     for offset in 0..<file.length {
       let byte = bytes[offset]
-      let endsLine = byte == 0x0A || (byte == 0x0D && (offset + 1 >= file.length || bytes[offset + 1] != 0x0A))
+      let endsLine =
+        byte == 0x0A || (byte == 0x0D && (offset + 1 >= file.length || bytes[offset + 1] != 0x0A))
       if endsLine { starts.append(offset + 1) }
     }
     self.starts = starts

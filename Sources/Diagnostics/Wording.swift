@@ -22,7 +22,8 @@ package func listed(_ words: [String], _ conjunction: String = "or") -> String {
 
 /// The first five of many, and how many more there are: `AUT, BEL, BGR, CYP, DEU and 20 more`.
 package func firstFive(_ words: [String]) -> String {
-  words.count <= 6 ? listed(words, "and") : words.prefix(5).joined(separator: ", ") + " and \(words.count - 5) more"
+  words.count <= 6
+    ? listed(words, "and") : words.prefix(5).joined(separator: ", ") + " and \(words.count - 5) more"
 }
 
 /// A text of the input as it may stand inside a message: in quotes, without control characters, cut when long.

@@ -56,7 +56,8 @@ package struct OfferCode: Sendable {
   package var batches: [CodeBatch]
 
   package init(
-    referenceName: Located<String>, active: Located<Bool>, part: Part, pricing: OfferPricing, batches: [CodeBatch]
+    referenceName: Located<String>, active: Located<Bool>, part: Part, pricing: OfferPricing,
+    batches: [CodeBatch]
   ) {
     self.referenceName = referenceName
     self.active = active
