@@ -1,6 +1,7 @@
-/* measure ROUNDS FILE: runs the commands of FILE in turn, ROUNDS times after one round that warms up and
+/* measure ROUNDS FILE [SAMPLES]: runs the commands of FILE in turn, ROUNDS times after one round that warms up and
    does not count, and prints what each took as tab-separated values: label, then minimum and median of wall
    time, of processor time (user + system; both in milliseconds) and of peak memory (bytes).
+   SAMPLES gets every run: label, round, wall time, processor time, peak memory.
 
    A line of FILE is  label TAB command [TAB command to run before each time, not measured].
    Commands are words between blanks, without quoting; their output goes to /dev/null. One that does not
@@ -69,10 +70,11 @@ static int ascending(const void *a, const void *b) {
 }
 
 int main(int argc, char **argv) {
-  int rounds = argc == 3 ? atoi(argv[1]) : 0, count = 0;
-  FILE *file = argc == 3 ? fopen(argv[2], "r") : NULL;
-  if (!file || rounds < 1 || rounds > most_rounds)
-    return fprintf(stderr, "usage: measure ROUNDS FILE, ROUNDS from 1 to %d\n", most_rounds), 2;
+  int named = argc == 3 || argc == 4, rounds = named ? atoi(argv[1]) : 0, count = 0;
+  FILE *file = named ? fopen(argv[2], "r") : NULL;
+  FILE *samples = fopen(argc == 4 ? argv[3] : "/dev/null", "w");
+  if (!file || !samples || rounds < 1 || rounds > most_rounds)
+    return fprintf(stderr, "usage: measure ROUNDS FILE [SAMPLES], ROUNDS from 1 to %d\n", most_rounds), 2;
   for (char line[4096]; count < most_commands && fgets(line, sizeof line, file);)
     count += sscanf(line, "%127[^\t\n]\t%2047[^\t\n]\t%2047[^\t\n]", commands[count].label,
                     commands[count].text, commands[count].before) >= 2;
@@ -82,18 +84,21 @@ int main(int argc, char **argv) {
       double result[quantities] = {0};
       run(commands[i].before, result);
       run(commands[i].text, result);
-      for (int q = 0; q < quantities && round >= 0; q++) commands[i].samples[q][round] = result[q];
+      if (round < 0) continue;
+      for (int q = 0; q < quantities; q++) commands[i].samples[q][round] = result[q];
+      fprintf(samples, "%s\t%d\t%.3f\t%.3f\t%.0f\n", commands[i].label, round, result[wall],
+              result[cpu], result[memory]);
     }
 
   for (int i = 0; i < count; i++) {
     printf("%s", commands[i].label);
     for (int q = 0; q < quantities; q++) {
-      double *samples = commands[i].samples[q];
-      qsort(samples, (size_t)rounds, sizeof *samples, ascending);
-      double median = (samples[(rounds - 1) / 2] + samples[rounds / 2]) / 2;
-      printf(q == memory ? "\t%.0f\t%.0f" : "\t%.3f\t%.3f", samples[0], median);
+      double *all = commands[i].samples[q];
+      qsort(all, (size_t)rounds, sizeof *all, ascending);
+      printf(q == memory ? "\t%.0f\t%.0f" : "\t%.3f\t%.3f", all[0],
+             (all[(rounds - 1) / 2] + all[rounds / 2]) / 2);
     }
     printf("\n");
   }
-  return 0;
+  return fclose(samples) ? 2 : 0;
 }
