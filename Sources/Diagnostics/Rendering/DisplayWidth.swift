@@ -5,6 +5,10 @@ struct DisplayedText {
   var cells: [Bool] = []
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {
+    if bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      append(String(decoding: bytes, as: UTF8.self), width: bytes.count)
+      return
+    }
     for character in String(decoding: bytes, as: UTF8.self) {
       if character == "\t" {
         append("\t", isTab: true)
@@ -19,7 +23,7 @@ struct DisplayedText {
 
   mutating func append(_ shown: String, width: Int = 1, isTab: Bool = false) {
     text += shown
-    for _ in 0..<width { cells.append(isTab) }
+    cells.append(contentsOf: repeatElement(isTab, count: width))
   }
 }
 
