@@ -21,6 +21,10 @@ struct Underlines {
   /// The lines below it.
   private(set) var lines: [[Run]] = []
 
+  /// What stands in a cell; cells without anything are left out.
+  private typealias Marks = [Int: (mark: Character, ink: Ink)]
+
+  /// True where the source has a tab.
   private let cells: [Bool]
   private let spans: [Span]
 
@@ -72,7 +76,7 @@ struct Underlines {
 
   private mutating func draw() {
     guard let beside = spans.indices.max(by: { Span.endsBefore(spans[$0], spans[$1]) }) else { return }
-    var underline: [Int: (mark: Character, ink: Ink)] = [:]
+    var underline: Marks = [:]
     for span in spans.sorted(by: Span.isDrawnBefore) {
       for cell in span.cells { underline[cell] = (span.ink == .primary ? "^" : "-", span.ink) }
     }
@@ -89,25 +93,25 @@ struct Underlines {
     }
   }
 
-  private func connectors(_ spans: [Span]) -> [Int: (mark: Character, ink: Ink)] {
-    var result: [Int: (mark: Character, ink: Ink)] = [:]
+  private func connectors(_ spans: [Span]) -> Marks {
+    var result: Marks = [:]
     for span in spans { result[span.cells.lowerBound] = ("|", span.ink) }
     return result
   }
 
   /// Marks, and a text one cell behind the last of them.
-  private func line(_ marks: [Int: (mark: Character, ink: Ink)], then span: Span) -> [Run] {
+  private func line(_ marks: Marks, then span: Span) -> [Run] {
     var runs = line(marks)
     if !span.text.isEmpty { runs.append(Run(text: " " + span.text, ink: span.ink)) }
     return runs
   }
 
   /// Marks, and a text that begins at a cell right of them.
-  private func line(_ marks: [Int: (mark: Character, ink: Ink)], at cell: Int, _ span: Span) -> [Run] {
+  private func line(_ marks: Marks, at cell: Int, _ span: Span) -> [Run] {
     line(marks, upTo: cell) + [Run(text: span.text, ink: span.ink)]
   }
 
-  private func line(_ marks: [Int: (mark: Character, ink: Ink)], upTo end: Int? = nil) -> [Run] {
+  private func line(_ marks: Marks, upTo end: Int? = nil) -> [Run] {
     let end = end ?? (marks.keys.max() ?? -1) + 1
     var runs: [Run] = []
     for cell in 0..<end {
