@@ -65,6 +65,14 @@ package struct Document: Sendable {
     }
   }
 
+  /// Whether a scalar's text is a range of the source.
+  package func isVerbatim(_ id: NodeID) -> Bool {
+    switch nodes[Int(id)].kind {
+    case .plain, .quoted: true
+    default: false
+    }
+  }
+
   package func isPlain(_ id: NodeID) -> Bool {
     switch nodes[Int(id)].kind {
     case .plain, .rewrittenPlain: true
