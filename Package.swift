@@ -52,5 +52,6 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
+    tests("StoreKitFiles", ["Diagnostics"]),
   ]
 )
