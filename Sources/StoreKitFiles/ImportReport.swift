@@ -4,7 +4,8 @@ import Diagnostics
 struct ImportReport: Sendable {
   private let file: UInt32
   private var entries: [Entry] = []
-  private var groups: [String: Int] = [:]
+  /// The entry that each group, or finding without one, began with.
+  private var first: [String: Int] = [:]
 
   private struct Entry {
     var rule: RuleID
@@ -58,18 +59,16 @@ struct ImportReport: Sendable {
     }
   }
 
-  /// Findings of one `group` are one finding, at the first place, that counts the others.
+  /// Findings of one `group` are one finding, at the first place, that counts the others; the same one twice is one.
   private mutating func add(
     _ rule: RuleID, _ severity: Severity, _ path: String, _ message: String, _ help: String?, _ group: String?
   ) {
-    if let group {
-      let key = rule.name + " " + group
-      if let first = groups[key] {
-        entries[first].morePlaces += 1
-        return
-      }
-      groups[key] = entries.count
+    let key = rule.name + " " + (group ?? path + " " + message)
+    if let first = first[key] {
+      if group != nil { entries[first].morePlaces += 1 }
+      return
     }
+    first[key] = entries.count
     add(
       Entry(rule: rule, severity: severity, path: path, message: message, help: help, range: .top(of: file)))
   }

@@ -29,6 +29,7 @@ struct Shape: Sendable {
       guard let value = object.members[key] else { continue }
       found[key] = Fields.Member(spelling: key, value: value)
     }
+    var unknown = 0
     for spelling in object.members.keys.sorted() where found[spelling] == nil {
       guard let value = object.members[spelling] else { continue }
       if let key = meant[spelling.lowercased()], found[key] == nil {
@@ -37,9 +38,11 @@ struct Shape: Sendable {
           object.path, "\(noun) has the key \(quoted(spelling)), read as '\(key)'",
           group: "\(noun) \(spelling)")
       } else if !value.isEmpty {
-        reportUnknown(spelling, at: object.path, &report)
+        unknown += 1
+        if unknown <= 20 { reportUnknown(spelling, at: object.path, &report) }
       }
     }
+    if unknown > 20 { report.lost(object.path, "\(grouped(unknown - 20)) more unknown keys of \(noun)") }
     if let version { checkAge(found, of: object.path, version, &report) }
     return Fields(path: object.path, members: found)
   }

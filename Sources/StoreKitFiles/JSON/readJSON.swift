@@ -4,7 +4,7 @@ import Diagnostics
 enum JSONLimits {
   static let bytes = 64 << 20
   static let depth = 64
-  static let values = 1_000_000
+  static let values = 500_000
 }
 
 /// The members of a JSON file's object; nil, with a finding, when the bytes are something else.
@@ -66,7 +66,7 @@ func scanJSON(_ bytes: [UInt8], from start: Int) -> JSONFault? {
       // In ASCII both closing brackets come two places after their opening ones.
       guard let last = open.popLast(), last.bracket + 2 == byte else {
         return JSONFault(
-          message: "the bracket '\(Character(UnicodeScalar(byte)))' closes nothing", offset: offset)
+          message: "the bracket '\(Character(UnicodeScalar(byte)))' closes nothing here", offset: offset)
       }
     case UInt8(ascii: ","):
       values += 1

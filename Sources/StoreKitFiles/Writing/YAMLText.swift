@@ -19,8 +19,9 @@ enum YAMLText {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return false }
     guard !first.properties.isWhitespace, !last.properties.isWhitespace, last != ":" else { return false }
-    // Digits, signs and points may begin a number, a date or a document mark; the others are YAML's indicators.
-    guard !"0123456789+-.?:,[]{}#&*!|>'\"%@`~=<".unicodeScalars.contains(first) else { return false }
+    // Signs and points may begin a number or a document mark; the others are YAML's indicators.
+    guard !"+-.?:,[]{}#&*!|>'\"%@`~=<".unicodeScalars.contains(first) else { return false }
+    guard !isDigit(first) || scalars.contains(where: isBeyondNumbers) else { return false }
     guard scalars.allSatisfy(isPrintable), !reserved.contains(text.lowercased()) else { return false }
     var before: Unicode.Scalar = first
     for scalar in scalars {
@@ -29,6 +30,13 @@ enum YAMLText {
       before = scalar
     }
     return true
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
+
+  /// A letter that no number (`0x1F`, `0o17`, `1e9`, `1_000`), date or time has.
+  private static func isBeyondNumbers(_ scalar: Unicode.Scalar) -> Bool {
+    "ghijklmnpqrsuvwy".unicodeScalars.contains(scalar)
   }
 
   private static func doubleQuoted(_ text: String) -> String {
