@@ -193,6 +193,14 @@ package struct CodeFormat: Sendable {
   package var blockedWords: BlockedWords
   package var url: Located<String>?
 
+  /// What a batch has that says nothing about its format.
+  package static func standard(at range: SourceRange) -> CodeFormat {
+    CodeFormat(
+      range: range, prefix: Located("", at: range), length: Located(defaultLength, at: range),
+      alphabet: Located(defaultAlphabet, at: range), checkCharacter: Located(false, at: range),
+      blockedWords: .builtin, url: nil)
+  }
+
   package enum BlockedWords: Sendable {
     case builtin
     case none

@@ -48,7 +48,9 @@ extension Binder {
       return nil
     }
     let text = string(reference)
-    if let value = Value(rawValue: text) { return Located(value, at: range(reference)) }
+    if enumeration.cases.contains(where: { $0.value == text }), let value = Value(rawValue: text) {
+      return Located(value, at: range(reference))
+    }
     rejectValue(text, of: key, enumeration, at: range(reference))
     return nil
   }

@@ -18,4 +18,11 @@ package enum Key: UInt8, CaseIterable, Sendable {
   /// As it is written.
   package var name: String { Key.names[Int(rawValue)] }
   private static let names = allCases.map { "\($0)" }
+
+  /// Place among all keys when they are sorted, as objects of the normal form are.
+  package var rank: Int { Key.ranks[Int(rawValue)] }
+  private static let ranks: [Int] = {
+    let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.map { name in sorted.firstIndex(of: name) ?? 0 }
+  }()
 }
