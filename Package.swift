@@ -53,6 +53,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
-    tests("OfferCompiler", ["OfferModel", "Diagnostics"]),
+    tests("JSONWriting"),
+    tests("Diagnostics", ["JSONWriting"]),
+    tests("StoreKitFiles", ["Diagnostics"]),
+    tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
   ]
 )
