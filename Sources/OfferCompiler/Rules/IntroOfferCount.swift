@@ -40,7 +40,7 @@ enum IntroOfferCount: Rule {
       let first = offers[surplus.earlier.index]
       findings.warning(
         """
-        \(firstFive(surplus.storefronts.codes)) would have two introductory offers still to start, \
+        two introductory offers are still to start in \(storefrontPhrase(surplus.storefronts)), \
         Apple keeps one current and one future
         """,
         object: subscription.offer(offer).label, at: offer.window.start?.range ?? offer.range,
