@@ -55,5 +55,6 @@ let package = Package(
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
     tests("JSONWriting"),
     tests("Diagnostics", ["JSONWriting"]),
+    tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
   ]
 )
