@@ -33,7 +33,8 @@ package struct Findings: Sendable {
     notes: [String] = [], help: String? = nil, fix: Fix? = nil
   ) {
     add(
-      .info, message, object: object, at: range, label: label, related: related, notes: notes, help: help, fix: fix)
+      .info, message, object: object, at: range, label: label, related: related, notes: notes, help: help,
+      fix: fix)
   }
 
   /// For rules whose severity depends on what they found.

@@ -6,7 +6,8 @@ enum PromotionalOfferLimit: Rule {
     id: "promotional-offer-limit",
     summary: "A subscription has more than 10 promotional offers.",
     severity: .error,
-    why: "Apple keeps at most 10 active promotional offers for a subscription, and every one that exists counts",
+    why:
+      "Apple keeps at most 10 active promotional offers for a subscription, and every one that exists counts",
     source: .apple(
       title: "App Store Connect Help, Set up promotional offers for auto-renewable subscriptions", url: nil,
       read: "2026-10"),
