@@ -53,5 +53,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
+    tests("JSONWriting"),
+    tests("Diagnostics", ["JSONWriting"]),
+    tests("StoreKitFiles", ["Diagnostics"]),
   ]
 )

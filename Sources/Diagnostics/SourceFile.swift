@@ -18,35 +18,45 @@ package struct SourceFile: Sendable {
 /// Where the lines of a file begin, and the way from offsets to lines and columns.
 package struct LineTable: Sendable {
   private let file: SourceFile
-  /// Offset of the first byte of each line.
+  /// Offset of the first byte of each line; the first line begins behind a byte order mark.
   private let starts: [Int]
+  /// Places inside long lines whose column is known, by offset.
+  private let waypoints: [Waypoint]
 
   /// Linear in the size of the file: made once for a file that has findings. Lines end at LF, CR LF or CR, as in YAML.
   package init(_ file: SourceFile) {
     self.file = file
-    var starts = [0]
     let bytes = file.bytes
+    let hasMark = file.length >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    var starts = [hasMark ? 3 : 0]
+    var waypoints: [Waypoint] = []
     for offset in 0..<file.length {
       let byte = bytes[offset]
-      let endsLine = byte == 0x0A || (byte == 0x0D && (offset + 1 >= file.length || bytes[offset + 1] != 0x0A))
-      if endsLine { starts.append(offset + 1) }
+      let endsLine =
+        byte == 0x0A || (byte == 0x0D && (offset + 1 >= file.length || bytes[offset + 1] != 0x0A))
+      guard endsLine else { continue }
+      LineTable.mark(starts[starts.count - 1]..<offset, of: bytes, into: &waypoints)
+      starts.append(offset + 1)
     }
+    LineTable.mark(starts[starts.count - 1]..<file.length, of: bytes, into: &waypoints)
     self.starts = starts
+    self.waypoints = waypoints
   }
 
   package var count: Int { starts.count }
 
   /// 1-based line and column; columns count characters (extended grapheme clusters), a byte order mark none.
   package func position(of offset: Int) -> (line: Int, column: Int) {
-    let offset = min(max(offset, 0), file.length)
-    let line = lineIndex(of: offset)
-    var start = starts[line]
-    if start == 0, file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, offset) }
-    let text = String(decoding: file.bytes[start..<max(start, offset)], as: UTF8.self)
-    return (line + 1, text.count + 1)
+    let offset = min(max(offset, starts[0]), file.length)
+    let line = lastIndex(below: starts.count) { starts[$0] <= offset } ?? 0
+    var known = Waypoint(offset: starts[line], column: 0)
+    let waypoint = lastIndex(below: waypoints.count) { waypoints[$0].offset <= offset }
+    if let waypoint, waypoints[waypoint].offset > known.offset { known = waypoints[waypoint] }
+    let text = String(decoding: file.bytes[known.offset..<offset], as: UTF8.self)
+    return (line + 1, known.column + text.count + 1)
   }
 
-  /// The bytes of a line (1-based) without its line break.
+  /// The bytes of a line (1-based) without its line break and without a byte order mark.
   package func range(ofLine line: Int) -> Range<Int> {
     let start = starts[line - 1]
     var end = line < starts.count ? starts[line] : file.length
@@ -54,13 +64,43 @@ package struct LineTable: Sendable {
     return start..<end
   }
 
-  private func lineIndex(of offset: Int) -> Int {
+  /// The last index whose element is not behind the place that is looked for; nil when all are.
+  private func lastIndex(below count: Int, where isBefore: (Int) -> Bool) -> Int? {
     var low = 0
-    var high = starts.count
-    while high - low > 1 {
+    var high = count
+    while low < high {
       let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
     }
-    return low
+    return low == 0 ? nil : low - 1
+  }
+}
+
+/// A place inside a long line and the characters of the line before it.
+///
+/// Without them, looking up thousands of places in a file that is one line of 10 MB would be quadratic.
+private struct Waypoint: Sendable {
+  let offset: Int
+  let column: Int
+
+  static let distance = 1024
+}
+
+extension LineTable {
+  /// Adds waypoints to a line about a kilobyte apart. They stand between two ASCII characters, where a grapheme
+  /// cluster always ends, so that the parts of the line can be counted one by one.
+  private static func mark(_ line: Range<Int>, of bytes: [UInt8], into waypoints: inout [Waypoint]) {
+    var last = Waypoint(offset: line.lowerBound, column: 0)
+    var next = last.offset + Waypoint.distance
+    while next < line.upperBound {
+      if bytes[next - 1] < 0x80, bytes[next] < 0x80 {
+        let part = String(decoding: bytes[last.offset..<next], as: UTF8.self)
+        last = Waypoint(offset: next, column: last.column + part.count)
+        waypoints.append(last)
+        next += Waypoint.distance
+      } else {
+        next += 1
+      }
+    }
   }
 }

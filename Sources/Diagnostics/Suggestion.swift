@@ -1,7 +1,8 @@
 /// The known names nearest to a misspelt one, best first: at most a third of its letters differ.
 ///
 /// Comparison ignores case; order of equally near names is that of `candidates`.
-package func nearest(to word: String, in candidates: some Sequence<String>, atMost limit: Int = 1) -> [String] {
+package func nearest(to word: String, in candidates: some Sequence<String>, atMost limit: Int = 1) -> [String]
+{
   let wanted = Array(word.lowercased().unicodeScalars)
   guard wanted.count <= 64 else { return [] }
   let allowed = max(1, wanted.count / 3)

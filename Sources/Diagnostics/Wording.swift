@@ -22,13 +22,18 @@ package func listed(_ words: [String], _ conjunction: String = "or") -> String {
 
 /// The first five of many, and how many more there are: `AUT, BEL, BGR, CYP, DEU and 20 more`.
 package func firstFive(_ words: [String]) -> String {
-  words.count <= 6 ? listed(words, "and") : words.prefix(5).joined(separator: ", ") + " and \(words.count - 5) more"
+  words.count <= 6
+    ? listed(words, "and") : words.prefix(5).joined(separator: ", ") + " and \(words.count - 5) more"
 }
 
 /// A text of the input as it may stand inside a message: in quotes, without control characters, cut when long.
 package func quoted(_ text: String) -> String {
   let cut = text.count > 60 ? text.prefix(57) + "..." : text[...]
-  return "'" + escapingControls(String(cut)) + "'"
+  // One character can consist of a million combining marks.
+  let few =
+    cut.unicodeScalars.count > 300
+    ? cut.unicodeScalars.prefix(297) + "...".unicodeScalars : cut.unicodeScalars
+  return "'" + escapingControls(String(String.UnicodeScalarView(few))) + "'"
 }
 
 /// Control characters, and characters that reorder the text around them, as `\u{1B}`.
@@ -47,9 +52,13 @@ package func escapingControls(_ text: String) -> String {
   return result
 }
 
-private func isUnsafeToPrint(_ scalar: Unicode.Scalar) -> Bool {
+/// Controls, marks that set the direction of text, and characters that nobody can see. The joiners (U+200C, U+200D)
+/// stay: Persian and many emoji are written with them.
+func isUnsafeToPrint(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
-  case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+  case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,
+    0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+    true
   default: false
   }
 }

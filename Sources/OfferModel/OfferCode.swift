@@ -56,7 +56,8 @@ package struct OfferCode: Sendable {
   package var batches: [CodeBatch]
 
   package init(
-    referenceName: Located<String>, active: Located<Bool>, part: Part, pricing: OfferPricing, batches: [CodeBatch]
+    referenceName: Located<String>, active: Located<Bool>, part: Part, pricing: OfferPricing,
+    batches: [CodeBatch]
   ) {
     self.referenceName = referenceName
     self.active = active
@@ -191,6 +192,14 @@ package struct CodeFormat: Sendable {
   package var checkCharacter: Located<Bool>
   package var blockedWords: BlockedWords
   package var url: Located<String>?
+
+  /// What a batch has that says nothing about its format.
+  package static func standard(at range: SourceRange) -> CodeFormat {
+    CodeFormat(
+      range: range, prefix: Located("", at: range), length: Located(defaultLength, at: range),
+      alphabet: Located(defaultAlphabet, at: range), checkCharacter: Located(false, at: range),
+      blockedWords: .builtin, url: nil)
+  }
 
   package enum BlockedWords: Sendable {
     case builtin

@@ -54,7 +54,8 @@ package struct OfferLength: Hashable, Sendable, CustomStringConvertible {
 
   /// The lengths that some offer of some subscription can have, each in its one spelling; `P12M` is read as `P1Y`.
   package static let all: [OfferLength] =
-    [OfferLength(.day, 3)] + (1...12).map { OfferLength(.week, $0) } + (1...12).map { OfferLength(.month, $0) }
+    [OfferLength(.day, 3)] + (1...12).map { OfferLength(.week, $0) }
+    + (1...12).map { OfferLength(.month, $0) }
 
   package init?(_ text: String) {
     if text == "P12M" {

@@ -24,7 +24,9 @@ package enum OfferMode: String, CaseIterable, Sendable {
   /// Free and up-front offers last one of Apple's durations, counted once; a pay-as-you-go offer is a number of the
   /// subscription's own periods, together at most twelve months (twelve weeks for a weekly subscription).
   /// Source: `durations.json`, a dump of App Store Connect's own table; no offer of 277 real files leaves it.
-  package func lowered(_ length: OfferLength, for period: BillingPeriod) -> (duration: OfferDuration, periods: Int)? {
+  package func lowered(_ length: OfferLength, for period: BillingPeriod) -> (
+    duration: OfferDuration, periods: Int
+  )? {
     switch self {
     case .payAsYouGo:
       guard let periods = length.periods(of: period), periods >= 1, length.count <= 12 else { return nil }

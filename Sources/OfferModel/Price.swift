@@ -11,7 +11,8 @@ package struct Price: Hashable, Sendable {
   /// Whether it comes from a price table, which may stand in another file.
   package let isFromTable: Bool
 
-  package init(amount: Int64, territory: Territory, start: UInt32, length: UInt16, isFromTable: Bool = false) {
+  package init(amount: Int64, territory: Territory, start: UInt32, length: UInt16, isFromTable: Bool = false)
+  {
     self.amount = amount
     self.territory = territory
     self.start = start

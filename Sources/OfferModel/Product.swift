@@ -74,7 +74,8 @@ package struct SubscriptionGroup: Sendable {
   package var isPartial: Bool
 
   package init(
-    referenceName: Located<String>, localizations: [Localization], subscriptions: [Subscription], isPartial: Bool
+    referenceName: Located<String>, localizations: [Localization], subscriptions: [Subscription],
+    isPartial: Bool
   ) {
     self.referenceName = referenceName
     self.localizations = localizations

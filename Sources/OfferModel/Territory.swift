@@ -35,6 +35,7 @@ package struct Territory: Hashable, Comparable, Sendable {
 /// Made once (32 KiB) and handed on as a value.
 package struct TerritoryIndex: Sendable {
   private let table: [UInt8]
+  private let digits: [UInt8]
   private static let none: UInt8 = 0xFF
 
   package init() {
@@ -44,7 +45,11 @@ package struct TerritoryIndex: Sendable {
       table[TerritoryIndex.slot(letters[0], letters[1], letters[2])] = territory.index
     }
     self.table = table
+    digits = Territory.all.map { UInt8($0.currency.minorDigits) }
   }
+
+  /// Digits after the decimal point of amounts in the storefront's currency.
+  package func minorDigits(of territory: Territory) -> Int { Int(digits[Int(territory.index)]) }
 
   /// The storefront of the upper-case ASCII letters in `range` of `bytes`, if there is one.
   package func storefront(_ bytes: [UInt8], _ range: Range<Int>) -> Territory? {

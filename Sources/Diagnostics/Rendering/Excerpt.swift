@@ -1,0 +1,102 @@
+/// The source lines that a finding shows, file by file, the one with the fault first.
+struct Excerpt {
+  /// So many related places are drawn; the others are counted.
+  static let mostRelated = 6
+
+  private(set) var sections: [Section] = []
+  /// Related places that are not drawn.
+  private(set) var leftOut = 0
+
+  /// The lines of one file.
+  struct Section {
+    let file: UInt32
+    /// The place that is written above the lines.
+    let start: String
+    /// By line; a long line can be there several times, with other parts of it.
+    var rows: [Row] = []
+  }
+
+  /// A source line, or a part of a long one.
+  struct Row {
+    let line: Int
+    /// The bytes that are shown, and whether more of the line is before or behind them.
+    let shown: Range<Int>
+    let isCutBefore: Bool
+    let isCutAfter: Bool
+    var marks: [Mark] = []
+  }
+
+  /// A range to underline, inside one line.
+  struct Mark {
+    let range: Range<Int>
+    let text: String
+    let isPrimary: Bool
+  }
+
+  init(of finding: Diagnostic, _ places: inout Places) {
+    leftOut = max(0, finding.related.count - Excerpt.mostRelated)
+    let labels = [finding.primary] + finding.related.prefix(Excerpt.mostRelated)
+    var files: [UInt32] = []
+    for label in labels where !files.contains(label.range.file) { files.append(label.range.file) }
+    for file in files {
+      var marks: [(line: Int, mark: Mark)] = []
+      let lines = places.lines(of: file)
+      for (index, label) in labels.enumerated() where label.range.file == file {
+        marks.append(Excerpt.mark(label, isPrimary: index == 0, in: lines))
+      }
+      guard let first = labels.first(where: { $0.range.file == file }) else { continue }
+      var section = Section(file: file, start: places.location(of: first.range).start)
+      section.rows = Excerpt.rows(for: marks, of: places.file(file), lines)
+      sections.append(section)
+    }
+  }
+
+  /// The number of the last line that is shown: it decides how wide the gutter is.
+  var lastLine: Int { sections.flatMap(\.rows).map(\.line).max() ?? 1 }
+
+  /// Of a range over several lines the part on the first one.
+  private static func mark(_ label: Label, isPrimary: Bool, in lines: LineTable) -> (line: Int, mark: Mark) {
+    let line = lines.position(of: Int(label.range.start)).line
+    let bytes = lines.range(ofLine: line)
+    let start = min(max(Int(label.range.start), bytes.lowerBound), bytes.upperBound)
+    let end = min(max(Int(label.range.end), start), bytes.upperBound)
+    return (line, Mark(range: start..<end, text: label.text, isPrimary: isPrimary))
+  }
+
+  private static func rows(
+    for marks: [(line: Int, mark: Mark)], of file: SourceFile, _ lines: LineTable
+  ) -> [Row] {
+    var rows: [Row] = []
+    let sorted = marks.enumerated().sorted {
+      ($0.element.line, $0.element.mark.range.lowerBound, $0.offset)
+        < ($1.element.line, $1.element.mark.range.lowerBound, $1.offset)
+    }
+    for (_, (line, mark)) in sorted {
+      if let last = rows.last, last.line == line, last.fits(mark) {
+        rows[rows.count - 1].marks.append(mark)
+        continue
+      }
+      let bytes = lines.range(ofLine: line)
+      // An empty line shows nothing that the place above does not say.
+      if bytes.isEmpty, mark.text.isEmpty { continue }
+      rows.append(Row(file, line, bytes, around: mark.range.lowerBound, marks: [mark]))
+    }
+    return rows
+  }
+}
+
+extension Excerpt.Row {
+  init(_ file: SourceFile, _ line: Int, _ bytes: Range<Int>, around offset: Int, marks: [Excerpt.Mark] = []) {
+    self.line = line
+    shown = SourceWindow(bytes: file.bytes, line: bytes).part(around: offset)
+    isCutBefore = shown.lowerBound > bytes.lowerBound
+    isCutAfter = shown.upperBound < bytes.upperBound
+    self.marks = marks
+  }
+
+  /// Whether enough of a further range can be seen in this part of its line.
+  fileprivate func fits(_ mark: Excerpt.Mark) -> Bool {
+    mark.range.lowerBound >= shown.lowerBound
+      && min(mark.range.upperBound, mark.range.lowerBound + 30) <= shown.upperBound
+  }
+}

@@ -1,0 +1,76 @@
+/// Everything that a run found, ready to be written in any format.
+package struct Report: Sendable {
+  /// The sources, in the order that `SourceRange.file` counts.
+  package var files: [SourceFile]
+  /// The findings that are left, sorted and each once (`sortedOnce`).
+  package var findings: [Diagnostic]
+  /// The findings that somebody has accepted, sorted like the others. `text` and `concise` only count them.
+  package var suppressed: [SuppressedFinding]
+  /// The day that the run took for today, as `YYYY-MM-DD`.
+  package var today: String
+  /// The names of all files that were read, those without findings included.
+  package var filesRead: [String]
+  /// What was read.
+  package var counts: Counts
+
+  /// - Parameter filesRead: the names of `files`, unless given.
+  package init(
+    files: [SourceFile], findings: [Diagnostic], suppressed: [SuppressedFinding] = [], today: String,
+    filesRead: [String]? = nil, counts: Counts
+  ) {
+    self.files = files
+    self.findings = findings
+    self.suppressed = suppressed
+    self.today = today
+    self.filesRead = filesRead ?? files.map(\.name)
+    self.counts = counts
+  }
+
+  /// The objects of the catalogs that were read, counted.
+  package struct Counts: Hashable, Sendable {
+    package var files: Int
+    package var products: Int
+    package var offers: Int
+    package var batches: Int
+
+    package init(files: Int, products: Int = 0, offers: Int = 0, batches: Int = 0) {
+      self.files = files
+      self.products = products
+      self.offers = offers
+      self.batches = batches
+    }
+  }
+}
+
+/// A finding that does not count, and why.
+package struct SuppressedFinding: Sendable {
+  package var finding: Diagnostic
+  package var suppression: Suppression
+
+  package init(_ finding: Diagnostic, _ suppression: Suppression) {
+    self.finding = finding
+    self.suppression = suppression
+  }
+}
+
+/// What keeps a finding from being counted.
+package struct Suppression: Hashable, Sendable {
+  package var kind: Kind
+  /// The words of whoever suppressed it.
+  package var reason: String
+  /// The comment that says so; nil when it is a list outside of the sources.
+  package var range: SourceRange?
+
+  package init(_ kind: Kind, reason: String, at range: SourceRange? = nil) {
+    self.kind = kind
+    self.reason = reason
+    self.range = range
+  }
+
+  package enum Kind: String, CaseIterable, Sendable {
+    /// An `# offerc: ignore[…]` in the source.
+    case comment
+    /// An entry of the list of known findings.
+    case known
+  }
+}

@@ -1,0 +1,42 @@
+/// What was read and what was found, in numbers.
+package struct ReportSummary: Hashable, Sendable {
+  package let counts: Report.Counts
+  package let errors: Int
+  package let warnings: Int
+  package let infos: Int
+  package let suppressed: Int
+
+  /// `4 files, 12 products, 31 offers, 83 batches`.
+  package var read: String {
+    [
+      counted(counts.files, "file"), counted(counts.products, "product"), counted(counts.offers, "offer"),
+      counted(counts.batches, "batch", "batches"),
+    ].joined(separator: ", ")
+  }
+
+  /// The last line of the reports for people, in parts that can be coloured: the severity is nil for what is not one.
+  package var found: [(severity: Severity?, text: String)] {
+    var parts: [(severity: Severity?, text: String)] = []
+    if errors > 0 { parts.append((.error, counted(errors, "error"))) }
+    if warnings > 0 { parts.append((.warning, counted(warnings, "warning"))) }
+    if infos > 0 { parts.append((.info, counted(infos, "info"))) }
+    if parts.isEmpty { parts.append((nil, "no findings")) }
+    if suppressed > 0 { parts.append((nil, "\(grouped(suppressed)) suppressed")) }
+    return parts
+  }
+
+  /// `4 files, 12 products, 31 offers, 83 batches: 1 error, 2 warnings, 1 suppressed`.
+  package var sentence: String { read + ": " + found.map(\.text).joined(separator: ", ") }
+}
+
+extension Report {
+  /// Linear in the number of findings.
+  package var summary: ReportSummary {
+    var bySeverity = [0, 0, 0]
+    for finding in findings { bySeverity[Int(finding.severity.rawValue)] += 1 }
+    return ReportSummary(
+      counts: counts, errors: bySeverity[Int(Severity.error.rawValue)],
+      warnings: bySeverity[Int(Severity.warning.rawValue)], infos: bySeverity[Int(Severity.info.rawValue)],
+      suppressed: suppressed.count)
+  }
+}

@@ -1,0 +1,24 @@
+/// ANSI colours, or none.
+struct Style {
+  let isColored: Bool
+
+  enum Role {
+    case severity(Severity)
+    case strong
+    /// Line numbers, bars, arrows and the underlines of related places.
+    case quiet
+  }
+
+  func paint(_ text: String, _ role: Role) -> String {
+    guard isColored, !text.isEmpty else { return text }
+    let code =
+      switch role {
+      case .severity(.error): "1;31"
+      case .severity(.warning): "1;33"
+      case .severity(.info): "1;36"
+      case .strong: "1"
+      case .quiet: "94"
+      }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+}

@@ -1,0 +1,131 @@
+/// One row of an excerpt: the source and the lines of underlines and labels below it.
+///
+/// The last range is labelled beside its underline, those before it on lines of their own, from right to left:
+///
+///     mode: free-trial, price: 4.99
+///           ----------  ^^^^^ not allowed
+///           |
+///           chosen here
+struct Underlines {
+  /// What is drawn with: chooses the colour.
+  enum Ink { case none, primary, related }
+
+  /// Characters of one ink.
+  struct Run {
+    var text: String
+    var ink: Ink
+  }
+
+  /// The source, safe to print.
+  let source: String
+  /// The lines below it.
+  private(set) var lines: [[Run]] = []
+
+  /// What stands in a cell; cells without anything are left out.
+  private typealias Marks = [Int: (mark: Character, ink: Ink)]
+
+  /// True where the source has a tab.
+  private let cells: [Bool]
+  private let spans: [Span]
+
+  private struct Span {
+    let cells: Range<Int>
+    let text: String
+    let ink: Ink
+
+    private var isPrimary: Int { ink == .primary ? 1 : 0 }
+
+    /// The shorter of two ranges that lie in each other is drawn over the longer one, the fault over the rest.
+    static func isDrawnBefore(_ a: Span, _ b: Span) -> Bool {
+      (-a.cells.count, a.isPrimary) < (-b.cells.count, b.isPrimary)
+    }
+
+    /// The one that ends last has its text beside it.
+    static func endsBefore(_ a: Span, _ b: Span) -> Bool {
+      (a.cells.upperBound, a.isPrimary, a.cells.lowerBound) < (
+        b.cells.upperBound, b.isPrimary, b.cells.lowerBound
+      )
+    }
+  }
+
+  init(_ row: Excerpt.Row, of file: SourceFile) {
+    var shown = DisplayedText()
+    var cellAt: [Int: Int] = [:]
+    let ends = row.marks.flatMap { [$0.range.lowerBound, $0.range.upperBound] }.map {
+      min($0, row.shown.upperBound)
+    }
+    if row.isCutBefore { shown.append("…") }
+    var offset = row.shown.lowerBound
+    for end in ends.sorted() + [row.shown.upperBound] {
+      shown.append(file.bytes[offset..<end])
+      cellAt[end] = shown.cells.count
+      offset = end
+    }
+    if row.isCutAfter { shown.append("…") }
+    source = shown.text
+    cells = shown.cells
+    spans = row.marks.map { mark in
+      let start = cellAt[min(mark.range.lowerBound, row.shown.upperBound)] ?? 0
+      let end = cellAt[min(mark.range.upperBound, row.shown.upperBound)] ?? start
+      return Span(
+        cells: start..<max(end, start + 1), text: escapingControls(mark.text),
+        ink: mark.isPrimary ? .primary : .related)
+    }
+    draw()
+  }
+
+  private mutating func draw() {
+    guard let beside = spans.indices.max(by: { Span.endsBefore(spans[$0], spans[$1]) }) else { return }
+    var underline: Marks = [:]
+    for span in spans.sorted(by: Span.isDrawnBefore) {
+      for cell in span.cells { underline[cell] = (span.ink == .primary ? "^" : "-", span.ink) }
+    }
+    lines = [line(underline, then: spans[beside])]
+
+    let below = spans.indices.filter { $0 != beside && !spans[$0].text.isEmpty }.map { spans[$0] }
+    var hanging = Array(below.enumerated()).sorted {
+      ($0.element.cells.lowerBound, -$0.offset) < ($1.element.cells.lowerBound, -$1.offset)
+    }.map(\.element)
+    if !hanging.isEmpty { lines.append(line(connectors(hanging))) }
+    while let last = hanging.popLast() {
+      let left = hanging.filter { $0.cells.lowerBound < last.cells.lowerBound }
+      lines.append(line(connectors(left), at: last.cells.lowerBound, last))
+    }
+  }
+
+  private func connectors(_ spans: [Span]) -> Marks {
+    var result: Marks = [:]
+    for span in spans { result[span.cells.lowerBound] = ("|", span.ink) }
+    return result
+  }
+
+  /// Marks, and a text one cell behind the last of them.
+  private func line(_ marks: Marks, then span: Span) -> [Run] {
+    var runs = line(marks)
+    if !span.text.isEmpty { runs.append(Run(text: " " + span.text, ink: span.ink)) }
+    return runs
+  }
+
+  /// Marks, and a text that begins at a cell right of them.
+  private func line(_ marks: Marks, at cell: Int, _ span: Span) -> [Run] {
+    line(marks, upTo: cell) + [Run(text: span.text, ink: span.ink)]
+  }
+
+  private func line(_ marks: Marks, upTo end: Int? = nil) -> [Run] {
+    let end = end ?? (marks.keys.max() ?? -1) + 1
+    var runs: [Run] = []
+    for cell in 0..<end {
+      let isTab = cell < cells.count && cells[cell]
+      let mark = marks[cell]
+      var text = mark.map { String($0.mark) } ?? (isTab ? "\t" : " ")
+      if mark != nil, isTab, cell + 1 < end { text += "\t" }
+      let ink = mark?.ink ?? .none
+      if let last = runs.last, last.ink == ink {
+        runs[runs.count - 1].text += text
+      } else {
+        runs.append(Run(text: text, ink: ink))
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,104 @@
+/// The report for people, in the manner of rustc and zizmor: what, where with the source lines, why, what to do.
+func renderText(_ report: Report, color: Bool) -> [UInt8] {
+  var writer = TextWriter(Places(report.files), Style(isColored: color))
+  for finding in report.findings { writer.write(finding) }
+  writer.write(report.summary)
+  return writer.bytes
+}
+
+private struct TextWriter {
+  private(set) var bytes: [UInt8] = []
+  private var places: Places
+  private let style: Style
+  /// Rules whose reason has been given in this report: once is enough.
+  private var explained: Set<RuleID> = []
+
+  init(_ places: Places, _ style: Style) {
+    self.places = places
+    self.style = style
+  }
+
+  mutating func write(_ finding: Diagnostic) {
+    let excerpt = Excerpt(of: finding, &places)
+    let gutter = Gutter(width: String(excerpt.lastLine).utf8.count, style: style)
+    let headline = style.paint("\(finding.severity.name)[\(finding.rule.name)]", .severity(finding.severity))
+    write(headline + style.paint(": " + escapingControls(finding.message), .strong))
+    for (index, section) in excerpt.sections.enumerated() {
+      var place = section.start
+      if index == 0, !finding.object.isEmpty { place += " (\(escapingControls(finding.object)))" }
+      if index > 0, !excerpt.sections[index - 1].rows.isEmpty { write(gutter.bar()) }
+      write(gutter.arrow(index == 0 ? "-->" : ":::", place))
+      write(section, gutter, finding.severity)
+    }
+    write(
+      remarks(on: finding, excerpt.leftOut), gutter, follows: excerpt.sections.contains { !$0.rows.isEmpty })
+    write("")
+  }
+
+  mutating func write(_ summary: ReportSummary) {
+    let found = summary.found.map { part in
+      part.severity.map { style.paint(part.text, .severity($0)) } ?? part.text
+    }
+    write(summary.read + ": " + found.joined(separator: ", "))
+  }
+
+  private mutating func write(_ section: Excerpt.Section, _ gutter: Gutter, _ severity: Severity) {
+    let file = places.file(section.file)
+    let lines = places.lines(of: section.file)
+    if !section.rows.isEmpty { write(gutter.bar()) }
+    var last: Int?
+    for row in section.rows {
+      if let last, row.line == last + 2 {
+        let between = Excerpt.Row(file, last + 1, lines.range(ofLine: last + 1), around: 0)
+        write(Underlines(between, of: file), gutter, last + 1, severity)
+      } else if let last, row.line > last + 2 {
+        write(gutter.gap)
+      }
+      write(Underlines(row, of: file), gutter, row.line, severity)
+      last = row.line
+    }
+  }
+
+  private mutating func write(_ drawn: Underlines, _ gutter: Gutter, _ line: Int, _ severity: Severity) {
+    write(gutter.bar(line, drawn.source))
+    for runs in drawn.lines {
+      let painted = runs.map { run in
+        switch run.ink {
+        case .none: run.text
+        case .primary: style.paint(run.text, .severity(severity))
+        case .related: style.paint(run.text, .quiet)
+        }
+      }
+      write(gutter.bar(nil, painted.joined()))
+    }
+  }
+
+  /// What stands below the source, with the words before it.
+  private mutating func remarks(on finding: Diagnostic, _ leftOut: Int) -> [(name: String, text: String)] {
+    var remarks: [(name: String, text: String)] = []
+    if leftOut > 0 { remarks.append(("note", "and \(counted(leftOut, "more place"))")) }
+    for note in finding.notes { remarks.append(("note", note)) }
+    let isNew = explained.insert(finding.rule).inserted
+    if isNew, let why = finding.why { remarks.append(("why", why)) }
+    if let help = finding.help { remarks.append(("help", help)) }
+    if isNew, let see = finding.see { remarks.append(("see", see)) }
+    return remarks
+  }
+
+  private mutating func write(
+    _ remarks: [(name: String, text: String)], _ gutter: Gutter, follows hasSource: Bool
+  ) {
+    if hasSource, !remarks.isEmpty { write(gutter.bar()) }
+    for remark in remarks {
+      let lines = wrapped(escapingControls(remark.text), width: 100 - gutter.width - remark.name.count - 5)
+      for (index, line) in lines.enumerated() {
+        write(index == 0 ? gutter.remark(remark.name, line) : gutter.continuation(remark.name, line))
+      }
+    }
+  }
+
+  private mutating func write(_ line: String) {
+    bytes.append(contentsOf: line.utf8)
+    bytes.append(0x0A)
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import YAMLSyntax
+
+extension Binder {
+  /// One of the values of the key's enumeration.
+  mutating func enumeration<Value: RawRepresentable<String> & Sendable>(
+    _ key: Key, of record: Record, as type: Value.Type
+  ) -> Located<Value>? {
+    guard let reference = record.value(key), let number = record.type.number(of: key),
+      case .enumeration(let id) = record.type.fields[number].type
+    else { return nil }
+    return enumeration(reference, key, language[id])
+  }
+
+  /// A list of values, each at most once, at least one.
+  mutating func enumerations<Value: RawRepresentable<String> & Sendable>(
+    _ key: Key, of record: Record, as type: Value.Type
+  ) -> [Located<Value>]? {
+    guard let reference = record.value(key), let number = record.type.number(of: key),
+      case .enumerationList(let id) = record.type.fields[number].type
+    else { return nil }
+    guard documents[reference.document].isSequence(reference.node) else {
+      let isScalar = documents[reference.document].isScalar(reference.node)
+      reject(
+        "wrong-type", "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
+        help: isScalar ? "write [\(string(reference))]" : nil)
+      return nil
+    }
+    let items = elements(reference)
+    guard !items.isEmpty else {
+      reject(
+        "invalid-value", "\(key.name) is empty", at: range(reference),
+        help: "name at least one of " + listed(language[id].values))
+      return nil
+    }
+    let result: [Located<Value>] = items.compactMap { enumeration($0, key, language[id]) }
+    reportDuplicates(result.map { Located($0.value.rawValue, at: $0.range) }, in: key.name)
+    return result.count == items.count ? result : nil
+  }
+
+  mutating func enumeration<Value: RawRepresentable<String> & Sendable>(
+    _ reference: NodeReference, _ key: Key, _ enumeration: Enumeration
+  ) -> Located<Value>? {
+    guard documents[reference.document].isScalar(reference.node) else {
+      reject(
+        "wrong-type", "\(key.name) is one of \(listed(enumeration.values)), found \(kindPhrase(reference))",
+        at: range(reference))
+      return nil
+    }
+    let text = string(reference)
+    if enumeration.cases.contains(where: { $0.value == text }), let value = Value(rawValue: text) {
+      return Located(value, at: range(reference))
+    }
+    rejectValue(text, of: key, enumeration, at: range(reference))
+    return nil
+  }
+
+  /// A value that the enumeration does not have: the exact translation, the nearest, or all of them.
+  mutating func rejectValue(_ text: String, of key: Key, _ enumeration: Enumeration, at range: SourceRange) {
+    let message = "\(key.name) is \(quoted(text)), which is not one of its values"
+    if let match = enumeration.cases.first(where: { $0.spellings.contains(text) }) {
+      let fix = Fix("write \(match.value)", edits: [TextEdit(range, match.value)])
+      return reject("invalid-value", message, at: range, help: "here it is written \(match.value)", fix: fix)
+    }
+    if let near = nearest(to: text, in: enumeration.values).first, enumeration.values.count <= 12 || near.count > 3 {
+      let fix = Fix("write \(near)", edits: [TextEdit(range, near)])
+      return reject(
+        "invalid-value", message, at: range, help: "did you mean \(near)? expected \(listed(enumeration.values))", fix: fix)
+    }
+    reject("invalid-value", message, at: range, help: "expected \(listed(enumeration.values))")
+  }
+
+  /// Texts, each at most once.
+  mutating func texts(_ key: Key, of record: Record) -> [Located<String>] {
+    guard let reference = record.value(key) else { return [] }
+    let result = listItems(reference, key).compactMap { text($0, "an item of " + key.name) }
+    reportDuplicates(result, in: key.name)
+    return result
+  }
+
+  mutating func reportDuplicates(_ items: [Located<String>], in what: String) {
+    var first: [String: SourceRange] = [:]
+    for item in items {
+      if let place = first[item.value] {
+        report(
+          "duplicate-item", "\(quoted(item.value)) stands twice in \(what)", at: item.range, label: "again here",
+          related: [Label(place, "first here")], help: "remove one of them")
+      } else {
+        first[item.value] = item.range
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+import YAMLSyntax
+
+/// A key that its user chose, with its value.
+struct NamedEntry {
+  let name: Located<String>
+  let value: NodeReference
+}
+
+extension Binder {
+  /// The entries of maps with names of the user's, taken together: each name once, those without a value left out.
+  mutating func namedEntries(of maps: [NodeReference], _ what: String) -> [NamedEntry] {
+    var result: [NamedEntry] = []
+    var first: [String: SourceRange] = [:]
+    for map in maps {
+      let document = documents[map.document]
+      guard document.isMapping(map.node) else {
+        report("wrong-type", "\(what) is a mapping from names, found \(kindPhrase(map))", at: range(map))
+        isPartial = true
+        continue
+      }
+      for value in document.invalidMerges(map.node) { reportInvalidMerge(document.range(value)) }
+      for (key, value) in document.entries(map.node) {
+        guard let name = keyText(key, in: document) else { continue }
+        if let place = first[name.value] {
+          reportDuplicateKey(name, in: what, first: place)
+          continue
+        }
+        first[name.value] = name.range
+        let target = document.resolved(value)
+        if !document.isNull(target) {
+          result.append(NamedEntry(name: name, value: NodeReference(document: map.document, node: target)))
+        }
+      }
+    }
+    return result
+  }
+
+  /// The text of a key, or a finding where it is a collection.
+  mutating func keyText(_ key: NodeID, in document: Document) -> Located<String>? {
+    let name = document.resolved(key)
+    guard document.isScalar(name) else {
+      report("wrong-type", "a key has to be a text", at: document.range(key), help: "write `key: value`")
+      return nil
+    }
+    return Located(document.string(name), at: document.range(key))
+  }
+
+  mutating func reportDuplicateKey(_ name: Located<String>, in what: String, first: SourceRange) {
+    report(
+      "duplicate-key", "\(quoted(name.value)) stands twice in \(what)", at: name.range, label: "again here",
+      related: [Label(first, "first here")], help: "keep one of them")
+  }
+
+  mutating func reportInvalidMerge(_ range: SourceRange) {
+    report("wrong-type", "`<<` merges a mapping or a list of mappings", at: range)
+  }
+}

@@ -1,0 +1,206 @@
+import Diagnostics
+import OfferModel
+import YAMLSyntax
+
+extension Binder {
+  /// A price map with its table, in the storefronts where it counts.
+  mutating func prices(of record: Record, in scope: PriceScope) -> PriceMap? {
+    guard let reference = record.value(.prices), let key = record.keyNode(.prices) else { return nil }
+    let place = range(key)
+    guard let written = writtenPrices(reference, at: place) else { return nil }
+    return resolve(written, in: scope, of: record)
+  }
+
+  /// The keys of a map, or the name of a table.
+  mutating func writtenPrices(_ reference: NodeReference, at place: SourceRange, isTable: Bool = false) -> WrittenPrices? {
+    let document = documents[reference.document]
+    var prices = WrittenPrices(range: place)
+    if document.isScalar(reference.node), !isTable {
+      guard let name = text(reference, "prices") else { return nil }
+      if name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
+        reject(
+          "wrong-type", "prices are written by storefront, found the amount \(quoted(name.value))", at: name.range,
+          help: "write {USA: \(name.value), rest: equalized}")
+        return nil
+      }
+      prices.table = name
+      return prices
+    }
+    guard document.isMapping(reference.node) else {
+      reject(
+        "wrong-type", "prices are a mapping from storefronts to amounts, found \(kindPhrase(reference))",
+        at: range(reference), help: "write {USA: 4.99, rest: equalized}")
+      return nil
+    }
+    var isSorted = true
+    if case .mergingMapping = document.nodes[Int(reference.node)].kind {
+      for (key, value) in document.entries(reference.node) {
+        read(key, value, document, &prices, &isSorted, isTable: isTable)
+      }
+      for value in document.invalidMerges(reference.node) { reportInvalidMerge(document.range(value)) }
+    } else {
+      let end = document.nodes[Int(reference.node)].link
+      prices.codes.reserveCapacity(min(Int(end - reference.node) / 2, Territory.count))
+      var key = reference.node + 1
+      while key < end {
+        let value = document.after(key)
+        read(key, value, document, &prices, &isSorted, isTable: isTable)
+        key = document.after(value)
+      }
+    }
+    if !isSorted { sort(&prices.codes) }
+    return prices
+  }
+
+  @inline(__always)
+  private mutating func read(
+    _ key: NodeID, _ value: NodeID, _ document: Document, _ prices: inout WrittenPrices, _ isSorted: inout Bool,
+    isTable: Bool
+  ) {
+    let node = document.nodes[Int(key)]
+    guard case .plain = node.kind,
+      let territory = index.storefront(document.bytes, Int(node.start)..<Int(node.end)),
+      let amount = amount(value, document, digits: index.minorDigits(of: territory)),
+      prices.codeSet.insert(territory)
+    else { return readSlowly(key, value, document, &prices, &isSorted, isTable: isTable) }
+    let end = document.nodes[Int(value)].end
+    if let last = prices.codes.last, last.territory.index > territory.index { isSorted = false }
+    prices.codes.append(
+      Price(
+        amount: amount, territory: territory, start: node.start,
+        length: UInt16(truncatingIfNeeded: min(end - node.start, 0xFFFF))))
+  }
+
+  /// Exactly the digits of an amount in minor units; nil for anything else, which is looked at again.
+  @inline(__always)
+  private func amount(_ value: NodeID, _ document: Document, digits: Int) -> Int64? {
+    guard document.isVerbatim(value) else { return nil }
+    let range = document.text(value)
+    return parseAmount(document.bytes, range, digits: digits)
+  }
+
+  /// By storefront: scattered into places, since nearly every map that is not sorted is long.
+  private mutating func sort(_ codes: inout [Price]) {
+    var present = TerritorySet()
+    for price in codes {
+      scratch[Int(price.territory.index)] = price
+      present.insert(price.territory)
+    }
+    codes = present.members.map { scratch[Int($0.index)] }
+  }
+
+  /// Everything that is not a storefront with a plain amount seen for the first time.
+  private mutating func readSlowly(
+    _ key: NodeID, _ value: NodeID, _ document: Document, _ prices: inout WrittenPrices, _ isSorted: inout Bool,
+    isTable: Bool
+  ) {
+    guard let name = keyText(key, in: document) else {
+      prices.isPartial = true
+      return
+    }
+    let reference = NodeReference(document: documentNumber(document), node: document.resolved(value))
+    switch name.value {
+    case "rest": readRest(name, reference, &prices)
+    case "table" where !isTable: readTable(name, reference, &prices)
+    default: readAmount(name, value, reference, &prices, &isSorted)
+    }
+  }
+
+  private func documentNumber(_ document: Document) -> Int {
+    documents.firstIndex { $0.file == document.file } ?? 0
+  }
+
+  private mutating func readRest(_ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices) {
+    if let first = prices.rest {
+      return reportDuplicateKey(name, in: "these prices", first: first)
+    }
+    prices.rest = name.range.file == range(value).file ? name.range.union(range(value)) : name.range
+    guard !documents[value.document].isNull(value.node) else {
+      prices.rest = nil
+      return
+    }
+    guard documents[value.document].isScalar(value.node), string(value) == "equalized" else {
+      report(
+        "invalid-value", "rest is \(kindPhrase(value)), the only value is equalized", at: range(value),
+        help: "write `rest: equalized`: Apple's prices that match the base storefront's")
+      prices.isPartial = true
+      return
+    }
+  }
+
+  private mutating func readTable(_ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices) {
+    if let first = prices.table { return reportDuplicateKey(name, in: "these prices", first: first.range) }
+    let wasBroken = isBroken
+    prices.table = text(value, "table")
+    isBroken = wasBroken
+    if prices.table == nil { prices.isPartial = true }
+  }
+
+  private mutating func readAmount(
+    _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
+    _ isSorted: inout Bool
+  ) {
+    guard !documents[reference.document].isNull(reference.node) else { return }
+    let wasBroken = isBroken
+    defer { isBroken = wasBroken }
+    if let territory = Territory(code: name.value) {
+      if let first = prices.codes.first(where: { $0.territory == territory }) {
+        let file = name.range.file
+        let place = SourceRange(file: file, start: first.start, end: first.start + UInt32(first.length))
+        return reportDuplicateKey(name, in: "these prices", first: place)
+      }
+      guard let amount = amount(reference, in: territory.currency, for: name.value) else {
+        prices.isPartial = true
+        return
+      }
+      let (start, length) = extent(name, reference)
+      if let last = prices.codes.last, last.territory > territory { isSorted = false }
+      prices.codeSet.insert(territory)
+      prices.codes.append(Price(amount: amount, territory: territory, start: start, length: length))
+      return
+    }
+    if let first = prices.sets.first(where: { $0.name.value == name.value }) {
+      return reportDuplicateKey(name, in: "these prices", first: first.name.range)
+    }
+    guard let set = territorySet(name) else {
+      prices.isPartial = true
+      return
+    }
+    guard let currency = onlyCurrency(of: set, named: name) else {
+      prices.isPartial = true
+      return
+    }
+    guard let amount = amount(reference, in: currency, for: name.value) else {
+      prices.isPartial = true
+      return
+    }
+    let (start, length) = extent(name, reference)
+    prices.sets.append(
+      WrittenPrices.SetPrice(
+        name: name, set: set, isBuiltIn: names.sets[name.value] == nil, amount: amount, start: start, length: length))
+  }
+
+  /// Key and amount together, the key alone where the amount is an alias.
+  private func extent(_ name: Located<String>, _ value: NodeReference) -> (start: UInt32, length: UInt16) {
+    let amount = range(value)
+    let end = amount.file == name.range.file && amount.start >= name.range.end && amount.start - name.range.end < 200
+      ? amount.end : name.range.end
+    return (name.range.start, UInt16(truncatingIfNeeded: min(end - name.range.start, 0xFFFF)))
+  }
+
+  private mutating func onlyCurrency(of set: TerritorySet, named name: Located<String>) -> Currency? {
+    var currencies: [Currency] = []
+    for territory in set.members where !currencies.contains(where: { $0.rawValue == territory.currency.rawValue }) {
+      currencies.append(territory.currency)
+    }
+    if currencies.count <= 1 { return currencies.first ?? .usd }
+    report(
+      "mixed-currency-set",
+      "the storefronts of \(quoted(name.value)) bill in \(firstFive(currencies.map(\.code).sorted())): one amount cannot fit",
+      at: name.range, help: "use a set for each currency, e.g. \(currencySetName(currencies[0])), or name the storefronts")
+    return nil
+  }
+}
+
+/// `currency-eur`.
+func currencySetName(_ currency: Currency) -> String { "currency-" + currency.code.lowercased() }

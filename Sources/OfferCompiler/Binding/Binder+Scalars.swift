@@ -1,0 +1,120 @@
+import Diagnostics
+import OfferModel
+import YAMLSyntax
+
+extension Binder {
+  /// A text of at least one visible character, without control characters.
+  mutating func text(_ key: Key, of record: Record) -> Located<String>? {
+    guard let reference = record.value(key) else { return nil }
+    return text(reference, key.name, allowsLines: allowsLines(key, record))
+  }
+
+  private func allowsLines(_ key: Key, _ record: Record) -> Bool {
+    guard let number = record.type.number(of: key), case .lines = record.type.fields[number].type else { return false }
+    return true
+  }
+
+  mutating func text(_ reference: NodeReference, _ what: String, allowsLines: Bool = false) -> Located<String>? {
+    guard documents[reference.document].isScalar(reference.node) else {
+      reject("wrong-type", "\(what) is a text, found \(kindPhrase(reference))", at: range(reference))
+      return nil
+    }
+    let text = string(reference)
+    if text.allSatisfy(\.isWhitespace) {
+      reject(
+        "invalid-value", "\(what) is empty", at: range(reference), help: "write a text, or leave the key out if it is optional")
+      return nil
+    }
+    if let control = text.unicodeScalars.first(where: { isControl($0) && !(allowsLines && $0 == "\n") }) {
+      let isBreak = control == "\n"
+      let code = "U+" + String(repeating: "0", count: control.value < 16 ? 3 : 2) + String(control.value, radix: 16, uppercase: true)
+      reject(
+        "invalid-value", "\(what) contains \(isBreak ? "a line break" : "the control character \(code)")",
+        at: range(reference), help: isBreak ? "write it on one line; `>-` folds lines into one" : "remove it")
+      return nil
+    }
+    return Located(text, at: range(reference))
+  }
+
+  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (scalar.value >= 0x7F && scalar.value < 0xA0)
+  }
+
+  mutating func integer(_ key: Key, of record: Record) -> Located<Int>? {
+    guard let reference = record.value(key), let number = record.type.number(of: key),
+      case .integer(let bounds) = record.type.fields[number].type
+    else { return nil }
+    let document = documents[reference.document]
+    let text = document.isScalar(reference.node) ? string(reference) : ""
+    guard document.isPlain(reference.node), isInteger(text) else {
+      let digits = text.filter { $0 != "_" && $0 != "," && $0 != " " }
+      let isAlmost = isInteger(digits) && !digits.isEmpty
+      reject(
+        "wrong-type", "\(key.name) is a whole number, found \(kindPhrase(reference))", at: range(reference),
+        help: isAlmost ? "write \(digits)\(text == digits ? " without quotes" : "")" : nil)
+      return nil
+    }
+    guard let value = Int(text), bounds.contains(value) else {
+      reject("invalid-value", "\(key.name) is \(text), expected \(phrase(bounds))", at: range(reference))
+      return nil
+    }
+    return Located(value, at: range(reference))
+  }
+
+  private func isInteger(_ text: String) -> Bool {
+    text == "0" || (text.first != "0" && !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 })
+  }
+
+  private func phrase(_ bounds: ClosedRange<Int>) -> String {
+    if bounds.lowerBound == bounds.upperBound { return "\(bounds.lowerBound)" }
+    return bounds.upperBound == Int.max ? "\(bounds.lowerBound) or more" : "\(bounds.lowerBound) to \(bounds.upperBound)"
+  }
+
+  mutating func boolean(_ key: Key, of record: Record) -> Located<Bool>? {
+    guard let reference = record.value(key) else { return nil }
+    let document = documents[reference.document]
+    let text = document.isScalar(reference.node) ? string(reference) : ""
+    if document.isPlain(reference.node), text == "true" || text == "false" {
+      return Located(text == "true", at: range(reference))
+    }
+    let meant: Bool? =
+      switch text.lowercased() {
+      case "true", "yes", "on", "y", "1": true
+      case "false", "no", "off", "n", "0": false
+      default: nil
+      }
+    let fix = meant.map { Fix("write \($0)", edits: [TextEdit(range(reference), "\($0)")]) }
+    reject(
+      "wrong-type", "\(key.name) is true or false, found \(kindPhrase(reference))", at: range(reference),
+      help: meant.map { "write \($0)" }, fix: fix)
+    return nil
+  }
+
+  /// A boolean, or its default at the head of the object.
+  mutating func boolean(_ key: Key, of record: Record, default value: Bool) -> Located<Bool> {
+    boolean(key, of: record) ?? Located(value, at: head(of: record))
+  }
+
+  mutating func date(_ key: Key, of record: Record) -> Located<CalendarDate>? {
+    guard let reference = record.value(key) else { return nil }
+    let text = documents[reference.document].isScalar(reference.node) ? string(reference) : nil
+    guard let text, text.utf8.count == 10, text.split(separator: "-").map(\.count) == [4, 2, 2] else {
+      reject(
+        "wrong-type", "\(key.name) is a date, found \(kindPhrase(reference))", at: range(reference),
+        help: "write it as YYYY-MM-DD, e.g. 2027-03-01")
+      return nil
+    }
+    guard let date = CalendarDate(text) else {
+      reject("invalid-value", "\(key.name) is \(quoted(text)), a day that does not exist", at: range(reference))
+      return nil
+    }
+    return Located(date, at: range(reference))
+  }
+
+  mutating func storefront(_ key: Key, of record: Record) -> Located<Territory>? {
+    guard let reference = record.value(key), let text = text(reference, key.name) else { return nil }
+    if let territory = Territory(code: text.value) { return Located(territory, at: text.range) }
+    rejectTerritory(text, sets: [])
+    return nil
+  }
+}

@@ -1,0 +1,145 @@
+import Diagnostics
+import OfferModel
+import YAMLSyntax
+
+/// The meaning of a territory expression.
+struct EvaluatedTerritories {
+  var set = TerritorySet()
+  /// Without the restriction to where the product is sold.
+  var unrestricted = TerritorySet()
+  var unused: [Located<String>] = []
+}
+
+/// Where an expression is read: what `include` stands for when it is left out, and where the product is sold.
+struct TerritoryScope {
+  var fallback: TerritorySet
+  /// A set stands for those of its storefronts that are sold; nil in places that know no product.
+  var sold: TerritorySet?
+}
+
+extension Binder {
+  /// Where a product is sold.
+  mutating func soldTerritories(of record: Record) -> Territories {
+    guard let reference = record.value(.territories) else {
+      return Territories(.all, range: head(of: record), isStated: false)
+    }
+    let value = territories(reference, in: TerritoryScope(fallback: .all))
+    return Territories(value.set, range: range(reference), isStated: true)
+  }
+
+  /// Where an offer can be had; nil where the key is left out.
+  mutating func offerTerritories(of record: Record, in scope: TerritoryScope) -> Territories? {
+    guard let reference = record.value(.territories) else { return nil }
+    let faults = diagnostics.count
+    let value = territories(reference, in: scope)
+    let isSoldSomewhere = scope.sold.map { !$0.isEmpty } ?? true
+    if value.set.isEmpty, isSoldSomewhere, diagnostics.count == faults {
+      reject(
+        "empty-territories", "these territories are empty: the offer could be had nowhere", at: range(reference),
+        notes: value.unrestricted.isEmpty ? [] : ["the product is sold in none of them"],
+        help: "name the storefronts, or remove the offer")
+    }
+    return Territories(value.set, range: range(reference), isStated: true, unused: value.unused)
+  }
+
+  mutating func territories(_ reference: NodeReference, in scope: TerritoryScope) -> EvaluatedTerritories {
+    let document = documents[reference.document]
+    if document.isSequence(reference.node) { return union(of: reference, in: scope) }
+    if document.isMapping(reference.node) { return difference(reference, in: scope) }
+    guard let name = text(reference, "a territory") else { return EvaluatedTerritories() }
+    return named(name, in: scope)
+  }
+
+  private mutating func union(of reference: NodeReference, in scope: TerritoryScope) -> EvaluatedTerritories {
+    var result = EvaluatedTerritories()
+    var names: [Located<String>] = []
+    for item in elements(reference) {
+      if documents[item.document].isScalar(item.node) { names.append(Located(string(item), at: range(item))) }
+      let value = territories(item, in: scope)
+      result.set.formUnion(value.set)
+      result.unrestricted.formUnion(value.unrestricted)
+      result.unused += value.unused
+    }
+    reportDuplicates(names, in: "this list")
+    return result
+  }
+
+  private mutating func difference(_ reference: NodeReference, in scope: TerritoryScope) -> EvaluatedTerritories {
+    guard let record = open(reference, as: .territoryExpression) else {
+      isBroken = true
+      return EvaluatedTerritories()
+    }
+    var result = EvaluatedTerritories(set: scope.fallback, unrestricted: scope.fallback)
+    if let included = record.value(.include) { result = territories(included, in: scope) }
+    if let excluded = record.value(.exclude) {
+      let value = territories(excluded, in: TerritoryScope(fallback: scope.fallback))
+      result.set = result.set.subtracting(value.set)
+      result.unrestricted = result.unrestricted.subtracting(value.set)
+    }
+    return result
+  }
+
+  private mutating func named(_ name: Located<String>, in scope: TerritoryScope) -> EvaluatedTerritories {
+    if let territory = Territory(code: name.value) {
+      let set = TerritorySet([territory])
+      let isSold = scope.sold?.contains(territory) ?? true
+      return EvaluatedTerritories(set: set, unrestricted: set, unused: isSold ? [] : [name])
+    }
+    guard let set = territorySet(name) else { return EvaluatedTerritories() }
+    let reached = scope.sold.map(set.intersection) ?? set
+    return EvaluatedTerritories(
+      set: reached, unrestricted: set, unused: reached.isEmpty && !set.isEmpty ? [name] : [])
+  }
+
+  /// A set by its name; a finding where there is none.
+  mutating func territorySet(_ name: Located<String>) -> TerritorySet? {
+    if let known = names.sets[name.value] {
+      usedSets.insert(name.value)
+      if known.isBroken { isBroken = true }
+      return known.isBroken ? nil : known.set
+    }
+    if let set = Names.builtIn[name.value] { return set }
+    rejectTerritory(name, sets: names.setNames)
+    return nil
+  }
+
+  /// A name that is neither a storefront nor a set: what was probably meant.
+  mutating func rejectTerritory(_ name: Located<String>, sets: [String]) {
+    let text = name.value
+    if let match = Binder.meantTerritory(text) {
+      return reject(
+        "unknown-territory", "\(quoted(text)) is not a storefront code", at: name.range,
+        help: "write \(match.code) (\(match.name))",
+        fix: Fix("write \(match.code)", edits: [TextEdit(name.range, match.code)]))
+    }
+    if let country = territoriesWithoutStorefront[text.uppercased()] {
+      return reject(
+        "unknown-territory", "\(country) (\(text.uppercased())) has no App Store storefront", at: name.range,
+        help: "remove it: people there use another country's storefront")
+    }
+    let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
+    if let near = nearest(to: text, in: sets).first, !isCode {
+      return reject(
+        "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range, help: "did you mean \(near)?",
+        fix: Fix("write \(near)", edits: [TextEdit(name.range, near)]))
+    }
+    if isCode || sets.isEmpty {
+      return reject(
+        "unknown-territory", "\(quoted(text)) is not one of the \(Territory.count) App Store storefronts", at: name.range,
+        help: "storefronts are written as three capital letters, e.g. USA, DEU, JPN")
+    }
+    reject(
+      "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
+      help: names.sets.isEmpty
+        ? "define it under territorySets" : "defined are \(listed(names.sets.keys.sorted(), "and"))")
+  }
+
+  /// Two letters, small letters, Kosovo's other code, or the country's name.
+  private static func meantTerritory(_ text: String) -> Territory? {
+    let upper = text.uppercased()
+    if upper == "XKX" || upper == "XK" { return Territory(code: "XKS") }
+    if upper == "UK" { return Territory(code: "GBR") }
+    return Territory(alpha2: upper) ?? Territory(code: upper)
+      ?? Territory.all.first { $0.name.lowercased() == text.lowercased() }
+  }
+}

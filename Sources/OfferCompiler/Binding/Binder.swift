@@ -1,0 +1,188 @@
+import Diagnostics
+import OfferModel
+import YAMLSyntax
+
+/// Reads nodes as the field table says and collects what does not fit.
+///
+/// One value a thread: everything it reads is shared, everything it finds is its own.
+struct Binder: Sendable {
+  let language: Language
+  let documents: [Document]
+  let index: TerritoryIndex
+  var names: Names
+  var diagnostics: [Diagnostic] = []
+  /// The objects around the node that is read, outermost first.
+  var path: [Record] = []
+  /// Whether a value of the object that is read did not fit: the object is then left out of the model.
+  var isBroken = false
+  /// Whether anything was left out.
+  var isPartial = false
+  /// Sets and tables that something referred to.
+  var usedSets: Set<String> = []
+  var usedTables: Set<String> = []
+  /// Prices by storefront while a price map is read.
+  var scratch: [Price] = Array(
+    repeating: Price(amount: 0, territory: Territory(index: 0), start: 0, length: 0), count: Territory.count)
+
+  init(language: Language, documents: [Document], index: TerritoryIndex, names: Names = Names()) {
+    self.language = language
+    self.documents = documents
+    self.index = index
+    self.names = names
+  }
+
+  /// A binder for a part of the same catalog, without findings of its own.
+  func fork() -> Binder {
+    var fork = Binder(language: language, documents: documents, index: index, names: names)
+    fork.path = path
+    return fork
+  }
+
+  /// Takes over what a fork found.
+  mutating func join(_ fork: Binder) {
+    diagnostics += fork.diagnostics
+    isPartial = isPartial || fork.isPartial
+    usedSets.formUnion(fork.usedSets)
+    usedTables.formUnion(fork.usedTables)
+  }
+
+  // MARK: - Nodes
+
+  func range(_ reference: NodeReference) -> SourceRange { documents[reference.document].range(reference.node) }
+  func string(_ reference: NodeReference) -> String { documents[reference.document].string(reference.node) }
+
+  /// The elements of a list, aliases resolved.
+  func elements(_ reference: NodeReference) -> [NodeReference] {
+    let document = documents[reference.document]
+    return document.elements(reference.node).map {
+      NodeReference(document: reference.document, node: document.resolved($0))
+    }
+  }
+
+  /// What a node is, for "expected …, found …".
+  func kindPhrase(_ reference: NodeReference) -> String {
+    let document = documents[reference.document]
+    if document.isMapping(reference.node) { return "a mapping" }
+    if document.isSequence(reference.node) { return "a list" }
+    return document.isNull(reference.node) ? "nothing" : quoted(string(reference))
+  }
+
+  // MARK: - Findings
+
+  /// The objects around the place, e.g. `subscription com.example.monthly, win-back offer comeback`.
+  var object: String {
+    var parts: [String] = []
+    for record in path {
+      switch record.type.id {
+      case .catalog: continue
+      case .subscription, .inAppPurchase: parts = []
+      default: break
+      }
+      parts.append(label(of: record))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  func label(of record: Record) -> String {
+    guard let name = nameText(of: record) else { return record.type.phrase }
+    return record.type.phrase + " " + name
+  }
+
+  /// As messages name it: `win-back offer 'comeback'`, `an introductory offer`.
+  func phrase(of record: Record) -> String {
+    if let name = nameText(of: record) { return record.type.phrase + " " + quoted(name) }
+    return "the " + record.type.phrase
+  }
+
+  private func nameText(of record: Record) -> String? {
+    guard let key = record.type.nameKey, let value = record.value(key),
+      documents[value.document].isScalar(value.node)
+    else { return nil }
+    return string(value)
+  }
+
+  /// Where an object is named, else where it begins.
+  func head(of record: Record) -> SourceRange {
+    if let key = record.type.nameKey, let value = record.value(key),
+      documents[value.document].isScalar(value.node)
+    {
+      return range(value)
+    }
+    return range(NodeReference(document: record.document, node: record.firstKey))
+  }
+
+  /// A fault of a key: the object around it is still read.
+  mutating func report(
+    _ rule: RuleID, _ message: String, at range: SourceRange, label: String = "", related: [Label] = [],
+    notes: [String] = [], help: String? = nil, fix: Fix? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        rule, .error, message, object: object, at: range, label: label, related: related, notes: notes, help: help,
+        fix: fix))
+  }
+
+  /// A fault of a value: the object around it is left out of the model.
+  mutating func reject(
+    _ rule: RuleID, _ message: String, at range: SourceRange, label: String = "", related: [Label] = [],
+    notes: [String] = [], help: String? = nil, fix: Fix? = nil
+  ) {
+    report(rule, message, at: range, label: label, related: related, notes: notes, help: help, fix: fix)
+    isBroken = true
+  }
+
+  /// Reads an object: nil when something in it did not fit. Faults inside do not break what is around it.
+  mutating func whole<Result>(
+    _ reference: NodeReference, as id: ObjectID, _ read: (inout Binder, Record) -> Result?
+  ) -> Result? {
+    let wasBroken = isBroken
+    isBroken = false
+    defer { isBroken = wasBroken }
+    guard let record = open(reference, as: id) else {
+      isPartial = true
+      return nil
+    }
+    path.append(record)
+    let result = read(&self, record)
+    path.removeLast()
+    guard let result, !isBroken else {
+      isPartial = true
+      return nil
+    }
+    return result
+  }
+
+  /// Reads an object that is a part of the one around it: a fault inside breaks that, too.
+  mutating func part<Result>(
+    _ key: Key, of record: Record, as id: ObjectID, _ read: (inout Binder, Record) -> Result?
+  ) -> Result? {
+    guard let reference = record.value(key) else { return nil }
+    let result = whole(reference, as: id, read)
+    if result == nil { isBroken = true }
+    return result
+  }
+
+  /// Reads the objects of a list; those with faults are left out.
+  mutating func list<Result>(
+    _ key: Key, of record: Record, as id: ObjectID, _ read: (inout Binder, Record) -> Result?
+  ) -> [Result] {
+    guard let reference = record.value(key) else { return [] }
+    return listItems(reference, key).compactMap { whole($0, as: id, read) }
+  }
+
+  /// The items of a list, or a finding when the value is no list.
+  mutating func listItems(_ reference: NodeReference, _ key: Key) -> [NodeReference] {
+    guard documents[reference.document].isSequence(reference.node) else {
+      let isMapping = documents[reference.document].isMapping(reference.node)
+      report(
+        "wrong-type", "\(key.name) is a list, found \(kindPhrase(reference))", at: shortRange(reference),
+        help: isMapping ? "begin each item with `- `" : nil)
+      isPartial = true
+      return []
+    }
+    return elements(reference)
+  }
+
+  /// A collection is underlined at its first line only.
+  func shortRange(_ reference: NodeReference) -> SourceRange { range(reference) }
+}

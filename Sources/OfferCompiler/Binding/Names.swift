@@ -1,0 +1,33 @@
+import Diagnostics
+import OfferModel
+
+/// The names that expressions and price maps may use, resolved before any product is read.
+struct Names: Sendable {
+  struct TerritorySetName: Sendable {
+    let name: Located<String>
+    let set: TerritorySet
+    /// Whether a fault was found in it: whoever uses it then says nothing more.
+    let isBroken: Bool
+  }
+
+  struct PriceTableName: Sendable {
+    let name: Located<String>
+    let prices: WrittenPrices
+  }
+
+  var sets: [String: TerritorySetName] = [:]
+  var tables: [String: PriceTableName] = [:]
+
+  /// `all`, `none`, `currency-eur`, …
+  static let builtIn: [String: TerritorySet] = {
+    var sets = ["all": TerritorySet.all, "none": TerritorySet()]
+    for currency in Currency.allCases {
+      let members = Territory.all.filter { $0.currency.rawValue == currency.rawValue }
+      sets["currency-" + currency.code.lowercased()] = TerritorySet(members)
+    }
+    return sets
+  }()
+
+  /// All names, for suggestions.
+  var setNames: [String] { sets.keys.sorted() + Names.builtIn.keys.sorted() }
+}

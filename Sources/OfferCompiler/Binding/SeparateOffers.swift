@@ -1,0 +1,47 @@
+import Diagnostics
+import YAMLSyntax
+
+/// The offers that are kept apart from their products, under `offers:`.
+struct SeparateOffers: Sendable {
+  var records: [String: Record] = [:]
+  var names: [Located<String>] = []
+  /// Ids of products that took their offers.
+  var taken: Set<String> = []
+  /// Ids of all products, those with faults as well.
+  var products: [String] = []
+}
+
+extension Binder {
+  mutating func collectOffers(_ maps: [NodeReference]) -> SeparateOffers {
+    var offers = SeparateOffers()
+    for entry in namedEntries(of: maps, "offers") {
+      guard let record = open(entry.value, as: .offersOfProduct) else {
+        isPartial = true
+        continue
+      }
+      offers.records[entry.name.value] = record
+      offers.names.append(entry.name)
+    }
+    return offers
+  }
+
+  mutating func reportUnknownProducts(_ offers: SeparateOffers) {
+    for name in offers.names where !offers.taken.contains(name.value) {
+      let near = nearest(to: name.value, in: offers.products).first
+      report(
+        "unknown-product", "these offers belong to the product \(quoted(name.value)), which the catalog does not have",
+        at: name.range, help: near.map { "did you mean \($0)?" } ?? "define the product, or remove its offers",
+        fix: near.map { Fix("write \($0)", isSafe: false, edits: [TextEdit(name.range, $0)]) })
+    }
+  }
+
+  /// The items of a list of the product and of the list kept apart from it.
+  mutating func offers<Result>(
+    _ key: Key, of record: Record, and separate: Record?, as id: ObjectID,
+    _ read: (inout Binder, Record) -> Result?
+  ) -> [Result] {
+    let own: [Result] = list(key, of: record, as: id, read)
+    guard let separate else { return own }
+    return own + list(key, of: separate, as: id, read)
+  }
+}

@@ -1,0 +1,47 @@
+import Diagnostics
+import OfferModel
+
+/// A price map as it is written: codes resolved, sets not yet spread over storefronts.
+struct WrittenPrices: Sendable {
+  struct SetPrice: Sendable {
+    let name: Located<String>
+    let set: TerritorySet
+    let isBuiltIn: Bool
+    let amount: Int64
+    let start: UInt32
+    let length: UInt16
+  }
+
+  var range: SourceRange
+  /// Sorted by storefront.
+  var codes: [Price] = []
+  var codeSet = TerritorySet()
+  var sets: [SetPrice] = []
+  var rest: SourceRange?
+  var isPartial = false
+  /// Name of the table that fills what the own keys leave open.
+  var table: Located<String>?
+}
+
+/// In which storefronts a price map counts.
+enum PriceScope {
+  /// Only in these: where the product is sold, or the territories that the offer states.
+  case only(TerritorySet)
+  /// The prices say where the offer can be had: a code stands for itself, sets and tables for where the product is sold.
+  case open(sold: TerritorySet)
+
+  var sold: TerritorySet {
+    switch self {
+    case .only(let set), .open(let set): set
+    }
+  }
+}
+
+extension WrittenPrices {
+  /// Stands for a table that could not be read: whoever uses it says nothing more.
+  static func broken(at range: SourceRange) -> WrittenPrices {
+    var prices = WrittenPrices(range: range)
+    prices.isPartial = true
+    return prices
+  }
+}

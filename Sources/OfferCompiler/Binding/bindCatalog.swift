@@ -1,0 +1,175 @@
+import Diagnostics
+import OfferModel
+import YAMLSyntax
+
+/// What binding makes of the files of a catalog.
+struct BoundCatalog: Sendable {
+  /// Nil when there is no app to bind to.
+  var catalog: Catalog?
+  var diagnostics: [Diagnostic]
+}
+
+/// Reads the documents of one catalog as the field table says.
+///
+/// `isComplete` is false when a file could not be parsed: what is missing may be in it, so nothing is said to be missing.
+func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) -> BoundCatalog {
+  var binder = Binder(language: language, documents: documents, index: TerritoryIndex())
+  binder.isPartial = !isComplete
+  let top = binder.openFiles()
+  binder.checkVersion(top, isComplete: isComplete)
+  let app = binder.bindApp(top, isComplete: isComplete)
+  binder.bindTerritorySets(top.compactMap { $0.value(.territorySets) })
+  binder.bindPriceTables(top.compactMap { $0.value(.priceTables) })
+  var offers = binder.collectOffers(top.compactMap { $0.value(.offers) })
+  let groups = binder.bindGroups(top, &offers)
+  let purchases = binder.bindInAppPurchases(top, &offers)
+  let retired = top.flatMap { binder.texts(.retiredProductIds, of: $0) }
+  if isComplete { binder.reportUnknownProducts(offers) }
+  guard let app else { return BoundCatalog(catalog: nil, diagnostics: binder.diagnostics) }
+  let catalog = Catalog(
+    app: app, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,
+    unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables, isPartial: binder.isPartial)
+  return BoundCatalog(catalog: catalog, diagnostics: binder.diagnostics)
+}
+
+extension Binder {
+  /// The top level of every YAML document; `catalog.json` is taken out of its envelope.
+  fileprivate mutating func openFiles() -> [Record] {
+    var result: [Record] = []
+    for (number, document) in documents.enumerated() {
+      for root in document.roots {
+        let node = document.resolved(root)
+        guard !document.isNull(node) else { continue }
+        let reference = NodeReference(document: number, node: node)
+        guard let content = unwrapped(reference), let record = open(content, as: .catalog, isFragment: true) else {
+          isPartial = true
+          continue
+        }
+        result.append(record)
+      }
+    }
+    return result
+  }
+
+  /// The catalog inside `{"format": "offerc.catalog/1", "catalog": …}`; other mappings as they are.
+  private mutating func unwrapped(_ reference: NodeReference) -> NodeReference? {
+    let document = documents[reference.document]
+    guard document.isMapping(reference.node) else { return reference }
+    var members: [String: NodeID] = [:]
+    var key = reference.node + 1
+    let end = document.nodes[Int(reference.node)].link
+    while key < end, members.count < 8 {
+      let value = document.after(key)
+      if document.isScalar(key) { members[document.string(key)] = document.resolved(value) }
+      key = document.after(value)
+    }
+    guard let format = members["format"], document.isScalar(format), let content = members["catalog"],
+      document.string(format).hasPrefix("offerc.catalog/")
+    else { return reference }
+    guard document.string(format) == "offerc.catalog/1" else {
+      report(
+        "unsupported-version", "the file is written in the format \(quoted(document.string(format)))",
+        at: document.range(format), help: "this offerc reads offerc.catalog/1: use a newer offerc")
+      return nil
+    }
+    return NodeReference(document: reference.document, node: content)
+  }
+
+  fileprivate mutating func checkVersion(_ top: [Record], isComplete: Bool) {
+    var first: NodeReference?
+    for record in top {
+      guard let value = record.value(.version) else { continue }
+      guard string(value) == "1" else {
+        if documents[value.document].isPlain(value.node), let number = Int(string(value)), number > 1 {
+          report(
+            "unsupported-version", "version \(number) of the language is newer than this offerc", at: range(value),
+            help: "use a newer offerc, or write version: 1")
+        } else if let first, string(first) != string(value) {
+          reportDuplicateKey(Located("version", at: range(value)), in: "the catalog", first: range(first))
+        } else {
+          _ = integer(.version, of: record)
+        }
+        continue
+      }
+      _ = integer(.version, of: record)
+      first = first ?? value
+    }
+    guard first == nil, isComplete, !top.contains(where: { $0.value(.version) != nil }) else { return }
+    let place = top.first { $0.value(.app) != nil } ?? top.first
+    report(
+      "missing-key", "the catalog has no version", at: place.map(head) ?? .top(of: documents.first?.file ?? 0),
+      help: "add `version: 1` at the top of one file")
+  }
+
+  fileprivate mutating func bindApp(_ top: [Record], isComplete: Bool) -> App? {
+    let apps = top.compactMap { record in record.keyNode(.app).map { (record, $0) } }
+    guard let (record, key) = apps.first else {
+      if isComplete {
+        report(
+          "no-app", "the catalog has no app", at: top.first.map(head) ?? .top(of: documents.first?.file ?? 0),
+          help: "add `app: {bundleId: …}`")
+      }
+      return nil
+    }
+    for (_, other) in apps.dropFirst() {
+      report(
+        "multiple-apps", "a catalog belongs to one app, this is another one", at: range(other),
+        related: [Label(range(key), "the first app")],
+        help: "keep each app in a folder of its own, or remove one of them")
+    }
+    guard let value = record.value(.app) else {
+      report("missing-key", "the app has no bundleId", at: range(key), help: "add `app: {bundleId: …}`")
+      return nil
+    }
+    return whole(value, as: .app) { binder, record in binder.bindApp(record) }
+  }
+
+  private mutating func bindApp(_ record: Record) -> App? {
+    let bundleId = text(.bundleId, of: record)
+    let appleId = integer(.appleId, of: record)
+    let name = text(.name, of: record)
+    let base = storefront(.baseTerritory, of: record)
+    let streamlined = boolean(.streamlinedPurchasing, of: record, default: true)
+    let own = integer(.ownCodesPerQuarter, of: record)
+    let grace = part(.billingGracePeriod, of: record, as: .billingGracePeriod) { binder, record in
+      binder.bindGracePeriod(record)
+    }
+    guard let bundleId, let usa = Territory(code: "USA") else { return nil }
+    let place = head(of: record)
+    return App(
+      range: place, bundleId: bundleId, appleId: appleId, name: name, baseTerritory: base ?? Located(usa, at: place),
+      streamlinedPurchasing: streamlined, billingGracePeriod: grace,
+      ownCodesPerQuarter: own ?? Located(Limits.codesPerQuarter, at: place))
+  }
+
+  private mutating func bindGracePeriod(_ record: Record) -> BillingGracePeriod? {
+    let optIn = boolean(.optIn, of: record)
+    let sandboxOptIn = boolean(.sandboxOptIn, of: record)
+    let duration = enumeration(.duration, of: record, as: BillingGracePeriod.Duration.self)
+    let renewalType = enumeration(.renewalType, of: record, as: BillingGracePeriod.RenewalType.self)
+    guard let optIn, let sandboxOptIn, let duration, let renewalType else { return nil }
+    return BillingGracePeriod(
+      optIn: optIn, sandboxOptIn: sandboxOptIn, duration: duration, renewalType: renewalType)
+  }
+
+  fileprivate mutating func bindPriceTables(_ maps: [NodeReference]) {
+    for entry in namedEntries(of: maps, "priceTables") {
+      let wasBroken = isBroken
+      let prices = writtenPrices(entry.value, at: entry.name.range, isTable: true)
+      isBroken = wasBroken
+      guard let prices else {
+        names.tables[entry.name.value] = Names.PriceTableName(name: entry.name, prices: .broken(at: entry.name.range))
+        continue
+      }
+      names.tables[entry.name.value] = Names.PriceTableName(name: entry.name, prices: prices)
+    }
+  }
+
+  fileprivate var unusedSets: [Located<String>] {
+    names.sets.filter { !usedSets.contains($0.key) }.map(\.value.name).sorted { $0.range < $1.range }
+  }
+
+  fileprivate var unusedTables: [Located<String>] {
+    names.tables.filter { !usedTables.contains($0.key) }.map(\.value.name).sorted { $0.range < $1.range }
+  }
+}

@@ -1,0 +1,137 @@
+import Diagnostics
+import OfferModel
+import YAMLSyntax
+
+extension Binder {
+  mutating func bindIntroductoryOffer(_ record: Record, sold: TerritorySet) -> IntroductoryOffer? {
+    let terms = bindTerms(record, sold: sold)
+    let start = date(.startDate, of: record)
+    let end = date(.endDate, of: record)
+    guard let terms else { return nil }
+    return IntroductoryOffer(
+      range: head(of: record), terms: terms, window: DateWindow(start: start, end: end))
+  }
+
+  mutating func bindPromotionalOffer(_ record: Record, sold: TerritorySet) -> PromotionalOffer? {
+    let offerId = text(.offerId, of: record)
+    let referenceName = text(.referenceName, of: record)
+    let terms = bindTerms(record, sold: sold)
+    guard let offerId, let referenceName, let terms else { return nil }
+    return PromotionalOffer(offerId: offerId, referenceName: referenceName, terms: terms)
+  }
+
+  mutating func bindWinBackOffer(_ record: Record, sold: TerritorySet) -> WinBackOffer? {
+    let offerId = text(.offerId, of: record)
+    let referenceName = text(.referenceName, of: record)
+    let terms = bindTerms(record, sold: sold)
+    let start = date(.startDate, of: record)
+    let end = date(.endDate, of: record)
+    let priority = enumeration(.priority, of: record, as: WinBackOffer.Priority.self)
+    let intent = enumeration(.promotionIntent, of: record, as: WinBackOffer.PromotionIntent.self)
+    let eligibility = part(.customerEligibility, of: record, as: .customerEligibility) { binder, record in
+      binder.bindEligibility(record)
+    }
+    let appleId = integer(.appleId, of: record)
+    guard let offerId, let referenceName, let terms, let start, let priority, let eligibility else { return nil }
+    return WinBackOffer(
+      offerId: offerId, referenceName: referenceName, terms: terms, startDate: start, endDate: end,
+      priority: priority, promotionIntent: intent ?? Located(.notPromoted, at: head(of: record)),
+      eligibility: eligibility, appleId: appleId)
+  }
+
+  private mutating func bindEligibility(_ record: Record) -> WinBackOffer.Eligibility? {
+    let paid = integer(.paidSubscriptionDurationInMonths, of: record)
+    let wait = integer(.waitBetweenOffersInMonths, of: record)
+    let since = part(.timeSinceLastSubscribedInMonths, of: record, as: .monthsSince) { binder, record in
+      let minimum = binder.integer(.minimum, of: record)
+      let maximum = binder.integer(.maximum, of: record)
+      return minimum.flatMap { minimum in maximum.map { (minimum, $0) } }
+    }
+    guard let paid, let since else { return nil }
+    return WinBackOffer.Eligibility(
+      range: head(of: record), paidMonths: paid, sinceMinimum: since.0, sinceMaximum: since.1, waitMonths: wait)
+  }
+
+  mutating func bindOfferCode(_ record: Record, sold: TerritorySet) -> OfferCode? {
+    let referenceName = text(.referenceName, of: record)
+    let active = boolean(.active, of: record, default: true)
+    let customers = enumerations(.customerEligibilities, of: record, as: OfferCode.CustomerEligibility.self)
+    let eligibility = enumeration(.offerEligibility, of: record, as: OfferCode.OfferEligibility.self)
+    let renews = boolean(.autoRenewEnabled, of: record, default: true)
+    let terms = bindTerms(record, sold: sold)
+    let batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
+    guard let referenceName, let customers, let eligibility, let terms else { return nil }
+    let part = OfferCode.SubscriptionPart(
+      mode: terms.mode, length: terms.length, customerEligibilities: customers, offerEligibility: eligibility,
+      autoRenewEnabled: renews)
+    return OfferCode(
+      referenceName: referenceName, active: active, part: .subscription(part), pricing: terms.pricing,
+      batches: batches)
+  }
+
+  mutating func bindPurchaseCode(_ record: Record, sold: TerritorySet) -> OfferCode? {
+    let referenceName = text(.referenceName, of: record)
+    let active = boolean(.active, of: record, default: true)
+    let customers = enumerations(.customerEligibilities, of: record, as: OfferCode.PurchaseEligibility.self)
+    let isFree = boolean(.free, of: record, default: false).value
+    let pricing = bindPricing(record, isFree: isFree, sold: sold)
+    let batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
+    guard let referenceName, let customers, let pricing else { return nil }
+    return OfferCode(
+      referenceName: referenceName, active: active, part: .inAppPurchase(customers), pricing: pricing,
+      batches: batches)
+  }
+
+  private mutating func bindTerms(_ record: Record, sold: TerritorySet) -> OfferTerms? {
+    let mode = enumeration(.mode, of: record, as: OfferMode.self)
+    let length = offerLength(of: record)
+    let pricing = bindPricing(record, isFree: mode?.value.isFree ?? false, sold: sold)
+    guard let mode, let length, let pricing else { return nil }
+    return OfferTerms(mode: mode, length: length, pricing: pricing)
+  }
+
+  private mutating func offerLength(of record: Record) -> Located<OfferLength>? {
+    guard let reference = record.value(.duration), let text = text(reference, "duration") else { return nil }
+    if let length = OfferLength(text.value) { return Located(length, at: text.range) }
+    rejectValue(text.value, of: .duration, language[.offerLength], at: text.range)
+    return nil
+  }
+
+  /// Nil when the prices are at fault or missing.
+  private mutating func bindPricing(_ record: Record, isFree: Bool, sold: TerritorySet) -> OfferPricing? {
+    let place = head(of: record)
+    guard !isFree else {
+      let scope = TerritoryScope(fallback: sold, sold: sold)
+      let territories = offerTerritories(of: record, in: scope) ?? Territories(sold, range: place, isStated: false)
+      return OfferPricing(prices: nil, territories: territories)
+    }
+    guard let reference = record.value(.prices), let key = record.keyNode(.prices),
+      let written = writtenPrices(reference, at: range(key))
+    else { return nil }
+    guard record.type.number(of: .territories) != nil else {
+      // Apple offers a promotional offer wherever the subscription is sold.
+      let prices = resolve(written, in: .only(sold), of: record)
+      return OfferPricing(prices: prices, territories: Territories(sold, range: place, isStated: false))
+    }
+    guard record.value(.territories) != nil else {
+      let prices = resolve(written, in: .open(sold: sold), of: record)
+      return OfferPricing(
+        prices: prices, territories: Territories(priced(prices, sold), range: prices.range, isStated: false))
+    }
+    let fallback = excludesOnly(record) ? priced(resolve(written, in: .open(sold: sold), of: record), sold) : sold
+    let scope = TerritoryScope(fallback: fallback, sold: sold)
+    guard let territories = offerTerritories(of: record, in: scope) else { return nil }
+    return OfferPricing(prices: resolve(written, in: .only(territories.set), of: record), territories: territories)
+  }
+
+  /// Where a paid offer can be had that does not say so; one without any price asks for all of them.
+  private func priced(_ prices: PriceMap, _ sold: TerritorySet) -> TerritorySet {
+    if prices.rest != nil { return prices.territories.union(sold) }
+    return prices.territories.isEmpty && !prices.isPartial ? sold : prices.territories
+  }
+
+  private func excludesOnly(_ record: Record) -> Bool {
+    guard let reference = record.value(.territories) else { return false }
+    return documents[reference.document].isMapping(reference.node)
+  }
+}

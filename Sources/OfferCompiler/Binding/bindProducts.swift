@@ -1,0 +1,164 @@
+import Diagnostics
+import OfferModel
+import YAMLSyntax
+
+extension Binder {
+  /// The groups of all files; their subscriptions are read on all cores.
+  mutating func bindGroups(_ top: [Record], _ offers: inout SeparateOffers) -> [SubscriptionGroup] {
+    var groups: [(group: SubscriptionGroup?, items: [NodeReference])] = []
+    for record in top {
+      guard let list = record.value(.subscriptionGroups) else { continue }
+      for item in listItems(list, .subscriptionGroups) {
+        var items: [NodeReference] = []
+        let group = whole(item, as: .subscriptionGroup) { binder, record in
+          items = record.value(.subscriptions).map { binder.listItems($0, .subscriptions) } ?? []
+          return binder.bindGroup(record)
+        }
+        groups.append((group, items))
+      }
+    }
+    let bound = bindSubscriptions(groups.flatMap(\.items), &offers)
+    var result: [SubscriptionGroup] = []
+    var next = 0
+    for (group, items) in groups {
+      let subscriptions = bound[next..<next + items.count]
+      next += items.count
+      guard var group else { continue }
+      group.subscriptions = subscriptions.compactMap { $0 }
+      group.isPartial = group.subscriptions.count < items.count
+      result.append(group)
+    }
+    return result
+  }
+
+  private mutating func bindGroup(_ record: Record) -> SubscriptionGroup? {
+    let referenceName = text(.referenceName, of: record)
+    let localizations = localizations(of: record, as: .groupLocalization, detail: .customAppName)
+    guard let referenceName else { return nil }
+    return SubscriptionGroup(
+      referenceName: referenceName, localizations: localizations, subscriptions: [], isPartial: false)
+  }
+
+  private mutating func bindSubscriptions(
+    _ items: [NodeReference], _ offers: inout SeparateOffers
+  ) -> [Subscription?] {
+    let parts = chunks(of: items)
+    let separate = offers.records
+    let template = fork()
+    let results = parallelMap(parts) { part in
+      var binder = template
+      var ids: [String] = []
+      let subscriptions = part.map { item in
+        binder.whole(item, as: .subscription) { binder, record in
+          let id = binder.nameOf(record)
+          if let id { ids.append(id) }
+          return binder.bindSubscription(record, separate: id.flatMap { separate[$0] })
+        }
+      }
+      return (subscriptions, binder, ids)
+    }
+    for (_, binder, ids) in results {
+      join(binder)
+      offers.products += ids
+      offers.taken.formUnion(ids)
+    }
+    return results.flatMap(\.0)
+  }
+
+  private func nameOf(_ record: Record) -> String? {
+    guard let id = record.value(.productId), documents[id.document].isScalar(id.node) else { return nil }
+    return string(id)
+  }
+
+  private mutating func bindSubscription(_ record: Record, separate: Record?) -> Subscription? {
+    let product = bindProduct(record) { binder in Located(.subscription, at: binder.head(of: record)) }
+    let level = integer(.level, of: record)
+    let period = enumeration(.period, of: record, as: BillingPeriod.self)
+    let image = text(.promotionalImage, of: record)
+    let sold = product?.territories.set ?? .all
+    let introductory = offers(.introductoryOffers, of: record, and: separate, as: .introductoryOffer) {
+      $0.bindIntroductoryOffer($1, sold: sold)
+    }
+    let promotional = offers(.promotionalOffers, of: record, and: separate, as: .promotionalOffer) {
+      $0.bindPromotionalOffer($1, sold: sold)
+    }
+    let winBack = offers(.winBackOffers, of: record, and: separate, as: .winBackOffer) {
+      $0.bindWinBackOffer($1, sold: sold)
+    }
+    let codes = offers(.offerCodes, of: record, and: separate, as: .offerCode) {
+      $0.bindOfferCode($1, sold: sold)
+    }
+    guard let product, let level, let period else { return nil }
+    return Subscription(
+      product: product, level: level, period: period, promotionalImage: image, introductoryOffers: introductory,
+      promotionalOffers: promotional, winBackOffers: winBack, offerCodes: codes)
+  }
+
+  mutating func bindInAppPurchases(_ top: [Record], _ offers: inout SeparateOffers) -> [InAppPurchase] {
+    var result: [InAppPurchase] = []
+    for record in top {
+      guard let list = record.value(.inAppPurchases) else { continue }
+      for item in listItems(list, .inAppPurchases) {
+        let purchase = whole(item, as: .inAppPurchase) { binder, record in
+          let id = binder.nameOf(record)
+          if let id {
+            offers.products.append(id)
+            offers.taken.insert(id)
+          }
+          return binder.bindInAppPurchase(record, separate: id.flatMap { offers.records[$0] })
+        }
+        if let purchase { result.append(purchase) }
+      }
+    }
+    return result
+  }
+
+  private mutating func bindInAppPurchase(_ record: Record, separate: Record?) -> InAppPurchase? {
+    let product = bindProduct(record) { $0.enumeration(.type, of: record, as: Product.Kind.self) }
+    let sold = product?.territories.set ?? .all
+    if let separate {
+      for key in [Key.introductoryOffers, .promotionalOffers, .winBackOffers] {
+        guard let place = separate.keyNode(key) else { continue }
+        report(
+          "key-not-allowed", "an in-app purchase has no \(key.name)", at: range(place),
+          help: "only offerCodes belong to an in-app purchase")
+      }
+    }
+    let codes = offers(.offerCodes, of: record, and: separate, as: .inAppPurchaseOfferCode) {
+      $0.bindPurchaseCode($1, sold: sold)
+    }
+    guard let product else { return nil }
+    return InAppPurchase(product: product, offerCodes: codes)
+  }
+
+  private mutating func bindProduct(
+    _ record: Record, _ readKind: (inout Binder) -> Located<Product.Kind>?
+  ) -> Product? {
+    let kind = readKind(&self)
+    let productId = text(.productId, of: record)
+    let referenceName = text(.referenceName, of: record)
+    let sharable = boolean(.familySharable, of: record, default: false)
+    let note = text(.reviewNote, of: record)
+    let territories = soldTerritories(of: record)
+    let isEverywhere = territories.set == .all
+    let inNew = boolean(.availableInNewTerritories, of: record, default: isEverywhere)
+    let prices = prices(of: record, in: .only(territories.set))
+    let localizations = localizations(of: record, as: .productLocalization, detail: .description)
+    guard let kind, let productId, let referenceName, let prices else { return nil }
+    return Product(
+      kind: kind, productId: productId, referenceName: referenceName, familySharable: sharable, reviewNote: note,
+      territories: territories, availableInNewTerritories: inNew, prices: prices, localizations: localizations)
+  }
+
+  private mutating func localizations(of record: Record, as id: ObjectID, detail: Key) -> [Localization] {
+    guard let map = record.value(.localizations) else { return [] }
+    return namedEntries(of: [map], "localizations").compactMap { entry in
+      whole(entry.value, as: id) { binder, record in
+        let displayName = binder.text(.displayName, of: record)
+        let detail = binder.text(detail, of: record)
+        guard let displayName else { return nil }
+        return Localization(locale: entry.name, displayName: displayName, detail: detail)
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Diagnostics
+import OfferModel
+import YAMLSyntax
+
+extension Binder {
+  /// Evaluates the catalog's territory sets, each before those that refer to it.
+  mutating func bindTerritorySets(_ maps: [NodeReference]) {
+    var definitions = TerritorySetDefinitions()
+    collectSets(maps, into: &definitions)
+    for name in definitions.order { evaluate(name, &definitions) }
+  }
+
+  private mutating func collectSets(_ maps: [NodeReference], into definitions: inout TerritorySetDefinitions) {
+    for entry in namedEntries(of: maps, "territorySets") {
+      let name = entry.name
+      guard isSetName(name.value) else {
+        let isTaken = isReservedSetName(name.value)
+        report(
+          "invalid-value", isTaken ? "the name \(quoted(name.value)) is taken" : "\(quoted(name.value)) cannot name a territory set",
+          at: name.range,
+          help: isTaken ? "choose another name" : "use lower-case letters, digits and `-`, beginning with a letter")
+        continue
+      }
+      definitions.nodes[name.value] = (name, entry.value)
+      definitions.order.append(name.value)
+    }
+  }
+
+  private func isSetName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, first >= 0x61, first <= 0x7A, !isReservedSetName(name) else { return false }
+    return name.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2D }
+  }
+
+  private func isReservedSetName(_ name: String) -> Bool {
+    Language.reservedSetNames.contains(name) || name.hasPrefix("currency-")
+  }
+
+  /// The sets that a definition needs come first: by an own stack, since the chain may be long.
+  private mutating func evaluate(_ name: String, _ definitions: inout TerritorySetDefinitions) {
+    var stack = [name]
+    while let top = stack.last {
+      guard names.sets[top] == nil, let definition = definitions.nodes[top] else {
+        stack.removeLast()
+        continue
+      }
+      let open = definitions.references(of: definition.node, documents).filter {
+        names.sets[$0.value] == nil && definitions.nodes[$0.value] != nil
+      }
+      if let cyclic = open.first(where: { stack.contains($0.value) }) {
+        reportCycle(from: cyclic, stack, definitions)
+        for member in stack[(stack.firstIndex(of: cyclic.value) ?? 0)...] {
+          guard let broken = definitions.nodes[member] else { continue }
+          names.sets[member] = Names.TerritorySetName(name: broken.name, set: TerritorySet(), isBroken: true)
+        }
+      } else if let next = open.first {
+        stack.append(next.value)
+      } else {
+        define(definition.name, definition.node)
+        stack.removeLast()
+      }
+    }
+  }
+
+  private mutating func define(_ name: Located<String>, _ node: NodeReference) {
+    let wasBroken = isBroken
+    isBroken = false
+    let value = territories(node, in: TerritoryScope(fallback: .all))
+    if value.set.isEmpty, !isBroken {
+      reject(
+        "empty-territories", "the territory set \(quoted(name.value)) is empty", at: name.range,
+        help: "name at least one storefront, or remove the set")
+    }
+    names.sets[name.value] = Names.TerritorySetName(name: name, set: value.set, isBroken: isBroken)
+    isBroken = wasBroken
+  }
+
+  private mutating func reportCycle(
+    from reference: Located<String>, _ stack: [String], _ definitions: TerritorySetDefinitions
+  ) {
+    let cycle = stack[(stack.firstIndex(of: reference.value) ?? 0)...]
+    report(
+      "territory-set-cycle", "the territory set \(quoted(reference.value)) is made of itself", at: reference.range,
+      related: cycle.compactMap { name in
+        definitions.nodes[name].map { Label($0.name.range, "\(name) is defined here") }
+      },
+      notes: ["the way round: " + (cycle + [reference.value]).joined(separator: " → ")],
+      help: "take one of these references out")
+  }
+}
+
+/// The sets as they are written, before any is evaluated.
+private struct TerritorySetDefinitions {
+  var nodes: [String: (name: Located<String>, node: NodeReference)] = [:]
+  var order: [String] = []
+
+  /// The names in an expression, in the order of the text.
+  func references(of expression: NodeReference, _ documents: [Document]) -> [Located<String>] {
+    let document = documents[expression.document]
+    var result: [Located<String>] = []
+    var pending = [expression.node]
+    while let next = pending.popLast() {
+      let node = document.resolved(next)
+      if document.isScalar(node) {
+        result.append(Located(document.string(node), at: document.range(node)))
+      } else if document.isSequence(node) {
+        pending += document.elements(node).reversed()
+      } else {
+        pending += document.entries(node).map(\.value).reversed()
+      }
+    }
+    return result
+  }
+}

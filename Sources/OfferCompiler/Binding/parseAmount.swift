@@ -1,0 +1,74 @@
+import Diagnostics
+import OfferModel
+import YAMLSyntax
+
+/// The most digits before the point: amounts stay far below Int64.
+private let mostDigits = 13
+
+/// `[0-9]+(\.[0-9]+)?` with at most `digits` decimals, above 0, in minor units. Nil for everything else.
+func parseAmount(_ bytes: [UInt8], _ range: Range<Int>, digits: Int) -> Int64? {
+  var value: Int64 = 0
+  var decimals = -1
+  guard !range.isEmpty, range.count <= mostDigits + 3 else { return nil }
+  for offset in range {
+    let byte = bytes[offset]
+    if byte >= 0x30, byte <= 0x39 {
+      value = value * 10 + Int64(byte - 0x30)
+      if decimals >= 0 { decimals += 1 }
+    } else if byte == 0x2E, decimals < 0, offset > range.lowerBound {
+      decimals = 0
+    } else {
+      return nil
+    }
+  }
+  guard value > 0, decimals != 0, decimals <= digits else { return nil }
+  for _ in max(0, decimals)..<digits { value *= 10 }
+  return value
+}
+
+extension Binder {
+  /// The amount that a price states, with every fault of it reported. `name` is the storefront or the set.
+  mutating func amount(_ reference: NodeReference, in currency: Currency, for name: String) -> Int64? {
+    let document = documents[reference.document]
+    guard document.isScalar(reference.node) else {
+      report("wrong-type", "a price is an amount, found \(kindPhrase(reference))", at: range(reference), help: "write e.g. 4.99")
+      return nil
+    }
+    let parts = string(reference).split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let text = parts[0]
+    if parts.count == 2, Currency(code: parts[1]) != nil || parts[1].utf8.count == 3 {
+      guard parts[1] == currency.code else {
+        report(
+          "price-currency", "the price for \(name) is in \(parts[1]), but it is billed in \(currency.code)",
+          at: range(reference), help: "write the amount in \(currency.code)")
+        return nil
+      }
+    } else if parts.count != 1 {
+      rejectAmount(reference, nil)
+      return nil
+    }
+    let bytes = Array(text.utf8)
+    if let amount = parseAmount(bytes, 0..<bytes.count, digits: currency.minorDigits) { return amount }
+    if parseAmount(bytes, 0..<bytes.count, digits: 9) != nil {
+      let digits = currency.minorDigits
+      report(
+        "price-precision", "\(text) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
+        at: range(reference), help: digits == 0 ? "write a whole number" : "write two decimals at most")
+      return nil
+    }
+    rejectAmount(reference, text)
+    return nil
+  }
+
+  private mutating func rejectAmount(_ reference: NodeReference, _ text: String?) {
+    let found = string(reference)
+    let isNumber = text.map { !$0.isEmpty && $0.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E } } ?? false
+    let isZero = isNumber && !found.contains { $0 != "0" && $0 != "." }
+    let help =
+      isZero
+      ? "a price is above 0; an offer without payment has `mode: free-trial`"
+      : found.contains(",") ? "write the decimal point as `.` and no thousands separator" : "write digits and a point, e.g. 4.99"
+    report(
+      "invalid-value", isZero ? "a price of 0" : "\(quoted(found)) is not an amount", at: range(reference), help: help)
+  }
+}

@@ -1,0 +1,96 @@
+import Diagnostics
+import OfferModel
+
+extension Binder {
+  /// Spreads sets and a table over the storefronts where the map counts: the most specific key wins, own keys before the table's.
+  mutating func resolve(_ written: WrittenPrices, in scope: PriceScope, of record: Record) -> PriceMap {
+    var map = PriceMap(range: written.range)
+    map.isPartial = written.isPartial
+    map.rest = written.rest
+    keepCodes(of: written, in: scope, &map)
+    if !written.sets.isEmpty { spread(written.sets, in: scope.sold, &map, isTable: false) }
+    if let name = written.table { fill(from: name, in: scope, &map) }
+    return map
+  }
+
+  private func keepCodes(of written: WrittenPrices, in scope: PriceScope, _ map: inout PriceMap) {
+    map.prices = written.codes
+    map.territories = written.codeSet
+    let outside = written.codeSet.subtracting(scope.sold)
+    guard !outside.isEmpty else { return }
+    map.unused = written.codes.filter { outside.contains($0.territory) }.map {
+      Located($0.territory.code, at: map.range(of: $0))
+    }
+    guard case .only = scope else { return }
+    map.prices.removeAll { outside.contains($0.territory) }
+    map.territories = written.codeSet.subtracting(outside)
+  }
+
+  /// Sets of the catalog first, then built-in ones; none takes a storefront that has a price.
+  private mutating func spread(
+    _ sets: [WrittenPrices.SetPrice], in sold: TerritorySet, _ map: inout PriceMap, isTable: Bool
+  ) {
+    let fixed = map.territories
+    var source: [Territory: WrittenPrices.SetPrice] = [:]
+    for level in [false, true] {
+      let taken = map.territories
+      for entry in sets where entry.isBuiltIn == level {
+        let reach = entry.set.intersection(sold)
+        if reach.isEmpty, !isTable { map.unused.append(entry.name) }
+        let open = reach.subtracting(level ? taken : fixed)
+        for territory in open.members {
+          if let other = source[territory] {
+            if other.amount != entry.amount { reportConflict(entry, other, territory, isTable: isTable) }
+            continue
+          }
+          source[territory] = entry
+          map.territories.insert(territory)
+          map.prices.append(
+            Price(
+              amount: entry.amount, territory: territory, start: entry.start, length: entry.length,
+              isFromTable: isTable))
+        }
+      }
+    }
+    map.prices.sort { $0.territory.index < $1.territory.index }
+  }
+
+  private mutating func reportConflict(
+    _ entry: WrittenPrices.SetPrice, _ other: WrittenPrices.SetPrice, _ territory: Territory, isTable: Bool
+  ) {
+    let message =
+      "the sets \(quoted(other.name.value)) and \(quoted(entry.name.value)) give \(territory.code) different prices"
+    guard !diagnostics.contains(where: { $0.primary.range == entry.name.range && $0.rule == "price-conflict" }) else {
+      return
+    }
+    report(
+      "price-conflict", message, at: entry.name.range, related: [Label(other.name.range, "the other price")],
+      help: "give \(territory.code) a price of its own, or take it out of one of the sets")
+  }
+
+  private mutating func fill(from name: Located<String>, in scope: PriceScope, _ map: inout PriceMap) {
+    guard let table = names.tables[name.value] else {
+      map.isPartial = true
+      let near = nearest(to: name.value, in: names.tables.keys.sorted()).first
+      report(
+        "unknown-price-table", "there is no price table \(quoted(name.value))", at: name.range,
+        help: near.map { "did you mean \($0)?" }
+          ?? (names.tables.isEmpty
+            ? "define it under priceTables" : "defined are \(listed(names.tables.keys.sorted(), "and"))"),
+        fix: near.map { Fix("write \($0)", edits: [TextEdit(name.range, $0)]) })
+      return
+    }
+    usedTables.insert(name.value)
+    map.tableFile = table.prices.range.file
+    map.isPartial = map.isPartial || table.prices.isPartial
+    map.rest = map.rest ?? table.prices.rest
+    let open = scope.sold.subtracting(map.territories)
+    for price in table.prices.codes where open.contains(price.territory) {
+      map.territories.insert(price.territory)
+      map.prices.append(
+        Price(
+          amount: price.amount, territory: price.territory, start: price.start, length: price.length, isFromTable: true))
+    }
+    spread(table.prices.sets, in: scope.sold, &map, isTable: true)
+  }
+}

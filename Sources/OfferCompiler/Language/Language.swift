@@ -1,0 +1,28 @@
+/// The field table: every object and key of the language, once.
+package struct Language: Sendable {
+  package let objects: [ObjectType]
+  package let enumerations: [Enumeration]
+
+  package init() {
+    objects = [
+      catalogObject, appObject, billingGracePeriodObject, territoryExpressionObject, subscriptionGroupObject,
+      groupLocalizationObject, productLocalizationObject, subscriptionObject, introductoryOfferObject,
+      promotionalOfferObject, winBackOfferObject, customerEligibilityObject, monthsSinceObject, offerCodeObject,
+      batchObject, codeFormatObject, inAppPurchaseObject, inAppPurchaseOfferCodeObject, offersOfProductObject,
+    ]
+    enumerations = Enumeration.all
+  }
+
+  package subscript(id: ObjectID) -> ObjectType { objects[Int(id.rawValue)] }
+  package subscript(id: EnumerationID) -> Enumeration { enumerations[Int(id.rawValue)] }
+
+  /// Keys that are known at Apple and not yet in the language: refused with these words.
+  static let reservedKeys: [String: String] = [
+    "priceChanges": "scheduled price changes", "billingPlans": "monthly billing with a 12-month commitment",
+    "targetPlan": "monthly billing with a 12-month commitment", "retentionOffers": "retention offers",
+    "use": "including other files",
+  ]
+
+  /// Names that a territory set cannot have.
+  static let reservedSetNames: Set<String> = ["all", "none", "rest", "table"]
+}

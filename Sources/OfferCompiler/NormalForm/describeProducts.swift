@@ -1,0 +1,103 @@
+import Diagnostics
+package import OfferModel
+
+extension NormalForm {
+  /// The whole catalog.
+  package var object: NormalObject {
+    NormalObject(
+      .catalog, at: catalog.app.range,
+      [
+        topField(.app, .object(appObject)),
+        topField(.inAppPurchases, .objects(inAppPurchaseObjects)),
+        topField(.retiredProductIds, .texts(catalog.retiredProductIds.map(\.value))),
+        topField(.subscriptionGroups, .objects(catalog.groups.map(NormalForm.describe))),
+        topField(.version, .integer(1)),
+      ])
+  }
+
+  private func topField(_ key: Key, _ value: NormalValue) -> NormalField {
+    NormalField(key: key, value: value, range: catalog.app.range)
+  }
+
+  package var appObject: NormalObject { NormalForm.describe(catalog.app) }
+  package var inAppPurchaseObjects: [NormalObject] { catalog.inAppPurchases.map(NormalForm.describe) }
+
+  package static func describe(_ group: SubscriptionGroup) -> NormalObject {
+    NormalObject(
+      .subscriptionGroup, at: group.referenceName.range,
+      [
+        text(.referenceName, group.referenceName),
+        localizations(group.localizations, at: group.referenceName.range, .groupLocalization, .customAppName),
+        NormalField(
+          key: .subscriptions, value: .objects(group.subscriptions.map(describe)), range: group.referenceName.range),
+      ])
+  }
+
+  private static func describe(_ app: App) -> NormalObject {
+    NormalObject(
+      .app, at: app.range,
+      [
+        text(.bundleId, app.bundleId), app.appleId.map { integer(.appleId, $0) }, app.name.map { text(.name, $0) },
+        text(.baseTerritory, app.baseTerritory.map(\.code)), boolean(.streamlinedPurchasing, app.streamlinedPurchasing),
+        app.billingGracePeriod.map {
+          NormalField(key: .billingGracePeriod, value: .object(describe($0)), range: $0.optIn.range)
+        },
+        integer(.ownCodesPerQuarter, app.ownCodesPerQuarter),
+      ])
+  }
+
+  private static func describe(_ period: BillingGracePeriod) -> NormalObject {
+    NormalObject(
+      .billingGracePeriod, at: period.optIn.range,
+      [
+        boolean(.optIn, period.optIn), boolean(.sandboxOptIn, period.sandboxOptIn),
+        text(.duration, period.duration.map(\.rawValue)), text(.renewalType, period.renewalType.map(\.rawValue)),
+      ])
+  }
+
+  private static func describe(_ subscription: Subscription) -> NormalObject {
+    let place = subscription.product.productId.range
+    return NormalObject(
+      .subscription, at: place,
+      describe(subscription.product) + [
+        integer(.level, subscription.level), text(.period, subscription.period.map(\.rawValue)),
+        subscription.promotionalImage.map { text(.promotionalImage, $0) },
+        objects(.introductoryOffers, subscription.introductoryOffers.map(describe), at: place),
+        objects(.promotionalOffers, subscription.promotionalOffers.map(describe), at: place),
+        objects(.winBackOffers, subscription.winBackOffers.map(describe), at: place),
+        objects(.offerCodes, subscription.offerCodes.map(describe), at: place),
+      ])
+  }
+
+  private static func describe(_ purchase: InAppPurchase) -> NormalObject {
+    let place = purchase.product.productId.range
+    return NormalObject(
+      .inAppPurchase, at: place,
+      describe(purchase.product) + [
+        text(.type, purchase.product.kind.map(\.rawValue)),
+        objects(.offerCodes, purchase.offerCodes.map(describe), at: place),
+      ])
+  }
+
+  private static func describe(_ product: Product) -> [NormalField?] {
+    [
+      text(.productId, product.productId), text(.referenceName, product.referenceName),
+      boolean(.familySharable, product.familySharable), product.reviewNote.map { text(.reviewNote, $0) },
+      territories(product.territories), boolean(.availableInNewTerritories, product.availableInNewTerritories),
+      prices(product.prices),
+      localizations(product.localizations, at: product.productId.range, .productLocalization, .description),
+    ]
+  }
+
+  private static func localizations(
+    _ list: [Localization], at range: SourceRange, _ type: ObjectID, _ detail: Key
+  ) -> NormalField? {
+    guard let first = list.first else { return nil }
+    let objects = list.map { one in
+      let object = NormalObject(
+        type, at: one.locale.range, [text(.displayName, one.displayName), one.detail.map { text(detail, $0) }])
+      return (locale: one.locale.value, object: object)
+    }
+    return NormalField(key: .localizations, value: .localizations(objects), range: first.locale.range)
+  }
+}

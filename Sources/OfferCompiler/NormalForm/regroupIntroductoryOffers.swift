@@ -1,0 +1,42 @@
+import Diagnostics
+import OfferModel
+
+/// Introductory offers have no identifier: they are taken apart by storefront, and those that are equal in mode, length and
+/// dates become one. Sorted by start (none first), end (none last), mode, length.
+func regrouped(_ offers: [IntroductoryOffer]) -> [IntroductoryOffer] {
+  var result: [IntroductoryOffer] = []
+  var numbers: [String: Int] = [:]
+  for offer in offers {
+    let key = offer.sortKey
+    if let number = numbers[key] {
+      result[number].absorb(offer)
+    } else {
+      numbers[key] = result.count
+      result.append(offer)
+    }
+  }
+  return result.sorted { isOrdered($0.sortKey, $1.sortKey) }
+}
+
+extension IntroductoryOffer {
+  fileprivate var sortKey: String {
+    let start = window.start?.value.description ?? "0000-00-00"
+    let end = window.end?.value.description ?? "9999-99-99"
+    return [start, end, terms.mode.value.rawValue, terms.length.value.description].joined(separator: " ")
+  }
+
+  /// A storefront that both have keeps the lower price, whichever stands first.
+  fileprivate mutating func absorb(_ other: IntroductoryOffer) {
+    terms.pricing.territories.set.formUnion(other.terms.pricing.territories.set)
+    guard let others = other.terms.pricing.prices, var prices = terms.pricing.prices else { return }
+    var merged: [Territory: Price] = [:]
+    for price in prices.prices + others.prices {
+      if let known = merged[price.territory], known.amount <= price.amount { continue }
+      merged[price.territory] = price
+    }
+    prices.prices = merged.values.sorted { $0.territory < $1.territory }
+    prices.territories.formUnion(others.territories)
+    prices.rest = prices.rest ?? others.rest
+    terms.pricing.prices = prices
+  }
+}

@@ -1,0 +1,60 @@
+package import Diagnostics
+package import OfferModel
+import YAMLSyntax
+
+/// The text of one file and the name it is shown by.
+package struct SourceText: Sendable {
+  package let name: String
+  package let bytes: [UInt8]
+
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}
+
+/// What the compiler makes of one catalog.
+package struct Compilation: Sendable {
+  package let files: [SourceFile]
+  /// Sorted by file and place, each once.
+  package let diagnostics: [Diagnostic]
+  /// What bound; nil without an app.
+  package let catalog: Catalog?
+
+  package var hasErrors: Bool { diagnostics.contains { $0.severity >= .error } }
+}
+
+/// From the texts of a catalog to its model and all findings: parse, check shape and bind, run the rules.
+///
+/// - Parameters:
+///   - firstFile: number of the first text among all files of the run.
+///   - today: the one day that rules know.
+package func compile(
+  _ texts: [SourceText], firstFile: UInt32 = 0, today: CalendarDate, rules: [any Rule.Type] = allRules
+) -> Compilation {
+  let parsed = parallelMap(Array(texts.enumerated())) { number, text in
+    parse(text.bytes, name: text.name, file: firstFile + UInt32(number))
+  }
+  let documents = parsed.map(\.document)
+  let syntax = parsed.flatMap(\.diagnostics)
+  let bound = bindCatalog(documents, language: Language(), isComplete: syntax.isEmpty)
+  let findings = bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
+  let diagnostics = explain(syntax + bound.diagnostics + findings, documents, rules)
+  return Compilation(files: documents.map(\.source), diagnostics: diagnostics, catalog: bound.catalog)
+}
+
+/// Adds what all findings have in common: why and where from, and the aliases through which a place is used.
+private func explain(_ diagnostics: [Diagnostic], _ documents: [Document], _ rules: [any Rule.Type]) -> [Diagnostic] {
+  guard !diagnostics.isEmpty else { return [] }
+  let infos = Dictionary(rules.map { ($0.info.id, $0.info) }) { first, _ in first }
+  let uses = AliasUses(documents)
+  return diagnostics.map { diagnostic in
+    var diagnostic = diagnostic
+    if let info = infos[diagnostic.rule] {
+      diagnostic.why = info.why
+      diagnostic.see = info.source.phrase
+    }
+    diagnostic.related += uses.labels(for: diagnostic)
+    return diagnostic
+  }.sortedOnce()
+}

@@ -1,0 +1,95 @@
+/// A StoreKit configuration file as it was understood: wrong spellings and types are mended, nothing is added.
+///
+/// Texts are nil where the file has none or a blank one. `path` is the JSON path of an object.
+struct StoreKitFile: Sendable {
+  var version: StoreKitVersion?
+  /// Alpha-3; the currency of every price in the file.
+  var storefront: String?
+  /// The app's Apple ID, in files that were synced with App Store Connect.
+  var appleId: String?
+  var groups: [StoreKitGroup] = []
+  var products: [StoreKitProduct] = []
+}
+
+struct StoreKitGroup: Sendable {
+  var path: String
+  var id: String?
+  var name: String?
+  var localizations: [StoreKitLocalization] = []
+  var subscriptions: [StoreKitSubscription] = []
+}
+
+struct StoreKitSubscription: Sendable {
+  var path: String
+  var productID: String
+  var referenceName: String?
+  var groupID: String?
+  /// 1 or more.
+  var groupNumber: Int?
+  var period: OfferLength?
+  var price: StoreKitPrice
+  var isFamilyShareable: Bool
+  var localizations: [StoreKitLocalization]
+  /// The offers by kind, in the file's order.
+  var offers: [StoreKitOffer.Kind: [StoreKitOffer]] = [:]
+}
+
+struct StoreKitProduct: Sendable {
+  enum Kind: String, Sendable {
+    case consumable = "Consumable"
+    case nonConsumable = "NonConsumable"
+    case nonRenewingSubscription = "NonRenewingSubscription"
+  }
+
+  var path: String
+  var productID: String
+  var referenceName: String?
+  var kind: Kind?
+  var price: StoreKitPrice
+  var isFamilyShareable: Bool
+  var localizations: [StoreKitLocalization]
+}
+
+struct StoreKitLocalization: Sendable {
+  var path: String
+  var locale: String
+  var displayName: String?
+  var description: String?
+}
+
+struct StoreKitOffer: Sendable {
+  enum Kind: String, CaseIterable, Sendable {
+    case introductory = "introductoryOffers"
+    case promotional = "adHocOffers"
+    case winBack = "winbackOffers"
+    case code = "codeOffers"
+  }
+
+  enum PaymentMode: String, CaseIterable, Sendable {
+    case free
+    case payAsYouGo
+    case payUpFront
+  }
+
+  var path: String
+  var offerID: String?
+  var referenceName: String?
+  var paymentMode: PaymentMode
+  /// Length of one period.
+  var period: OfferLength
+  /// 1 or more.
+  var numberOfPeriods: Int
+  /// Only of paid modes: Xcode keeps stale prices in free offers.
+  var price: StoreKitPrice
+  /// `new`, `existing`, `expired`, each once, in this order; empty where the file has none. Code offers only.
+  var eligibility: [String] = []
+  /// Code offers only.
+  var isStackable: Bool?
+}
+
+/// The amount in the file's one currency.
+enum StoreKitPrice: Equatable, Sendable {
+  /// Digits with at most one point, above 0, no more decimals than the currency has.
+  case amount(String)
+  case missing
+}

@@ -1,0 +1,108 @@
+import Diagnostics
+
+extension StoreKitReader {
+  /// The newer list, else the older single offer, which newer files repeat for other readers.
+  mutating func readIntroductoryOffers(_ fields: Fields, _ renewal: OfferLength?) -> [StoreKitOffer] {
+    let offers = readOffers(fields.objects("introductoryOffers", &report), .introductory, renewal)
+    guard offers.isEmpty, let member = fields.members["introductoryOffer"], member.value != .null else {
+      return offers
+    }
+    var objects: [JSONObject] = []
+    let path = fields.path("introductoryOffer")
+    switch member.value {
+    case .object(let members): objects = [JSONObject(path: path, members: members)]
+    case .list:
+      report.defect(path, "found a list, expected one offer or null")
+      objects = fields.objects("introductoryOffer", &report)
+    case .null, .bool, .integer, .number, .text, .other:
+      report.defect(path, "found \(member.value.noun), expected an offer or null; left out")
+    }
+    return readOffers(objects, .introductory, renewal)
+  }
+
+  /// `renewal`: the subscription's period.
+  mutating func readOffers(
+    _ objects: [JSONObject], _ kind: StoreKitOffer.Kind, _ renewal: OfferLength?
+  ) -> [StoreKitOffer] {
+    objects.compactMap { readOffer($0, kind, renewal) }
+  }
+
+  private mutating func readOffer(
+    _ object: JSONObject, _ kind: StoreKitOffer.Kind, _ renewal: OfferLength?
+  ) -> StoreKitOffer? {
+    let fields = Shape.offer(kind).match(object, version: version, report: &report)
+    noteID(fields, "internalID")
+    guard !isMonthly(fields) else {
+      report.lost(object.path, "an offer of the monthly billing plan with a commitment" + nameOf(fields))
+      return nil
+    }
+    guard let mode = readPaymentMode(fields) else { return nil }
+    var period = readLength(fields, "subscriptionPeriod")
+    if period == nil, mode == .payAsYouGo { period = renewal }
+    let offerID = fields.text("offerID", &report)
+    guard offerID != nil || kind == .introductory || kind == .code else {
+      report.lost(object.path, "an offer without an offerID" + nameOf(fields))
+      return nil
+    }
+    guard let period else {
+      report.lost(object.path, "an offer without a subscriptionPeriod, its length" + nameOf(fields))
+      return nil
+    }
+    if mode == .payAsYouGo, let renewal, period != renewal {
+      report.defect(
+        fields.path("subscriptionPeriod"),
+        "found \(period), but a pay-as-you-go offer has the subscription's period, "
+          + "\(renewal); its whole length is kept")
+    }
+    return StoreKitOffer(
+      path: object.path, offerID: offerID, referenceName: fields.text("referenceName", &report),
+      paymentMode: mode, period: period, numberOfPeriods: readCount(fields, mode),
+      price: mode == .free ? .missing : readPrice(fields),
+      eligibility: kind == .code ? readEligibility(fields) : [],
+      isStackable: kind == .code ? fields.flag("isStackable", &report) : nil)
+  }
+
+  private mutating func readPaymentMode(_ fields: Fields) -> StoreKitOffer.PaymentMode? {
+    let path = fields.path("paymentMode")
+    guard let text = fields.text("paymentMode", &report) else {
+      report.lost(fields.path, "an offer without a paymentMode" + nameOf(fields))
+      return nil
+    }
+    if let mode = StoreKitOffer.PaymentMode(rawValue: text) { return mode }
+    let wanted = letters(text) == "freetrial" ? "free" : letters(text)
+    guard let mode = StoreKitOffer.PaymentMode.allCases.first(where: { letters($0.rawValue) == wanted })
+    else {
+      let modes = listed(StoreKitOffer.PaymentMode.allCases.map { "'\($0.rawValue)'" })
+      report.lost(path, "an offer with the unknown mode \(quoted(text)), expected \(modes)")
+      return nil
+    }
+    report.defect(
+      path, "found \(quoted(text)), read as '\(mode.rawValue)'",
+      help: "StoreKit testing refuses the whole file for it: write '\(mode.rawValue)'")
+    return mode
+  }
+
+  private mutating func readCount(_ fields: Fields, _ mode: StoreKitOffer.PaymentMode) -> Int {
+    guard let count = fields.integer("numberOfPeriods", &report) else { return 1 }
+    guard (1...999).contains(count) else {
+      report.defect(fields.path("numberOfPeriods"), "found \(count), expected 1 or more; taken for 1")
+      return 1
+    }
+    if count > 1, mode != .payAsYouGo {
+      report.defect(
+        fields.path("numberOfPeriods"),
+        "found \(count), but only pay-as-you-go offers have several periods; their sum is taken")
+    }
+    return count
+  }
+
+  private mutating func readEligibility(_ fields: Fields) -> [String] {
+    let known = ["new", "existing", "expired"]
+    let stated = fields.texts("eligibility", &report)
+    for unknown in Set(stated).subtracting(known).sorted() where !known.contains(unknown.lowercased()) {
+      report.lost(
+        fields.path("eligibility"), "the unknown eligibility \(quoted(unknown)), expected \(listed(known))")
+    }
+    return known.filter { customer in stated.contains { $0.lowercased() == customer } }
+  }
+}

@@ -1,0 +1,50 @@
+import Diagnostics
+
+extension StoreKitReader {
+  /// The amount under `displayPrice`; what is no amount the language can hold is reported and missing.
+  mutating func readPrice(_ fields: Fields) -> StoreKitPrice {
+    let path = fields.path("displayPrice")
+    guard let text = fields.text("displayPrice", &report) else {
+      report.defect(path, "there is no price, expected a decimal like '9.99'; 'prices' is left empty")
+      return .missing
+    }
+    guard let plain = decimal(text) else {
+      report.defect(path, "found \(quoted(text)), expected a decimal like '9.99'; 'prices' is left empty")
+      return .missing
+    }
+    if plain != text { report.defect(path, "found \(quoted(text)), read as \(plain)") }
+    guard plain.contains(where: { $0 != "0" && $0 != "." }) else {
+      report.lost(path, "a price of 0 cannot be said: products have prices above 0; 'prices' is left empty")
+      return .missing
+    }
+    guard let amount = fittingCurrency(plain) else {
+      let digits = counted(minorDigits, "decimal")
+      report.defect(
+        path, "found \(quoted(text)), but prices of this storefront have \(digits); 'prices' is left empty")
+      return .missing
+    }
+    return .amount(amount)
+  }
+
+  /// `digits[.digits]`, from that or from `9,99`, `.99`, `9.` with spaces around; nil for anything else.
+  private func decimal(_ text: String) -> String? {
+    let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+    let parts = String(trimmed).split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    guard (1...2).contains(parts.count), parts.contains(where: { !$0.isEmpty }) else { return nil }
+    let isDecimal = parts.allSatisfy { part in
+      part.utf8.count <= 9 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    guard isDecimal else { return nil }
+    let whole = parts[0].isEmpty ? "0" : String(parts[0])
+    guard parts.count == 2, !parts[1].isEmpty else { return whole }
+    return whole + "." + parts[1]
+  }
+
+  /// Without the zeros that the currency has no digits for; nil when digits other than 0 are too many.
+  private func fittingCurrency(_ amount: String) -> String? {
+    let parts = amount.split(separator: ".")
+    guard parts.count == 2, parts[1].count > minorDigits else { return amount }
+    guard parts[1].dropFirst(minorDigits).allSatisfy({ $0 == "0" }) else { return nil }
+    return minorDigits == 0 ? String(parts[0]) : parts[0] + "." + parts[1].prefix(minorDigits)
+  }
+}

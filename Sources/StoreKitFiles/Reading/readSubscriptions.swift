@@ -1,0 +1,131 @@
+import Diagnostics
+
+extension StoreKitReader {
+  mutating func readGroup(_ object: JSONObject) -> StoreKitGroup {
+    let fields = Shape.group.match(object, version: version, report: &report)
+    noteID(fields, "id")
+    var group = StoreKitGroup(
+      path: object.path, id: fields.text("id", &report), name: fields.text("name", &report),
+      localizations: readLocalizations(fields))
+    for object in fields.objects("subscriptions", &report) {
+      guard let subscription = readSubscription(object) else { continue }
+      if let stated = subscription.groupID, let id = group.id, stated != id {
+        report.defect(
+          object.path + ".subscriptionGroupID",
+          "found \(quoted(stated)), but it stands in group \(quoted(id)); kept there")
+      }
+      group.subscriptions.append(subscription)
+    }
+    return group
+  }
+
+  /// A subscription outside of the groups: into the group it names, else into one without a name for all of them.
+  mutating func readStraySubscription(_ object: JSONObject, into file: inout StoreKitFile) {
+    guard let subscription = readSubscription(object) else { return }
+    if let home = homes[subscription.groupID] {
+      file.groups[home].subscriptions.append(subscription)
+    } else {
+      homes[subscription.groupID] = file.groups.count
+      file.groups.append(
+        StoreKitGroup(path: object.path, id: subscription.groupID, subscriptions: [subscription]))
+    }
+  }
+
+  private mutating func readSubscription(_ object: JSONObject) -> StoreKitSubscription? {
+    let fields = Shape.subscription.match(object, version: version, report: &report)
+    noteID(fields, "internalID")
+    guard let productID = fields.text("productID", &report) else {
+      report.lost(object.path, "a subscription without a productID" + nameOf(fields))
+      return nil
+    }
+    let period = readPeriod(fields)
+    var subscription = StoreKitSubscription(
+      path: object.path, productID: productID, referenceName: fields.text("referenceName", &report),
+      groupID: fields.text("subscriptionGroupID", &report), groupNumber: readGroupNumber(fields),
+      period: period,
+      price: readSubscriptionPrice(fields),
+      isFamilyShareable: fields.flag("familyShareable", &report) ?? false,
+      localizations: readLocalizations(fields))
+    subscription.offers[.introductory] = readIntroductoryOffers(fields, period)
+    for kind in [StoreKitOffer.Kind.promotional, .winBack, .code] {
+      subscription.offers[kind] = readOffers(fields.objects(kind.rawValue, &report), kind, period)
+    }
+    return subscription
+  }
+
+  private mutating func readGroupNumber(_ fields: Fields) -> Int? {
+    guard let number = fields.integer("groupNumber", &report) else { return nil }
+    guard number >= 1 else {
+      report.defect(fields.path("groupNumber"), "found \(number), expected 1 for the best level, or more")
+      return nil
+    }
+    return number
+  }
+
+  private mutating func readPeriod(_ fields: Fields) -> OfferLength? {
+    guard let period = readLength(fields, "recurringSubscriptionPeriod") else { return nil }
+    if !OfferLength.renewals.contains(period) {
+      let words = listed(OfferLength.renewals.map(\.description))
+      report.defect(
+        fields.path("recurringSubscriptionPeriod"),
+        "found \(period), expected \(words); kept, to be corrected")
+    }
+    return period
+  }
+
+  /// A length of time; one that is not Xcode's spelling is reported.
+  mutating func readLength(_ fields: Fields, _ key: String) -> OfferLength? {
+    guard let text = fields.text(key, &report) else { return nil }
+    guard let length = OfferLength(text.uppercased()) else {
+      report.defect(fields.path(key), "found \(quoted(text)), expected a length like P1W, P1M or P1Y")
+      return nil
+    }
+    if length.description != text {
+      report.defect(fields.path(key), "found \(quoted(text)), read as \(length)")
+    }
+    return length
+  }
+
+  /// The subscription's own price, else that of its upfront plan; monthly plans with a commitment are lost.
+  private mutating func readSubscriptionPrice(_ fields: Fields) -> StoreKitPrice {
+    var upfront: Fields?
+    for object in fields.objects("billingPlans", &report) {
+      let plan = Shape.billingPlan.match(object, version: version, report: &report)
+      noteID(plan, "internalID")
+      if isMonthly(plan) {
+        reportMonthlyPlan(plan)
+      } else {
+        upfront = upfront ?? plan
+        guard plan.flag("isEnabled", &report) == false else { continue }
+        report.lost(plan.path, "that the upfront billing plan is disabled")
+      }
+    }
+    guard let upfront else { return readPrice(fields) }
+    guard fields.has("displayPrice") else {
+      report.defect(
+        fields.path("displayPrice"), "the price is empty; that of the upfront billing plan is taken")
+      return readPrice(upfront)
+    }
+    let price = readPrice(fields)
+    if let own = fields.text("displayPrice", &report), let plan = upfront.text("displayPrice", &report),
+      own != plan
+    {
+      report.defect(
+        upfront.path("displayPrice"),
+        "the upfront plan costs \(quoted(plan)), the subscription \(quoted(own)); the subscription's is taken"
+      )
+    }
+    return price
+  }
+
+  mutating func isMonthly(_ fields: Fields) -> Bool { fields.text("billingPlanType", &report) == "MONTHLY" }
+
+  private mutating func reportMonthlyPlan(_ plan: Fields) {
+    guard plan.flag("isEnabled", &report) != false else { return }
+    let monthly = plan.text("displayPrice", &report) ?? "?"
+    let total = plan.text("commitmentDisplayPrice", &report) ?? "?"
+    report.lost(
+      plan.path,
+      "a monthly billing plan with a commitment (\(quoted(monthly)) a month, \(quoted(total)) in all)")
+  }
+}

@@ -1,0 +1,45 @@
+import Diagnostics
+
+extension StoreKitReader {
+  /// Parts of the file that the language has no words for.
+  mutating func reportWhatHasNoPlace(_ fields: Fields) {
+    if fields.has("subscriptionOffersKeyPair") {
+      report.lost(
+        fields.path("subscriptionOffersKeyPair"),
+        "the private key that signs promotional offers is not copied",
+        help: "keep signing keys out of catalogs and of source control")
+    }
+    for key in ["subscriptionSuiteGroups", "subscriptionBundleGroups"] where fields.has(key) {
+      let count = fields.objects(key, &report).count
+      let noun = key == "subscriptionSuiteGroups" ? "suite of subscriptions" : "bundle of subscriptions"
+      let plural = key == "subscriptionSuiteGroups" ? "suites of subscriptions" : "bundles of subscriptions"
+      report.lost(fields.path(key), counted(count, noun, plural))
+    }
+    if case .object(let policies) = fields.members["appPolicies"]?.value, holdsText(.object(policies)) {
+      report.lost(fields.path("appPolicies"), "the licence or privacy texts and links")
+    }
+  }
+
+  /// Whether any text but a locale is there: Xcode writes a row of empty texts.
+  private func holdsText(_ value: JSONValue) -> Bool {
+    switch value {
+    case .text(let text): !text.isEmpty
+    case .list(let elements): elements.contains(where: holdsText)
+    case .object(let members): members.contains { $0.key != "locale" && holdsText($0.value) }
+    case .null, .bool, .integer, .number, .other: false
+    }
+  }
+
+  /// Ids are unique in a file that Xcode wrote; a copied one makes Xcode mix up the objects.
+  mutating func reportSharedIDs() {
+    var places: [String: [String]] = [:]
+    for (id, path) in ids { places[id, default: []].append(path) }
+    for (id, _) in ids {
+      guard let shared = places.removeValue(forKey: id), shared.count > 1 else { continue }
+      report.defect(
+        shared[1],
+        "the id \(quoted(id)) is used at \(shared[0]) already, "
+          + "\(counted(shared.count, "place")) in all; it is not imported")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Texts as YAML scalars and comments that libyaml and every YAML 1.1 or 1.2 reader take for the same text.
+enum YAMLText {
+  /// Plain where nothing can misread it in a block mapping, else in double quotes.
+  static func scalar(_ text: String) -> String { isPlain(text) ? text : doubleQuoted(text) }
+
+  /// A text as it may stand behind `#`: on one line, without characters that YAML or a terminal act on.
+  static func comment(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(isPrintable(scalar) ? scalar : "\u{FFFD}") }
+    return String(result)
+  }
+
+  /// Words that some reader takes for null or a boolean.
+  private static let reserved: Set = [
+    "null", "nil", "none", "true", "false", "yes", "no", "on", "off", "y", "n",
+  ]
+
+  private static func isPlain(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, let last = scalars.last else { return false }
+    guard !first.properties.isWhitespace, !last.properties.isWhitespace, last != ":" else { return false }
+    // Signs and points may begin a number or a document mark; the others are YAML's indicators.
+    guard !"+-.?:,[]{}#&*!|>'\"%@`~=<".unicodeScalars.contains(first) else { return false }
+    guard !isDigit(first) || scalars.contains(where: isBeyondNumbers) else { return false }
+    guard scalars.allSatisfy(isPrintable), !reserved.contains(text.lowercased()) else { return false }
+    var before: Unicode.Scalar = first
+    for scalar in scalars {
+      if before == ":", scalar == " " { return false }
+      if before == " ", scalar == "#" { return false }
+      before = scalar
+    }
+    return true
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
+
+  /// A letter that no number (`0x1F`, `0o17`, `1e9`, `1_000`), date or time has.
+  private static func isBeyondNumbers(_ scalar: Unicode.Scalar) -> Bool {
+    "ghijklmnpqrsuvwy".unicodeScalars.contains(scalar)
+  }
+
+  private static func doubleQuoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      default:
+        if isPrintable(scalar) { result.unicodeScalars.append(scalar) } else { result += escaped(scalar) }
+      }
+    }
+    return result + "\""
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let (letter, width) = scalar.value > 0xFFFF ? ("U", 8) : scalar.value > 0xFF ? ("u", 4) : ("x", 2)
+    return "\\" + letter + String(repeating: "0", count: width - digits.count) + digits
+  }
+
+  /// Not for control characters, line separators, characters without width or that turn the direction of the text.
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0xA0, 0x200B, 0x200E...0x200F, 0x2028...0x202F, 0x2060...0x206F, 0xFEFF: false
+    default: scalar.value & 0xFFFE != 0xFFFE
+    }
+  }
+}

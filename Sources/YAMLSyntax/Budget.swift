@@ -1,0 +1,9 @@
+/// What a YAML file may ask for, so that no input can hang or exhaust the machine.
+package enum Budget {
+  /// Lists and mappings inside one another, aliases followed.
+  package static let nesting = 64
+  /// Nodes with every alias counted as what it stands for.
+  package static let nodes = 5_000_000
+  /// Bytes of a file.
+  package static let fileSize = 256 << 20
+}

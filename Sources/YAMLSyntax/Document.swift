@@ -1,0 +1,175 @@
+package import Diagnostics
+
+/// A parsed YAML file: a flat located tree. Several YAML documents in one file are several roots.
+package struct Document: Sendable {
+  package let name: String
+  /// Index in the list of files of the run.
+  package let file: UInt32
+  /// The source, then the texts that differ from it.
+  package let bytes: [UInt8]
+  package let length: Int
+  package let nodes: [Node]
+  package let roots: [NodeID]
+  /// Comments with their `#`, without the line break, in the order of the text.
+  package let comments: [Range<UInt32>]
+  package let anchors: [Anchor]
+  let texts: [Range<UInt32>]
+
+  /// A node with `&name` and the aliases that use it.
+  package struct Anchor: Sendable {
+    package let node: NodeID
+    package var uses: [NodeID]
+  }
+
+  package var source: SourceFile { SourceFile(name: name, bytes: bytes, length: length) }
+
+  /// The node itself, or what an alias stands for.
+  package func resolved(_ id: NodeID) -> NodeID {
+    var id = id
+    while case .alias = nodes[Int(id)].kind { id = nodes[Int(id)].link }
+    return id
+  }
+
+  /// The next node that is not inside this one.
+  package func after(_ id: NodeID) -> NodeID {
+    switch nodes[Int(id)].kind {
+    case .mapping, .mergingMapping, .sequence: nodes[Int(id)].link
+    default: id + 1
+    }
+  }
+
+  package func range(_ id: NodeID) -> SourceRange {
+    let node = nodes[Int(id)]
+    return SourceRange(file: file, start: node.start, end: node.end)
+  }
+
+  /// Where a scalar's text stands in `bytes`.
+  package func text(_ id: NodeID) -> Range<Int> {
+    let node = nodes[Int(id)]
+    switch node.kind {
+    case .plain: return Int(node.start)..<Int(node.end)
+    case .quoted: return Int(node.start) + 1..<Int(node.end) - 1
+    case .rewrittenPlain, .rewrittenQuoted:
+      let text = texts[Int(node.link)]
+      return Int(text.lowerBound)..<Int(text.upperBound)
+    default: return 0..<0
+    }
+  }
+
+  package func string(_ id: NodeID) -> String { String(decoding: bytes[text(id)], as: UTF8.self) }
+
+  package func isScalar(_ id: NodeID) -> Bool {
+    switch nodes[Int(id)].kind {
+    case .plain, .quoted, .rewrittenPlain, .rewrittenQuoted: true
+    default: false
+    }
+  }
+
+  /// Whether a scalar's text is a range of the source.
+  package func isVerbatim(_ id: NodeID) -> Bool {
+    switch nodes[Int(id)].kind {
+    case .plain, .quoted: true
+    default: false
+    }
+  }
+
+  package func isPlain(_ id: NodeID) -> Bool {
+    switch nodes[Int(id)].kind {
+    case .plain, .rewrittenPlain: true
+    default: false
+    }
+  }
+
+  package func isSequence(_ id: NodeID) -> Bool {
+    if case .sequence = nodes[Int(id)].kind { return true }
+    return false
+  }
+
+  package func isMapping(_ id: NodeID) -> Bool {
+    switch nodes[Int(id)].kind {
+    case .mapping, .mergingMapping: true
+    default: false
+    }
+  }
+
+  /// YAML 1.2 core schema: plain `null`, `Null`, `NULL`, `~` or nothing.
+  package func isNull(_ id: NodeID) -> Bool {
+    guard isPlain(id) else { return false }
+    let range = text(id)
+    switch range.count {
+    case 0: return true
+    case 1: return bytes[range.lowerBound] == 0x7E
+    case 4: return ["null", "Null", "NULL"].contains { bytes[range].elementsEqual($0.utf8) }
+    default: return false
+    }
+  }
+
+  /// The elements of a sequence, as written: aliases are not resolved.
+  package func elements(_ id: NodeID) -> [NodeID] {
+    var result: [NodeID] = []
+    let end = nodes[Int(id)].link
+    var child = id + 1
+    while child < end {
+      result.append(child)
+      child = after(child)
+    }
+    return result
+  }
+
+  /// The key and value nodes of a mapping, merge keys carried out: own keys first, then those that are merged in.
+  ///
+  /// Values of `<<` that are no mappings are left out; `invalidMerges` finds them.
+  package func entries(_ id: NodeID) -> [(key: NodeID, value: NodeID)] {
+    var result: [(key: NodeID, value: NodeID)] = []
+    var merged: [NodeID] = []
+    let end = nodes[Int(id)].link
+    var key = id + 1
+    while key < end {
+      let value = after(key)
+      if isMergeKey(key) { merged += mergeSources(value) } else { result.append((key, value)) }
+      key = after(value)
+    }
+    guard !merged.isEmpty else { return result }
+    var known = Set(result.map { string(resolved($0.key)) })
+    for source in merged {
+      for entry in entries(source) where known.insert(string(resolved(entry.key))).inserted {
+        result.append(entry)
+      }
+    }
+    return result
+  }
+
+  /// Values of merge keys that cannot be merged: neither a mapping nor a list of mappings.
+  package func invalidMerges(_ id: NodeID) -> [NodeID] {
+    guard case .mergingMapping = nodes[Int(id)].kind else { return [] }
+    var result: [NodeID] = []
+    let end = nodes[Int(id)].link
+    var key = id + 1
+    while key < end {
+      let value = after(key)
+      if isMergeKey(key) {
+        let target = resolved(value)
+        if isSequence(target) {
+          result += elements(target).filter { !isMapping(resolved($0)) }
+        } else if !isMapping(target) {
+          result.append(value)
+        }
+      }
+      key = after(value)
+    }
+    return result
+  }
+
+  package func isMergeKey(_ id: NodeID) -> Bool {
+    let node = nodes[Int(id)]
+    guard case .plain = node.kind, node.end - node.start == 2 else { return false }
+    return bytes[Int(node.start)] == 0x3C && bytes[Int(node.start) + 1] == 0x3C
+  }
+
+  private func mergeSources(_ value: NodeID) -> [NodeID] {
+    let target = resolved(value)
+    if isMapping(target) { return [target] }
+    guard isSequence(target) else { return [] }
+    return elements(target).map(resolved).filter(isMapping)
+  }
+}

@@ -1,0 +1,25 @@
+import Diagnostics
+import Testing
+
+@Test("A concise report is one line a finding and the summary")
+func conciseReport() {
+  let source = Source("offers/spring.yaml", "mode: free-trial\n  prices: {}\n")
+  let findings = [
+    Diagnostic("offer-duration", .warning, "no length", at: source["mode"]),
+    Diagnostic(
+      "key-not-allowed", .error, "a free trial has no price", at: source["prices"], help: "remove it"),
+  ]
+  #expect(
+    Report(findings, in: source).rendered(.concise, color: true) == """
+      offers/spring.yaml:1:1: warning: no length [offer-duration]
+      offers/spring.yaml:2:3: error: a free trial has no price [key-not-allowed]
+      1 file, 3 products, 9 offers, 4 batches: 1 error, 1 warning
+
+      """)
+}
+
+@Test("Every format has a name")
+func formatNames() {
+  for format in ReportFormat.allCases { #expect(ReportFormat(name: format.name) == format) }
+  #expect(ReportFormat(name: "xml") == nil)
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Diagnostics
+
+private func distance(_ a: String, _ b: String) -> Int {
+  editDistance(Array(a.unicodeScalars), Array(b.unicodeScalars), limit: 100)
+}
+
+/// All words of up to four letters over a small alphabet: enough for every path of the algorithm.
+private let words: [String] = {
+  var all = [""]
+  var last = [""]
+  for _ in 0..<4 {
+    last = last.flatMap { word in ["a", "b", "c"].map { word + $0 } }
+    all += last
+  }
+  return all
+}()
+
+@Suite("Suggestions")
+struct SuggestionTests {
+  @Test("The distance counts insertions, deletions, substitutions and swaps")
+  func distances() {
+    #expect(distance("duration", "duraton") == 1)
+    #expect(distance("mode", "mdoe") == 1)
+    #expect(distance("price", "prices") == 1)
+    #expect(distance("level", "lever") == 1)
+    #expect(distance("kitten", "sitting") == 3)
+    #expect(distance("", "abc") == 3)
+  }
+
+  @Test("The distance is symmetric, zero for equal words alone, and at most the longer length")
+  func properties() {
+    for a in words {
+      for b in words {
+        let there = distance(a, b)
+        guard there == distance(b, a), (there == 0) == (a == b), there <= max(a.count, b.count),
+          there >= abs(a.count - b.count)
+        else {
+          Issue.record("\(a) to \(b): \(there)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("A limit never changes a distance that is within it")
+  func limits() {
+    for a in words.prefix(40) {
+      for b in words {
+        let whole = distance(a, b)
+        let limited = editDistance(Array(a.unicodeScalars), Array(b.unicodeScalars), limit: 2)
+        #expect(whole <= 2 ? limited == whole : limited > 2)
+      }
+    }
+  }
+
+  @Test("The nearest known name is suggested, whatever its case; a strange word suggests nothing")
+  func nearestNames() {
+    let keys = ["mode", "duration", "prices", "startDate", "endDate", "offerId", "referenceName"]
+    #expect(nearest(to: "duraton", in: keys) == ["duration"])
+    #expect(nearest(to: "startdate", in: keys) == ["startDate"])
+    #expect(nearest(to: "price", in: keys) == ["prices"])
+    #expect(nearest(to: "refrenceNmae", in: keys) == ["referenceName"])
+    #expect(nearest(to: "colour", in: keys).isEmpty)
+    #expect(nearest(to: "", in: keys).isEmpty)
+    #expect(nearest(to: String(repeating: "a", count: 100_000), in: keys).isEmpty)
+  }
+
+  @Test("Better matches come first, equal ones in the order given")
+  func order() {
+    #expect(nearest(to: "USB", in: ["USC", "USA", "USB"], atMost: 3) == ["USB", "USC", "USA"])
+    #expect(nearest(to: "monthly", in: ["montly", "monthy", "month"], atMost: 2) == ["montly", "monthy"])
+  }
+}

@@ -1,0 +1,263 @@
+import Diagnostics
+import Testing
+
+private let spring = Source(
+  "offers/spring.yaml",
+  """
+  offers:
+    com.example.monthly:
+      promotionalOffers:
+        - offerId: spring
+          mode: free-trial
+          duration: P1M
+          prices: {USA: 4.99, GBR: 4.49}
+
+
+        - offerId: spring
+          mode: pay-up-front
+  """)
+
+private func shown(_ findings: Diagnostic...) -> String { Report(findings, in: spring).text() }
+
+private let end = "1 file, 3 products, 9 offers, 4 batches"
+
+@Suite("Text report")
+struct TextReportTests {
+  @Test("A finding: headline, place, source, label, what to do")
+  func whole() {
+    let finding = Diagnostic(
+      "key-not-allowed", .error, "a free trial has no price", object: "promotional offer spring",
+      at: spring["prices"],
+      label: "remove this key, or choose pay-up-front",
+      related: [Label(spring["free-trial"], "a free trial is chosen here")],
+      notes: ["the offer is free in every storefront"], help: "remove 'prices'"
+    ).explained("App Store Connect takes no price for a free trial", "https://example.com/offers")
+    #expect(
+      shown(finding) == """
+        error[key-not-allowed]: a free trial has no price
+         --> offers/spring.yaml:7:9 (promotional offer spring)
+          |
+        5 |         mode: free-trial
+          |               ---------- a free trial is chosen here
+        6 |         duration: P1M
+        7 |         prices: {USA: 4.99, GBR: 4.49}
+          |         ^^^^^^ remove this key, or choose pay-up-front
+          |
+          = note: the offer is free in every storefront
+          = why: App Store Connect takes no price for a free trial
+          = help: remove 'prices'
+          = see: https://example.com/offers
+
+        \(end): 1 error
+
+        """)
+  }
+
+  @Test("Distant lines are folded, and the gutter is as wide as the last number")
+  func folding() {
+    let finding = Diagnostic(
+      "offer-id-duplicate", .warning, "used twice", at: spring["spring", after: 1], label: "again",
+      related: [Label(spring["spring"], "first"), Label(spring["pay-up-front"], "with this mode")])
+    #expect(
+      shown(finding) == """
+        warning[offer-id-duplicate]: used twice
+          --> offers/spring.yaml:10:18
+           |
+         4 |       - offerId: spring
+           |                  ------ first
+        ...
+        10 |       - offerId: spring
+           |                  ^^^^^^ again
+        11 |         mode: pay-up-front
+           |               ------------ with this mode
+
+        \(end): 1 warning
+
+        """)
+  }
+
+  @Test("Several labels of one line hang below it, the last one beside its underline")
+  func oneLine() {
+    let finding = Diagnostic(
+      "price-outlier", .warning, "far apart", at: spring["4.99"], label: "this",
+      related: [Label(spring["GBR"], "of this storefront"), Label(spring["4.49"], "against this")])
+    #expect(
+      shown(finding) == """
+        warning[price-outlier]: far apart
+         --> offers/spring.yaml:7:23
+          |
+        7 |         prices: {USA: 4.99, GBR: 4.49}
+          |                       ^^^^  ---  ---- against this
+          |                       |     |
+          |                       |     of this storefront
+          |                       this
+
+        \(end): 1 warning
+
+        """)
+  }
+
+  @Test("A range inside another one is drawn over it; equal ranges show the fault")
+  func nested() {
+    let map = spring["{USA: 4.99, GBR: 4.49}"]
+    let finding = Diagnostic(
+      "price-missing", .info, "some are missing", at: map, label: "the map",
+      related: [Label(spring["4.99"], "an amount"), Label(map, "once more")])
+    #expect(
+      shown(finding) == """
+        info[price-missing]: some are missing
+         --> offers/spring.yaml:7:17
+          |
+        7 |         prices: {USA: 4.99, GBR: 4.49}
+          |                 ^^^^^^----^^^^^^^^^^^^ the map
+          |                 |     |
+          |                 |     an amount
+          |                 once more
+
+        \(end): 1 info
+
+        """)
+  }
+
+  @Test("Of a range over several lines the first line is underlined to its end")
+  func severalLines() {
+    let range = spring["free-trial"].union(spring["P1M"])
+    #expect(
+      shown(Diagnostic("a", .error, "b", at: range, label: "from here")).contains(
+        """
+        5 |         mode: free-trial
+          |               ^^^^^^^^^^ from here
+
+        """))
+  }
+
+  @Test("Places in other files follow with their name")
+  func otherFiles() {
+    let codes = Source("codes.yaml", "# codes\n\nid: spring\n", index: 1)
+    let finding = Diagnostic(
+      "duplicate-key", .error, "twice", at: codes["spring"], related: [Label(spring["spring"], "first")],
+      help: "remove it")
+    #expect(
+      Report([finding], in: spring, codes).text() == """
+        error[duplicate-key]: twice
+         --> codes.yaml:3:5
+          |
+        3 | id: spring
+          |     ^^^^^^
+          |
+         ::: offers/spring.yaml:4:18
+          |
+        4 |       - offerId: spring
+          |                  ------ first
+          |
+          = help: remove it
+
+        2 files, 3 products, 9 offers, 4 batches: 1 error
+
+        """)
+  }
+
+  @Test("Six related places are drawn, the others counted")
+  func manyPlaces() {
+    let labels = (0..<9).map { Label(spring["o", after: $0], "place \($0)") }
+    let text = shown(Diagnostic("a", .error, "b", at: spring["mode"], related: labels))
+    #expect(text.contains("place 5") && !text.contains("place 6"))
+    #expect(text.contains("  = note: and 3 more places\n"))
+  }
+
+  @Test("A rule is explained once in a report")
+  func explainedOnce() {
+    let finding = Diagnostic("date-past", .info, "over", at: spring["P1M"], help: "renew it")
+      .explained("past offers do nothing", "https://example.com")
+    let other = Diagnostic("date-order", .info, "x", at: spring["P1M"]).explained(
+      "ends first", "https://example.com")
+    let text = shown(finding, finding, other)
+    #expect(text.split(separator: "past offers").count == 2)
+    #expect(text.split(separator: "renew it").count == 3)
+    #expect(text.split(separator: "https").count == 3)
+  }
+
+  @Test("Long remarks are wrapped below themselves, addresses are not")
+  func wrapping() {
+    let address = "https://example.com/" + String(repeating: "x", count: 120)
+    let finding = Diagnostic(
+      "a", .info, "b", at: spring["P1M"],
+      help:
+        "expected one of customerEligibility, duration, endDate, mode, offerId, prices, priority, promotionIntent or startDate"
+    ).explained("see " + address, address)
+    #expect(
+      shown(finding).contains(
+        """
+          = why: see
+                 \(address)
+          = help: expected one of customerEligibility, duration, endDate, mode, offerId, prices, priority,
+                  promotionIntent or startDate
+          = see: \(address)
+
+        """))
+  }
+
+  @Test("A finding about an empty file has no source lines")
+  func emptyFile() {
+    let empty = Source("empty.yaml", "")
+    let finding = Diagnostic("no-app", .error, "no 'app' in the catalog", at: .top(of: 0), help: "add one")
+    #expect(
+      Report([finding], in: empty).text() == """
+        error[no-app]: no 'app' in the catalog
+         --> empty.yaml:1:1
+          = help: add one
+
+        \(end): 1 error
+
+        """)
+  }
+
+  @Test("An empty range is one caret, also at the end of a line and of the file")
+  func emptyRange() {
+    let file = Source("a.yaml", "app:\nx")
+    func caret(_ offset: Int) -> String {
+      let text = Report([Diagnostic("a", .error, "b", at: file.at(offset, offset), label: "here")], in: file)
+        .text()
+      return text.split(separator: "\n").dropFirst(3).prefix(2).joined(separator: "\n")
+    }
+    #expect(caret(0) == "1 | app:\n  | ^ here")
+    #expect(caret(4) == "1 | app:\n  |     ^ here")
+    #expect(caret(6) == "2 | x\n  |  ^ here")
+  }
+}
+
+@Suite("Summary")
+struct SummaryTests {
+  private func summary(_ severities: [Severity], suppressed: Int = 0, _ counts: Report.Counts) -> String {
+    let findings = severities.map { Diagnostic("a", $0, "b", at: .top(of: 0)) }
+    let accepted = SuppressedFinding(
+      Diagnostic("a", .error, "b", at: .top(of: 0)), Suppression(.comment, reason: "known"))
+    return Report(
+      files: [], findings: findings, suppressed: Array(repeating: accepted, count: suppressed),
+      today: "2027-03-01",
+      counts: counts
+    ).summary.sentence
+  }
+
+  @Test("It says what was read and what was found")
+  func sentences() {
+    #expect(
+      summary(
+        [.error, .warning, .warning], suppressed: 1, .init(files: 4, products: 12, offers: 31, batches: 83))
+        == "4 files, 12 products, 31 offers, 83 batches: 1 error, 2 warnings, 1 suppressed")
+    #expect(
+      summary([], .init(files: 1, products: 3, offers: 9, batches: 4))
+        == "1 file, 3 products, 9 offers, 4 batches: no findings")
+    #expect(
+      summary([], suppressed: 2, .init(files: 1, products: 1, offers: 1, batches: 1))
+        == "1 file, 1 product, 1 offer, 1 batch: no findings, 2 suppressed")
+    #expect(summary([.info, .info], .init(files: 1)) == "1 file, 0 products, 0 offers, 0 batches: 2 infos")
+  }
+
+  @Test("Without findings a report is its summary")
+  func alone() {
+    for format in [ReportFormat.text, .concise] {
+      #expect(Report([], in: spring).rendered(format) == "\(end): no findings\n")
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import StoreKitFiles
+
+@Suite("A whole file")
+struct CatalogTests {
+  @Test("becomes a catalog in the language's key order, with every default marked and both kinds counted")
+  func wholeFile() {
+    let imported = Imported(
+      """
+      {
+        "identifier": "0A1B2C3D",
+        "nonRenewingSubscriptions": [
+          {"displayPrice": "20", "familyShareable": false, "internalID": "2", "localizations": [],
+           "productID": "season", "referenceName": "Season", "type": "NonRenewingSubscription"}],
+        "products": [
+          {"displayPrice": "4.99", "familyShareable": true, "internalID": "1",
+           "localizations": [{"description": "Unlocks everything.", "displayName": "Lifetime", "locale": "en_US"}],
+           "productID": "lifetime", "referenceName": null, "type": "NonConsumable"}],
+        "settings": {"_storefront": "USA", "_timeRate": 6, "_askToBuyEnabled": true},
+        "subscriptionGroups": [
+          {"id": "G", "localizations": [{"description": "", "displayName": "Streaming", "locale": "fr"}],
+           "name": "Streaming Pass", "subscriptions": [
+            {"adHocOffers": [], "codeOffers": [], "displayPrice": "9.99", "familyShareable": true, "groupNumber": 2,
+             "internalID": "4", "introductoryOffer": {"internalID": "5", "paymentMode": "free",
+               "subscriptionPeriod": "P1W"},
+             "localizations": [{"description": "", "displayName": "Basic", "locale": "en_US"}],
+             "productID": "basic.monthly", "recurringSubscriptionPeriod": "P1M", "referenceName": "Basic Monthly",
+             "subscriptionGroupID": "G", "type": "RecurringSubscription", "winbackOffers": []}]}],
+        "subscriptionOffersKeyPair": {"id": "6", "privateKey": "SECRET"},
+        "version": {"major": 4, "minor": 0}
+      }
+      """
+    ) {
+      $0.bundleId = "com.example.streaming"
+      $0.name = "Streaming"
+    }
+    #expect(
+      imported.yaml == """
+        # Imported from Store.storekit, a StoreKit configuration of version 4.0.
+        # Such a file has the prices of one storefront, and no dates, territories or eligibility rules: lines marked
+        # "assumed" hold defaults to be checked, and what this catalog leaves out is listed at the end.
+        version: 1
+
+        app:
+          bundleId: com.example.streaming
+          name: Streaming
+
+        subscriptionGroups:
+          - referenceName: Streaming Pass
+            localizations:
+              fr-FR:
+                displayName: Streaming
+            subscriptions:
+              - productId: basic.monthly
+                referenceName: Basic Monthly
+                level: 2
+                period: P1M
+                familySharable: true
+                prices:
+                  USA: 9.99
+                  rest: equalized # assumed
+                localizations:
+                  en-US:
+                    displayName: Basic
+                introductoryOffers:
+                  - mode: free-trial
+                    duration: P1W
+
+        inAppPurchases:
+          - productId: lifetime
+            referenceName: lifetime # assumed: the file has none
+            type: non-consumable
+            familySharable: true
+            prices:
+              USA: 4.99
+              rest: equalized # assumed
+            localizations:
+              en-US:
+                displayName: Lifetime
+                description: Unlocks everything.
+
+          - productId: season
+            referenceName: Season
+            type: non-renewing-subscription
+            prices:
+              USA: 20
+              rest: equalized # assumed
+
+        # lost: subscriptionOffersKeyPair: the private key that signs promotional offers is not copied
+        # in all: 4 assumed, 1 lost
+
+        """)
+    #expect(imported.defects.isEmpty)
+    #expect((imported.result.assumed, imported.result.lost) == (4, 1))
+    #expect(imported.assumed.count == 2, "one for the three prices, one for the reference name")
+  }
+
+  @Test("that is empty becomes an app without products")
+  func emptyFile() {
+    let imported = Imported(
+      #"{"products": [], "settings": {}, "subscriptionGroups": [], "version": {"major": 1, "minor": 0}}"#)
+    #expect(
+      imported.yaml.hasSuffix(
+        """
+        version: 1
+
+        app:
+          bundleId: com.example.app # assumed: a placeholder, write your app's bundle id
+          name: Store # assumed: the file's name
+          baseTerritory: USA # assumed: the file names no storefront
+
+        # in all: 3 assumed, 0 lost
+
+        """))
+  }
+
+  @Test("keeps an empty group")
+  func emptyGroup() {
+    let imported = Imported(#"{"subscriptionGroups": [{"id": "1", "name": "Plans", "subscriptions": []}]}"#)
+    #expect(
+      imported.block("subscriptionGroups") == """
+        subscriptionGroups:
+          - referenceName: Plans
+            subscriptions: []
+        """)
+  }
+
+  @Test("shows its name without folders, whatever the name holds")
+  func fileName() {
+    let imported = Imported(#"{"products": []}"#) { $0.fileName = "apps/my\n#\u{FFFE}: Store.v2.storekit" }
+    #expect(
+      imported.yaml.hasPrefix(
+        "# Imported from my\u{FFFD}#\u{FFFD}: Store.v2.storekit, a StoreKit configuration of version 6.3.\n"))
+    #expect(imported.yaml.contains("  name: \"my\\n#\\uFFFE: Store.v2\" # assumed"))
+  }
+
+  @Test("keeps products and offers that share an id: lint tells")
+  func sharedProductIDs() {
+    let offer = #"{"offerID": "o", "referenceName": "O", "paymentMode": "free", "subscriptionPeriod": "P1W"}"#
+    let imported = Imported(subscription: #""adHocOffers": [\#(offer), \#(offer)]"#)
+    #expect(imported.yaml.components("offerId: o") == 2)
+    #expect(imported.defects.isEmpty)
+  }
+
+  @Test("says territories only where the command line does")
+  func territories() {
+    let json =
+      #"{"settings": {"_storefront": "USA"}, "products": [{"productID": "a", "type": "Consumable", "displayPrice": "1"}]}"#
+    #expect(!Imported(json).yaml.contains("territories:"))
+    let imported = Imported(json) { $0.territories = TerritoryArgument("USA,CAN") }
+    #expect(imported.yaml.contains("    territories: [USA, CAN]\n    prices:\n"))
+  }
+}
+
+extension String {
+  /// How often a text occurs.
+  func components(_ text: String) -> Int { ranges(of: text).count }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import StoreKitFiles
+
+/// 144 real files, beside the project where they are present: `../shared/corpus/storekit`.
+private let corpus: [URL] = {
+  let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  let folder = package.deletingLastPathComponent().appending(path: "shared/corpus/storekit")
+  let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+  return (files ?? []).filter { $0.pathExtension == "storekit" }.sorted { $0.path() < $1.path() }
+}()
+
+@Suite("Real files", .enabled(if: !corpus.isEmpty, "needs the corpus of real files beside the project"))
+struct CorpusTests {
+  @Test("all import, the same way twice, with products, offers and no key", arguments: corpus)
+  func imports(_ url: URL) throws {
+    let bytes = [UInt8](try Data(contentsOf: url))
+    let options = StoreKitImportOptions(fileName: url.lastPathComponent, assumedStartDate: "2027-01-01")
+    let result = importStoreKit(bytes, file: 0, options: options)
+    let yaml = try #require(result.yaml)
+    #expect(importStoreKit(bytes, file: 0, options: options).yaml == yaml)
+    #expect(result.findings.allSatisfy { $0.severity != .error })
+
+    let json = String(decoding: bytes, as: UTF8.self)
+    #expect(yaml.components("productId: ") == keys("productID", in: json) - suites(json))
+    #expect(yaml.components("offerId: ") == keys("offerID", in: json) - monthlyOffers(result))
+    #expect(!yaml.contains("RRRR"), "keys of the corpus are replaced by this letter")
+
+    let lines = yaml.split(separator: "\n")
+    #expect(lines.count { $0.contains(" # assumed") } == result.assumed)
+    #expect(lines.count { $0.hasPrefix("# lost: ") } == result.lost)
+    #expect(lines.last == "# in all: \(result.assumed) assumed, \(result.lost) lost")
+    #expect(lines.allSatisfy(isBlockLine))
+  }
+
+  private func keys(_ key: String, in json: String) -> Int { json.components("\"\(key)\"") }
+
+  /// The one suite in the corpus holds one subscription.
+  private func suites(_ json: String) -> Int { json.components("\"SubscriptionSuite\"") }
+
+  private func monthlyOffers(_ result: StoreKitImport) -> Int {
+    result.findings.count {
+      $0.message.contains("adHocOffers") && $0.message.contains("monthly billing plan")
+    }
+  }
+
+  /// A comment, or `key: value` or `key:` behind whole steps of indentation and at most one dash.
+  private func isBlockLine(_ line: Substring) -> Bool {
+    if line.hasPrefix("#") { return true }
+    let content = line.drop { $0 == " " }
+    guard (line.count - content.count).isMultiple(of: 2) else { return false }
+    let entry = content.hasPrefix("- ") ? content.dropFirst(2) : content
+    let key = entry.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    let rest = entry.dropFirst(key.count)
+    return !key.isEmpty && (rest == ":" || rest.hasPrefix(": "))
+  }
+}

@@ -1,0 +1,299 @@
+import Diagnostics
+import Testing
+
+@testable import StoreKitFiles
+
+@Suite("Defects that real files have")
+struct DefectTests {
+  @Test(
+    "misspelt keys are read as what they mean",
+    arguments: [
+      ("id", #""id": "a", "displayPrice": "1""#), ("identifier", #""identifier": "a", "displayPrice": "1""#),
+      ("productId", #""productId": "a", "displayPrice": "1""#), ("price", #""productID": "a", "price": "1""#),
+      ("familySharable", #""productID": "a", "displayPrice": "1", "familySharable": false"#),
+    ])
+  func misspeltKeys(_ key: String, _ members: String) {
+    let imported = Imported(product: members + #", "type": "Consumable", "referenceName": "A""#)
+    #expect(imported.yaml.contains("productId: a\n"))
+    #expect(imported.yaml.contains("USA: 1\n"))
+    #expect(imported.defects.count == 1)
+    #expect(
+      imported.defects.first?.hasPrefix("products[0]: a product has the key '\(key)', read as '") == true)
+  }
+
+  @Test("misspelt keys of a subscription")
+  func subscriptionKeys() {
+    let imported = Imported(
+      #"""
+      {"settings": {"_storefront": "USA"}, "subscriptionGroups": [{"name": "G", "subscriptions": [{"productID": "p", "referenceName": "P",
+        "subscriptionGroupNumber": 2, "displayPrice": "9", "subscriptionPeriod": "P1M",
+        "winBackOffers": [{"offerID": "w", "referenceName": "W", "paymentMode": "free", "subscriptionPeriod": "P1W"}]}]}]}
+      """#)
+    #expect(imported.yaml.contains("level: 2\n        period: P1M\n"))
+    #expect(imported.yaml.contains("offerId: w\n"))
+    #expect(
+      imported.defects.map { $0.split(separator: "'").dropFirst().first } == [
+        "subscriptionGroupNumber", "subscriptionPeriod", "winBackOffers",
+      ])
+  }
+
+  @Test("the same misspelling in many places is one finding that counts them")
+  func grouped() {
+    let imported = Imported(#"{"products": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}"#)
+    #expect(
+      imported.defects.first
+        == "products[0]: a product has the key 'id', read as 'productID' (here and in 2 more places)")
+  }
+
+  @Test("unknown keys that hold something are lost, with the nearest known one")
+  func unknownKeys() {
+    let imported = Imported(
+      product: #""productID": "a", "refrenceName": "A", "notes": "", "displayPrice": "1""#)
+    let finding = imported.result.findings.first { $0.rule == "storekit-lost" }
+    #expect(finding?.message == "products[0]: the unknown key 'refrenceName' of a product is not imported")
+    #expect(finding?.help == "is 'referenceName' meant?")
+    #expect(finding?.object == "products[0]")
+    #expect(imported.lost.count == 1)
+  }
+
+  @Test("lists that StoreKit does not have are read")
+  func inventedLists() {
+    let imported = Imported(#"{"nonConsumableProducts": [{"productID": "a", "displayPrice": "1"}]}"#)
+    #expect(imported.yaml.contains("  - productId: a\n"))
+    #expect(imported.yaml.contains("    type: non-consumable\n"))
+    #expect(
+      imported.defects == [
+        "nonConsumableProducts: StoreKit configurations have no such list; read as if it stood in 'products'"
+      ])
+  }
+
+  @Test("subscriptions among the products move to a group")
+  func strays() {
+    let imported = Imported(
+      #"""
+      {"settings": {"_storefront": "USA"}, "products": [
+        {"productID": "a", "referenceName": "A", "type": "AutoRenewableSubscription", "subscriptionPeriod": "P1M", "groupNumber": 1,
+         "displayPrice": "9"},
+        {"productID": "b", "referenceName": "B", "recurringSubscriptionPeriod": "P1Y", "groupNumber": 1, "displayPrice": "90"}]}
+      """#)
+    #expect(
+      imported.block("subscriptionGroups") == """
+        subscriptionGroups:
+          - referenceName: Group 1 # assumed: the file has none
+            subscriptions:
+              - productId: a
+                referenceName: A
+                level: 1
+                period: P1M
+                prices:
+                  USA: 9
+                  rest: equalized # assumed
+        """)
+    #expect(imported.yaml.contains("- productId: b\n"))
+    #expect(imported.yaml.components("subscriptions:") == 1)
+    #expect(
+      imported.defects.contains(
+        "products[0]: an auto-renewable subscription stands among the products; moved to a group"))
+  }
+
+  @Test("periods of another spelling are read, impossible ones kept for lint")
+  func periods() {
+    let week = Imported(
+      #"{"subscriptionGroups": [{"subscriptions": [{"productID": "p", "recurringSubscriptionPeriod": "P7D"}]}]}"#
+    )
+    #expect(week.yaml.contains("period: P1W\n"))
+    #expect(
+      week.defects.first
+        == "subscriptionGroups[0].subscriptions[0].recurringSubscriptionPeriod: found 'P7D', read as P1W")
+    let days = Imported(
+      #"{"subscriptionGroups": [{"subscriptions": [{"productID": "p", "recurringSubscriptionPeriod": "P3D"}]}]}"#
+    )
+    #expect(days.yaml.contains("period: P3D # App Store Connect has no such period: correct it\n"))
+    let none = Imported(
+      #"{"subscriptionGroups": [{"subscriptions": [{"productID": "p", "recurringSubscriptionPeriod": "month"}]}]}"#
+    )
+    #expect(none.yaml.contains("period: P1M # assumed: the file has none\n"))
+  }
+
+  @Test(
+    "payment modes in Apple's other spellings are read",
+    arguments: [
+      ("freeTrial", "free-trial"), ("FREE_TRIAL", "free-trial"), ("PAY_UP_FRONT", "pay-up-front"),
+      ("payasyougo", "pay-as-you-go"),
+    ])
+  func paymentModes(_ file: String, _ mode: String) {
+    let imported = Imported(
+      subscription:
+        #""introductoryOffer": {"paymentMode": "\#(file)", "subscriptionPeriod": "P1M", "displayPrice": "1"}"#
+    )
+    #expect(imported.yaml.contains("mode: \(mode)\n"))
+    #expect(imported.defects.count == 1)
+  }
+
+  @Test("an introductory offer as a list is read")
+  func offerList() {
+    let imported = Imported(
+      subscription: #""introductoryOffer": [{"paymentMode": "free", "subscriptionPeriod": "P1W"}]"#)
+    #expect(imported.yaml.contains("mode: free-trial"))
+    #expect(
+      imported.defects == [
+        "subscriptionGroups[0].subscriptions[0].introductoryOffer: found a list, expected one offer or null"
+      ])
+  }
+
+  @Test("wrong types with one meaning are taken, others left out")
+  func wrongTypes() {
+    let imported = Imported(
+      #"""
+      {"subscriptionGroups": {"name": 7, "id": "G", "subscriptions": [{"productID": "p", "groupNumber": "2",
+        "familyShareable": "true", "displayPrice": 9.99, "localizations": 5, "adHocOffers": ["x"],
+        "recurringSubscriptionPeriod": "P1M", "referenceName": {}}]}}
+      """#)
+    #expect(imported.yaml.contains("- referenceName: \"7\"\n"))
+    #expect(imported.yaml.contains("level: 2\n        period: P1M\n        familySharable: true\n"))
+    #expect(imported.yaml.contains("USA: 9.99\n"))
+    let path = "subscriptionGroups.subscriptions[0]"
+    #expect(
+      imported.defects == [
+        "subscriptionGroups: found an object, expected a list; read as one",
+        "subscriptionGroups.name: found a number, expected a text; read as one",
+        "\(path).referenceName: found an object, expected a text; left out",
+        "\(path).groupNumber: found a text, expected an integer; read as one",
+        "\(path).displayPrice: found a number, expected a text; read as one",
+        "\(path).familyShareable: found a text, expected a boolean; read as one",
+        "\(path).localizations: found a number, expected a list; left out",
+        "\(path).adHocOffers[0]: found a text, expected an object; left out",
+      ])
+  }
+
+  @Test("ids that are used twice are reported once")
+  func sharedIDs() {
+    let imported = Imported(
+      #"{"identifier": "X", "subscriptionGroups": [{"id": "X", "name": "a"}, {"id": "X", "name": "b"}]}"#)
+    #expect(
+      imported.defects == [
+        "subscriptionGroups[0].id: the id 'X' is used at identifier already, 3 places in all; it is not imported"
+      ])
+  }
+
+  @Test("a subscription that names another group stays where it stands")
+  func otherGroup() {
+    let imported = Imported(subscription: #""subscriptionGroupID": "H""#)
+    #expect(
+      imported.defects == [
+        "subscriptionGroups[0].subscriptions[0].subscriptionGroupID: found 'H', but it stands in group 'G'; kept there"
+      ])
+  }
+
+  @Test("an upfront plan of another price gives way to the subscription's")
+  func planPrice() {
+    let imported = Imported(
+      subscription:
+        #""billingPlans": [{"billingPlanType": "BILLED_UPFRONT", "displayPrice": "0.99", "isEnabled": true}]"#
+    )
+    #expect(imported.yaml.contains("USA: 9.99\n"))
+    #expect(imported.defects.count == 1)
+  }
+
+  @Test(
+    "product types in other spellings are read; the type wins over the list",
+    arguments: [
+      ("products", "\"NON_CONSUMABLE\"", "non-consumable", 1),
+      ("products", "\"coins\"", "non-consumable # assumed: the file has none", 1),
+      ("nonRenewingSubscriptions", "null", "non-renewing-subscription", 0),
+      ("nonRenewingSubscriptions", "\"Consumable\"", "consumable", 1),
+      ("products", "\"NonRenewingSubscription\"", "non-renewing-subscription", 0),
+    ])
+  func productTypes(_ list: String, _ type: String, _ written: String, _ defects: Int) {
+    let imported = Imported(#"{"\#(list)": [{"productID": "a", "type": \#(type), "displayPrice": "1"}]}"#)
+    #expect(imported.yaml.contains("    type: \(written)\n"))
+    #expect(imported.defects.count == defects)
+  }
+
+  @Test("products and subscriptions without a productID are lost")
+  func noProductID() {
+    let imported = Imported(
+      #"{"products": [{"referenceName": "Coins", "type": "Consumable"}], "subscriptionGroups": [{"name": "G", "subscriptions": [{}]}]}"#
+    )
+    #expect(
+      imported.lost == [
+        "subscriptionGroups[0].subscriptions[0]: a subscription without a productID",
+        "products[0]: a product without a productID ('Coins')",
+      ])
+  }
+
+  @Test(
+    "versions of another shape are understood",
+    arguments: [
+      ("3", "version 3.0"), ("\"2.0\"", "version 2.0"), ("{\"major\": 4}", "version 4.0"), ("[]", nil),
+      ("{}", nil),
+    ])
+  func versionShape(_ json: String, _ version: String?) {
+    let imported = Imported(#"{"products": [], "version": \#(json)}"#)
+    let header = imported.yaml.prefix { $0 != "\n" }
+    #expect(header.hasSuffix(version.map { "of \($0)." } ?? "a StoreKit configuration."))
+    #expect(imported.defects.count == 1)
+  }
+
+  @Test("a version older than the file's keys is reported, and the keys are read")
+  func contradictoryVersion() {
+    let imported = Imported(
+      #"""
+      {"version": {"major": 3, "minor": 0}, "subscriptionGroups": [{"name": "G", "subscriptions": [{"productID": "p",
+        "referenceName": "P", "groupNumber": 1, "recurringSubscriptionPeriod": "P1M", "displayPrice": "1",
+        "introductoryOffers": [{"paymentMode": "free", "subscriptionPeriod": "P1W"}]}]}]}
+      """#)
+    #expect(imported.yaml.contains("mode: free-trial"))
+    #expect(
+      imported.defects == [
+        "version: the file says version 3.0, but subscriptionGroups[0].subscriptions[0] has 'introductoryOffers', which came with version 5.0; read by its keys"
+      ])
+  }
+
+  @Test("a version from the future is read as the newest known one")
+  func newerVersion() {
+    let imported = Imported(#"{"products": [], "version": {"major": 9, "minor": 1}}"#)
+    #expect(
+      imported.assumed.first
+        == "version: version 9.1 is newer than the newest one known here, read as version 6.3")
+  }
+}
+
+@Suite("What the language cannot say")
+struct LostTests {
+  @Test("is listed once each")
+  func leftovers() {
+    let imported = Imported(
+      #"""
+      {"products": [{"productID": "a", "type": "Consumable", "displayPrice": "1", "codeOffers": [{"x": 1}]}],
+       "subscriptionSuiteGroups": [{"id": "1"}], "subscriptionBundleGroups": [{}, {}],
+       "appPolicies": {"eula": "", "policies": [{"locale": "en_US", "policyText": "", "policyURL": "https://example.com"}]}}
+      """#)
+    #expect(
+      imported.lost == [
+        "products[0].codeOffers: code offers of a product that is no subscription: their form is unknown",
+        "subscriptionSuiteGroups: 1 suite of subscriptions",
+        "subscriptionBundleGroups: 2 bundles of subscriptions",
+        "appPolicies: the licence or privacy texts and links",
+      ])
+    #expect(imported.yaml.components("\n# lost: ") == 4)
+    #expect(imported.yaml.hasSuffix("assumed, 4 lost\n"))
+  }
+
+  @Test("leaves no trace of a signing key, wherever the output looks")
+  func signingKey() {
+    let imported = Imported(
+      #"{"products": [], "subscriptionOffersKeyPair": {"id": "KEYID", "privateKey": "SECRET", "publicKey": "PUBLIC"}}"#
+    )
+    let everything = imported.yaml + imported.result.findings.map { "\($0)" }.joined()
+    #expect(!everything.contains("SECRET") && !everything.contains("KEYID") && !everything.contains("PUBLIC"))
+  }
+
+  @Test("does not count policies that Xcode leaves empty")
+  func emptyPolicies() {
+    let imported = Imported(
+      #"{"products": [], "appPolicies": {"eula": "", "policies": [{"locale": "en_US", "policyText": "", "policyURL": ""}]}}"#
+    )
+    #expect(imported.lost.isEmpty)
+  }
+}

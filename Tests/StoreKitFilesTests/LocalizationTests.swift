@@ -1,0 +1,125 @@
+import Testing
+
+@testable import StoreKitFiles
+
+@Suite("Locales")
+struct LocaleTests {
+  @Test(
+    "are spelt as App Store Connect spells them",
+    arguments: [
+      ("en_US", "en-US"), ("zh_Hans", "zh-Hans"), ("zh_Hant_HK", "zh-Hant"), ("zh_CN", "zh-Hans"),
+      ("zh_TW", "zh-Hant"),
+      ("fr", "fr-FR"), ("fr_CA", "fr-CA"), ("de", "de-DE"), ("de_DE", "de-DE"), ("nl", "nl-NL"),
+      ("ko_KR", "ko"),
+      ("ar", "ar-SA"), ("nb_NO", "no"), ("iw", "he"), ("PT-br", "pt-BR"), ("ja", "ja"), ("es_MX", "es-MX"),
+    ])
+  func exact(_ file: String, _ store: String) throws {
+    let locale = try #require(AppStoreLocale(file))
+    #expect(locale.code == store)
+    #expect(!locale.isAssumed)
+  }
+
+  @Test(
+    "of another region are a guess",
+    arguments: [
+      ("de_AT", "de-DE"), ("en", "en-US"), ("en_IE", "en-GB"), ("es", "es-ES"), ("es_419", "es-MX"),
+      ("pt", "pt-BR"),
+      ("pt_AO", "pt-PT"), ("fr_CH", "fr-FR"), ("zh", "zh-Hans"),
+    ])
+  func guessed(_ file: String, _ store: String) throws {
+    let locale = try #require(AppStoreLocale(file))
+    #expect(locale.code == store)
+    #expect(locale.isAssumed)
+  }
+
+  @Test("that App Store Connect lacks are kept with hyphens: lint tells")
+  func unknown() { #expect(AppStoreLocale("bn_IN")?.code == "bn-IN") }
+
+  @Test(
+    "that are no locales are refused", arguments: ["", "e", "en US", "a: b", "en_", "x-verylongpart-y", "日本"])
+  func refused(_ text: String) { #expect(AppStoreLocale(text) == nil) }
+}
+
+@Suite("Localizations")
+struct LocalizationTests {
+  private func localized(_ rows: String) -> Imported {
+    Imported(
+      product: #"""
+        "productID": "a", "referenceName": "A", "type": "Consumable", "displayPrice": "1", "localizations": [\#(rows)]
+        """#)
+  }
+
+  @Test("are sorted by locale, without empty texts")
+  func sorted() {
+    let imported = localized(
+      #"""
+      {"locale": "ja", "displayName": "月額", "description": ""},
+      {"locale": "en_US", "displayName": "Monthly", "description": "Everything."}
+      """#)
+    #expect(
+      imported.block("localizations") == """
+        localizations:
+          en-US:
+            displayName: Monthly
+            description: Everything.
+          ja:
+            displayName: 月額
+        """)
+  }
+
+  @Test("that Xcode makes empty are left out in silence")
+  func empty() {
+    let imported = localized(#"{"locale": "en_US", "displayName": "", "description": ""}"#)
+    #expect(imported.block("localizations") == "(no localizations)")
+    #expect(imported.lost.isEmpty)
+  }
+
+  @Test("without a name are lost, and so is a second one of a locale")
+  func lost() {
+    let imported = localized(
+      #"""
+      {"locale": "de_AT", "displayName": "Österreich", "description": ""},
+      {"locale": "de", "displayName": "Deutsch", "description": ""},
+      {"locale": "fr", "displayName": "", "description": "Tout."},
+      {"locale": "no locale", "displayName": "X", "description": ""},
+      {"displayName": "Y", "description": ""}
+      """#)
+    #expect(imported.block("localizations") == "localizations:\n  de-DE:\n    displayName: Deutsch")
+    #expect(
+      imported.lost == [
+        "products[0].localizations[4]: a localization without a locale: 'Y'",
+        "products[0].localizations[2]: a description without a display name: 'Tout.'",
+        "products[0].localizations[3]: a localization for 'no locale', which is no locale",
+        "products[0].localizations[0]: a second localization for 'de-DE': 'Österreich'",
+      ])
+  }
+
+  @Test("of a region that App Store Connect lacks are marked")
+  func region() {
+    let imported = localized(#"{"locale": "de_AT", "displayName": "A", "description": ""}"#)
+    #expect(imported.yaml.contains("      de-DE: # assumed: the file has de_AT\n"))
+  }
+
+  @Test("on several lines become one line, and that is reported")
+  func lineBreaks() {
+    let imported = localized(
+      #"{"locale": "en_US", "displayName": "A\tB", "description": "one \n two\u2028three\r\n"}"#)
+    #expect(imported.yaml.contains("displayName: A B\n"))
+    #expect(imported.yaml.contains("description: one two three\n"))
+    #expect(imported.lost.count == 2)
+  }
+
+  @Test("of a group have no description")
+  func group() {
+    let imported = Imported(
+      #"""
+      {"subscriptionGroups": [{"id": "1", "name": "G", "subscriptions": [],
+        "localizations": [{"locale": "en_US", "displayName": "Pass", "description": "All."}]}]}
+      """#)
+    #expect(imported.block("localizations") == "localizations:\n  en-US:\n    displayName: Pass")
+    #expect(
+      imported.lost == [
+        "subscriptionGroups[0].localizations[0]: a group's description, 'All.': App Store Connect has none"
+      ])
+  }
+}

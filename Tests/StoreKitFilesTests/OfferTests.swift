@@ -1,0 +1,192 @@
+import Testing
+
+@testable import StoreKitFiles
+
+@Suite("Offers")
+struct OfferTests {
+  @Test("free ones have a length and no price, not even a stale one")
+  func free() {
+    let imported = Imported(
+      subscription:
+        #""introductoryOffer": {"paymentMode": "free", "subscriptionPeriod": "P2W", "displayPrice": "0.99"}"#)
+    #expect(
+      imported.block("introductoryOffers") == """
+        introductoryOffers:
+          - mode: free-trial
+            duration: P2W
+        """)
+    #expect(imported.defects.isEmpty)
+  }
+
+  @Test(
+    "pay-as-you-go ones last their period times its number",
+    arguments: [
+      ("P1M", 3, "P3M"), ("P1M", 12, "P1Y"), ("P1W", 10, "P10W"), ("P2M", 6, "P1Y"), ("P1Y", 1, "P1Y"),
+    ])
+  func payAsYouGo(_ period: String, _ count: Int, _ duration: String) {
+    let imported = Imported(
+      """
+      {"settings": {"_storefront": "USA"}, "subscriptionGroups": [{"name": "G", "subscriptions": [{
+        "productID": "p", "referenceName": "P", "groupNumber": 1, "displayPrice": "9",
+        "recurringSubscriptionPeriod": "\(period)",
+        "introductoryOffers": [{"paymentMode": "payAsYouGo", "subscriptionPeriod": "\(period)", "numberOfPeriods": \(count),
+          "displayPrice": "0.99"}]}]}]}
+      """)
+    #expect(
+      imported.block("introductoryOffers") == """
+        introductoryOffers:
+          - mode: pay-as-you-go
+            duration: \(duration)
+            prices:
+              USA: 0.99
+              rest: equalized # assumed
+        """)
+    #expect(imported.defects.isEmpty)
+  }
+
+  @Test("pay-as-you-go ones of another period keep their whole length and are reported")
+  func wrongPeriod() {
+    let imported = Imported(
+      subscription: #"""
+        "introductoryOffer": {"paymentMode": "payAsYouGo", "subscriptionPeriod": "P1W", "numberOfPeriods": 3,
+          "displayPrice": "1"}
+        """#)
+    #expect(imported.yaml.contains("duration: P3W\n"))
+    #expect(
+      imported.defects == [
+        "subscriptionGroups[0].subscriptions[0].introductoryOffer.subscriptionPeriod: found P1W, but a pay-as-you-go "
+          + "offer has the subscription's period, P1M; its whole length is kept"
+      ])
+  }
+
+  @Test("promotional ones have an id and a name")
+  func promotional() {
+    let imported = Imported(
+      subscription: #"""
+        "adHocOffers": [{"offerID": "half", "referenceName": "Half", "paymentMode": "payUpFront",
+          "subscriptionPeriod": "P6M", "displayPrice": "20"}]
+        """#)
+    #expect(
+      imported.block("promotionalOffers") == """
+        promotionalOffers:
+          - offerId: half
+            referenceName: Half
+            mode: pay-up-front
+            duration: P6M
+            prices:
+              USA: 20
+              rest: equalized # assumed
+        """)
+  }
+
+  @Test("win-back ones get the rules that the file lacks")
+  func winBack() {
+    let imported = Imported(
+      subscription: #"""
+        "winbackOffers": [{"isEligible": true, "offerID": "back", "referenceName": "Come back", "paymentMode": "free",
+          "subscriptionPeriod": "P1M"}]
+        """#)
+    #expect(
+      imported.block("winBackOffers") == """
+        winBackOffers:
+          - offerId: back
+            referenceName: Come back
+            mode: free-trial
+            duration: P1M
+            startDate: 2027-03-02 # assumed
+            priority: normal # assumed
+            customerEligibility: # assumed
+              paidSubscriptionDurationInMonths: 1
+              timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}
+        """)
+    #expect(
+      imported.assumed.last
+        == "subscriptionGroups[0].subscriptions[0].winbackOffers[0]: startDate, priority and "
+        + "customerEligibility are not in the file: 2027-03-02, normal and the widest eligibility are written"
+    )
+  }
+
+  @Test("code ones have customers in a fixed order, and no batches")
+  func code() {
+    let imported = Imported(
+      subscription: #"""
+        "codeOffers": [{"eligibility": ["expired", "new"], "isStackable": true, "paymentMode": "free",
+          "referenceName": "Spring", "subscriptionPeriod": "P1M"}]
+        """#)
+    #expect(
+      imported.block("offerCodes") == """
+        offerCodes:
+          - referenceName: Spring
+            customerEligibilities: [new, expired]
+            offerEligibility: stack-with-intro-offers
+            mode: free-trial
+            duration: P1M
+        """)
+  }
+
+  @Test("code ones without rules get the cautious ones")
+  func bareCode() {
+    let imported = Imported(
+      subscription: #""codeOffers": [{"paymentMode": "free", "subscriptionPeriod": "P1M"}]"#)
+    #expect(
+      imported.block("offerCodes") == """
+        offerCodes:
+          - referenceName: Offer code 1 # assumed: the file has none
+            customerEligibilities: [new, existing, expired] # assumed: the file has none
+            offerEligibility: replace-intro-offers # assumed: the file has none
+            mode: free-trial
+            duration: P1M
+        """)
+    #expect(imported.result.assumed == 6)
+  }
+
+  @Test("introductory ones of both spellings are one: the single offer repeats the list")
+  func bothSpellings() {
+    let offer =
+      #"{"billingPlanType": "BILLED_UPFRONT", "internalID": "1", "paymentMode": "free", "subscriptionPeriod": "P1W"}"#
+    let imported = Imported(
+      subscription: #""introductoryOffer": \#(offer), "introductoryOffers": [\#(offer)]"#)
+    #expect(imported.yaml.components("mode: free-trial") == 1)
+    #expect(imported.defects.isEmpty)
+  }
+
+  @Test("of the monthly plan with a commitment are lost, those of the upfront plan stay")
+  func billingPlans() {
+    let imported = Imported(
+      subscription: #"""
+        "billingPlans": [
+          {"billingPlanType": "BILLED_UPFRONT", "commitmentDisplayPrice": "9.99", "displayPrice": "9.99", "isEnabled": true},
+          {"billingPlanType": "MONTHLY", "commitmentDisplayPrice": "6.00", "displayPrice": "0.50", "isEnabled": true},
+          {"billingPlanType": "MONTHLY", "commitmentDisplayPrice": "6.00", "displayPrice": "0.50", "isEnabled": false}],
+        "introductoryOffers": [
+          {"billingPlanType": "MONTHLY", "paymentMode": "free", "subscriptionPeriod": "P1W"},
+          {"billingPlanType": "BILLED_UPFRONT", "paymentMode": "free", "subscriptionPeriod": "P2W"}]
+        """#)
+    let path = "subscriptionGroups[0].subscriptions[0]"
+    #expect(
+      imported.lost == [
+        "\(path).billingPlans[1]: a monthly billing plan with a commitment ('0.50' a month, '6.00' in all)",
+        "\(path).introductoryOffers[0]: an offer of the monthly billing plan with a commitment",
+      ])
+    #expect(imported.yaml.contains("duration: P2W"))
+    #expect(!imported.yaml.contains("duration: P1W"))
+  }
+
+  @Test(
+    "without what makes an offer are lost by name",
+    arguments: [
+      (
+        #"{"referenceName": "Winter", "paymentMode": "free", "subscriptionPeriod": "P1W"}"#,
+        "an offer without an offerID ('Winter')"
+      ),
+      (#"{"offerID": "w", "subscriptionPeriod": "P1W"}"#, "an offer without a paymentMode ('w')"),
+      (
+        #"{"offerID": "w", "paymentMode": "free"}"#, "an offer without a subscriptionPeriod, its length ('w')"
+      ),
+    ])
+  func incomplete(_ offer: String, _ message: String) {
+    let imported = Imported(subscription: #""adHocOffers": [\#(offer)]"#)
+    #expect(imported.lost == ["subscriptionGroups[0].subscriptions[0].adHocOffers[0]: \(message)"])
+    #expect(imported.block("promotionalOffers") == "(no promotionalOffers)")
+  }
+}

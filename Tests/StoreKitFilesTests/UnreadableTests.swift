@@ -1,0 +1,70 @@
+import Diagnostics
+import Testing
+
+@testable import StoreKitFiles
+
+@Suite("Bytes that are no StoreKit configuration")
+struct UnreadableTests {
+  private func refusal(_ bytes: [UInt8]) -> (message: String, start: UInt32)? {
+    let options = StoreKitImportOptions(fileName: "a", assumedStartDate: "2027-01-01")
+    let result = importStoreKit(bytes, file: 3, options: options)
+    guard result.yaml == nil, result.findings.count == 1, let finding = result.findings.first else {
+      return nil
+    }
+    #expect(finding.rule == "storekit-unreadable")
+    #expect(finding.severity == .error)
+    #expect(finding.primary.range.file == 3)
+    return (finding.message, finding.primary.range.start)
+  }
+
+  @Test(
+    "are refused with the reason and, where it shows, the place",
+    arguments: [
+      ("", "the file is empty, expected the JSON of a StoreKit configuration", 0),
+      (" \n", "the file is empty, expected the JSON of a StoreKit configuration", 0),
+      ("[1]", "the file holds a list, expected the object of a StoreKit configuration", 0),
+      ("\"x\"", "the file holds a text, expected the object of a StoreKit configuration", 0),
+      (
+        #"{"name": "x", "version": "1.0.0"}"#,
+        "the file is no StoreKit configuration: it has neither 'products' nor 'subscriptionGroups'", 0
+      ),
+      (#"{"products": [}"#, "the bracket '}' closes nothing here", 14),
+      (#"{"products": ["#, "the bracket '[' that opens here is never closed", 13),
+      (#"{"products: []}"#, "the text that begins here has no closing quote", 1),
+      (#"{"products" []}"#, "the file is not valid JSON", 0),
+      ("{ // all\n}", "JSON has no comments", 2),
+      ("{\n<<<<<<< HEAD\n}", "found '<' outside of a text", 2),
+    ])
+  func refused(_ text: String, _ message: String, _ start: UInt32) throws {
+    let found = try #require(refusal(Array(text.utf8)))
+    #expect(found.message == message)
+    #expect(found.start == start)
+  }
+
+  @Test("of UTF-16 are refused")
+  func utf16() throws {
+    let bytes: [UInt8] = [0xFF, 0xFE] + "{}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(try #require(refusal(bytes)).message == "the file is not UTF-8 text")
+  }
+
+  @Test("that are hostile are refused soon", arguments: ["[", #"{"a":"#])
+  func deep(_ opening: String) throws {
+    let bytes = Array(String(repeating: opening, count: 100_000).utf8)
+    #expect(try #require(refusal(bytes)).message == "the JSON is nested deeper than 64 levels")
+  }
+
+  @Test("with more values or bytes than any real file are refused")
+  func huge() throws {
+    let many = Array("[".utf8) + Array(repeatElement(UInt8(ascii: ","), count: 600_000))
+    #expect(try #require(refusal(many)).message == "the JSON has more than 500,000 values")
+    let long = [UInt8](repeating: 0x20, count: (64 << 20) + 1)
+    #expect(try #require(refusal(long)).message.hasSuffix("more than the 64 MB that are read"))
+  }
+
+  @Test("but a byte order mark, brackets in texts, odd numbers and half surrogates are no obstacle")
+  func tolerated() {
+    let json = #"{"products": [], "identifier": "]}{[//<\"", "settings": {"a": 1e999, "b": "\ud800"}}"#
+    let options = StoreKitImportOptions(fileName: "a", assumedStartDate: "2027-01-01")
+    #expect(importStoreKit([0xEF, 0xBB, 0xBF] + Array(json.utf8), file: 0, options: options).yaml != nil)
+  }
+}
