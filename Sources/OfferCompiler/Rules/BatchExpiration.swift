@@ -26,13 +26,14 @@ enum BatchExpiration: Rule {
         let last = made.value.adding(months: Limits.codeLifetimeMonths)
         if end.value <= made.value {
           findings.error(
-            "codes expire on \(end.value) and are made on \(made.value), expected a later day",
+            "codes of batch \(quoted(batch.id.value)) expire on \(end.value) and are made on \(made.value), expected a later day",
             object: object,
             at: end.range, label: "not after `createdDate`", related: related,
             help: "the codes no longer work on `expirationDate` itself: name the first day without them")
         } else if !batch.isOwn, let last, end.value > last {
           findings.error(
-            "codes expire on \(end.value), expected at most six months after \(made.value)", object: object,
+            "codes of batch \(quoted(batch.id.value)) expire on \(end.value), expected at most six months after \(made.value)",
+            object: object,
             at: end.range, label: "too late", related: related, help: "write \(last) or an earlier day")
         }
       }

@@ -10,34 +10,36 @@ enum BatchIdDuplicate: Rule {
     source: .offerc("offerc: batch ids are its own names"),
     failing: [
       .offerCodes(batches: oneTime("a"), oneTime("↓a")),
-      .offerCodes(batches: oneTime("a-02"), oneTime("↓a", ", split: 500")),
+      .offerCodes(batches: oneTime("↓a-02"), oneTime("a", ", split: 500")),
     ],
     passing: [.offerCodes(batches: oneTime("a-03"), oneTime("a", ", split: 500"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    var first: [String: CodeBatch] = [:]
-    for owner in catalog.offerCodes {
-      for batch in owner.code.batches {
-        let names = names(of: batch)
-        if let name = names.first(where: { first[$0] != nil }), let earlier = first[name] {
-          findings.error(
-            "batch id \(quoted(name))\(origin(of: name, batch)) is also that of another batch\(origin(of: name, earlier)), expected a different id for every batch",
-            object: owner.label(of: batch), at: batch.id.range, label: "again here",
-            related: [Label(earlier.id.range, "first used here")], help: "give one of the two another id")
-        }
-        for name in names where first[name] == nil { first[name] = batch }
-      }
+    let batches = catalog.offerCodes.flatMap { owner in owner.code.batches.map { (owner: owner, batch: $0) } }
+    for (first, again) in repeats(in: batches, by: \.batch.id.value) {
+      findings.error(
+        "batch id \(quoted(again.batch.id.value)) is used twice, expected a different id for every batch",
+        object: again.owner.label(of: again.batch), at: again.batch.id.range, label: "again here",
+        related: [Label(first.batch.id.range, "first used here")], help: "give one of the two another id")
+    }
+    let byId = Dictionary(batches.map { ($0.batch.id.value, $0.batch) }) { first, _ in first }
+    for (owner, batch) in batches {
+      guard let maker = maker(of: batch.id.value, in: byId) else { continue }
+      findings.error(
+        "batch id \(quoted(batch.id.value)) is also one that `split` makes of batch \(quoted(maker.id.value)), expected a different id for every batch",
+        object: owner.label(of: batch), at: batch.id.range, label: "again here",
+        related: [Label(maker.id.range, "`split` makes \(maker.splitId(1)) and so on")],
+        help: "give one of the two another id")
     }
   }
 
-  /// What `split` makes is left out where it is too large to be made: `batch-size` says so.
-  private static func names(of batch: CodeBatch) -> [String] {
-    guard batch.oneTimeUse?.split != nil, batch.partSizes != nil else { return [batch.id.value] }
-    return [batch.id.value] + batch.splitIds
-  }
-
-  private static func origin(of name: String, _ batch: CodeBatch) -> String {
-    name == batch.id.value ? "" : ", which `split` makes of \(quoted(batch.id.value)),"
+  /// The batch whose `split` makes a batch of this id. No list of the ids is made: there may be millions.
+  private static func maker(of id: String, in batches: [String: CodeBatch]) -> CodeBatch? {
+    guard let hyphen = id.lastIndex(of: "-"), let number = Int(id[id.index(after: hyphen)...]), number > 0,
+      let batch = batches[String(id[..<hyphen])], batch.oneTimeUse?.split != nil,
+      number <= batch.splitPartCount, batch.splitId(number) == id
+    else { return nil }
+    return batch
   }
 
   private static func oneTime(_ id: String, _ more: String = "") -> String {

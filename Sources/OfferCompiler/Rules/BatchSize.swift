@@ -11,7 +11,7 @@ enum BatchSize: Rule {
     source: .settingUpOfferCodes,
     failing: [
       .batch("count: ↓499"), .batch("count: ↓25001"), .batch("count: ↓9\nenvironment: sandbox"),
-      .batch("count: 700\nsplit: ↓600"), .batch("count: 100000\nsplit: ↓30000"),
+      .batch("count: 700\nsplit: ↓600"), .batch("count: 90000\nsplit: ↓30000"),
       .batch("count: ↓1000001\nsplit: 25000"),
     ],
     passing: [
@@ -40,26 +40,32 @@ enum BatchSize: Rule {
   private static func fault(of batch: CodeBatch, split: Located<Int>?) -> Fault? {
     let (sizes, count) = (batch.oneTimeUseSizes, batch.count)
     let limits = "\(grouped(sizes.lowerBound)) to \(grouped(sizes.upperBound))"
-    let maker = batch.isOwn ? "expected" : batch.isSandbox ? "Apple makes sandbox batches of" : "Apple makes"
-    guard let split else {
-      guard !sizes.contains(count.value) else { return nil }
+    let expected =
+      batch.isOwn ? "expected \(limits)" : "Apple makes \(limits)\(batch.isSandbox ? " for the sandbox" : "")"
+    let batchOf = "batch of \(counted(count.value, "code"))"
+    if count.value < sizes.lowerBound {
       return Fault(
-        message: "batch of \(counted(count.value, "code")), \(maker) \(limits)", range: count.range,
-        label: count.value < sizes.lowerBound ? "too few" : "too many",
-        help: batch.isOwn || count.value < sizes.lowerBound
-          ? "write \(limits)" : "add `split: \(sizes.upperBound)` to ask for it in several batches")
+        message: "\(batchOf), \(expected)", range: count.range, label: "too few",
+        help: "raise `count` to \(grouped(sizes.lowerBound)) or more")
     }
-    guard let parts = batch.partSizes else {
+    guard let split else {
+      guard count.value > sizes.upperBound else { return nil }
       return Fault(
-        message:
-          "split batch of \(counted(count.value, "code")), expected at most the \(grouped(batch.quota)) of a whole quarter",
+        message: "\(batchOf), \(expected)", range: count.range, label: "too many",
+        help: batch.isOwn
+          ? "make it two batches" : "add `split: \(sizes.upperBound)` to ask for it in several batches")
+    }
+    guard count.value <= batch.quota else {
+      return Fault(
+        message: "split \(batchOf), expected at most the \(grouped(batch.quota)) of a whole quarter",
         range: count.range, label: "too many", help: "plan a batch for each quarter")
     }
+    let parts = batch.partSizes
     guard !sizes.contains(parts.lowerBound) || !sizes.contains(parts.upperBound) else { return nil }
     let made = parts.lowerBound == parts.upperBound ? "" : "\(grouped(parts.lowerBound)) or "
     return Fault(
       message:
-        "`split: \(split.value)` makes batches of \(made)\(counted(parts.upperBound, "code")), \(maker) \(limits)",
+        "`split: \(split.value)` makes batches of \(made)\(counted(parts.upperBound, "code")), \(expected)",
       range: split.range, label: "size of a part",
       help: sizes.contains(count.value) ? "leave `split` out" : "write `split: \(sizes.upperBound)`")
   }

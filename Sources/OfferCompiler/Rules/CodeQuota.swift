@@ -34,14 +34,15 @@ enum CodeQuota: Rule {
       let others = codes.batches.filter { $0.id.range != batch.id.range }.sorted {
         $0.count.value > $1.count.value
       }
+      let raise = codes.pool.isOwn ? " or raise the limit" : ""
       findings.error(
         "\(grouped(codes.total)) \(codes.pool.phrase) in \(codes.quarter), \(whoSets(codes.pool)) \(grouped(codes.limit)) a quarter: batch \(quoted(batch.id.value)) crosses the line",
         object: "app \(catalog.app.bundleId.value), \(codes.pool.phrase) of \(codes.quarter)",
-        at: batch.count.range, label: "\(grouped(before)) before it",
+        at: batch.count.range, label: before == 0 ? "too many alone" : "\(grouped(before)) before it",
         related: limit(of: codes.pool, in: catalog.app)
           + others.prefix(3).map { Label($0.count.range, "batch \($0.id.value)") },
         help:
-          "lower the counts of the quarter, or let `createdDate` be in the next one\(nextQuarter(after: batch))"
+          "lower the counts of the quarter\(raise), or plan the batch for the next one\(nextQuarter(after: batch))"
       )
     }
   }
@@ -54,13 +55,13 @@ enum CodeQuota: Rule {
   }
 
   private static func limit(of pool: QuarterlyCodes.Pool, in app: App) -> [Label] {
-    guard case .own = pool else { return [] }
+    guard pool.isOwn else { return [] }
     return [Label(app.ownCodesPerQuarter.range, "the limit")]
   }
 
   private static func nextQuarter(after batch: CodeBatch) -> String {
     let day = batch.createdDate.value
     let first = CalendarDate(year: day.year, month: (day.month - 1) / 3 * 3 + 1, day: 1)?.adding(months: 3)
-    return first.map { ", from \($0) on" } ?? ""
+    return first.map { ", createdDate \($0) or later" } ?? ""
   }
 }

@@ -31,7 +31,7 @@ enum CustomCodeDuplicate: Rule {
     for uses in byText.values where uses.count > 1 { found += conflicts(uses) }
     for (use, other) in found.sorted(by: { $0.use.order < $1.use.order }) {
       findings.error(
-        "custom code \(quoted(use.code.value)) is also that of \(other.owner.label), expected one offer for a code",
+        "custom code \(quoted(use.code.value)) is also that of \(escapingControls(other.owner.label)), expected one offer for a code",
         object: use.owner.label(of: use.batch), at: use.code.range, label: "again here",
         related: [Label(other.code.range, "first used here")],
         help: "use another code, or set `active: false` on the batches of the offer that is done")

@@ -19,7 +19,7 @@ enum CustomCodeRedemptions: Rule {
         let count = batch.count.value
         findings.add(
           count < 1 ? .error : .warning,
-          "custom code with \(counted(count, "redemption")), \(count < 1 ? "expected at least 1" : "Apple may take \(grouped(usual.lowerBound)) to \(grouped(usual.upperBound)) only")",
+          "custom code with \(counted(count, "redemption")), \(count < 1 ? "expected at least 1" : "Apple may take \(grouped(usual.lowerBound)) to \(grouped(usual.upperBound)) in a batch")",
           object: owner.label(of: batch), at: batch.count.range,
           label: count < usual.lowerBound ? "few" : "many",
           help: count > usual.upperBound

@@ -15,16 +15,18 @@ enum LocalizationMissing: Rule {
     passing: [.subscription("localizations: {en-US: {displayName: Monthly}}")])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    // A localization with a fault is not in the model: it must not look like none.
+    guard !catalog.isPartial else { return }
     for group in catalog.groups {
       if group.localizations.isEmpty {
         findings.warning(
-          "subscription group without `localizations`, expected at least one before submission",
+          "subscription group \(quoted(group.referenceName.value)) has no localization, expected at least one before submission",
           object: group.label, at: group.referenceName.range, label: "no localization",
           help: "add `localizations`, such as {en-US: {displayName: Pro}}")
       }
       for product in group.subscriptions.map(\.product) where product.localizations.isEmpty {
         findings.warning(
-          "subscription without `localizations`, expected at least one before submission",
+          "subscription \(quoted(product.productId.value)) has no localization, expected at least one before submission",
           object: product.label, at: product.productId.range, label: "no localization",
           help: "add `localizations`, such as {en-US: {displayName: Monthly}}")
       }

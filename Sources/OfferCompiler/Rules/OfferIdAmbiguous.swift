@@ -24,7 +24,7 @@ enum OfferIdAmbiguous: Rule {
         }
         guard earlier.group != number, reported.insert(id.value).inserted else { continue }
         findings.info(
-          "identifier \(quoted(id.value)) also stands for an offer of another group: \(earlier.offer.label)",
+          "identifier \(quoted(id.value)) also stands for an offer of another group: \(escapingControls(earlier.offer.label))",
           object: offer.label, at: id.range, label: "again here",
           related: [Label(earlier.offer.range, "first used here")],
           help: "use different identifiers, or look offers up by product and identifier together")

@@ -49,7 +49,7 @@ enum OfferIdDuplicate: Rule {
     let isOfCode = [earlier, later].contains { $0.offer.kind == .offerCode }
     findings.add(
       conflict.severity,
-      "\(conflict.space.word) \(quoted(later.name.value)) is already that of \(earlier.offer.label); expected one of its own in the group",
+      "\(conflict.space.word) \(quoted(later.name.value)) is already that of \(escapingControls(earlier.offer.label)); expected one of its own in the group",
       object: later.offer.label, at: later.name.range, label: "again here",
       related: [Label(earlier.name.range, "first used here")],
       notes: isOfCode ? ["the reference name of an offer code is its identifier too"] : [],

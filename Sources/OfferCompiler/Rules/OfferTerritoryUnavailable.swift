@@ -36,9 +36,9 @@ enum OfferTerritoryUnavailable: Rule {
     let unused = isStated ? pricing.territories.unused : pricing.prices?.unused ?? []
     guard let first = unused.first else { return }
     findings.warning(
-      "`\(isStated ? "territories" : "prices")` has \(firstFive(unused.map(\.value))), but the product is sold in no such storefront",
+      "`\(isStated ? "territories" : "prices")` names \(firstFive(unused.map(\.value))), where the product is not sold",
       object: object, at: first.range, label: "not sold here",
       related: unused.dropFirst().prefix(4).map { Label($0.range, "not sold here") },
-      help: "remove \(unused.count == 1 ? "it" : "them"), or sell the product there: its `territories`")
+      help: "remove \(unused.count == 1 ? "it" : "them"), or sell the product there (its own `territories`)")
   }
 }

@@ -23,45 +23,33 @@ enum PriceMissing: Rule {
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     let base = catalog.app.baseTerritory.value
     for product in catalog.products {
-      judge(product.prices, product.territories.set, ("sold", product.label), base, &findings)
+      guard let missing = MissingPrices(in: product.prices, for: product.territories.set) else { continue }
+      findings.error(
+        "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
+        object: product.label, at: product.prices.range, label: missing.label, help: missing.help(base: base))
     }
     for subscription in catalog.subscriptions {
       for offer in subscription.offers where offer.kind != .promotional {
-        judge(offer.terms.pricing, offer.label, base, &findings)
+        judge(offer.terms.pricing, (offer.phrase, offer.label), base, &findings)
       }
     }
     for purchase in catalog.inAppPurchases {
       for code in purchase.offerCodes {
-        judge(code.pricing, purchase.product.label(of: code), base, &findings)
+        let phrase = "offer code " + quoted(code.referenceName.value)
+        judge(code.pricing, (phrase, purchase.product.label(of: code)), base, &findings)
       }
     }
   }
 
   private static func judge(
-    _ pricing: OfferPricing, _ object: String, _ base: Territory, _ findings: inout Findings
-  ) {
-    guard let prices = pricing.prices else { return }
-    judge(prices, pricing.territories.set, ("offered", object), base, &findings)
-  }
-
-  private static func judge(
-    _ prices: PriceMap, _ inUse: TerritorySet, _ object: (verb: String, label: String), _ base: Territory,
+    _ pricing: OfferPricing, _ offer: (phrase: String, label: String), _ base: Territory,
     _ findings: inout Findings
   ) {
-    guard prices.rest == nil, !prices.isPartial else { return }
-    let missing = inUse.subtracting(prices.territories)
-    guard !missing.isEmpty else { return }
+    guard let prices = pricing.prices, let missing = MissingPrices(in: prices, for: pricing.territories.set)
+    else { return }
     findings.error(
-      "no price in \(missing.count) of the \(counted(inUse.count, "storefront")) where it is \(object.verb): \(firstFive(missing.codes))",
-      object: object.label, at: prices.range, label: "\(counted(missing.count, "storefront")) missing",
-      help: "add \(listed(keysThatFill(missing), "and")), or \(rest(prices, missing, base))")
-  }
-
-  /// The other way to fill it: Apple equalizes from the base territory's amount, so that has to be there.
-  private static func rest(_ prices: PriceMap, _ missing: TerritorySet, _ base: Territory) -> String {
-    if missing.contains(base) { return "`\(base.code)` with `rest: equalized`" }
-    guard prices.territories.contains(base) else { return "`rest: equalized`" }
-    return "`rest: equalized` for the prices that Apple equalizes from \(base.code)"
+      "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: offer.label, at: prices.range,
+      label: missing.label, help: missing.help(base: base))
   }
 
   private static func intro(_ keys: String) -> String {

@@ -19,7 +19,7 @@ enum PriceUnavailableTerritory: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for product in catalog.products {
-      report(product.prices.unused, "product is sold", object: product.label, &findings)
+      report(product.prices.unused, "product is not sold", object: product.label, &findings)
     }
     for offer in catalog.subscriptions.flatMap(\.offers) {
       report(offer.terms.pricing, offer.label, &findings)
@@ -31,17 +31,18 @@ enum PriceUnavailableTerritory: Rule {
 
   private static func report(_ pricing: OfferPricing, _ object: String, _ findings: inout Findings) {
     guard pricing.territories.isStated, let prices = pricing.prices else { return }
-    report(prices.unused, "offer is offered", object: object, &findings)
+    report(prices.unused, "offer is not offered", object: object, &findings)
   }
 
   private static func report(
-    _ unused: [Located<String>], _ verb: String, object: String, _ findings: inout Findings
+    _ unused: [Located<String>], _ negation: String, object: String, _ findings: inout Findings
   ) {
     guard let first = unused.first else { return }
+    let them = unused.count == 1 ? "it" : "them"
     findings.warning(
-      "`prices` has \(firstFive(unused.map(\.value))), but the \(verb) in no such storefront",
+      "`prices` names \(firstFive(unused.map(\.value))), where the \(negation)",
       object: object, at: first.range, label: "not used",
       related: unused.dropFirst().prefix(4).map { Label($0.range, "not used") },
-      help: "remove \(unused.count == 1 ? "it" : "them") from `prices`, or add to `territories`")
+      help: "remove \(them) from `prices`, or add \(them) to `territories`")
   }
 }

@@ -16,16 +16,15 @@ enum PromotionalOfferCoverage: Rule {
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let base = catalog.app.baseTerritory.value
     for subscription in catalog.subscriptions {
       let sold = subscription.product.territories.set
       for offer in subscription.promotionalOffers.map(subscription.offer) {
-        guard let prices = offer.terms.pricing.prices, prices.rest == nil, !prices.isPartial else { continue }
-        let missing = sold.subtracting(prices.territories)
-        guard !missing.isEmpty else { continue }
+        guard let prices = offer.terms.pricing.prices, let missing = MissingPrices(in: prices, for: sold)
+        else { continue }
         findings.warning(
-          "\(offer.phrase) has no price in \(missing.count) of the \(counted(sold.count, "storefront")) where the subscription is sold: \(firstFive(missing.codes))",
-          object: offer.label, at: prices.range, label: "\(counted(missing.count, "storefront")) missing",
-          help: "add \(listed(keysThatFill(missing), "and")), or `rest: equalized`")
+          "\(offer.phrase) has \(missing.phrase(where: "the subscription is sold"))", object: offer.label,
+          at: prices.range, label: missing.label, help: missing.help(base: base))
       }
     }
   }

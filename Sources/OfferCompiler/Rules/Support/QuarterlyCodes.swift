@@ -22,6 +22,11 @@ struct QuarterlyCodes {
       }
     }
 
+    var isOwn: Bool {
+      if case .own = self { return true }
+      return false
+    }
+
     func limit(of app: App) -> Int {
       switch self {
       case .production: Limits.codesPerQuarter

@@ -11,11 +11,9 @@ extension CodeBatch {
   /// Apple's codes of a quarter: no split batch can be larger, since all its parts are of one day.
   var quota: Int { isSandbox ? Limits.sandboxCodesPerQuarter : Limits.codesPerQuarter }
 
-  /// The least and the greatest count that `split` makes, nil where a batch is too large to be split at all.
-  var partSizes: ClosedRange<Int>? {
-    guard count.value <= quota else { return nil }
-    let counts = splitCounts
-    guard let last = counts.last, let first = counts.first else { return nil }
-    return last...max(first, last)
+  /// The least and the greatest count that `split` makes.
+  var partSizes: ClosedRange<Int> {
+    let (each, more) = count.value.quotientAndRemainder(dividingBy: splitPartCount)
+    return each...(more == 0 ? each : each + 1)
   }
 }
