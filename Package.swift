@@ -56,5 +56,6 @@ let package = Package(
     tests("JSONWriting"),
     tests("Diagnostics", ["JSONWriting"]),
     tests("StoreKitFiles", ["Diagnostics"]),
+    tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
   ]
 )

@@ -44,7 +44,9 @@ package func compile(
 }
 
 /// Adds what all findings have in common: why and where from, and the aliases through which a place is used.
-private func explain(_ diagnostics: [Diagnostic], _ documents: [Document], _ rules: [any Rule.Type]) -> [Diagnostic] {
+private func explain(_ diagnostics: [Diagnostic], _ documents: [Document], _ rules: [any Rule.Type])
+  -> [Diagnostic]
+{
   guard !diagnostics.isEmpty else { return [] }
   let infos = Dictionary(rules.map { ($0.info.id, $0.info) }) { first, _ in first }
   let uses = AliasUses(documents)

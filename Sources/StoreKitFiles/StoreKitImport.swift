@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// What the command line says about the catalog, because no StoreKit configuration file does.
 package struct StoreKitImportOptions: Sendable {

@@ -62,10 +62,13 @@ extension Binder {
       let fix = Fix("write \(match.value)", edits: [TextEdit(range, match.value)])
       return reject("invalid-value", message, at: range, help: "here it is written \(match.value)", fix: fix)
     }
-    if let near = nearest(to: text, in: enumeration.values).first, enumeration.values.count <= 12 || near.count > 3 {
+    if let near = nearest(to: text, in: enumeration.values).first,
+      enumeration.values.count <= 12 || near.count > 3
+    {
       let fix = Fix("write \(near)", edits: [TextEdit(range, near)])
       return reject(
-        "invalid-value", message, at: range, help: "did you mean \(near)? expected \(listed(enumeration.values))", fix: fix)
+        "invalid-value", message, at: range,
+        help: "did you mean \(near)? expected \(listed(enumeration.values))", fix: fix)
     }
     reject("invalid-value", message, at: range, help: "expected \(listed(enumeration.values))")
   }
@@ -83,7 +86,8 @@ extension Binder {
     for item in items {
       if let place = first[item.value] {
         report(
-          "duplicate-item", "\(quoted(item.value)) stands twice in \(what)", at: item.range, label: "again here",
+          "duplicate-item", "\(quoted(item.value)) stands twice in \(what)", at: item.range,
+          label: "again here",
           related: [Label(place, "first here")], help: "remove one of them")
       } else {
         first[item.value] = item.range

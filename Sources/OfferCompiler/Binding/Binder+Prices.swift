@@ -12,14 +12,17 @@ extension Binder {
   }
 
   /// The keys of a map, or the name of a table.
-  mutating func writtenPrices(_ reference: NodeReference, at place: SourceRange, isTable: Bool = false) -> WrittenPrices? {
+  mutating func writtenPrices(_ reference: NodeReference, at place: SourceRange, isTable: Bool = false)
+    -> WrittenPrices?
+  {
     let document = documents[reference.document]
     var prices = WrittenPrices(range: place)
     if document.isScalar(reference.node), !isTable {
       guard let name = text(reference, "prices") else { return nil }
       if name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
         reject(
-          "wrong-type", "prices are written by storefront, found the amount \(quoted(name.value))", at: name.range,
+          "wrong-type", "prices are written by storefront, found the amount \(quoted(name.value))",
+          at: name.range,
           help: "write {USA: \(name.value), rest: equalized}")
         return nil
       }
@@ -54,7 +57,8 @@ extension Binder {
 
   @inline(__always)
   private mutating func read(
-    _ key: NodeID, _ value: NodeID, _ document: Document, _ prices: inout WrittenPrices, _ isSorted: inout Bool,
+    _ key: NodeID, _ value: NodeID, _ document: Document, _ prices: inout WrittenPrices,
+    _ isSorted: inout Bool,
     isTable: Bool
   ) {
     let node = document.nodes[Int(key)]
@@ -91,7 +95,8 @@ extension Binder {
 
   /// Everything that is not a storefront with a plain amount seen for the first time.
   private mutating func readSlowly(
-    _ key: NodeID, _ value: NodeID, _ document: Document, _ prices: inout WrittenPrices, _ isSorted: inout Bool,
+    _ key: NodeID, _ value: NodeID, _ document: Document, _ prices: inout WrittenPrices,
+    _ isSorted: inout Bool,
     isTable: Bool
   ) {
     guard let name = keyText(key, in: document) else {
@@ -110,7 +115,9 @@ extension Binder {
     documents.firstIndex { $0.file == document.file } ?? 0
   }
 
-  private mutating func readRest(_ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices) {
+  private mutating func readRest(
+    _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
+  ) {
     if let first = prices.rest {
       return reportDuplicateKey(name, in: "these prices", first: first)
     }
@@ -128,7 +135,9 @@ extension Binder {
     }
   }
 
-  private mutating func readTable(_ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices) {
+  private mutating func readTable(
+    _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
+  ) {
     if let first = prices.table { return reportDuplicateKey(name, in: "these prices", first: first.range) }
     let wasBroken = isBroken
     prices.table = text(value, "table")
@@ -177,27 +186,31 @@ extension Binder {
     let (start, length) = extent(name, reference)
     prices.sets.append(
       WrittenPrices.SetPrice(
-        name: name, set: set, isBuiltIn: names.sets[name.value] == nil, amount: amount, start: start, length: length))
+        name: name, set: set, isBuiltIn: names.sets[name.value] == nil, amount: amount, start: start,
+        length: length))
   }
 
   /// Key and amount together, the key alone where the amount is an alias.
   private func extent(_ name: Located<String>, _ value: NodeReference) -> (start: UInt32, length: UInt16) {
     let amount = range(value)
-    let end = amount.file == name.range.file && amount.start >= name.range.end && amount.start - name.range.end < 200
+    let end =
+      amount.file == name.range.file && amount.start >= name.range.end && amount.start - name.range.end < 200
       ? amount.end : name.range.end
     return (name.range.start, UInt16(truncatingIfNeeded: min(end - name.range.start, 0xFFFF)))
   }
 
   private mutating func onlyCurrency(of set: TerritorySet, named name: Located<String>) -> Currency? {
     var currencies: [Currency] = []
-    for territory in set.members where !currencies.contains(where: { $0.rawValue == territory.currency.rawValue }) {
+    for territory in set.members
+    where !currencies.contains(where: { $0.rawValue == territory.currency.rawValue }) {
       currencies.append(territory.currency)
     }
     if currencies.count <= 1 { return currencies.first ?? .usd }
     report(
       "mixed-currency-set",
       "the storefronts of \(quoted(name.value)) bill in \(firstFive(currencies.map(\.code).sorted())): one amount cannot fit",
-      at: name.range, help: "use a set for each currency, e.g. \(currencySetName(currencies[0])), or name the storefronts")
+      at: name.range,
+      help: "use a set for each currency, e.g. \(currencySetName(currencies[0])), or name the storefronts")
     return nil
   }
 }

@@ -10,11 +10,15 @@ extension Binder {
   }
 
   private func allowsLines(_ key: Key, _ record: Record) -> Bool {
-    guard let number = record.type.number(of: key), case .lines = record.type.fields[number].type else { return false }
+    guard let number = record.type.number(of: key), case .lines = record.type.fields[number].type else {
+      return false
+    }
     return true
   }
 
-  mutating func text(_ reference: NodeReference, _ what: String, allowsLines: Bool = false) -> Located<String>? {
+  mutating func text(_ reference: NodeReference, _ what: String, allowsLines: Bool = false) -> Located<
+    String
+  >? {
     guard documents[reference.document].isScalar(reference.node) else {
       reject("wrong-type", "\(what) is a text, found \(kindPhrase(reference))", at: range(reference))
       return nil
@@ -22,12 +26,15 @@ extension Binder {
     let text = string(reference)
     if text.allSatisfy(\.isWhitespace) {
       reject(
-        "invalid-value", "\(what) is empty", at: range(reference), help: "write a text, or leave the key out if it is optional")
+        "invalid-value", "\(what) is empty", at: range(reference),
+        help: "write a text, or leave the key out if it is optional")
       return nil
     }
     if let control = text.unicodeScalars.first(where: { isControl($0) && !(allowsLines && $0 == "\n") }) {
       let isBreak = control == "\n"
-      let code = "U+" + String(repeating: "0", count: control.value < 16 ? 3 : 2) + String(control.value, radix: 16, uppercase: true)
+      let code =
+        "U+" + String(repeating: "0", count: control.value < 16 ? 3 : 2)
+        + String(control.value, radix: 16, uppercase: true)
       reject(
         "invalid-value", "\(what) contains \(isBreak ? "a line break" : "the control character \(code)")",
         at: range(reference), help: isBreak ? "write it on one line; `>-` folds lines into one" : "remove it")
@@ -67,7 +74,8 @@ extension Binder {
 
   private func phrase(_ bounds: ClosedRange<Int>) -> String {
     if bounds.lowerBound == bounds.upperBound { return "\(bounds.lowerBound)" }
-    return bounds.upperBound == Int.max ? "\(bounds.lowerBound) or more" : "\(bounds.lowerBound) to \(bounds.upperBound)"
+    return bounds.upperBound == Int.max
+      ? "\(bounds.lowerBound) or more" : "\(bounds.lowerBound) to \(bounds.upperBound)"
   }
 
   mutating func boolean(_ key: Key, of record: Record) -> Located<Bool>? {
@@ -105,7 +113,8 @@ extension Binder {
       return nil
     }
     guard let date = CalendarDate(text) else {
-      reject("invalid-value", "\(key.name) is \(quoted(text)), a day that does not exist", at: range(reference))
+      reject(
+        "invalid-value", "\(key.name) is \(quoted(text)), a day that does not exist", at: range(reference))
       return nil
     }
     return Located(date, at: range(reference))

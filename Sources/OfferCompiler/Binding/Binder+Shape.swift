@@ -10,13 +10,15 @@ extension Binder {
     let type = language[id]
     guard document.isMapping(reference.node) else {
       report(
-        "wrong-type", "expected \(article(type.phrase)) with keys, found \(kindPhrase(reference))", at: range(reference),
+        "wrong-type", "expected \(article(type.phrase)) with keys, found \(kindPhrase(reference))",
+        at: range(reference),
         help: "its keys are " + listed(type.fields.map(\.key.name), "and"))
       return nil
     }
     var record = Record(
       type: type, document: reference.document, node: reference.node,
-      values: Array(repeating: 0, count: type.fields.count), keys: Array(repeating: 0, count: type.fields.count),
+      values: Array(repeating: 0, count: type.fields.count),
+      keys: Array(repeating: 0, count: type.fields.count),
       firstKey: reference.node)
     var unknown: [NodeID] = []
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {
@@ -107,7 +109,8 @@ extension Binder {
 
   /// A key of another object is usually indented wrongly, or one that this kind of offer does not have.
   private func elsewhere(_ name: String, than id: ObjectID) -> String? {
-    if let reason = absences.first(where: { $0.id.rawValue == id.rawValue && $0.keys.contains(name) })?.reason {
+    if let reason = absences.first(where: { $0.id.rawValue == id.rawValue && $0.keys.contains(name) })?.reason
+    {
       return reason
     }
     let homes = language.objects.filter { type in type.fields.contains { $0.key.name == name } }.map(\.phrase)
@@ -143,7 +146,9 @@ extension Binder {
 
   /// The value that forbids a key; nil when the condition holds or the value itself is at fault.
   private func violated(_ condition: Condition, in record: Record) -> String? {
-    let value = record.value(condition.key).flatMap { documents[$0.document].isScalar($0.node) ? string($0) : nil }
+    let value = record.value(condition.key).flatMap {
+      documents[$0.document].isScalar($0.node) ? string($0) : nil
+    }
     if value == nil, record.value(condition.key) != nil { return nil }
     guard !condition.holds(value) else { return nil }
     guard let value else { return condition.whenAbsent }
@@ -151,7 +156,9 @@ extension Binder {
   }
 
   private func isRequired(_ condition: Condition, in record: Record) -> Bool {
-    guard let reference = record.value(condition.key) else { return condition.whenAbsent.map(condition.values.contains) ?? false }
+    guard let reference = record.value(condition.key) else {
+      return condition.whenAbsent.map(condition.values.contains) ?? false
+    }
     guard documents[reference.document].isScalar(reference.node) else { return false }
     return condition.values.contains(string(reference))
   }
@@ -171,12 +178,14 @@ extension Binder {
     let key = NodeReference(document: record.document, node: record.keys[number])
     let cause = record.value(condition.key).map { Label(range($0), "\(value) is chosen here") }
     report(
-      "key-not-allowed", "\(condition.key.name) \(value) and \(field.key.name) do not go together", at: range(key),
+      "key-not-allowed", "\(condition.key.name) \(value) and \(field.key.name) do not go together",
+      at: range(key),
       label: "remove this key, or choose \(listed(condition.values))", related: cause.map { [$0] } ?? [],
       help: "\(field.key.name) needs `\(condition.key.name): \(listed(condition.values))`")
   }
 
-  private mutating func reportMissing(_ field: Field, _ number: Int, _ condition: Condition, _ record: Record) {
+  private mutating func reportMissing(_ field: Field, _ number: Int, _ condition: Condition, _ record: Record)
+  {
     let value = record.value(condition.key).map(string) ?? condition.whenAbsent ?? ""
     let cause = record.value(condition.key).map { Label(range($0), "\(value) makes it necessary") }
     reject(
@@ -188,12 +197,27 @@ extension Binder {
 
 /// Keys that people look for in an object that does not have them, with Apple's reason.
 private let absences: [(id: ObjectID, keys: [String], reason: String)] = [
-  (.promotionalOffer, ["startDate", "endDate"], "Apple gives promotional offers no dates: your server decides when to offer them"),
+  (
+    .promotionalOffer, ["startDate", "endDate"],
+    "Apple gives promotional offers no dates: your server decides when to offer them"
+  ),
   (.promotionalOffer, ["territories"], "Apple lets no one restrict a promotional offer to storefronts"),
-  (.offerCode, ["startDate", "endDate", "expirationDate", "createdDate"], "the dates of an offer code live in its batches"),
-  (.introductoryOffer, ["offerId", "referenceName", "name"], "Apple gives introductory offers no name and no identifier"),
-  (.inAppPurchaseOfferCode, ["mode", "duration", "offerEligibility", "autoRenewEnabled"], "a code for a one-time purchase is `free: true` or has `prices`, nothing else"),
-  (.inAppPurchase, ["introductoryOffers", "promotionalOffers", "winBackOffers", "period", "level"], "only subscriptions have it; an in-app purchase has offer codes"),
+  (
+    .offerCode, ["startDate", "endDate", "expirationDate", "createdDate"],
+    "the dates of an offer code live in its batches"
+  ),
+  (
+    .introductoryOffer, ["offerId", "referenceName", "name"],
+    "Apple gives introductory offers no name and no identifier"
+  ),
+  (
+    .inAppPurchaseOfferCode, ["mode", "duration", "offerEligibility", "autoRenewEnabled"],
+    "a code for a one-time purchase is `free: true` or has `prices`, nothing else"
+  ),
+  (
+    .inAppPurchase, ["introductoryOffers", "promotionalOffers", "winBackOffers", "period", "level"],
+    "only subscriptions have it; an in-app purchase has offer codes"
+  ),
 ]
 
 /// `a win-back offer`, `an offer code`.

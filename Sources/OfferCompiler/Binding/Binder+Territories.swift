@@ -35,7 +35,8 @@ extension Binder {
     let isSoldSomewhere = scope.sold.map { !$0.isEmpty } ?? true
     if value.set.isEmpty, isSoldSomewhere, diagnostics.count == faults {
       reject(
-        "empty-territories", "these territories are empty: the offer could be had nowhere", at: range(reference),
+        "empty-territories", "these territories are empty: the offer could be had nowhere",
+        at: range(reference),
         notes: value.unrestricted.isEmpty ? [] : ["the product is sold in none of them"],
         help: "name the storefronts, or remove the offer")
     }
@@ -64,7 +65,9 @@ extension Binder {
     return result
   }
 
-  private mutating func difference(_ reference: NodeReference, in scope: TerritoryScope) -> EvaluatedTerritories {
+  private mutating func difference(_ reference: NodeReference, in scope: TerritoryScope)
+    -> EvaluatedTerritories
+  {
     guard let record = open(reference, as: .territoryExpression) else {
       isBroken = true
       return EvaluatedTerritories()
@@ -120,12 +123,14 @@ extension Binder {
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
     if let near = nearest(to: text, in: sets).first, !isCode {
       return reject(
-        "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range, help: "did you mean \(near)?",
+        "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
+        help: "did you mean \(near)?",
         fix: Fix("write \(near)", edits: [TextEdit(name.range, near)]))
     }
     if isCode || sets.isEmpty {
       return reject(
-        "unknown-territory", "\(quoted(text)) is not one of the \(Territory.count) App Store storefronts", at: name.range,
+        "unknown-territory", "\(quoted(text)) is not one of the \(Territory.count) App Store storefronts",
+        at: name.range,
         help: "storefronts are written as three capital letters, e.g. USA, DEU, JPN")
     }
     reject(

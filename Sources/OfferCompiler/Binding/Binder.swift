@@ -48,7 +48,9 @@ struct Binder: Sendable {
 
   // MARK: - Nodes
 
-  func range(_ reference: NodeReference) -> SourceRange { documents[reference.document].range(reference.node) }
+  func range(_ reference: NodeReference) -> SourceRange {
+    documents[reference.document].range(reference.node)
+  }
   func string(_ reference: NodeReference) -> String { documents[reference.document].string(reference.node) }
 
   /// The elements of a list, aliases resolved.
@@ -118,7 +120,8 @@ struct Binder: Sendable {
   ) {
     diagnostics.append(
       Diagnostic(
-        rule, .error, message, object: object, at: range, label: label, related: related, notes: notes, help: help,
+        rule, .error, message, object: object, at: range, label: label, related: related, notes: notes,
+        help: help,
         fix: fix))
   }
 

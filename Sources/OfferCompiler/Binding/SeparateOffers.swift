@@ -29,8 +29,10 @@ extension Binder {
     for name in offers.names where !offers.taken.contains(name.value) {
       let near = nearest(to: name.value, in: offers.products).first
       report(
-        "unknown-product", "these offers belong to the product \(quoted(name.value)), which the catalog does not have",
-        at: name.range, help: near.map { "did you mean \($0)?" } ?? "define the product, or remove its offers",
+        "unknown-product",
+        "these offers belong to the product \(quoted(name.value)), which the catalog does not have",
+        at: name.range,
+        help: near.map { "did you mean \($0)?" } ?? "define the product, or remove its offers",
         fix: near.map { Fix("write \($0)", isSafe: false, edits: [TextEdit(name.range, $0)]) })
     }
   }

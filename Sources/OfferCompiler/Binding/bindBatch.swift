@@ -23,7 +23,8 @@ extension Binder {
     }
     guard isKebab else {
       reject(
-        "invalid-value", "the batch id \(quoted(id.value)) is not lower-case words joined by `-`", at: id.range,
+        "invalid-value", "the batch id \(quoted(id.value)) is not lower-case words joined by `-`",
+        at: id.range,
         help: "write e.g. spring-2027")
       return nil
     }
@@ -37,7 +38,9 @@ extension Binder {
     let issuer = enumeration(.issuer, of: record, as: CodeBatch.Issuer.self)
     let split = integer(.split, of: record)
     let format = part(.format, of: record, as: .codeFormat) { $0.bindFormat($1) }
-    guard documents[reference.document].isScalar(reference.node), let kind = BatchKind(rawValue: string(reference)) else {
+    guard documents[reference.document].isScalar(reference.node),
+      let kind = BatchKind(rawValue: string(reference))
+    else {
       let _: Located<BatchKind>? = enumeration(.kind, of: record, as: BatchKind.self)
       return nil
     }
@@ -46,7 +49,8 @@ extension Binder {
     case .custom: return code.map { .custom(code: $0) }
     case .oneTimeUse:
       let part = CodeBatch.OneTimeUse(
-        environment: environment ?? Located(.production, at: place), issuer: issuer ?? Located(.apple, at: place),
+        environment: environment ?? Located(.production, at: place),
+        issuer: issuer ?? Located(.apple, at: place),
         format: format, split: split)
       return .oneTimeUse(part)
     }

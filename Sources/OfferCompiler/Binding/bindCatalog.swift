@@ -28,7 +28,8 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   guard let app else { return BoundCatalog(catalog: nil, diagnostics: binder.diagnostics) }
   let catalog = Catalog(
     app: app, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,
-    unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables, isPartial: binder.isPartial)
+    unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
+    isPartial: binder.isPartial)
   return BoundCatalog(catalog: catalog, diagnostics: binder.diagnostics)
 }
 
@@ -41,7 +42,8 @@ extension Binder {
         let node = document.resolved(root)
         guard !document.isNull(node) else { continue }
         let reference = NodeReference(document: number, node: node)
-        guard let content = unwrapped(reference), let record = open(content, as: .catalog, isFragment: true) else {
+        guard let content = unwrapped(reference), let record = open(content, as: .catalog, isFragment: true)
+        else {
           isPartial = true
           continue
         }
@@ -82,7 +84,8 @@ extension Binder {
       guard string(value) == "1" else {
         if documents[value.document].isPlain(value.node), let number = Int(string(value)), number > 1 {
           report(
-            "unsupported-version", "version \(number) of the language is newer than this offerc", at: range(value),
+            "unsupported-version", "version \(number) of the language is newer than this offerc",
+            at: range(value),
             help: "use a newer offerc, or write version: 1")
         } else if let first, string(first) != string(value) {
           reportDuplicateKey(Located("version", at: range(value)), in: "the catalog", first: range(first))
@@ -97,7 +100,8 @@ extension Binder {
     guard first == nil, isComplete, !top.contains(where: { $0.value(.version) != nil }) else { return }
     let place = top.first { $0.value(.app) != nil } ?? top.first
     report(
-      "missing-key", "the catalog has no version", at: place.map(head) ?? .top(of: documents.first?.file ?? 0),
+      "missing-key", "the catalog has no version",
+      at: place.map(head) ?? .top(of: documents.first?.file ?? 0),
       help: "add `version: 1` at the top of one file")
   }
 
@@ -137,7 +141,8 @@ extension Binder {
     guard let bundleId, let usa = Territory(code: "USA") else { return nil }
     let place = head(of: record)
     return App(
-      range: place, bundleId: bundleId, appleId: appleId, name: name, baseTerritory: base ?? Located(usa, at: place),
+      range: place, bundleId: bundleId, appleId: appleId, name: name,
+      baseTerritory: base ?? Located(usa, at: place),
       streamlinedPurchasing: streamlined, billingGracePeriod: grace,
       ownCodesPerQuarter: own ?? Located(Limits.codesPerQuarter, at: place))
   }
@@ -158,7 +163,8 @@ extension Binder {
       let prices = writtenPrices(entry.value, at: entry.name.range, isTable: true)
       isBroken = wasBroken
       guard let prices else {
-        names.tables[entry.name.value] = Names.PriceTableName(name: entry.name, prices: .broken(at: entry.name.range))
+        names.tables[entry.name.value] = Names.PriceTableName(
+          name: entry.name, prices: .broken(at: entry.name.range))
         continue
       }
       names.tables[entry.name.value] = Names.PriceTableName(name: entry.name, prices: prices)

@@ -32,7 +32,9 @@ extension Binder {
       binder.bindEligibility(record)
     }
     let appleId = integer(.appleId, of: record)
-    guard let offerId, let referenceName, let terms, let start, let priority, let eligibility else { return nil }
+    guard let offerId, let referenceName, let terms, let start, let priority, let eligibility else {
+      return nil
+    }
     return WinBackOffer(
       offerId: offerId, referenceName: referenceName, terms: terms, startDate: start, endDate: end,
       priority: priority, promotionIntent: intent ?? Located(.notPromoted, at: head(of: record)),
@@ -49,7 +51,8 @@ extension Binder {
     }
     guard let paid, let since else { return nil }
     return WinBackOffer.Eligibility(
-      range: head(of: record), paidMonths: paid, sinceMinimum: since.0, sinceMaximum: since.1, waitMonths: wait)
+      range: head(of: record), paidMonths: paid, sinceMinimum: since.0, sinceMaximum: since.1,
+      waitMonths: wait)
   }
 
   mutating func bindOfferCode(_ record: Record, sold: TerritorySet) -> OfferCode? {
@@ -102,7 +105,8 @@ extension Binder {
     let place = head(of: record)
     guard !isFree else {
       let scope = TerritoryScope(fallback: sold, sold: sold)
-      let territories = offerTerritories(of: record, in: scope) ?? Territories(sold, range: place, isStated: false)
+      let territories =
+        offerTerritories(of: record, in: scope) ?? Territories(sold, range: place, isStated: false)
       return OfferPricing(prices: nil, territories: territories)
     }
     guard let reference = record.value(.prices), let key = record.keyNode(.prices),
@@ -118,10 +122,12 @@ extension Binder {
       return OfferPricing(
         prices: prices, territories: Territories(priced(prices, sold), range: prices.range, isStated: false))
     }
-    let fallback = excludesOnly(record) ? priced(resolve(written, in: .open(sold: sold), of: record), sold) : sold
+    let fallback =
+      excludesOnly(record) ? priced(resolve(written, in: .open(sold: sold), of: record), sold) : sold
     let scope = TerritoryScope(fallback: fallback, sold: sold)
     guard let territories = offerTerritories(of: record, in: scope) else { return nil }
-    return OfferPricing(prices: resolve(written, in: .only(territories.set), of: record), territories: territories)
+    return OfferPricing(
+      prices: resolve(written, in: .only(territories.set), of: record), territories: territories)
   }
 
   /// Where a paid offer can be had that does not say so; one without any price asks for all of them.

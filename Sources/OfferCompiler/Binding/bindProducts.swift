@@ -90,7 +90,8 @@ extension Binder {
     }
     guard let product, let level, let period else { return nil }
     return Subscription(
-      product: product, level: level, period: period, promotionalImage: image, introductoryOffers: introductory,
+      product: product, level: level, period: period, promotionalImage: image,
+      introductoryOffers: introductory,
       promotionalOffers: promotional, winBackOffers: winBack, offerCodes: codes)
   }
 
@@ -146,8 +147,10 @@ extension Binder {
     let localizations = localizations(of: record, as: .productLocalization, detail: .description)
     guard let kind, let productId, let referenceName, let prices else { return nil }
     return Product(
-      kind: kind, productId: productId, referenceName: referenceName, familySharable: sharable, reviewNote: note,
-      territories: territories, availableInNewTerritories: inNew, prices: prices, localizations: localizations)
+      kind: kind, productId: productId, referenceName: referenceName, familySharable: sharable,
+      reviewNote: note,
+      territories: territories, availableInNewTerritories: inNew, prices: prices, localizations: localizations
+    )
   }
 
   private mutating func localizations(of record: Record, as id: ObjectID, detail: Key) -> [Localization] {

@@ -10,15 +10,19 @@ extension Binder {
     for name in definitions.order { evaluate(name, &definitions) }
   }
 
-  private mutating func collectSets(_ maps: [NodeReference], into definitions: inout TerritorySetDefinitions) {
+  private mutating func collectSets(_ maps: [NodeReference], into definitions: inout TerritorySetDefinitions)
+  {
     for entry in namedEntries(of: maps, "territorySets") {
       let name = entry.name
       guard isSetName(name.value) else {
         let isTaken = isReservedSetName(name.value)
         report(
-          "invalid-value", isTaken ? "the name \(quoted(name.value)) is taken" : "\(quoted(name.value)) cannot name a territory set",
+          "invalid-value",
+          isTaken
+            ? "the name \(quoted(name.value)) is taken" : "\(quoted(name.value)) cannot name a territory set",
           at: name.range,
-          help: isTaken ? "choose another name" : "use lower-case letters, digits and `-`, beginning with a letter")
+          help: isTaken
+            ? "choose another name" : "use lower-case letters, digits and `-`, beginning with a letter")
         continue
       }
       definitions.nodes[name.value] = (name, entry.value)
@@ -27,7 +31,9 @@ extension Binder {
   }
 
   private func isSetName(_ name: String) -> Bool {
-    guard let first = name.utf8.first, first >= 0x61, first <= 0x7A, !isReservedSetName(name) else { return false }
+    guard let first = name.utf8.first, first >= 0x61, first <= 0x7A, !isReservedSetName(name) else {
+      return false
+    }
     return name.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2D }
   }
 
@@ -79,7 +85,8 @@ extension Binder {
   ) {
     let cycle = stack[(stack.firstIndex(of: reference.value) ?? 0)...]
     report(
-      "territory-set-cycle", "the territory set \(quoted(reference.value)) is made of itself", at: reference.range,
+      "territory-set-cycle", "the territory set \(quoted(reference.value)) is made of itself",
+      at: reference.range,
       related: cycle.compactMap { name in
         definitions.nodes[name].map { Label($0.name.range, "\(name) is defined here") }
       },

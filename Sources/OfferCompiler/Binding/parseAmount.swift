@@ -31,7 +31,9 @@ extension Binder {
   mutating func amount(_ reference: NodeReference, in currency: Currency, for name: String) -> Int64? {
     let document = documents[reference.document]
     guard document.isScalar(reference.node) else {
-      report("wrong-type", "a price is an amount, found \(kindPhrase(reference))", at: range(reference), help: "write e.g. 4.99")
+      report(
+        "wrong-type", "a price is an amount, found \(kindPhrase(reference))", at: range(reference),
+        help: "write e.g. 4.99")
       return nil
     }
     let parts = string(reference).split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -52,7 +54,8 @@ extension Binder {
     if parseAmount(bytes, 0..<bytes.count, digits: 9) != nil {
       let digits = currency.minorDigits
       report(
-        "price-precision", "\(text) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
+        "price-precision",
+        "\(text) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
         at: range(reference), help: digits == 0 ? "write a whole number" : "write two decimals at most")
       return nil
     }
@@ -62,13 +65,16 @@ extension Binder {
 
   private mutating func rejectAmount(_ reference: NodeReference, _ text: String?) {
     let found = string(reference)
-    let isNumber = text.map { !$0.isEmpty && $0.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E } } ?? false
+    let isNumber =
+      text.map { !$0.isEmpty && $0.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E } } ?? false
     let isZero = isNumber && !found.contains { $0 != "0" && $0 != "." }
     let help =
       isZero
       ? "a price is above 0; an offer without payment has `mode: free-trial`"
-      : found.contains(",") ? "write the decimal point as `.` and no thousands separator" : "write digits and a point, e.g. 4.99"
+      : found.contains(",")
+        ? "write the decimal point as `.` and no thousands separator" : "write digits and a point, e.g. 4.99"
     report(
-      "invalid-value", isZero ? "a price of 0" : "\(quoted(found)) is not an amount", at: range(reference), help: help)
+      "invalid-value", isZero ? "a price of 0" : "\(quoted(found)) is not an amount", at: range(reference),
+      help: help)
   }
 }

@@ -60,7 +60,9 @@ extension Binder {
   ) {
     let message =
       "the sets \(quoted(other.name.value)) and \(quoted(entry.name.value)) give \(territory.code) different prices"
-    guard !diagnostics.contains(where: { $0.primary.range == entry.name.range && $0.rule == "price-conflict" }) else {
+    guard
+      !diagnostics.contains(where: { $0.primary.range == entry.name.range && $0.rule == "price-conflict" })
+    else {
       return
     }
     report(
@@ -89,7 +91,8 @@ extension Binder {
       map.territories.insert(price.territory)
       map.prices.append(
         Price(
-          amount: price.amount, territory: price.territory, start: price.start, length: price.length, isFromTable: true))
+          amount: price.amount, territory: price.territory, start: price.start, length: price.length,
+          isFromTable: true))
     }
     spread(table.prices.sets, in: scope.sold, &map, isTable: true)
   }

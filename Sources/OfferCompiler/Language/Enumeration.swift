@@ -2,7 +2,8 @@ import OfferModel
 
 package enum EnumerationID: UInt8, CaseIterable, Sendable {
   case period, offerLength, offerMode, priority, promotionIntent, customerEligibility, purchaseEligibility
-  case offerEligibility, batchKind, environment, issuer, purchaseType, gracePeriodDuration, gracePeriodRenewalType
+  case offerEligibility, batchKind, environment, issuer, purchaseType, gracePeriodDuration,
+    gracePeriodRenewalType
 }
 
 /// The values of a key and what each means.
@@ -70,7 +71,8 @@ package struct Enumeration: Sendable {
           "stack-with-intro-offers", "The customer may have the introductory offer as well.",
           ["STACK_WITH_INTRO_OFFERS"]),
         Case(
-          "replace-intro-offers", "The code takes the place of the introductory offer.", ["REPLACE_INTRO_OFFERS"]),
+          "replace-intro-offers", "The code takes the place of the introductory offer.",
+          ["REPLACE_INTRO_OFFERS"]),
       ]),
     Enumeration(
       id: .batchKind,
@@ -89,7 +91,8 @@ package struct Enumeration: Sendable {
       cases: [
         Case("apple", "Apple makes the codes; customers redeem them in the App Store.", ["APPLE"]),
         Case(
-          "offerc", "Made here, for your own redemption pages and partners: the App Store does not know them.",
+          "offerc",
+          "Made here, for your own redemption pages and partners: the App Store does not know them.",
           ["OFFERC"]),
       ]),
     Enumeration(
@@ -138,7 +141,8 @@ package struct Enumeration: Sendable {
     switch length.unit {
     case .day: "\(length.count) days."
     case .week: length.count == 1 ? "One week." : "\(length.count) weeks."
-    case .month: length.count == 12 ? "One year." : length.count == 1 ? "One month." : "\(length.count) months."
+    case .month:
+      length.count == 12 ? "One year." : length.count == 1 ? "One month." : "\(length.count) months."
     }
   }
 }

@@ -7,7 +7,8 @@ package struct Language: Sendable {
     objects = [
       catalogObject, appObject, billingGracePeriodObject, territoryExpressionObject, subscriptionGroupObject,
       groupLocalizationObject, productLocalizationObject, subscriptionObject, introductoryOfferObject,
-      promotionalOfferObject, winBackOfferObject, customerEligibilityObject, monthsSinceObject, offerCodeObject,
+      promotionalOfferObject, winBackOfferObject, customerEligibilityObject, monthsSinceObject,
+      offerCodeObject,
       batchObject, codeFormatObject, inAppPurchaseObject, inAppPurchaseOfferCodeObject, offersOfProductObject,
     ]
     enumerations = Enumeration.all

@@ -20,11 +20,13 @@ extension NormalForm {
     NormalObject(
       .winBackOffer, at: offer.offerId.range,
       describe(offer.terms) + [
-        text(.offerId, offer.offerId), text(.referenceName, offer.referenceName), date(.startDate, offer.startDate),
+        text(.offerId, offer.offerId), text(.referenceName, offer.referenceName),
+        date(.startDate, offer.startDate),
         offer.endDate.map { date(.endDate, $0) }, text(.priority, offer.priority.map(\.rawValue)),
         text(.promotionIntent, offer.promotionIntent.map(\.rawValue)),
         NormalField(
-          key: .customerEligibility, value: .object(describe(offer.eligibility)), range: offer.eligibility.range),
+          key: .customerEligibility, value: .object(describe(offer.eligibility)),
+          range: offer.eligibility.range),
         offer.appleId.map { integer(.appleId, $0) },
       ])
   }
@@ -88,14 +90,17 @@ extension NormalForm {
     switch batch.kind {
     case .custom(let code):
       return NormalObject(
-        .batch, at: batch.id.range, shared + [text(.kind, Located("custom", at: batch.id.range)), text(.code, code)])
+        .batch, at: batch.id.range,
+        shared + [text(.kind, Located("custom", at: batch.id.range)), text(.code, code)])
     case .oneTimeUse(let part):
       return NormalObject(
         .batch, at: batch.id.range,
         shared + [
           text(.kind, Located("one-time-use", at: batch.id.range)),
           text(.environment, part.environment.map(\.rawValue)), text(.issuer, part.issuer.map(\.rawValue)),
-          part.format(of: batch).map { NormalField(key: .format, value: .object(describe($0)), range: $0.range) },
+          part.format(of: batch).map {
+            NormalField(key: .format, value: .object(describe($0)), range: $0.range)
+          },
         ])
     }
   }
@@ -110,7 +115,7 @@ extension NormalForm {
       ])
   }
 
-  private static func blockedWords(_ format: CodeFormat) -> NormalField {
+  private static func blockedWords(_ format: CodeFormat) -> NormalField? {
     switch format.blockedWords {
     case .builtin: text(.blockedWords, Located(CodeFormat.defaultBlockedWords, at: format.range))
     case .none: text(.blockedWords, Located("none", at: format.range))

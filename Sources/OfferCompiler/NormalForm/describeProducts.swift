@@ -29,7 +29,8 @@ extension NormalForm {
         text(.referenceName, group.referenceName),
         localizations(group.localizations, at: group.referenceName.range, .groupLocalization, .customAppName),
         NormalField(
-          key: .subscriptions, value: .objects(group.subscriptions.map(describe)), range: group.referenceName.range),
+          key: .subscriptions, value: .objects(group.subscriptions.map(describe)),
+          range: group.referenceName.range),
       ])
   }
 
@@ -37,8 +38,10 @@ extension NormalForm {
     NormalObject(
       .app, at: app.range,
       [
-        text(.bundleId, app.bundleId), app.appleId.map { integer(.appleId, $0) }, app.name.map { text(.name, $0) },
-        text(.baseTerritory, app.baseTerritory.map(\.code)), boolean(.streamlinedPurchasing, app.streamlinedPurchasing),
+        text(.bundleId, app.bundleId), app.appleId.map { integer(.appleId, $0) },
+        app.name.map { text(.name, $0) },
+        text(.baseTerritory, app.baseTerritory.map(\.code)),
+        boolean(.streamlinedPurchasing, app.streamlinedPurchasing),
         app.billingGracePeriod.map {
           NormalField(key: .billingGracePeriod, value: .object(describe($0)), range: $0.optIn.range)
         },
@@ -51,7 +54,8 @@ extension NormalForm {
       .billingGracePeriod, at: period.optIn.range,
       [
         boolean(.optIn, period.optIn), boolean(.sandboxOptIn, period.sandboxOptIn),
-        text(.duration, period.duration.map(\.rawValue)), text(.renewalType, period.renewalType.map(\.rawValue)),
+        text(.duration, period.duration.map(\.rawValue)),
+        text(.renewalType, period.renewalType.map(\.rawValue)),
       ])
   }
 
@@ -83,7 +87,8 @@ extension NormalForm {
     [
       text(.productId, product.productId), text(.referenceName, product.referenceName),
       boolean(.familySharable, product.familySharable), product.reviewNote.map { text(.reviewNote, $0) },
-      territories(product.territories), boolean(.availableInNewTerritories, product.availableInNewTerritories),
+      territories(product.territories),
+      boolean(.availableInNewTerritories, product.availableInNewTerritories),
       prices(product.prices),
       localizations(product.localizations, at: product.productId.range, .productLocalization, .description),
     ]
@@ -95,7 +100,8 @@ extension NormalForm {
     guard let first = list.first else { return nil }
     let objects = list.map { one in
       let object = NormalObject(
-        type, at: one.locale.range, [text(.displayName, one.displayName), one.detail.map { text(detail, $0) }])
+        type, at: one.locale.range,
+        [text(.displayName, one.displayName), one.detail.map { text(detail, $0) }])
       return (locale: one.locale.value, object: object)
     }
     return NormalField(key: .localizations, value: .localizations(objects), range: first.locale.range)

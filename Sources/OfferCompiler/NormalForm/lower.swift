@@ -1,3 +1,4 @@
+import Diagnostics
 package import OfferModel
 
 /// A catalog in the one form that says the same: sugar gone, defaults written out, everything sorted.
@@ -17,7 +18,9 @@ package func lower(_ catalog: Catalog) -> NormalForm {
   result.inAppPurchases = catalog.inAppPurchases.map { purchase in
     var purchase = purchase
     purchase.product = lower(purchase.product)
-    purchase.offerCodes = purchase.offerCodes.map(lower).sorted { isOrdered($0.referenceName.value, $1.referenceName.value) }
+    purchase.offerCodes = purchase.offerCodes.map(lower).sorted {
+      isOrdered($0.referenceName.value, $1.referenceName.value)
+    }
     return purchase
   }.sorted { isOrdered($0.product.productId.value, $1.product.productId.value) }
   result.retiredProductIds.sort { isOrdered($0.value, $1.value) }

@@ -11,7 +11,8 @@ let catalogObject = ObjectType(
       .territorySets, .territorySets, .optional,
       "Names for groups of storefronts; a set may refer to other sets. `all`, `none` and one set for each currency (`currency-eur`) are built in."
     ),
-    Field(.priceTables, .priceTables, .optional, "Names for price maps that several products or offers share."),
+    Field(
+      .priceTables, .priceTables, .optional, "Names for price maps that several products or offers share."),
     Field(
       .subscriptionGroups, .list(.subscriptionGroup), .optional, apple: "SubscriptionGroup",
       "Groups of subscriptions; a customer has one subscription of a group at a time."),
@@ -19,7 +20,8 @@ let catalogObject = ObjectType(
       .inAppPurchases, .list(.inAppPurchase), .optional, apple: "InAppPurchaseV2", spellings: ["products"],
       "Consumables, non-consumables and non-renewing subscriptions."),
     Field(
-      .offers, .offersByProduct, .optional, "Offers kept apart from their product: product id → its lists of offers."),
+      .offers, .offersByProduct, .optional,
+      "Offers kept apart from their product: product id → its lists of offers."),
     Field(
       .retiredProductIds, .textList, .optional, lock: .oneWay("only grows"),
       "Ids of deleted products: Apple never lets an id be used again."),
@@ -28,9 +30,12 @@ let catalogObject = ObjectType(
 let appObject = ObjectType(
   .app, "app", name: .bundleId, recognisedBy: "bundleId, upper and lower case alike", "The app.",
   [
-    Field(.bundleId, .text, .required, apple: "bundleId", spellings: ["bundleIdentifier", "bundleID"], "The app's bundle ID."),
     Field(
-      .appleId, .integer(1...Int.max), .optional, lock: .once, apple: "id of the app", spellings: ["appId", "adamId"],
+      .bundleId, .text, .required, apple: "bundleId", spellings: ["bundleIdentifier", "bundleID"],
+      "The app's bundle ID."),
+    Field(
+      .appleId, .integer(1...Int.max), .optional, lock: .once, apple: "id of the app",
+      spellings: ["appId", "adamId"],
       "The app's numeric Apple ID; needed for redemption addresses."),
     Field(.name, .text, .optional, "The app's name, shown in reports."),
     Field(
@@ -48,13 +53,16 @@ let appObject = ObjectType(
   ])
 
 let billingGracePeriodObject = ObjectType(
-  .billingGracePeriod, "billing grace period", "How long subscribers keep access while a failed renewal is tried again.",
+  .billingGracePeriod, "billing grace period",
+  "How long subscribers keep access while a failed renewal is tried again.",
   [
     Field(.optIn, .boolean, .required, apple: "optIn", "Whether customers have it."),
-    Field(.sandboxOptIn, .boolean, .required, apple: "sandboxOptIn", "Whether testers have it in the sandbox."),
+    Field(
+      .sandboxOptIn, .boolean, .required, apple: "sandboxOptIn", "Whether testers have it in the sandbox."),
     Field(.duration, .enumeration(.gracePeriodDuration), .required, apple: "duration", "Its length."),
     Field(
-      .renewalType, .enumeration(.gracePeriodRenewalType), .required, apple: "renewalType", "Which renewals it covers."),
+      .renewalType, .enumeration(.gracePeriodRenewalType), .required, apple: "renewalType",
+      "Which renewals it covers."),
   ])
 
 let territoryExpressionObject = ObjectType(
@@ -78,13 +86,15 @@ let subscriptionGroupObject = ObjectType(
       .localizations, .localizations(.groupLocalization), .optional, apple: "SubscriptionGroupLocalization",
       "What customers see, by locale."),
     Field(
-      .subscriptions, .list(.subscription), .required, apple: "Subscription", "The subscriptions of the group."),
+      .subscriptions, .list(.subscription), .required, apple: "Subscription",
+      "The subscriptions of the group."),
   ])
 
 let groupLocalizationObject = ObjectType(
   .groupLocalization, "group localization", "The group's names in one language.",
   [
-    Field(.displayName, .text, .required, apple: "name", spellings: ["name"], "The group's name for customers."),
+    Field(
+      .displayName, .text, .required, apple: "name", spellings: ["name"], "The group's name for customers."),
     Field(
       .customAppName, .text, .optional, apple: "customAppName", "Shown in place of the app's name."),
   ])
@@ -92,6 +102,7 @@ let groupLocalizationObject = ObjectType(
 let productLocalizationObject = ObjectType(
   .productLocalization, "localization", "The product's texts in one language.",
   [
-    Field(.displayName, .text, .required, apple: "name", spellings: ["name"], "The product's name for customers."),
+    Field(
+      .displayName, .text, .required, apple: "name", spellings: ["name"], "The product's name for customers."),
     Field(.description, .text, .optional, apple: "description", "What customers get."),
   ])

@@ -21,7 +21,8 @@ let offerCodeObject = ObjectType(
     codeReferenceName, active,
     Field(
       .customerEligibilities, .enumerationList(.customerEligibility), .required, lock: .fixed,
-      apple: "customerEligibilities", spellings: ["eligibility", "customerEligibility"], "Whom the codes are for."),
+      apple: "customerEligibilities", spellings: ["eligibility", "customerEligibility"],
+      "Whom the codes are for."),
     Field(
       .offerEligibility, .enumeration(.offerEligibility), .required, lock: .fixed, apple: "offerEligibility",
       spellings: ["isStackable"], "Whether the introductory offer may follow."),
@@ -40,15 +41,18 @@ let inAppPurchaseOfferCodeObject = ObjectType(
     codeReferenceName, active,
     Field(
       .customerEligibilities, .enumerationList(.purchaseEligibility), .required, lock: .fixed,
-      apple: "customerEligibilities", spellings: ["eligibility", "customerEligibility"], "Whom the codes are for."),
+      apple: "customerEligibilities", spellings: ["eligibility", "customerEligibility"],
+      "Whom the codes are for."),
     Field(
-      .free, .boolean, .optional, lock: .fixed, "true: the purchase is free with a code; otherwise `prices` says what it costs."),
+      .free, .boolean, .optional, lock: .fixed,
+      "true: the purchase is free with a code; otherwise `prices` says what it costs."),
     Field(
       .prices, .prices, .requiredIf(.when(.free, "false", absent: "false")), lock: .fixed,
       allowed: .when(.free, "false", absent: "false"), apple: "prices", spellings: ["price", "displayPrice"],
       "The price with a code, by storefront."),
     Field(
-      .territories, .territories, .defaulted("free: where the product is sold; else the storefronts that have a price"),
+      .territories, .territories,
+      .defaulted("free: where the product is sold; else the storefronts that have a price"),
       lock: .fixed, apple: "territory of each price", "Where the codes work."),
     batches,
   ])
@@ -58,33 +62,43 @@ let batchObject = ObjectType(
   removal: "allowed before createdDate and when it is expired or inactive; else refused",
   "A number of codes that are made together.",
   [
-    Field(.id, .text, .required, "offerc's own name of the batch, unique in the catalog: lower-case words joined by `-`."),
+    Field(
+      .id, .text, .required,
+      "offerc's own name of the batch, unique in the catalog: lower-case words joined by `-`."),
     Field(.kind, .enumeration(.batchKind), .required, lock: batchDate, "What kind of codes."),
     Field(
-      .count, .integer(0...Int.max), .required, lock: batchDate, apple: "numberOfCodes", spellings: ["numberOfCodes", "quantity"],
+      .count, .integer(0...Int.max), .required, lock: batchDate, apple: "numberOfCodes",
+      spellings: ["numberOfCodes", "quantity"],
       "Number of codes, or of redemptions of a custom code."),
     Field(
       .split, .integer(1...Int.max), .optional, lock: batchDate, allowed: applesCodes,
-      "Cut into numbered batches of at most this size, as even as possible: Apple takes at most 25,000 codes at a time."),
+      "Cut into numbered batches of at most this size, as even as possible: Apple takes at most 25,000 codes at a time."
+    ),
     Field(
-      .code, .text, .requiredIf(custom), lock: batchDate, allowed: custom, apple: "customCode", spellings: ["customCode"],
+      .code, .text, .requiredIf(custom), lock: batchDate, allowed: custom, apple: "customCode",
+      spellings: ["customCode"],
       "The custom code."),
     Field(
       .createdDate, .date, .required, lock: batchDate, apple: "createdDate",
-      "The day on which Apple is asked for the codes, or they are made: decides the quarter that they count in."),
+      "The day on which Apple is asked for the codes, or they are made: decides the quarter that they count in."
+    ),
     Field(
       .expirationDate, .date, .requiredIf(oneTimeUse), lock: batchDate, apple: "expirationDate",
-      spellings: ["expiryDate", "expires"], "First day on which the codes no longer work, from 00:00 Pacific time."),
+      spellings: ["expiryDate", "expires"],
+      "First day on which the codes no longer work, from 00:00 Pacific time."),
     Field(
-      .environment, .enumeration(.environment), .defaulted("production"), lock: batchDate, allowed: oneTimeUse,
+      .environment, .enumeration(.environment), .defaulted("production"), lock: batchDate,
+      allowed: oneTimeUse,
       apple: "environment", "Where the codes work."),
     Field(
       .active, .boolean, .defaulted("true"), lock: .oneWay("true → false"), apple: "active",
       "false: unredeemed codes stop working, for good."),
     Field(
-      .issuer, .enumeration(.issuer), .defaulted("apple"), lock: batchDate, allowed: oneTimeUse, "Who makes the codes."),
+      .issuer, .enumeration(.issuer), .defaulted("apple"), lock: batchDate, allowed: oneTimeUse,
+      "Who makes the codes."),
     Field(
-      .format, .object(.codeFormat), .optional, lock: batchDate, allowed: ownCodes, "How codes that are made here look."),
+      .format, .object(.codeFormat), .optional, lock: batchDate, allowed: ownCodes,
+      "How codes that are made here look."),
   ])
 
 let codeFormatObject = ObjectType(
@@ -94,9 +108,13 @@ let codeFormatObject = ObjectType(
     Field(.length, .integer(1...Int.max), .defaulted("12"), "Number of symbols behind the prefix, 4 to 32."),
     Field(
       .alphabet, .text, .defaulted("unambiguous"),
-      "`unambiguous` (32 symbols without 0 O 1 I), `no-vowels`, `alphanumeric`, `digits`, or the symbols themselves."),
-    Field(.checkCharacter, .boolean, .defaulted("false"), "Whether one more symbol at the end finds typing errors."),
+      "`unambiguous` (32 symbols without 0 O 1 I), `no-vowels`, `alphanumeric`, `digits`, or the symbols themselves."
+    ),
     Field(
-      .blockedWords, .blockedWords, .defaulted("builtin-1"), "Words that no code contains: `builtin-1`, `none`, or words in addition to the built-in ones."),
+      .checkCharacter, .boolean, .defaulted("false"),
+      "Whether one more symbol at the end finds typing errors."),
+    Field(
+      .blockedWords, .blockedWords, .defaulted("builtin-1"),
+      "Words that no code contains: `builtin-1`, `none`, or words in addition to the built-in ones."),
     Field(.url, .text, .optional, "Address of your own redemption page, with `{code}` once."),
   ])

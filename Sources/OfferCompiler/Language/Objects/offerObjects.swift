@@ -2,7 +2,8 @@ private let paid = Condition.when(.mode, "pay-as-you-go", "pay-up-front")
 
 func offerIdField(_ apple: String) -> Field {
   Field(
-    .offerId, .text, .required, lock: .fixed, apple: apple, spellings: ["offerID", "identifier", "id", "offerCode"],
+    .offerId, .text, .required, lock: .fixed, apple: apple,
+    spellings: ["offerID", "identifier", "id", "offerCode"],
     "The identifier that StoreKit and your server see.")
 }
 
@@ -51,7 +52,8 @@ let introductoryOfferObject = ObjectType(
 
 let promotionalOfferObject = ObjectType(
   .promotionalOffer, "promotional offer", name: .offerId, recognisedBy: "productId and offerId",
-  removal: "allowed", "For existing and lapsed subscribers whom your server chooses. It has no dates and no territories.",
+  removal: "allowed",
+  "For existing and lapsed subscribers whom your server chooses. It has no dates and no territories.",
   [
     offerIdField("offerCode"), offerReferenceNameField("name", "Internal name; customers do not see it."),
     modeField(lock: .fixed), durationField(lock: .fixed), offerPricesField(lock: .free),
@@ -94,7 +96,8 @@ let customerEligibilityObject = ObjectType(
     Field(
       .timeSinceLastSubscribedInMonths, .object(.monthsSince), .required,
       apple: "customerEligibilityTimeSinceLastSubscribedInMonths",
-      spellings: ["customerEligibilityTimeSinceLastSubscribedInMonths"], "How long ago the subscription ended."),
+      spellings: ["customerEligibilityTimeSinceLastSubscribedInMonths"],
+      "How long ago the subscription ended."),
     Field(
       .waitBetweenOffersInMonths, .integer(0...Int.max), .optional,
       apple: "customerEligibilityWaitBetweenOffersInMonths",

@@ -2,10 +2,12 @@ private let productId = Field(
   .productId, .text, .required, apple: "productId", spellings: ["productID", "id", "productIdentifier"],
   "The product's identifier: unique in the app, never used again.")
 private let referenceName = Field(
-  .referenceName, .text, .required, apple: "name", spellings: ["name"], "Internal name; customers do not see it.")
+  .referenceName, .text, .required, apple: "name", spellings: ["name"],
+  "Internal name; customers do not see it.")
 private let familySharable = Field(
   .familySharable, .boolean, .defaulted("false"), lock: .oneWay("false → true"), apple: "familySharable",
-  spellings: ["familyShareable", "isFamilyShareable"], "Whether Family Sharing applies; it cannot be turned off again.")
+  spellings: ["familyShareable", "isFamilyShareable"],
+  "Whether Family Sharing applies; it cannot be turned off again.")
 private let reviewNote = Field(
   .reviewNote, .lines, .optional, apple: "reviewNote", "A note for App Review.")
 private let territories = Field(
@@ -37,7 +39,8 @@ let subscriptionObject = ObjectType(
   [
     productId, referenceName,
     Field(
-      .level, .integer(1...Int.max), .required, apple: "groupLevel", spellings: ["groupLevel", "groupNumber", "rank"],
+      .level, .integer(1...Int.max), .required, apple: "groupLevel",
+      spellings: ["groupLevel", "groupNumber", "rank"],
       "Its level of service in the group; 1 is the most."),
     Field(
       .period, .enumeration(.period), .required, lock: .fixed, apple: "subscriptionPeriod",

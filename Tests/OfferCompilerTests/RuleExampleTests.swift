@@ -1,0 +1,73 @@
+import Diagnostics
+import OfferCompiler
+import OfferModel
+import Testing
+
+/// Every example of every rule: a failing one is found at its `↓`, a passing one is not.
+struct RuleExampleTests {
+  @Test(arguments: allRules.map(RuleCase.init))
+  func failingExamplesFail(_ rule: RuleCase) throws {
+    #expect(!rule.info.failing.isEmpty)
+    for example in rule.info.failing {
+      let (text, marks) = unmarked(example.yaml)
+      let findings = try check(text, on: example.today)
+      let structural = findings.filter { finding in !allRules.contains { $0.info.id == finding.rule } }
+      #expect(structural.isEmpty, "\(rule): \(structural.map(\.message)) in\n\(text)")
+      let own = findings.filter { $0.rule == rule.info.id }
+      #expect(!own.isEmpty, "\(rule) does not fire on\n\(text)")
+      #expect(own.contains { $0.severity <= rule.info.severity })
+      for mark in marks {
+        #expect(
+          own.contains { $0.primary.range.start == UInt32(mark) },
+          "\(rule) fires at \(own.map(\.primary.range.start)), the mark is at \(mark) in\n\(example.yaml)")
+      }
+    }
+  }
+
+  @Test(arguments: allRules.map(RuleCase.init))
+  func passingExamplesPass(_ rule: RuleCase) throws {
+    #expect(!rule.info.passing.isEmpty)
+    for example in rule.info.passing {
+      let (text, marks) = unmarked(example.yaml)
+      #expect(marks.isEmpty)
+      let findings = try check(text, on: example.today)
+      let unwanted = findings.filter { finding in
+        finding.rule == rule.info.id || !allRules.contains { $0.info.id == finding.rule }
+      }
+      #expect(unwanted.isEmpty, "\(rule): \(unwanted.map(\.message)) in\n\(text)")
+    }
+  }
+
+  @Test func idsAreUniqueAndKebab() {
+    var seen: Set<RuleID> = []
+    for rule in allRules {
+      #expect(seen.insert(rule.info.id).inserted, "\(rule.info.id) stands twice in allRules")
+      #expect(
+        rule.info.id.name.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" })
+      #expect(rule.info.summary.hasSuffix("."))
+      #expect(!rule.info.why.isEmpty && !rule.info.why.hasSuffix("."))
+    }
+  }
+
+  private func check(_ text: String, on today: String) throws -> [Diagnostic] {
+    let today = try #require(CalendarDate(today))
+    return compile([SourceText(name: "catalog.yaml", bytes: Array(text.utf8))], today: today).diagnostics
+  }
+}
+
+/// A rule as a test argument.
+struct RuleCase: CustomTestStringConvertible, Sendable {
+  let info: RuleInfo
+  init(_ rule: any Rule.Type) { info = rule.info }
+  var testDescription: String { info.id.name }
+}
+
+/// A text without its `↓`, and the UTF-8 offsets where they stood.
+func unmarked(_ text: String) -> (text: String, marks: [Int]) {
+  var result = ""
+  var marks: [Int] = []
+  for character in text {
+    if character == "↓" { marks.append(result.utf8.count) } else { result.append(character) }
+  }
+  return (result, marks)
+}
