@@ -1,4 +1,33 @@
 /// The rules in the order of their documentation: identity and texts, groups and products, offers, codes.
 package let allRules: [any Rule.Type] = [
-  PromotionalOfferLimit.self
+  PromotionalOfferLimit.self,
+
+  // identity, products, codes
+  BundleIdFormat.self,
+  ProductIdFormat.self,
+  ProductIdHyphen.self,
+  ProductIdDuplicate.self,
+  ProductIdRetired.self,
+  ReferenceNameLength.self,
+  ReferenceNameDuplicate.self,
+  OfferIdFormat.self,
+  OfferIdDuplicate.self,
+  OfferIdAmbiguous.self,
+  OfferNameFormat.self,
+  LocalizationMissing.self,
+  PriceMissing.self,
+  PriceUnavailableTerritory.self,
+  OfferTerritoryUnavailable.self,
+  PromotionalOfferCoverage.self,
+  ActiveOfferLimit.self,
+  ActiveOfferLimitApp.self,
+  CodeQuota.self,
+  CodeQuotaNear.self,
+  BatchSize.self,
+  BatchExpiration.self,
+  BatchIdDuplicate.self,
+  CustomCodeFormat.self,
+  CustomCodeRedemptions.self,
+  CustomCodeDuplicate.self,
+  AutoRenewPaid.self,
 ]
