@@ -4,7 +4,7 @@
 /// other control characters as lower-case `\u00xx`, everything else as it is. The order of keys is the caller's.
 package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
-  private let isPretty: Bool
+  package let isPretty: Bool
   private var depth = 0
   /// Whether the next member or element is the first of its object or array.
   private var isFirst = true
@@ -58,6 +58,16 @@ package struct JSONWriter: Sendable {
   package mutating func raw(_ json: some Collection<UInt8>) {
     separate()
     bytes.append(contentsOf: json)
+  }
+
+  /// Members or elements that are JSON already, written in one go by `fill` into room for `capacity` bytes; it returns how many
+  /// it has used. Only in compact output, at the beginning of an object or array.
+  package mutating func raw(upTo capacity: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
+    isFirst = false
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { room in
+      let count = unsafe fill(room)
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: room[0..<min(count, capacity)]))
+    }
   }
 
   package mutating func object(_ members: (inout JSONWriter) -> Void) {

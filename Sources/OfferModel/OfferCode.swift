@@ -160,21 +160,28 @@ package struct CodeBatch: Sendable {
 
   /// The counts of the batches that `split` makes, as even as possible; one where it is not split.
   package var splitCounts: [Int] {
-    guard let size = oneTimeUse?.split?.value, size > 0, count.value > size else { return [count.value] }
-    let parts = (count.value + size - 1) / size
+    let parts = splitPartCount
     let (each, more) = count.value.quotientAndRemainder(dividingBy: parts)
     return (0..<parts).map { $0 < more ? each + 1 : each }
+  }
+
+  /// How many batches `split` makes; 1 where it is not split.
+  package var splitPartCount: Int {
+    guard let size = oneTimeUse?.split?.value, size > 0, count.value > size else { return 1 }
+    return (count.value - 1) / size + 1
   }
 
   /// The ids of those batches: `id-01`, `id-02`, …; the id itself where it is not split.
   package var splitIds: [String] {
     guard oneTimeUse?.split != nil else { return [id.value] }
-    let parts = splitCounts.count
-    let width = max(2, String(parts).count)
-    return (1...parts).map { number in
-      let digits = String(number)
-      return id.value + "-" + String(repeating: "0", count: width - digits.count) + digits
-    }
+    return (1...splitPartCount).map(splitId)
+  }
+
+  /// The id of one of them, counted from 1.
+  package func splitId(_ number: Int) -> String {
+    let digits = String(number)
+    let width = max(2, String(splitPartCount).count)
+    return id.value + "-" + String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }
 

@@ -1,20 +1,33 @@
-/// The rules in the order of their documentation: identity and texts, groups and products, offers, codes.
+/// The rules, in the order of their documentation.
 package let allRules: [any Rule.Type] = [
-  PromotionalOfferLimit.self,
-
-  // Texts, groups, products and prices.
+  // Identity and texts
+  BundleIdFormat.self,
+  ProductIdFormat.self,
+  ProductIdHyphen.self,
+  ProductIdDuplicate.self,
+  ProductIdRetired.self,
+  ReferenceNameLength.self,
+  ReferenceNameDuplicate.self,
+  OfferIdFormat.self,
+  OfferIdDuplicate.self,
+  OfferIdAmbiguous.self,
+  OfferNameFormat.self,
   DisplayNameLength.self,
   DescriptionLength.self,
   GroupDisplayName.self,
   AppNameLength.self,
+  LocalizationMissing.self,
   GroupLocalizationMissing.self,
   LocaleUnknown.self,
   ReviewNoteLength.self,
   AppleIdMissing.self,
+  // Groups, products, prices
   LevelGap.self,
   MultipleGroups.self,
   GroupSize.self,
   AppProductCount.self,
+  PriceMissing.self,
+  PriceUnavailableTerritory.self,
   PriceOutlier.self,
   PriceEquivalence.self,
   FamilySharingType.self,
@@ -23,25 +36,37 @@ package let allRules: [any Rule.Type] = [
   OfferOnRemovedProduct.self,
   UnusedTerritorySet.self,
   UnusedPriceTable.self,
-
-  // Offers: terms, dates, win-back.
+  // Offers
   OfferDurationRule.self,
   OfferSinglePeriod.self,
   OfferPriceNotLower.self,
+  OfferTerritoryUnavailable.self,
   DateOrder.self,
   DatePast.self,
   IntroOfferOverlap.self,
   IntroOfferCount.self,
+  PromotionalOfferLimit.self,
+  PromotionalOfferCoverage.self,
   WinbackEligibilityRange.self,
   WinbackTooShort.self,
   WinbackLimit.self,
   WinbackConcurrentLimit.self,
   WinbackImageMissing.self,
   WinbackSameAudience.self,
-
-  // Offer codes, as offers.
+  // Offer codes and batches
+  ActiveOfferLimit.self,
+  ActiveOfferLimitApp.self,
   ActiveOfferExpired.self,
+  CodeQuota.self,
+  CodeQuotaNear.self,
+  BatchSize.self,
+  BatchExpiration.self,
+  BatchIdDuplicate.self,
+  CustomCodeFormat.self,
+  CustomCodeRedemptions.self,
+  CustomCodeDuplicate.self,
   CustomCodeLookalike.self,
+  AutoRenewPaid.self,
   AutoRenewStacked.self,
   CodeOfferDowngrade.self,
 ]

@@ -1,0 +1,58 @@
+import Diagnostics
+import OfferModel
+
+enum PriceMissing: Rule {
+  static let info = RuleInfo(
+    id: "price-missing",
+    summary: "Storefronts where a product is sold, or an offer is offered, have no price.",
+    severity: .error,
+    why: "Apple wants one price for each storefront; what is left out cannot be bought there",
+    source: .apple(
+      title: "App Store Connect API, Managing auto-renewable subscriptions", url: nil, read: "2026-10"),
+    failing: [
+      .subscription("↓prices: {USA: 9.99}"),
+      .subscription("territories: [USA, currency-eur]\n↓prices: {USA: 9.99, DEU: 9.99}"),
+      .subscription(intro("territories: [USA, CAN], ↓prices: {USA: 4.99}")),
+    ],
+    passing: [
+      .subscription("prices: {USA: 9.99, rest: equalized}"),
+      .subscription("territories: [USA, DEU]\nprices: {USA: 9.99, currency-eur: 9.99}"),
+      .subscription(intro("prices: {USA: 4.99}")),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let base = catalog.app.baseTerritory.value
+    for product in catalog.products {
+      guard let missing = MissingPrices(in: product.prices, for: product.territories.set) else { continue }
+      findings.error(
+        "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
+        object: product.label, at: product.prices.range, label: missing.label, help: missing.help(base: base))
+    }
+    for subscription in catalog.subscriptions {
+      for offer in subscription.offers where offer.kind != .promotional {
+        judge(offer.terms.pricing, (offer.phrase, offer.label), base, &findings)
+      }
+    }
+    for purchase in catalog.inAppPurchases {
+      for code in purchase.offerCodes {
+        let phrase = "offer code " + quoted(code.referenceName.value)
+        judge(code.pricing, (phrase, purchase.product.label(of: code)), base, &findings)
+      }
+    }
+  }
+
+  private static func judge(
+    _ pricing: OfferPricing, _ offer: (phrase: String, label: String), _ base: Territory,
+    _ findings: inout Findings
+  ) {
+    guard let prices = pricing.prices, let missing = MissingPrices(in: prices, for: pricing.territories.set)
+    else { return }
+    findings.error(
+      "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: offer.label, at: prices.range,
+      label: missing.label, help: missing.help(base: base))
+  }
+
+  private static func intro(_ keys: String) -> String {
+    "introductoryOffers:\n  - {mode: pay-as-you-go, duration: P1M, \(keys)}"
+  }
+}

@@ -1,0 +1,24 @@
+/// The texts of Apple's that rules rest on, each named once.
+extension RuleSource {
+  static let inAppPurchaseInformation = RuleSource.apple(
+    title: "App Store Connect Help, In-app purchase information", url: nil, read: "2026-10")
+
+  static let winBackOfferAttributes = RuleSource.apple(
+    title: "App Store Connect API, WinBackOffer.Attributes",
+    url: "https://developer.apple.com/documentation/appstoreconnectapi/winbackoffer/attributes",
+    read: "2026-10")
+
+  static let configuringWinBackOffers = RuleSource.apple(
+    title: "App Store Connect API, Creating and configuring win-back offers", url: nil, read: "2026-10")
+
+  static let supportingOfferCodes = RuleSource.apple(
+    title: "StoreKit, Supporting offer codes in your app",
+    url: "https://developer.apple.com/documentation/storekit/supporting-offer-codes-in-your-app",
+    read: "2026-10")
+
+  static let implementingOfferCodes = RuleSource.apple(
+    title: "StoreKit, Implementing offer codes in your app", url: nil, read: "2026-10")
+
+  static let settingUpOfferCodes = RuleSource.apple(
+    title: "App Store Connect Help, Set up offer codes", url: nil, read: "2026-10")
+}

@@ -1,0 +1,80 @@
+import Diagnostics
+import JSONWriting
+package import OfferCompiler
+import OfferModel
+
+/// `catalog.json`: the normal form in its envelope, as pieces to be written one after the other.
+package struct CatalogJSON: Sendable {
+  package static let format = "offerc.catalog/1"
+
+  package let pieces: [[UInt8]]
+  /// `sha256:…` over the normal form as RFC 8785 canonical JSON.
+  package let digest: String
+
+  /// The same bytes for the same catalog and the same storefront table: no time, no path, no version of the tool.
+  ///
+  /// - Throws: `DigestUnavailable` when the crypto library cannot hash.
+  package init(_ form: NormalForm, pretty: Bool = false) throws {
+    let storefronts = StorefrontBytes()
+    let canonical = canonicalPieces(form, storefronts)
+    guard let hash = sha256(canonical) else { throw DigestUnavailable() }
+    digest = "sha256:" + hash
+    let derived = derivedPieces(form, storefronts)
+    if pretty {
+      pieces = [prettyEnvelope(form, digest: digest, storefronts)]
+    } else {
+      let tail =
+        #","digest":"\#(digest)","format":"\#(CatalogJSON.format)","storefronts":"\#(Territory.tableDate)"}"#
+      pieces =
+        [Array(#"{"catalog":"#.utf8)] + canonical + [Array(#","derived":"#.utf8)] + derived + [
+          Array((tail + "\n").utf8)
+        ]
+    }
+  }
+}
+
+/// The crypto library refused to hash: not enough memory, or a build of it without SHA-256.
+package struct DigestUnavailable: Error {}
+
+/// The normal form, compact and sorted: exactly the bytes of the digest. Groups are written on all cores.
+func canonicalPieces(_ form: NormalForm, _ storefronts: StorefrontBytes) -> [[UInt8]] {
+  let groups = parallelMap(form.catalog.groups) { group in
+    var writer = JSONWriter()
+    writer.normal(NormalForm.describe(group), storefronts)
+    return writer.finish()
+  }
+  var head = JSONWriter()
+  head.beginObject()
+  head.key(Key.app.name)
+  head.normal(form.appObject, storefronts)
+  head.key(Key.inAppPurchases.name)
+  head.normal(form.inAppPurchaseObjects, storefronts)
+  head.key(Key.retiredProductIds.name)
+  head.strings(form.catalog.retiredProductIds.map(\.value))
+  head.key(Key.subscriptionGroups.name)
+  let tail = Array(#"],"\#(Key.version.name)":1}"#.utf8)
+  return [head.finish() + [0x5B]] + separated(groups) + [tail]
+}
+
+/// Elements of an array with commas between them.
+func separated(_ pieces: [[UInt8]]) -> [[UInt8]] {
+  pieces.enumerated().flatMap { number, piece in number == 0 ? [piece] : [[0x2C], piece] }
+}
+
+/// The same members, indented for people: read again, they have the same digest.
+private func prettyEnvelope(_ form: NormalForm, digest: String, _ storefronts: StorefrontBytes) -> [UInt8] {
+  var writer = JSONWriter(pretty: true)
+  writer.object { writer in
+    writer.key("catalog")
+    writer.normal(form.object, storefronts)
+    writer.key("derived")
+    writeDerived(form, storefronts, into: &writer)
+    writer.key("digest")
+    writer.string(digest)
+    writer.key("format")
+    writer.string(CatalogJSON.format)
+    writer.key("storefronts")
+    writer.string(Territory.tableDate)
+  }
+  return writer.finish()
+}

@@ -1,0 +1,154 @@
+import Diagnostics
+import JSONWriting
+import OfferCompiler
+import OfferModel
+
+/// What consumers of a catalog would otherwise compute: Apple's spellings, totals, addresses, counts. Products on all cores.
+func derivedPieces(_ form: NormalForm, _ storefronts: StorefrontBytes) -> [[UInt8]] {
+  let writers = parallelMap(chunks(of: productsWithOffers(form.catalog))) { products in
+    var writer = JSONWriter()
+    writer.beginObject()
+    for product in products { product.write(form.catalog.app, storefronts, &writer) }
+    writer.endObject()
+    return Array(writer.finish().dropFirst().dropLast())
+  }
+  var head = JSONWriter()
+  head.beginObject()
+  writeCodeCounts(form.catalog, into: &head)
+  writeCurrencies(form.catalog, into: &head)
+  head.key("offers")
+  return [head.finish() + [0x7B]] + separated(writers) + [Array("}}".utf8)]
+}
+
+func writeDerived(_ form: NormalForm, _ storefronts: StorefrontBytes, into writer: inout JSONWriter) {
+  writer.object { writer in
+    writeCodeCounts(form.catalog, into: &writer)
+    writeCurrencies(form.catalog, into: &writer)
+    writer.key("offers")
+    writer.object { writer in
+      for product in productsWithOffers(form.catalog) {
+        product.write(form.catalog.app, storefronts, &writer)
+      }
+    }
+  }
+}
+
+/// Codes that count against Apple's quota, by quarter: one-time codes and redemptions of custom ones.
+private func writeCodeCounts(_ catalog: Catalog, into writer: inout JSONWriter) {
+  var counts: [String: (production: Int, sandbox: Int)] = [:]
+  for batch in catalog.offerCodes.flatMap(\.code.batches) where !batch.isOwn {
+    let quarter = batch.createdDate.value.quarter
+    var sums = counts[quarter] ?? (0, 0)
+    if batch.isSandbox { sums.sandbox &+= batch.count.value } else { sums.production &+= batch.count.value }
+    counts[quarter] = sums
+  }
+  writer.key("codes")
+  writer.object { writer in
+    for (quarter, sums) in counts.sorted(by: { $0.key < $1.key }) {
+      writer.key(quarter)
+      writer.object { writer in
+        writer.key("production")
+        writer.number(sums.production)
+        writer.key("sandbox")
+        writer.number(sums.sandbox)
+      }
+    }
+  }
+}
+
+/// The currencies of the storefronts where anything is sold or offered.
+private func writeCurrencies(_ catalog: Catalog, into writer: inout JSONWriter) {
+  var used = TerritorySet()
+  for product in catalog.products { used.formUnion(product.territories.set) }
+  for offer in catalog.subscriptions.flatMap(\.offers) { used.formUnion(offer.terms.pricing.territories.set) }
+  for code in catalog.offerCodes { used.formUnion(code.code.pricing.territories.set) }
+  writer.key("currencies")
+  writer.object { writer in
+    for territory in used.members {
+      writer.key(territory.code)
+      writer.string(territory.currency.code)
+    }
+  }
+}
+
+/// A product that has offers, in the order of product ids.
+private struct ProductWithOffers: Sendable {
+  let product: Product
+  let subscription: Subscription?
+  let codes: [OfferCode]
+
+  /// The member of `offers`: kinds in the order of their keys.
+  func write(_ app: App, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
+    writer.key(product.productId.value)
+    writer.object { writer in
+      if let subscription, !subscription.introductoryOffers.isEmpty {
+        writer.key("introductory")
+        writer.array { writer in
+          for offer in subscription.introductoryOffers {
+            DerivedOffer(.introductory, offer.terms, of: subscription).write(storefronts, &writer)
+          }
+        }
+      }
+      if !codes.isEmpty { writeCodes(app, storefronts, &writer) }
+      if let subscription { writePromotional(subscription, storefronts, &writer) }
+      if let subscription { writeWinBack(subscription, storefronts, &writer) }
+    }
+  }
+
+  private func writeCodes(_ app: App, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
+    writer.key("offerCode")
+    writer.object { writer in
+      for code in codes {
+        var derived = DerivedOffer(code, of: product, period: subscription?.period.value)
+        derived.redemptionURL = app.appleId.map {
+          "https://apps.apple.com/redeem?ctx=offercodes&id=\($0.value)&code={code}"
+        }
+        writer.key(code.referenceName.value)
+        derived.write(storefronts, &writer)
+      }
+    }
+  }
+
+  private func writePromotional(
+    _ subscription: Subscription, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter
+  ) {
+    guard !subscription.promotionalOffers.isEmpty else { return }
+    writer.key("promotional")
+    writer.object { writer in
+      for offer in subscription.promotionalOffers {
+        writer.key(offer.offerId.value)
+        DerivedOffer(.promotional, offer.terms, of: subscription).write(storefronts, &writer)
+      }
+    }
+  }
+
+  private func writeWinBack(
+    _ subscription: Subscription, _ storefronts: StorefrontBytes, _ writer: inout JSONWriter
+  ) {
+    guard !subscription.winBackOffers.isEmpty else { return }
+    writer.key("winBack")
+    writer.object { writer in
+      for offer in subscription.winBackOffers {
+        var derived = DerivedOffer(.winBack, offer.terms, of: subscription)
+        derived.directLink = offer.appleId.map { "https://apps.apple.com/win-back/\($0.value)" }
+        writer.key(offer.offerId.value)
+        derived.write(storefronts, &writer)
+      }
+    }
+  }
+}
+
+private func productsWithOffers(_ catalog: Catalog) -> [ProductWithOffers] {
+  let subscriptions = catalog.subscriptions.map {
+    ProductWithOffers(product: $0.product, subscription: $0, codes: $0.offerCodes)
+  }
+  let purchases = catalog.inAppPurchases.map {
+    ProductWithOffers(product: $0.product, subscription: nil, codes: $0.offerCodes)
+  }
+  return (subscriptions + purchases).filter { one in
+    guard let subscription = one.subscription else { return !one.codes.isEmpty }
+    return !one.codes.isEmpty || !subscription.introductoryOffers.isEmpty
+      || !subscription.promotionalOffers.isEmpty
+      || !subscription.winBackOffers.isEmpty
+  }.sorted { isOrdered($0.product.productId.value, $1.product.productId.value) }
+}

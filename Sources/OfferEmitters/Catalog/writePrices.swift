@@ -1,0 +1,98 @@
+import JSONWriting
+import OfferModel
+
+/// An amount of minor units in a storefront.
+struct Amount {
+  let territory: Territory
+  let minor: Int64
+}
+
+/// Codes and currency digits of the storefronts as bytes, made once for hundreds of thousands of prices.
+struct StorefrontBytes: Sendable {
+  fileprivate let codes: [UInt8]
+  fileprivate let digits: [UInt8]
+
+  init() {
+    codes = Territory.all.flatMap { Array($0.code.utf8) }
+    digits = Territory.all.map { UInt8($0.currency.minorDigits) }
+  }
+}
+
+extension JSONWriter {
+  /// `{"AUT":"4.99",…}`, and `"rest":"equalized"` at the end where asked for: codes sort before small letters.
+  mutating func amounts(
+    _ amounts: some Collection<Amount>, rest: Bool = false, _ storefronts: StorefrontBytes
+  ) {
+    beginObject()
+    if isPretty {
+      for amount in amounts {
+        key(amount.territory.code)
+        string(decimalText(amount.minor, amount.territory.currency))
+      }
+    } else if !amounts.isEmpty {
+      let longest = 32
+      unsafe raw(upTo: amounts.count * longest) { output in
+        var end = 0
+        for amount in amounts {
+          if end > 0 {
+            unsafe output[end] = 0x2C
+            end += 1
+          }
+          end = unsafe write(amount, storefronts, to: output, from: end)
+        }
+        return end
+      }
+    }
+    if rest {
+      key("rest")
+      string("equalized")
+    }
+    endObject()
+  }
+}
+
+/// `"USA":"4.99"`: at most 3 + 19 + 6 bytes. Returns the end.
+@inline(__always)
+private func write(
+  _ amount: Amount, _ storefronts: StorefrontBytes, to output: UnsafeMutableBufferPointer<UInt8>,
+  from start: Int
+) -> Int {
+  var end = start
+  let code = Int(amount.territory.index) * 3
+  unsafe output[end] = 0x22
+  unsafe output[end + 1] = storefronts.codes[code]
+  unsafe output[end + 2] = storefronts.codes[code + 1]
+  unsafe output[end + 3] = storefronts.codes[code + 2]
+  unsafe output[end + 4] = 0x22
+  unsafe output[end + 5] = 0x3A
+  unsafe output[end + 6] = 0x22
+  end += 7
+  let decimals = Int(storefronts.digits[Int(amount.territory.index)])
+  let count = max(digitCount(amount.minor), decimals + 1)
+  var rest = amount.minor
+  let length = decimals == 0 ? count : count + 1
+  var place = end + length - 1
+  for digit in 0..<count {
+    if digit == decimals, decimals > 0 {
+      unsafe output[place] = 0x2E
+      place -= 1
+    }
+    unsafe output[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+    rest /= 10
+    place -= 1
+  }
+  end += length
+  unsafe output[end] = 0x22
+  return end + 1
+}
+
+@inline(__always)
+private func digitCount(_ number: Int64) -> Int {
+  var count = 1
+  var rest = number
+  while rest >= 10 {
+    rest /= 10
+    count += 1
+  }
+  return count
+}
