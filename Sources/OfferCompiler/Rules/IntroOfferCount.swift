@@ -7,7 +7,7 @@ enum IntroOfferCount: Rule {
     summary: "A storefront has more than one introductory offer that is still to start.",
     severity: .warning,
     why: "Apple keeps one current and one future introductory offer of a subscription for each storefront",
-    source: .introductoryHelp,
+    source: .settingUpIntroductoryOffers,
     failing: [
       .subscription(
         """

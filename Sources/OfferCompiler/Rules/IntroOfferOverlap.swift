@@ -10,7 +10,7 @@ enum IntroOfferOverlap: Rule {
       Apple keeps one current and one future introductory offer for a storefront; where two overlap the one that was \
       created last wins. Whether an offer still runs on its end date is not documented, so offers that only touch are a warning
       """,
-    source: .introductoryHelp,
+    source: .settingUpIntroductoryOffers,
     failing: [
       .subscription(
         """

@@ -10,7 +10,7 @@ enum WinbackConcurrentLimit: Rule {
       Apple runs at most 5 win-back offers of a subscription at one time in a storefront. Whether an offer still runs on \
       its end date is not documented: a sixth that starts on the day on which another ends is a warning
       """,
-    source: .winBackHelp,
+    source: .settingUpWinBackOffers,
     failing: [
       six(until: "2027-03-01", from: "2027-02-01", marked: true),
       six(until: "2027-03-01", from: "2027-03-01", marked: true),

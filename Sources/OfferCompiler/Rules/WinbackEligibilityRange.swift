@@ -10,7 +10,7 @@ enum WinbackEligibilityRange: Rule {
       App Store Connect offers 1 to 24, 36, 48 or 60 paid months, 1 to 24 months since the last subscription, and a wait \
       of 2 to 24 months between offers
       """,
-    source: .winBackAttributes,
+    source: .winBackOfferAttributes,
     failing: [
       .subscription(example(paid: "↓30", minimum: "2", maximum: "24")),
       .subscription(example(paid: "3", minimum: "2", maximum: "↓36")),

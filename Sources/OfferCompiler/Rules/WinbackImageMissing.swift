@@ -8,7 +8,7 @@ enum WinbackImageMissing: Rule {
       "A win-back offer is to be promoted on the App Store, but its subscription has no promotional image.",
     severity: .warning,
     why: "The App Store promotes a win-back offer only with an approved image of the subscription",
-    source: .winBackArticle,
+    source: .supportingWinBackOffers,
     failing: [.subscription("winBackOffers:\n" + offer("↓use-auto-generated-assets"))],
     passing: [
       .subscription("winBackOffers:\n" + offer("not-promoted")),

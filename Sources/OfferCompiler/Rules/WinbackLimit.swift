@@ -7,7 +7,7 @@ enum WinbackLimit: Rule {
     summary: "A subscription has more than 350 win-back offers.",
     severity: .error,
     why: "Apple keeps at most 350 win-back offers for a subscription",
-    source: .winBackHelp,
+    source: .settingUpWinBackOffers,
     failing: [.subscription("winBackOffers:\n" + list(of: 351))],
     passing: [.subscription("winBackOffers:\n" + list(of: 5))])
 
