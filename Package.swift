@@ -57,5 +57,6 @@ let package = Package(
     tests("Diagnostics", ["JSONWriting"]),
     tests("StoreKitFiles", ["Diagnostics"]),
     tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
+    tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
   ]
 )

@@ -10,7 +10,9 @@ func sha256(_ pieces: [[UInt8]]) -> String? {
     guard isAdded == 1 else { return nil }
   }
   var digest = [UInt8](repeating: 0, count: 32)
-  guard unsafe digest.withUnsafeMutableBufferPointer({ unsafe EVP_DigestFinal_ex(context, $0.baseAddress, nil) }) == 1
+  guard
+    unsafe digest.withUnsafeMutableBufferPointer({ unsafe EVP_DigestFinal_ex(context, $0.baseAddress, nil) })
+      == 1
   else { return nil }
   return digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
 }

@@ -12,6 +12,8 @@
 /// is kept, so a scalar without one costs a comparison.
 struct CommentScanner {
   private(set) var comments: [Range<UInt32>] = []
+  /// There were more than the budget allows: the rest is left out.
+  private(set) var isFull = false
   private var next: Int
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { next = unsafe CommentScanner.find(0x23, in: bytes, from: 0) }
@@ -27,38 +29,50 @@ struct CommentScanner {
     if next < end { next = unsafe CommentScanner.find(0x23, in: bytes, from: end) }
   }
 
-  /// An event that begins with an anchor or a tag, or a block scalar: comments can stand behind these, inside the event.
-  mutating func passHeader(_ start: Int, _ end: Int, isBlockScalar: Bool, _ bytes: UnsafeBufferPointer<UInt8>)
-  {
-    while next < start { unsafe take(bytes) }
+  /// Passes `count` properties (an anchor, a tag) from `start` on, and the comments behind them.
+  ///
+  /// - Returns: where the properties end, and where the node itself begins; never behind `end`.
+  mutating func passProperties(
+    _ count: Int, _ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (end: Int, content: Int) {
+    unsafe pass(start, start, bytes)
+    var left = count
     var offset = start
+    var propertiesEnd = start
     while offset < end {
-      let byte = unsafe bytes[offset]
-      switch byte {
+      switch unsafe bytes[offset] {
+      case 0x26 where left > 0, 0x21 where left > 0:
+        offset = unsafe min(propertyEnd(bytes, from: offset), end)
+        propertiesEnd = offset
+        left -= 1
       case 0x23:
-        next = offset
-        unsafe take(bytes)
-        offset = comments.last.map { Int($0.upperBound) } ?? end
-      case 0x20, 0x09, 0x0A, 0x0D: offset += 1
-      case 0x26, 0x21:
-        while offset < end, unsafe bytes[offset] > 0x20 { offset += 1 }
-      case 0x7C where isBlockScalar, 0x3E where isBlockScalar:
-        while offset < end, unsafe bytes[offset] > 0x20 { offset += 1 }
-        while offset < end, unsafe bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
-        if offset < end, unsafe bytes[offset] == 0x23 {
-          next = offset
-          unsafe take(bytes)
-        }
-        offset = end
-      default: offset = end
+        while next <= offset { unsafe take(bytes) }
+        offset = unsafe CommentScanner.lineEnd(bytes, from: offset)
+      case 0x20, 0x09: offset += 1
+      default:
+        let width = unsafe CommentScanner.breakWidth(bytes, at: offset)
+        if width == 0 { return (propertiesEnd, offset) }
+        offset += width
       }
     }
-    next = unsafe CommentScanner.find(0x23, in: bytes, from: max(next, end))
+    return (propertiesEnd, min(offset, end))
+  }
+
+  /// Passes a block scalar; a comment may stand behind its `|` or `>`.
+  mutating func passBlockScalar(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe pass(start, start, bytes)
+    let header = unsafe CommentScanner.lineEnd(bytes, from: start)
+    if next < header { unsafe take(bytes) }
+    unsafe pass(start, end, bytes)
   }
 
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
     let end = unsafe CommentScanner.lineEnd(bytes, from: next)
-    comments.append(UInt32(next)..<UInt32(end))
+    if comments.count < Budget.nodes {
+      comments.append(UInt32(next)..<UInt32(end))
+    } else {
+      isFull = true
+    }
     next = unsafe CommentScanner.find(0x23, in: bytes, from: end)
   }
 
@@ -69,19 +83,39 @@ struct CommentScanner {
     return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Comments end at LF, CR, and as YAML 1.1 has it at NEL, LS and PS.
-  private static func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var offset = start
-    while offset < bytes.count {
+  private func propertyEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let isAnchor = unsafe bytes[start] == 0x26
+    let isVerbatimTag = unsafe !isAnchor && start + 1 < bytes.count && bytes[start + 1] == 0x3C
+    var offset = start + 1
+    while offset < bytes.count, unsafe CommentScanner.breakWidth(bytes, at: offset) == 0 {
       switch unsafe bytes[offset] {
-      case 0x0A, 0x0D: return offset
-      case 0xC2 where unsafe offset + 1 < bytes.count && bytes[offset + 1] == 0x85: return offset
-      case 0xE2
-      where unsafe offset + 2 < bytes.count && bytes[offset + 1] == 0x80 && bytes[offset + 2] & 0xFE == 0xA8:
-        return offset
+      case 0x20, 0x09: return offset
+      case 0x2C where !isVerbatimTag: return offset
+      case 0x3F where isAnchor, 0x3A where isAnchor, 0x5D where isAnchor, 0x7D where isAnchor: return offset
+      case 0x25 where isAnchor, 0x40 where isAnchor, 0x60 where isAnchor: return offset
       default: offset += 1
       }
     }
     return offset
+  }
+
+  /// Lines end at LF, CR, and as YAML 1.1 has it at NEL, LS and PS.
+  private static func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count, unsafe breakWidth(bytes, at: offset) == 0 { offset += 1 }
+    return offset
+  }
+
+  /// The bytes of the line break at `offset`, CR and LF each for itself; 0 where there is none.
+  @inline(__always)
+  private static func breakWidth(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+    switch unsafe bytes[offset] {
+    case 0x0A, 0x0D: 1
+    case 0xC2: unsafe offset + 1 < bytes.count && bytes[offset + 1] == 0x85 ? 2 : 0
+    case 0xE2:
+      unsafe offset + 2 < bytes.count && bytes[offset + 1] == 0x80 && bytes[offset + 2] & 0xFE == 0xA8
+        ? 3 : 0
+    default: 0
+    }
   }
 }

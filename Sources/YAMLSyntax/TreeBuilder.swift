@@ -13,7 +13,10 @@ struct TreeBuilder {
   private var side: [UInt8] = []
   private var open: [OpenCollection] = []
   private var anchors: [Document.Anchor] = []
-  private var anchorNumbers: [String: AnchorSize] = [:]
+  /// What is known of each of `anchors`.
+  private var anchored: [Anchored] = []
+  /// The names of this YAML document; a name that is used again stands for the later node.
+  private var anchorNumbers: [String: Int] = [:]
   private var diagnostics: [Diagnostic] = []
   /// Nodes with every alias counted as what it stands for.
   private var expanded = 0
@@ -21,16 +24,16 @@ struct TreeBuilder {
 
   private struct OpenCollection {
     let node: NodeID
-    let isFlow: Bool
     let expandedBefore: Int
-    var anchor: String?
+    var anchor: Int?
     var children = 0
     var height = 1
     var end: UInt32
   }
 
-  private struct AnchorSize {
-    let number: Int
+  private struct Anchored {
+    /// The anchor itself, `&name`, and its tag if there is one.
+    let range: SourceRange
     /// Nil while the node is open: an alias inside it would be endless.
     var nodes: Int?
     var height: Int
@@ -38,7 +41,7 @@ struct TreeBuilder {
 
   init(file: UInt32, expectedBytes: Int) {
     self.file = file
-    nodes.reserveCapacity(expectedBytes / 8)
+    nodes.reserveCapacity(min(expectedBytes / 8, Budget.nodes))
   }
 
   mutating func beginDocument() {
@@ -61,13 +64,11 @@ struct TreeBuilder {
     closeChild(end: UInt32(end), height: 0)
   }
 
-  mutating func open(_ kind: Node.Kind, _ start: Int, isFlow: Bool) {
+  mutating func open(_ kind: Node.Kind, _ start: Int) {
     guard open.count < Budget.nesting else { return nestingFault(start) }
     let before = expanded
     append(Node(start: UInt32(start), end: UInt32(start), link: 0, kind: kind))
-    open.append(
-      OpenCollection(
-        node: UInt32(nodes.count - 1), isFlow: isFlow, expandedBefore: before, end: UInt32(start)))
+    open.append(OpenCollection(node: UInt32(nodes.count - 1), expandedBefore: before, end: UInt32(start)))
   }
 
   /// `end` is nil for a block collection: it ends with its last child.
@@ -76,58 +77,58 @@ struct TreeBuilder {
     let end = end.map { UInt32($0) } ?? frame.end
     nodes[Int(frame.node)].end = max(end, nodes[Int(frame.node)].start)
     nodes[Int(frame.node)].link = UInt32(nodes.count)
-    if let name = frame.anchor {
-      anchorNumbers[name]?.nodes = expanded - frame.expandedBefore
-      anchorNumbers[name]?.height = frame.height
+    if let number = frame.anchor {
+      anchored[number].nodes = expanded - frame.expandedBefore
+      anchored[number].height = frame.height
     }
     closeChild(end: end, height: frame.height)
   }
 
   mutating func alias(_ name: String, _ start: Int, _ end: Int) {
     let range = SourceRange(file: file, start: UInt32(start), end: UInt32(end))
-    guard let size = anchorNumbers[name] else {
-      let near = nearest(to: name, in: anchorNumbers.keys.sorted()).first
+    guard let number = anchorNumbers[name] else { return undefinedAlias(name, range) }
+    let target = anchored[number]
+    guard let count = target.nodes else {
       return fault(
         Diagnostic(
-          "yaml-syntax", .error,
-          "the alias *\(escapingControls(name)) has no anchor &\(escapingControls(name)) before it",
-          at: range,
-          help: near.map { "did you mean *\($0)?" } ?? "define it once with &\(name) above its first use"))
+          "yaml-syntax", .error, "the alias *\(name) stands inside what it stands for, without end",
+          at: range, related: [Label(target.range, "the anchor")],
+          help: "take the alias out of the value that is named &\(name)"))
     }
-    guard let count = size.nodes else {
-      return fault(
-        Diagnostic(
-          "yaml-syntax", .error,
-          "the alias *\(escapingControls(name)) stands inside what it stands for, without end",
-          at: range, related: [Label(anchorRange(size.number), "the anchor")],
-          help: "take the alias out of its own anchor"))
-    }
-    guard open.count + size.height <= Budget.nesting else { return nestingFault(start) }
+    guard open.count + target.height <= Budget.nesting else { return nestingFault(start) }
     expanded += count - 1
-    anchors[size.number].uses.append(UInt32(nodes.count))
-    append(
-      Node(start: UInt32(start), end: UInt32(end), link: anchors[size.number].node, kind: .alias))
-    closeChild(end: UInt32(end), height: size.height)
+    anchors[number].uses.append(UInt32(nodes.count))
+    append(Node(start: range.start, end: range.end, link: anchors[number].node, kind: .alias))
+    closeChild(end: range.end, height: target.height)
   }
 
-  /// Names the node that was added last.
-  mutating func anchor(_ name: String) {
+  /// Names the node that was added last; `range` is that of its anchor and tag.
+  mutating func anchor(_ name: String, _ range: Range<Int>) {
+    guard !isBroken else { return }
     let isOpen = open.last.map { $0.node == UInt32(nodes.count - 1) } ?? false
-    anchorNumbers[name] = AnchorSize(number: anchors.count, nodes: isOpen ? nil : 1, height: 0)
+    if isOpen { open[open.count - 1].anchor = anchors.count }
+    anchorNumbers[name] = anchors.count
+    anchored.append(Anchored(range: sourceRange(range), nodes: isOpen ? nil : 1, height: 0))
     anchors.append(Document.Anchor(node: UInt32(nodes.count - 1), uses: []))
-    if isOpen { open[open.count - 1].anchor = name }
+  }
+
+  /// The key that was added last is a plain `<<`.
+  mutating func mergeKey() {
+    guard let top = open.last, top.children % 2 == 1, case .mapping = nodes[Int(top.node)].kind else {
+      return
+    }
+    nodes[Int(top.node)].kind = .mergingMapping
   }
 
   /// Fields have types, so the core tags say nothing new; others are refused.
-  mutating func tag(_ tag: String) {
-    let core =
-      ["!", "tag:yaml.org,2002:"].contains { tag == $0 }
-      || ["str", "int", "float", "bool", "null", "seq", "map"].contains { tag == "tag:yaml.org,2002:" + $0 }
-    guard !core, let node = nodes.last else { return }
+  mutating func tag(_ tag: String, _ range: Range<Int>) {
+    guard !isBroken else { return }
+    let prefix = "tag:yaml.org,2002:"
+    let name = tag.hasPrefix(prefix) ? tag.dropFirst(prefix.count) : tag == "!" ? "str" : ""
+    guard !["str", "int", "float", "bool", "null", "seq", "map"].contains(name) else { return }
     diagnostics.append(
       Diagnostic(
-        "wrong-type", .error, "the tag \(quoted(tag)) is not known here",
-        at: SourceRange(file: file, start: node.start, end: max(node.start, node.end)),
+        "wrong-type", .error, "the tag \(quoted(tag)) is not known here", at: sourceRange(range),
         help: "leave the tag out: a key knows the type of its value"))
   }
 
@@ -136,18 +137,26 @@ struct TreeBuilder {
     isBroken = true
   }
 
-  consuming func finish(name: String, source: [UInt8]) -> (document: Document, diagnostics: [Diagnostic]) {
-    // A root that was still open is not whole.
-    if isBroken, let last = roots.last, !open.isEmpty || last + 1 >= UInt32(nodes.count) {
-      roots.removeLast()
-    }
-    let base = UInt32(source.count)
+  /// Appends the texts to `source`, in place if it is handed over with enough capacity.
+  consuming func finish(name: String, source: consuming [UInt8]) -> (
+    document: Document, diagnostics: [Diagnostic]
+  ) {
+    dropOpenRoot()
+    let length = source.count
+    let base = UInt32(length)
+    if !side.isEmpty { source.append(contentsOf: side) }
     let document = Document(
-      name: name, file: file, bytes: side.isEmpty ? source : source + side, length: source.count,
-      nodes: nodes,
-      roots: roots, comments: comments, anchors: anchors.filter { !$0.uses.isEmpty },
+      name: name, file: file, bytes: source, length: length, nodes: nodes, roots: roots, comments: comments,
+      anchors: anchors.filter { !$0.uses.isEmpty },
       texts: texts.map { $0.lowerBound + base..<$0.upperBound + base })
     return (document, diagnostics)
+  }
+
+  /// After a fault the root that was still open is not whole: only those before it stay.
+  private mutating func dropOpenRoot() {
+    guard isBroken, !open.isEmpty, let root = roots.popLast() else { return }
+    nodes.removeSubrange(Int(root)...)
+    anchors.removeAll { $0.node >= root }
   }
 
   @inline(__always)
@@ -171,9 +180,17 @@ struct TreeBuilder {
     open[top].children += 1
   }
 
-  private func anchorRange(_ number: Int) -> SourceRange {
-    let node = nodes[Int(anchors[number].node)]
-    return SourceRange(file: file, start: node.start, end: node.start)
+  private func sourceRange(_ range: Range<Int>) -> SourceRange {
+    SourceRange(file: file, start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
+  }
+
+  private mutating func undefinedAlias(_ name: String, _ range: SourceRange) {
+    let near = nearest(to: name, in: anchorNumbers.keys.sorted()).first
+    fault(
+      Diagnostic(
+        "yaml-syntax", .error, "the alias *\(name) has no anchor &\(name) before it", at: range,
+        help: near.map { "did you mean *\($0)?" } ?? "define it once with &\(name) above its first use; "
+          + "a text that begins with * needs quotes"))
   }
 
   private mutating func nestingFault(_ start: Int) {

@@ -1,95 +1,202 @@
 import Diagnostics
 
+/// What libyaml says about a text that is not YAML, and what stands there.
+struct SyntaxFault {
+  let problem: String
+  let context: String
+  let place: SourceRange
+  let contextPlace: SourceRange?
+  /// The line up to the place.
+  let before: String
+  /// The character at the place; nil at the end of the file.
+  let found: Character?
+
+  var isAtLineStart: Bool { before.allSatisfy { $0 == " " || $0 == "\t" } }
+  var followsQuote: Bool { before.last { $0 != " " }.map { $0 == "'" || $0 == "\"" } ?? false }
+  /// Whether the line has a value already, as in `name: one: two`.
+  var followsColon: Bool { before.contains(": ") }
+}
+
 /// libyaml's problem in words for somebody who writes a catalog.
-func describeSyntaxFault(
-  _ problem: String, _ context: String, at place: SourceRange, context contextPlace: SourceRange?, isTab: Bool
-) -> Diagnostic {
-  let (message, help) = wording(of: problem, context, isTab: isTab)
-  // An unclosed quote is found at the end of the file: the place to look at is its beginning.
-  if problem == "found unexpected end of stream", context.hasSuffix("quoted scalar"), let contextPlace {
-    return Diagnostic("yaml-syntax", .error, message, at: contextPlace, label: "it begins here", help: help)
+func describeSyntaxFault(_ fault: SyntaxFault) -> Diagnostic {
+  let (message, help) = wording(of: fault)
+  // These are noticed far behind the place to look at: the beginning of the text or of the key.
+  if let contextPlace = fault.contextPlace, let label = labelOfCause(fault) {
+    return Diagnostic("yaml-syntax", .error, message, at: contextPlace, label: label, help: help)
   }
-  let related = contextPlace.flatMap { $0 == place ? nil : Label($0, contextWording(context)) }
+  var related: [Label] = []
+  if let contextPlace = fault.contextPlace, contextPlace != fault.place,
+    let words = contextWording(fault.context)
+  {
+    related.append(Label(contextPlace, words))
+  }
+  return Diagnostic("yaml-syntax", .error, message, at: fault.place, related: related, help: help)
+}
+
+/// Faults of the bytes themselves: `value` is a character, `byte` what stands at the place.
+func readerFault(_ problem: String, value: Int, byte: UInt8, at place: SourceRange) -> Diagnostic {
+  guard problem == "control characters are not allowed" else {
+    return Diagnostic(
+      "encoding", .error, "the byte 0x\(hex(Int(byte), 2)) is not valid UTF-8 here", at: place,
+      help: "save the file as UTF-8; it may be in an older encoding such as Latin-1")
+  }
+  guard value != 0 else {
+    return Diagnostic(
+      "yaml-syntax", .error, "found a NUL character, which no text has", at: place,
+      help: "save the file as UTF-8 text; it may be UTF-16, or no text at all")
+  }
   return Diagnostic(
-    "yaml-syntax", .error, message, at: place, related: related.map { [$0] } ?? [], help: help)
+    "yaml-syntax", .error, "found the control character U+\(hex(value, 4)), which YAML does not allow",
+    at: place, help: "remove it")
 }
 
-/// Faults of the bytes themselves.
-func readerFault(_ problem: String, value: Int, at place: SourceRange) -> Diagnostic {
-  let hex = "0x" + String(max(value, 0), radix: 16, uppercase: true)
-  if problem == "control characters are not allowed" {
-    let what =
-      value == 0
-      ? "a NUL character; is this a text file?" : "the control character \(hex), which YAML does not allow"
-    return Diagnostic("yaml-syntax", .error, "found " + what, at: place, help: "remove it")
-  }
-  return Diagnostic(
-    "encoding", .error, "the byte \(hex) is not valid UTF-8 here", at: place,
-    help: "save the file as UTF-8; it may be in an older encoding such as Latin-1")
+private func hex(_ value: Int, _ digits: Int) -> String {
+  let text = String(max(value, 0), radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, digits - text.count)) + text
 }
 
-private func wording(of problem: String, _ context: String, isTab: Bool) -> (message: String, help: String?) {
-  if isTab {
-    return ("a tab stands where YAML expects spaces", "indent with spaces")
-  }
-  switch problem {
-  case "mapping values are not allowed in this context":
-    return (
-      "a `:` that cannot begin a value here",
-      "put texts that contain `: ` in quotes, and check the indentation of this line and the one above"
-    )
-  case "found character that cannot start any token":
-    return ("a character that no value can begin with", "put the text in quotes if it begins with @ ` or %")
-  case "did not find expected key":
-    return (
-      "expected a key here",
-      "keys of one object start in the same column; a `-` or a missing `:` nearby is the usual cause"
-    )
-  case "could not find expected ':'":
-    return ("expected a `:` after the key", "write `key: value`, with a space behind the colon")
-  case "did not find expected '-' indicator":
-    return ("expected a list item, beginning with `-`", "items of one list start in the same column")
-  case "block sequence entries are not allowed in this context":
-    return ("a list item `-` cannot stand here", "begin the list on the line below its key")
-  case "mapping keys are not allowed in this context", "did not find expected node content":
-    return ("expected a value here", nil)
-  case "did not find expected ',' or ']'":
-    return ("expected `,` or `]` in this list", "close the list with `]`")
-  case "did not find expected ',' or '}'":
-    return ("expected `,` or `}` in this mapping", "close the mapping with `}`")
-  case "found unexpected end of stream":
-    return ("a quoted text is never closed", "close it with the same quote")
-  case "found unexpected document indicator":
-    return ("a quoted text is not closed before the next document begins", "close it with the same quote")
-  case "found unknown escape character":
-    return ("an escape that YAML does not know", "write `\\\\` for a backslash, or use single quotes")
-  case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
-    return ("an escape that names no character", "write `\\u` with four hexadecimal digits")
-  case "did not find expected <document start>":
-    return (
-      "expected the end of the document or `---`",
-      "check the indentation: this line does not belong to what is above it"
-    )
-  case "did not find expected alphabetic or numeric character":
-    return ("an anchor or alias needs a name", "put a text that begins with & or * in quotes")
-  case "did not find expected comment or line break":
-    return ("expected nothing more on this line", "begin the text of `|` or `>` on the next line")
-  case "found undefined tag handle":
-    return ("a tag that is not defined", "leave tags out, or put a text that begins with ! in quotes")
-  case "found a tab character that violates indentation",
-    "found a tab character where an indentation space is expected":
-    return ("a tab stands where YAML expects spaces", "indent with spaces")
-  default:
-    return (context.isEmpty ? problem : problem + " (" + context + ")", nil)
+private func labelOfCause(_ fault: SyntaxFault) -> String? {
+  switch fault.problem {
+  case "found unexpected end of stream", "found unexpected document indicator": "it begins here"
+  case "could not find expected ':'": "this line"
+  default: nil
   }
 }
 
-private func contextWording(_ context: String) -> String {
+private func contextWording(_ context: String) -> String? {
   switch context {
   case "while parsing a block mapping": "in the mapping that begins here"
   case "while parsing a block collection", "while parsing a flow sequence": "in the list that begins here"
   case "while parsing a flow mapping": "in the `{` that begins here"
-  case "while scanning a simple key": "for the key that begins here"
-  default: context
+  case "while parsing a quoted scalar", "while scanning a block scalar": "in the text that begins here"
+  default: nil
   }
+}
+
+private let tabs = (message: "a tab stands where YAML expects spaces", help: Optional("indent with spaces"))
+
+private func wording(of fault: SyntaxFault) -> (message: String, help: String?) {
+  if fault.context.hasSuffix("directive") || fault.problem.hasSuffix("directive") {
+    return (
+      "a line that begins with % is a YAML directive, and this one is not valid",
+      "remove it, or put a key that begins with % in quotes"
+    )
+  }
+  if fault.context.hasSuffix(" a tag") || fault.problem == "found undefined tag handle" {
+    return (
+      "a value that begins with ! is a YAML tag, and this one is not valid",
+      "leave tags out, or put a text that begins with ! in quotes"
+    )
+  }
+  switch fault.problem {
+  case "mapping values are not allowed in this context": return unexpectedColon(fault)
+  case "did not find expected key", "did not find expected '-' indicator": return unexpectedLine(fault)
+  case "did not find expected <document start>": return unexpectedEnd(fault)
+  case "found character that cannot start any token":
+    guard let found = fault.found, found != "\t" else { return tabs }
+    return ("no value can begin with \(escapingControls(String(found)))", "put the text in quotes")
+  case "found a tab character that violates indentation",
+    "found a tab character where an indentation space is expected":
+    return tabs
+  case "could not find expected ':'":
+    return ("expected a `:` behind this key", "write `key: value`, with a space behind the colon")
+  case "block sequence entries are not allowed in this context":
+    return ("a list item `-` cannot stand here", "begin the list on the line below its key")
+  case "mapping keys are not allowed in this context", "did not find expected node content":
+    return ("expected a value here", "is a `,` or a bracket too many? texts with such characters need quotes")
+  case "did not find expected ',' or ']'":
+    return ("expected `,` or `]` in this list", "put a `,` between two items and close the list with `]`")
+  case "did not find expected ',' or '}'":
+    return (
+      "expected `,` or `}` in this mapping", "put a `,` between two entries and close the mapping with `}`"
+    )
+  default: return wordingInTexts(fault)
+  }
+}
+
+/// What can be wrong inside a scalar.
+private func wordingInTexts(_ fault: SyntaxFault) -> (message: String, help: String?) {
+  switch fault.problem {
+  case "found unexpected end of stream":
+    ("a quoted text is never closed", "close it with the same quote")
+  case "found unexpected document indicator":
+    (
+      "a quoted text is not closed before the line that begins with `---` or `...`",
+      "close it with the same quote, or indent that line"
+    )
+  case "found unknown escape character":
+    ("an escape that YAML does not know", "write \\\\ for a backslash, or use single quotes")
+  case "did not find expected hexdecimal number":
+    ("an escape without all its digits", "write \\x with 2, \\u with 4 or \\U with 8 hexadecimal digits")
+  case "found invalid Unicode character escape code":
+    (
+      "an escape that names no character",
+      "write the character itself, or \\U with 8 digits for one beyond U+FFFF"
+    )
+  case "did not find expected alphabetic or numeric character":
+    (
+      "the name of an anchor (&name) or alias (*name) has letters, digits, - and _ only",
+      "put a text that begins with & or * in quotes"
+    )
+  case "did not find expected comment or line break":
+    ("expected nothing more on this line", "begin the text of `|` or `>` on the next line")
+  case "found an indentation indicator equal to 0":
+    (
+      "the number behind `|` or `>` is 1 to 9",
+      "leave it out: the first line of the text sets the indentation"
+    )
+  case "found unexpected ':'":
+    ("a `:` cannot stand here", "put the text in quotes")
+  case "found incompatible YAML document":
+    ("YAML 1.1 and 1.2 are read, this file asks for another version", "remove the line %YAML")
+  default:
+    (fault.context.isEmpty ? fault.problem : fault.problem + " (" + fault.context + ")", nil)
+  }
+}
+
+private func unexpectedColon(_ fault: SyntaxFault) -> (message: String, help: String?) {
+  if fault.followsColon {
+    return (
+      "a second `:` in one line",
+      "put a text that contains `: ` in quotes; each key has a line of its own"
+    )
+  }
+  if fault.before.hasPrefix("---") {
+    return ("a mapping cannot begin behind `---`", "begin it on the next line")
+  }
+  return (
+    "a `:` in a line that continues the value above",
+    "keys of one object start in the same column; a key above may lack its `:` or the space behind it"
+  )
+}
+
+private func unexpectedLine(_ fault: SyntaxFault) -> (message: String, help: String?) {
+  let isList = fault.problem == "did not find expected '-' indicator"
+  if fault.followsQuote {
+    return (
+      "expected nothing more behind the closing quote",
+      "a ' inside '…' is written '', a \" inside \"…\" is written \\\"; or a quote above was not closed"
+    )
+  }
+  if !fault.isAtLineStart {
+    return ("expected nothing more on this line", "put the whole text in quotes")
+  }
+  if isList {
+    return ("expected a list item, beginning with `-`", "the `-` of one list stand in the same column")
+  }
+  if fault.found == "-" {
+    return ("a list item `-` where a key was expected", "a list begins on the line below its key, `key:`")
+  }
+  return ("expected a key in the column of the keys above", "keys of one object start in the same column")
+}
+
+private func unexpectedEnd(_ fault: SyntaxFault) -> (message: String, help: String?) {
+  if fault.followsQuote { return unexpectedLine(fault) }
+  if !fault.isAtLineStart {
+    return ("expected nothing more here", "is a bracket too many, or does a text lack its quotes?")
+  }
+  return (
+    "this line does not belong to what is above it",
+    "check the indentation; another YAML document begins with `---`"
+  )
 }

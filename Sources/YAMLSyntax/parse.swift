@@ -4,22 +4,24 @@ package import Diagnostics
 /// Parses the bytes of one file with libyaml. The only file that sees the C library.
 ///
 /// A fault ends the reading: it is reported once, and the documents before it stay.
-package func parse(_ bytes: [UInt8], name: String, file: UInt32) -> (
+///
+/// Texts that differ from the source (escapes, folds) are appended to `bytes`: without a copy where the array is handed
+/// over and has room for them.
+package func parse(_ bytes: consuming [UInt8], name: String, file: UInt32) -> (
   document: Document, diagnostics: [Diagnostic]
 ) {
-  if let fault = refusal(of: bytes, file: file) {
-    let empty = Document(
-      name: name, file: file, bytes: bytes, length: bytes.count, nodes: [], roots: [], comments: [],
-      anchors: [],
-      texts: [])
-    return (empty, [fault])
+  let source = bytes
+  var builder = TreeBuilder(file: file, expectedBytes: source.count)
+  if let fault = refusal(of: source, file: file) {
+    builder.fault(fault)
+  } else if let joined = JoinedSurrogates(source) {
+    unsafe joined.bytes.withUnsafeBufferPointer {
+      unsafe readEvents($0, joints: joined.joints, into: &builder)
+    }
+  } else {
+    unsafe source.withUnsafeBufferPointer { unsafe readEvents($0, joints: [], into: &builder) }
   }
-  let joined = JoinedSurrogates(bytes)
-  var builder = TreeBuilder(file: file, expectedBytes: bytes.count)
-  unsafe (joined?.bytes ?? bytes).withUnsafeBufferPointer { input in
-    unsafe readEvents(input, joints: joined?.joints ?? [], into: &builder)
-  }
-  return builder.finish(name: name, source: bytes)
+  return builder.finish(name: name, source: source)
 }
 
 /// What libyaml would silently transcode, or what is larger than the budget.
@@ -39,6 +41,12 @@ private func refusal(of bytes: [UInt8], file: UInt32) -> Diagnostic? {
   return nil
 }
 
+private func tooManyComments(file: UInt32) -> Diagnostic {
+  Diagnostic(
+    "yaml-limit", .error, "more than \(grouped(Budget.nodes)) comments", at: .top(of: file),
+    help: "split the catalog into several files of one folder")
+}
+
 private func readEvents(_ input: UnsafeBufferPointer<UInt8>, joints: [Int], into tree: inout TreeBuilder) {
   let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
   let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
@@ -47,8 +55,7 @@ private func readEvents(_ input: UnsafeBufferPointer<UInt8>, joints: [Int], into
     unsafe event.deallocate()
   }
   guard unsafe yaml_parser_initialize(parser) != 0 else {
-    tree.fault(
-      Diagnostic("yaml-limit", .error, "not enough memory to read the file", at: .top(of: tree.file)))
+    tree.fault(notEnoughMemory(file: tree.file))
     return
   }
   defer { unsafe yaml_parser_delete(parser) }
@@ -68,10 +75,12 @@ private func readEvents(_ input: UnsafeBufferPointer<UInt8>, joints: [Int], into
       isDone = unsafe event.pointee.type == YAML_STREAM_END_EVENT
       unsafe yaml_event_delete(event)
     }
-    tree.comments = comments.comments.map { range in
-      UInt32(
-        JoinedSurrogates.sourceOffset(Int(range.lowerBound), joints: joints))..<UInt32(
-          JoinedSurrogates.sourceOffset(Int(range.upperBound), joints: joints))
+    if comments.isFull && !tree.isBroken { tree.fault(tooManyComments(file: tree.file)) }
+    tree.comments = comments.comments
+    guard !joints.isEmpty else { return }
+    tree.comments = comments.comments.map { comment in
+      let start = sourceOffset(Int(comment.lowerBound), joints)
+      return UInt32(start)..<UInt32(sourceOffset(Int(comment.upperBound), joints))
     }
   }
 }
@@ -81,67 +90,81 @@ private func add(
   _ event: yaml_event_t, _ input: UnsafeBufferPointer<UInt8>, _ offsets: inout OffsetMap,
   _ comments: inout CommentScanner, _ joints: [Int], to tree: inout TreeBuilder
 ) {
-  var start = unsafe offsets.offset(event.start_mark.index, input)
+  let start = unsafe offsets.offset(event.start_mark.index, input)
   switch unsafe event.type {
   case YAML_SCALAR_EVENT:
-    let scalar = unsafe event.data.scalar
-    var end = unsafe offsets.offset(event.end_mark.index, input)
-    let hasProperties = unsafe scalar.anchor != nil || scalar.tag != nil
-    let isBlock = unsafe scalar.style == YAML_LITERAL_SCALAR_STYLE || scalar.style == YAML_FOLDED_SCALAR_STYLE
-    if hasProperties || isBlock {
-      unsafe comments.passHeader(start, end, isBlockScalar: isBlock, input)
-    } else {
-      unsafe comments.pass(start, end, input)
-    }
-    let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
-    let quote = isPlain ? 0 : 1
-    let isSame =
-      unsafe end - start == scalar.length + 2 * quote && !isBlock
-      && isVerbatim(scalar, event, input, start, isPlain)
-    if !joints.isEmpty {
-      start = JoinedSurrogates.sourceOffset(start, joints: joints)
-      end = JoinedSurrogates.sourceOffset(end, joints: joints)
-    }
-    if isSame {
-      tree.scalar(start, end, isPlain ? .plain : .quoted)
-    } else {
-      let text = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-      unsafe tree.rewrittenScalar(start, end, isPlain: isPlain, text: text)
-    }
-    if hasProperties { unsafe properties(anchor: scalar.anchor, tag: scalar.tag, of: &tree) }
+    let end = unsafe offsets.offset(event.end_mark.index, input)
+    unsafe addScalar(event, start, end, input, &comments, joints, to: &tree)
   case YAML_MAPPING_START_EVENT:
     let mapping = unsafe event.data.mapping_start
-    let end = unsafe offsets.offset(event.start_mark.index, input)
-    unsafe comments.passHeader(start, max(start, end), isBlockScalar: false, input)
-    start = JoinedSurrogates.sourceOffset(start, joints: joints)
-    unsafe tree.open(.mapping, start, isFlow: mapping.style == YAML_FLOW_MAPPING_STYLE)
-    unsafe properties(anchor: mapping.anchor, tag: mapping.tag, of: &tree)
+    let properties = unsafe Properties(mapping.anchor, mapping.tag, start, input.count, input, &comments)
+    tree.open(.mapping, sourceOffset(properties?.content ?? start, joints))
+    properties?.apply(joints, to: &tree)
   case YAML_SEQUENCE_START_EVENT:
     let sequence = unsafe event.data.sequence_start
-    unsafe comments.passHeader(start, start, isBlockScalar: false, input)
-    start = JoinedSurrogates.sourceOffset(start, joints: joints)
-    unsafe tree.open(.sequence, start, isFlow: sequence.style == YAML_FLOW_SEQUENCE_STYLE)
-    unsafe properties(anchor: sequence.anchor, tag: sequence.tag, of: &tree)
+    let properties = unsafe Properties(sequence.anchor, sequence.tag, start, input.count, input, &comments)
+    tree.open(.sequence, sourceOffset(properties?.content ?? start, joints))
+    properties?.apply(joints, to: &tree)
   case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
+    unsafe comments.pass(start, start, input)
     // The end mark of a block collection lies at the next token: only a flow collection has a true end, one byte long.
     let isFlow = unsafe event.end_mark.index > event.start_mark.index
-    if isFlow {
-      let end = unsafe offsets.offset(event.end_mark.index, input)
-      unsafe comments.pass(start, end, input)
-      tree.close(end: JoinedSurrogates.sourceOffset(end, joints: joints))
-    } else {
-      tree.close(end: nil)
-    }
+    tree.close(end: isFlow ? sourceOffset(start + 1, joints) : nil)
   case YAML_ALIAS_EVENT:
     let end = unsafe offsets.offset(event.end_mark.index, input)
     unsafe comments.pass(start, end, input)
     unsafe tree.alias(
-      String(cString: event.data.alias.anchor), JoinedSurrogates.sourceOffset(start, joints: joints),
-      JoinedSurrogates.sourceOffset(end, joints: joints))
+      String(cString: event.data.alias.anchor), sourceOffset(start, joints), sourceOffset(end, joints))
   case YAML_DOCUMENT_START_EVENT: tree.beginDocument()
   case YAML_STREAM_END_EVENT: unsafe comments.pass(input.count, input.count, input)
   default: break
   }
+}
+
+@inline(__always)
+private func addScalar(
+  _ event: yaml_event_t, _ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>,
+  _ comments: inout CommentScanner, _ joints: [Int], to tree: inout TreeBuilder
+) {
+  let scalar = unsafe event.data.scalar
+  let isBlock = unsafe scalar.style == YAML_LITERAL_SCALAR_STYLE || scalar.style == YAML_FOLDED_SCALAR_STYLE
+  let properties = unsafe Properties(scalar.anchor, scalar.tag, start, end, input, &comments)
+  let start = properties?.content ?? start
+  var visibleEnd = end
+  if isBlock {
+    unsafe comments.passBlockScalar(start, end, input)
+    visibleEnd = unsafe endOfBlockScalar(start, end, input)
+  } else {
+    unsafe comments.pass(start, end, input)
+  }
+  let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
+  let isText = !isPlain || properties?.isText ?? false
+  let isSame =
+    unsafe isPlain == !isText && end - start == scalar.length + (isPlain ? 0 : 2) && !isBlock
+    && isVerbatim(scalar, event, input, start, isPlain)
+  if isSame {
+    tree.scalar(sourceOffset(start, joints), sourceOffset(end, joints), isPlain ? .plain : .quoted)
+    if unsafe isPlain && end - start == 2 && input[start] == 0x3C && input[start + 1] == 0x3C {
+      tree.mergeKey()
+    }
+  } else {
+    let text = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+    unsafe tree.rewrittenScalar(
+      sourceOffset(start, joints), sourceOffset(visibleEnd, joints), isPlain: !isText, text: text)
+  }
+  properties?.apply(joints, to: &tree)
+}
+
+@inline(__always)
+private func sourceOffset(_ offset: Int, _ joints: [Int]) -> Int {
+  joints.isEmpty ? offset : JoinedSurrogates.sourceOffset(offset, joints: joints)
+}
+
+/// libyaml counts the line breaks behind a block scalar as part of it; its range ends with its last line.
+private func endOfBlockScalar(_ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>) -> Int {
+  var end = end
+  while end > start + 1, unsafe [0x0A, 0x0D, 0x20].contains(input[end - 1]) { end -= 1 }
+  return end
 }
 
 /// Whether a scalar of the right length is the source's own text: escapes and folds can keep the length and change the text.
@@ -155,36 +178,71 @@ private func isVerbatim(
   return unsafe memcmp(base + start + (isPlain ? 0 : 1), scalar.value, scalar.length) == 0
 }
 
-private func properties(
-  anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?,
-  of tree: inout TreeBuilder
-) {
-  if let tag = unsafe tag { unsafe tree.tag(String(cString: tag)) }
-  if let anchor = unsafe anchor { unsafe tree.anchor(String(cString: anchor)) }
+/// The anchor and the tag of a node. libyaml counts them as part of it; its range here begins behind them.
+private struct Properties {
+  let anchor: String?
+  let tag: String?
+  /// Of both.
+  let range: Range<Int>
+  /// Where the node itself begins.
+  let content: Int
+
+  /// Nil for a node without any, which is nearly every one.
+  @inline(__always)
+  init?(
+    _ anchor: UnsafeMutablePointer<yaml_char_t>?, _ tag: UnsafeMutablePointer<yaml_char_t>?, _ start: Int,
+    _ end: Int, _ input: UnsafeBufferPointer<UInt8>, _ comments: inout CommentScanner
+  ) {
+    if unsafe anchor == nil && tag == nil { return nil }
+    self.anchor = unsafe anchor.map { unsafe String(cString: $0) }
+    self.tag = unsafe tag.map { unsafe String(cString: $0) }
+    let count = (self.anchor == nil ? 0 : 1) + (self.tag == nil ? 0 : 1)
+    let passed = unsafe comments.passProperties(count, start, end, input)
+    range = start..<passed.end
+    content = passed.content
+  }
+
+  /// `!!str` and `!` make a text of what would be a number or null.
+  var isText: Bool { tag == "!" || tag == "tag:yaml.org,2002:str" }
+
+  func apply(_ joints: [Int], to tree: inout TreeBuilder) {
+    let range = sourceOffset(range.lowerBound, joints)..<sourceOffset(range.upperBound, joints)
+    if let tag { tree.tag(tag, range) }
+    if let anchor { tree.anchor(anchor, range) }
+  }
 }
 
-/// libyaml's error as a finding: its problem in our words, its context as a related place.
+/// libyaml's error as a finding. Its marks count characters, the offset of a fault in the bytes counts bytes.
 private func syntaxFault(
   _ parser: yaml_parser_t, _ input: UnsafeBufferPointer<UInt8>, joints: [Int], file: UInt32
 ) -> Diagnostic {
-  let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "not enough memory"
-  let context = unsafe parser.context.map { unsafe String(cString: $0) } ?? ""
-  func place(_ mark: Int) -> SourceRange {
-    var map = unsafe OffsetMap(input)
-    return range(unsafe map.offset(mark, input))
-  }
+  guard let message = unsafe parser.problem else { return notEnoughMemory(file: file) }
+  let problem = unsafe String(cString: message)
   func range(_ offset: Int) -> SourceRange {
-    let offset = JoinedSurrogates.sourceOffset(min(offset, input.count), joints: joints)
-    return SourceRange(file: file, start: UInt32(offset), end: UInt32(offset))
+    let offset = UInt32(sourceOffset(min(offset, input.count), joints))
+    return SourceRange(file: file, start: offset, end: offset)
+  }
+  func offset(_ mark: yaml_mark_t) -> Int {
+    var map = unsafe OffsetMap(input)
+    return unsafe map.offset(mark.index, input)
   }
   if unsafe parser.error == YAML_READER_ERROR {
+    let offset = unsafe parser.problem_offset
     return readerFault(
-      problem, value: Int(unsafe parser.problem_value), at: range(unsafe parser.problem_offset))
+      problem, value: Int(unsafe parser.problem_value), byte: unsafe offset < input.count ? input[offset] : 0,
+      at: range(offset))
   }
-  let problemOffset = unsafe parser.problem_mark.index
-  let character = unsafe problemOffset < input.count ? input[problemOffset] : 0
-  return describeSyntaxFault(
-    problem, context, at: place(problemOffset),
-    context: context.isEmpty ? nil : place(unsafe parser.context_mark.index),
-    isTab: character == 0x09)
+  let place = unsafe offset(parser.problem_mark)
+  let line = unsafe input[..<place].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+  let context = unsafe parser.context.map { unsafe String(cString: $0) } ?? ""
+  return unsafe describeSyntaxFault(
+    SyntaxFault(
+      problem: problem, context: context, place: range(place),
+      contextPlace: context.isEmpty ? nil : range(offset(parser.context_mark)),
+      before: String(decoding: input[line..<place], as: UTF8.self),
+      found: String(decoding: input[place...].prefix(32), as: UTF8.self).first))
+}
+
+private func notEnoughMemory(file: UInt32) -> Diagnostic {
+  Diagnostic("yaml-limit", .error, "not enough memory to read the file", at: .top(of: file))
 }

@@ -1,1 +1,4 @@
-print("offerc")
+import OffercCommands
+
+let status = run(Array(CommandLine.arguments.dropFirst()), console: .live())
+exit(status)

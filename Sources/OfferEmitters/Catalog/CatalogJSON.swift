@@ -23,9 +23,12 @@ package struct CatalogJSON: Sendable {
     if pretty {
       pieces = [prettyEnvelope(form, digest: digest, storefronts)]
     } else {
-      let tail = #","digest":"\#(digest)","format":"\#(CatalogJSON.format)","storefronts":"\#(Territory.tableDate)"}"#
+      let tail =
+        #","digest":"\#(digest)","format":"\#(CatalogJSON.format)","storefronts":"\#(Territory.tableDate)"}"#
       pieces =
-        [Array(#"{"catalog":"#.utf8)] + canonical + [Array(#","derived":"#.utf8)] + derived + [Array((tail + "\n").utf8)]
+        [Array(#"{"catalog":"#.utf8)] + canonical + [Array(#","derived":"#.utf8)] + derived + [
+          Array((tail + "\n").utf8)
+        ]
     }
   }
 }

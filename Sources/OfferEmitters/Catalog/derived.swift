@@ -26,7 +26,9 @@ func writeDerived(_ form: NormalForm, _ storefronts: StorefrontBytes, into write
     writeCurrencies(form.catalog, into: &writer)
     writer.key("offers")
     writer.object { writer in
-      for product in productsWithOffers(form.catalog) { product.write(form.catalog.app, storefronts, &writer) }
+      for product in productsWithOffers(form.catalog) {
+        product.write(form.catalog.app, storefronts, &writer)
+      }
     }
   }
 }
@@ -145,7 +147,8 @@ private func productsWithOffers(_ catalog: Catalog) -> [ProductWithOffers] {
   }
   return (subscriptions + purchases).filter { one in
     guard let subscription = one.subscription else { return !one.codes.isEmpty }
-    return !one.codes.isEmpty || !subscription.introductoryOffers.isEmpty || !subscription.promotionalOffers.isEmpty
+    return !one.codes.isEmpty || !subscription.introductoryOffers.isEmpty
+      || !subscription.promotionalOffers.isEmpty
       || !subscription.winBackOffers.isEmpty
   }.sorted { isOrdered($0.product.productId.value, $1.product.productId.value) }
 }

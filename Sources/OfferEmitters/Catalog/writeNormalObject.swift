@@ -31,7 +31,8 @@ extension JSONWriter {
     case .territories(let set): strings(set.codes)
     case .prices(let map):
       amounts(
-        map.prices.lazy.map { Amount(territory: $0.territory, minor: $0.amount) }, rest: map.rest != nil, storefronts)
+        map.prices.lazy.map { Amount(territory: $0.territory, minor: $0.amount) }, rest: map.rest != nil,
+        storefronts)
     }
   }
 

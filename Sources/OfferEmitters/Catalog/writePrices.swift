@@ -20,7 +20,9 @@ struct StorefrontBytes: Sendable {
 
 extension JSONWriter {
   /// `{"AUT":"4.99",…}`, and `"rest":"equalized"` at the end where asked for: codes sort before small letters.
-  mutating func amounts(_ amounts: some Collection<Amount>, rest: Bool = false, _ storefronts: StorefrontBytes) {
+  mutating func amounts(
+    _ amounts: some Collection<Amount>, rest: Bool = false, _ storefronts: StorefrontBytes
+  ) {
     beginObject()
     if isPretty {
       for amount in amounts {
@@ -52,7 +54,8 @@ extension JSONWriter {
 /// `"USA":"4.99"`: at most 3 + 19 + 6 bytes. Returns the end.
 @inline(__always)
 private func write(
-  _ amount: Amount, _ storefronts: StorefrontBytes, to output: UnsafeMutableBufferPointer<UInt8>, from start: Int
+  _ amount: Amount, _ storefronts: StorefrontBytes, to output: UnsafeMutableBufferPointer<UInt8>,
+  from start: Int
 ) -> Int {
   var end = start
   let code = Int(amount.territory.index) * 3

@@ -4,6 +4,14 @@ package enum Limits {
   package static let productIdLength = 100
   package static let productReferenceNameLength = 64
   package static let reviewNoteLength = 4000
+  /// 30 in App Store Connect Help until some time in 2025; 35 in texts of 2026-03 and later.
+  package static let displayName = TextLimit(longest: 35, safe: 30)
+  /// 45 until some time in 2025; 55 in texts of 2026-03 and later.
+  package static let productDescription = TextLimit(longest: 55, safe: 45)
+  /// Tools say 30, 64 and 75; Apple says nothing.
+  package static let groupDisplayName = TextLimit(longest: 75, safe: 30)
+  /// Two validation schemas only: a longer name is a warning.
+  package static let customAppName = TextLimit(longest: .max, safe: 30)
   /// Third-party validation schemas only: findings are warnings.
   package static let groupReferenceNameLength = 64
   package static let promotionalReferenceNameLength = 64
@@ -25,6 +33,8 @@ package enum Limits {
 
   /// StoreKit, "Supporting offer codes in your app".
   package static let activeCodeOffers = 10
+  /// From here on offers that could be deactivated are worth a word.
+  package static let activeCodeOffersNear = 8
   /// 1,000,000 since about 2024; 150,000 from 2020.
   package static let codesPerQuarter = 1_000_000
   package static let sandboxCodesPerQuarter = 10_000
@@ -35,4 +45,22 @@ package enum Limits {
   package static let customRedemptions = 500...25_000
   package static let customCodeLength = 64
   package static let codeLifetimeMonths = 6
+
+  /// Third-party sources only: a larger group is a warning.
+  package static let subscriptionsPerGroup = 100
+  /// App Store Connect Help, "Overview for configuring in-app purchases": all types together.
+  package static let productsPerApp = 10_000
+}
+
+/// A length that Apple changed or that sources disagree on, in characters.
+package struct TextLimit: Sendable {
+  /// More is more than any source allows.
+  package let longest: Int
+  /// As much as all sources allow.
+  package let safe: Int
+
+  package init(longest: Int, safe: Int) {
+    self.longest = longest
+    self.safe = safe
+  }
 }

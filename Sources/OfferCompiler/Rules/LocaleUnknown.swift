@@ -1,0 +1,46 @@
+import Diagnostics
+import OfferModel
+
+enum LocaleUnknown: Rule {
+  static let info = RuleInfo(
+    id: "locale-unknown",
+    summary: "A locale is not one of App Store Connect's.",
+    severity: .error,
+    why: """
+      App Store Connect has a list of locale codes of its own. A common misspelling is an error; any other unknown code is \
+      a warning, since Apple adds languages
+      """,
+    source: .localeArticle,
+    failing: [
+      .subscription("localizations: {↓en: {displayName: Monthly}}"),
+      .subscription("localizations: {↓en_US: {displayName: Monthly}}"),
+      .subscription("localizations: {↓ja-JP: {displayName: Monthly}}"),
+    ],
+    passing: [.subscription("localizations: {en-US: {displayName: Monthly}, ja: {displayName: 月}}")])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let known = Set(AppStoreLocales.all)
+    for group in catalog.groups {
+      for localization in group.localizations where !known.contains(localization.locale.value) {
+        report(localization.locale, object: group.label, &findings)
+      }
+    }
+    for product in catalog.products {
+      for localization in product.localizations where !known.contains(localization.locale.value) {
+        report(localization.locale, object: product.label, &findings)
+      }
+    }
+  }
+
+  private static func report(_ locale: Located<String>, object: String, _ findings: inout Findings) {
+    let guess = LocaleGuess(locale.value)
+    findings.add(
+      guess.isCertainMistake ? .error : .warning,
+      "\(quoted(locale.value)) is not a locale of App Store Connect"
+        + (guess.names.isEmpty ? "" : ", which has \(listed(guess.names))"),
+      object: object, at: locale.range, label: guess.isCertainMistake ? "misspelt" : "unknown",
+      help: guess.names.isEmpty
+        ? "look it up in App Store Connect's list; if Apple has added it, ignore this warning there"
+        : "write \(listed(guess.names))")
+  }
+}

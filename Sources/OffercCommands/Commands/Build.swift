@@ -1,0 +1,99 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+import OfferEmitters
+import OfferModel
+
+struct Build: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check catalogs and write what is made of them.",
+    discussion: """
+      Nothing is written when there is an error. Files are replaced as a whole, and only when their bytes differ.
+      Several catalogs: one folder each, named by the bundle ID.
+      """)
+
+  @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
+  var path = "."
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Folder to write to; - prints catalog.json.", valueName: "DIR"))
+  var output: String
+
+  @Option(help: "What to write: catalog.")
+  var emit = "catalog"
+
+  @Flag(help: "Indent the JSON for people; the digest is the same.")
+  var pretty = false
+
+  @Option(help: ArgumentHelp("The name that findings use for standard input.", valueName: "NAME"))
+  var stdinFilename = "<stdin>"
+
+  @OptionGroup var options: ReportOptions
+
+  func run(in console: Console) throws -> ExitStatus {
+    try checkEmitters()
+    let severities = try SeverityChoices(options.severity)
+    let today = try today(options.today, console)
+    let catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
+    if options.listFiles { return try list(catalogs, console) }
+    guard output != "-" || catalogs.count == 1 else {
+      throw CommandFailure(
+        "-o - prints one catalog, \(path) has \(catalogs.count): name one of them, or a folder")
+    }
+    let result = lintCatalogs(catalogs, today: today, severities: severities)
+    try options.write(result.report, console, isResult: false)
+    guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
+      try console.complain("nothing written: there are errors\n")
+      return .findings
+    }
+    let isMany = catalogs.count > 1
+    for target in try targets(result.compilations.compactMap(\.catalog), isMany: isMany) {
+      try write(target.catalog, to: target.folder, console)
+    }
+    return options.failOn.fails(result.report.findings) ? .findings : .success
+  }
+
+  private func checkEmitters() throws {
+    for name in emit.split(separator: ",", omittingEmptySubsequences: false) where name != "catalog" {
+      throw CommandFailure("--emit: there is no emitter \(quoted(String(name))); expected catalog")
+    }
+  }
+
+  /// One folder a catalog; a bundle ID that is no folder name, or that two of them share, cannot be one.
+  private func targets(_ catalogs: [Catalog], isMany: Bool) throws -> [(catalog: Catalog, folder: String)] {
+    guard isMany else { return catalogs.map { ($0, output) } }
+    var seen: Set<String> = []
+    return try catalogs.map { catalog in
+      let name = catalog.app.bundleId.value
+      let isName = name != "." && name != ".." && !name.contains("/")
+      guard isName, seen.insert(name.lowercased()).inserted else {
+        throw CommandFailure(
+          "cannot write a folder for the bundle ID \(quoted(name)): "
+            + (isName ? "two catalogs have it" : "it is no folder name"))
+      }
+      return (catalog, joined(output, name))
+    }
+  }
+
+  private func write(_ catalog: Catalog, to folder: String, _ console: Console) throws {
+    let json: CatalogJSON
+    do {
+      json = try CatalogJSON(lower(catalog), pretty: pretty)
+    } catch {
+      throw CommandFailure("libcrypto cannot compute SHA-256 on this machine", status: .defect)
+    }
+    guard output != "-" else {
+      for piece in json.pieces { try console.output(piece) }
+      return
+    }
+    try makeFolder(folder)
+    let file = joined(folder, "catalog.json")
+    let result = try writeFile(json.pieces, to: file)
+    guard !options.quiet else { return }
+    switch result {
+    case .written: try console.complain("wrote \(file) (\(json.digest.prefix(19)))\n")
+    case .unchanged: try console.complain("\(file) is up to date (\(json.digest.prefix(19)))\n")
+    }
+  }
+}

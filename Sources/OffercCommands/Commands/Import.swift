@@ -1,0 +1,69 @@
+import ArgumentParser
+import Diagnostics
+import OfferModel
+import StoreKitFiles
+
+struct Import: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Turn a StoreKit configuration file into YAML.",
+    discussion: """
+      What the file cannot say is filled in and marked `# assumed`; what the language cannot say is listed as `# lost:`.
+      """)
+
+  @Argument(help: ArgumentHelp("The .storekit file; - for standard input.", valueName: "file.storekit"))
+  var file: String
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Write to a file instead of standard output; never replaces one.", valueName: "FILE"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("The app's bundle ID.", valueName: "ID"))
+  var bundleId: String?
+
+  @Option(help: ArgumentHelp("The app's name.", valueName: "NAME"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("Where the products are sold, e.g. all or USA,CAN.", valueName: "EXPR"))
+  var territories: String?
+
+  @OptionGroup var options: ReportOptions
+
+  func run(in console: Console) throws -> ExitStatus {
+    let today = try today(options.today, console)
+    let bytes = file == "-" ? try console.standardInput() : try readFile(file)
+    let result = importStoreKit(bytes, file: 0, options: try importOptions(today))
+    let source = SourceFile(name: file == "-" ? "<stdin>" : file, bytes: bytes)
+    let report = Report(
+      files: [source], findings: result.findings.sortedOnce(), today: today.description,
+      counts: Report.Counts(files: 1))
+    guard let yaml = result.yaml else {
+      try options.write(report, console, isResult: false)
+      return .usage
+    }
+    if let output {
+      guard case .missing = FileKind(output) else {
+        throw CommandFailure("\(output) is there already: remove it, or name another file")
+      }
+      _ = try writeFile([Array(yaml.utf8)], to: output)
+    } else {
+      try console.write(yaml)
+    }
+    try options.write(report, console, isResult: false)
+    return .success
+  }
+
+  private func importOptions(_ today: CalendarDate) throws -> StoreKitImportOptions {
+    let expression = try territories.map { text in
+      guard let argument = TerritoryArgument(text) else {
+        throw CommandFailure(
+          "--territories \(quoted(text)): expected a name or names with commas, e.g. all or USA,CAN")
+      }
+      return argument
+    }
+    let fileName = file == "-" ? "standard input" : file.split(separator: "/").last.map(String.init) ?? file
+    return StoreKitImportOptions(
+      fileName: fileName, bundleId: bundleId, name: name, territories: expression,
+      assumedStartDate: (today.next ?? today).description)
+  }
+}

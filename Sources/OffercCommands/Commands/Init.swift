@@ -1,0 +1,21 @@
+import ArgumentParser
+
+struct Init: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a small commented catalog to begin with.",
+    discussion: "Writes catalog.yaml into the folder; a file of that name is never replaced.")
+
+  @Argument(help: ArgumentHelp("The folder.", valueName: "dir"))
+  var folder = "."
+
+  func run(in console: Console) throws -> ExitStatus {
+    let path = joined(folder, "catalog.yaml")
+    guard case .missing = FileKind(path) else {
+      throw CommandFailure("\(path) is there already: remove it, or name another folder")
+    }
+    if folder != "." { try makeFolder(folder) }
+    _ = try writeFile([Array(starterCatalog.utf8)], to: path)
+    try console.write("wrote \(path)\nnext: offerc lint \(folder)\n")
+    return .success
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+
+struct Lint: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check catalogs and print every finding.",
+    discussion: """
+      PATH is a YAML file, a catalog folder, a folder with catalog folders somewhere below it, or - for standard input.
+
+      Exit status: 0 clean, 1 findings at or above --fail-on, 2 usage or unreadable input, 3 a defect of offerc.
+      """)
+
+  @Argument(help: ArgumentHelp("Catalogs to check.", valueName: "path"))
+  var paths: [String] = ["."]
+
+  @Option(help: ArgumentHelp("The name that findings use for standard input.", valueName: "NAME"))
+  var stdinFilename = "<stdin>"
+
+  @OptionGroup var options: ReportOptions
+
+  func run(in console: Console) throws -> ExitStatus {
+    let severities = try SeverityChoices(options.severity)
+    let today = try today(options.today, console)
+    let catalogs = try findCatalogs(paths, standardInput: console.standardInput, inputName: stdinFilename)
+    if options.listFiles { return try list(catalogs, console) }
+    let result = lintCatalogs(catalogs, today: today, severities: severities)
+    try options.write(result.report, console, isResult: true)
+    return options.failOn.fails(result.report.findings) ? .findings : .success
+  }
+}
+
+/// The names of the files that are read, one a line.
+func list(_ catalogs: [CatalogFiles], _ console: Console) throws -> ExitStatus {
+  for text in catalogs.flatMap(\.texts) { try console.write(escapingControls(text.name) + "\n") }
+  return .success
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+
+struct Schema: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print a JSON Schema.",
+    discussion:
+      "offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json.")
+
+  enum Name: String, ExpressibleByArgument, CaseIterable {
+    case offers
+    case catalog
+    case findings
+  }
+
+  @Argument(help: "Which one: \(Name.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var name = Name.offers
+
+  func run(in console: Console) throws -> ExitStatus {
+    switch name {
+    case .offers: try console.output(offersSchema(Language()))
+    case .catalog: try console.output(catalogSchema(Language()))
+    case .findings: try console.output(findingsSchema())
+    }
+    return .success
+  }
+}

@@ -1,0 +1,50 @@
+extension Console {
+  /// The process's own streams, environment and clock.
+  package static func live() -> Console {
+    // A closed pipe is an error to be handled, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    return Console(
+      environment: processEnvironment(),
+      standardInput: { try readAll(from: STDIN_FILENO, expected: 1 << 16, limit: 256 << 20) },
+      output: { try writeStream($0, STDOUT_FILENO) },
+      errors: { try writeStream($0, STDERR_FILENO) },
+      outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
+      localDate: { machineDate() })
+  }
+}
+
+private func writeStream(_ bytes: [UInt8], _ descriptor: Int32) throws {
+  do {
+    try writeAll(bytes, to: descriptor)
+  } catch let failure as SystemFailure {
+    if failure.code == EPIPE { throw ClosedOutput() }
+    throw CommandFailure("cannot write the output: \(failure.reason)")
+  }
+}
+
+/// The variables that are read anywhere: nothing else of the environment matters.
+private func processEnvironment() -> [String: String] {
+  var result: [String: String] = [:]
+  for name in [
+    "OFFERC_TODAY", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM", "GITHUB_ACTIONS", "GITHUB_WORKFLOW",
+    "CI",
+  ] {
+    if let value = unsafe getenv(name) { result[name] = unsafe String(cString: value) }
+  }
+  return result
+}
+
+private func machineDate() -> String {
+  var now = time(nil)
+  var parts = unsafe tm()
+  unsafe localtime_r(&now, &parts)
+  func padded(_ number: Int32, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+  return unsafe padded(parts.tm_year + 1900, 4) + "-" + padded(parts.tm_mon + 1, 2) + "-"
+    + padded(parts.tm_mday, 2)
+}
+
+/// Ends the process at once: what it holds in memory need not be taken apart.
+package func exit(_ status: ExitStatus) -> Never { exit(status.rawValue) }

@@ -1,0 +1,33 @@
+/// What a command knows of the world around it: tests give their own.
+package struct Console: Sendable {
+  package var environment: [String: String]
+  package var standardInput: @Sendable () throws -> [UInt8]
+  package var output: @Sendable ([UInt8]) throws -> Void
+  package var errors: @Sendable ([UInt8]) throws -> Void
+  package var outputIsTerminal: Bool
+  package var errorsAreTerminal: Bool
+  /// The machine's local day, `YYYY-MM-DD`: asked only when neither `--today` nor `OFFERC_TODAY` says another.
+  package var localDate: @Sendable () -> String
+
+  package init(
+    environment: [String: String], standardInput: @escaping @Sendable () throws -> [UInt8],
+    output: @escaping @Sendable ([UInt8]) throws -> Void,
+    errors: @escaping @Sendable ([UInt8]) throws -> Void,
+    outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
+    localDate: @escaping @Sendable () -> String
+  ) {
+    self.environment = environment
+    self.standardInput = standardInput
+    self.output = output
+    self.errors = errors
+    self.outputIsTerminal = outputIsTerminal
+    self.errorsAreTerminal = errorsAreTerminal
+    self.localDate = localDate
+  }
+
+  func write(_ text: String) throws { try output(Array(text.utf8)) }
+  func complain(_ text: String) throws { try errors(Array(text.utf8)) }
+}
+
+/// Nobody reads the output any more: the command ends quietly.
+struct ClosedOutput: Error {}

@@ -1,0 +1,123 @@
+import OfferCompiler
+
+/// The files that make up one catalog.
+struct CatalogFiles: Sendable {
+  /// The path that leads to it, as it is shown.
+  let path: String
+  let texts: [SourceText]
+}
+
+/// Finds the catalogs that the paths of a command line lead to, and reads them.
+///
+/// A folder with a YAML file that has a top-level `app:` is a catalog with everything below it; other folders are searched.
+/// - Throws: `CommandFailure` when a path cannot be read or leads to no catalog.
+func findCatalogs(_ paths: [String], standardInput: () throws -> [UInt8], inputName: String) throws
+  -> [CatalogFiles]
+{
+  var result: [CatalogFiles] = []
+  for path in paths {
+    if path == "-" {
+      result.append(
+        CatalogFiles(path: inputName, texts: [SourceText(name: inputName, bytes: try standardInput())]))
+      continue
+    }
+    switch FileKind(path) {
+    case .missing: throw CommandFailure("cannot read \(path): no such file or folder")
+    case .file:
+      let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+      result.append(CatalogFiles(path: name, texts: [SourceText(name: name, bytes: try readFile(path))]))
+    case .folder:
+      var search = FolderSearch()
+      try search.visit(path)
+      guard !search.found.isEmpty else { throw CommandFailure(search.nothingFound(in: path)) }
+      result += search.found
+    }
+  }
+  return result
+}
+
+/// A walk through folders until catalogs are found.
+private struct FolderSearch {
+  var found: [CatalogFiles] = []
+  private var yamlFiles = 0
+
+  /// The folders that are still to be visited stand on an own stack: trees can be deep.
+  mutating func visit(_ root: String) throws {
+    var pending = [root]
+    while let folder = pending.popLast() {
+      let (files, folders) = try entries(of: folder)
+      let yaml = files.filter(isYAML)
+      yamlFiles += yaml.count
+      let texts = try yaml.map {
+        SourceText(name: joined(folder, $0), bytes: try readFile(joined(folder, $0)))
+      }
+      if texts.contains(where: { holdsApp($0.bytes) }) {
+        let below = try everything(below: folders.map { joined(folder, $0) })
+        let all = (texts + below).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        found.append(CatalogFiles(path: folder, texts: all))
+      } else {
+        pending += folders.reversed().map { joined(folder, $0) }
+      }
+    }
+  }
+
+  private func everything(below roots: [String]) throws -> [SourceText] {
+    var texts: [SourceText] = []
+    var pending = roots
+    while let folder = pending.popLast() {
+      let (files, folders) = try entries(of: folder)
+      for name in files where isYAML(name) {
+        texts.append(SourceText(name: joined(folder, name), bytes: try readFile(joined(folder, name))))
+      }
+      pending += folders.map { joined(folder, $0) }
+    }
+    return texts
+  }
+
+  func nothingFound(in path: String) -> String {
+    let seen =
+      switch yamlFiles {
+      case 0: "there is no YAML file in it"
+      case 1: "the one YAML file in it has no top-level app:"
+      default: "none of the \(yamlFiles) YAML files in it has a top-level app:"
+      }
+    return "no catalog found in \(path): \(seen); `offerc init` writes a first one"
+  }
+}
+
+/// Whether a file has a top-level `app:` and looks like a catalog: it names a bundle ID or has another key of the language.
+///
+/// Looked up in the text, without parsing: every YAML file of a repository is asked, and a broken catalog is one, too.
+func holdsApp(_ bytes: [UInt8]) -> Bool {
+  if let first = bytes.first(where: { $0 > 0x20 && $0 < 0x80 }), first == 0x7B {
+    return contains(bytes, "bundleId") && (contains(bytes, "app:") || contains(bytes, "\"app\""))
+  }
+  guard beginsLine(bytes, "app") else { return false }
+  if contains(bytes, "bundleId") { return true }
+  let others: [Key] = [
+    .territorySets, .priceTables, .subscriptionGroups, .inAppPurchases, .offers, .retiredProductIds,
+  ]
+  return others.contains { beginsLine(bytes, $0.name) }
+}
+
+private func beginsLine(_ bytes: [UInt8], _ key: String) -> Bool {
+  let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  if bytes[start...].starts(with: (key + ":").utf8) { return true }
+  return ["\n\(key):", "\r\(key):", "\n\"\(key)\":", "\n'\(key)':", "\n\(key) :"].contains {
+    contains(bytes, $0)
+  }
+}
+
+/// Horspool's search: a repository may hold large files that are no catalogs.
+private func contains(_ bytes: [UInt8], _ text: String) -> Bool {
+  let word = Array(text.utf8)
+  guard let last = word.last else { return true }
+  var skips = [Int](repeating: word.count, count: 256)
+  for (index, byte) in word.dropLast().enumerated() { skips[Int(byte)] = word.count - 1 - index }
+  var end = word.count - 1
+  while end < bytes.count {
+    if bytes[end] == last, bytes[end - word.count + 1...end].elementsEqual(word) { return true }
+    end += skips[Int(bytes[end])]
+  }
+  return false
+}

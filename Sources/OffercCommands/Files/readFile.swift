@@ -1,0 +1,68 @@
+import OfferCompiler
+import YAMLSyntax
+
+/// The bytes of a file; at most one more than the compiler reads, so that it can say that there are too many.
+func readFile(_ path: String) throws -> [UInt8] {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw CommandFailure("cannot read \(path): \(SystemFailure().reason)") }
+  defer { close(descriptor) }
+  var status = stat()
+  let size = unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+  do {
+    return try readAll(from: descriptor, expected: max(0, size), limit: Budget.fileSize)
+  } catch let failure as SystemFailure {
+    throw CommandFailure("cannot read \(path): \(failure.reason)")
+  }
+}
+
+/// What a path leads to, links followed.
+enum FileKind {
+  case file
+  case folder
+  case missing
+
+  init(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      self = .missing
+      return
+    }
+    self = status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+}
+
+/// The entries of a folder, hidden ones left out, sorted by name; links to folders are left out as well.
+func entries(of folder: String) throws -> (files: [String], folders: [String]) {
+  guard let stream = unsafe opendir(folder) else {
+    throw CommandFailure("cannot read the folder \(folder): \(SystemFailure().reason)")
+  }
+  defer { unsafe closedir(stream) }
+  var files: [String] = []
+  var folders: [String] = []
+  while let entry = unsafe readdir(stream) {
+    let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+    }
+    guard !name.hasPrefix(".") else { continue }
+    var status = stat()
+    let path = joined(folder, name)
+    guard unsafe lstat(path, &status) == 0 else { continue }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: folders.append(name)
+    case S_IFREG: files.append(name)
+    case S_IFLNK:
+      if case .file = FileKind(path) { files.append(name) }
+    default: continue
+    }
+  }
+  let isBefore: (String, String) -> Bool = { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  return (files.sorted(by: isBefore), folders.sorted(by: isBefore))
+}
+
+/// `folder/name`, without a `./` at the front.
+func joined(_ folder: String, _ name: String) -> String {
+  if folder == "." || folder.isEmpty { return name }
+  return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+}
+
+func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }

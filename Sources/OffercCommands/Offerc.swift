@@ -1,0 +1,47 @@
+import ArgumentParser
+import Diagnostics
+
+/// The tool's version; `catalog.json` does not carry it.
+package let version = "0.1.0"
+
+struct Offerc: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "offerc", abstract: "Check and compile App Store subscription offers written in YAML.",
+    version: version, subcommands: [Lint.self, Build.self, Import.self, Schema.self, Init.self])
+}
+
+/// A command that says what it did by its exit status and writes to a console.
+protocol ConsoleCommand: ParsableCommand {
+  func run(in console: Console) throws -> ExitStatus
+}
+
+/// Runs the tool: the whole of it but for the process around it.
+///
+/// - Parameter arguments: without the name of the program.
+package func run(_ arguments: [String], console: Console) -> ExitStatus {
+  do {
+    let command = try Offerc.parseAsRoot(arguments)
+    guard let command = command as? any ConsoleCommand else {
+      var other = command
+      try other.run()
+      return .success
+    }
+    return try command.run(in: console)
+  } catch is ClosedOutput {
+    return .success
+  } catch let failure as CommandFailure {
+    _ = try? console.complain("offerc: \(escapingControls(failure.message))\n")
+    return failure.status
+  } catch {
+    return report(error, console)
+  }
+}
+
+/// Help and version are answers, everything else of the argument parser is a usage error: its 64 becomes 2.
+private func report(_ error: any Error, _ console: Console) -> ExitStatus {
+  let message = Offerc.fullMessage(for: error)
+  let isAnswer = Offerc.exitCode(for: error).isSuccess
+  let text = message.isEmpty || message.hasSuffix("\n") ? message : message + "\n"
+  if isAnswer { _ = try? console.write(text) } else { _ = try? console.complain(text) }
+  return isAnswer ? .success : .usage
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+import OfferModel
+
+/// What every command that finds things understands.
+struct ReportOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
+  var today: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How findings are written: \(ReportFormat.allCases.map(\.name).joined(separator: ", ")); NAME=FILE writes to a file. May be repeated.",
+      valueName: "NAME[=FILE]"))
+  var format: [String] = []
+
+  @Option(help: ArgumentHelp("Write the findings to a file.", valueName: "FILE"))
+  var outputFile: String?
+
+  @Option(help: "Colours: auto, always or never.")
+  var color: ColorChoice = .auto
+
+  @Flag(help: "Say nothing but findings.")
+  var quiet = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Another severity for a rule: off, info, warning or error. May be repeated.", valueName: "RULE=LEVEL"))
+  var severity: [String] = []
+
+  @Option(help: "The least severity that makes exit status 1: error, warning, info or never.")
+  var failOn: FailingSeverity = .error
+
+  @Flag(help: "Print the files that are read, and nothing else.")
+  var listFiles = false
+}
+
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case always
+  case never
+
+  /// As the option says; else as NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR say; else on a terminal.
+  func isColored(_ console: Console, onTerminal isTerminal: Bool) -> Bool {
+    func isSet(_ name: String) -> Bool { console.environment[name].map { !$0.isEmpty } ?? false }
+    switch self {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if isSet("NO_COLOR") { return false }
+      if isSet("CLICOLOR_FORCE") && console.environment["CLICOLOR_FORCE"] != "0" { return true }
+      if isSet("FORCE_COLOR") && console.environment["FORCE_COLOR"] != "0" { return true }
+      return isTerminal && console.environment["TERM"] != "dumb"
+    }
+  }
+}
+
+enum FailingSeverity: String, ExpressibleByArgument, CaseIterable {
+  case error
+  case warning
+  case info
+  case never
+
+  func fails(_ findings: [Diagnostic]) -> Bool {
+    guard let least = Severity(name: rawValue) else { return false }
+    return findings.contains { $0.severity >= least }
+  }
+}
+
+/// Severities that the user chose for rules.
+struct SeverityChoices: Sendable {
+  /// Nil: off.
+  private var levels: [RuleID: Severity?] = [:]
+
+  init(_ arguments: [String]) throws {
+    for argument in arguments {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
+      guard parts.count == 2, parts[1] == "off" || Severity(name: parts[1]) != nil else {
+        throw CommandFailure(
+          "--severity \(quoted(argument)): expected RULE=LEVEL with one of off, info, warning, error")
+      }
+      levels[try SeverityChoices.rule(named: parts[0])] = .some(Severity(name: parts[1]))
+    }
+  }
+
+  private static func rule(named name: String) throws -> RuleID {
+    let infos = allRules.map { $0.info }
+    if let info = infos.first(where: { $0.id.name == name || $0.aliases.contains(name) }) { return info.id }
+    guard !structuralRules.contains(name) else {
+      throw CommandFailure("--severity: \(name) is a structural finding, which is always an error")
+    }
+    let near = nearest(to: name, in: infos.map { $0.id.name }).first
+    throw CommandFailure(
+      "--severity: there is no rule \(quoted(name))" + (near.map { "; did you mean \($0)?" } ?? ""))
+  }
+
+  func apply(to findings: [Diagnostic]) -> [Diagnostic] {
+    guard !levels.isEmpty else { return findings }
+    return findings.compactMap { finding in
+      guard let level = levels[finding.rule] else { return finding }
+      guard let level else { return nil }
+      var finding = finding
+      finding.severity = level
+      return finding
+    }
+  }
+}
+
+/// The day that counts as today.
+func today(_ option: String?, _ console: Console) throws -> CalendarDate {
+  let (text, origin) =
+    option.map { ($0, "--today") } ?? console.environment["OFFERC_TODAY"].map { ($0, "OFFERC_TODAY") }
+    ?? (console.localDate(), "the local date")
+  guard let date = CalendarDate(text) else {
+    throw CommandFailure("\(origin) is \(quoted(text)), expected a day as YYYY-MM-DD")
+  }
+  return date
+}

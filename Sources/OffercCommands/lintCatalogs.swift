@@ -1,0 +1,88 @@
+import Diagnostics
+import OfferCompiler
+import OfferModel
+
+/// Catalogs that were read and checked, and what there is to say about them.
+struct LintResult: Sendable {
+  let compilations: [Compilation]
+  let report: Report
+}
+
+/// Compiles every catalog; findings of all of them stand in one report.
+func lintCatalogs(_ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices) -> LintResult
+{
+  var compilations: [Compilation] = []
+  var firstFile: UInt32 = 0
+  for catalog in catalogs {
+    compilations.append(compile(catalog.texts, firstFile: firstFile, today: today))
+    firstFile += UInt32(catalog.texts.count)
+  }
+  let findings = severities.apply(to: compilations.flatMap(\.diagnostics))
+  let report = Report(
+    files: compilations.flatMap(\.files), findings: findings, today: today.description,
+    counts: counts(compilations))
+  return LintResult(compilations: compilations, report: report)
+}
+
+private func counts(_ compilations: [Compilation]) -> Report.Counts {
+  var counts = Report.Counts(files: 0)
+  for compilation in compilations {
+    counts.files += compilation.files.count
+    guard let catalog = compilation.catalog else { continue }
+    for subscription in catalog.subscriptions {
+      counts.products += 1
+      counts.offers +=
+        subscription.introductoryOffers.count + subscription.promotionalOffers.count
+        + subscription.winBackOffers.count
+    }
+    counts.products += catalog.inAppPurchases.count
+    let codes = catalog.offerCodes
+    counts.offers += codes.count
+    counts.batches += codes.reduce(0) { $0 + $1.code.batches.count }
+  }
+  return counts
+}
+
+extension ReportOptions {
+  /// Writes the report in every format that was asked for.
+  ///
+  /// - Parameter isResult: whether findings are what the command is for: they then go to standard output.
+  func write(_ report: Report, _ console: Console, isResult: Bool) throws {
+    let isTerminal = isResult ? console.outputIsTerminal : console.errorsAreTerminal
+    for target in try targets() {
+      let isColored = target.file == nil && color.isColored(console, onTerminal: isTerminal)
+      let bytes = render(report, as: target.format, color: isColored)
+      if let file = target.file {
+        _ = try writeFile([bytes], to: file)
+      } else if quiet, report.findings.isEmpty, isForPeople(target.format) {
+        continue
+      } else if isResult {
+        try console.output(bytes)
+      } else {
+        try console.errors(bytes)
+      }
+    }
+  }
+
+  private func isForPeople(_ format: ReportFormat) -> Bool {
+    switch format {
+    case .text, .concise: true
+    case .json: false
+    }
+  }
+
+  private func targets() throws -> [(format: ReportFormat, file: String?)] {
+    var targets: [(format: ReportFormat, file: String?)] = []
+    for argument in format.isEmpty ? [ReportFormat.text.name] : format {
+      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let name = parts.first, let known = ReportFormat(name: name) else {
+        throw CommandFailure(
+          "--format \(quoted(argument)): expected one of " + listed(ReportFormat.allCases.map(\.name)))
+      }
+      targets.append((known, parts.count == 2 ? parts[1] : nil))
+    }
+    guard let outputFile, let first = targets.firstIndex(where: { $0.file == nil }) else { return targets }
+    targets[first].file = outputFile
+    return targets
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+import Testing
+import YAMLSyntax
+
+@Suite struct BudgetTests {
+  private func messages(_ text: String) -> [String] { parse(text).diagnostics.map(\.message) }
+
+  private let nestingFault = ["more than 64 lists and mappings inside one another"]
+  private let nodesFault = ["more than 5,000,000 values once every alias is written out"]
+
+  @Test func `nesting of flow collections`() {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    #expect(messages(nested(64)).isEmpty)
+    #expect(messages(nested(65)) == nestingFault)
+    #expect(parse(nested(65)).diagnostics.first?.primary.range.start == 64)
+    #expect(messages(nested(100_000)) == nestingFault)
+    #expect(messages(String(repeating: "{a: ", count: 100_000)) == nestingFault)
+  }
+
+  @Test func `nesting of block collections`() {
+    func list(_ depth: Int) -> String { String(repeating: "- ", count: depth) + "a" }
+    func mapping(_ depth: Int) -> String {
+      (0..<depth).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n")
+    }
+    #expect(messages(list(64)).isEmpty)
+    #expect(messages(list(65)) == nestingFault)
+    #expect(messages(list(100_000)) == nestingFault)
+    #expect(messages(mapping(64)).isEmpty)
+    #expect(messages(mapping(65)) == nestingFault)
+    #expect(messages(String(repeating: "? ", count: 100_000)) == nestingFault)
+  }
+
+  @Test func `nesting counts what an alias stands for`() {
+    func chain(_ length: Int) -> String {
+      "- &a0 [x]\n" + (1..<length).map { "- &a\($0) [*a\($0 - 1)]\n" }.joined()
+    }
+    #expect(messages(chain(63)).isEmpty)
+    #expect(messages(chain(64)) == nestingFault)
+    #expect(messages(chain(5_000)) == nestingFault)
+    let half = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
+    #expect(messages("- &a \(half)\n- [\(half)]").isEmpty)
+    #expect(
+      messages("a: &a \(half)\nb: " + half.replacing("[]", with: "[*a]", maxReplacements: 1)) == nestingFault)
+  }
+
+  @Test func `an alias bomb is refused before it goes off`() {
+    var text = "a: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+    for level in 1..<60 {
+      text +=
+        "b\(level): &a\(level) [" + (0..<10).map { _ in "*a\(level - 1)" }.joined(separator: ", ") + "]\n"
+    }
+    let (document, diagnostics) = parse(text)
+    #expect(diagnostics.map(\.message) == nodesFault)
+    #expect(document.nodes.isEmpty && document.roots.isEmpty && document.anchors.isEmpty)
+  }
+
+  /// 1 list of 999 texts is 1,000 nodes; the list around, itself and 4,999 uses are 5,000,001.
+  @Test func `exactly as many nodes as the budget has`() {
+    let thousand = "&a [" + String(repeating: "x, ", count: 999) + "]"
+    let uses = String(repeating: "- *a\n", count: 4_998)
+    let rest = "- [" + String(repeating: "x, ", count: 998) + "]\n"
+    #expect(messages("- \(thousand)\n\(uses)\(rest)").isEmpty)
+    #expect(messages("- \(thousand)\n\(uses)- *a\n") == nodesFault)
+  }
+
+  @Test func `a file beyond 256 MiB is not read`() {
+    let bytes = [UInt8](repeating: 0x20, count: Budget.fileSize + 1)
+    let (document, diagnostics) = parse(bytes, name: "large.yaml", file: 3)
+    #expect(
+      diagnostics.map(\.message) == ["the file has 268,435,457 bytes, at most 268,435,456 are read"])
+    #expect(diagnostics.map(\.rule) == ["yaml-limit"])
+    #expect(document.roots.isEmpty)
+  }
+}

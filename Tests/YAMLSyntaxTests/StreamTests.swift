@@ -1,0 +1,82 @@
+import Diagnostics
+import Testing
+import YAMLSyntax
+
+@Suite struct StreamTests {
+  @Test func `several YAML documents are several roots`() {
+    #expect(
+      tree("a: 1\n---\n- b\n...\n---\nc\n--- |\n d\n---\n") == """
+        mapping ‹a: 1›
+          plain ‹a›
+          plain ‹1›
+        ---
+        sequence ‹- b›
+          plain ‹b›
+        ---
+        plain ‹c›
+        ---
+        quoted ‹|⏎ d› = ‹d⏎›
+        ---
+        plain ‹›
+
+        """)
+  }
+
+  @Test func `directives are read`() {
+    #expect(
+      tree("%YAML 1.2\n%TAG !e! tag:yaml.org,2002:\n--- # start\n!e!str a\n...\n") == "quoted ‹a› = ‹a›\n"
+    )
+  }
+
+  @Test func `after a fault the documents before it stay`() {
+    let (document, diagnostics) = parse("a: 1\n---\nb: [\n---\nc: 1")
+    #expect(diagnostics.count == 1)
+    #expect(document.roots == [0])
+    #expect(document.nodes.count == 3)
+  }
+
+  @Test func `after a fault no anchor of a document that was dropped stays`() {
+    let document = parse("- &a 1\n- *a\n---\n- &b 2\n- *b\n- [").document
+    #expect(document.anchors.map { document.string($0.node) } == ["1"])
+    #expect(document.nodes.count == 3)
+  }
+
+  @Test(arguments: ["\r\n", "\r", "\n", "\u{85}", "\u{2028}", "\u{2029}"])
+  func `every line break of YAML 1.1`(lineBreak: String) {
+    let text = ["a: 1 # one", "b:", "  - c", "  - 'd", "    e'", "# two"].joined(separator: lineBreak)
+    let (document, diagnostics) = parse(text)
+    #expect(diagnostics.isEmpty)
+    #expect(document.nodes.count == 7)
+    #expect(
+      document.value("b").map { document.elements($0) }?.map { document.slice(document.range($0)) }.first
+        == "c")
+    #expect(comments(text) == ["# one", "# two"])
+  }
+
+  @Test func `a byte order mark is no part of the text`() {
+    #expect(
+      tree("\u{FEFF}é: \"ü\" # ö") == "mapping ‹é: \"ü\"›\n  plain ‹é›\n  quoted ‹\"ü\"›\n")
+    #expect(comments("\u{FEFF}é: \"ü\" # ö") == ["# ö"])
+    #expect(parse("\u{FEFF}a: 1").document.range(0).start == 3)
+  }
+
+  @Test func `offsets count bytes, whatever the width of the characters`() {
+    #expect(
+      tree("é: \"日本\"\n\"𝄞\": ['ñ', 日本 , x] # ü\n\u{A0}ß: é\u{85}z: 👩‍👩‍👧\n")
+        == """
+        mapping ‹é: "日本"⏎"𝄞": ['ñ', 日本 , x] # ü⏎\u{A0}ß: é\u{85}z: 👩‍👩‍👧›
+          plain ‹é›
+          quoted ‹"日本"›
+          quoted ‹"𝄞"›
+          sequence ‹['ñ', 日本 , x]›
+            quoted ‹'ñ'› = ‹ñ›
+            plain ‹日本›
+            plain ‹x›
+          plain ‹\u{A0}ß›
+          plain ‹é›
+          plain ‹z›
+          plain ‹👩‍👩‍👧›
+
+        """)
+  }
+}
