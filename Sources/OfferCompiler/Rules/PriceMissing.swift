@@ -6,9 +6,10 @@ enum PriceMissing: Rule {
     id: "price-missing",
     summary: "Storefronts where a product is sold, or an offer is offered, have no price.",
     severity: .error,
-    why: "Apple wants one price for each storefront; what is left out cannot be bought there",
+    why: "Apple keeps a price for each storefront; where there is none, nothing can be bought",
     source: .apple(
-      title: "App Store Connect API, Managing auto-renewable subscriptions", url: nil, read: "2026-10"),
+      title: "App Store Connect Help, Manage pricing for auto-renewable subscriptions", url: nil,
+      read: "2026-10"),
     failing: [
       .subscription("↓prices: {USA: 9.99}"),
       .subscription("territories: [USA, currency-eur]\n↓prices: {USA: 9.99, DEU: 9.99}"),
