@@ -34,7 +34,7 @@ extension CatalogGenerator {
     yaml.item(7, "id: \(id)")
     yaml.line(8, "kind: one-time-use")
     yaml.line(8, "count: \(oneTime)")
-    if active { yaml.line(8, "split: 2") }
+    if active { yaml.line(8, "split: 10000") }
     writeDates(quarter, to: &yaml)
     guard turn % 3 == 0, quota.take(500, in: quarter) else { return }
     customCodes += 1

@@ -39,7 +39,7 @@ enum Period: String {
     }
   }
 
-  /// Days by the convention that a month has 30 and a year 365.
+  /// Days by the convention that a month has 30 and a year twelve months.
   var days: Int {
     switch self {
     case .week: 7
@@ -47,7 +47,7 @@ enum Period: String {
     case .twoMonths: 60
     case .threeMonths: 90
     case .sixMonths: 180
-    case .year: 365
+    case .year: 360
     }
   }
 
