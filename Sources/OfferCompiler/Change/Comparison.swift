@@ -1,0 +1,74 @@
+package import Diagnostics
+package import OfferModel
+
+/// What differs between what is live at Apple and the catalog, object by object.
+package struct Comparison: Sendable {
+  package let today: CalendarDate
+  /// In the order of the normal form: app, groups, products, their offers, their batches, retired ids.
+  package let changes: [Change]
+  /// What the rules look at besides the changes.
+  package let baseline: Catalog
+  package let current: Catalog
+}
+
+/// One object that is in one of the two only, or differs.
+package struct Change: Sendable {
+  package enum Kind: Sendable {
+    case added
+    case removed
+    case changed
+  }
+
+  package let kind: Kind
+  package let type: ObjectID
+  /// `subscription com.example.monthly, win-back offer comeback`.
+  package let label: String
+  /// The object in the baseline; nil when it was added.
+  package let old: NormalObject?
+  /// The object in the catalog; nil when it was removed.
+  package let new: NormalObject?
+  package let fields: [FieldChange]
+  /// Where a removed object would stand: the list or object that held its neighbours.
+  package let home: SourceRange
+  /// The objects around it in the baseline and in the catalog, e.g. the offer of a batch.
+  package let parents: Parents
+
+  package struct Parents: Sendable {
+    package var old: NormalObject?
+    package var new: NormalObject?
+  }
+
+  /// Where a finding about it stands.
+  package var place: SourceRange { new?.range ?? home }
+}
+
+/// A key with another value.
+package struct FieldChange: Sendable {
+  package let field: Field
+  package let old: NormalField?
+  package let new: NormalField?
+  /// Whether the lock keeps the key from changing today.
+  package let isLocked: Bool
+}
+
+extension NormalObject {
+  package subscript(key: Key) -> NormalField? { fields.first { $0.key == key } }
+
+  /// The text of a key.
+  package func text(_ key: Key) -> String? {
+    guard case .text(let text)? = self[key]?.value else { return nil }
+    return text
+  }
+
+  package func truth(_ key: Key) -> Bool? {
+    guard case .boolean(let truth)? = self[key]?.value else { return nil }
+    return truth
+  }
+
+  package func date(_ key: Key) -> CalendarDate? { text(key).flatMap { CalendarDate($0) } }
+
+  package func objects(_ key: Key) -> [NormalObject] {
+    guard case .objects(let objects)? = self[key]?.value else { return [] }
+    return objects
+  }
+}
