@@ -20,6 +20,8 @@ package struct Compilation: Sendable {
   package let diagnostics: [Diagnostic]
   /// What bound; nil without an app.
   package let catalog: Catalog?
+  /// What differs from the baseline, where there is one.
+  package let comparison: Comparison?
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity >= .error } }
 }
@@ -29,8 +31,9 @@ package struct Compilation: Sendable {
 /// - Parameters:
 ///   - firstFile: number of the first text among all files of the run.
 ///   - today: the one day that rules know.
+///   - baseline: what is live at Apple; its files have numbers of their own.
 package func compile(
-  _ texts: [SourceText], firstFile: UInt32 = 0, today: CalendarDate, rules: [any Rule.Type] = allRules
+  _ texts: [SourceText], firstFile: UInt32 = 0, today: CalendarDate, baseline: Catalog? = nil
 ) -> Compilation {
   let parsed = parallelMap(Array(texts.enumerated())) { number, text in
     parse(text.bytes, name: text.name, file: firstFile + UInt32(number))
@@ -38,17 +41,22 @@ package func compile(
   let documents = parsed.map(\.document)
   let syntax = parsed.flatMap(\.diagnostics)
   let bound = bindCatalog(documents, language: Language(), isComplete: syntax.isEmpty)
-  let findings = bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
-  let diagnostics = explain(syntax + bound.diagnostics + findings, documents, rules)
-  return Compilation(files: documents.map(\.source), diagnostics: diagnostics, catalog: bound.catalog)
+  let findings = bound.catalog.map { runRules(allRules, on: $0, today: today) } ?? []
+  let comparison = bound.catalog.flatMap { catalog in
+    baseline.map { compareCatalogs(lower(catalog), with: lower($0), today: today) }
+  }
+  let changes = comparison.map { runRules(changeRules, on: $0) } ?? []
+  let diagnostics = explain(syntax + bound.diagnostics + findings + changes, documents)
+  return Compilation(
+    files: documents.map(\.source), diagnostics: diagnostics, catalog: bound.catalog, comparison: comparison)
 }
 
 /// Adds what all findings have in common: why and where from, and the aliases through which a place is used.
-private func explain(_ diagnostics: [Diagnostic], _ documents: [Document], _ rules: [any Rule.Type])
+private func explain(_ diagnostics: [Diagnostic], _ documents: [Document])
   -> [Diagnostic]
 {
   guard !diagnostics.isEmpty else { return [] }
-  let infos = Dictionary(rules.map { ($0.info.id, $0.info) }) { first, _ in first }
+  let infos = Dictionary(ruleInfos.map { ($0.id, $0) }) { first, _ in first }
   let uses = AliasUses(documents)
   return diagnostics.map { diagnostic in
     var diagnostic = diagnostic

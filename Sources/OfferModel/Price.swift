@@ -8,16 +8,23 @@ package struct Price: Hashable, Sendable {
   package let start: UInt32
   package let length: UInt16
   package let territory: Territory
-  /// Whether it comes from a price table, which may stand in another file.
-  package let isFromTable: Bool
+  package let origin: Origin
 
-  package init(amount: Int64, territory: Territory, start: UInt32, length: UInt16, isFromTable: Bool = false)
-  {
+  /// How the storefront came to its price.
+  package enum Origin: UInt8, Sendable {
+    /// Its code stands among the own keys.
+    case code
+    case set
+    /// A price table, which may stand in another file.
+    case table
+  }
+
+  package init(amount: Int64, territory: Territory, start: UInt32, length: UInt16, origin: Origin = .code) {
     self.amount = amount
     self.territory = territory
     self.start = start
     self.length = length
-    self.isFromTable = isFromTable
+    self.origin = origin
   }
 }
 
@@ -43,7 +50,8 @@ package struct PriceMap: Sendable {
   }
 
   package func range(of price: Price) -> SourceRange {
-    let file = price.isFromTable ? tableFile ?? range.file : range.file
+    let isFromTable = if case .table = price.origin { true } else { false }
+    let file = isFromTable ? tableFile ?? range.file : range.file
     return SourceRange(file: file, start: price.start, end: price.start + UInt32(price.length))
   }
 

@@ -5,13 +5,13 @@ import Testing
 
 /// Every example of every rule: a failing one is found at its `↓`, a passing one is not.
 struct RuleExampleTests {
-  @Test(arguments: allRules.map(RuleCase.init))
+  @Test(arguments: ruleInfos.map(RuleCase.init(info:)))
   func failingExamplesFail(_ rule: RuleCase) throws {
     #expect(!rule.info.failing.isEmpty)
     for example in rule.info.failing {
       let (text, marks) = unmarked(example.yaml)
-      let findings = try check(text, on: example.today)
-      let structural = findings.filter { finding in !allRules.contains { $0.info.id == finding.rule } }
+      let findings = try check(text, example)
+      let structural = findings.filter { finding in !ruleInfos.contains { $0.id == finding.rule } }
       #expect(structural.isEmpty, "\(rule): \(structural.map(\.message)) in\n\(text)")
       let own = findings.filter { $0.rule == rule.info.id }
       #expect(!own.isEmpty, "\(rule) does not fire on\n\(text)")
@@ -24,15 +24,15 @@ struct RuleExampleTests {
     }
   }
 
-  @Test(arguments: allRules.map(RuleCase.init))
+  @Test(arguments: ruleInfos.map(RuleCase.init(info:)))
   func passingExamplesPass(_ rule: RuleCase) throws {
     #expect(!rule.info.passing.isEmpty)
     for example in rule.info.passing {
       let (text, marks) = unmarked(example.yaml)
       #expect(marks.isEmpty)
-      let findings = try check(text, on: example.today)
+      let findings = try check(text, example)
       let unwanted = findings.filter { finding in
-        finding.rule == rule.info.id || !allRules.contains { $0.info.id == finding.rule }
+        finding.rule == rule.info.id || !ruleInfos.contains { $0.id == finding.rule }
       }
       #expect(unwanted.isEmpty, "\(rule): \(unwanted.map(\.message)) in\n\(text)")
     }
@@ -44,21 +44,25 @@ struct RuleExampleTests {
       #expect(seen.insert(rule.info.id).inserted, "\(rule.info.id) stands twice in allRules")
       #expect(
         rule.info.id.name.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" })
-      #expect(rule.info.summary.hasSuffix("."))
-      #expect(!rule.info.why.isEmpty && !rule.info.why.hasSuffix("."))
+      #expect(info.summary.hasSuffix("."))
+      #expect(!info.why.isEmpty && !info.why.hasSuffix("."))
     }
   }
 
-  private func check(_ text: String, on today: String) throws -> [Diagnostic] {
-    let today = try #require(CalendarDate(today))
-    return compile([SourceText(name: "catalog.yaml", bytes: Array(text.utf8))], today: today).diagnostics
+  private func check(_ text: String, _ example: RuleExample) throws -> [Diagnostic] {
+    let today = try #require(CalendarDate(example.today))
+    let source = SourceText(name: "catalog.yaml", bytes: Array(text.utf8))
+    guard let before = example.baseline else { return compile([source], today: today).diagnostics }
+    let old = SourceText(name: "baseline.yaml", bytes: Array(before.utf8))
+    let baseline = compile([old], firstFile: 1, today: today)
+    #expect(!baseline.hasErrors, "\(baseline.diagnostics.map(\.message)) in\n\(before)")
+    return compile([source], today: today, baseline: baseline.catalog).diagnostics
   }
 }
 
 /// A rule as a test argument.
 struct RuleCase: CustomTestStringConvertible, Sendable {
   let info: RuleInfo
-  init(_ rule: any Rule.Type) { info = rule.info }
   var testDescription: String { info.id.name }
 }
 

@@ -48,7 +48,7 @@ extension Binder {
           map.prices.append(
             Price(
               amount: entry.amount, territory: territory, start: entry.start, length: entry.length,
-              isFromTable: isTable))
+              origin: isTable ? .table : .set))
         }
       }
     }
@@ -92,7 +92,7 @@ extension Binder {
       map.prices.append(
         Price(
           amount: price.amount, territory: price.territory, start: price.start, length: price.length,
-          isFromTable: true))
+          origin: .table))
     }
     spread(table.prices.sets, in: scope.sold, &map, isTable: true)
   }

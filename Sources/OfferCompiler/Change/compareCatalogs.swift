@@ -108,26 +108,26 @@ private struct Comparer {
       let name = joined(label, object)
       guard let previous = before[identity(object)] else {
         add(.added, object, label: name, home: object.range, parents: parents)
-        take(batchesOf: object, name, into: &newBatches)
+        newBatches += batches(of: object, name)
         continue
       }
       compare(previous, object, label: name, leaving: parts, parents: parents)
       compareOffers(previous, object, label: name)
-      take(batchesOf: previous, name, into: &oldBatches)
-      take(batchesOf: object, name, into: &newBatches)
+      oldBatches += batches(of: previous, name)
+      newBatches += batches(of: object, name)
     }
     for object in old where !after.contains(identity(object)) {
       let name = joined(label, object)
       add(.removed, object, label: name, home: home, parents: parents)
-      take(batchesOf: object, name, into: &oldBatches)
+      oldBatches += batches(of: object, name)
       for key in offerLists {
-        for offer in object.objects(key) { take(batchesOf: offer, joined(name, offer), into: &oldBatches) }
+        for offer in object.objects(key) { oldBatches += batches(of: offer, joined(name, offer)) }
       }
     }
     for object in new where before[identity(object)] == nil {
       let name = joined(label, object)
       for key in offerLists {
-        for offer in object.objects(key) { take(batchesOf: offer, joined(name, offer), into: &newBatches) }
+        for offer in object.objects(key) { newBatches += batches(of: offer, joined(name, offer)) }
       }
     }
   }
@@ -171,10 +171,8 @@ private struct Comparer {
 
   // MARK: - Batches and retired ids
 
-  private mutating func take(batchesOf offer: NormalObject, _ label: String, into list: inout [PlacedBatch]) {
-    for batch in offer.objects(.batches) {
-      list.append(PlacedBatch(batch: batch, offer: offer, label: joined(label, batch)))
-    }
+  private func batches(of offer: NormalObject, _ label: String) -> [PlacedBatch] {
+    offer.objects(.batches).map { PlacedBatch(batch: $0, offer: offer, label: joined(label, $0)) }
   }
 
   mutating func compareBatches() {

@@ -70,3 +70,9 @@ package let allRules: [any Rule.Type] = [
   AutoRenewStacked.self,
   CodeOfferDowngrade.self,
 ]
+
+/// The rules that look at what changes at Apple: they run with a baseline only.
+package let changeRules: [any ChangeRule.Type] = []
+
+/// What all rules say about themselves, in the order of their documentation.
+package var ruleInfos: [RuleInfo] { allRules.map { $0.info } + changeRules.map { $0.info } }

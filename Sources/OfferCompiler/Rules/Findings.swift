@@ -60,3 +60,13 @@ func runRules(_ rules: [any Rule.Type], on catalog: Catalog, today: CalendarDate
     return findings.diagnostics
   }.flatMap { $0 }
 }
+
+/// Runs the rules that need a baseline.
+func runRules(_ rules: [any ChangeRule.Type], on comparison: Comparison) -> [Diagnostic] {
+  var findings = Findings(today: comparison.today)
+  for rule in rules {
+    findings.rule = rule.info.id
+    rule.check(comparison, &findings)
+  }
+  return findings.diagnostics
+}

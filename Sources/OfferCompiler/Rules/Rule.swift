@@ -1,11 +1,20 @@
 package import Diagnostics
 package import OfferModel
 
+/// A rule with its documentation.
+package protocol DescribedRule: Sendable {
+  static var info: RuleInfo { get }
+}
+
+/// A check of what changes at Apple, compared with a baseline: one file a rule, listed in `changeRules`.
+package protocol ChangeRule: DescribedRule {
+  static func check(_ comparison: Comparison, _ findings: inout Findings)
+}
+
 /// A check of a bound catalog: one file a rule, listed in `allRules`.
 ///
 /// A rule looks at what bound and nothing else; it never repeats a structural fault. One finding an object, not one a storefront.
-package protocol Rule: Sendable {
-  static var info: RuleInfo { get }
+package protocol Rule: DescribedRule {
   static func check(_ catalog: Catalog, _ findings: inout Findings)
 }
 

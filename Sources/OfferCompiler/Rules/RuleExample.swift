@@ -14,23 +14,36 @@ package struct RuleExample: Sendable {
 
   package let place: Place
   package let fragment: String
+  /// What is live at Apple, completed in the same way; nil for rules that need no baseline.
+  package let before: String?
   /// `YYYY-MM-DD`.
   package let today: String
 
-  package static func catalog(_ fragment: String, today: String = "2026-11-21") -> RuleExample {
-    RuleExample(place: .catalog, fragment: fragment, today: today)
+  package static func catalog(
+    _ fragment: String, before: String? = nil, today: String = "2026-11-21"
+  ) -> RuleExample {
+    RuleExample(place: .catalog, fragment: fragment, before: before, today: today)
   }
 
-  package static func subscription(_ fragment: String, today: String = "2026-11-21") -> RuleExample {
-    RuleExample(place: .subscription, fragment: fragment, today: today)
+  package static func subscription(
+    _ fragment: String, before: String? = nil, today: String = "2026-11-21"
+  ) -> RuleExample {
+    RuleExample(place: .subscription, fragment: fragment, before: before, today: today)
   }
 
-  package static func batch(_ fragment: String, today: String = "2026-11-21") -> RuleExample {
-    RuleExample(place: .batch, fragment: fragment, today: today)
+  package static func batch(
+    _ fragment: String, before: String? = nil, today: String = "2026-11-21"
+  ) -> RuleExample {
+    RuleExample(place: .batch, fragment: fragment, before: before, today: today)
   }
 
   /// The whole catalog, `↓` left in.
-  package var yaml: String {
+  package var yaml: String { whole(fragment) }
+
+  /// The whole catalog that is live.
+  package var baseline: String? { before.map(whole) }
+
+  private func whole(_ fragment: String) -> String {
     switch place {
     case .catalog: completed(fragment, with: RuleExample.topLevel)
     case .subscription: RuleExample.inSubscription(completed(fragment, with: RuleExample.subscriptionKeys))
