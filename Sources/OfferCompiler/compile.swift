@@ -33,7 +33,8 @@ package struct Compilation: Sendable {
 ///   - today: the one day that rules know.
 ///   - baseline: what is live at Apple; its files have numbers of their own.
 package func compile(
-  _ texts: [SourceText], firstFile: UInt32 = 0, today: CalendarDate, baseline: Catalog? = nil
+  _ texts: [SourceText], firstFile: UInt32 = 0, today: CalendarDate, baseline: Catalog? = nil,
+  rules: [any Rule.Type] = allRules
 ) -> Compilation {
   let parsed = parallelMap(Array(texts.enumerated())) { number, text in
     parse(text.bytes, name: text.name, file: firstFile + UInt32(number))
@@ -41,7 +42,7 @@ package func compile(
   let documents = parsed.map(\.document)
   let syntax = parsed.flatMap(\.diagnostics)
   let bound = bindCatalog(documents, language: Language(), isComplete: syntax.isEmpty)
-  let findings = bound.catalog.map { runRules(allRules, on: $0, today: today) } ?? []
+  let findings = bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
   let comparison = bound.catalog.flatMap { catalog in
     baseline.map { compareCatalogs(lower(catalog), with: lower($0), today: today) }
   }

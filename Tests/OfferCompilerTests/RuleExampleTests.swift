@@ -40,10 +40,10 @@ struct RuleExampleTests {
 
   @Test func idsAreUniqueAndKebab() {
     var seen: Set<RuleID> = []
-    for rule in allRules {
-      #expect(seen.insert(rule.info.id).inserted, "\(rule.info.id) stands twice in allRules")
+    for info in ruleInfos {
+      #expect(seen.insert(info.id).inserted, "\(info.id) stands twice in allRules")
       #expect(
-        rule.info.id.name.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" })
+        info.id.name.allSatisfy { ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "-" })
       #expect(info.summary.hasSuffix("."))
       #expect(!info.why.isEmpty && !info.why.hasSuffix("."))
     }
