@@ -55,7 +55,7 @@ let package = Package(
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
     tests("JSONWriting"),
     tests("Diagnostics", ["JSONWriting"]),
-    tests("StoreKitFiles", ["Diagnostics"]),
+    tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
   ]
