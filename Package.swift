@@ -58,5 +58,8 @@ let package = Package(
     tests("StoreKitFiles", ["Diagnostics"]),
     tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
+    .testTarget(
+      name: "GeneratedFilesTests",
+      dependencies: ["OfferCompiler", "OfferModel", "Diagnostics", "JSONWriting"], swiftSettings: strict),
   ]
 )
