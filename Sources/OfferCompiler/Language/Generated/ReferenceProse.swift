@@ -62,9 +62,10 @@ enum ReferenceProse {
     | once | it may be set, and never changed afterwards |
     | until `key` | it may change before the day in that key |
     | one way | it may change in one direction only |
+    | identifies it | with another value it is another object |
 
-    *Recognised by* names what makes an object the same one after a change, and *removal* what it means to delete it. This version \
-    of offerc does not compare a catalog with an earlier one; the columns are there for whoever plans a change.
+    *Recognised by* names what makes an object the same one as in the *baseline*, which is what is live; *removal* says what it \
+    means to delete it. This version of offerc does not compare a catalog with a baseline: all this is for whoever plans a change.
     """
 
   static let territories = """
@@ -79,7 +80,7 @@ enum ReferenceProse {
     | `currency-eur`, `currency-usd`, … | the storefronts that bill in a currency; built in for each currency |
     | `licensed` | a set of `territorySets` |
     | `[USA, CAN, currency-eur]` | all of these together |
-    | `{include: all, exclude: [CHN, RUS]}` | the first without the second; without `include`, what the key would default to |
+    | `{include: all, exclude: [CHN, RUS]}` | the first without the second; without `include`, what the key would default to ([territory expression](#territory-expression)) |
 
     ```yaml
     territorySets:

@@ -25,8 +25,11 @@ extension ReferenceWriter {
     }
   }
 
-  func phrase(_ lock: Lock) -> String {
-    switch lock {
+  /// What may become of a key once its object is live; a key that the object is recognised by cannot change at all.
+  func release(of field: Field, in type: ObjectType) -> String {
+    let words = type.recognisedBy?.split { !$0.isLetter } ?? []
+    if words.contains(field.key.name[...]) { return "identifies it" }
+    return switch field.lock {
     case .free: "free"
     case .fixed: "fixed"
     case .once: "once"

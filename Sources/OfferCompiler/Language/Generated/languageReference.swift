@@ -64,18 +64,25 @@ struct ReferenceWriter {
     for field in type.fields {
       rows.append(
         ["`\(field.key.name)`", phrase(field.type), presence(of: field)]
-          + (hasLock ? [phrase(field.lock)] : []) + (hasApple ? [field.apple ?? ""] : [])
+          + (hasLock ? [release(of: field, in: type)] : []) + (hasApple ? [field.apple ?? ""] : [])
           + [field.documentation])
     }
     return markdownTable(rows)
   }
 
+  /// The keys whose values are such objects, each once with all objects that have it.
   private func usesSentence(of type: ObjectType) -> String? {
-    let uses = language.objects.flatMap { owner in
-      owner.fields.filter { $0.type.part == type.id }.map { field in
-        "`\(field.key.name)` of \(link(to: owner))"
+    var owners: [(key: Key, objects: [ObjectType])] = []
+    for owner in language.objects {
+      for field in owner.fields where field.type.part == type.id {
+        if let index = owners.firstIndex(where: { $0.key == field.key }) {
+          owners[index].objects.append(owner)
+        } else {
+          owners.append((field.key, [owner]))
+        }
       }
     }
+    let uses = owners.map { "`\($0.key.name)` of \(listed($0.objects.map(link), "and"))" }
     return uses.isEmpty ? nil : "Stands in " + listed(uses, "and") + "."
   }
 

@@ -8,7 +8,7 @@ func markdownTable(_ rows: [[String]]) -> String {
 }
 
 /// The anchor that GitHub gives a heading: lower case, blanks as hyphens, other punctuation dropped.
-func anchor(of heading: String) -> String {
+package func anchor(of heading: String) -> String {
   String(
     heading.lowercased().compactMap { character in
       if character == " " { return "-" }
