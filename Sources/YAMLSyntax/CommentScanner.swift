@@ -53,6 +53,8 @@ struct CommentScanner {
         let width = unsafe CommentScanner.breakWidth(bytes, at: offset)
         if width == 0 { return (propertiesEnd, offset) }
         offset += width
+        // libyaml leaves out a byte order mark at the beginning of any line.
+        if unsafe bytes[min(offset, end)..<end].starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
       }
     }
     return (propertiesEnd, min(offset, end))

@@ -31,6 +31,7 @@ import YAMLSyntax
     ("- &a # b\n- c # d", ["# b", "# d"]),
     ("a: !!str # b\n  'c # d' # e", ["# b", "# e"]),
     ("&a # b\u{85}  # c\u{2028}  d", ["# b", "# c"]),
+    ("&a\n\u{FEFF}# b\n  c", ["# b"]),
     ("a: &b # c\n  | # d\n  # e\n# f", ["# c", "# d", "# f"]),
   ])
   func `between an anchor or tag and its value`(text: String, expected: [String]) {

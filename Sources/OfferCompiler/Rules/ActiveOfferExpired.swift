@@ -11,7 +11,7 @@ enum ActiveOfferExpired: Rule {
       Apple keeps at most 10 active offers with codes. Whether one whose codes have all expired still counts is not \
       documented: to deactivate it, for good, makes sure of the place
       """,
-    source: .offerCodesArticle,
+    source: .supportingOfferCodes,
     failing: [.subscription(example(of: 8, marked: true))], passing: [.subscription(example(of: 7))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

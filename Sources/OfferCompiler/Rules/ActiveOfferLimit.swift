@@ -8,7 +8,7 @@ enum ActiveOfferLimit: Rule {
       "A subscription, or all in-app purchases of the app together, have more than 10 active offer codes.",
     severity: .error,
     why:
-      "Apple keeps at most 10 active offers for a subscription and 10 for the app's other in-app purchases together; expired codes do not make an offer inactive",
+      "Apple keeps at most 10 active offers for a subscription and 10 for the app's other in-app purchases together; it does not say that an offer whose codes have expired no longer counts",
     source: .implementingOfferCodes,
     failing: [.offerCodes(11, marked: 11)],
     passing: [.offerCodes(10), .offerCodes(11, extra: "    active: false\n")])

@@ -7,8 +7,7 @@ enum AppleIdMissing: Rule {
     summary: "There are offer codes, but the app's Apple ID is not known.",
     severity: .info,
     why: "The address at which customers redeem a code holds the app's numeric Apple ID",
-    source: .apple(
-      title: "StoreKit, Implementing offer codes in your app", url: nil, read: "2026-10"),
+    source: .implementingOfferCodes,
     failing: [.catalog("app: {bundleId: ↓com.example.app, name: Example}\n" + codes)],
     passing: [.catalog(codes)])
 

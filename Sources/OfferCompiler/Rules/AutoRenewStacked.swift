@@ -10,7 +10,7 @@ enum AutoRenewStacked: Rule {
       After an offer that does not renew the subscription ends, so the introductory offer that was to follow does not \
       follow by itself
       """,
-    source: .offerc("What autoRenewEnabled and offerEligibility say together"),
+    source: .offerc("offerc: what autoRenewEnabled and offerEligibility say together"),
     failing: [.subscription(example(renews: "↓false", "stack-with-intro-offers"))],
     passing: [
       .subscription(example(renews: "false", "replace-intro-offers")),

@@ -18,25 +18,28 @@ enum BatchExpiration: Rule {
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for owner in catalog.offerCodes {
-      for batch in owner.code.batches {
-        guard let end = batch.expirationDate else { continue }
-        let (made, object) = (batch.createdDate, owner.label(of: batch))
-        let related = [Label(made.range, "made on this day")]
-        let last = made.value.adding(months: Limits.codeLifetimeMonths)
-        if end.value <= made.value {
-          findings.error(
-            "codes of batch \(quoted(batch.id.value)) expire on \(end.value) and are made on \(made.value), expected a later day",
-            object: object,
-            at: end.range, label: "not after `createdDate`", related: related,
-            help: "the codes no longer work on `expirationDate` itself: name the first day without them")
-        } else if !batch.isOwn, let last, end.value > last {
-          findings.error(
-            "codes of batch \(quoted(batch.id.value)) expire on \(end.value), expected at most six months after \(made.value)",
-            object: object,
-            at: end.range, label: "too late", related: related, help: "write \(last) or an earlier day")
-        }
-      }
+    catalog.forEachBatch { batch, label in
+      guard let end = batch.expirationDate, let fault = fault(of: batch, end.value) else { return }
+      findings.error(
+        "codes of batch \(quoted(batch.id.value)) expire on \(end.value), \(fault.expected)", object: label(),
+        at: end.range, label: fault.label, related: [Label(batch.createdDate.range, "made on this day")],
+        help: fault.help)
     }
+  }
+
+  private static func fault(
+    of batch: CodeBatch, _ end: CalendarDate
+  ) -> (expected: String, label: String, help: String)? {
+    let made = batch.createdDate.value
+    if end <= made {
+      return (
+        "expected a day after they are made, \(made)", "not after `createdDate`",
+        "the codes no longer work on `expirationDate` itself: name the first day without them"
+      )
+    }
+    guard !batch.isOwn, let last = made.adding(months: Limits.codeLifetimeMonths), end > last else {
+      return nil
+    }
+    return ("expected at most six months after \(made)", "too late", "write \(last) or an earlier day")
   }
 }

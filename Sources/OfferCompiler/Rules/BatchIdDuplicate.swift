@@ -15,29 +15,36 @@ enum BatchIdDuplicate: Rule {
     passing: [.offerCodes(batches: oneTime("a-03"), oneTime("a", ", split: 500"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    let batches = catalog.offerCodes.flatMap { owner in owner.code.batches.map { (owner: owner, batch: $0) } }
-    for (first, again) in repeats(in: batches, by: \.batch.id.value) {
+    var first: [String: SourceRange] = [:]
+    var split: [String: CodeBatch] = [:]
+    catalog.forEachBatch { batch, label in
+      let id = batch.id
+      if batch.oneTimeUse?.split != nil { split[id.value] = split[id.value] ?? batch }
+      guard let earlier = first.updateValue(id.range, forKey: id.value) else { return }
+      first[id.value] = earlier
       findings.error(
-        "batch id \(quoted(again.batch.id.value)) is used twice, expected a different id for every batch",
-        object: again.owner.label(of: again.batch), at: again.batch.id.range, label: "again here",
-        related: [Label(first.batch.id.range, "first used here")], help: "give one of the two another id")
+        "batch id \(quoted(id.value)) is used twice, expected a different id for every batch",
+        object: label(),
+        at: id.range, label: "again here", related: [Label(earlier, "first used here")],
+        help: "give one of the two another id")
     }
-    let byId = Dictionary(batches.map { ($0.batch.id.value, $0.batch) }) { first, _ in first }
-    for (owner, batch) in batches {
-      guard let maker = maker(of: batch.id.value, in: byId) else { continue }
+    guard !split.isEmpty else { return }
+    catalog.forEachBatch { batch, label in
+      guard let maker = maker(of: batch.id.value, in: split) else { return }
       findings.error(
         "batch id \(quoted(batch.id.value)) is also one that `split` makes of batch \(quoted(maker.id.value)), expected a different id for every batch",
-        object: owner.label(of: batch), at: batch.id.range, label: "again here",
+        object: label(), at: batch.id.range, label: "again here",
         related: [Label(maker.id.range, "`split` makes \(maker.splitId(1)) and so on")],
         help: "give one of the two another id")
     }
   }
 
   /// The batch whose `split` makes a batch of this id. No list of the ids is made: there may be millions.
-  private static func maker(of id: String, in batches: [String: CodeBatch]) -> CodeBatch? {
-    guard let hyphen = id.lastIndex(of: "-"), let number = Int(id[id.index(after: hyphen)...]), number > 0,
-      let batch = batches[String(id[..<hyphen])], batch.oneTimeUse?.split != nil,
-      number <= batch.splitPartCount, batch.splitId(number) == id
+  private static func maker(of id: String, in split: [String: CodeBatch]) -> CodeBatch? {
+    guard let hyphen = id.utf8.lastIndex(of: UInt8(ascii: "-")),
+      let number = Int(id[id.index(after: hyphen)...]),
+      let batch = split[String(id[..<hyphen])], number > 0, number <= batch.splitPartCount,
+      batch.splitId(number) == id
     else { return nil }
     return batch
   }

@@ -20,13 +20,10 @@ enum BatchSize: Rule {
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for owner in catalog.offerCodes {
-      for batch in owner.code.batches {
-        guard let part = batch.oneTimeUse, let fault = fault(of: batch, split: part.split) else { continue }
-        findings.error(
-          fault.message, object: owner.label(of: batch), at: fault.range, label: fault.label, help: fault.help
-        )
-      }
+    catalog.forEachBatch { batch, label in
+      guard batch.oneTimeUse != nil, let fault = fault(of: batch) else { return }
+      findings.error(
+        fault.message, object: label(), at: fault.range, label: fault.label, help: fault.help)
     }
   }
 
@@ -37,36 +34,38 @@ enum BatchSize: Rule {
     let help: String
   }
 
-  private static func fault(of batch: CodeBatch, split: Located<Int>?) -> Fault? {
-    let (sizes, count) = (batch.oneTimeUseSizes, batch.count)
-    let limits = "\(grouped(sizes.lowerBound)) to \(grouped(sizes.upperBound))"
-    let expected =
-      batch.isOwn ? "expected \(limits)" : "Apple makes \(limits)\(batch.isSandbox ? " for the sandbox" : "")"
+  private static func fault(of batch: CodeBatch) -> Fault? {
+    let (sizes, count, parts) = (batch.oneTimeUseSizes, batch.count, batch.partSizes)
+    let isSound = sizes.contains(parts.lowerBound) && sizes.contains(parts.upperBound)
+    guard !isSound || batch.isBeyondSplitting else { return nil }
     let batchOf = "batch of \(counted(count.value, "code"))"
     if count.value < sizes.lowerBound {
       return Fault(
-        message: "\(batchOf), \(expected)", range: count.range, label: "too few",
+        message: "\(batchOf), \(expectation(of: batch))", range: count.range, label: "too few",
         help: "raise `count` to \(grouped(sizes.lowerBound)) or more")
     }
-    guard let split else {
-      guard count.value > sizes.upperBound else { return nil }
+    guard let split = batch.oneTimeUse?.split else {
       return Fault(
-        message: "\(batchOf), \(expected)", range: count.range, label: "too many",
+        message: "\(batchOf), \(expectation(of: batch))", range: count.range, label: "too many",
         help: batch.isOwn
           ? "make it two batches" : "add `split: \(sizes.upperBound)` to ask for it in several batches")
     }
-    guard count.value <= batch.quota else {
+    guard !batch.isBeyondSplitting else {
       return Fault(
         message: "split \(batchOf), expected at most the \(grouped(batch.quota)) of a whole quarter",
         range: count.range, label: "too many", help: "plan a batch for each quarter")
     }
-    let parts = batch.partSizes
-    guard !sizes.contains(parts.lowerBound) || !sizes.contains(parts.upperBound) else { return nil }
-    let made = parts.lowerBound == parts.upperBound ? "" : "\(grouped(parts.lowerBound)) or "
+    let lesser = parts.lowerBound == parts.upperBound ? "" : "\(grouped(parts.lowerBound)) or "
     return Fault(
       message:
-        "`split: \(split.value)` makes batches of \(made)\(counted(parts.upperBound, "code")), \(expected)",
+        "`split: \(split.value)` makes batches of \(lesser)\(counted(parts.upperBound, "code")), \(expectation(of: batch))",
       range: split.range, label: "size of a part",
       help: sizes.contains(count.value) ? "leave `split` out" : "write `split: \(sizes.upperBound)`")
+  }
+
+  private static func expectation(of batch: CodeBatch) -> String {
+    let sizes = "\(grouped(batch.oneTimeUseSizes.lowerBound)) to \(grouped(batch.oneTimeUseSizes.upperBound))"
+    if batch.isOwn { return "expected \(sizes)" }
+    return "Apple makes \(sizes)\(batch.isSandbox ? " for the sandbox" : "")"
   }
 }

@@ -9,7 +9,7 @@ enum CodeOfferDowngrade: Rule {
     severity: .info,
     why:
       "Apple refuses to redeem a code that would be a downgrade: subscribers of a better level cannot use it",
-    source: .offerCodesArticle,
+    source: .supportingOfferCodes,
     failing: [.catalog(example(of: "[new, ↓existing]"))], passing: [.catalog(example(of: "[new, expired]"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

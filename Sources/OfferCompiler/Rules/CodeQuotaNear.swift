@@ -6,7 +6,7 @@ enum CodeQuotaNear: Rule {
     id: "code-quota-near",
     summary: "The app's codes of a calendar quarter are more than 80 % of the quota.",
     severity: .warning,
-    why: "Little is left for the rest of the quarter, and a batch over the quota is refused as a whole",
+    why: "Little is left for what comes up during the quarter",
     source: .supportingOfferCodes,
     failing: [
       .offerCodes(

@@ -14,20 +14,18 @@ enum CustomCodeFormat: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     let allowed = IdentifierCharacters.customCode
-    for owner in catalog.offerCodes {
-      for batch in owner.code.batches {
-        guard let code = batch.customCode,
-          let fault = allowed.fault(in: code.value, limit: Limits.customCodeLength)
-        else { continue }
-        let isCertain =
-          code.value.count > Limits.customCodeLength
-          || code.value.contains { !$0.isLetter && !$0.isNumber }
-        findings.add(
-          isCertain ? .error : .warning, "custom code \(quoted(code.value)) \(fault)",
-          object: owner.label(of: batch),
-          at: code.range, label: "not a custom code",
-          help: "write 1 to \(Limits.customCodeLength) of A-Z and 0-9; customers type it, so short is better")
-      }
+    catalog.forEachBatch { batch, label in
+      guard let code = batch.customCode,
+        let fault = allowed.fault(in: code.value, limit: Limits.customCodeLength)
+      else { return }
+      let isCertain =
+        code.value.count > Limits.customCodeLength
+        || code.value.contains { !$0.isLetter && !$0.isNumber }
+      findings.add(
+        isCertain ? .error : .warning, "custom code \(quoted(code.value)) \(fault)",
+        object: label(),
+        at: code.range, label: "not a custom code",
+        help: "write 1 to \(Limits.customCodeLength) of A-Z and 0-9; customers type it, so short is better")
     }
   }
 

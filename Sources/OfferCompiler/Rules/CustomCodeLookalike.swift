@@ -7,7 +7,7 @@ enum CustomCodeLookalike: Rule {
     summary: "Two custom codes differ only by characters that look alike.",
     severity: .info,
     why: "Customers read codes from posters and podcasts: who types O for 0 redeems the other offer",
-    source: .offerc("Legibility"),
+    source: .offerc("offerc: codes are read and typed by people"),
     failing: [.subscription(example("SPRING10", "↓SPRINGIO"))],
     passing: [.subscription(example("SPRING10", "SPRING20"))])
 

@@ -14,18 +14,17 @@ enum CustomCodeRedemptions: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     let usual = Limits.customRedemptions
-    for owner in catalog.offerCodes {
-      for batch in owner.code.batches where batch.customCode != nil && !usual.contains(batch.count.value) {
-        let count = batch.count.value
-        findings.add(
-          count < 1 ? .error : .warning,
-          "custom code with \(counted(count, "redemption")), \(count < 1 ? "expected at least 1" : "Apple may take \(grouped(usual.lowerBound)) to \(grouped(usual.upperBound)) in a batch")",
-          object: owner.label(of: batch), at: batch.count.range,
-          label: count < usual.lowerBound ? "few" : "many",
-          help: count > usual.upperBound
-            ? "write several batches with this code: an offer may have that"
-            : "raise `count` to \(usual.lowerBound), or use one-time-use codes for a small circle")
-      }
+    catalog.forEachBatch { batch, label in
+      guard batch.customCode != nil, !usual.contains(batch.count.value) else { return }
+      let count = batch.count.value
+      findings.add(
+        count < 1 ? .error : .warning,
+        "custom code with \(counted(count, "redemption")), \(count < 1 ? "expected at least 1" : "Apple may take \(grouped(usual.lowerBound)) to \(grouped(usual.upperBound)) in a batch")",
+        object: label(), at: batch.count.range,
+        label: count < usual.lowerBound ? "few" : "many",
+        help: count > usual.upperBound
+          ? "write several batches with this code: an offer may have that"
+          : "raise `count` to \(usual.lowerBound), or use one-time-use codes for a small circle")
     }
   }
 

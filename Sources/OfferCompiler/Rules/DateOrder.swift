@@ -7,7 +7,7 @@ enum DateOrder: Rule {
     summary: "An offer ends before it starts.",
     severity: .error,
     why: "Such an offer never runs",
-    source: .offerc("A day that comes first has to be first"),
+    source: .offerc("offerc: an offer starts before it ends"),
     failing: [
       .subscription(
         """

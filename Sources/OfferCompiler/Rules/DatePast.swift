@@ -7,7 +7,7 @@ enum DatePast: Rule {
     summary: "An introductory or win-back offer has ended.",
     severity: .info,
     why: "An offer that has ended reaches no customer any more",
-    source: .offerc("A day that has passed is past"),
+    source: .offerc("offerc: catalogs stay readable without what is over"),
     failing: [
       .subscription(
         """

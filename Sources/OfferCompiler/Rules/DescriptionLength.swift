@@ -8,7 +8,7 @@ enum DescriptionLength: Rule {
       "The description of a product is longer than 55 characters, or than the 45 that are sure to be accepted.",
     severity: .error,
     why: "Apple allowed 45 characters until some time in 2025; texts of 2026 say 55",
-    source: .observed("Texts that cite Apple's documentation of 2026-03; editions of Apple's Help differ"),
+    source: .observed("texts that cite Apple's documentation of 2026-03; editions of Apple's Help differ"),
     failing: [
       .subscription(example("↓All films and all series, on every screen that you own")),
       .subscription(example("↓All films and all series, on every one of your screens at home")),

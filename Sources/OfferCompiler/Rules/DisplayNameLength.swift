@@ -8,7 +8,7 @@ enum DisplayNameLength: Rule {
       "The display name of a product is longer than 35 characters, or than the 30 that are sure to be accepted.",
     severity: .error,
     why: "Apple allowed 30 characters until some time in 2025; texts of 2026 say 35",
-    source: .observed("Texts that cite Apple's documentation of 2026-03; editions of Apple's Help differ"),
+    source: .observed("texts that cite Apple's documentation of 2026-03; editions of Apple's Help differ"),
     failing: [
       .subscription(example("↓Everything, for everyone, everywhere")),
       .subscription(example("↓Everything for everyone, always")),

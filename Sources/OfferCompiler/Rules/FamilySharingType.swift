@@ -7,7 +7,7 @@ enum FamilySharingType: Rule {
     summary: "Family Sharing is on for a product that cannot be shared.",
     severity: .warning,
     why: "Apple shares auto-renewable subscriptions and non-consumable purchases, no other in-app purchases",
-    source: .purchaseHelp,
+    source: .inAppPurchaseInformation,
     failing: [.catalog(example(of: "consumable", "↓true"))],
     passing: [.catalog(example(of: "non-consumable", "true")), .catalog(example(of: "consumable", "false"))])
 

@@ -10,7 +10,7 @@ enum GroupDisplayName: Rule {
       Apple refuses control characters, markup and special characters such as emoji there. Tools disagree on its length: \
       30, 64 and 75 characters
       """,
-    source: .subscriptionHelp,
+    source: .subscriptionInformation,
     failing: [
       .catalog(example("↓Pro 🚀")), .catalog(example("↓<b>Pro</b>")),
       .catalog(example("↓Everything for everyone, always")),

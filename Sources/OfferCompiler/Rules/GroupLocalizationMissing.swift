@@ -8,19 +8,21 @@ enum GroupLocalizationMissing: Rule {
     severity: .info,
     why:
       "Customers see both names together: where the group has none of their locale they read it in another language",
-    source: .offerc("A group and its subscriptions are shown together"),
+    source: .offerc("offerc: a group and its subscriptions are shown together"),
     failing: [
       .subscription("localizations: {en-US: {displayName: Monthly}, ↓de-DE: {displayName: Monatlich}}")
     ],
     passing: [.subscription("localizations: {en-US: {displayName: Monthly}}")])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    // Locales that Apple does not have are the business of `locale-unknown`.
+    let locales = Set(AppStoreLocales.all)
     // A group without any is the business of `localization-missing`.
     for group in catalog.groups where !group.localizations.isEmpty {
       var known = Set(group.localizations.map(\.locale.value))
       var missing: [Located<String>] = []
       for localization in group.subscriptions.lazy.flatMap(\.product.localizations)
-      where known.insert(localization.locale.value).inserted {
+      where locales.contains(localization.locale.value) && known.insert(localization.locale.value).inserted {
         missing.append(localization.locale)
       }
       guard let first = missing.first else { continue }

@@ -7,7 +7,7 @@ enum GroupSize: Rule {
     summary: "A subscription group has more than 100 subscriptions.",
     severity: .warning,
     why: "App Store Connect is said to take at most 100 subscriptions in a group",
-    source: .observed("Two independent third-party sources; no page of Apple's was found"),
+    source: .observed("two independent third-party sources; no page of Apple's was found"),
     failing: [.catalog(example(of: 101))], passing: [.catalog(example(of: 3))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

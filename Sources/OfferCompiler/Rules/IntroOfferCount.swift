@@ -7,7 +7,7 @@ enum IntroOfferCount: Rule {
     summary: "A storefront has more than one introductory offer that is still to start.",
     severity: .warning,
     why: "Apple keeps one current and one future introductory offer of a subscription for each storefront",
-    source: .introductoryHelp,
+    source: .settingUpIntroductoryOffers,
     failing: [
       .subscription(
         """
@@ -40,7 +40,7 @@ enum IntroOfferCount: Rule {
       let first = offers[surplus.earlier.index]
       findings.warning(
         """
-        \(firstFive(surplus.storefronts.codes)) would have two introductory offers still to start, \
+        two introductory offers are still to start in \(storefrontPhrase(surplus.storefronts)), \
         Apple keeps one current and one future
         """,
         object: subscription.offer(offer).label, at: offer.window.start?.range ?? offer.range,

@@ -10,7 +10,7 @@ enum IntroOfferOverlap: Rule {
       Apple keeps one current and one future introductory offer for a storefront; where two overlap the one that was \
       created last wins. Whether an offer still runs on its end date is not documented, so offers that only touch are a warning
       """,
-    source: .introductoryHelp,
+    source: .settingUpIntroductoryOffers,
     failing: [
       .subscription(
         """
@@ -53,7 +53,7 @@ enum IntroOfferOverlap: Rule {
           overlap.severity,
           """
           two introductory offers \(isTouching ? "touch" : "run at the same time") in \
-          \(firstFive(overlap.storefronts.codes)), Apple keeps one at a time in a storefront
+          \(storefrontPhrase(overlap.storefronts)), Apple keeps one at a time in a storefront
           """,
           object: subscription.offer(later).label, at: later.window.start?.range ?? later.range,
           label: "runs " + later.window.phrase,
@@ -74,7 +74,7 @@ enum IntroOfferOverlap: Rule {
     _ earlier: IntroductoryOffer, _ later: IntroductoryOffer, _ overlap: OfferOverlap
   ) -> String {
     let shared = overlap.storefronts
-    let date = later.window.start?.value.previous.map { "let the other one end on \($0) or before" }
+    let date = later.window.start?.value.previous.map { "let the other one end on \($0)" }
     let separation: String
     if shared != later.terms.pricing.territories.set {
       separation = "take these storefronts out of this offer: " + exclusion(of: shared, in: later)
@@ -83,7 +83,7 @@ enum IntroOfferOverlap: Rule {
     } else {
       separation = "remove one of the two"
     }
-    return listed([date, separation].compactMap(\.self))
+    return [date, separation].compactMap(\.self).joined(separator: ", or ")
   }
 
   /// Where the key is written already its expression stays as it is, and only the exclusion is new.

@@ -9,7 +9,7 @@ enum LevelGap: Rule {
     why: """
       App Store Connect ranks the subscriptions of a group without holes; what it makes of a hole is not documented
       """,
-    source: .subscriptionHelp,
+    source: .subscriptionInformation,
     failing: [.subscription("level: ↓2")],
     passing: [.subscription("level: 1")])
 

@@ -10,7 +10,7 @@ enum LocaleUnknown: Rule {
       App Store Connect has a list of locale codes of its own. A common misspelling is an error; any other unknown code is \
       a warning, since Apple adds languages
       """,
-    source: .localeArticle,
+    source: .localeShortcodes,
     failing: [
       .subscription("localizations: {↓en: {displayName: Monthly}}"),
       .subscription("localizations: {↓en_US: {displayName: Monthly}}"),

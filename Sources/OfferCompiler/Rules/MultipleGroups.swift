@@ -7,7 +7,7 @@ enum MultipleGroups: Rule {
     summary: "The app has more than one subscription group.",
     severity: .info,
     why: "A customer has one subscription of a group at a time, but can pay for one of each group at once",
-    source: .subscriptionHelp,
+    source: .subscriptionInformation,
     failing: [.catalog("subscriptionGroups:\n" + group("Pro") + "\n" + group("↓Music"))],
     passing: [.catalog("subscriptionGroups:\n" + group("Pro"))])
 

@@ -13,11 +13,13 @@ enum OfferIdAmbiguous: Rule {
     passing: [.catalog(groups("loyal_pro", "loyal_music"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let ambiguous = ambiguousIdentifiers(of: catalog)
+    guard !ambiguous.isEmpty else { return }
     var first: [String: (group: Int, offer: SubscriptionOffer)] = [:]
     for (number, group) in catalog.groups.enumerated() {
       var reported: Set<String> = []
       for offer in group.subscriptions.lazy.flatMap(\.offers) {
-        guard let id = offer.identifier else { continue }
+        guard let id = offer.identifier, ambiguous.contains(id.value) else { continue }
         guard let earlier = first[id.value] else {
           first[id.value] = (number, offer)
           continue
@@ -30,6 +32,18 @@ enum OfferIdAmbiguous: Rule {
           help: "use different identifiers, or look offers up by product and identifier together")
       }
     }
+  }
+
+  /// Those that two groups use: mostly none, and then nothing else has to be looked at.
+  private static func ambiguousIdentifiers(of catalog: Catalog) -> Set<String> {
+    var group: [String: Int] = [:]
+    var result: Set<String> = []
+    for (number, one) in catalog.groups.enumerated() {
+      one.forEachOfferName { id, _ in
+        if let other = group.updateValue(number, forKey: id), other != number { result.insert(id) }
+      }
+    }
+    return result
   }
 
   private static func groups(_ first: String, _ second: String) -> String {

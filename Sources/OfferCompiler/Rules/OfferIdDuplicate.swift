@@ -23,7 +23,7 @@ enum OfferIdDuplicate: Rule {
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for group in catalog.groups {
+    for group in catalog.groups where hasRepeatedNames(group) {
       var identifiers = OfferNamesInUse(.identifiers)
       var names = OfferNamesInUse(.referenceNames)
       for (number, subscription) in group.subscriptions.enumerated() {
@@ -34,6 +34,17 @@ enum OfferIdDuplicate: Rule {
         }
       }
     }
+  }
+
+  /// Mostly there are none, and then the offers behind the names need not be looked at.
+  private static func hasRepeatedNames(_ group: SubscriptionGroup) -> Bool {
+    var ids: Set<String> = []
+    var names: Set<String> = []
+    var hasRepeats = false
+    group.forEachOfferName { id, name in
+      if !ids.insert(id).inserted || !names.insert(name).inserted { hasRepeats = true }
+    }
+    return hasRepeats
   }
 
   /// Both, but for an offer code, whose one name is in both spaces: of its conflicts the graver one.

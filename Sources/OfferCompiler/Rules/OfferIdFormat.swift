@@ -22,21 +22,26 @@ enum OfferIdFormat: Rule {
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for subscription in catalog.subscriptions {
-      for offer in subscription.winBackOffers.map(subscription.offer) {
-        judge(offer, .winBackOfferId, Limits.winBackOfferIdLength, .error, &findings)
+    for one in catalog.subscriptions {
+      for offer in one.winBackOffers {
+        judge(offer.offerId, .winBackOfferId, Limits.winBackOfferIdLength, .error, &findings) {
+          one.offer(offer)
+        }
       }
-      for offer in subscription.promotionalOffers.map(subscription.offer) {
-        judge(offer, .productId, Limits.promotionalOfferIdLength, .warning, &findings)
+      for offer in one.promotionalOffers {
+        judge(offer.offerId, .productId, Limits.promotionalOfferIdLength, .warning, &findings) {
+          one.offer(offer)
+        }
       }
     }
   }
 
   private static func judge(
-    _ offer: SubscriptionOffer, _ allowed: IdentifierCharacters, _ limit: Int, _ severity: Severity,
-    _ findings: inout Findings
+    _ id: Located<String>, _ allowed: IdentifierCharacters, _ limit: Int, _ severity: Severity,
+    _ findings: inout Findings, _ offer: () -> SubscriptionOffer
   ) {
-    guard let id = offer.identifier, let fault = allowed.fault(in: id.value, limit: limit) else { return }
+    guard let fault = allowed.fault(in: id.value, limit: limit) else { return }
+    let offer = offer()
     findings.add(
       severity, "id of the \(offer.phrase) \(fault)", object: offer.label, at: id.range,
       label: "not an offer id",

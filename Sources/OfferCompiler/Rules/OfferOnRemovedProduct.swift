@@ -7,7 +7,7 @@ enum OfferOnRemovedProduct: Rule {
     summary: "A product that is removed from sale has offers.",
     severity: .info,
     why: "Nobody can buy a product that is sold nowhere: its offers reach current subscribers at most",
-    source: .offerc("What `territories: none` says together with offers"),
+    source: .offerc("offerc: what `territories: none` says together with offers"),
     failing: [
       .subscription(
         """

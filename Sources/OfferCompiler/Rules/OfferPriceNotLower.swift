@@ -7,8 +7,8 @@ enum OfferPriceNotLower: Rule {
     summary: "A paid offer costs at least as much as the subscription without it.",
     severity: .warning,
     why:
-      "An offer that saves nothing is most likely a slip, and tools report that Apple refuses some of them",
-    source: .observed("Third-party documentation on offer prices; no text of Apple's says so"),
+      "An offer that saves nothing is most likely a slip; what Apple makes of it is not documented",
+    source: .observed("documentation of third-party tools on offer prices; no text of Apple's says so"),
     failing: [
       .subscription(
         """
@@ -81,7 +81,7 @@ enum OfferPriceNotLower: Rule {
   }
 
   private static func notes(_ storefronts: TerritorySet, unknown: Int) -> [String] {
-    var notes = storefronts.count > 1 ? ["not lower in " + firstFive(storefronts.codes)] : []
+    var notes = storefronts.count > 1 ? ["not lower in " + storefrontPhrase(storefronts)] : []
     if unknown > 0 { notes.append("\(counted(unknown, "storefront")) without a known amount not compared") }
     return notes
   }

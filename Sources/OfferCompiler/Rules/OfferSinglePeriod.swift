@@ -8,7 +8,8 @@ enum OfferSinglePeriod: Rule {
     severity: .info,
     why:
       "The duration is that of the whole offer: an offer of one period lowers the price of one payment only",
-    source: .offerc("Apple's API counts periods, so a duration is easily taken for that of one of them"),
+    source: .offerc(
+      "offerc: Apple's API counts periods, so a duration is easily taken for that of one of them"),
     failing: [
       .subscription(
         """

@@ -23,21 +23,18 @@ enum OfferTerritoryUnavailable: Rule {
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for offer in catalog.subscriptions.flatMap(\.offers) {
-      report(offer.terms.pricing, offer.label, &findings)
-    }
-    for purchase in catalog.inAppPurchases {
-      for code in purchase.offerCodes { report(code.pricing, purchase.product.label(of: code), &findings) }
-    }
+    catalog.forEachPricing { _, pricing, name in report(pricing, name, &findings) }
   }
 
-  private static func report(_ pricing: OfferPricing, _ object: String, _ findings: inout Findings) {
+  private static func report(
+    _ pricing: OfferPricing, _ name: () -> OfferName, _ findings: inout Findings
+  ) {
     let isStated = pricing.territories.isStated
     let unused = isStated ? pricing.territories.unused : pricing.prices?.unused ?? []
     guard let first = unused.first else { return }
     findings.warning(
       "`\(isStated ? "territories" : "prices")` names \(firstFive(unused.map(\.value))), where the product is not sold",
-      object: object, at: first.range, label: "not sold here",
+      object: name().label, at: first.range, label: "not sold here",
       related: unused.dropFirst().prefix(4).map { Label($0.range, "not sold here") },
       help: "remove \(unused.count == 1 ? "it" : "them"), or sell the product there (its own `territories`)")
   }

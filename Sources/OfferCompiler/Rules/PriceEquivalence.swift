@@ -7,7 +7,7 @@ enum PriceEquivalence: Rule {
     summary: "A year costs more than twelve months of the same service.",
     severity: .warning,
     why: "Customers expect a longer commitment to cost less; a year that costs more is most likely a slip",
-    source: .offerc("Common sense: subscriptions of one level offer the same service"),
+    source: .offerc("offerc: subscriptions of one level offer the same service"),
     failing: [.catalog(example(yearly: "↓USA: 129.99"))], passing: [.catalog(example(yearly: "USA: 99.99"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
@@ -43,7 +43,7 @@ enum PriceEquivalence: Rule {
       """,
       object: yearly.label, at: year.range(of: first.year), label: "more than 12 × \(first.month.phrase)",
       related: [Label(month.range(of: first.month), "the price of a month")],
-      notes: storefronts.count > 1 ? ["a year costs more in " + firstFive(storefronts.codes)] : [],
+      notes: storefronts.count > 1 ? ["a year costs more in " + storefrontPhrase(storefronts)] : [],
       help: "lower the price of the year, or give the two different levels if they are different services")
     return true
   }

@@ -6,9 +6,10 @@ enum PriceMissing: Rule {
     id: "price-missing",
     summary: "Storefronts where a product is sold, or an offer is offered, have no price.",
     severity: .error,
-    why: "Apple wants one price for each storefront; what is left out cannot be bought there",
+    why: "Apple keeps a price for each storefront; where there is none, nothing can be bought",
     source: .apple(
-      title: "App Store Connect API, Managing auto-renewable subscriptions", url: nil, read: "2026-10"),
+      title: "App Store Connect Help, Manage pricing for auto-renewable subscriptions", url: nil,
+      read: "2026-10"),
     failing: [
       .subscription("↓prices: {USA: 9.99}"),
       .subscription("territories: [USA, currency-eur]\n↓prices: {USA: 9.99, DEU: 9.99}"),
@@ -28,28 +29,16 @@ enum PriceMissing: Rule {
         "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
         object: product.label, at: product.prices.range, label: missing.label, help: missing.help(base: base))
     }
-    for subscription in catalog.subscriptions {
-      for offer in subscription.offers where offer.kind != .promotional {
-        judge(offer.terms.pricing, (offer.phrase, offer.label), base, &findings)
-      }
+    catalog.forEachPricing { kind, pricing, name in
+      guard kind != .promotional, let prices = pricing.prices,
+        let missing = MissingPrices(in: prices, for: pricing.territories.set)
+      else { return }
+      let offer = name()
+      findings.error(
+        "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: offer.label,
+        at: prices.range,
+        label: missing.label, help: missing.help(base: base))
     }
-    for purchase in catalog.inAppPurchases {
-      for code in purchase.offerCodes {
-        let phrase = "offer code " + quoted(code.referenceName.value)
-        judge(code.pricing, (phrase, purchase.product.label(of: code)), base, &findings)
-      }
-    }
-  }
-
-  private static func judge(
-    _ pricing: OfferPricing, _ offer: (phrase: String, label: String), _ base: Territory,
-    _ findings: inout Findings
-  ) {
-    guard let prices = pricing.prices, let missing = MissingPrices(in: prices, for: pricing.territories.set)
-    else { return }
-    findings.error(
-      "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: offer.label, at: prices.range,
-      label: missing.label, help: missing.help(base: base))
   }
 
   private static func intro(_ keys: String) -> String {

@@ -8,7 +8,7 @@ enum PriceOutlier: Rule {
       "A price is more than five times, or less than a fifth of, what other storefronts of its currency pay.",
     severity: .warning,
     why: "Prices so far apart in one currency come from a slipped decimal point more often than from intent",
-    source: .offerc("A guess: 5 times the median of the currency, from 3 storefronts on"),
+    source: .offerc("offerc: a guess, 5 times the median of the currency, from 3 storefronts on"),
     failing: [
       .subscription("prices: {ARG: 9.99, ↓ARM: 99.9, USA: 9.99, rest: equalized}"),
       .subscription("prices: {currency-eur: 9.99, ↓AUT: 0.99, USA: 9.99, rest: equalized}"),

@@ -18,30 +18,23 @@ enum PriceUnavailableTerritory: Rule {
     passing: [.subscription("territories: [USA, DEU]\nprices: {USA: 9.99, currency-eur: 9.99}")])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for product in catalog.products {
-      report(product.prices.unused, "product is not sold", object: product.label, &findings)
+    catalog.forEachProduct { product in
+      report(product.prices.unused, "product is not sold", &findings) { product.label }
     }
-    for offer in catalog.subscriptions.flatMap(\.offers) {
-      report(offer.terms.pricing, offer.label, &findings)
+    catalog.forEachPricing { _, pricing, name in
+      guard pricing.territories.isStated, let prices = pricing.prices else { return }
+      report(prices.unused, "offer is not offered", &findings) { name().label }
     }
-    for purchase in catalog.inAppPurchases {
-      for code in purchase.offerCodes { report(code.pricing, purchase.product.label(of: code), &findings) }
-    }
-  }
-
-  private static func report(_ pricing: OfferPricing, _ object: String, _ findings: inout Findings) {
-    guard pricing.territories.isStated, let prices = pricing.prices else { return }
-    report(prices.unused, "offer is not offered", object: object, &findings)
   }
 
   private static func report(
-    _ unused: [Located<String>], _ negation: String, object: String, _ findings: inout Findings
+    _ unused: [Located<String>], _ negation: String, _ findings: inout Findings, _ object: () -> String
   ) {
     guard let first = unused.first else { return }
     let them = unused.count == 1 ? "it" : "them"
     findings.warning(
       "`prices` names \(firstFive(unused.map(\.value))), where the \(negation)",
-      object: object, at: first.range, label: "not used",
+      object: object(), at: first.range, label: "not used",
       related: unused.dropFirst().prefix(4).map { Label($0.range, "not used") },
       help: "remove \(them) from `prices`, or add \(them) to `territories`")
   }

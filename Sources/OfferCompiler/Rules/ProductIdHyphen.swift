@@ -13,8 +13,9 @@ enum ProductIdHyphen: Rule {
     passing: [.subscription("productId: com.example.pro_monthly")])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for product in catalog.products where product.productId.value.contains("-") {
+    catalog.forEachProduct { product in
       let id = product.productId
+      guard id.value.utf8.contains(UInt8(ascii: "-")) else { return }
       findings.warning(
         "product id \(quoted(id.value)) contains a hyphen, which App Store Connect may refuse",
         object: product.label, at: id.range, label: "hyphen",

@@ -21,35 +21,36 @@ enum ReferenceNameLength: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for group in catalog.groups {
-      measure(group.referenceName, Limits.groupReferenceNameLength, .warning, group.label, &findings)
-    }
-    for product in catalog.products {
-      measure(product.referenceName, Limits.productReferenceNameLength, .error, product.label, &findings)
-    }
-    for subscription in catalog.subscriptions {
-      for offer in subscription.offers {
-        guard let name = offer.referenceName, let (limit, severity) = limit(of: offer.kind) else { continue }
-        measure(name, limit, severity, offer.label, &findings)
+      let name = group.referenceName
+      measure(name, Limits.groupReferenceNameLength, .warning, &findings) { group.label }
+      for one in group.subscriptions {
+        for offer in one.promotionalOffers {
+          measure(offer.referenceName, Limits.promotionalReferenceNameLength, .warning, &findings) {
+            one.offer(offer).label
+          }
+        }
+        for offer in one.winBackOffers {
+          measure(offer.referenceName, Limits.winBackReferenceNameLength, .error, &findings) {
+            one.offer(offer).label
+          }
+        }
       }
     }
-  }
-
-  private static func limit(of kind: OfferKind) -> (Int, Severity)? {
-    switch kind {
-    case .promotional: (Limits.promotionalReferenceNameLength, .warning)
-    case .winBack: (Limits.winBackReferenceNameLength, .error)
-    case .introductory, .offerCode: nil
+    catalog.forEachProduct { product in
+      measure(product.referenceName, Limits.productReferenceNameLength, .error, &findings) { product.label }
     }
   }
 
   private static func measure(
-    _ name: Located<String>, _ limit: Int, _ severity: Severity, _ object: String, _ findings: inout Findings
+    _ name: Located<String>, _ limit: Int, _ severity: Severity, _ findings: inout Findings,
+    _ object: () -> String
   ) {
-    guard name.value.count > limit else { return }
+    // No text has more characters than bytes.
+    guard name.value.utf8.count > limit, name.value.count > limit else { return }
     findings.add(
       severity,
       "reference name \(quoted(name.value)) has \(name.value.count) characters, expected at most \(limit)",
-      object: object, at: name.range, label: "\(name.value.count - limit) too many",
+      object: object(), at: name.range, label: "\(name.value.count - limit) too many",
       help: "shorten it; customers never see it")
   }
 }

@@ -7,7 +7,7 @@ enum ReviewNoteLength: Rule {
     summary: "A review note is longer than 4,000 characters.",
     severity: .error,
     why: "Apple takes at most 4,000 characters of notes for the reviewer",
-    source: .purchaseHelp,
+    source: .inAppPurchaseInformation,
     failing: [.subscription("reviewNote: ↓" + String(repeating: "Sign in. ", count: 450))],
     passing: [.subscription("reviewNote: Sign in with the demo account.")])
 

@@ -24,12 +24,16 @@ package struct RuleInfo: Sendable {
   package let since: String
   /// Earlier names, still accepted in options and suppressions.
   package let aliases: [String]
-  package let failing: [RuleExample]
-  package let passing: [RuleExample]
+  /// The examples are made when they are asked for: some are long, and a run needs none of them.
+  package var failing: [RuleExample] { makeFailing() }
+  package var passing: [RuleExample] { makePassing() }
+  private let makeFailing: @Sendable () -> [RuleExample]
+  private let makePassing: @Sendable () -> [RuleExample]
 
   package init(
     id: RuleID, summary: String, severity: Severity, why: String, source: RuleSource, since: String = "0.1.0",
-    aliases: [String] = [], failing: [RuleExample], passing: [RuleExample]
+    aliases: [String] = [], failing: @autoclosure @escaping @Sendable () -> [RuleExample],
+    passing: @autoclosure @escaping @Sendable () -> [RuleExample]
   ) {
     self.id = id
     self.summary = summary
@@ -38,8 +42,8 @@ package struct RuleInfo: Sendable {
     self.source = source
     self.since = since
     self.aliases = aliases
-    self.failing = failing
-    self.passing = passing
+    self.makeFailing = failing
+    self.makePassing = passing
   }
 }
 

@@ -10,7 +10,7 @@ enum StreamlinedPurchasingOff: Rule {
       Without streamlined purchasing a purchase that begins on the App Store is finished in the app, so the latest approved \
       binary has to use the PurchaseIntent API
       """,
-    source: .winBackArticle,
+    source: .supportingWinBackOffers,
     failing: [
       .catalog("app: {bundleId: com.example.app, name: Example, streamlinedPurchasing: ↓false}")
     ],

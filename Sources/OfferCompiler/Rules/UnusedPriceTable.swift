@@ -7,7 +7,7 @@ enum UnusedPriceTable: Rule {
     summary: "Nothing refers to a price table.",
     severity: .info,
     why: "A table that nothing uses may be left over, or misspelt where it was meant",
-    source: .offerc("Names are there to be used"),
+    source: .offerc("offerc: a name is there to be used"),
     failing: [.catalog("priceTables: {↓tier-2: {USA: 4.99, rest: equalized}}")],
     passing: [.subscription("prices: {USA: 9.99, rest: equalized}")])
 

@@ -7,7 +7,7 @@ enum UnusedTerritorySet: Rule {
     summary: "Nothing refers to a territory set.",
     severity: .info,
     why: "A set that nothing uses may be left over, or misspelt where it was meant",
-    source: .offerc("Names are there to be used"),
+    source: .offerc("offerc: a name is there to be used"),
     failing: [.catalog("territorySets: {↓nordics: [SWE, NOR, DNK, FIN, ISL]}")],
     passing: [
       .subscription("territories: {exclude: [USA]}\nprices: {CAN: 9.99, rest: equalized}")

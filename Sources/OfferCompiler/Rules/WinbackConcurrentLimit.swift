@@ -10,30 +10,16 @@ enum WinbackConcurrentLimit: Rule {
       Apple runs at most 5 win-back offers of a subscription at one time in a storefront. Whether an offer still runs on \
       its end date is not documented: a sixth that starts on the day on which another ends is a warning
       """,
-    source: .winBackHelp,
+    source: .settingUpWinBackOffers,
     failing: [
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10"), WinBackExample.offer("b", from: "2027-01-10"),
-        WinBackExample.offer("c", from: "2027-01-10"), WinBackExample.offer("d", from: "2027-01-10"),
-        WinBackExample.offer("e", from: "2027-01-10", until: "2027-03-01"),
-        WinBackExample.offer("↓f", from: "2027-02-01")),
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10"), WinBackExample.offer("b", from: "2027-01-10"),
-        WinBackExample.offer("c", from: "2027-01-10"), WinBackExample.offer("d", from: "2027-01-10"),
-        WinBackExample.offer("e", from: "2027-01-10", until: "2027-03-01"),
-        WinBackExample.offer("↓f", from: "2027-03-01")),
+      six(until: "2027-03-01", from: "2027-02-01", marked: true),
+      six(until: "2027-03-01", from: "2027-03-01", marked: true),
     ],
     passing: [
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10"), WinBackExample.offer("b", from: "2027-01-10"),
-        WinBackExample.offer("c", from: "2027-01-10"), WinBackExample.offer("d", from: "2027-01-10"),
-        WinBackExample.offer("e", from: "2027-01-10", until: "2027-03-01"),
-        WinBackExample.offer("f", from: "2027-03-02")),
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10"), WinBackExample.offer("b", from: "2027-01-10"),
-        WinBackExample.offer("c", from: "2027-01-10"), WinBackExample.offer("d", from: "2027-01-10"),
-        WinBackExample.offer("e", from: "2027-01-10", ", territories: {exclude: [USA]}"),
-        WinBackExample.offer("f", from: "2027-01-10", ", territories: [USA]")),
+      six(until: "2027-03-01", from: "2027-03-02"),
+      six(
+        WinBackExample.offer("e", from: "2027-01-10", "territories: {exclude: [USA]}", paid: 5),
+        WinBackExample.offer("f", from: "2027-01-10", "territories: [USA]", paid: 6)),
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
@@ -76,7 +62,7 @@ enum WinbackConcurrentLimit: Rule {
     findings.add(
       severity,
       """
-      \(offers.count) win-back offers run at once in \(firstFive(moment.storefronts.codes)), \
+      \(offers.count) win-back offers run at once in \(storefrontPhrase(moment.storefronts)), \
       \(phrase(from: last.startDate, until: end)); Apple allows \(Limits.winBackOffersAtOnce) in a storefront
       """,
       object: subscription.label, at: last.offerId.range, label: "runs " + last.window.phrase,
@@ -86,5 +72,20 @@ enum WinbackConcurrentLimit: Rule {
       notes: ["the offers are " + firstFive(offers.map { quoted($0.offerId.value) })]
         + (severity < .error ? ["whether an offer still runs on its end date is not documented"] : []),
       help: "move the dates of one apart from the others, or `exclude` the storefronts from its territories")
+  }
+
+  /// Four that go on, and two more.
+  private static func six(until end: String, from start: String, marked: Bool = false) -> RuleExample {
+    six(
+      WinBackExample.offer("e", from: "2027-01-10", until: end, paid: 5),
+      WinBackExample.offer(marked ? "↓f" : "f", from: start, paid: 6))
+  }
+
+  private static func six(_ fifth: String, _ sixth: String) -> RuleExample {
+    WinBackExample.list(
+      WinBackExample.offer("a", from: "2027-01-10", paid: 1),
+      WinBackExample.offer("b", from: "2027-01-10", paid: 2),
+      WinBackExample.offer("c", from: "2027-01-10", paid: 3),
+      WinBackExample.offer("d", from: "2027-01-10", paid: 4), fifth, sixth)
   }
 }

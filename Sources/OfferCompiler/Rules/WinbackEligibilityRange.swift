@@ -10,7 +10,7 @@ enum WinbackEligibilityRange: Rule {
       App Store Connect offers 1 to 24, 36, 48 or 60 paid months, 1 to 24 months since the last subscription, and a wait \
       of 2 to 24 months between offers
       """,
-    source: .winBackAttributes,
+    source: .winBackOfferAttributes,
     failing: [
       .subscription(example(paid: "↓30", minimum: "2", maximum: "24")),
       .subscription(example(paid: "3", minimum: "2", maximum: "↓36")),
@@ -37,11 +37,14 @@ enum WinbackEligibilityRange: Rule {
         paidSubscriptionDurationInMonths is \(eligibility.paidMonths.value), \
         Apple offers \(phrase(Limits.winBackPaidMonths)) months
         """,
-        object: object, at: eligibility.paidMonths.range, label: "not offered", help: "choose one of these")
+        object: object, at: eligibility.paidMonths.range, label: "not offered",
+        help: nearest(to: eligibility.paidMonths.value, in: Limits.winBackPaidMonths))
     }
     let (minimum, maximum) = (eligibility.sinceMinimum, eligibility.sinceMaximum)
-    let isMinimumSound = check(minimum, "minimum", in: Limits.winBackMonthsSince, object, &findings)
-    let isMaximumSound = check(maximum, "maximum", in: Limits.winBackMonthsSince, object, &findings)
+    let isMinimumSound = check(
+      minimum, "timeSinceLastSubscribedInMonths.minimum", in: Limits.winBackMonthsSince, object, &findings)
+    let isMaximumSound = check(
+      maximum, "timeSinceLastSubscribedInMonths.maximum", in: Limits.winBackMonthsSince, object, &findings)
     if let wait = eligibility.waitMonths {
       check(wait, "waitBetweenOffersInMonths", in: Limits.winBackMonthsWait, object, &findings)
     }
@@ -50,8 +53,8 @@ enum WinbackEligibilityRange: Rule {
     findings.add(
       isEmpty ? .error : .warning,
       isEmpty
-        ? "minimum \(minimum.value) is above maximum \(maximum.value): no customer can be eligible"
-        : "minimum and maximum are both \(minimum.value): customers are eligible in one month only",
+        ? "minimum \(minimum.value) is above maximum \(maximum.value): nobody can be eligible"
+        : "minimum and maximum are both \(minimum.value): customers are eligible for one month only",
       object: object, at: minimum.range, label: isEmpty ? "above the maximum" : "equal to the maximum",
       related: [Label(maximum.range, "the maximum")],
       help: isEmpty ? "swap the two" : "raise maximum, unless one month is what you want")
@@ -68,6 +71,12 @@ enum WinbackEligibilityRange: Rule {
       "\(key) is \(months.value), Apple offers \(least) to \(most) months", object: object,
       at: months.range, label: "not offered", help: "the nearest is \(months.value < least ? least : most)")
     return false
+  }
+
+  private static func nearest(to value: Int, in months: Set<Int>) -> String {
+    let neighbours = [months.filter { $0 < value }.max(), months.filter { $0 > value }.min()].compactMap(
+      \.self)
+    return "the nearest is " + listed(neighbours.map(String.init))
   }
 
   /// `1 to 24, 36, 48 or 60`.

@@ -8,17 +8,12 @@ enum WinbackImageMissing: Rule {
       "A win-back offer is to be promoted on the App Store, but its subscription has no promotional image.",
     severity: .warning,
     why: "The App Store promotes a win-back offer only with an approved image of the subscription",
-    source: .winBackArticle,
-    failing: [
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10", ", promotionIntent: ↓use-auto-generated-assets"))
-    ],
+    source: .supportingWinBackOffers,
+    failing: [.subscription("winBackOffers:\n" + offer("↓use-auto-generated-assets"))],
     passing: [
-      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", ", promotionIntent: not-promoted")),
+      .subscription("winBackOffers:\n" + offer("not-promoted")),
       .subscription(
-        "promotionalImage: images/pro.png\nwinBackOffers:\n  - {"
-          + WinBackExample.offer("a", from: "2027-01-10", ", promotionIntent: use-auto-generated-assets")
-          + "}"),
+        "promotionalImage: images/pro.png\nwinBackOffers:\n" + offer("use-auto-generated-assets")),
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
@@ -40,5 +35,9 @@ enum WinbackImageMissing: Rule {
         notes: others.isEmpty ? [] : ["so are " + firstFive(others)],
         help: "add `promotionalImage:` with the path of the image that App Review approved or is to approve")
     }
+  }
+
+  private static func offer(_ intent: String) -> String {
+    WinBackExample.item(WinBackExample.offer("comeback", from: "2027-01-10", "promotionIntent: " + intent))
   }
 }

@@ -7,8 +7,8 @@ enum WinbackLimit: Rule {
     summary: "A subscription has more than 350 win-back offers.",
     severity: .error,
     why: "Apple keeps at most 350 win-back offers for a subscription",
-    source: .winBackHelp,
-    failing: [.subscription("winBackOffers:\n" + list(of: 350) + "\n  - {offerId: ↓" + rest(of: 351))],
+    source: .settingUpWinBackOffers,
+    failing: [.subscription("winBackOffers:\n" + list(of: 351))],
     passing: [.subscription("winBackOffers:\n" + list(of: 5))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
@@ -26,14 +26,13 @@ enum WinbackLimit: Rule {
     }
   }
 
+  /// Each in a year of its own: they do not run at once.
   private static func list(of count: Int) -> String {
-    (1...count).map { "  - {offerId: " + rest(of: $0) }.joined(separator: "\n")
-  }
-
-  /// Each in a year of its own, or nearly: they do not run at once.
-  private static func rest(of number: Int) -> String {
-    let id = "offer\(number)"
-    return WinBackExample.offer(id, from: "\(2027 + number)-01-10", until: "\(2027 + number)-02-10")
-      .dropFirst("offerId: ".count) + "}"
+    (1...count).map { number in
+      let mark = number == Limits.winBackOffersPerSubscription + 1 ? "↓" : ""
+      return WinBackExample.item(
+        WinBackExample.offer(
+          mark + "offer\(number)", from: "\(2026 + number)-01-10", until: "\(2026 + number)-02-10"))
+    }.joined(separator: "\n")
   }
 }

@@ -9,20 +9,19 @@ enum WinbackSameAudience: Rule {
     why: """
       Where several offers suit a customer the App Store picks one; with the same priority which one is out of your hands
       """,
-    source: .observed("Third-party articles: App Store Connect warns of such offers"),
+    source: .observed("third-party articles: App Store Connect warns of such offers"),
     failing: [
       WinBackExample.list(
         WinBackExample.offer("a", from: "2027-01-10"),
         WinBackExample.offer("↓b", from: "2027-02-10")),
       WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10", ", priority: high"),
-        WinBackExample.offer("↓b", from: "2027-02-10", ", territories: [USA]")),
+        WinBackExample.offer("a", from: "2027-01-10", priority: "high"),
+        WinBackExample.offer("↓b", from: "2027-02-10", "territories: [USA]")),
     ],
     passing: [
       WinBackExample.list(
         WinBackExample.offer("a", from: "2027-01-10"),
-        WinBackExample.offer(
-          "b", from: "2027-02-10", ", customerEligibility: " + WinBackExample.eligibility(paid: 12))),
+        WinBackExample.offer("b", from: "2027-02-10", paid: 12)),
       WinBackExample.list(
         WinBackExample.offer("a", from: "2027-01-10", until: "2027-02-09"),
         WinBackExample.offer("b", from: "2027-02-10")),
@@ -67,7 +66,7 @@ enum WinbackSameAudience: Rule {
       overlap.severity,
       """
       win-back offers \(quoted(earlier.offerId.value)) and \(quoted(later.offerId.value)) have the same eligibility \
-      and run together in \(firstFive(overlap.storefronts.codes))
+      and run together in \(storefrontPhrase(overlap.storefronts))
       """,
       object: subscription.offer(later).label, at: later.offerId.range, label: "runs " + later.window.phrase,
       related: [Label(earlier.offerId.range, "runs " + earlier.window.phrase)],

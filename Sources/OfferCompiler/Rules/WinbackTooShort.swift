@@ -10,7 +10,7 @@ enum WinbackTooShort: Rule {
       Apple asks for a run of at least three days. Whether the end date is the last of them is not documented, so two days \
       between start and end are a warning
       """,
-    source: .winBackAttributes,
+    source: .winBackOfferAttributes,
     failing: [
       WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "↓2027-01-11")),
       WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "↓2027-01-12")),

@@ -21,4 +21,23 @@ extension RuleSource {
 
   static let settingUpOfferCodes = RuleSource.apple(
     title: "App Store Connect Help, Set up offer codes", url: nil, read: "2026-10")
+
+  static let settingUpWinBackOffers = RuleSource.apple(
+    title: "App Store Connect Help, Set up win-back offers", url: nil, read: "2026-10")
+
+  static let supportingWinBackOffers = RuleSource.apple(
+    title: "StoreKit, Supporting win-back offers in your app",
+    url: "https://developer.apple.com/documentation/storekit/supporting-win-back-offers-in-your-app",
+    read: "2026-10")
+
+  static let settingUpIntroductoryOffers = RuleSource.apple(
+    title: "App Store Connect Help, Set up introductory offers for auto-renewable subscriptions", url: nil,
+    read: "2026-10")
+
+  static let subscriptionInformation = RuleSource.apple(
+    title: "App Store Connect Help, Auto-renewable subscription information", url: nil, read: "2026-10")
+
+  static let localeShortcodes = RuleSource.apple(
+    title: "App Store Connect API, Managing metadata in your app by using locale shortcodes", url: nil,
+    read: "2025-06")
 }

@@ -2,22 +2,32 @@ import Diagnostics
 
 /// The characters that an identifier may have: unaccented letters, digits and a few marks.
 struct IdentifierCharacters: Sendable {
-  /// What is allowed besides letters and digits.
-  let marks: String
   /// As messages list them: `A-Z, a-z, 0-9, '.' and '_'`.
   let phrase: String
+  /// A bit for each allowed character of ASCII.
+  private let allowed: (low: UInt64, high: UInt64)
 
-  static let bundleId = IdentifierCharacters(marks: ".-", phrase: "A-Z, a-z, 0-9, '.' and '-'")
-  static let productId = IdentifierCharacters(marks: "._-", phrase: "A-Z, a-z, 0-9, '.', '_' and '-'")
-  static let winBackOfferId = IdentifierCharacters(marks: "._", phrase: "A-Z, a-z, 0-9, '.' and '_'")
+  static let bundleId = IdentifierCharacters(".-", phrase: "A-Z, a-z, 0-9, '.' and '-'")
+  static let productId = IdentifierCharacters("._-", phrase: "A-Z, a-z, 0-9, '.', '_' and '-'")
+  static let winBackOfferId = IdentifierCharacters("._", phrase: "A-Z, a-z, 0-9, '.' and '_'")
   static let winBackReferenceName = IdentifierCharacters(
-    marks: " ._", phrase: "letters, digits, spaces, '.' and '_'")
-  static let customCode = IdentifierCharacters(marks: "", phrase: "letters and digits")
+    " ._", phrase: "letters, digits, spaces, '.' and '_'")
+  static let customCode = IdentifierCharacters("", phrase: "letters and digits")
 
-  func allows(_ character: Character) -> Bool {
-    guard character.isASCII else { return false }
-    return character.isLetter || character.isNumber || marks.contains(character)
+  private init(_ marks: String, phrase: String) {
+    self.phrase = phrase
+    var allowed: (low: UInt64, high: UInt64) = (0, 0)
+    for byte in "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8 + Array(marks.utf8) {
+      if byte < 64 { allowed.low |= 1 << UInt64(byte) } else { allowed.high |= 1 << UInt64(byte & 63) }
+    }
+    self.allowed = allowed
   }
+
+  private func allows(_ byte: UInt8) -> Bool {
+    byte < 128 && (byte < 64 ? allowed.low : allowed.high) >> UInt64(byte & 63) & 1 == 1
+  }
+
+  func allows(_ character: Character) -> Bool { character.utf8.allSatisfy(allows) }
 
   /// The others in `text`, each once, as messages name them: `a space`, `'é'`.
   func others(in text: String) -> [String] {
@@ -30,6 +40,8 @@ struct IdentifierCharacters: Sendable {
 
   /// What is wrong with `text`, as the predicate of a sentence, or nil.
   func fault(in text: String, limit: Int? = nil) -> String? {
+    // Nearly all identifiers are sound, and bytes are quicker to look at than characters.
+    guard text.utf8.count > limit ?? .max || !text.utf8.allSatisfy(allows) else { return nil }
     let others = others(in: text)
     var faults: [String] = []
     if !others.isEmpty { faults.append("contains \(firstFive(others)), Apple allows \(phrase)") }

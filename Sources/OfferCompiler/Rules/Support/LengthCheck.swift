@@ -13,7 +13,8 @@ extension Findings {
     let isCertain = count > limit.longest
     let allowed = isCertain ? limit.longest : limit.safe
     let expected =
-      isCertain ? "Apple allows at most \(limit.longest)" : "only \(limit.safe) are sure to be accepted"
+      isCertain
+      ? "at most \(grouped(limit.longest)) are allowed" : "only \(limit.safe) are sure to be accepted"
     add(
       isCertain ? .error : .warning, "\(noun) has \(counted(count, "character")), \(expected)",
       object: object, at: text.range, label: counted(count, "character"),

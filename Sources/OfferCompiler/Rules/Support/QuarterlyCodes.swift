@@ -4,7 +4,7 @@ import OfferModel
 /// The codes of one calendar quarter that count against one limit, inactive batches included.
 struct QuarterlyCodes {
   /// What is counted together.
-  enum Pool: CaseIterable {
+  enum Pool: Int {
     /// Apple's one-time codes and the redemptions of custom codes.
     case production
     case sandbox
@@ -69,20 +69,38 @@ struct QuarterlyCodes {
 extension Catalog {
   /// The codes of the quarter of `today` and of later ones, quarter by quarter; what was made before cannot be helped.
   func quarterlyCodes(from today: CalendarDate) -> [QuarterlyCodes] {
-    let current = offerCodes.flatMap(\.code.batches).filter { $0.createdDate.value.quarter >= today.quarter }
-    let byQuarter = Dictionary(grouping: current, by: \.createdDate.value.quarter)
-    return byQuarter.sorted { $0.key < $1.key }.flatMap { quarter, batches in
-      let byPool = Dictionary(grouping: batches, by: QuarterlyCodes.Pool.init)
-      return QuarterlyCodes.Pool.allCases.compactMap { pool in
-        byPool[pool].map {
-          QuarterlyCodes(
-            pool: pool, quarter: quarter, limit: pool.limit(of: app), batches: $0.sorted(by: isMadeBefore))
-        }
-      }
+    var current: [QuarterlyCodes.Key: [CodeBatch]] = [:]
+    let first = QuarterlyCodes.Key.quarter(of: today)
+    forEachBatch { batch, _ in
+      let key = QuarterlyCodes.Key(batch)
+      if key.quarter >= first { current[key, default: []].append(batch) }
+    }
+    return current.sorted { $0.key < $1.key }.map { key, batches in
+      QuarterlyCodes(
+        pool: key.pool, quarter: batches[0].createdDate.value.quarter, limit: key.pool.limit(of: app),
+        batches: batches.sorted(by: isMadeBefore))
     }
   }
 
   private func isMadeBefore(_ a: CodeBatch, _ b: CodeBatch) -> Bool {
     (a.createdDate.value, a.id.range) < (b.createdDate.value, b.id.range)
+  }
+}
+
+extension QuarterlyCodes {
+  /// What is counted together, in the order of reports.
+  fileprivate struct Key: Hashable, Comparable {
+    /// Quarters since the year 0.
+    let quarter: Int
+    let pool: Pool
+
+    init(_ batch: CodeBatch) {
+      self.quarter = Key.quarter(of: batch.createdDate.value)
+      self.pool = Pool(batch)
+    }
+
+    static func quarter(of day: CalendarDate) -> Int { day.year * 4 + (day.month - 1) / 3 }
+
+    static func < (a: Key, b: Key) -> Bool { (a.quarter, a.pool.rawValue) < (b.quarter, b.pool.rawValue) }
   }
 }

@@ -8,8 +8,11 @@ extension CodeBatch {
     return isSandbox ? Limits.sandboxBatchSize : Limits.productionBatchSize
   }
 
-  /// Apple's codes of a quarter: no split batch can be larger, since all its parts are of one day.
+  /// Apple's codes of a quarter.
   var quota: Int { isSandbox ? Limits.sandboxCodesPerQuarter : Limits.codesPerQuarter }
+
+  /// Whether it is to be split and larger than any quarter allows, though all its parts are of one day.
+  var isBeyondSplitting: Bool { oneTimeUse?.split != nil && count.value > quota }
 
   /// The least and the greatest count that `split` makes.
   var partSizes: ClosedRange<Int> {
