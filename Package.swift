@@ -25,7 +25,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "offerc", targets: ["offerc"]),
-    .library(name: "OfferCompiler", targets: ["OfferCompiler"]),
+    .library(name: "OfferKit", targets: ["OfferCompiler", "OfferEmitters"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
