@@ -60,6 +60,9 @@ let package = Package(
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
     .testTarget(
       name: "GeneratedFilesTests",
-      dependencies: ["OfferCompiler", "OfferModel", "Diagnostics", "JSONWriting"], swiftSettings: strict),
+      dependencies: [
+        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferModel", "Diagnostics",
+      ],
+      swiftSettings: strict),
   ]
 )

@@ -31,7 +31,7 @@ struct NormalFormKeysTests {
   }
 
   private func normalForm(of path: String) throws -> NormalForm {
-    let bytes = [UInt8](try Data(contentsOf: Repository.root.appending(path: path)))
+    let bytes = Array(try Repository.text(path).utf8)
     let today = try #require(CalendarDate("2027-01-01"))
     let compilation = compile([SourceText(name: path, bytes: bytes)], today: today)
     let errors = compilation.diagnostics.filter { $0.severity >= .error }
