@@ -5,7 +5,9 @@ import Testing
 struct OfferCatalogTests {
   @Test func findingsHaveLinesAndColumns() throws {
     let catalog = try OfferCatalog(
-      files: ["b.yaml": "subscriptionGroups: [{}]", "a.yaml": "version: 1\napp: {bundleId: com.example.app}\n"],
+      files: [
+        "b.yaml": "subscriptionGroups: [{}]", "a.yaml": "version: 1\napp: {bundleId: com.example.app}\n",
+      ],
       today: "2027-01-01")
     #expect(catalog.hasErrors)
     #expect(
