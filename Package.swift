@@ -58,5 +58,11 @@ let package = Package(
     tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
+    .testTarget(
+      name: "GeneratedFilesTests",
+      dependencies: [
+        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferModel", "Diagnostics",
+      ],
+      swiftSettings: strict),
   ]
 )
