@@ -55,8 +55,14 @@ let package = Package(
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
     tests("JSONWriting"),
     tests("Diagnostics", ["JSONWriting"]),
-    tests("StoreKitFiles", ["Diagnostics"]),
+    tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
+    .testTarget(
+      name: "GeneratedFilesTests",
+      dependencies: [
+        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferModel", "Diagnostics",
+      ],
+      swiftSettings: strict),
   ]
 )
