@@ -72,7 +72,18 @@ package let allRules: [any Rule.Type] = [
 ]
 
 /// The rules that look at what changes at Apple: they run with a baseline only.
-package let changeRules: [any ChangeRule.Type] = []
+package let changeRules: [any ChangeRule.Type] = [
+  LockedField.self,
+  OneWayField.self,
+  ObjectRemoved.self,
+  OfferTerritoryDrift.self,
+  LockNear.self,
+  PriceIncreaseConsent.self,
+  PriceDecrease.self,
+  WinbackStartTooEarly.self,
+  WinbackNeedsApproval.self,
+  BatchInInactiveOffer.self,
+]
 
 /// What all rules say about themselves, in the order of their documentation.
 package var ruleInfos: [RuleInfo] { allRules.map { $0.info } + changeRules.map { $0.info } }

@@ -1,0 +1,81 @@
+import Diagnostics
+import OfferModel
+
+enum OfferTerritoryDrift: ChangeRule {
+  static let info = RuleInfo(
+    id: "offer-territory-drift",
+    summary: "A set, a default, a table or the storefront table gives a live offer other storefronts.",
+    severity: .warning,
+    why: "The storefronts of a live offer never change: Apple keeps those that it was created with",
+    source: .apple(
+      title: "WWDC24 session 10110, Implement App Store Offers", url: nil, read: "2026-10"),
+    failing: [
+      .subscription(
+        """
+        territories: [USA, CAN, GBR]
+        prices: {USA: 9.99, CAN: 12.99, GBR: 8.99}
+        winBackOffers:
+          - offerId: back
+            referenceName: Back
+            mode: free-trial
+            duration: P1M
+            startDate: 2026-10-01
+            priority: normal
+            customerEligibility:
+              paidSubscriptionDurationInMonths: 3
+              timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+        """,
+        before: """
+          territories: [USA, CAN]
+          prices: {USA: 9.99, CAN: 12.99}
+          winBackOffers:
+            - offerId: back
+              referenceName: Back
+              mode: free-trial
+              duration: P1M
+              startDate: 2026-10-01
+              priority: normal
+              customerEligibility:
+                paidSubscriptionDurationInMonths: 3
+                timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+          """)
+    ],
+    passing: [
+      .subscription(
+        "territories: [USA, CAN]\nprices: {USA: 9.99, CAN: 12.99}",
+        before: "territories: [USA]\nprices: {USA: 9.99}")
+    ])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    for change in comparison.changes {
+      for field in change.fields where field.isLocked {
+        guard let drift = StorefrontDrift(field, of: change), !drift.isByHand else { continue }
+        guard !drift.gained.isEmpty || !drift.lost.isEmpty else { continue }
+        report(drift, field, of: change, &findings)
+      }
+    }
+  }
+
+  private static func report(
+    _ drift: StorefrontDrift, _ field: FieldChange, of change: Change, _ findings: inout Findings
+  ) {
+    var parts: [String] = []
+    if !drift.gained.isEmpty { parts.append("gains \(firstFive(drift.gained.codes))") }
+    if !drift.lost.isEmpty { parts.append("loses \(firstFive(drift.lost.codes))") }
+    findings.warning(
+      "\(change.label) \(listed(parts, "and")), but the live offer keeps its storefronts", object: change.label,
+      at: field.new?.range ?? change.place,
+      related: field.old.map { [Label($0.range, "the live offer")] } ?? [],
+      notes: ["nobody wrote these codes here: a set, a default, a table or `rest` brought them"],
+      help: "keep what is live: " + (live(field.old).map { "`territories: [\($0)]`" } ?? "write the storefronts"))
+  }
+
+  /// The storefronts of the baseline, ready to be pasted.
+  private static func live(_ field: NormalField?) -> String? {
+    switch field?.value {
+    case .territories(let set): set.codes.joined(separator: ", ")
+    case .prices(let map): map.territories.codes.joined(separator: ", ")
+    default: nil
+    }
+  }
+}
