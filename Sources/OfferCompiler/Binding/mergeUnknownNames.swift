@@ -6,20 +6,20 @@ import Diagnostics
 func mergeUnknownNames(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   let rules: [RuleID] = ["unknown-territory-set", "unknown-price-table"]
   guard diagnostics.contains(where: { rules.contains($0.rule) }) else { return diagnostics }
-  var uses: [Finding: [Diagnostic]] = [:]
+  var uses: [FaultOfName: [Diagnostic]] = [:]
   var result: [Diagnostic] = []
   for diagnostic in diagnostics {
     guard rules.contains(diagnostic.rule) else {
       result.append(diagnostic)
       continue
     }
-    uses[Finding(rule: diagnostic.rule, message: diagnostic.message), default: []].append(diagnostic)
+    uses[FaultOfName(rule: diagnostic.rule, message: diagnostic.message), default: []].append(diagnostic)
   }
   for same in uses.values { result.append(merged(same.sortedOnce())) }
   return result
 }
 
-private struct Finding: Hashable {
+private struct FaultOfName: Hashable {
   let rule: RuleID
   let message: String
 }
