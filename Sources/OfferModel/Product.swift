@@ -54,14 +54,18 @@ package struct Territories: Sendable {
   package var isStated: Bool
   /// Names in the expression that reach nothing: a code where the product is not sold, a set with nothing left.
   package var unused: [Located<String>]
+  /// The storefronts whose codes stand in the expression; the others came through sets or defaults.
+  package var codes: TerritorySet
 
   package init(
-    _ set: TerritorySet, range: SourceRange, isStated: Bool, unused: [Located<String>] = []
+    _ set: TerritorySet, range: SourceRange, isStated: Bool, unused: [Located<String>] = [],
+    codes: TerritorySet = TerritorySet()
   ) {
     self.set = set
     self.range = range
     self.isStated = isStated
     self.unused = unused
+    self.codes = codes
   }
 }
 

@@ -8,6 +8,8 @@ struct EvaluatedTerritories {
   /// Without the restriction to where the product is sold.
   var unrestricted = TerritorySet()
   var unused: [Located<String>] = []
+  /// Storefronts that are named by their codes.
+  var codes = TerritorySet()
 }
 
 /// Where an expression is read: what `include` stands for when it is left out, and where the product is sold.
@@ -24,7 +26,7 @@ extension Binder {
       return Territories(.all, range: head(of: record), isStated: false)
     }
     let value = territories(reference, in: TerritoryScope(fallback: .all))
-    return Territories(value.set, range: range(reference), isStated: true)
+    return Territories(value.set, range: range(reference), isStated: true, codes: value.codes)
   }
 
   /// Where an offer can be had; nil where the key is left out.
@@ -40,7 +42,8 @@ extension Binder {
         notes: value.unrestricted.isEmpty ? [] : ["the product is sold in none of them"],
         help: "name the storefronts, or remove the offer")
     }
-    return Territories(value.set, range: range(reference), isStated: true, unused: value.unused)
+    return Territories(
+      value.set, range: range(reference), isStated: true, unused: value.unused, codes: value.codes)
   }
 
   mutating func territories(_ reference: NodeReference, in scope: TerritoryScope) -> EvaluatedTerritories {
@@ -60,6 +63,7 @@ extension Binder {
       result.set.formUnion(value.set)
       result.unrestricted.formUnion(value.unrestricted)
       result.unused += value.unused
+      result.codes.formUnion(value.codes)
     }
     reportDuplicates(names, in: "this list")
     return result
@@ -78,6 +82,7 @@ extension Binder {
       let value = territories(excluded, in: TerritoryScope(fallback: scope.fallback))
       result.set = result.set.subtracting(value.set)
       result.unrestricted = result.unrestricted.subtracting(value.set)
+      result.codes = result.codes.subtracting(value.set)
     }
     return result
   }
@@ -86,7 +91,8 @@ extension Binder {
     if let territory = Territory(code: name.value) {
       let set = TerritorySet([territory])
       let isSold = scope.sold?.contains(territory) ?? true
-      return EvaluatedTerritories(set: set, unrestricted: set, unused: isSold ? [] : [name])
+      return EvaluatedTerritories(
+        set: set, unrestricted: set, unused: isSold ? [] : [name], codes: set)
     }
     guard let set = territorySet(name) else { return EvaluatedTerritories() }
     let reached = scope.sold.map(set.intersection) ?? set

@@ -12,7 +12,7 @@ extension NormalValue {
     case (.objects(let a), .objects(let b)): a.elementsEqual(b) { $0.isEqual(to: $1) }
     case (.localizations(let a), .localizations(let b)):
       a.elementsEqual(b) { $0.locale == $1.locale && $0.object.isEqual(to: $1.object) }
-    case (.territories(let a), .territories(let b)): a == b
+    case (.territories(let a, _), .territories(let b, _)): a == b
     case (.prices(let a), .prices(let b)): a.isEqual(to: b)
     default: false
     }
@@ -28,7 +28,8 @@ extension NormalObject {
 extension PriceMap {
   /// The same amounts in the same storefronts, and the same word about the rest.
   func isEqual(to other: PriceMap) -> Bool {
-    guard territories == other.territories, (rest == nil) == (other.rest == nil), prices.count == other.prices.count
+    guard territories == other.territories, (rest == nil) == (other.rest == nil),
+      prices.count == other.prices.count
     else { return false }
     return zip(prices, other.prices).allSatisfy { $0.amount == $1.amount }
   }

@@ -4,7 +4,9 @@ package import OfferModel
 /// Compares a catalog with its baseline, as the rows of the field table say: how an object is found again, which keys lock.
 ///
 /// Both are in normal form, so order, files, anchors, sets and tables make no difference.
-package func compareCatalogs(_ current: NormalForm, with baseline: NormalForm, today: CalendarDate) -> Comparison {
+package func compareCatalogs(_ current: NormalForm, with baseline: NormalForm, today: CalendarDate)
+  -> Comparison
+{
   var comparer = Comparer(language: Language(), today: today)
   comparer.compareApps(baseline.appObject, current.appObject)
   comparer.compareGroups(baseline.catalog, current.catalog)
@@ -74,8 +76,11 @@ private struct Comparer {
   ) {
     guard let number = language[.catalog].number(of: .subscriptionGroups) else { return }
     let row = language[.catalog].fields[number]
-    let field = Field(row.key, .text, .required, lock: .fixed, apple: "group", "The group that it belongs to.")
-    let object = NormalForm.describe(new).objects(.subscriptions).first { $0.text(.productId) == subscription.productId }
+    let field = Field(
+      row.key, .text, .required, lock: .fixed, apple: "group", "The group that it belongs to.")
+    let object = NormalForm.describe(new).objects(.subscriptions).first {
+      $0.text(.productId) == subscription.productId
+    }
     let change = FieldChange(
       field: field,
       old: NormalField(key: row.key, value: .text(old.referenceName.value), range: old.referenceName.range),
@@ -83,7 +88,8 @@ private struct Comparer {
       isLocked: true)
     changes.append(
       Change(
-        kind: .changed, type: .subscription, label: subscription.label, old: object, new: object, fields: [change],
+        kind: .changed, type: .subscription, label: subscription.label, old: object, new: object,
+        fields: [change],
         home: subscription.product.productId.range, parents: Change.Parents()))
   }
 
@@ -95,7 +101,8 @@ private struct Comparer {
   }
 
   private func products(of form: NormalForm) -> [NormalObject] {
-    form.catalog.groups.flatMap { NormalForm.describe($0).objects(.subscriptions) } + form.inAppPurchaseObjects
+    form.catalog.groups.flatMap { NormalForm.describe($0).objects(.subscriptions) }
+      + form.inAppPurchaseObjects
   }
 
   /// Objects of a list, found again by the key that names them.
@@ -147,7 +154,11 @@ private struct Comparer {
     var gone = old.objects(.introductoryOffers)
     var fresh: [NormalObject] = []
     for offer in new.objects(.introductoryOffers) {
-      if let same = gone.firstIndex(where: { $0.isEqual(to: offer) }) { gone.remove(at: same) } else { fresh.append(offer) }
+      if let same = gone.firstIndex(where: { $0.isEqual(to: offer) }) {
+        gone.remove(at: same)
+      } else {
+        fresh.append(offer)
+      }
     }
     for offer in fresh {
       let name = joined(label, offer)
@@ -205,11 +216,13 @@ private struct Comparer {
     let place = new.retiredProductIds.first?.range ?? new.app.range
     let change = FieldChange(
       field: field, old: NormalField(key: field.key, value: .texts(gone.map(\.value)), range: gone[0].range),
-      new: NormalField(key: field.key, value: .texts(new.retiredProductIds.map(\.value)), range: place), isLocked: true)
+      new: NormalField(key: field.key, value: .texts(new.retiredProductIds.map(\.value)), range: place),
+      isLocked: true)
     let object = NormalObject(.catalog, at: place, [])
     changes.append(
       Change(
-        kind: .changed, type: .catalog, label: "retired product ids", old: object, new: object, fields: [change],
+        kind: .changed, type: .catalog, label: "retired product ids", old: object, new: object,
+        fields: [change],
         home: place, parents: Change.Parents()))
   }
 
@@ -245,7 +258,8 @@ private struct Comparer {
     let isNew = if case .added = kind { true } else { false }
     changes.append(
       Change(
-        kind: kind, type: object.type, label: label, old: isNew ? nil : object, new: isNew ? object : nil, fields: [],
+        kind: kind, type: object.type, label: label, old: isNew ? nil : object, new: isNew ? object : nil,
+        fields: [],
         home: home, parents: parents))
   }
 

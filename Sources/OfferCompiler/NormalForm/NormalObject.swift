@@ -32,6 +32,7 @@ package enum NormalValue: Sendable {
   case objects([NormalObject])
   /// Sorted by locale.
   indirect case localizations([(locale: String, object: NormalObject)])
-  case territories(TerritorySet)
+  /// All storefronts, and those whose codes somebody wrote.
+  case territories(TerritorySet, written: TerritorySet)
   indirect case prices(PriceMap)
 }

@@ -29,7 +29,9 @@ extension NormalForm {
   }
 
   static func territories(_ territories: Territories) -> NormalField {
-    NormalField(key: .territories, value: .territories(territories.set), range: territories.range)
+    NormalField(
+      key: .territories, value: .territories(territories.set, written: territories.codes),
+      range: territories.range)
   }
 
   static func prices(_ prices: PriceMap) -> NormalField {

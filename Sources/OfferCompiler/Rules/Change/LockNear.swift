@@ -9,7 +9,8 @@ enum LockNear: ChangeRule {
     id: "lock-near",
     summary: "Keys of a live object lock within the next seven days.",
     severity: .warning,
-    why: "From its start date on, a win-back offer keeps its dates, eligibility and promotion; a batch its codes",
+    why:
+      "From its start date on, a win-back offer keeps its dates, eligibility and promotion; a batch its codes",
     source: .apple(title: "WWDC24 session 10110, Implement App Store Offers", url: nil, read: "2026-10"),
     failing: [
       .batch("id: ↓spring-1", before: "id: spring-1", today: "2027-01-09"),
@@ -22,7 +23,8 @@ enum LockNear: ChangeRule {
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     for object in DatedObject.all(of: comparison.baseline) {
-      guard let now = DatedObject.all(of: comparison.current).first(where: { $0.label == object.label }) else { continue }
+      guard let now = DatedObject.all(of: comparison.current).first(where: { $0.label == object.label })
+      else { continue }
       let days = object.date.dayNumber - comparison.today.dayNumber
       guard days >= 1, days <= notice else { continue }
       let isLast = days == 1
@@ -52,7 +54,8 @@ private struct DatedObject {
     let batches = catalog.offerCodes.flatMap { placed in
       placed.code.batches.map { batch in
         DatedObject(
-          label: placed.label(of: batch), range: batch.id.range, date: batch.createdDate.value, keys: "all keys but active")
+          label: placed.label(of: batch), range: batch.id.range, date: batch.createdDate.value,
+          keys: "all keys but active")
       }
     }
     return winBack + batches

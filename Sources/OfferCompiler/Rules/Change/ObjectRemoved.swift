@@ -6,9 +6,11 @@ enum ObjectRemoved: ChangeRule {
     id: "object-removed",
     summary: "An object that is live at Apple is no longer in the catalog.",
     severity: .error,
-    why: "What is live does not go away because it is left out here; Apple never lets a product id be used again",
+    why:
+      "What is live does not go away because it is left out here; Apple never lets a product id be used again",
     source: .apple(
-      title: "App Store Connect Help, In-app purchase information; Set up offer codes", url: nil, read: "2026-10"),
+      title: "App Store Connect Help, In-app purchase information; Set up offer codes", url: nil,
+      read: "2026-10"),
     failing: [
       .catalog(
         "subscriptionGroups: []",
@@ -39,7 +41,9 @@ enum ObjectRemoved: ChangeRule {
       guard case .removed = change.kind, let old = change.old else { continue }
       // What belongs to a removed product goes with it.
       if !change.isProduct, gone.contains(where: { change.label.contains(" " + $0 + ",") }) { continue }
-      guard let verdict = verdict(on: change, old, retired: retired, today: comparison.today) else { continue }
+      guard let verdict = verdict(on: change, old, retired: retired, today: comparison.today) else {
+        continue
+      }
       findings.add(
         verdict.severity, "\(change.label) \(verdict.message)", object: change.label, at: change.home,
         related: [Label(old.range, "live at Apple")], help: verdict.help)
@@ -75,8 +79,11 @@ enum ObjectRemoved: ChangeRule {
     )
   }
 
-  private static func winBack(_ old: NormalObject, _ today: CalendarDate) -> (severity: Severity, message: String, help: String)? {
-    let isRunning = (old.date(.startDate).map { $0 <= today } ?? false) && (old.date(.endDate).map { today <= $0 } ?? true)
+  private static func winBack(_ old: NormalObject, _ today: CalendarDate) -> (
+    severity: Severity, message: String, help: String
+  )? {
+    let isRunning =
+      (old.date(.startDate).map { $0 <= today } ?? false) && (old.date(.endDate).map { today <= $0 } ?? true)
     guard isRunning else { return (.info, "is removed", "delete it in App Store Connect as well") }
     return (
       .warning, "is removed while it runs",
@@ -92,7 +99,9 @@ enum ObjectRemoved: ChangeRule {
     )
   }
 
-  private static func batch(_ old: NormalObject, _ today: CalendarDate) -> (severity: Severity, message: String, help: String)? {
+  private static func batch(_ old: NormalObject, _ today: CalendarDate) -> (
+    severity: Severity, message: String, help: String
+  )? {
     if let created = old.date(.createdDate), today < created { return nil }
     let isOver = old.date(.expirationDate).map { $0 <= today } ?? false
     guard !isOver, old.truth(.active) ?? true else {

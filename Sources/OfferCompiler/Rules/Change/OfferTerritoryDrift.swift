@@ -49,7 +49,7 @@ enum OfferTerritoryDrift: ChangeRule {
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     for change in comparison.changes {
       for field in change.fields where field.isLocked {
-        guard let drift = StorefrontDrift(field, of: change), !drift.isByHand else { continue }
+        guard let drift = StorefrontDrift(field), !drift.isByHand else { continue }
         guard !drift.gained.isEmpty || !drift.lost.isEmpty else { continue }
         report(drift, field, of: change, &findings)
       }
@@ -63,17 +63,19 @@ enum OfferTerritoryDrift: ChangeRule {
     if !drift.gained.isEmpty { parts.append("gains \(firstFive(drift.gained.codes))") }
     if !drift.lost.isEmpty { parts.append("loses \(firstFive(drift.lost.codes))") }
     findings.warning(
-      "\(change.label) \(listed(parts, "and")), but the live offer keeps its storefronts", object: change.label,
+      "\(change.label) \(listed(parts, "and")), but the live offer keeps its storefronts",
+      object: change.label,
       at: field.new?.range ?? change.place,
       related: field.old.map { [Label($0.range, "the live offer")] } ?? [],
       notes: ["nobody wrote these codes here: a set, a default, a table or `rest` brought them"],
-      help: "keep what is live: " + (live(field.old).map { "`territories: [\($0)]`" } ?? "write the storefronts"))
+      help: "keep what is live: "
+        + (live(field.old).map { "`territories: [\($0)]`" } ?? "write the storefronts"))
   }
 
   /// The storefronts of the baseline, ready to be pasted.
   private static func live(_ field: NormalField?) -> String? {
     switch field?.value {
-    case .territories(let set): set.codes.joined(separator: ", ")
+    case .territories(let set, _): set.codes.joined(separator: ", ")
     case .prices(let map): map.territories.codes.joined(separator: ", ")
     default: nil
     }

@@ -11,7 +11,8 @@ enum OneWayField: ChangeRule {
       again
       """,
     source: .apple(
-      title: "App Store Connect Help, Set up offer codes; In-app purchase information", url: nil, read: "2026-10"),
+      title: "App Store Connect Help, Set up offer codes; In-app purchase information", url: nil,
+      read: "2026-10"),
     failing: [
       .subscription("familySharable: ↓false", before: "familySharable: true"),
       .subscription("familySharable: ↓true", before: "familySharable: false"),
@@ -41,7 +42,8 @@ enum OneWayField: ChangeRule {
         related: live, help: "write `familySharable: true`")
     }
     findings.warning(
-      "familySharable of \(change.label) is turned on, for good", object: change.label, at: place, related: live,
+      "familySharable of \(change.label) is turned on, for good", object: change.label, at: place,
+      related: live,
       notes: ["Apple's documentation lets it be edited only before the product is approved"],
       help: "nothing, if every subscriber may share it with the family from now on")
   }
@@ -49,7 +51,8 @@ enum OneWayField: ChangeRule {
   private static func reactivated(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
     guard case .boolean(true)? = field.new?.value else { return }
     findings.error(
-      "\(change.label) is deactivated at Apple, for good", object: change.label, at: field.new?.range ?? change.place,
+      "\(change.label) is deactivated at Apple, for good", object: change.label,
+      at: field.new?.range ?? change.place,
       related: field.old.map { [Label($0.range, "deactivated here")] } ?? [],
       help: "write `active: false`; for new codes make a new one under another name")
   }

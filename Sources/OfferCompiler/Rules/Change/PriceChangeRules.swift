@@ -10,11 +10,14 @@ enum PriceIncreaseConsent: ChangeRule {
       A rise of more than 50 % and more than 5 USD a period (50 USD a year) needs each subscriber's consent; who does not give \
       it is not renewed
       """,
-    source: .apple(title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
+    source: .apple(
+      title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
     failing: [
       .subscription("↓prices: {USA: 19.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
     ],
-    passing: [.subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")])
+    passing: [
+      .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+    ])
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     for raise in RegularPriceChange.all(of: comparison) {
@@ -45,11 +48,14 @@ enum PriceDecrease: ChangeRule {
     severity: .info,
     why: "A lower price reaches every subscriber with the next renewal; it cannot be kept to new ones",
     source: .apple(
-      title: "App Store Connect Help, Manage pricing for auto-renewable subscriptions", url: nil, read: "2026-10"),
+      title: "App Store Connect Help, Manage pricing for auto-renewable subscriptions", url: nil,
+      read: "2026-10"),
     failing: [
       .subscription("↓prices: {USA: 7.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
     ],
-    passing: [.subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")])
+    passing: [
+      .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+    ])
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     for change in RegularPriceChange.all(of: comparison) {
@@ -57,7 +63,8 @@ enum PriceDecrease: ChangeRule {
       guard !lower.isEmpty else { continue }
       findings.info(
         "the price of \(change.label) falls in \(firstFive(lower.map(\.phrase)))", object: change.label,
-        at: change.range, related: [Label(change.oldRange, "live")], help: "nothing, if all subscribers are to pay less")
+        at: change.range, related: [Label(change.oldRange, "live")],
+        help: "nothing, if all subscribers are to pay less")
     }
   }
 }

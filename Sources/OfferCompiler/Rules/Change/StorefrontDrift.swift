@@ -11,7 +11,7 @@ struct StorefrontDrift {
   let changesAmounts: Bool
 
   /// Nil for keys that do not say where an offer can be had.
-  init?(_ field: FieldChange, of change: Change) {
+  init?(_ field: FieldChange) {
     switch (field.old?.value, field.new?.value) {
     case (.prices(let old), .prices(let new)):
       gained = new.territories.subtracting(old.territories)
@@ -23,23 +23,18 @@ struct StorefrontDrift {
       changesAmounts = new.prices.contains { price in
         old[price.territory].map { $0.amount != price.amount } ?? false
       }
-    case (.territories(let old), .territories(let new)):
+    case (.territories(let old, _), .territories(let new, let written)):
       gained = new.subtracting(old)
       lost = old.subtracting(new)
-      let written = change.new?.writtenTerritories ?? TerritorySet()
       isByHand = !gained.isDisjoint(with: written) || (!lost.isEmpty && written == new)
       changesAmounts = false
-    case (.territories?, nil), (nil, .territories?):
+    case (.territories, nil), (nil, .territories):
       // `rest` came or went: the prices say the same.
       gained = TerritorySet()
       lost = TerritorySet()
       isByHand = false
       changesAmounts = false
     default: return nil
-    }
-    if gained.isEmpty, lost.isEmpty, !changesAmounts, case .prices = field.new?.value, case .prices = field.old?.value {
-      // Only the word about the rest differs.
-      return
     }
   }
 }

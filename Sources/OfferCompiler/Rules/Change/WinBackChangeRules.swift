@@ -15,7 +15,8 @@ enum WinbackStartTooEarly: ChangeRule {
     ],
     passing: [
       .subscription(offer("2026-11-22").filter { $0 != "↓" }, before: "reviewNote: Thanks"),
-      .subscription(offer("2026-11-01").filter { $0 != "↓" }, before: offer("2026-11-01").filter { $0 != "↓" }),
+      .subscription(
+        offer("2026-11-01").filter { $0 != "↓" }, before: offer("2026-11-01").filter { $0 != "↓" }),
     ])
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
@@ -88,7 +89,8 @@ enum WinbackNeedsApproval: ChangeRule {
       else { continue }
       findings.info(
         "\(change.label) is new and has \(counted(new.objects(.winBackOffers).count, "win-back offer"))",
-        object: change.label, at: new.range, help: "create the win-back offers once the subscription is approved")
+        object: change.label, at: new.range,
+        help: "create the win-back offers once the subscription is approved")
     }
   }
 }
