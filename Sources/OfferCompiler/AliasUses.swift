@@ -3,11 +3,26 @@ import YAMLSyntax
 
 /// The places where anchored values are used: a finding inside such a value names them.
 struct AliasUses {
-  private let anchors: [(range: SourceRange, uses: [SourceRange])]
+  private struct Anchor {
+    let range: SourceRange
+    let uses: [SourceRange]
+    /// The anchored value around this one.
+    var parent: Int?
+  }
+
+  /// By place, an outer value before those inside it.
+  private var anchors: [Anchor] = []
 
   init(_ documents: [Document]) {
-    anchors = documents.flatMap { document in
-      document.anchors.map { (document.range($0.node), $0.uses.map(document.range)) }
+    for document in documents {
+      let sorted = document.anchors.sorted { $0.node < $1.node }
+      for anchor in sorted {
+        let range = document.range(anchor.node)
+        anchors.append(
+          Anchor(
+            range: range, uses: anchor.uses.map(document.range),
+            parent: innermost(from: anchors.indices.last) { $0.contains(range) }))
+      }
     }
   }
 
@@ -15,11 +30,30 @@ struct AliasUses {
   func labels(for diagnostic: Diagnostic) -> [Label] {
     guard !anchors.isEmpty else { return [] }
     let place = diagnostic.primary.range
-    let around = anchors.filter { $0.range.contains(place) && $0.range != place }
-    guard let inner = around.min(by: { $0.range.end - $0.range.start < $1.range.end - $1.range.start }) else {
-      return []
-    }
+    let last = lastAnchor(beginningAtOrBefore: place)
+    guard let inner = innermost(from: last, where: { $0.contains(place) && $0 != place }) else { return [] }
     let known = diagnostic.related.map(\.range)
-    return inner.uses.filter { !known.contains($0) }.prefix(3).map { Label($0, "used here") }
+    return anchors[inner].uses.lazy.filter { !known.contains($0) }.prefix(3).map { Label($0, "used here") }
+  }
+
+  /// Values contain one another or are apart: whatever holds a place is the last one to begin before it, or around that.
+  private func innermost(from start: Int?, where holds: (SourceRange) -> Bool) -> Int? {
+    var next = start
+    while let number = next {
+      if holds(anchors[number].range) { return number }
+      next = anchors[number].parent
+    }
+    return nil
+  }
+
+  private func lastAnchor(beginningAtOrBefore place: SourceRange) -> Int? {
+    var low = 0
+    var high = anchors.count
+    while low < high {
+      let middle = (low + high) / 2
+      let range = anchors[middle].range
+      if (range.file, range.start) <= (place.file, place.start) { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
   }
 }

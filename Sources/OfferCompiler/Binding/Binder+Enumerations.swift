@@ -62,7 +62,7 @@ extension Binder {
       let fix = Fix("write \(match.value)", edits: [TextEdit(range, match.value)])
       return reject("invalid-value", message, at: range, help: "here it is written \(match.value)", fix: fix)
     }
-    if let near = nearest(to: text, in: enumeration.values).first,
+    if let near = suggestion(for: text, in: enumeration.values),
       enumeration.values.count <= 12 || near.count > 3
     {
       let fix = Fix("write \(near)", edits: [TextEdit(range, near)])
@@ -73,10 +73,13 @@ extension Binder {
     reject("invalid-value", message, at: range, help: "expected \(listed(enumeration.values))")
   }
 
-  /// Texts, each at most once.
-  mutating func texts(_ key: Key, of record: Record) -> [Located<String>] {
-    guard let reference = record.value(key) else { return [] }
-    let result = listItems(reference, key).compactMap { text($0, "an item of " + key.name) }
+  /// The texts of the lists of all records, each at most once.
+  mutating func texts(_ key: Key, of records: [Record]) -> [Located<String>] {
+    var result: [Located<String>] = []
+    for record in records {
+      guard let reference = record.value(key) else { continue }
+      result += listItems(reference, key).compactMap { text($0, "an item of " + key.name) }
+    }
     reportDuplicates(result, in: key.name)
     return result
   }

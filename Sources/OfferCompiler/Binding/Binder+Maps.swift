@@ -17,6 +17,7 @@ extension Binder {
       guard document.isMapping(map.node) else {
         report("wrong-type", "\(what) is a mapping from names, found \(kindPhrase(map))", at: range(map))
         isPartial = true
+        hasLostNames = hasLostNames || what == "territorySets" || what == "priceTables"
         continue
       }
       for value in document.invalidMerges(map.node) { reportInvalidMerge(document.range(value)) }

@@ -19,7 +19,7 @@ extension Binder {
     var prices = WrittenPrices(range: place)
     if document.isScalar(reference.node), !isTable {
       guard let name = text(reference, "prices") else { return nil }
-      if name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
+      if names.tables[name.value] == nil, name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
         reject(
           "wrong-type", "prices are written by storefront, found the amount \(quoted(name.value))",
           at: name.range,
@@ -52,6 +52,7 @@ extension Binder {
       }
     }
     if !isSorted { sort(&prices.codes) }
+    if !prices.leftOut.isEmpty { reportRepeats(in: prices) }
     return prices
   }
 
@@ -102,6 +103,7 @@ extension Binder {
   ) {
     guard let name = keyText(key, in: document) else {
       prices.isPartial = true
+      isPartial = true
       return
     }
     let reference = NodeReference(document: documentNumber(document), node: document.resolved(value))
@@ -122,16 +124,18 @@ extension Binder {
     if let first = prices.rest {
       return reportDuplicateKey(name, in: "these prices", first: first)
     }
-    prices.rest = name.range.file == range(value).file ? name.range.union(range(value)) : name.range
     guard !documents[value.document].isNull(value.node) else {
-      prices.rest = nil
+      prices.leftOut.append(name)
       return
     }
+    let (start, length) = extent(name, value)
+    prices.rest = SourceRange(file: name.range.file, start: start, end: start + UInt32(length))
     guard documents[value.document].isScalar(value.node), string(value) == "equalized" else {
       report(
         "invalid-value", "rest is \(kindPhrase(value)), the only value is equalized", at: range(value),
         help: "write `rest: equalized`: Apple's prices that match the base storefront's")
       prices.isPartial = true
+      isPartial = true
       return
     }
   }
@@ -140,17 +144,49 @@ extension Binder {
     _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
   ) {
     if let first = prices.table { return reportDuplicateKey(name, in: "these prices", first: first.range) }
+    guard !documents[value.document].isNull(value.node) else {
+      prices.leftOut.append(name)
+      return
+    }
     let wasBroken = isBroken
     prices.table = text(value, "table")
     isBroken = wasBroken
-    if prices.table == nil { prices.isPartial = true }
+    if prices.table == nil { leaveOut(name, &prices) }
+  }
+
+  /// A key without an amount that can be used: nothing is said about what the map lacks.
+  private mutating func leaveOut(_ name: Located<String>, _ prices: inout WrittenPrices) {
+    prices.leftOut.append(name)
+    prices.isPartial = true
+    isPartial = true
+  }
+
+  /// Keys without an amount, or with a faulty one, that stand in the map once more.
+  private mutating func reportRepeats(in prices: WrittenPrices) {
+    var seen: [String: SourceRange] = [:]
+    for price in prices.codes {
+      seen[price.territory.code] = SourceRange(
+        file: prices.range.file, start: price.start, end: price.start + 3)
+    }
+    for set in prices.sets { seen[set.name.value] = set.name.range }
+    for name in prices.leftOut {
+      if let other = seen[name.value] {
+        let (first, again) = other < name.range ? (other, name.range) : (name.range, other)
+        reportDuplicateKey(Located(name.value, at: again), in: "these prices", first: first)
+      } else {
+        seen[name.value] = name.range
+      }
+    }
   }
 
   private mutating func readAmount(
     _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool
   ) {
-    guard !documents[reference.document].isNull(reference.node) else { return }
+    guard !documents[reference.document].isNull(reference.node) else {
+      prices.leftOut.append(name)
+      return
+    }
     let wasBroken = isBroken
     defer { isBroken = wasBroken }
     if let territory = Territory(code: name.value) {
@@ -160,8 +196,7 @@ extension Binder {
         return reportDuplicateKey(name, in: "these prices", first: place)
       }
       guard let amount = amount(reference, in: territory.currency, for: name.value) else {
-        prices.isPartial = true
-        return
+        return leaveOut(name, &prices)
       }
       let (start, length) = extent(name, reference)
       if let last = prices.codes.last, last.territory > territory { isSorted = false }
@@ -172,18 +207,9 @@ extension Binder {
     if let first = prices.sets.first(where: { $0.name.value == name.value }) {
       return reportDuplicateKey(name, in: "these prices", first: first.name.range)
     }
-    guard let set = territorySet(name) else {
-      prices.isPartial = true
-      return
-    }
-    guard let currency = onlyCurrency(of: set, named: name) else {
-      prices.isPartial = true
-      return
-    }
-    guard let amount = amount(reference, in: currency, for: name.value) else {
-      prices.isPartial = true
-      return
-    }
+    guard let set = territorySet(name), let currency = onlyCurrency(of: set, named: name),
+      let amount = amount(reference, in: currency, for: name.value)
+    else { return leaveOut(name, &prices) }
     let (start, length) = extent(name, reference)
     prices.sets.append(
       WrittenPrices.SetPrice(

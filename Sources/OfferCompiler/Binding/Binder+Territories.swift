@@ -121,7 +121,11 @@ extension Binder {
         help: "remove it: people there use another country's storefront")
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
-    if let near = nearest(to: text, in: sets).first, !isCode {
+    if !isCode, !sets.isEmpty, hasLostNames {
+      isBroken = true
+      return
+    }
+    if !isCode, let near = suggestion(for: text, in: sets) {
       return reject(
         "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
         help: "did you mean \(near)?",
@@ -136,7 +140,7 @@ extension Binder {
     reject(
       "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
       help: names.sets.isEmpty
-        ? "define it under territorySets" : "defined are \(listed(names.sets.keys.sorted(), "and"))")
+        ? "define it under territorySets" : "defined are \(firstFive(names.sets.keys.sorted()))")
   }
 
   /// Two letters, small letters, Kosovo's other code, or the country's name.

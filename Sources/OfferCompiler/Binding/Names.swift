@@ -17,6 +17,10 @@ struct Names: Sendable {
 
   var sets: [String: TerritorySetName] = [:]
   var tables: [String: PriceTableName] = [:]
+  /// All names of sets, for suggestions: those of the catalog, sorted, then those that are built in.
+  var setNames: [String] = []
+  /// All names of tables, sorted.
+  var tableNames: [String] = []
 
   /// `all`, `none`, `currency-eur`, …
   static let builtIn: [String: TerritorySet] = {
@@ -27,7 +31,4 @@ struct Names: Sendable {
     }
     return sets
   }()
-
-  /// All names, for suggestions.
-  var setNames: [String] { sets.keys.sorted() + Names.builtIn.keys.sorted() }
 }

@@ -15,8 +15,12 @@ extension Binder {
   mutating func collectOffers(_ maps: [NodeReference]) -> SeparateOffers {
     var offers = SeparateOffers()
     for entry in namedEntries(of: maps, "offers") {
-      guard let record = open(entry.value, as: .offersOfProduct) else {
+      frame = "offers of " + entry.name.value
+      let record = open(entry.value, as: .offersOfProduct)
+      frame = ""
+      guard let record else {
         isPartial = true
+        // The product is there or not: its offers are lost anyway.
         continue
       }
       offers.records[entry.name.value] = record
@@ -27,7 +31,10 @@ extension Binder {
 
   mutating func reportUnknownProducts(_ offers: SeparateOffers) {
     for name in offers.names where !offers.taken.contains(name.value) {
-      let near = nearest(to: name.value, in: offers.products).first
+      // Nobody has looked into them.
+      isPartial = true
+      guard !hasLostProducts else { continue }
+      let near = suggestion(for: name.value, in: offers.products)
       report(
         "unknown-product",
         "these offers belong to the product \(quoted(name.value)), which the catalog does not have",

@@ -19,6 +19,8 @@ struct WrittenPrices: Sendable {
   var sets: [SetPrice] = []
   var rest: SourceRange?
   var isPartial = false
+  /// Keys without an amount that can be used.
+  var leftOut: [Located<String>] = []
   /// Name of the table that fills what the own keys leave open.
   var table: Located<String>?
 }

@@ -7,6 +7,7 @@ extension Binder {
   mutating func bindTerritorySets(_ maps: [NodeReference]) {
     var definitions = TerritorySetDefinitions()
     collectSets(maps, into: &definitions)
+    names.setNames = definitions.nodes.keys.sorted() + Names.builtIn.keys.sorted()
     for name in definitions.order { evaluate(name, &definitions) }
   }
 
@@ -23,6 +24,11 @@ extension Binder {
           at: name.range,
           help: isTaken
             ? "choose another name" : "use lower-case letters, digits and `-`, beginning with a letter")
+        isPartial = true
+        // Whoever uses the name means this set: it says nothing more. Built-in names keep their meaning.
+        if Names.builtIn[name.value] == nil {
+          names.sets[name.value] = Names.TerritorySetName(name: name, set: TerritorySet(), isBroken: true)
+        }
         continue
       }
       definitions.nodes[name.value] = (name, entry.value)
@@ -43,33 +49,53 @@ extension Binder {
 
   /// The sets that a definition needs come first: by an own stack, since the chain may be long.
   private mutating func evaluate(_ name: String, _ definitions: inout TerritorySetDefinitions) {
-    var stack = [name]
+    guard names.sets[name] == nil else { return }
+    var stack = [definitions.open(name, documents)]
+    var onStack: Set<String> = [name]
     while let top = stack.last {
-      guard names.sets[top] == nil, let definition = definitions.nodes[top] else {
+      guard let next = stack[stack.count - 1].references.popLast() else {
+        if names.sets[top.name] == nil, let definition = definitions.nodes[top.name] {
+          define(definition.name, definition.node)
+        }
+        onStack.remove(top.name)
         stack.removeLast()
         continue
       }
-      let open = definitions.references(of: definition.node, documents).filter {
-        names.sets[$0.value] == nil && definitions.nodes[$0.value] != nil
-      }
-      if let cyclic = open.first(where: { stack.contains($0.value) }) {
-        reportCycle(from: cyclic, stack, definitions)
-        for member in stack[(stack.firstIndex(of: cyclic.value) ?? 0)...] {
-          guard let broken = definitions.nodes[member] else { continue }
-          names.sets[member] = Names.TerritorySetName(name: broken.name, set: TerritorySet(), isBroken: true)
-        }
-      } else if let next = open.first {
-        stack.append(next.value)
+      guard names.sets[next.value] == nil, definitions.nodes[next.value] != nil else { continue }
+      if onStack.insert(next.value).inserted {
+        stack.append(definitions.open(next.value, documents))
       } else {
-        define(definition.name, definition.node)
-        stack.removeLast()
+        breakCycle(at: next, stack.map(\.name), definitions)
       }
     }
+  }
+
+  /// Reports a cycle once and takes its sets for broken: whoever uses them says nothing more.
+  private mutating func breakCycle(
+    at reference: Located<String>, _ stack: [String], _ definitions: TerritorySetDefinitions
+  ) {
+    let cycle = stack[(stack.firstIndex(of: reference.value) ?? 0)...]
+    isPartial = true
+    for member in cycle {
+      guard let broken = definitions.nodes[member] else { continue }
+      names.sets[member] = Names.TerritorySetName(name: broken.name, set: TerritorySet(), isBroken: true)
+    }
+    frame = "territory set " + reference.value
+    report(
+      "territory-set-cycle", "the territory set \(quoted(reference.value)) is made of itself",
+      at: reference.range,
+      related: cycle.prefix(5).compactMap { name in
+        definitions.nodes[name].map { Label($0.name.range, "\(name) is defined here") }
+      },
+      notes: ["the way round: " + (cycle.prefix(10) + [reference.value]).joined(separator: " → ")],
+      help: "take one of these references out")
+    frame = ""
   }
 
   private mutating func define(_ name: Located<String>, _ node: NodeReference) {
     let wasBroken = isBroken
     isBroken = false
+    frame = "territory set " + name.value
     let value = territories(node, in: TerritoryScope(fallback: .all))
     if value.set.isEmpty, !isBroken {
       reject(
@@ -77,21 +103,9 @@ extension Binder {
         help: "name at least one storefront, or remove the set")
     }
     names.sets[name.value] = Names.TerritorySetName(name: name, set: value.set, isBroken: isBroken)
+    isPartial = isPartial || isBroken
     isBroken = wasBroken
-  }
-
-  private mutating func reportCycle(
-    from reference: Located<String>, _ stack: [String], _ definitions: TerritorySetDefinitions
-  ) {
-    let cycle = stack[(stack.firstIndex(of: reference.value) ?? 0)...]
-    report(
-      "territory-set-cycle", "the territory set \(quoted(reference.value)) is made of itself",
-      at: reference.range,
-      related: cycle.compactMap { name in
-        definitions.nodes[name].map { Label($0.name.range, "\(name) is defined here") }
-      },
-      notes: ["the way round: " + (cycle + [reference.value]).joined(separator: " → ")],
-      help: "take one of these references out")
+    frame = ""
   }
 }
 
@@ -100,8 +114,18 @@ private struct TerritorySetDefinitions {
   var nodes: [String: (name: Located<String>, node: NodeReference)] = [:]
   var order: [String] = []
 
+  /// A set on the way to its evaluation: the names in it that are still to be looked at, the last one first.
+  struct Open {
+    let name: String
+    var references: [Located<String>]
+  }
+
+  func open(_ name: String, _ documents: [Document]) -> Open {
+    Open(name: name, references: nodes[name].map { references(of: $0.node, documents).reversed() } ?? [])
+  }
+
   /// The names in an expression, in the order of the text.
-  func references(of expression: NodeReference, _ documents: [Document]) -> [Located<String>] {
+  private func references(of expression: NodeReference, _ documents: [Document]) -> [Located<String>] {
     let document = documents[expression.document]
     var result: [Located<String>] = []
     var pending = [expression.node]
