@@ -33,7 +33,8 @@ package struct Compilation: Sendable {
 ///   - today: the one day that rules know.
 ///   - baseline: what is live at Apple of an app; its files have numbers of their own.
 package func compile(
-  _ texts: [SourceText], firstFile: UInt32 = 0, today: CalendarDate, baseline: (@Sendable (App) -> Baseline)? = nil,
+  _ texts: [SourceText], firstFile: UInt32 = 0, today: CalendarDate,
+  baseline: (@Sendable (App) -> Baseline)? = nil,
   rules: [any Rule.Type] = allRules
 ) -> Compilation {
   let parsed = parallelMap(Array(texts.enumerated())) { number, text in

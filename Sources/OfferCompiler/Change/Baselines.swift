@@ -9,13 +9,15 @@ package struct Baselines: Sendable {
 
   /// Of two catalogs with one bundle ID the first counts.
   package init(_ catalogs: [Catalog], origin: String) {
-    self.catalogs = Dictionary(catalogs.map { ($0.app.bundleId.value.lowercased(), $0) }) { first, _ in first }
+    self.catalogs = Dictionary(catalogs.map { ($0.app.bundleId.value.lowercased(), $0) }) { first, _ in first
+    }
     self.origin = origin
   }
 
   /// Bundle IDs are the same in upper and lower case.
   package func baseline(of app: App) -> Baseline {
     if let catalog = catalogs[app.bundleId.value.lowercased()] { return .found(catalog) }
-    return .missing(catalogs.isEmpty ? "there is no catalog in \(origin)" : "no catalog in \(origin) has this bundle ID")
+    return .missing(
+      catalogs.isEmpty ? "there is no catalog in \(origin)" : "no catalog in \(origin) has this bundle ID")
   }
 }

@@ -14,7 +14,8 @@ package func compareCatalogs(
   comparer.compareBatches()
   comparer.compareRetiredIds(baseline.catalog, current.catalog)
   return Comparison(
-    today: today, changes: comparer.changes, baseline: baseline.catalog, current: current.catalog, missing: missing)
+    today: today, changes: comparer.changes, baseline: baseline.catalog, current: current.catalog,
+    missing: missing)
 }
 
 /// A batch with the offer it belongs to.
