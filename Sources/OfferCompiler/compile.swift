@@ -44,7 +44,9 @@ package func compile(
   let syntax = parsed.flatMap(\.diagnostics)
   let bound = bindCatalog(documents, language: Language(), isComplete: syntax.isEmpty)
   let findings = bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
-  let comparison = bound.catalog.flatMap { catalog in
+  // A catalog with structural faults lacks objects: compared, they would seem to have been removed.
+  let isWhole = syntax.isEmpty && bound.diagnostics.isEmpty
+  let comparison = (isWhole ? bound.catalog : nil).flatMap { catalog in
     baseline.map { compare(catalog, with: $0(catalog.app), today: today) }
   }
   let changes = comparison.map { runRules(changeRules, on: $0) } ?? []
