@@ -41,7 +41,8 @@ extension Binder {
     isPartial = isPartial || wasPartial
     guard let referenceName else { return nil }
     return SubscriptionGroup(
-      referenceName: referenceName, localizations: localizations, subscriptions: [], isPartial: isGroupPartial)
+      referenceName: referenceName, localizations: localizations, subscriptions: [], isPartial: isGroupPartial
+    )
   }
 
   private mutating func bindSubscriptions(
@@ -58,7 +59,8 @@ extension Binder {
         binder.whole(item, as: .subscription) { binder, record in
           let id = binder.nameOf(record)
           if let id { ids.append(id) }
-          return binder.bindSubscription(record, separate: id.flatMap { owners[$0] ?? item == item ? separate[$0] : nil })
+          return binder.bindSubscription(
+            record, separate: id.flatMap { owners[$0] ?? item == item ? separate[$0] : nil })
         }
       }
       return (subscriptions, binder, ids)
@@ -73,13 +75,15 @@ extension Binder {
   }
 
   /// The first of the products with an id has the offers that are kept apart: an id that stands twice is one finding.
-  private func owners(of separate: [String: Record], among items: [NodeReference]) -> [String: NodeReference] {
+  private func owners(of separate: [String: Record], among items: [NodeReference]) -> [String: NodeReference]
+  {
     guard !separate.isEmpty else { return [:] }
     var owners: [String: NodeReference] = [:]
     for item in items {
       let document = documents[item.document]
       guard document.isMapping(item.node) else { continue }
-      for (key, value) in document.entries(item.node) where document.string(document.resolved(key)) == "productId" {
+      for (key, value) in document.entries(item.node)
+      where document.string(document.resolved(key)) == "productId" {
         let id = document.string(document.resolved(value))
         if owners[id] == nil { owners[id] = item }
       }

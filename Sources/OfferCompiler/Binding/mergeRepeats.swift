@@ -7,12 +7,12 @@ import Diagnostics
 /// or a merge is unknown once.
 func mergeRepeats(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   let names: [RuleID] = ["unknown-territory-set", "unknown-price-table"]
-  var uses: [Finding: [Diagnostic]] = [:]
+  var uses: [FaultOfName: [Diagnostic]] = [:]
   var keys: Set<SourceRange> = []
   var result: [Diagnostic] = []
   for diagnostic in diagnostics {
     if names.contains(diagnostic.rule) {
-      uses[Finding(rule: diagnostic.rule, message: diagnostic.message), default: []].append(diagnostic)
+      uses[FaultOfName(rule: diagnostic.rule, message: diagnostic.message), default: []].append(diagnostic)
     } else if diagnostic.rule != "unknown-key" || keys.insert(diagnostic.primary.range).inserted {
       result.append(diagnostic)
     }
@@ -21,7 +21,7 @@ func mergeRepeats(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   return result
 }
 
-private struct Finding: Hashable {
+private struct FaultOfName: Hashable {
   let rule: RuleID
   let message: String
 }
