@@ -141,8 +141,8 @@ extension Binder {
     }
     reject(
       "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
-      help: names.sets.isEmpty
-        ? "define it under territorySets" : "defined are \(firstFive(names.sets.keys.sorted()))")
+      help: names.ownSetNames.isEmpty
+        ? "define it under territorySets" : "defined are \(firstFive(names.ownSetNames))")
   }
 
   /// Two letters, small letters, Kosovo's other code, or the country's name.
