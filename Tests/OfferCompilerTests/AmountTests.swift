@@ -8,7 +8,8 @@ struct AmountTests {
   /// `[0-9]+(\.[0-9]+)?`, above 0, at most 13 digits before the point and `digits` behind it.
   private func reference(_ text: String, digits: Int) -> Int64? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }),
+    guard (1...2).contains(parts.count),
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }),
       parts[0].count <= 13
     else { return nil }
     let fraction = parts.count == 2 ? parts[1] : ""

@@ -17,17 +17,24 @@ struct FileTests {
     ])
     #expect(catalog.groups.map(\.referenceName.value) == ["a", "b"])
     #expect(catalog.retiredProductIds.map(\.value) == ["com.x", "com.y"])
-    #expect(catalog.subscriptions.map { $0.product.prices[$0.product.prices.prices[0].territory]?.amount } == [100, 100])
+    #expect(
+      catalog.subscriptions.map { $0.product.prices[$0.product.prices.prices[0].territory]?.amount } == [
+        100, 100,
+      ])
   }
 
   @Test func severalDocumentsInAFileAreSeveralFiles() throws {
-    let catalog = try sound(["---\n" + head + "---\nretiredProductIds: [com.x]\n...\n---\n# nothing\n---\nx-a: 1\n"])
+    let catalog = try sound([
+      "---\n" + head + "---\nretiredProductIds: [com.x]\n...\n---\n# nothing\n---\nx-a: 1\n"
+    ])
     #expect(catalog.retiredProductIds.map(\.value) == ["com.x"])
   }
 
   @Test func theVersionMayBeRepeated() throws {
     try sound([head, "version: 1"])
-    try expect("duplicate-key", "'version' stands twice in the catalog", inFiles: "version: ↑1\napp: {bundleId: com.example.app}", "version: ↓2")
+    try expect(
+      "duplicate-key", "'version' stands twice in the catalog",
+      inFiles: "version: ↑1\napp: {bundleId: com.example.app}", "version: ↓2")
   }
 
   @Test(arguments: [
@@ -35,11 +42,13 @@ struct FileTests {
     ("version: ↓1.0", "wrong-type"), ("version: ↓one", "wrong-type"), ("version: ↓[1]", "wrong-type"),
   ])
   func otherVersions(_ version: String, _ rule: String) throws {
-    try MarkedCatalog([version + "\napp: {bundleId: com.example.app}"]).expect(RuleID(rule), at: #_sourceLocation)
+    try MarkedCatalog([version + "\napp: {bundleId: com.example.app}"]).expect(
+      RuleID(rule), at: #_sourceLocation)
   }
 
   @Test func withoutVersion() throws {
-    try expect("missing-key", "the catalog has no version", inFiles: "x-a: 1", "↓app: {bundleId: com.example.app}")
+    try expect(
+      "missing-key", "the catalog has no version", inFiles: "x-a: 1", "↓app: {bundleId: com.example.app}")
   }
 
   @Test func withoutApp() throws {
@@ -48,7 +57,8 @@ struct FileTests {
 
   @Test func twoApps() throws {
     try expect(
-      "multiple-apps", inFiles: "version: 1\n↑app: {bundleId: com.example.a}", "↓app: {bundleId: com.example.b}")
+      "multiple-apps", inFiles: "version: 1\n↑app: {bundleId: com.example.a}",
+      "↓app: {bundleId: com.example.b}")
   }
 
   @Test func anAppWithoutContent() throws {
@@ -117,6 +127,7 @@ struct FileTests {
 
   @Test func whatOnlyLooksLikeAnEnvelope() throws {
     try expect(
-      "unknown-key", inFiles: #"{"version": 1, "app": {"bundleId": "com.example.app"}, ↓"format": "offerc.catalog/1"}"#)
+      "unknown-key",
+      inFiles: #"{"version": 1, "app": {"bundleId": "com.example.app"}, ↓"format": "offerc.catalog/1"}"#)
   }
 }

@@ -156,7 +156,8 @@ struct OfferTests {
       RuleExample.subscription(introductory("endDate: 2027-01-01")).yaml,
       "offers: {com.example.monthly: {introductoryOffers: [{mode: free-trial, duration: P1M, startDate: 2027-02-01}]}}",
     ])
-    #expect(try catalog.onlySubscription.introductoryOffers.map(\.terms.length.value.description) == ["P1W", "P1M"])
+    #expect(
+      try catalog.onlySubscription.introductoryOffers.map(\.terms.length.value.description) == ["P1W", "P1M"])
   }
 
   @Test func offersOfAProductThatIsNotThere() throws {
@@ -185,7 +186,9 @@ struct OfferTests {
     "subscriptionGroups: [{referenceName: Pro, subscriptions: [{productId: ↓'', referenceName: A, level: 1, period: P1M, prices: {USA: 1}}]}]",
   ])
   func offersOfAProductThatWasNotRead(_ groups: String) throws {
-    try expect(RuleID(groups.contains("''") ? "invalid-value" : "wrong-type"), in: .catalog(groups + "\noffers: {com.example.monthly: {}}"))
+    try expect(
+      RuleID(groups.contains("''") ? "invalid-value" : "wrong-type"),
+      in: .catalog(groups + "\noffers: {com.example.monthly: {}}"))
   }
 
   @Test func anIdThatStandsTwiceHasItsOffersOnce() throws {
