@@ -56,7 +56,9 @@ let package = Package(
     tests("JSONWriting"),
     tests("Diagnostics", ["JSONWriting"]),
     tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
+    tests("OfferModel", ["Diagnostics"]),
     tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
+    tests("OfferEmitters", ["Diagnostics", "JSONWriting", "OfferCompiler", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
     .testTarget(
       name: "GeneratedFilesTests",

@@ -169,6 +169,8 @@ extension Binder {
         file: prices.range.file, start: price.start, end: price.start + 3)
     }
     for set in prices.sets { seen[set.name.value] = set.name.range }
+    seen["rest"] = prices.rest
+    seen["table"] = prices.table?.range
     for name in prices.leftOut {
       if let other = seen[name.value] {
         let (first, again) = other < name.range ? (other, name.range) : (name.range, other)
@@ -183,12 +185,11 @@ extension Binder {
     _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool
   ) {
-    guard !documents[reference.document].isNull(reference.node) else {
-      prices.leftOut.append(name)
-      return
-    }
     let wasBroken = isBroken
     defer { isBroken = wasBroken }
+    guard !documents[reference.document].isNull(reference.node) else {
+      return readNothing(name, &prices)
+    }
     if let territory = Territory(code: name.value) {
       if let first = prices.codes.first(where: { $0.territory == territory }) {
         let file = name.range.file
@@ -215,6 +216,19 @@ extension Binder {
       WrittenPrices.SetPrice(
         name: name, set: set, isBuiltIn: names.sets[name.value] == nil, amount: amount, start: start,
         length: length))
+  }
+
+  /// A key without a value is absent, but it has to be a key.
+  private mutating func readNothing(_ name: Located<String>, _ prices: inout WrittenPrices) {
+    prices.leftOut.append(name)
+    guard Territory(code: name.value) == nil else { return }
+    guard name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false else {
+      _ = territorySet(name)
+      return
+    }
+    report(
+      "invalid-value", "\(quoted(name.value)) is neither a storefront nor a set", at: name.range,
+      help: "a comma ends a price: write the decimal point as `.`")
   }
 
   /// Key and amount together, the key alone where the amount is an alias.

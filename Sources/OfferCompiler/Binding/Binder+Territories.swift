@@ -30,10 +30,12 @@ extension Binder {
   /// Where an offer can be had; nil where the key is left out.
   mutating func offerTerritories(of record: Record, in scope: TerritoryScope) -> Territories? {
     guard let reference = record.value(.territories) else { return nil }
-    let faults = diagnostics.count
+    let wasBroken = isBroken
+    isBroken = false
     let value = territories(reference, in: scope)
     let isSoldSomewhere = scope.sold.map { !$0.isEmpty } ?? true
-    if value.set.isEmpty, isSoldSomewhere, diagnostics.count == faults {
+    defer { isBroken = isBroken || wasBroken }
+    if value.set.isEmpty, isSoldSomewhere, !isBroken {
       reject(
         "empty-territories", "these territories are empty: the offer could be had nowhere",
         at: range(reference),
@@ -139,8 +141,8 @@ extension Binder {
     }
     reject(
       "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
-      help: names.sets.isEmpty
-        ? "define it under territorySets" : "defined are \(firstFive(names.sets.keys.sorted()))")
+      help: names.ownSetNames.isEmpty
+        ? "define it under territorySets" : "defined are \(firstFive(names.ownSetNames))")
   }
 
   /// Two letters, small letters, Kosovo's other code, or the country's name.

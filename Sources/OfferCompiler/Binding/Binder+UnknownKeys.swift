@@ -61,7 +61,9 @@ extension Binder {
         help: "leave it out and set it in App Store Connect")
       return nil
     }
-    if let reason = Language.absences.first(where: { $0.id == record.type.id && $0.keys.contains(name) })?.reason {
+    if let reason = Language.absences.first(where: { $0.id == record.type.id && $0.keys.contains(name) })?
+      .reason
+    {
       report(
         "key-not-allowed", "\(article(record.type.phrase)) has no \(name)", at: range, help: reason)
       return nil

@@ -193,7 +193,9 @@ struct Binder: Sendable {
   /// The items of a list, or a finding when the value is no list.
   mutating func listItems(_ reference: NodeReference, _ key: Key) -> [NodeReference] {
     guard documents[reference.document].isSequence(reference.node) else {
-      if key == .subscriptionGroups || key == .subscriptions || key == .inAppPurchases { hasLostProducts = true }
+      if key == .subscriptionGroups || key == .subscriptions || key == .inAppPurchases {
+        hasLostProducts = true
+      }
       let isMapping = documents[reference.document].isMapping(reference.node)
       report(
         "wrong-type", "\(key.name) is a list, found \(kindPhrase(reference))", at: shortRange(reference),

@@ -17,11 +17,14 @@ struct Names: Sendable {
 
   var sets: [String: TerritorySetName] = [:]
   var tables: [String: PriceTableName] = [:]
-  /// All names of sets, for suggestions: those of the catalog, sorted, then those that are built in.
-  var setNames: [String] = []
+  /// The names of the catalog's sets, sorted, evaluated or not.
+  var ownSetNames: [String] = []
+  /// All names of sets, for suggestions.
+  var setNames: [String] { ownSetNames + Names.builtInNames }
   /// All names of tables, sorted.
   var tableNames: [String] = []
 
+  private static let builtInNames = builtIn.keys.sorted()
   /// `all`, `none`, `currency-eur`, …
   static let builtIn: [String: TerritorySet] = {
     var sets = ["all": TerritorySet.all, "none": TerritorySet()]

@@ -28,7 +28,7 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   let purchases = binder.bindInAppPurchases(top, &offers)
   let retired = binder.texts(.retiredProductIds, of: top)
   if isComplete { binder.reportUnknownProducts(offers) }
-  let diagnostics = mergeUnknownNames(binder.diagnostics)
+  let diagnostics = mergeRepeats(binder.diagnostics)
   guard let app else { return BoundCatalog(catalog: nil, diagnostics: diagnostics) }
   let catalog = Catalog(
     app: app, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,

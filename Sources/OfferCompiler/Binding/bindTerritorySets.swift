@@ -7,7 +7,7 @@ extension Binder {
   mutating func bindTerritorySets(_ maps: [NodeReference]) {
     var definitions = TerritorySetDefinitions()
     collectSets(maps, into: &definitions)
-    names.setNames = definitions.nodes.keys.sorted() + Names.builtIn.keys.sorted()
+    names.ownSetNames = definitions.nodes.keys.sorted()
     for name in definitions.order { evaluate(name, &definitions) }
   }
 

@@ -48,7 +48,8 @@ let inAppPurchaseOfferCodeObject = ObjectType(
       "true: the purchase is free with a code; otherwise `prices` says what it costs."),
     Field(
       .prices, .prices, .requiredIf(.when(.free, "false", absent: "false")), lock: .fixed,
-      allowed: [.when(.free, "false", absent: "false")], apple: "prices", spellings: ["price", "displayPrice"],
+      allowed: [.when(.free, "false", absent: "false")], apple: "prices",
+      spellings: ["price", "displayPrice"],
       "The price with a code, by storefront."),
     Field(
       .territories, .territories,
