@@ -83,8 +83,11 @@ extension Binder {
 
   mutating func reportDuplicates(_ items: [Located<String>], in what: String) {
     var first: [String: SourceRange] = [:]
+    var found = 0
     for item in items {
       if let place = first[item.value] {
+        found += 1
+        guard found <= Binder.mostAlike else { continue }
         report(
           "duplicate-item", "\(quoted(item.value)) stands twice in \(what)", at: item.range,
           label: "again here",
@@ -93,5 +96,8 @@ extension Binder {
         first[item.value] = item.range
       }
     }
+    guard found > Binder.mostAlike, let last = items.last else { return }
+    let more = counted(found - Binder.mostAlike, "more item")
+    report("duplicate-item", "\(more) of \(what) repeat earlier ones", at: last.range)
   }
 }

@@ -52,6 +52,10 @@ extension Binder {
       }
     }
     if !isSorted { sort(&prices.codes) }
+    if prices.unknownKeys > Binder.mostAlike {
+      let more = counted(prices.unknownKeys - Binder.mostAlike, "more unknown name")
+      report("unknown-territory-set", "\(more) in these prices", at: place)
+    }
     return prices
   }
 
@@ -112,7 +116,7 @@ extension Binder {
   }
 
   private func documentNumber(_ document: Document) -> Int {
-    documents.firstIndex { $0.file == document.file } ?? 0
+    Int(document.file) - Int(documents.first?.file ?? 0)
   }
 
   private mutating func readRest(
@@ -168,10 +172,10 @@ extension Binder {
       prices.codes.append(Price(amount: amount, territory: territory, start: start, length: length))
       return
     }
-    if let first = prices.sets.first(where: { $0.name.value == name.value }) {
-      return reportDuplicateKey(name, in: "these prices", first: first.name.range)
+    if let first = prices.setPlaces[name.value] {
+      return reportDuplicateKey(name, in: "these prices", first: first)
     }
-    guard let set = territorySet(name) else {
+    guard let set = priceSet(name, &prices) else {
       prices.isPartial = true
       return
     }
@@ -184,10 +188,19 @@ extension Binder {
       return
     }
     let (start, length) = extent(name, reference)
+    prices.setPlaces[name.value] = name.range
     prices.sets.append(
       WrittenPrices.SetPrice(
         name: name, set: set, isBuiltIn: names.sets[name.value] == nil, amount: amount, start: start,
         length: length))
+  }
+
+  /// A set by its name; beyond twenty unknown ones the rest is counted.
+  private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> TerritorySet? {
+    let isKnown = names.sets[name.value] != nil || Names.builtIn[name.value] != nil
+    if !isKnown { prices.unknownKeys += 1 }
+    if !isKnown, prices.unknownKeys > Binder.mostAlike { return nil }
+    return territorySet(name)
   }
 
   /// Key and amount together, the key alone where the amount is an alias.

@@ -69,15 +69,18 @@ extension Binder {
 
   // MARK: - Unknown keys
 
+  /// So many faults of one kind in one object are named; the rest is counted.
+  static let mostAlike = 20
+
   private mutating func reportUnknown(_ keys: [NodeID], of record: Record) {
     let document = documents[record.document]
     let isTop = if case .catalog = record.type.id { true } else { false }
     let foreign = isTop ? keys.filter { !document.string(document.resolved($0)).hasPrefix("x-") } : keys
-    let shown = 20
+    let shown = Binder.mostAlike
     for key in foreign.prefix(shown) { reportUnknown(key, of: record) }
     if foreign.count > shown {
       report(
-        "unknown-key", "\(foreign.count - shown) more unknown keys in this \(record.type.phrase)",
+        "unknown-key", "\(counted(foreign.count - shown, "more unknown key")) in this \(record.type.phrase)",
         at: document.range(foreign[shown]))
     }
   }

@@ -102,7 +102,7 @@ extension Binder {
       return known.isBroken ? nil : known.set
     }
     if let set = Names.builtIn[name.value] { return set }
-    rejectTerritory(name, sets: names.setNames)
+    rejectTerritory(name, sets: names.setNames + Names.builtInNames)
     return nil
   }
 
@@ -115,13 +115,13 @@ extension Binder {
         help: "write \(match.code) (\(match.name))",
         fix: Fix("write \(match.code)", edits: [TextEdit(name.range, match.code)]))
     }
-    if let country = territoriesWithoutStorefront[text.uppercased()] {
+    if text.utf8.count == 3, let country = territoriesWithoutStorefront[text.uppercased()] {
       return reject(
         "unknown-territory", "\(country) (\(text.uppercased())) has no App Store storefront", at: name.range,
         help: "remove it: people there use another country's storefront")
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
-    if let near = nearest(to: text, in: sets).first, !isCode {
+    if !isCode, let near = suggestion(for: text, among: sets) {
       return reject(
         "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
         help: "did you mean \(near)?",
@@ -135,12 +135,13 @@ extension Binder {
     }
     reject(
       "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
-      help: names.sets.isEmpty
-        ? "define it under territorySets" : "defined are \(listed(names.sets.keys.sorted(), "and"))")
+      help: names.setNames.isEmpty
+        ? "define it under territorySets" : "defined are \(firstFive(names.setNames))")
   }
 
   /// Two letters, small letters, Kosovo's other code, or the country's name.
   private static func meantTerritory(_ text: String) -> Territory? {
+    guard text.utf8.count <= 64 else { return nil }
     let upper = text.uppercased()
     if upper == "XKX" || upper == "XK" { return Territory(code: "XKS") }
     if upper == "UK" { return Territory(code: "GBR") }

@@ -20,6 +20,8 @@ struct Binder: Sendable {
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []
+  /// Names that were compared with a misspelt one.
+  private var comparisons = 0
   /// Prices by storefront while a price map is read.
   var scratch: [Price] = Array(
     repeating: Price(amount: 0, territory: Territory(index: 0), start: 0, length: 0), count: Territory.count)
@@ -70,6 +72,14 @@ struct Binder: Sendable {
   }
 
   // MARK: - Findings
+
+  /// The known name nearest to a misspelt one. None after many comparisons: a catalog with ten thousand products and
+  /// as many misspelt ids has to end, too.
+  mutating func suggestion(for word: String, among names: [String]) -> String? {
+    guard comparisons < 50_000 else { return nil }
+    comparisons += names.count
+    return nearest(to: word, in: names).first
+  }
 
   /// The objects around the place, e.g. `subscription com.example.monthly, win-back offer comeback`.
   var object: String {

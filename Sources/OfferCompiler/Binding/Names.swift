@@ -28,6 +28,8 @@ struct Names: Sendable {
     return sets
   }()
 
-  /// All names, for suggestions.
-  var setNames: [String] { sets.keys.sorted() + Names.builtIn.keys.sorted() }
+  /// The catalog's own sets and tables by name, sorted: for suggestions, also while they are being read.
+  var setNames: [String] = []
+  var tableNames: [String] = []
+  static let builtInNames = builtIn.keys.sorted()
 }

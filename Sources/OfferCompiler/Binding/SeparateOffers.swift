@@ -27,7 +27,7 @@ extension Binder {
 
   mutating func reportUnknownProducts(_ offers: SeparateOffers) {
     for name in offers.names where !offers.taken.contains(name.value) {
-      let near = nearest(to: name.value, in: offers.products).first
+      let near = suggestion(for: name.value, among: offers.products)
       report(
         "unknown-product",
         "these offers belong to the product \(quoted(name.value)), which the catalog does not have",

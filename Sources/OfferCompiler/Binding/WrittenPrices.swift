@@ -17,6 +17,10 @@ struct WrittenPrices: Sendable {
   var codes: [Price] = []
   var codeSet = TerritorySet()
   var sets: [SetPrice] = []
+  /// Where the name of each set stands.
+  var setPlaces: [String: SourceRange] = [:]
+  /// Keys that are neither a storefront nor a set.
+  var unknownKeys = 0
   var rest: SourceRange?
   var isPartial = false
   /// Name of the table that fills what the own keys leave open.

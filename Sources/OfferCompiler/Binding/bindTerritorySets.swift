@@ -7,6 +7,7 @@ extension Binder {
   mutating func bindTerritorySets(_ maps: [NodeReference]) {
     var definitions = TerritorySetDefinitions()
     collectSets(maps, into: &definitions)
+    names.setNames = definitions.order.sorted()
     for name in definitions.order { evaluate(name, &definitions) }
   }
 
@@ -43,27 +44,26 @@ extension Binder {
 
   /// The sets that a definition needs come first: by an own stack, since the chain may be long.
   private mutating func evaluate(_ name: String, _ definitions: inout TerritorySetDefinitions) {
-    var stack = [name]
+    var stack: [OpenSet] = []
+    var depths: [String: Int] = [:]
+    func open(_ name: String) {
+      guard let definition = definitions.nodes[name] else { return }
+      depths[name] = stack.count
+      stack.append(
+        OpenSet(
+          name: definition.name, node: definition.node,
+          references: definitions.references(of: definition.node, documents)[...]))
+    }
+    open(name)
     while let top = stack.last {
-      guard names.sets[top] == nil, let definition = definitions.nodes[top] else {
-        stack.removeLast()
+      if names.sets[top.name.value] == nil, let next = stack[stack.count - 1].references.popFirst() {
+        guard names.sets[next.value] == nil else { continue }
+        if let depth = depths[next.value] { reportCycle(from: next, stack[depth...]) } else { open(next.value) }
         continue
       }
-      let open = definitions.references(of: definition.node, documents).filter {
-        names.sets[$0.value] == nil && definitions.nodes[$0.value] != nil
-      }
-      if let cyclic = open.first(where: { stack.contains($0.value) }) {
-        reportCycle(from: cyclic, stack, definitions)
-        for member in stack[(stack.firstIndex(of: cyclic.value) ?? 0)...] {
-          guard let broken = definitions.nodes[member] else { continue }
-          names.sets[member] = Names.TerritorySetName(name: broken.name, set: TerritorySet(), isBroken: true)
-        }
-      } else if let next = open.first {
-        stack.append(next.value)
-      } else {
-        define(definition.name, definition.node)
-        stack.removeLast()
-      }
+      if names.sets[top.name.value] == nil { define(top.name, top.node) }
+      depths[top.name.value] = nil
+      stack.removeLast()
     }
   }
 
@@ -80,19 +80,29 @@ extension Binder {
     isBroken = wasBroken
   }
 
-  private mutating func reportCycle(
-    from reference: Located<String>, _ stack: [String], _ definitions: TerritorySetDefinitions
-  ) {
-    let cycle = stack[(stack.firstIndex(of: reference.value) ?? 0)...]
+  /// Says so once, and takes the sets of the cycle for broken: who uses them says nothing more.
+  private mutating func reportCycle(from reference: Located<String>, _ cycle: ArraySlice<OpenSet>) {
+    let shown = 6
+    var way = cycle.prefix(shown).map(\.name.value)
+    if cycle.count > shown { way.append("\(counted(cycle.count - shown, "more set"))") }
     report(
       "territory-set-cycle", "the territory set \(quoted(reference.value)) is made of itself",
       at: reference.range,
-      related: cycle.compactMap { name in
-        definitions.nodes[name].map { Label($0.name.range, "\(name) is defined here") }
-      },
-      notes: ["the way round: " + (cycle + [reference.value]).joined(separator: " → ")],
+      related: cycle.prefix(shown).map { Label($0.name.range, "\($0.name.value) is defined here") },
+      notes: ["the way round: " + (way + [reference.value]).joined(separator: " → ")],
       help: "take one of these references out")
+    for member in cycle {
+      names.sets[member.name.value] = Names.TerritorySetName(
+        name: member.name, set: TerritorySet(), isBroken: true)
+    }
   }
+}
+
+/// A set that is being evaluated, with the references that are still to be looked at.
+private struct OpenSet {
+  let name: Located<String>
+  let node: NodeReference
+  var references: ArraySlice<Located<String>>
 }
 
 /// The sets as they are written, before any is evaluated.

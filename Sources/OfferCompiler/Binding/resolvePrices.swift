@@ -38,9 +38,11 @@ extension Binder {
         let reach = entry.set.intersection(sold)
         if reach.isEmpty, !isTable { map.unused.append(entry.name) }
         let open = reach.subtracting(level ? taken : fixed)
+        var isInConflict = false
         for territory in open.members {
           if let other = source[territory] {
-            if other.amount != entry.amount { reportConflict(entry, other, territory, isTable: isTable) }
+            if other.amount != entry.amount, !isInConflict { reportConflict(entry, other, territory) }
+            isInConflict = isInConflict || other.amount != entry.amount
             continue
           }
           source[territory] = entry
@@ -56,29 +58,24 @@ extension Binder {
   }
 
   private mutating func reportConflict(
-    _ entry: WrittenPrices.SetPrice, _ other: WrittenPrices.SetPrice, _ territory: Territory, isTable: Bool
+    _ entry: WrittenPrices.SetPrice, _ other: WrittenPrices.SetPrice, _ territory: Territory
   ) {
-    let message =
-      "the sets \(quoted(other.name.value)) and \(quoted(entry.name.value)) give \(territory.code) different prices"
-    guard
-      !diagnostics.contains(where: { $0.primary.range == entry.name.range && $0.rule == "price-conflict" })
-    else {
-      return
-    }
     report(
-      "price-conflict", message, at: entry.name.range, related: [Label(other.name.range, "the other price")],
+      "price-conflict",
+      "the sets \(quoted(other.name.value)) and \(quoted(entry.name.value)) give \(territory.code) different prices",
+      at: entry.name.range, related: [Label(other.name.range, "the other price")],
       help: "give \(territory.code) a price of its own, or take it out of one of the sets")
   }
 
   private mutating func fill(from name: Located<String>, in scope: PriceScope, _ map: inout PriceMap) {
     guard let table = names.tables[name.value] else {
       map.isPartial = true
-      let near = nearest(to: name.value, in: names.tables.keys.sorted()).first
+      let near = suggestion(for: name.value, among: names.tableNames)
       report(
         "unknown-price-table", "there is no price table \(quoted(name.value))", at: name.range,
         help: near.map { "did you mean \($0)?" }
           ?? (names.tables.isEmpty
-            ? "define it under priceTables" : "defined are \(listed(names.tables.keys.sorted(), "and"))"),
+            ? "define it under priceTables" : "defined are \(firstFive(names.tableNames))"),
         fix: near.map { Fix("write \($0)", edits: [TextEdit(name.range, $0)]) })
       return
     }
