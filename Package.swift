@@ -25,7 +25,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "offerc", targets: ["offerc"]),
-    .library(name: "OfferCompiler", targets: ["OfferCompiler"]),
+    .library(name: "OfferKit", targets: ["OfferCompiler", "OfferEmitters"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -55,8 +55,14 @@ let package = Package(
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
     tests("JSONWriting"),
     tests("Diagnostics", ["JSONWriting"]),
-    tests("StoreKitFiles", ["Diagnostics"]),
+    tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
+    .testTarget(
+      name: "GeneratedFilesTests",
+      dependencies: [
+        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferModel", "Diagnostics",
+      ],
+      swiftSettings: strict),
   ]
 )

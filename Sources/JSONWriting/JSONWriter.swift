@@ -120,23 +120,35 @@ package struct JSONWriter: Sendable {
 
   private mutating func quote(_ text: String) {
     bytes.append(0x22)
-    for byte in text.utf8 {
-      switch byte {
-      case 0x22: bytes.append(contentsOf: [0x5C, 0x22])
-      case 0x5C: bytes.append(contentsOf: [0x5C, 0x5C])
-      case 0x08: bytes.append(contentsOf: [0x5C, 0x62])
-      case 0x09: bytes.append(contentsOf: [0x5C, 0x74])
-      case 0x0A: bytes.append(contentsOf: [0x5C, 0x6E])
-      case 0x0C: bytes.append(contentsOf: [0x5C, 0x66])
-      case 0x0D: bytes.append(contentsOf: [0x5C, 0x72])
-      case 0..<0x20:
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(byte < 0x10 ? 0x30 : 0x31)
-        bytes.append(JSONWriter.hexDigit(byte & 0xF))
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { utf8 in
+      // Nearly no text has anything to escape.
+      if unsafe utf8.contains(where: JSONWriter.isEscaped) {
+        for index in utf8.indices { unsafe escape(utf8[index]) }
+      } else {
+        unsafe bytes.append(contentsOf: utf8)
       }
     }
     bytes.append(0x22)
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x22 || byte == 0x5C }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case 0x22: bytes.append(contentsOf: [0x5C, 0x22])
+    case 0x5C: bytes.append(contentsOf: [0x5C, 0x5C])
+    case 0x08: bytes.append(contentsOf: [0x5C, 0x62])
+    case 0x09: bytes.append(contentsOf: [0x5C, 0x74])
+    case 0x0A: bytes.append(contentsOf: [0x5C, 0x6E])
+    case 0x0C: bytes.append(contentsOf: [0x5C, 0x66])
+    case 0x0D: bytes.append(contentsOf: [0x5C, 0x72])
+    case 0..<0x20:
+      bytes.append(contentsOf: "\\u00".utf8)
+      bytes.append(byte < 0x10 ? 0x30 : 0x31)
+      bytes.append(JSONWriter.hexDigit(byte & 0xF))
+    default: bytes.append(byte)
+    }
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }

@@ -6,6 +6,8 @@ struct ImportReport: Sendable {
   private var entries: [Entry] = []
   /// The entry that each group, or finding without one, began with.
   private var first: [String: Int] = [:]
+  /// Set when the file has been read.
+  var places: JSONPlaces?
 
   private struct Entry {
     var rule: RuleID
@@ -13,14 +15,21 @@ struct ImportReport: Sendable {
     var path: String
     var message: String
     var help: String?
-    var range: SourceRange
+    /// nil: where the path leads.
+    var range: Range<Int>?
     var morePlaces = 0
 
-    /// Paths stand in the text too: all findings share one place, and a line has to be understood alone.
-    var text: String {
-      let place = path.isEmpty ? "" : path + ": "
-      let more = morePlaces == 0 ? "" : " (here and in \(counted(morePlaces, "more place")))"
-      return place + message + more
+    /// With the whole path, for readers who do not have the file before them.
+    var textWithPath: String { (path.isEmpty ? "" : path + ": ") + text }
+
+    /// With the key, if it is about one: the place says the rest.
+    var textWithKey: String {
+      guard let key = path.split(separator: ".").last, key.last != "]" else { return text }
+      return key + ": " + text
+    }
+
+    private var text: String {
+      message + (morePlaces == 0 ? "" : " (here and in \(counted(morePlaces, "more place")))")
     }
   }
 
@@ -28,11 +37,21 @@ struct ImportReport: Sendable {
 
   /// The file cannot be read; `offset` is the byte where that showed.
   mutating func unreadable(_ message: String, at offset: Int? = nil, help: String? = nil) {
-    let start = UInt32(clamping: offset ?? 0)
-    let range = SourceRange(file: file, start: start, end: offset == nil ? start : start &+ 1)
-    add(
+    entries.append(
       Entry(
-        rule: "storekit-unreadable", severity: .error, path: "", message: message, help: help, range: range))
+        rule: "storekit-unreadable", severity: .error, path: "", message: message, help: help,
+        range: offset.map { $0..<$0 + 1 }))
+  }
+
+  /// Keys that an object has more than once.
+  mutating func repeated(_ keys: [Range<Int>], of bytes: [UInt8]) {
+    guard let first = keys.first else { return }
+    let key = String(decoding: bytes[first].dropFirst().dropLast(), as: UTF8.self)
+    entries.append(
+      Entry(
+        rule: "storekit-lost", severity: .warning, path: "",
+        message: "the key \(quoted(key)) stands twice in its object: only the first one is read",
+        help: "keep one of them", range: first, morePlaces: keys.count - 1))
   }
 
   /// The file says something in a way that Xcode does not write, or contradicts itself; it was understood as the message says.
@@ -51,11 +70,17 @@ struct ImportReport: Sendable {
   }
 
   /// What was lost, one line each.
-  var lost: [String] { entries.filter { $0.rule == "storekit-lost" }.map(\.text) }
+  var lost: [String] { entries.filter { $0.rule == "storekit-lost" }.map(\.textWithPath) }
 
   var findings: [Diagnostic] {
-    entries.map {
-      Diagnostic($0.rule, $0.severity, $0.text, object: $0.path, at: $0.range, help: $0.help)
+    var places = places
+    return entries.map { entry in
+      let range = entry.range ?? places?.range(of: entry.path) ?? 0..<0
+      return Diagnostic(
+        entry.rule, entry.severity, entry.textWithKey, object: entry.path,
+        at: SourceRange(
+          file: file, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)),
+        help: entry.help)
     }
   }
 
@@ -69,9 +94,6 @@ struct ImportReport: Sendable {
       return
     }
     first[key] = entries.count
-    add(
-      Entry(rule: rule, severity: severity, path: path, message: message, help: help, range: .top(of: file)))
+    entries.append(Entry(rule: rule, severity: severity, path: path, message: message, help: help))
   }
-
-  private mutating func add(_ entry: Entry) { entries.append(entry) }
 }

@@ -26,12 +26,24 @@ package struct StoreKitImportOptions: Sendable {
 package struct StoreKitImport: Sendable {
   /// A whole catalog file; nil when the file is unreadable, which `findings` then explains.
   package var yaml: String?
-  /// `object` is the JSON path; every finding stands at the top of the file but for syntax errors, which have a place.
+  /// `object` is the JSON path. What is missing in the file stands where it would be, what concerns all of it at the top.
   package var findings: [Diagnostic]
+  /// The file as a report may show it: no byte has moved, but signing keys are asterisks.
+  package var source: [UInt8]
+  /// What was written.
+  package var counts: Report.Counts
   /// How many things the language cannot say: the `# lost:` lines of `yaml`.
   package var lost: Int
   /// How many lines of `yaml` hold a default that the file does not state, each marked `# assumed`.
   package var assumed: Int
+
+  fileprivate init(_ report: ImportReport, of bytes: [UInt8]) {
+    findings = report.findings
+    source = bytes.count > JSONLimits.bytes ? [] : hidingKeys(bytes)
+    counts = Report.Counts(files: 1)
+    lost = 0
+    assumed = 0
+  }
 }
 
 /// Reads a StoreKit configuration file of any version and writes it as a catalog.
@@ -41,16 +53,15 @@ package func importStoreKit(
   _ bytes: [UInt8], file: UInt32, options: StoreKitImportOptions
 ) -> StoreKitImport {
   var report = ImportReport(file: file)
-  guard let root = readJSON(bytes, report: &report) else {
-    return StoreKitImport(yaml: nil, findings: report.findings, lost: 0, assumed: 0)
-  }
+  guard let root = readJSON(bytes, report: &report) else { return StoreKitImport(report, of: bytes) }
   var reader = StoreKitReader(report: report)
-  guard let configuration = reader.readFile(root) else {
-    return StoreKitImport(yaml: nil, findings: reader.report.findings, lost: 0, assumed: 0)
-  }
+  guard let configuration = reader.readFile(root) else { return StoreKitImport(reader.report, of: bytes) }
   var writer = CatalogWriter(configuration, options: options, report: reader.report)
   writer.writeCatalog()
-  return StoreKitImport(
-    yaml: writer.yaml.text, findings: writer.report.findings, lost: writer.report.lost.count,
-    assumed: writer.yaml.assumed)
+  var result = StoreKitImport(writer.report, of: bytes)
+  result.yaml = writer.yaml.text
+  result.counts = configuration.counts
+  result.lost = writer.report.lost.count
+  result.assumed = writer.yaml.assumed
+  return result
 }

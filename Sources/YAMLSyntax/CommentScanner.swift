@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Finds the comments between the events: libyaml does not report them.
 ///
 /// In a gap between two events every `#` begins a comment; one inside a scalar does not. Only the position of the next `#`
@@ -16,7 +8,7 @@ struct CommentScanner {
   private(set) var isFull = false
   private var next: Int
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { next = unsafe CommentScanner.find(0x23, in: bytes, from: 0) }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { next = unsafe CommentScanner.next(bytes, from: 0) }
 
   /// Takes the comments that begin before `start`, then leaves out what lies before `end`.
   @inline(__always)
@@ -26,7 +18,7 @@ struct CommentScanner {
 
   private mutating func passSlowly(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
     while next < start { unsafe take(bytes) }
-    if next < end { next = unsafe CommentScanner.find(0x23, in: bytes, from: end) }
+    if next < end { next = unsafe CommentScanner.next(bytes, from: end) }
   }
 
   /// Passes `count` properties (an anchor, a tag) from `start` on, and the comments behind them.
@@ -75,14 +67,11 @@ struct CommentScanner {
     } else {
       isFull = true
     }
-    next = unsafe CommentScanner.find(0x23, in: bytes, from: end)
+    next = unsafe CommentScanner.next(bytes, from: end)
   }
 
-  private static func find(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    guard start < bytes.count, let base = bytes.baseAddress,
-      let found = unsafe memchr(base + start, Int32(byte), bytes.count - start)
-    else { return Int.max }
-    return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  private static func next(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    unsafe offset(of: 0x23, in: bytes, from: start) ?? Int.max
   }
 
   private func propertyEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {

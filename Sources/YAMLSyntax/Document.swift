@@ -1,7 +1,9 @@
 package import Diagnostics
 
 /// A parsed YAML file: a flat located tree. Several YAML documents in one file are several roots.
-package struct Document: Sendable {
+///
+/// A class, since it never changes and is handed on a hundred thousand times.
+package final class Document: Sendable {
   package let name: String
   /// Index in the list of files of the run.
   package let file: UInt32
@@ -19,6 +21,21 @@ package struct Document: Sendable {
   package struct Anchor: Sendable {
     package let node: NodeID
     package var uses: [NodeID]
+  }
+
+  init(
+    name: String, file: UInt32, bytes: [UInt8], length: Int, nodes: [Node], roots: [NodeID],
+    comments: [Range<UInt32>], anchors: [Anchor], texts: [Range<UInt32>]
+  ) {
+    self.name = name
+    self.file = file
+    self.bytes = bytes
+    self.length = length
+    self.nodes = nodes
+    self.roots = roots
+    self.comments = comments
+    self.anchors = anchors
+    self.texts = texts
   }
 
   package var source: SourceFile { SourceFile(name: name, bytes: bytes, length: length) }
@@ -61,14 +78,6 @@ package struct Document: Sendable {
   package func isScalar(_ id: NodeID) -> Bool {
     switch nodes[Int(id)].kind {
     case .plain, .quoted, .rewrittenPlain, .rewrittenQuoted: true
-    default: false
-    }
-  }
-
-  /// Whether a scalar's text is a range of the source.
-  package func isVerbatim(_ id: NodeID) -> Bool {
-    switch nodes[Int(id)].kind {
-    case .plain, .quoted: true
     default: false
     }
   }

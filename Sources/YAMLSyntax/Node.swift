@@ -23,6 +23,14 @@ package struct Node: Sendable {
   /// Of a collection: the node after its last descendant.
   package var link: UInt32
   package var kind: Kind
+
+  /// Whether it is a scalar whose text is a range of the source.
+  package var isVerbatim: Bool {
+    switch kind {
+    case .plain, .quoted: true
+    default: false
+    }
+  }
 }
 
 /// The index of a node in its document.

@@ -16,8 +16,8 @@ struct OffsetMap {
 
   @inline(__always)
   mutating func offset(_ mark: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    if mark + shift > nextWide { unsafe advance(to: mark, bytes) }
-    let offset = min(mark + shift, bytes.count)
+    if mark &+ shift > nextWide { unsafe advance(to: mark, bytes) }
+    let offset = min(mark &+ shift, bytes.count)
     if offset < last { return last }
     last = offset
     return offset
@@ -36,12 +36,13 @@ struct OffsetMap {
   }
 
   private static func firstWide(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var offset = start
+    let mask: UInt64 = 0x8080_8080_8080_8080
     let raw = UnsafeRawBufferPointer(bytes)
-    while offset + 8 <= bytes.count {
-      let word = unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if word & 0x8080_8080_8080_8080 != 0 { break }
-      offset += 8
+    func word(_ offset: Int) -> UInt64 { unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+    var offset = start
+    while bytes.count - offset >= 32 {
+      if (word(offset) | word(offset + 8) | word(offset + 16) | word(offset + 24)) & mask != 0 { break }
+      offset += 32
     }
     while offset < bytes.count, unsafe bytes[offset] < 0x80 { offset += 1 }
     return offset

@@ -18,17 +18,19 @@ struct TreeBuilder {
   /// The names of this YAML document; a name that is used again stands for the later node.
   private var anchorNumbers: [String: Int] = [:]
   private var diagnostics: [Diagnostic] = []
-  /// Nodes with every alias counted as what it stands for.
-  private var expanded = 0
-  private var isAtRoot = true
+  /// How many nodes there may be: the budget, less what aliases stand for beyond themselves.
+  private var nodeLimit = Budget.nodes
+  /// Where the node that was completed last ends, a block collection's end too.
+  private var lastEnd: UInt32 = 0
 
   private struct OpenCollection {
     let node: NodeID
-    let expandedBefore: Int
+    let nodeLimit: Int
     var anchor: Int?
-    var children = 0
+    /// Of the collections inside, aliases followed, and itself.
     var height = 1
-    var end: UInt32
+    /// Plain `<<` among the children, be they keys or values.
+    var mergeSigns: [NodeID] = []
   }
 
   private struct Anchored {
@@ -46,13 +48,14 @@ struct TreeBuilder {
 
   mutating func beginDocument() {
     anchorNumbers.removeAll(keepingCapacity: true)
-    isAtRoot = true
+    roots.append(UInt32(nodes.count))
   }
 
   @inline(__always)
   mutating func scalar(_ start: Int, _ end: Int, _ kind: Node.Kind) {
-    append(Node(start: UInt32(start), end: UInt32(end), link: 0, kind: kind))
-    closeChild(end: UInt32(end), height: 0)
+    append(
+      Node(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end), link: 0, kind: kind))
   }
 
   mutating func rewrittenScalar(_ start: Int, _ end: Int, isPlain: Bool, text: UnsafeBufferPointer<UInt8>) {
@@ -61,27 +64,59 @@ struct TreeBuilder {
     texts.append(first..<UInt32(side.count))
     let kind: Node.Kind = isPlain ? .rewrittenPlain : .rewrittenQuoted
     append(Node(start: UInt32(start), end: UInt32(end), link: UInt32(texts.count - 1), kind: kind))
-    closeChild(end: UInt32(end), height: 0)
+  }
+
+  /// The scalar that was added last is a plain `<<`.
+  mutating func mergeSign() {
+    guard !open.isEmpty else { return }
+    open[open.count - 1].mergeSigns.append(UInt32(nodes.count - 1))
   }
 
   mutating func open(_ kind: Node.Kind, _ start: Int) {
     guard open.count < Budget.nesting else { return nestingFault(start) }
-    let before = expanded
     append(Node(start: UInt32(start), end: UInt32(start), link: 0, kind: kind))
-    open.append(OpenCollection(node: UInt32(nodes.count - 1), expandedBefore: before, end: UInt32(start)))
+    open.append(OpenCollection(node: UInt32(nodes.count - 1), nodeLimit: nodeLimit))
   }
 
   /// `end` is nil for a block collection: it ends with its last child.
   mutating func close(end: Int?) {
     guard let frame = open.popLast() else { return }
-    let end = end.map { UInt32($0) } ?? frame.end
-    nodes[Int(frame.node)].end = max(end, nodes[Int(frame.node)].start)
-    nodes[Int(frame.node)].link = UInt32(nodes.count)
+    if let end { lastEnd = UInt32(end) }
+    let node = Int(frame.node)
+    nodes[node].end = lastEnd
+    nodes[node].link = UInt32(nodes.count)
+    if hasMergeKey(frame) { nodes[node].kind = .mergingMapping }
     if let number = frame.anchor {
-      anchored[number].nodes = expanded - frame.expandedBefore
+      anchored[number].nodes = nodes.count - node + frame.nodeLimit - nodeLimit
       anchored[number].height = frame.height
     }
-    closeChild(end: end, height: frame.height)
+    raise(frame.height)
+  }
+
+  /// Tells the collection around what was closed how high that is.
+  private mutating func raise(_ height: Int) {
+    guard let last = open.indices.last else { return }
+    open[last].height = max(open[last].height, height + 1)
+  }
+
+  private func hasMergeKey(_ frame: OpenCollection) -> Bool {
+    guard !frame.mergeSigns.isEmpty, case .mapping = nodes[Int(frame.node)].kind else { return false }
+    var signs = frame.mergeSigns[...]
+    var child = frame.node + 1
+    var isKey = true
+    while let sign = signs.first {
+      if child == sign {
+        if isKey { return true }
+        signs.removeFirst()
+      }
+      let node = nodes[Int(child)]
+      switch node.kind {
+      case .mapping, .mergingMapping, .sequence: child = node.link
+      default: child += 1
+      }
+      isKey.toggle()
+    }
+    return false
   }
 
   mutating func alias(_ name: String, _ start: Int, _ end: Int) {
@@ -96,10 +131,10 @@ struct TreeBuilder {
           help: "take the alias out of the value that is named &\(name)"))
     }
     guard open.count + target.height <= Budget.nesting else { return nestingFault(start) }
-    expanded += count - 1
+    nodeLimit -= count - 1
     anchors[number].uses.append(UInt32(nodes.count))
     append(Node(start: range.start, end: range.end, link: anchors[number].node, kind: .alias))
-    closeChild(end: range.end, height: target.height)
+    raise(target.height)
   }
 
   /// Names the node that was added last; `range` is that of its anchor and tag.
@@ -110,14 +145,6 @@ struct TreeBuilder {
     anchorNumbers[name] = anchors.count
     anchored.append(Anchored(range: sourceRange(range), nodes: isOpen ? nil : 1, height: 0))
     anchors.append(Document.Anchor(node: UInt32(nodes.count - 1), uses: []))
-  }
-
-  /// The key that was added last is a plain `<<`.
-  mutating func mergeKey() {
-    guard let top = open.last, top.children % 2 == 1, case .mapping = nodes[Int(top.node)].kind else {
-      return
-    }
-    nodes[Int(top.node)].kind = .mergingMapping
   }
 
   /// Fields have types, so the core tags say nothing new; others are refused.
@@ -137,11 +164,14 @@ struct TreeBuilder {
     isBroken = true
   }
 
-  /// Appends the texts to `source`, in place if it is handed over with enough capacity.
-  consuming func finish(name: String, source: consuming [UInt8]) -> (
+  /// The tree, with its texts behind `source`: in place if that is handed over with enough capacity.
+  ///
+  /// `joints`: where surrogates were joined, nothing for most texts. Places become those of the source.
+  consuming func finish(name: String, source: consuming [UInt8], joints: [Int]) -> (
     document: Document, diagnostics: [Diagnostic]
   ) {
     dropOpenRoot()
+    if !joints.isEmpty { takeJointsApart(joints) }
     let length = source.count
     let base = UInt32(length)
     if !side.isEmpty { source.append(contentsOf: side) }
@@ -152,32 +182,36 @@ struct TreeBuilder {
     return (document, diagnostics)
   }
 
+  private mutating func takeJointsApart(_ joints: [Int]) {
+    func moved(_ offset: UInt32) -> UInt32 {
+      UInt32(JoinedSurrogates.sourceOffset(Int(offset), joints: joints))
+    }
+    func move(_ range: inout SourceRange) {
+      range = SourceRange(file: file, start: moved(range.start), end: moved(range.end))
+    }
+    nodes = nodes.map {
+      Node(start: moved($0.start), end: moved($0.end), link: $0.link, kind: $0.kind)
+    }
+    comments = comments.map { moved($0.lowerBound)..<moved($0.upperBound) }
+    for index in diagnostics.indices {
+      move(&diagnostics[index].primary.range)
+      for related in diagnostics[index].related.indices { move(&diagnostics[index].related[related].range) }
+    }
+  }
+
   /// After a fault the root that was still open is not whole: only those before it stay.
   private mutating func dropOpenRoot() {
-    guard isBroken, !open.isEmpty, let root = roots.popLast() else { return }
+    guard isBroken, let root = roots.last, !open.isEmpty || root == UInt32(nodes.count) else { return }
+    roots.removeLast()
     nodes.removeSubrange(Int(root)...)
     anchors.removeAll { $0.node >= root }
   }
 
   @inline(__always)
   private mutating func append(_ node: Node) {
-    if isAtRoot {
-      roots.append(UInt32(nodes.count))
-      isAtRoot = false
-    }
     nodes.append(node)
-    expanded += 1
-    if expanded > Budget.nodes { nodesFault(node) }
-  }
-
-  /// Tells the collection around a child that it is complete.
-  @inline(__always)
-  private mutating func closeChild(end: UInt32, height: Int) {
-    let top = open.count - 1
-    guard top >= 0 else { return }
-    open[top].end = max(open[top].end, end)
-    if height >= open[top].height { open[top].height = height + 1 }
-    open[top].children += 1
+    lastEnd = node.end
+    if nodes.count > nodeLimit { nodesFault(node) }
   }
 
   private func sourceRange(_ range: Range<Int>) -> SourceRange {

@@ -103,6 +103,7 @@ private func wording(of fault: SyntaxFault) -> (message: String, help: String?) 
   case "block sequence entries are not allowed in this context":
     return ("a list item `-` cannot stand here", "begin the list on the line below its key")
   case "mapping keys are not allowed in this context", "did not find expected node content":
+    if fault.found == nil { return ("the file ends where a value was expected", "is a bracket not closed?") }
     return ("expected a value here", "is a `,` or a bracket too many? texts with such characters need quotes")
   case "did not find expected ',' or ']'":
     return ("expected `,` or `]` in this list", "put a `,` between two items and close the list with `]`")

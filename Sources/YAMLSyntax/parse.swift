@@ -14,14 +14,11 @@ package func parse(_ bytes: consuming [UInt8], name: String, file: UInt32) -> (
   var builder = TreeBuilder(file: file, expectedBytes: source.count)
   if let fault = refusal(of: source, file: file) {
     builder.fault(fault)
-  } else if let joined = JoinedSurrogates(source) {
-    unsafe joined.bytes.withUnsafeBufferPointer {
-      unsafe readEvents($0, joints: joined.joints, into: &builder)
-    }
-  } else {
-    unsafe source.withUnsafeBufferPointer { unsafe readEvents($0, joints: [], into: &builder) }
+    return builder.finish(name: name, source: source, joints: [])
   }
-  return builder.finish(name: name, source: source)
+  let joined = JoinedSurrogates(source)
+  unsafe (joined?.bytes ?? source).withUnsafeBufferPointer { unsafe readEvents($0, into: &builder) }
+  return builder.finish(name: name, source: source, joints: joined?.joints ?? [])
 }
 
 /// What libyaml would silently transcode, or what is larger than the budget.
@@ -47,7 +44,7 @@ private func tooManyComments(file: UInt32) -> Diagnostic {
     help: "split the catalog into several files of one folder")
 }
 
-private func readEvents(_ input: UnsafeBufferPointer<UInt8>, joints: [Int], into tree: inout TreeBuilder) {
+private func readEvents(_ input: UnsafeBufferPointer<UInt8>, into tree: inout TreeBuilder) {
   let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
   let event = UnsafeMutablePointer<yaml_event_t>.allocate(capacity: 1)
   defer {
@@ -68,96 +65,135 @@ private func readEvents(_ input: UnsafeBufferPointer<UInt8>, joints: [Int], into
     var isDone = false
     while !isDone, !tree.isBroken {
       guard unsafe yaml_parser_parse(parser, event) != 0 else {
-        unsafe tree.fault(syntaxFault(parser.pointee, input, joints: joints, file: tree.file))
+        unsafe tree.fault(syntaxFault(parser.pointee, input, file: tree.file))
         break
       }
-      unsafe add(event.pointee, input, &offsets, &comments, joints, to: &tree)
+      unsafe add(event, input, &offsets, &comments, to: &tree)
       isDone = unsafe event.pointee.type == YAML_STREAM_END_EVENT
       unsafe yaml_event_delete(event)
     }
     if comments.isFull && !tree.isBroken { tree.fault(tooManyComments(file: tree.file)) }
     tree.comments = comments.comments
-    guard !joints.isEmpty else { return }
-    tree.comments = comments.comments.map { comment in
-      let start = sourceOffset(Int(comment.lowerBound), joints)
-      return UInt32(start)..<UInt32(sourceOffset(Int(comment.upperBound), joints))
-    }
   }
 }
 
 @inline(__always)
 private func add(
-  _ event: yaml_event_t, _ input: UnsafeBufferPointer<UInt8>, _ offsets: inout OffsetMap,
-  _ comments: inout CommentScanner, _ joints: [Int], to tree: inout TreeBuilder
+  _ event: UnsafePointer<yaml_event_t>, _ input: UnsafeBufferPointer<UInt8>, _ offsets: inout OffsetMap,
+  _ comments: inout CommentScanner, to tree: inout TreeBuilder
 ) {
-  let start = unsafe offsets.offset(event.start_mark.index, input)
-  switch unsafe event.type {
-  case YAML_SCALAR_EVENT:
-    let end = unsafe offsets.offset(event.end_mark.index, input)
-    unsafe addScalar(event, start, end, input, &comments, joints, to: &tree)
+  let start = unsafe offsets.offset(event.pointee.start_mark.index, input)
+  // A branch that nearly always goes the same way costs less than a jump table.
+  guard unsafe event.pointee.type == YAML_SCALAR_EVENT else {
+    return unsafe addOther(event, start, input, &offsets, &comments, to: &tree)
+  }
+  let end = unsafe offsets.offset(event.pointee.end_mark.index, input)
+  guard unsafe isOrdinary(event) else {
+    return unsafe addOtherScalar(event, start, end, input, &comments, to: &tree)
+  }
+  unsafe comments.pass(start, end, input)
+  unsafe addText(event, start, end, input, to: &tree)
+}
+
+/// Adds what is no scalar.
+@inline(never)
+private func addOther(
+  _ event: UnsafePointer<yaml_event_t>, _ start: Int, _ input: UnsafeBufferPointer<UInt8>,
+  _ offsets: inout OffsetMap, _ comments: inout CommentScanner, to tree: inout TreeBuilder
+) {
+  switch unsafe event.pointee.type {
   case YAML_MAPPING_START_EVENT:
-    let mapping = unsafe event.data.mapping_start
+    let mapping = unsafe event.pointee.data.mapping_start
     let properties = unsafe Properties(mapping.anchor, mapping.tag, start, input.count, input, &comments)
-    tree.open(.mapping, sourceOffset(properties?.content ?? start, joints))
-    properties?.apply(joints, to: &tree)
+    tree.open(.mapping, properties?.content ?? start)
+    properties?.apply(to: &tree)
   case YAML_SEQUENCE_START_EVENT:
-    let sequence = unsafe event.data.sequence_start
+    let sequence = unsafe event.pointee.data.sequence_start
     let properties = unsafe Properties(sequence.anchor, sequence.tag, start, input.count, input, &comments)
-    tree.open(.sequence, sourceOffset(properties?.content ?? start, joints))
-    properties?.apply(joints, to: &tree)
+    tree.open(.sequence, properties?.content ?? start)
+    properties?.apply(to: &tree)
   case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
     unsafe comments.pass(start, start, input)
     // The end mark of a block collection lies at the next token: only a flow collection has a true end, one byte long.
-    let isFlow = unsafe event.end_mark.index > event.start_mark.index
-    tree.close(end: isFlow ? sourceOffset(start + 1, joints) : nil)
+    let isFlow = unsafe event.pointee.end_mark.index > event.pointee.start_mark.index
+    tree.close(end: isFlow ? start + 1 : nil)
   case YAML_ALIAS_EVENT:
-    let end = unsafe offsets.offset(event.end_mark.index, input)
+    let end = unsafe offsets.offset(event.pointee.end_mark.index, input)
     unsafe comments.pass(start, end, input)
-    unsafe tree.alias(
-      String(cString: event.data.alias.anchor), sourceOffset(start, joints), sourceOffset(end, joints))
+    unsafe tree.alias(String(cString: event.pointee.data.alias.anchor), start, end)
   case YAML_DOCUMENT_START_EVENT: tree.beginDocument()
   case YAML_STREAM_END_EVENT: unsafe comments.pass(input.count, input.count, input)
   default: break
   }
 }
 
+/// A plain or quoted text without anchor and tag, as nearly all are.
 @inline(__always)
-private func addScalar(
-  _ event: yaml_event_t, _ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>,
-  _ comments: inout CommentScanner, _ joints: [Int], to tree: inout TreeBuilder
-) {
-  let scalar = unsafe event.data.scalar
-  let isBlock = unsafe scalar.style == YAML_LITERAL_SCALAR_STYLE || scalar.style == YAML_FOLDED_SCALAR_STYLE
-  let properties = unsafe Properties(scalar.anchor, scalar.tag, start, end, input, &comments)
-  let start = properties?.content ?? start
-  var visibleEnd = end
-  if isBlock {
-    unsafe comments.passBlockScalar(start, end, input)
-    visibleEnd = unsafe endOfBlockScalar(start, end, input)
-  } else {
-    unsafe comments.pass(start, end, input)
-  }
-  let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
-  let isText = !isPlain || properties?.isText ?? false
-  let isSame =
-    unsafe isPlain == !isText && end - start == scalar.length + (isPlain ? 0 : 2) && !isBlock
-    && isVerbatim(scalar, event, input, start, isPlain)
-  if isSame {
-    tree.scalar(sourceOffset(start, joints), sourceOffset(end, joints), isPlain ? .plain : .quoted)
-    if unsafe isPlain && end - start == 2 && input[start] == 0x3C && input[start + 1] == 0x3C {
-      tree.mergeKey()
-    }
-  } else {
-    let text = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-    unsafe tree.rewrittenScalar(
-      sourceOffset(start, joints), sourceOffset(visibleEnd, joints), isPlain: !isText, text: text)
-  }
-  properties?.apply(joints, to: &tree)
+private func isOrdinary(_ event: UnsafePointer<yaml_event_t>) -> Bool {
+  let scalar = unsafe yaml_event_scalar(event)
+  return unsafe scalar.pointee.anchor == nil && scalar.pointee.tag == nil
+    && scalar.pointee.style.rawValue < YAML_LITERAL_SCALAR_STYLE.rawValue
 }
 
+/// Adds a plain or quoted text: as a range of the source where it stands there as it is.
 @inline(__always)
-private func sourceOffset(_ offset: Int, _ joints: [Int]) -> Int {
-  joints.isEmpty ? offset : JoinedSurrogates.sourceOffset(offset, joints: joints)
+private func addText(
+  _ event: UnsafePointer<yaml_event_t>, _ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>,
+  to tree: inout TreeBuilder
+) {
+  let scalar = unsafe yaml_event_scalar(event)
+  let length = unsafe scalar.pointee.length
+  if unsafe scalar.pointee.style == YAML_PLAIN_SCALAR_STYLE {
+    let isOnOneLine = unsafe event.pointee.start_mark.line == event.pointee.end_mark.line
+    guard unsafe end - start == length && (isOnOneLine || isSame(scalar.pointee.value, input, start, length))
+    else {
+      return unsafe tree.rewrittenScalar(
+        start, end, isPlain: true, text: UnsafeBufferPointer(start: scalar.pointee.value, count: length))
+    }
+    tree.scalar(start, end, .plain)
+    if unsafe length == 2 && input[start] == 0x3C && input[start + 1] == 0x3C { tree.mergeSign() }
+  } else if unsafe end - start == length + 2 && isSame(scalar.pointee.value, input, start + 1, length) {
+    tree.scalar(start, end, .quoted)
+  } else {
+    unsafe tree.rewrittenScalar(
+      start, end, isPlain: false, text: UnsafeBufferPointer(start: scalar.pointee.value, count: length))
+  }
+}
+
+/// Escapes and folds can keep a text's length and change it.
+@inline(__always)
+private func isSame(
+  _ text: UnsafeMutablePointer<yaml_char_t>, _ input: UnsafeBufferPointer<UInt8>, _ start: Int, _ length: Int
+) -> Bool {
+  guard let base = input.baseAddress else { return true }
+  return unsafe memcmp(base + start, text, length) == 0
+}
+
+/// A block text, or one with an anchor or a tag.
+@inline(never)
+private func addOtherScalar(
+  _ event: UnsafePointer<yaml_event_t>, _ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>,
+  _ comments: inout CommentScanner, to tree: inout TreeBuilder
+) {
+  let scalar = unsafe yaml_event_scalar(event)
+  let isBlock =
+    unsafe scalar.pointee.style == YAML_LITERAL_SCALAR_STYLE
+    || scalar.pointee.style == YAML_FOLDED_SCALAR_STYLE
+  let properties = unsafe Properties(scalar.pointee.anchor, scalar.pointee.tag, start, end, input, &comments)
+  let start = properties?.content ?? start
+  let text = unsafe UnsafeBufferPointer(start: scalar.pointee.value, count: scalar.pointee.length)
+  if isBlock {
+    unsafe comments.passBlockScalar(start, end, input)
+    unsafe tree.rewrittenScalar(start, endOfBlockScalar(start, end, input), isPlain: false, text: text)
+  } else {
+    unsafe comments.pass(start, end, input)
+    if unsafe scalar.pointee.style == YAML_PLAIN_SCALAR_STYLE, properties?.isText ?? false {
+      unsafe tree.rewrittenScalar(start, end, isPlain: false, text: text)
+    } else {
+      unsafe addText(event, start, end, input, to: &tree)
+    }
+  }
+  properties?.apply(to: &tree)
 }
 
 /// libyaml counts the line breaks behind a block scalar as part of it; its range ends with its last line.
@@ -165,17 +201,6 @@ private func endOfBlockScalar(_ start: Int, _ end: Int, _ input: UnsafeBufferPoi
   var end = end
   while end > start + 1, unsafe [0x0A, 0x0D, 0x20].contains(input[end - 1]) { end -= 1 }
   return end
-}
-
-/// Whether a scalar of the right length is the source's own text: escapes and folds can keep the length and change the text.
-@inline(__always)
-private func isVerbatim(
-  _ scalar: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar, _ event: yaml_event_t,
-  _ input: UnsafeBufferPointer<UInt8>, _ start: Int, _ isPlain: Bool
-) -> Bool {
-  if unsafe isPlain && event.start_mark.line == event.end_mark.line { return true }
-  guard let base = input.baseAddress else { return true }
-  return unsafe memcmp(base + start + (isPlain ? 0 : 1), scalar.value, scalar.length) == 0
 }
 
 /// The anchor and the tag of a node. libyaml counts them as part of it; its range here begins behind them.
@@ -205,8 +230,7 @@ private struct Properties {
   /// `!!str` and `!` make a text of what would be a number or null.
   var isText: Bool { tag == "!" || tag == "tag:yaml.org,2002:str" }
 
-  func apply(_ joints: [Int], to tree: inout TreeBuilder) {
-    let range = sourceOffset(range.lowerBound, joints)..<sourceOffset(range.upperBound, joints)
+  func apply(to tree: inout TreeBuilder) {
     if let tag { tree.tag(tag, range) }
     if let anchor { tree.anchor(anchor, range) }
   }
@@ -214,12 +238,12 @@ private struct Properties {
 
 /// libyaml's error as a finding. Its marks count characters, the offset of a fault in the bytes counts bytes.
 private func syntaxFault(
-  _ parser: yaml_parser_t, _ input: UnsafeBufferPointer<UInt8>, joints: [Int], file: UInt32
+  _ parser: yaml_parser_t, _ input: UnsafeBufferPointer<UInt8>, file: UInt32
 ) -> Diagnostic {
   guard let message = unsafe parser.problem else { return notEnoughMemory(file: file) }
   let problem = unsafe String(cString: message)
   func range(_ offset: Int) -> SourceRange {
-    let offset = UInt32(sourceOffset(min(offset, input.count), joints))
+    let offset = UInt32(min(offset, input.count))
     return SourceRange(file: file, start: offset, end: offset)
   }
   func offset(_ mark: yaml_mark_t) -> Int {

@@ -50,7 +50,7 @@ struct DefectTests {
     let imported = Imported(
       product: #""productID": "a", "refrenceName": "A", "notes": "", "displayPrice": "1""#)
     let finding = imported.result.findings.first { $0.rule == "storekit-lost" }
-    #expect(finding?.message == "products[0]: the unknown key 'refrenceName' of a product is not imported")
+    #expect(finding?.message == "the unknown key 'refrenceName' of a product is not imported")
     #expect(finding?.help == "is 'referenceName' meant?")
     #expect(finding?.object == "products[0]")
     #expect(imported.lost.count == 1)
@@ -96,7 +96,7 @@ struct DefectTests {
         "products[0]: an auto-renewable subscription stands among the products; moved to a group"))
   }
 
-  @Test("periods of another spelling are read, impossible ones kept for lint")
+  @Test("periods of another spelling are read, impossible ones lost")
   func periods() {
     let week = Imported(
       #"{"subscriptionGroups": [{"subscriptions": [{"productID": "p", "recurringSubscriptionPeriod": "P7D"}]}]}"#
@@ -108,11 +108,15 @@ struct DefectTests {
     let days = Imported(
       #"{"subscriptionGroups": [{"subscriptions": [{"productID": "p", "recurringSubscriptionPeriod": "P3D"}]}]}"#
     )
-    #expect(days.yaml.contains("period: P3D # App Store Connect has no such period: correct it\n"))
+    #expect(days.yaml.contains("period: P1M # assumed: the file has no usable one\n"))
+    #expect(
+      days.lost == [
+        "subscriptionGroups[0].subscriptions[0].recurringSubscriptionPeriod: subscriptions do not renew every P3D, expected P1W, P1M, P2M, P3M, P6M or P1Y"
+      ])
     let none = Imported(
       #"{"subscriptionGroups": [{"subscriptions": [{"productID": "p", "recurringSubscriptionPeriod": "month"}]}]}"#
     )
-    #expect(none.yaml.contains("period: P1M # assumed: the file has none\n"))
+    #expect(none.yaml.contains("period: P1M # assumed: the file has no usable one\n"))
   }
 
   @Test(
@@ -199,7 +203,7 @@ struct DefectTests {
     "product types in other spellings are read; the type wins over the list",
     arguments: [
       ("products", "\"NON_CONSUMABLE\"", "non-consumable", 1),
-      ("products", "\"coins\"", "non-consumable # assumed: the file has none", 1),
+      ("products", "\"coins\"", "non-consumable # assumed: the file has no usable one", 1),
       ("nonRenewingSubscriptions", "null", "non-renewing-subscription", 0),
       ("nonRenewingSubscriptions", "\"Consumable\"", "consumable", 1),
       ("products", "\"NonRenewingSubscription\"", "non-renewing-subscription", 0),

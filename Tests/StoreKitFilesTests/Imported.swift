@@ -31,8 +31,15 @@ struct Imported {
 
   var yaml: String { result.yaml ?? "" }
 
-  /// `storekit-defect: products[0]: …`, of one rule.
-  func messages(_ rule: RuleID) -> [String] { result.findings.filter { $0.rule == rule }.map(\.message) }
+  /// The findings of one rule with their paths: `products[0].displayPrice: found …`.
+  func messages(_ rule: RuleID) -> [String] {
+    result.findings.filter { $0.rule == rule }.map { finding in
+      guard !finding.object.isEmpty else { return finding.message }
+      guard !finding.object.hasSuffix("]") else { return finding.object + ": " + finding.message }
+      let key = finding.object.split(separator: ".").last ?? ""
+      return finding.object.dropLast(key.count) + finding.message
+    }
+  }
 
   var defects: [String] { messages("storekit-defect") }
   var lost: [String] { messages("storekit-lost") }

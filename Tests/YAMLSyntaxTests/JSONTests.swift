@@ -65,6 +65,11 @@ import YAMLSyntax
     #expect(document.string(1) == #"\ud83d\ude00"#)
   }
 
+  @Test func `in plain and single-quoted texts a pair is no escape`() {
+    let document = parse(#"['it''s \ud83d\ude00', \ud83d\ude00, "\ud83d\ude00"]"#).document
+    #expect(document.elements(0).map(document.string) == [#"it's \ud83d\ude00"#, #"\ud83d\ude00"#, "😀"])
+  }
+
   @Test func `outside of JSON a pair is a fault that names the escape to write`() {
     let fault = parse(#"a: "\ud83d\ude00""#).diagnostics.first
     #expect(fault?.message == "an escape that names no character")

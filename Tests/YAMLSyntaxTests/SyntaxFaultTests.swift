@@ -64,6 +64,7 @@ import YAMLSyntax
     ("{\"a\": 1 \"b\": 2}", "1:12 expected `,` or `}` in this mapping"),
     ("[a,,b]", "1:4 expected a value here"),
     ("a: ]", "1:4 expected a value here"),
+    ("{a: b,\n", "2:1 the file ends where a value was expected"),
     ("[a]]", "1:4 expected nothing more here"),
     ("a: [b:[c]]", "1:6 a `:` cannot stand here"),
   ])

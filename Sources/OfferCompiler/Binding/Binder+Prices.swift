@@ -38,17 +38,17 @@ extension Binder {
     var isSorted = true
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {
       for (key, value) in document.entries(reference.node) {
-        read(key, value, document, &prices, &isSorted, isTable: isTable)
+        readSlowly(key, value, document, &prices, &isSorted, isTable: isTable)
       }
       for value in document.invalidMerges(reference.node) { reportInvalidMerge(document.range(value)) }
     } else {
       let end = document.nodes[Int(reference.node)].link
       prices.codes.reserveCapacity(min(Int(end - reference.node) / 2, Territory.count))
-      var key = reference.node + 1
+      var key = readPlain(document, from: reference.node + 1, to: end, &prices, &isSorted)
       while key < end {
         let value = document.after(key)
-        read(key, value, document, &prices, &isSorted, isTable: isTable)
-        key = document.after(value)
+        readSlowly(key, value, document, &prices, &isSorted, isTable: isTable)
+        key = readPlain(document, from: document.after(value), to: end, &prices, &isSorted)
       }
     }
     if !isSorted { sort(&prices.codes) }
@@ -59,32 +59,33 @@ extension Binder {
     return prices
   }
 
-  @inline(__always)
-  private mutating func read(
-    _ key: NodeID, _ value: NodeID, _ document: Document, _ prices: inout WrittenPrices,
-    _ isSorted: inout Bool,
-    isTable: Bool
-  ) {
-    let node = document.nodes[Int(key)]
-    guard case .plain = node.kind,
-      let territory = index.storefront(document.bytes, Int(node.start)..<Int(node.end)),
-      let amount = amount(value, document, digits: index.minorDigits(of: territory)),
-      prices.codeSet.insert(territory)
-    else { return readSlowly(key, value, document, &prices, &isSorted, isTable: isTable) }
-    let end = document.nodes[Int(value)].end
-    if let last = prices.codes.last, last.territory.index > territory.index { isSorted = false }
-    prices.codes.append(
-      Price(
-        amount: amount, territory: territory, start: node.start,
-        length: UInt16(truncatingIfNeeded: min(end - node.start, 0xFFFF))))
-  }
-
-  /// Exactly the digits of an amount in minor units; nil for anything else, which is looked at again.
-  @inline(__always)
-  private func amount(_ value: NodeID, _ document: Document, digits: Int) -> Int64? {
-    guard document.isVerbatim(value) else { return nil }
-    let range = document.text(value)
-    return parseAmount(document.bytes, range, digits: digits)
+  /// Reads pairs of a storefront and an amount as long as there is nothing special about them: nearly all of a large catalog.
+  ///
+  /// Returns the first key that has to be looked at again, or `end`.
+  private func readPlain(
+    _ document: Document, from start: NodeID, to end: NodeID, _ prices: inout WrittenPrices,
+    _ isSorted: inout Bool
+  ) -> NodeID {
+    let nodes = document.nodes
+    let bytes = document.bytes
+    var key = start
+    while key < end {
+      let (name, value) = (nodes[Int(key)], nodes[Int(key) + 1])
+      let quote = if case .quoted = value.kind { 1 } else { 0 }
+      guard case .plain = name.kind, value.isVerbatim,
+        let territory = index.storefront(bytes, Int(name.start)..<Int(name.end)),
+        let amount = parseAmount(
+          bytes, Int(value.start) + quote..<Int(value.end) - quote, digits: index.minorDigits(of: territory)),
+        prices.codeSet.insert(territory)
+      else { return key }
+      if let last = prices.codes.last, last.territory.index > territory.index { isSorted = false }
+      prices.codes.append(
+        Price(
+          amount: amount, territory: territory, start: name.start,
+          length: UInt16(truncatingIfNeeded: min(value.end - name.start, 0xFFFF))))
+      key += 2
+    }
+    return end
   }
 
   /// By storefront: scattered into places, since nearly every map that is not sorted is long.

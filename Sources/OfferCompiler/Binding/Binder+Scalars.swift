@@ -23,6 +23,7 @@ extension Binder {
       reject("wrong-type", "\(what) is a text, found \(kindPhrase(reference))", at: range(reference))
       return nil
     }
+    if isVisibleASCII(reference) { return Located(string(reference), at: range(reference)) }
     let text = string(reference)
     if text.allSatisfy(\.isWhitespace) {
       reject(
@@ -41,6 +42,14 @@ extension Binder {
       return nil
     }
     return Located(text, at: range(reference))
+  }
+
+  /// Nearly all texts: nothing to look for in them.
+  private func isVisibleASCII(_ reference: NodeReference) -> Bool {
+    let document = documents[reference.document]
+    let text = document.text(reference.node)
+    guard let first = text.first, document.bytes[first] > 0x20 else { return false }
+    return document.bytes[text].allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
 
   private func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -6,6 +6,7 @@ import YAMLSyntax
 private let mostDigits = 13
 
 /// `[0-9]+(\.[0-9]+)?` with at most `digits` decimals, above 0, in minor units. Nil for everything else.
+@inline(__always)
 func parseAmount(_ bytes: [UInt8], _ range: Range<Int>, digits: Int) -> Int64? {
   var value: Int64 = 0
   var decimals = -1

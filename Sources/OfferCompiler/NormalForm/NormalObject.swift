@@ -13,7 +13,7 @@ package struct NormalObject: Sendable {
   init(_ type: ObjectID, at range: SourceRange, _ fields: [NormalField?]) {
     self.type = type
     self.range = range
-    self.fields = fields.compactMap { $0 }.sorted { $0.key.rank < $1.key.rank }
+    self.fields = fields.compactMap { $0 }.sorted { $0.key < $1.key }
   }
 }
 
@@ -28,10 +28,10 @@ package enum NormalValue: Sendable {
   case integer(Int)
   case boolean(Bool)
   case texts([String])
-  case object(NormalObject)
+  indirect case object(NormalObject)
   case objects([NormalObject])
   /// Sorted by locale.
-  case localizations([(locale: String, object: NormalObject)])
+  indirect case localizations([(locale: String, object: NormalObject)])
   case territories(TerritorySet)
-  case prices(PriceMap)
+  indirect case prices(PriceMap)
 }

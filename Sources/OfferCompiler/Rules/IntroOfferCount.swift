@@ -31,11 +31,10 @@ enum IntroOfferCount: Rule {
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions {
       let offers = subscription.introductoryOffers
-      guard offers.count > 1 else { continue }
       let future = offers.enumerated().compactMap { index, offer in
         OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
       }.filter { $0.first > today }.sorted { ($0.first, $0.index) < ($1.first, $1.index) }
-      guard let surplus = firstSurplus(future) else { continue }
+      guard future.count > 1, let surplus = firstSurplus(future) else { continue }
       let offer = offers[surplus.later.index]
       let first = offers[surplus.earlier.index]
       findings.warning(

@@ -74,9 +74,9 @@ enum OfferPriceNotLower: Rule {
   /// counted as whole.
   private static func periodsPaidAtOnce(_ terms: OfferTerms, _ period: BillingPeriod) -> Int {
     guard case .payUpFront = terms.mode.value else { return 1 }
-    let (length, one) = (terms.length.value, period.length)
-    let isSameUnit = length.unit.rawValue == one.unit.rawValue
-    let (whole, part) = isSameUnit ? (length.count, one.count) : (length.nominalDays, one.nominalDays)
+    let length = terms.length.value
+    if let periods = length.periods(of: period) { return periods }
+    let (whole, part) = (length.nominalDays, period.length.nominalDays)
     return (whole + part - 1) / part
   }
 

@@ -28,7 +28,7 @@ extension JSONWriter {
         normal(entry.object, storefronts)
       }
       endObject()
-    case .territories(let set): strings(set.codes)
+    case .territories(let set): codes(set, storefronts)
     case .prices(let map):
       amounts(
         map.prices.lazy.map { Amount(territory: $0.territory, minor: $0.amount) }, rest: map.rest != nil,

@@ -51,6 +51,33 @@ extension JSONWriter {
   }
 }
 
+extension JSONWriter {
+  /// `["AUT","BEL",…]`.
+  mutating func codes(_ set: TerritorySet, _ storefronts: StorefrontBytes) {
+    let members = set.members
+    guard !isPretty, !members.isEmpty else { return strings(set.codes) }
+    beginArray()
+    unsafe raw(upTo: members.count * 6) { output in
+      var end = 0
+      for territory in members {
+        let code = Int(territory.index) * 3
+        unsafe output[end] = end == 0 ? 0x22 : 0x2C
+        if end > 0 {
+          unsafe output[end + 1] = 0x22
+          end += 1
+        }
+        unsafe output[end + 1] = storefronts.codes[code]
+        unsafe output[end + 2] = storefronts.codes[code + 1]
+        unsafe output[end + 3] = storefronts.codes[code + 2]
+        unsafe output[end + 4] = 0x22
+        end += 5
+      }
+      return end
+    }
+    endArray()
+  }
+}
+
 /// `"USA":"4.99"`: at most 3 + 19 + 6 bytes. Returns the end.
 @inline(__always)
 private func write(

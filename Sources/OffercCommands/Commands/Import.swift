@@ -33,10 +33,10 @@ struct Import: ConsoleCommand {
     let today = try today(options.today, console)
     let bytes = file == "-" ? try console.standardInput() : try readFile(file)
     let result = importStoreKit(bytes, file: 0, options: try importOptions(today))
-    let source = SourceFile(name: file == "-" ? "<stdin>" : file, bytes: bytes)
+    let source = SourceFile(name: file == "-" ? "<stdin>" : file, bytes: result.source)
     let report = Report(
       files: [source], findings: result.findings.sortedOnce(), today: today.description,
-      counts: Report.Counts(files: 1))
+      counts: result.counts)
     guard let yaml = result.yaml else {
       try options.write(report, console, isResult: false)
       return .usage

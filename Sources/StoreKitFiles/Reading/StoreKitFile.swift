@@ -1,14 +1,23 @@
+import Diagnostics
+import OfferModel
+
 /// A StoreKit configuration file as it was understood: wrong spellings and types are mended, nothing is added.
 ///
 /// Texts are nil where the file has none or a blank one. `path` is the JSON path of an object.
 struct StoreKitFile: Sendable {
   var version: StoreKitVersion?
-  /// Alpha-3; the currency of every price in the file.
-  var storefront: String?
+  /// Its currency is that of every price in the file.
+  var storefront: Territory?
   /// The app's Apple ID, in files that were synced with App Store Connect.
   var appleId: String?
   var groups: [StoreKitGroup] = []
   var products: [StoreKitProduct] = []
+
+  var counts: Report.Counts {
+    let subscriptions = groups.flatMap(\.subscriptions)
+    let offers = subscriptions.flatMap { $0.offers.values.map(\.count) }.reduce(0, +)
+    return Report.Counts(files: 1, products: subscriptions.count + products.count, offers: offers)
+  }
 }
 
 struct StoreKitGroup: Sendable {
@@ -26,7 +35,7 @@ struct StoreKitSubscription: Sendable {
   var groupID: String?
   /// 1 or more.
   var groupNumber: Int?
-  var period: OfferLength?
+  var period: BillingPeriod?
   var price: StoreKitPrice
   var isFamilyShareable: Bool
   var localizations: [StoreKitLocalization]

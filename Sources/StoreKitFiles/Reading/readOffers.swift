@@ -1,8 +1,9 @@
 import Diagnostics
+import OfferModel
 
 extension StoreKitReader {
   /// The newer list, else the older single offer, which newer files repeat for other readers.
-  mutating func readIntroductoryOffers(_ fields: Fields, _ renewal: OfferLength?) -> [StoreKitOffer] {
+  mutating func readIntroductoryOffers(_ fields: Fields, _ renewal: BillingPeriod?) -> [StoreKitOffer] {
     let offers = readOffers(fields.objects("introductoryOffers", &report), .introductory, renewal)
     guard offers.isEmpty, let member = fields.members["introductoryOffer"], member.value != .null else {
       return offers
@@ -22,13 +23,13 @@ extension StoreKitReader {
 
   /// `renewal`: the subscription's period.
   mutating func readOffers(
-    _ objects: [JSONObject], _ kind: StoreKitOffer.Kind, _ renewal: OfferLength?
+    _ objects: [JSONObject], _ kind: StoreKitOffer.Kind, _ renewal: BillingPeriod?
   ) -> [StoreKitOffer] {
     objects.compactMap { readOffer($0, kind, renewal) }
   }
 
   private mutating func readOffer(
-    _ object: JSONObject, _ kind: StoreKitOffer.Kind, _ renewal: OfferLength?
+    _ object: JSONObject, _ kind: StoreKitOffer.Kind, _ renewal: BillingPeriod?
   ) -> StoreKitOffer? {
     let fields = Shape.offer(kind).match(object, version: version, report: &report)
     noteID(fields, "internalID")
@@ -38,7 +39,7 @@ extension StoreKitReader {
     }
     guard let mode = readPaymentMode(fields) else { return nil }
     var period = readLength(fields, "subscriptionPeriod")
-    if period == nil, mode == .payAsYouGo { period = renewal }
+    if period == nil, mode == .payAsYouGo { period = renewal?.length }
     let offerID = fields.text("offerID", &report)
     guard offerID != nil || kind == .introductory || kind == .code else {
       report.lost(object.path, "an offer without an offerID" + nameOf(fields))
@@ -48,15 +49,20 @@ extension StoreKitReader {
       report.lost(object.path, "an offer without a subscriptionPeriod, its length" + nameOf(fields))
       return nil
     }
-    if mode == .payAsYouGo, let renewal, period != renewal {
+    if mode == .payAsYouGo, let renewal, period != renewal.length {
       report.defect(
         fields.path("subscriptionPeriod"),
         "found \(period), but a pay-as-you-go offer has the subscription's period, "
-          + "\(renewal); its whole length is kept")
+          + "\(renewal.rawValue); its whole length is kept")
+    }
+    let count = readCount(fields, mode)
+    guard (period * count).isAvailable else {
+      report.lost(object.path, "an offer of \(period * count), a length that Apple does not have" + nameOf(fields))
+      return nil
     }
     return StoreKitOffer(
       path: object.path, offerID: offerID, referenceName: fields.text("referenceName", &report),
-      paymentMode: mode, period: period, numberOfPeriods: readCount(fields, mode),
+      paymentMode: mode, period: period, numberOfPeriods: count,
       price: mode == .free ? .missing : readPrice(fields),
       eligibility: kind == .code ? readEligibility(fields) : [],
       isStackable: kind == .code ? fields.flag("isStackable", &report) : nil)

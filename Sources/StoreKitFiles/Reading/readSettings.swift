@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferModel
 
 extension StoreKitReader {
   /// `{"major": 4, "minor": 0}`; a plain number or text is understood, anything else is no version.
@@ -41,25 +42,25 @@ extension StoreKitReader {
     }
     if let value = settings["_storefront"], !value.isEmpty {
       file.storefront = readStorefront(value)
-      minorDigits = file.storefront.map { Self.wholeCurrencies.contains($0) } == true ? 0 : 2
+      minorDigits = (file.storefront?.currency ?? .usd).minorDigits
     }
     file.appleId = readAppleId(settings)
   }
 
-  /// Storefronts of CLP, JPY, KRW and VND, which have no minor unit.
-  private static let wholeCurrencies: Set = ["CHL", "JPN", "KOR", "VNM"]
-
-  private mutating func readStorefront(_ value: JSONValue) -> String? {
+  /// A code of three letters, or of two, in any case.
+  private mutating func readStorefront(_ value: JSONValue) -> Territory? {
     let path = "settings._storefront"
-    guard case .text(let text) = value, text.utf8.count == 3, text.utf8.allSatisfy(isLetter) else {
-      var found = value.noun
-      if case .text(let text) = value { found = quoted(text) }
-      report.defect(path, "found \(found), expected a three-letter code like 'USA'; taken for USA")
+    guard case .text(let text) = value else {
+      report.defect(path, "found \(value.noun), expected the code of a storefront like 'USA'; left out")
       return nil
     }
     let code = text.uppercased()
-    if code != text { report.defect(path, "found \(quoted(text)), read as \(code)") }
-    return code
+    guard let storefront = Territory(code: code) ?? Territory(alpha2: code) else {
+      report.defect(path, "found \(quoted(text)), expected the code of a storefront like 'USA'; left out")
+      return nil
+    }
+    if storefront.code != text { report.defect(path, "found \(quoted(text)), read as \(storefront.code)") }
+    return storefront
   }
 
   /// The app's Apple ID where the file was really synced: people paste placeholders into these settings.
@@ -80,5 +81,3 @@ extension StoreKitReader {
     }
   }
 }
-
-private func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }

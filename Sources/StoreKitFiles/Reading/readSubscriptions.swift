@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferModel
 
 extension StoreKitReader {
   mutating func readGroup(_ object: JSONObject) -> StoreKitGroup {
@@ -62,21 +63,19 @@ extension StoreKitReader {
     return number
   }
 
-  private mutating func readPeriod(_ fields: Fields) -> OfferLength? {
-    guard let period = readLength(fields, "recurringSubscriptionPeriod") else { return nil }
-    if !OfferLength.renewals.contains(period) {
-      let words = listed(OfferLength.renewals.map(\.description))
-      report.defect(
-        fields.path("recurringSubscriptionPeriod"),
-        "found \(period), expected \(words); kept, to be corrected")
-    }
-    return period
+  private mutating func readPeriod(_ fields: Fields) -> BillingPeriod? {
+    let key = "recurringSubscriptionPeriod"
+    guard let length = readLength(fields, key) else { return nil }
+    if let period = BillingPeriod(rawValue: length.description) { return period }
+    let words = listed(BillingPeriod.allCases.map(\.rawValue))
+    report.lost(fields.path(key), "subscriptions do not renew every \(length), expected \(words)")
+    return nil
   }
 
   /// A length of time; one that is not Xcode's spelling is reported.
   mutating func readLength(_ fields: Fields, _ key: String) -> OfferLength? {
     guard let text = fields.text(key, &report) else { return nil }
-    guard let length = OfferLength(text.uppercased()) else {
+    guard let length = OfferLength(storeKit: text.uppercased()) else {
       report.defect(fields.path(key), "found \(quoted(text)), expected a length like P1W, P1M or P1Y")
       return nil
     }

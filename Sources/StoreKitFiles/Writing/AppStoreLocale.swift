@@ -1,3 +1,5 @@
+import OfferModel
+
 /// A locale of the file as App Store Connect spells it.
 ///
 /// Xcode writes Foundation's names and drops the region of languages that App Store Connect has once: `en_US`, `fr`, `zh_Hans`.
@@ -14,7 +16,7 @@ struct AppStoreLocale: Sendable {
       (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }
     guard isLocale, parts.count <= 4, parts[0].utf8.count >= 2 else { return nil }
-    if let exact = Self.all.first(where: { $0.lowercased() == hyphenated.lowercased() }) {
+    if let exact = AppStoreLocales.all.first(where: { $0.lowercased() == hyphenated.lowercased() }) {
       (code, isAssumed) = (exact, false)
       return
     }
@@ -36,14 +38,6 @@ struct AppStoreLocale: Sendable {
     let isTraditional = ["TW", "HK", "MO"].contains(region)
     return (isTraditional ? "zh-Hant" : "zh-Hans", region == nil)
   }
-
-  /// App Store Connect's locales, as of 2025-06.
-  private static let all = [
-    "ar-SA", "ca", "zh-Hans", "zh-Hant", "hr", "cs", "da", "nl-NL", "en-AU", "en-CA", "en-GB", "en-US", "fi",
-    "fr-FR", "fr-CA", "de-DE", "el", "he", "hi", "hu", "id", "it", "ja", "ko", "ms", "no", "pl", "pt-BR",
-    "pt-PT",
-    "ro", "ru", "sk", "es-MX", "es-ES", "sv", "th", "tr", "uk", "vi",
-  ]
 
   /// Languages whose code differs at App Store Connect.
   private static let renamed = ["nb": "no", "nn": "no", "iw": "he", "in": "id", "tl": "fil"]

@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferModel
 
 /// Writes a `StoreKitFile` as a catalog: key order of the language, defaults left out, what had to be assumed marked.
 struct CatalogWriter {
@@ -14,7 +15,7 @@ struct CatalogWriter {
   }
 
   /// The currency of all prices.
-  var storefront: String { file.storefront ?? "USA" }
+  var storefront: String { file.storefront?.code ?? "USA" }
 
   mutating func writeCatalog() {
     writeHeader()
@@ -47,9 +48,10 @@ struct CatalogWriter {
     if let bundleId = options.bundleId {
       yaml.text("bundleId", bundleId)
     } else {
-      yaml.text("bundleId", "com.example.app", .assumed("a placeholder, write your app's bundle id"))
+      yaml.text("bundleId", App.placeholderBundleId, .assumed("write your app's bundle id"))
       report.assumed(
-        "", "the file has no bundle id: 'com.example.app' is written",
+        "",
+        "the file has no bundle id: \(quoted(App.placeholderBundleId)) is written, which lint refuses",
         help: "give the app's own with --bundle-id")
     }
     if let appleId = file.appleId { yaml.entry("appleId", appleId) }
@@ -97,7 +99,7 @@ struct CatalogWriter {
     yaml.entry("rest", "equalized", .assumed())
     yaml.close()
     report.assumed(
-      path, "the price is known for \(storefront) only: 'rest: equalized' lets Apple derive the others",
+      path + ".displayPrice", "the price is known for \(storefront) only: 'rest: equalized' lets Apple derive the others",
       group: "rest")
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferModel
 
 extension CatalogWriter {
   mutating func writeOffers(_ offers: [StoreKitOffer], _ kind: StoreKitOffer.Kind) {

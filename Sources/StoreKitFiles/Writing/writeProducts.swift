@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferModel
 
 extension CatalogWriter {
   mutating func writeGroups() {
@@ -33,7 +34,7 @@ extension CatalogWriter {
     if let level = subscription.groupNumber {
       yaml.entry("level", String(level))
     } else {
-      yaml.entry("level", "1", .assumed("the file has none"))
+      yaml.entry("level", "1", .assumed("the file has no usable one"))
       report.assumed(subscription.path, "there is no usable groupNumber: level 1 is written")
     }
     writePeriod(subscription)
@@ -46,13 +47,8 @@ extension CatalogWriter {
   }
 
   private mutating func writePeriod(_ subscription: StoreKitSubscription) {
-    if let period = subscription.period {
-      let isKnown = OfferLength.renewals.contains(period)
-      return yaml.entry(
-        "period", period.description,
-        isKnown ? nil : .remark("App Store Connect has no such period: correct it"))
-    }
-    yaml.entry("period", "P1M", .assumed("the file has none"))
+    if let period = subscription.period { return yaml.entry("period", period.rawValue) }
+    yaml.entry("period", "P1M", .assumed("the file has no usable one"))
     report.assumed(subscription.path, "there is no usable recurringSubscriptionPeriod: P1M is written")
   }
 
@@ -76,7 +72,7 @@ extension CatalogWriter {
     case .nonConsumable: yaml.entry("type", "non-consumable")
     case .nonRenewingSubscription: yaml.entry("type", "non-renewing-subscription")
     case nil:
-      yaml.entry("type", "non-consumable", .assumed("the file has none"))
+      yaml.entry("type", "non-consumable", .assumed("the file has no usable one"))
       report.assumed(product.path, "there is no usable type: non-consumable is written")
     }
     if product.isFamilyShareable { yaml.entry("familySharable", "true") }

@@ -1,0 +1,31 @@
+import OfferModel
+
+extension OfferLength {
+  /// A length as the file spells it, `P` and 1 to 9999 of `D W M Y`: whole weeks of days and the months of years are taken
+  /// together, `P7D` is `P1W`; weeks never become months.
+  ///
+  /// It may be one that Apple does not have (`isAvailable`).
+  init?(storeKit text: String) {
+    guard text.first == "P", let letter = text.last else { return nil }
+    let digits = text.dropFirst().dropLast()
+    guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    guard let count = Int(digits), count > 0 else { return nil }
+    switch letter {
+    case "D" where count.isMultiple(of: 7): self.init(.week, count / 7)
+    case "D": self.init(.day, count)
+    case "W": self.init(.week, count)
+    case "M": self.init(.month, count)
+    case "Y": self.init(.month, count * 12)
+    default: return nil
+    }
+  }
+
+  /// Whether some offer of some subscription can have it.
+  var isAvailable: Bool { OfferLength.all.contains(self) }
+
+  static func * (length: OfferLength, factor: Int) -> OfferLength {
+    OfferLength(length.unit, length.count * factor)
+  }
+}

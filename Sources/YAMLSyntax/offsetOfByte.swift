@@ -1,0 +1,15 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where a byte stands first from `start` on; nil where it does not.
+func offset(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+  guard start < bytes.count, let base = bytes.baseAddress,
+    let found = unsafe memchr(base + start, Int32(byte), bytes.count - start)
+  else { return nil }
+  return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+}

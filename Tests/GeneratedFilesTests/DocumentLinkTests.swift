@@ -1,0 +1,35 @@
+import Foundation
+import OfferCompiler
+import Testing
+
+/// A link of the documentation leads to a file that is there, and to a heading that is in it.
+struct DocumentLinkTests {
+  static let documents =
+    ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Benchmarks/README.md", "examples/README.md"]
+    + ["docs", "docs/decisions"].flatMap { folder in
+      let names = try? FileManager.default.contentsOfDirectory(
+        atPath: Repository.root.appending(path: folder).path)
+      return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { folder + "/" + $0 }
+    }
+
+  @Test(arguments: documents)
+  func linksLeadSomewhere(_ document: String) throws {
+    let file = Repository.root.appending(path: document)
+    let text = try withoutCode(String(contentsOf: file, encoding: .utf8))
+    for link in text.matches(of: /\]\(([^)\s]+)\)/).map({ String($0.output.1) }) where !link.contains(":") {
+      let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let target =
+        parts[0].isEmpty ? file : file.deletingLastPathComponent().appending(path: parts[0]).standardized
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(document) links to \(link)")
+      guard parts.count == 2, target.pathExtension == "md" else { continue }
+      let headings = try withoutCode(String(contentsOf: target, encoding: .utf8)).split(separator: "\n")
+        .filter { $0.hasPrefix("#") }
+      let anchors = headings.map { anchor(of: String($0.drop { $0 == "#" || $0 == " " })) }
+      #expect(anchors.contains(parts[1]), "\(document) links to \(link)")
+    }
+  }
+
+  private func withoutCode(_ text: String) -> String {
+    text.replacing(/(?m)^ *```[\s\S]*?^ *```/, with: "")
+  }
+}

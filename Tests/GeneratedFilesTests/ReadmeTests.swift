@@ -1,0 +1,60 @@
+import Diagnostics
+import Foundation
+import OfferCompiler
+import OfferEmitters
+import OfferModel
+import StoreKitFiles
+import Testing
+
+/// What the README shows is what a reader gets.
+struct ReadmeTests {
+  private let blocks = try? Repository.text("README.md").matches(of: /```([a-z]+)\n([\s\S]*?)```/).map {
+    (language: String($0.output.1), text: String($0.output.2))
+  }
+
+  @Test func theFirstCatalogIsCleanAndHasTheDigestShown() throws {
+    let yaml = try block("yaml") { $0.hasPrefix("version: 1") }
+    let result = try compiled(["yoga.yaml": yaml])
+    #expect(result.diagnostics.map(\.message).isEmpty)
+    let digest = try CatalogJSON(lower(try #require(result.catalog))).digest
+    let shown = try block("console") { $0.hasPrefix("$ offerc build") }
+    #expect(shown.contains("wrote out/catalog.json (\(digest.prefix(19)))"))
+  }
+
+  @Test func theFindingsAreThoseOfTheFixture() throws {
+    let names = ["yoga/catalog.yaml", "yoga/offers.yaml"]
+    let texts = try names.map { ($0, try Repository.text("Tests/Fixtures/readme/" + $0)) }
+    let result = try compiled(Dictionary(uniqueKeysWithValues: texts))
+    let report = Report(
+      files: result.files, findings: result.diagnostics, today: "2027-01-15",
+      counts: Report.Counts(files: names.count))
+    let lines = String(decoding: render(report, as: .concise), as: UTF8.self).split(separator: "\n")
+      .dropLast()
+    let shown = try block("console") { $0.hasPrefix("$ offerc lint yoga --format concise") }
+    #expect(shown.split(separator: "\n").dropFirst().dropLast() == ArraySlice(lines))
+    let finding = try block("console") { $0.hasPrefix("error[") }
+    #expect(String(decoding: render(report, as: .text), as: UTF8.self).contains(finding))
+  }
+
+  @Test func theImportShowsLinesOfTheImportedCatalog() throws {
+    let options = StoreKitImportOptions(
+      fileName: "Yoga.storekit", bundleId: "com.example.yoga", name: "Yoga", territories: nil,
+      assumedStartDate: "2027-01-16")
+    let file = try Repository.text("Tests/Fixtures/readme/Yoga.storekit")
+    let yaml = try #require(importStoreKit(Array(file.utf8), file: 0, options: options).yaml)
+    let shown = try block("console") { $0.hasPrefix("$ offerc import") }
+    let imported = Set(yaml.split(separator: "\n"))
+    for line in shown.split(separator: "\n").dropFirst() where line != "…" {
+      #expect(imported.contains(line), "the import does not write: \(line)")
+    }
+  }
+
+  private func block(_ language: String, where matches: (String) -> Bool) throws -> String {
+    try #require(blocks?.first { $0.language == language && matches($0.text) }?.text)
+  }
+
+  private func compiled(_ files: [String: String]) throws -> Compilation {
+    let texts = files.sorted { $0.key < $1.key }.map { SourceText(name: $0.key, bytes: Array($0.value.utf8)) }
+    return compile(texts, today: try #require(CalendarDate("2027-01-15")))
+  }
+}

@@ -1,0 +1,22 @@
+import OfferCompiler
+import Testing
+
+/// The library as others use it.
+struct OfferCatalogTests {
+  @Test func findingsHaveLinesAndColumns() throws {
+    let catalog = try OfferCatalog(
+      files: [
+        "b.yaml": "subscriptionGroups: [{}]", "a.yaml": "version: 1\napp: {bundleId: com.example.app}\n",
+      ],
+      today: "2027-01-01")
+    #expect(catalog.hasErrors)
+    #expect(
+      catalog.findings.map(\.description) == [
+        "b.yaml:1:22: error: the subscription group has no referenceName and no subscriptions [missing-key]"
+      ])
+  }
+
+  @Test func aDayThatDoesNotExistIsRefused() {
+    #expect(throws: OfferCatalog.InvalidDay.self) { try OfferCatalog(files: [:], today: "2027-02-29") }
+  }
+}

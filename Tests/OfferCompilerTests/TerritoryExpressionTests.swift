@@ -1,0 +1,21 @@
+import OfferModel
+import Testing
+
+@testable import OfferCompiler
+
+struct TerritoryExpressionTests {
+  @Test func aWholeCurrencyHasAName() {
+    let euro = TerritorySet(Territory.all.filter { $0.currency.code == "EUR" })
+    #expect(territoryExpression(euro) == "[currency-eur]")
+    #expect(territoryExpression(euro.union(storefronts("GBR", "USA"))) == "[currency-eur, GBR, USA]")
+    #expect(territoryExpression(euro.subtracting(storefronts("AUT"))).hasPrefix("[BEL, BGR, "))
+  }
+
+  @Test func aCurrencyOfOneStorefrontIsThatStorefront() {
+    #expect(territoryExpression(storefronts("JPN")) == "[JPN]")
+  }
+
+  private func storefronts(_ codes: String...) -> TerritorySet {
+    TerritorySet(codes.compactMap(Territory.init(code:)))
+  }
+}
