@@ -59,6 +59,12 @@ let package = Package(
     tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
     .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "OffercCommands", "OfferCompiler", "OfferEmitters", "OfferModel", "YAMLSyntax", "Diagnostics",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
         "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferModel", "Diagnostics",

@@ -52,9 +52,9 @@ extension Binder {
       }
     }
     if !isSorted { sort(&prices.codes) }
-    if prices.unknownKeys > Binder.mostAlike {
+    if let first = prices.firstOfMore {
       let more = counted(prices.unknownKeys - Binder.mostAlike, "more unknown name")
-      report("unknown-territory-set", "\(more) in these prices", at: place)
+      report("unknown-territory-set", "\(more) in these prices", at: first)
     }
     return prices
   }
@@ -200,7 +200,10 @@ extension Binder {
   private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> TerritorySet? {
     let isKnown = names.sets[name.value] != nil || Names.builtIn[name.value] != nil
     if !isKnown { prices.unknownKeys += 1 }
-    if !isKnown, prices.unknownKeys > Binder.mostAlike { return nil }
+    if !isKnown, prices.unknownKeys > Binder.mostAlike {
+      prices.firstOfMore = prices.firstOfMore ?? name.range
+      return nil
+    }
     return territorySet(name)
   }
 

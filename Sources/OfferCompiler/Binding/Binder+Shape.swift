@@ -20,7 +20,7 @@ extension Binder {
       values: Array(repeating: 0, count: type.fields.count),
       keys: Array(repeating: 0, count: type.fields.count),
       firstKey: reference.node)
-    var unknown: [NodeID] = []
+    var unknown: [(key: NodeID, value: NodeID)] = []
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {
       for (key, value) in document.entries(reference.node) { take(key, value, document, &record, &unknown) }
       for value in document.invalidMerges(reference.node) { reportInvalidMerge(document.range(value)) }
@@ -33,8 +33,8 @@ extension Binder {
         key = document.after(value)
       }
     }
+    if !unknown.isEmpty { readUnknown(unknown, of: &record) }
     path.append(record)
-    if !unknown.isEmpty { reportUnknown(unknown, of: record) }
     checkConditions(of: record, isFragment: isFragment)
     path.removeLast()
     return record
@@ -42,7 +42,7 @@ extension Binder {
 
   @inline(__always)
   private mutating func take(
-    _ key: NodeID, _ value: NodeID, _ document: Document, _ record: inout Record, _ unknown: inout [NodeID]
+    _ key: NodeID, _ value: NodeID, _ document: Document, _ record: inout Record, _ unknown: inout [(key: NodeID, value: NodeID)]
   ) {
     if record.firstKey == record.node { record.firstKey = key }
     let name = document.resolved(key)
@@ -53,7 +53,7 @@ extension Binder {
     guard let word = Keyword(document.bytes, document.text(name)),
       let number = record.type.keywords.firstIndex(of: word)
     else {
-      unknown.append(key)
+      unknown.append((key, value))
       return
     }
     guard record.keys[number] == 0 else {
@@ -72,55 +72,75 @@ extension Binder {
   /// So many faults of one kind in one object are named; the rest is counted.
   static let mostAlike = 20
 
-  private mutating func reportUnknown(_ keys: [NodeID], of record: Record) {
+  /// Reports keys that the object does not have, and reads a misspelt one as what it was meant to be: a typing error
+  /// makes one finding, and what stands behind it is checked all the same.
+  private mutating func readUnknown(_ entries: [(key: NodeID, value: NodeID)], of record: inout Record) {
     let document = documents[record.document]
     let isTop = if case .catalog = record.type.id { true } else { false }
-    let foreign = isTop ? keys.filter { !document.string(document.resolved($0)).hasPrefix("x-") } : keys
-    let shown = Binder.mostAlike
-    for key in foreign.prefix(shown) { reportUnknown(key, of: record) }
-    if foreign.count > shown {
-      report(
-        "unknown-key", "\(counted(foreign.count - shown, "more unknown key")) in this \(record.type.phrase)",
-        at: document.range(foreign[shown]))
+    let foreign =
+      isTop ? entries.filter { !document.string(document.resolved($0.key)).hasPrefix("x-") } : entries
+    path.append(record)
+    for (key, value) in foreign.prefix(Binder.mostAlike) {
+      guard let number = reportUnknown(key, of: record), record.keys[number] == 0 else { continue }
+      let target = document.resolved(value)
+      record.keys[number] = key
+      record.values[number] = document.isNull(target) ? 0 : target
     }
+    if foreign.count > Binder.mostAlike {
+      let more = counted(foreign.count - Binder.mostAlike, "more unknown key")
+      report(
+        "unknown-key", "\(more) in \(phrase(of: record))", at: document.range(foreign[Binder.mostAlike].key))
+    }
+    path.removeLast()
   }
 
-  private mutating func reportUnknown(_ key: NodeID, of record: Record) {
+  /// - Returns: the number of the field that was meant.
+  private mutating func reportUnknown(_ key: NodeID, of record: Record) -> Int? {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
     let range = document.range(key)
     if let what = Language.reservedKeys[name] {
-      return report(
-        "unsupported-key", "\(quoted(name)) (\(what)) is known at Apple, not yet in offerc", at: range,
-        help: "leave it out and set it in App Store Connect")
+      report(
+        "unsupported-key", "\(quoted(name)) (\(what)) is not yet supported by offerc", at: range,
+        help: "remove it here; what Apple has for it is set in App Store Connect")
+      return nil
+    }
+    if let absence = Absence.all.first(where: { $0.object == record.type.id && $0.keys.contains(name) }) {
+      report(
+        "key-not-allowed", "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
+        help: absence.help)
+      return nil
     }
     let message = "unknown key \(quoted(name)) in \(phrase(of: record))"
-    let known = record.type.fields.map(\.key.name)
-    if let field = record.type.fields.first(where: { $0.spellings.contains(name) || $0.apple == name }) {
-      let fix = Fix("rename it to \(field.key.name)", isSafe: false, edits: [TextEdit(range, field.key.name)])
-      return report("unknown-key", message, at: range, help: "here it is called \(field.key.name)", fix: fix)
+    let fields = record.type.fields
+    if let meant = fields.firstIndex(where: { $0.spellings.contains(name) || $0.apple == name }) {
+      let known = fields[meant].key.name
+      report(
+        "unknown-key", "\(message), here it is called \(known)", at: range, help: "write `\(known)`",
+        fix: Fix("rename it to \(known)", isSafe: false, edits: [TextEdit(range, known)]))
+      return meant
     }
+    let known = fields.map(\.key.name)
     if let near = nearest(to: name, in: known).first {
-      let fix = Fix("rename it to \(near)", edits: [TextEdit(range, near)])
-      return report("unknown-key", message, at: range, help: "did you mean \(near)?", fix: fix)
+      report(
+        "unknown-key", "\(message), did you mean \(near)?", at: range, help: "write `\(near)`",
+        fix: Fix("rename it to \(near)", edits: [TextEdit(range, near)]))
+      return known.firstIndex(of: near)
     }
-    if let home = elsewhere(name, than: record.type.id) {
-      return report("unknown-key", message, at: range, help: home)
-    }
-    report("unknown-key", message, at: range, help: "known keys: " + listed(known, "and"))
+    report(
+      "unknown-key", message, at: range,
+      help: home(of: name) ?? "the keys of \(article(record.type.phrase)) are \(listed(known, "and"))")
+    return nil
   }
 
-  /// A key of another object is usually indented wrongly, or one that this kind of offer does not have.
-  private func elsewhere(_ name: String, than id: ObjectID) -> String? {
-    if let reason = absences.first(where: { $0.id.rawValue == id.rawValue && $0.keys.contains(name) })?.reason
-    {
-      return reason
+  /// A key of another object is usually indented wrongly.
+  private func home(of name: String) -> String? {
+    var homes: [String] = []
+    for type in language.objects where type.fields.contains(where: { $0.key.name == name }) {
+      if !homes.contains(type.phrase) { homes.append(type.phrase) }
     }
-    let homes = language.objects.filter { type in type.fields.contains { $0.key.name == name } }.map(\.phrase)
     guard !homes.isEmpty, homes.count <= 3 else { return nil }
-    var once: [String] = []
-    for home in homes where !once.contains(home) { once.append(home) }
-    return "\(name) belongs to \(listed(once.map { article($0) })): check the indentation"
+    return "\(name) belongs to \(listed(homes.map(article))): check the indentation"
   }
 
   // MARK: - Forbidden and missing keys
@@ -143,7 +163,7 @@ extension Binder {
     }
     guard !missing.isEmpty else { return }
     reject(
-      "missing-key", "\(phrase(of: record)) has no \(listed(missing, "and no"))", at: head(of: record),
+      "missing-key", "\(phrase(of: record)) has no \(listed(missing))", at: head(of: record),
       help: "add \(listed(missing.map { "`\($0): …`" }, "and"))")
   }
 
@@ -179,49 +199,28 @@ extension Binder {
     _ field: Field, _ number: Int, _ value: String, _ condition: Condition, _ record: Record
   ) {
     let key = NodeReference(document: record.document, node: record.keys[number])
-    let cause = record.value(condition.key).map { Label(range($0), "\(value) is chosen here") }
+    let written = record.value(condition.key).map(range)
+    let choice = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
     report(
-      "key-not-allowed", "\(condition.key.name) \(value) and \(field.key.name) do not go together",
-      at: range(key),
-      label: "remove this key, or choose \(listed(condition.values))", related: cause.map { [$0] } ?? [],
-      help: "\(field.key.name) needs `\(condition.key.name): \(listed(condition.values))`")
+      "key-not-allowed",
+      "`\(condition.key.name): \(value)`\(written == nil ? ", the default," : "") and \(field.key.name) do not go together",
+      at: range(key), related: written.map { [Label($0, "\(value) is chosen here")] } ?? [],
+      help: "remove \(field.key.name), or write \(choice)")
   }
 
   private mutating func reportMissing(_ field: Field, _ number: Int, _ condition: Condition, _ record: Record)
   {
-    let value = record.value(condition.key).map(string) ?? condition.whenAbsent ?? ""
-    let cause = record.value(condition.key).map { Label(range($0), "\(value) makes it necessary") }
+    let written = record.value(condition.key)
+    let value = written.map(string) ?? condition.whenAbsent ?? ""
+    let isSwitch = written == nil && value == "false"
     reject(
-      "missing-key", "\(phrase(of: record)) has no \(field.key.name)", at: head(of: record),
-      related: cause.map { [$0] } ?? [],
-      help: "`\(condition.key.name): \(value)` needs \(field.key.name): add `\(field.key.name): …`")
+      "missing-key",
+      "\(phrase(of: record)) has no \(field.key.name)"
+        + (written == nil ? "" : ", which `\(condition.key.name): \(value)` needs"),
+      at: head(of: record), related: written.map { [Label(range($0), "\(value) makes it necessary")] } ?? [],
+      help: "add `\(field.key.name): …`" + (isSwitch ? ", or `\(condition.key.name): true`" : ""))
   }
 }
-
-/// Keys that people look for in an object that does not have them, with Apple's reason.
-private let absences: [(id: ObjectID, keys: [String], reason: String)] = [
-  (
-    .promotionalOffer, ["startDate", "endDate"],
-    "Apple gives promotional offers no dates: your server decides when to offer them"
-  ),
-  (.promotionalOffer, ["territories"], "Apple lets no one restrict a promotional offer to storefronts"),
-  (
-    .offerCode, ["startDate", "endDate", "expirationDate", "createdDate"],
-    "the dates of an offer code live in its batches"
-  ),
-  (
-    .introductoryOffer, ["offerId", "referenceName", "name"],
-    "Apple gives introductory offers no name and no identifier"
-  ),
-  (
-    .inAppPurchaseOfferCode, ["mode", "duration", "offerEligibility", "autoRenewEnabled"],
-    "a code for a one-time purchase is `free: true` or has `prices`, nothing else"
-  ),
-  (
-    .inAppPurchase, ["introductoryOffers", "promotionalOffers", "winBackOffers", "period", "level"],
-    "only subscriptions have it; an in-app purchase has offer codes"
-  ),
-]
 
 /// `a win-back offer`, `an offer code`.
 func article(_ noun: String) -> String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }

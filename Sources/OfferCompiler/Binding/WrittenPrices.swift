@@ -21,6 +21,7 @@ struct WrittenPrices: Sendable {
   var setPlaces: [String: SourceRange] = [:]
   /// Keys that are neither a storefront nor a set.
   var unknownKeys = 0
+  var firstOfMore: SourceRange?
   var rest: SourceRange?
   var isPartial = false
   /// Name of the table that fills what the own keys leave open.

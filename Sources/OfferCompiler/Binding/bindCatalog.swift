@@ -16,6 +16,14 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   var binder = Binder(language: language, documents: documents, index: TerritoryIndex())
   binder.isPartial = !isComplete
   let top = binder.openFiles()
+  // Where a file could not be read, what is missing may be in it.
+  let isComplete = !binder.isPartial
+  guard !top.isEmpty || !isComplete else {
+    binder.report(
+      "no-app", "the catalog is empty: it has no app", at: .top(of: documents.first?.file ?? 0),
+      help: "`offerc init` writes a first catalog")
+    return BoundCatalog(catalog: nil, diagnostics: binder.diagnostics)
+  }
   binder.checkVersion(top, isComplete: isComplete)
   let app = binder.bindApp(top, isComplete: isComplete)
   binder.bindTerritorySets(top.compactMap { $0.value(.territorySets) })
@@ -25,7 +33,9 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   let purchases = binder.bindInAppPurchases(top, &offers)
   let retired = top.flatMap { binder.texts(.retiredProductIds, of: $0) }
   if isComplete { binder.reportUnknownProducts(offers) }
-  guard let app else { return BoundCatalog(catalog: nil, diagnostics: binder.diagnostics) }
+  // What two apps have together says nothing about either of them.
+  let isOneApp = top.count { $0.keyNode(.app) != nil } == 1
+  guard let app, isOneApp else { return BoundCatalog(catalog: nil, diagnostics: binder.diagnostics) }
   let catalog = Catalog(
     app: app, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
@@ -111,7 +121,7 @@ extension Binder {
       if isComplete {
         report(
           "no-app", "the catalog has no app", at: top.first.map(head) ?? .top(of: documents.first?.file ?? 0),
-          help: "add `app: {bundleId: …}`")
+          help: "add `app: {bundleId: …, name: …}`")
       }
       return nil
     }
@@ -169,6 +179,7 @@ extension Binder {
       }
       names.tables[entry.name.value] = Names.PriceTableName(name: entry.name, prices: prices)
     }
+    names.tableNames = names.tables.keys.sorted()
   }
 
   fileprivate var unusedSets: [Located<String>] {

@@ -56,7 +56,7 @@ extension Binder {
       let digits = currency.minorDigits
       report(
         "price-precision",
-        "\(text) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
+        "the price \(text) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
         at: range(reference), help: digits == 0 ? "write a whole number" : "write two decimals at most")
       return nil
     }
@@ -68,14 +68,18 @@ extension Binder {
     let found = string(reference)
     let isNumber =
       text.map { !$0.isEmpty && $0.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E } } ?? false
-    let isZero = isNumber && !found.contains { $0 != "0" && $0 != "." }
-    let help =
-      isZero
-      ? "a price is above 0; an offer without payment has `mode: free-trial`"
-      : found.contains(",")
-        ? "write the decimal point as `.` and no thousands separator" : "write digits and a point, e.g. 4.99"
+    guard !isNumber || found.contains(where: { $0 != "0" && $0 != "." }) else {
+      return report(
+        "invalid-value", "the price is \(found), expected an amount above 0", at: range(reference),
+        help: "write what customers pay; an offer without payment has `mode: free-trial` and no prices")
+    }
+    if isNumber, found.utf8.count > mostDigits {
+      return report("invalid-value", "\(quoted(found)) is too large for a price", at: range(reference))
+    }
     report(
-      "invalid-value", isZero ? "a price of 0" : "\(quoted(found)) is not an amount", at: range(reference),
-      help: help)
+      "invalid-value", "\(quoted(found)) is not an amount, expected a number such as 4.99", at: range(reference),
+      help: found.contains(",")
+        ? "write the decimal point as `.`, and nothing between thousands"
+        : "write digits, with a point before the decimals; the storefront decides the currency")
   }
 }

@@ -72,10 +72,12 @@ extension Binder {
       map.isPartial = true
       let near = suggestion(for: name.value, among: names.tableNames)
       report(
-        "unknown-price-table", "there is no price table \(quoted(name.value))", at: name.range,
-        help: near.map { "did you mean \($0)?" }
+        "unknown-price-table",
+        "there is no price table \(quoted(name.value))" + (near.map { ", did you mean \($0)?" } ?? ""),
+        at: name.range,
+        help: near.map { "write \($0)" }
           ?? (names.tables.isEmpty
-            ? "define it under priceTables" : "defined are \(firstFive(names.tableNames))"),
+            ? "define it under priceTables" : "defined under priceTables are \(firstFive(names.tableNames))"),
         fix: near.map { Fix("write \($0)", edits: [TextEdit(name.range, $0)]) })
       return
     }
