@@ -55,7 +55,11 @@ func makeFolder(_ path: String) throws {
     built += built.isEmpty || built == "/" ? String(part) : "/" + part
     guard unsafe mkdir(built, 0o777) != 0 else { continue }
     let failure = SystemFailure()
-    if case .folder = FileKind(built) { continue }
+    switch FileKind(built) {
+    case .folder: continue
+    case .file: throw CommandFailure("cannot make the folder \(built): a file stands there")
+    case .missing: break
+    }
     throw CommandFailure("cannot make the folder \(built): \(failure.reason)")
   }
 }
