@@ -10,7 +10,9 @@ let testDay = CalendarDate("2027-01-15")
 extension SourceText {
   init(_ text: String, name: String = "catalog.yaml") { self.init(name: name, bytes: Array(text.utf8)) }
 
-  init(_ file: URL) throws { self.init(name: file.lastPathComponent, bytes: [UInt8](try Data(contentsOf: file))) }
+  init(_ file: URL) throws {
+    self.init(name: file.lastPathComponent, bytes: [UInt8](try Data(contentsOf: file)))
+  }
 }
 
 /// The files of a catalog: a file alone, or all YAML files below a folder, sorted by path.

@@ -20,7 +20,9 @@ struct FaultFixtureTests {
 
   @Test("Every structural finding has a fixture")
   func complete() throws {
-    let recorded = try Project.fixtures("err", "out").map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    let recorded = try Project.fixtures("err", "out").map {
+      String(decoding: try Data(contentsOf: $0), as: UTF8.self)
+    }
     for rule in structuralRules.sorted() {
       #expect(recorded.contains { $0.contains("error[\(rule)]") }, "no fixture for \(rule)")
     }

@@ -13,10 +13,10 @@ struct Mutator {
 
   mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &random) }
 
-  /// One to four changes.
+  /// One to three changes.
   mutating func mutate(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
-    for _ in 0...pick(4) { bytes = change(bytes) }
+    for _ in 0...pick(3) { bytes = change(bytes) }
     return bytes
   }
 
@@ -25,6 +25,7 @@ struct Mutator {
     case 0: return flip(bytes)
     case 1: return insert(Mutator.words[pick(Mutator.words.count)], into: bytes)
     case 2: return cutPart(of: bytes)
+    case 3, 4, 5: return changeValue(bytes)
     default: return changeLines(bytes)
     }
   }
@@ -47,6 +48,18 @@ struct Mutator {
     return Array(bytes[..<start] + bytes[end...])
   }
 
+  /// Puts the value of some line behind the key of another: sound YAML, mostly the wrong words.
+  private mutating func changeValue(_ bytes: [UInt8]) -> [UInt8] {
+    var all = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    let line = pick(all.count)
+    let other = lines[pick(lines.count)]
+    guard let colon = all[line].firstIndex(of: 0x3A), let end = other.firstIndex(of: 0x3A) else {
+      return bytes
+    }
+    all[line] = Array(all[line][...colon] + other[(end + 1)...])
+    return Array(all.joined(separator: [0x0A]))
+  }
+
   private mutating func changeLines(_ bytes: [UInt8]) -> [UInt8] {
     var all = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     let first = pick(all.count)
@@ -63,11 +76,16 @@ struct Mutator {
   }
 
   private static let words = [
-    "{", "}", "[", "]", ": ", "- ", ", ", "&a ", "*a", "<<: *a", "\"", "'", "|", ">-", "#", "%", "@", "!!str ", "? ",
-    "\n---\n", "\n...\n", "\t", "\r", "\u{0}", "\u{FEFF}", "é", "🎬", "\u{202E}", "null", "~", "true", "yes", "0", "-1",
-    "99999999999999999999", "1e9", "2027-02-30", "9999-12-31", "0001-01-01", "USA", "all", "none", "rest", "table",
-    "equalized", "currency-eur", "P1W", "P12W", "P1Y", "free-trial", "pay-as-you-go", "pay-up-front", "version: 1\n",
-    "app: ", "territorySets: ", "priceTables: ", "prices: ", "territories: ", "include: ", "exclude: ", "offers: ",
+    "{", "}", "[", "]", ": ", "- ", ", ", "&a ", "*a", "<<: *a", "\"", "'", "|", ">-", "#", "%", "@",
+    "!!str ", "? ",
+    "\n---\n", "\n...\n", "\t", "\r", "\u{0}", "\u{FEFF}", "é", "🎬", "\u{202E}", "null", "~", "true", "yes",
+    "0", "-1",
+    "99999999999999999999", "1e9", "2027-02-30", "9999-12-31", "0001-01-01", "USA", "all", "none", "rest",
+    "table",
+    "equalized", "currency-eur", "P1W", "P12W", "P1Y", "free-trial", "pay-as-you-go", "pay-up-front",
+    "version: 1\n",
+    "app: ", "territorySets: ", "priceTables: ", "prices: ", "territories: ", "include: ", "exclude: ",
+    "offers: ",
     "x-a: ", "split: 1", "count: 9223372036854775807", "0.00", "0.001", "\n\n", "  ",
   ]
 }

@@ -8,25 +8,37 @@ import Testing
 /// `OFFERC_MUTATIONS` asks for another number of them, `OFFERC_SEED` for others.
 @Suite("Mutated examples")
 struct MutationTests {
-  static let number = setting("OFFERC_MUTATIONS") ?? 2000
+  static let number = setting("OFFERC_MUTATIONS") ?? 10_000
   static let seed = UInt64(setting("OFFERC_SEED") ?? 20_270_115)
 
-  private static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap(Int.init) }
+  private static func setting(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap(Int.init)
+  }
 
   @Test("Nothing crashes, every place is inside its file, and what has no error is built", arguments: 0..<8)
   func mutations(part: Int) throws {
     let catalogs = try (Project.exampleCatalogs + Project.fixtures("emit", "yaml")).map(texts)
     let lines = catalogs.flatMap { $0 }.flatMap { $0.bytes.split(separator: 0x0A).map(Array.init) }
     var mutator = Mutator(seed: MutationTests.seed &+ UInt64(part), lines: lines)
-    for round in 0..<MutationTests.number / 8 {
+    var reached = [Outcome.refused: 0, .faulty: 0, .built: 0]
+    let rounds = MutationTests.number / 8
+    for round in 0..<rounds {
       var files = catalogs[mutator.pick(catalogs.count)]
       let number = mutator.pick(files.count)
       files[number] = SourceText(name: files[number].name, bytes: mutator.mutate(files[number].bytes))
-      try check(files, "part \(part), round \(round)")
+      reached[try check(files, "part \(part), round \(round)"), default: 0] += 1
     }
+    // Damage that is always found at once would test the parser alone.
+    #expect(reached.values.allSatisfy { $0 >= rounds / 20 }, "\(reached)")
   }
 
-  private func check(_ files: [SourceText], _ round: String) throws {
+  private enum Outcome {
+    case refused
+    case faulty
+    case built
+  }
+
+  private func check(_ files: [SourceText], _ round: String) throws -> Outcome {
     let today = try #require(testDay)
     let compilation = compile(files, today: today)
     let misplaced = compilation.diagnostics.filter { !isInside($0, compilation.files) }
@@ -37,14 +49,15 @@ struct MutationTests {
     }
     guard let catalog = compilation.catalog else {
       #expect(compilation.hasErrors, "\(round)")
-      return
+      return .refused
     }
     let json = try emit(catalog)
-    guard !compilation.hasErrors else { return }
+    guard !compilation.hasErrors else { return .faulty }
     let again = compile([SourceText(name: "catalog.json", bytes: json)], today: today)
     #expect(again.errors == [], "\(round)")
     let second = try again.catalog.map { try emit($0) }
     #expect(second == json, "\(round)")
+    return .built
   }
 
   private func isInside(_ diagnostic: Diagnostic, _ files: [SourceFile]) -> Bool {

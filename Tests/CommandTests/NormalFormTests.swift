@@ -6,7 +6,8 @@ import Testing
 @Suite("The normal form")
 struct NormalFormTests {
   static let sugar = Project.fixtures("emit", "yaml").map(\.lastPathComponent)
-  static let sound = Project.fixtures("ok", "yaml") + Project.fixtures("emit", "yaml") + Project.exampleCatalogs
+  static let sound =
+    Project.fixtures("ok", "yaml") + Project.fixtures("emit", "yaml") + Project.exampleCatalogs
 
   @Test("Sugar is lowered as recorded", arguments: sugar)
   func lowered(name: String) throws {

@@ -39,7 +39,8 @@ indirect enum Tree: Sendable {
   }
 
   private static func isInteger(_ text: String) -> Bool {
-    text == "0" || (!text.hasPrefix("0") && !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 })
+    text == "0"
+      || (!text.hasPrefix("0") && !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 })
   }
 
   static func quoted(_ text: String) -> String {

@@ -42,7 +42,8 @@ extension Binder {
 
   @inline(__always)
   private mutating func take(
-    _ key: NodeID, _ value: NodeID, _ document: Document, _ record: inout Record, _ unknown: inout [(key: NodeID, value: NodeID)]
+    _ key: NodeID, _ value: NodeID, _ document: Document, _ record: inout Record,
+    _ unknown: inout [(key: NodeID, value: NodeID)]
   ) {
     if record.firstKey == record.node { record.firstKey = key }
     let name = document.resolved(key)

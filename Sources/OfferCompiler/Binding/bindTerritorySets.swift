@@ -58,7 +58,11 @@ extension Binder {
     while let top = stack.last {
       if names.sets[top.name.value] == nil, let next = stack[stack.count - 1].references.popFirst() {
         guard names.sets[next.value] == nil else { continue }
-        if let depth = depths[next.value] { reportCycle(from: next, stack[depth...]) } else { open(next.value) }
+        if let depth = depths[next.value] {
+          reportCycle(from: next, stack[depth...])
+        } else {
+          open(next.value)
+        }
         continue
       }
       if names.sets[top.name.value] == nil { define(top.name, top.node) }

@@ -77,7 +77,8 @@ extension Binder {
       return report("invalid-value", "\(quoted(found)) is too large for a price", at: range(reference))
     }
     report(
-      "invalid-value", "\(quoted(found)) is not an amount, expected a number such as 4.99", at: range(reference),
+      "invalid-value", "\(quoted(found)) is not an amount, expected a number such as 4.99",
+      at: range(reference),
       help: found.contains(",")
         ? "write the decimal point as `.`, and nothing between thousands"
         : "write digits, with a point before the decimals; the storefront decides the currency")
