@@ -48,6 +48,8 @@ enum Project {
   }
 
   /// The catalogs of the examples: a file or a folder each.
-  static let exampleCatalogs = ["minimal", "streaming-pass", "monorepo/apps/alpha/store", "monorepo/apps/beta/store"]
-    .map { examples.appending(path: $0) }
+  static let exampleCatalogs = [
+    "minimal", "streaming-pass", "monorepo/apps/alpha/store", "monorepo/apps/beta/store",
+  ]
+  .map { examples.appending(path: $0) }
 }

@@ -8,7 +8,9 @@ func expectGolden(_ text: String, _ file: URL, sourceLocation: SourceLocation = 
   let recorded = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) }
   if Project.isRecording, recorded != text {
     try Data(text.utf8).write(to: file)
-    if recorded == nil { Issue.record("recorded \(file.lastPathComponent): look at it", sourceLocation: sourceLocation) }
+    if recorded == nil {
+      Issue.record("recorded \(file.lastPathComponent): look at it", sourceLocation: sourceLocation)
+    }
     return
   }
   #expect(

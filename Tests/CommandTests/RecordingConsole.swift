@@ -11,7 +11,8 @@ final class Recording: Sendable {
   var errors: String { written.withLock { String(decoding: $0.errors, as: UTF8.self) } }
 
   func console(
-    environment: [String: String] = [:], input: String = "", isTerminal: Bool = false, today: String = "2027-01-15"
+    environment: [String: String] = [:], input: String = "", isTerminal: Bool = false,
+    today: String = "2027-01-15"
   ) -> Console {
     Console(
       environment: environment, standardInput: { Array(input.utf8) },

@@ -55,7 +55,8 @@ struct Scenario {
       case "environment":
         environment = [:]
         for line in section.text.split(separator: "\n") {
-          let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+          let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
           environment[parts[0]] = parts.count > 1 ? parts[1] : ""
         }
       case "status", "stdout", "stderr": continue

@@ -60,7 +60,8 @@ extension Binder {
     let message = "\(key.name) is \(quoted(text))"
     if let match = enumeration.cases.first(where: { $0.spellings.contains(text) }) {
       return reject(
-        "invalid-value", "\(message), here it is written \(match.value)", at: range, help: "write \(match.value)",
+        "invalid-value", "\(message), here it is written \(match.value)", at: range,
+        help: "write \(match.value)",
         fix: Fix("write \(match.value)", edits: [TextEdit(range, match.value)]))
     }
     let expected = "\(message), expected \(phrase(of: enumeration))"

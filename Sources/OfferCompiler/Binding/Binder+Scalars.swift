@@ -69,12 +69,14 @@ extension Binder {
       let isGrouped = isInteger(String(digits)) && !(text.contains(".") || text.contains(","))
       reject(
         "wrong-type", "\(key.name) is a whole number, found \(kindPhrase(reference))", at: range(reference),
-        help: isGrouped ? "write \(digits)\(text == digits ? " without quotes" : "")" : "write digits alone, e.g. 1000"
+        help: isGrouped
+          ? "write \(digits)\(text == digits ? " without quotes" : "")" : "write digits alone, e.g. 1000"
       )
       return nil
     }
     guard let value = Int(text) else {
-      reject("invalid-value", "\(key.name) is \(quoted(text)), a number out of all bounds", at: range(reference))
+      reject(
+        "invalid-value", "\(key.name) is \(quoted(text)), a number out of all bounds", at: range(reference))
       return nil
     }
     guard bounds.contains(value) else {
@@ -124,7 +126,8 @@ extension Binder {
     let text = documents[reference.document].isScalar(reference.node) ? string(reference) : nil
     guard let text, text.utf8.count == 10, text.split(separator: "-").map(\.count) == [4, 2, 2] else {
       reject(
-        "wrong-type", "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD", at: range(reference),
+        "wrong-type", "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
+        at: range(reference),
         help: "write year, month and day, e.g. 2027-03-01")
       return nil
     }

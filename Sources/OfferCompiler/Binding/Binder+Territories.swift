@@ -113,7 +113,8 @@ extension Binder {
     let text = name.value
     if let match = Binder.meantTerritory(text) {
       return reject(
-        "unknown-territory", "\(quoted(text)) is not a storefront code, expected \(match.code)", at: name.range,
+        "unknown-territory", "\(quoted(text)) is not a storefront code, expected \(match.code)",
+        at: name.range,
         help: "write \(match.code) for \(match.name)",
         fix: Fix("write \(match.code)", edits: [TextEdit(name.range, match.code)]))
     }
@@ -126,7 +127,8 @@ extension Binder {
       return reject(
         "unknown-territory", "\(quoted(text)) is a currency, not a storefront", at: name.range,
         help: "write \(currencySetName(currency)) for all storefronts that bill in it",
-        fix: Fix("write \(currencySetName(currency))", edits: [TextEdit(name.range, currencySetName(currency))]))
+        fix: Fix(
+          "write \(currencySetName(currency))", edits: [TextEdit(name.range, currencySetName(currency))]))
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
     if !isCode, !sets.isEmpty, hasLostNames {
@@ -135,7 +137,8 @@ extension Binder {
     }
     if !isCode, let near = suggestion(for: text, in: sets) {
       return reject(
-        "unknown-territory-set", "there is no territory set \(quoted(text)), did you mean \(near)?", at: name.range,
+        "unknown-territory-set", "there is no territory set \(quoted(text)), did you mean \(near)?",
+        at: name.range,
         help: "write \(near)",
         fix: Fix("write \(near)", edits: [TextEdit(name.range, near)]))
     }

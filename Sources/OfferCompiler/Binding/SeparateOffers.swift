@@ -37,7 +37,8 @@ extension Binder {
       let near = suggestion(for: name.value, in: offers.products)
       report(
         "unknown-product",
-        "there is no product \(quoted(name.value)) for these offers" + (near.map { ", did you mean \($0)?" } ?? ""),
+        "there is no product \(quoted(name.value)) for these offers"
+          + (near.map { ", did you mean \($0)?" } ?? ""),
         at: name.range,
         help: near.map { "write \($0)" } ?? "define the product, or remove its offers",
         fix: near.map { Fix("write \($0)", isSafe: false, edits: [TextEdit(name.range, $0)]) })

@@ -24,8 +24,9 @@ func findCatalogs(_ paths: [String], standardInput: () throws -> [UInt8], inputN
     }
     switch FileKind(path) {
     case .missing:
-      throw CommandFailure("cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
-    case .file:
+      throw CommandFailure(
+        "cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
+    case .file, .stream:
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
       result.append(CatalogFiles(path: name, texts: [SourceText(name: name, bytes: try readFile(path))]))
     case .folder:

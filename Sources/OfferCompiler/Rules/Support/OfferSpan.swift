@@ -60,7 +60,8 @@ func overlaps(
       purgeAt = 2 * running.count + 16
     }
     var worst: OfferOverlap?
-    for earlier in running where earlier.last >= span.first && !earlier.territories.isDisjoint(with: span.territories) {
+    for earlier in running
+    where earlier.last >= span.first && !earlier.territories.isDisjoint(with: span.territories) {
       let found = severity(earlier, span)
       if let worst, found <= worst.severity { continue }
       worst = OfferOverlap(earlier: earlier, later: span, severity: found)
