@@ -57,9 +57,15 @@ let package = Package(
     tests("Diagnostics", ["JSONWriting"]),
     tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),
-    tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
     tests("OfferEmitters", ["Diagnostics", "JSONWriting", "OfferCompiler", "OfferModel"]),
+    tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "OffercCommands", "OfferCompiler", "OfferEmitters", "OfferModel", "YAMLSyntax", "Diagnostics",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [

@@ -115,7 +115,7 @@ extension Binder {
   }
 
   private func documentNumber(_ document: Document) -> Int {
-    documents.firstIndex { $0.file == document.file } ?? 0
+    Int(document.file) - Int(documents.first?.file ?? 0)
   }
 
   private mutating func readRest(
@@ -205,13 +205,14 @@ extension Binder {
       prices.codes.append(Price(amount: amount, territory: territory, start: start, length: length))
       return
     }
-    if let first = prices.sets.first(where: { $0.name.value == name.value }) {
-      return reportDuplicateKey(name, in: "these prices", first: first.name.range)
+    if let first = prices.setPlaces[name.value] {
+      return reportDuplicateKey(name, in: "these prices", first: first)
     }
     guard let set = territorySet(name), let currency = onlyCurrency(of: set, named: name),
       let amount = amount(reference, in: currency, for: name.value)
     else { return leaveOut(name, &prices) }
     let (start, length) = extent(name, reference)
+    prices.setPlaces[name.value] = name.range
     prices.sets.append(
       WrittenPrices.SetPrice(
         name: name, set: set, isBuiltIn: names.sets[name.value] == nil, amount: amount, start: start,

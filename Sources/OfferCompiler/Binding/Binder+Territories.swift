@@ -113,14 +113,22 @@ extension Binder {
     let text = name.value
     if let match = Binder.meantTerritory(text) {
       return reject(
-        "unknown-territory", "\(quoted(text)) is not a storefront code", at: name.range,
-        help: "write \(match.code) (\(match.name))",
+        "unknown-territory", "\(quoted(text)) is not a storefront code, expected \(match.code)",
+        at: name.range,
+        help: "write \(match.code) for \(match.name)",
         fix: Fix("write \(match.code)", edits: [TextEdit(name.range, match.code)]))
     }
-    if let country = territoriesWithoutStorefront[text.uppercased()] {
+    if text.utf8.count == 3, let country = territoriesWithoutStorefront[text.uppercased()] {
       return reject(
         "unknown-territory", "\(country) (\(text.uppercased())) has no App Store storefront", at: name.range,
         help: "remove it: people there use another country's storefront")
+    }
+    if text.utf8.count == 3, let currency = Currency(code: text.uppercased()) {
+      return reject(
+        "unknown-territory", "\(quoted(text)) is a currency, not a storefront", at: name.range,
+        help: "write \(currencySetName(currency)) for all storefronts that bill in it",
+        fix: Fix(
+          "write \(currencySetName(currency))", edits: [TextEdit(name.range, currencySetName(currency))]))
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
     if !isCode, !sets.isEmpty, hasLostNames {
@@ -129,8 +137,9 @@ extension Binder {
     }
     if !isCode, let near = suggestion(for: text, in: sets) {
       return reject(
-        "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
-        help: "did you mean \(near)?",
+        "unknown-territory-set", "there is no territory set \(quoted(text)), did you mean \(near)?",
+        at: name.range,
+        help: "write \(near)",
         fix: Fix("write \(near)", edits: [TextEdit(name.range, near)]))
     }
     if isCode || sets.isEmpty {
@@ -142,11 +151,13 @@ extension Binder {
     reject(
       "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
       help: names.ownSetNames.isEmpty
-        ? "define it under territorySets" : "defined are \(firstFive(names.ownSetNames))")
+        ? "define it under territorySets, or write `all` or storefront codes such as USA"
+        : "defined under territorySets are \(firstFive(names.ownSetNames))")
   }
 
   /// Two letters, small letters, Kosovo's other code, or the country's name.
   private static func meantTerritory(_ text: String) -> Territory? {
+    guard text.utf8.count <= 64 else { return nil }
     let upper = text.uppercased()
     if upper == "XKX" || upper == "XK" { return Territory(code: "XKS") }
     if upper == "UK" { return Territory(code: "GBR") }

@@ -29,7 +29,9 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   let retired = binder.texts(.retiredProductIds, of: top)
   if isComplete { binder.reportUnknownProducts(offers) }
   let diagnostics = mergeRepeats(binder.diagnostics)
-  guard let app else { return BoundCatalog(catalog: nil, diagnostics: diagnostics) }
+  // What two apps have together says nothing about either of them.
+  let isOneApp = top.count { $0.keyNode(.app) != nil } == 1
+  guard let app, isOneApp else { return BoundCatalog(catalog: nil, diagnostics: diagnostics) }
   let catalog = Catalog(
     app: app, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
@@ -113,7 +115,7 @@ extension Binder {
       if isComplete {
         report(
           "no-app", "the catalog has no app", at: top.first.map(head) ?? .top(of: documents.first?.file ?? 0),
-          help: "add `app: {bundleId: …}`")
+          help: "add `app: {bundleId: …, name: …}`")
       }
       return nil
     }

@@ -109,6 +109,13 @@ extension Binder {
   }
 }
 
+/// A set that is being evaluated, with the references that are still to be looked at.
+private struct OpenSet {
+  let name: Located<String>
+  let node: NodeReference
+  var references: ArraySlice<Located<String>>
+}
+
 /// The sets as they are written, before any is evaluated.
 private struct TerritorySetDefinitions {
   var nodes: [String: (name: Located<String>, node: NodeReference)] = [:]

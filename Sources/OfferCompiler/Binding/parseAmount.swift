@@ -58,7 +58,7 @@ extension Binder {
     if let decimals = decimals(of: bytes), decimals > digits, bytes.contains(where: { $0 > 0x30 }) {
       report(
         "price-precision",
-        "\(text) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
+        "the price \(text) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
         at: range(reference), help: digits == 0 ? "write a whole number" : "write two decimals at most")
       return nil
     }
