@@ -64,13 +64,11 @@ extension Binder {
         help: "remove it here; what Apple has for it is set in App Store Connect")
       return nil
     }
-    if let reason = Language.absences.first(where: { $0.id == record.type.id && $0.keys.contains(name) })?
-      .reason
-    {
+    if let absence = Absence.all.first(where: { $0.object == record.type.id && $0.keys.contains(name) }) {
       report(
-        "key-not-allowed", "\(article(record.type.phrase)) has no \(name): \(reason)", at: range,
-        help: "remove \(name)")
-      return nil
+        "key-not-allowed", "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
+        help: absence.help)
+      return absence.meant.flatMap(record.type.number)
     }
     let message = "unknown key \(quoted(name)) in \(phrase(of: record))"
     let fields = record.type.fields
@@ -78,7 +76,8 @@ extension Binder {
       let meant = fields[number].key.name
       let fix = Fix("rename it to \(meant)", isSafe: false, edits: [TextEdit(range, meant)])
       report(
-        "unknown-key", message + ", here it is called \(meant)", at: range, help: "write `\(meant)`", fix: fix)
+        "unknown-key", message + ", here it is called \(meant)", at: range, help: "write `\(meant)`", fix: fix
+      )
       return number
     }
     let known = fields.map(\.key.name)
