@@ -84,10 +84,13 @@ extension Binder {
       ? "a length such as P1W, P1M, P3M or P1Y" : listed(enumeration.values)
   }
 
-  /// Texts, each at most once.
-  mutating func texts(_ key: Key, of record: Record) -> [Located<String>] {
-    guard let reference = record.value(key) else { return [] }
-    let result = listItems(reference, key, isOfTexts: true).compactMap { text($0, "an item of " + key.name) }
+  /// The texts of the lists of all records, each at most once.
+  mutating func texts(_ key: Key, of records: [Record]) -> [Located<String>] {
+    var result: [Located<String>] = []
+    for record in records {
+      guard let reference = record.value(key) else { continue }
+      result += listItems(reference, key).compactMap { text($0, "an item of " + key.name) }
+    }
     reportDuplicates(result, in: key.name)
     return result
   }

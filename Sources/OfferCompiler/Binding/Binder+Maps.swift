@@ -19,6 +19,7 @@ extension Binder {
           "wrong-type", "\(what) is a mapping from names, found \(kindPhrase(map))", at: range(map),
           help: "give each entry a name: `name: …`, one a line")
         isPartial = true
+        hasLostNames = hasLostNames || what == "territorySets" || what == "priceTables"
         continue
       }
       for value in document.invalidMerges(map.node) { reportInvalidMerge(document.range(value)) }

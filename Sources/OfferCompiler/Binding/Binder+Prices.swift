@@ -19,7 +19,7 @@ extension Binder {
     var prices = WrittenPrices(range: place)
     if document.isScalar(reference.node), !isTable {
       guard let name = text(reference, "prices") else { return nil }
-      if name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
+      if names.tables[name.value] == nil, name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
         reject(
           "wrong-type", "prices are written by storefront, found the amount \(quoted(name.value))",
           at: name.range,
@@ -52,10 +52,7 @@ extension Binder {
       }
     }
     if !isSorted { sort(&prices.codes) }
-    if let first = prices.firstOfMore {
-      let more = counted(prices.unknownKeys - Binder.mostAlike, "more unknown name")
-      report("unknown-territory-set", "\(more) in these prices", at: first)
-    }
+    if !prices.leftOut.isEmpty { reportRepeats(in: prices) }
     return prices
   }
 
@@ -106,6 +103,7 @@ extension Binder {
   ) {
     guard let name = keyText(key, in: document) else {
       prices.isPartial = true
+      isPartial = true
       return
     }
     let reference = NodeReference(document: documentNumber(document), node: document.resolved(value))
@@ -126,16 +124,18 @@ extension Binder {
     if let first = prices.rest {
       return reportDuplicateKey(name, in: "these prices", first: first)
     }
-    prices.rest = name.range.file == range(value).file ? name.range.union(range(value)) : name.range
     guard !documents[value.document].isNull(value.node) else {
-      prices.rest = nil
+      prices.leftOut.append(name)
       return
     }
+    let (start, length) = extent(name, value)
+    prices.rest = SourceRange(file: name.range.file, start: start, end: start + UInt32(length))
     guard documents[value.document].isScalar(value.node), string(value) == "equalized" else {
       report(
         "invalid-value", "rest is \(kindPhrase(value)), the only value is equalized", at: range(value),
         help: "write `rest: equalized`: Apple's prices that match the base storefront's")
       prices.isPartial = true
+      isPartial = true
       return
     }
   }
@@ -144,19 +144,52 @@ extension Binder {
     _ name: Located<String>, _ value: NodeReference, _ prices: inout WrittenPrices
   ) {
     if let first = prices.table { return reportDuplicateKey(name, in: "these prices", first: first.range) }
+    guard !documents[value.document].isNull(value.node) else {
+      prices.leftOut.append(name)
+      return
+    }
     let wasBroken = isBroken
     prices.table = text(value, "table")
     isBroken = wasBroken
-    if prices.table == nil { prices.isPartial = true }
+    if prices.table == nil { leaveOut(name, &prices) }
+  }
+
+  /// A key without an amount that can be used: nothing is said about what the map lacks.
+  private mutating func leaveOut(_ name: Located<String>, _ prices: inout WrittenPrices) {
+    prices.leftOut.append(name)
+    prices.isPartial = true
+    isPartial = true
+  }
+
+  /// Keys without an amount, or with a faulty one, that stand in the map once more.
+  private mutating func reportRepeats(in prices: WrittenPrices) {
+    var seen: [String: SourceRange] = [:]
+    for price in prices.codes {
+      seen[price.territory.code] = SourceRange(
+        file: prices.range.file, start: price.start, end: price.start + 3)
+    }
+    for set in prices.sets { seen[set.name.value] = set.name.range }
+    seen["rest"] = prices.rest
+    seen["table"] = prices.table?.range
+    for name in prices.leftOut {
+      if let other = seen[name.value] {
+        let (first, again) = other < name.range ? (other, name.range) : (name.range, other)
+        reportDuplicateKey(Located(name.value, at: again), in: "these prices", first: first)
+      } else {
+        seen[name.value] = name.range
+      }
+    }
   }
 
   private mutating func readAmount(
     _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool
   ) {
-    guard !documents[reference.document].isNull(reference.node) else { return }
     let wasBroken = isBroken
     defer { isBroken = wasBroken }
+    guard !documents[reference.document].isNull(reference.node) else {
+      return readNothing(name, &prices)
+    }
     if let territory = Territory(code: name.value) {
       if let first = prices.codes.first(where: { $0.territory == territory }) {
         let file = name.range.file
@@ -164,8 +197,7 @@ extension Binder {
         return reportDuplicateKey(name, in: "these prices", first: place)
       }
       guard let amount = amount(reference, in: territory.currency, for: name.value) else {
-        prices.isPartial = true
-        return
+        return leaveOut(name, &prices)
       }
       let (start, length) = extent(name, reference)
       if let last = prices.codes.last, last.territory > territory { isSorted = false }
@@ -176,18 +208,9 @@ extension Binder {
     if let first = prices.setPlaces[name.value] {
       return reportDuplicateKey(name, in: "these prices", first: first)
     }
-    guard let set = priceSet(name, &prices) else {
-      prices.isPartial = true
-      return
-    }
-    guard let currency = onlyCurrency(of: set, named: name) else {
-      prices.isPartial = true
-      return
-    }
-    guard let amount = amount(reference, in: currency, for: name.value) else {
-      prices.isPartial = true
-      return
-    }
+    guard let set = territorySet(name), let currency = onlyCurrency(of: set, named: name),
+      let amount = amount(reference, in: currency, for: name.value)
+    else { return leaveOut(name, &prices) }
     let (start, length) = extent(name, reference)
     prices.setPlaces[name.value] = name.range
     prices.sets.append(
@@ -196,15 +219,17 @@ extension Binder {
         length: length))
   }
 
-  /// A set by its name; beyond twenty unknown ones the rest is counted.
-  private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> TerritorySet? {
-    let isKnown = names.sets[name.value] != nil || Names.builtIn[name.value] != nil
-    if !isKnown { prices.unknownKeys += 1 }
-    if !isKnown, prices.unknownKeys > Binder.mostAlike {
-      prices.firstOfMore = prices.firstOfMore ?? name.range
-      return nil
+  /// A key without a value is absent, but it has to be a key.
+  private mutating func readNothing(_ name: Located<String>, _ prices: inout WrittenPrices) {
+    prices.leftOut.append(name)
+    guard Territory(code: name.value) == nil else { return }
+    guard name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false else {
+      _ = territorySet(name)
+      return
     }
-    return territorySet(name)
+    report(
+      "invalid-value", "\(quoted(name.value)) is neither a storefront nor a set", at: name.range,
+      help: "a comma ends a price: write the decimal point as `.`")
   }
 
   /// Key and amount together, the key alone where the amount is an alias.

@@ -30,10 +30,12 @@ extension Binder {
   /// Where an offer can be had; nil where the key is left out.
   mutating func offerTerritories(of record: Record, in scope: TerritoryScope) -> Territories? {
     guard let reference = record.value(.territories) else { return nil }
-    let faults = diagnostics.count
+    let wasBroken = isBroken
+    isBroken = false
     let value = territories(reference, in: scope)
     let isSoldSomewhere = scope.sold.map { !$0.isEmpty } ?? true
-    if value.set.isEmpty, isSoldSomewhere, diagnostics.count == faults {
+    defer { isBroken = isBroken || wasBroken }
+    if value.set.isEmpty, isSoldSomewhere, !isBroken {
       reject(
         "empty-territories", "these territories are empty: the offer could be had nowhere",
         at: range(reference),
@@ -102,7 +104,7 @@ extension Binder {
       return known.isBroken ? nil : known.set
     }
     if let set = Names.builtIn[name.value] { return set }
-    rejectTerritory(name, sets: names.setNames + Names.builtInNames)
+    rejectTerritory(name, sets: names.setNames)
     return nil
   }
 
@@ -129,7 +131,11 @@ extension Binder {
           "write \(currencySetName(currency))", edits: [TextEdit(name.range, currencySetName(currency))]))
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
-    if !isCode, let near = suggestion(for: text, among: sets) {
+    if !isCode, !sets.isEmpty, hasLostNames {
+      isBroken = true
+      return
+    }
+    if !isCode, let near = suggestion(for: text, in: sets) {
       return reject(
         "unknown-territory-set", "there is no territory set \(quoted(text)), did you mean \(near)?",
         at: name.range,
@@ -144,9 +150,9 @@ extension Binder {
     }
     reject(
       "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
-      help: names.setNames.isEmpty
+      help: names.ownSetNames.isEmpty
         ? "define it under territorySets, or write `all` or storefront codes such as USA"
-        : "defined under territorySets are \(firstFive(names.setNames))")
+        : "defined under territorySets are \(firstFive(names.ownSetNames))")
   }
 
   /// Two letters, small letters, Kosovo's other code, or the country's name.

@@ -11,17 +11,23 @@ struct Binder: Sendable {
   let index: TerritoryIndex
   var names: Names
   var diagnostics: [Diagnostic] = []
+  /// The named thing around the node that is read and that is no object: `price table tier-2`; else empty.
+  var frame = ""
   /// The objects around the node that is read, outermost first.
   var path: [Record] = []
   /// Whether a value of the object that is read did not fit: the object is then left out of the model.
   var isBroken = false
-  /// Whether anything was left out.
+  /// Whether anything was left out, or anything written was not looked at.
   var isPartial = false
+  /// Whether sets and tables may be defined where it could not be read: unknown ones are then not reported.
+  var hasLostNames = false
+  /// Whether products may be defined where it could not be read: unknown ones are then not reported.
+  var hasLostProducts = false
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []
-  /// Names that were compared with a misspelt one.
-  private var comparisons = 0
+  /// How many names suggestions may still look at.
+  private var comparisons = 50_000
   /// Prices by storefront while a price map is read.
   var scratch: [Price] = Array(
     repeating: Price(amount: 0, territory: Territory(index: 0), start: 0, length: 0), count: Territory.count)
@@ -37,13 +43,22 @@ struct Binder: Sendable {
   func fork() -> Binder {
     var fork = Binder(language: language, documents: documents, index: index, names: names)
     fork.path = path
+    fork.hasLostNames = hasLostNames
     return fork
+  }
+
+  /// The name that was probably meant, while the budget lasts: no input may ask for millions of comparisons.
+  mutating func suggestion(for word: String, in names: [String]) -> String? {
+    guard comparisons >= names.count else { return nil }
+    comparisons -= names.count
+    return nearest(to: word, in: names).first
   }
 
   /// Takes over what a fork found.
   mutating func join(_ fork: Binder) {
     diagnostics += fork.diagnostics
     isPartial = isPartial || fork.isPartial
+    hasLostProducts = hasLostProducts || fork.hasLostProducts
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)
   }
@@ -84,7 +99,7 @@ struct Binder: Sendable {
 
   /// The objects around the place, e.g. `subscription com.example.monthly, win-back offer comeback`.
   var object: String {
-    var parts: [String] = []
+    var parts = frame.isEmpty ? [] : [frame]
     for record in path {
       switch record.type.id {
       case .catalog: continue
@@ -189,6 +204,9 @@ struct Binder: Sendable {
     -> [NodeReference]
   {
     guard documents[reference.document].isSequence(reference.node) else {
+      if key == .subscriptionGroups || key == .subscriptions || key == .inAppPurchases {
+        hasLostProducts = true
+      }
       let isText = isOfTexts && documents[reference.document].isScalar(reference.node)
       report(
         "wrong-type", "\(key.name) is a list, found \(kindPhrase(reference))", at: shortRange(reference),

@@ -17,7 +17,14 @@ struct Names: Sendable {
 
   var sets: [String: TerritorySetName] = [:]
   var tables: [String: PriceTableName] = [:]
+  /// The names of the catalog's sets, sorted, evaluated or not.
+  var ownSetNames: [String] = []
+  /// All names of sets, for suggestions.
+  var setNames: [String] { ownSetNames + Names.builtInNames }
+  /// All names of tables, sorted.
+  var tableNames: [String] = []
 
+  private static let builtInNames = builtIn.keys.sorted()
   /// `all`, `none`, `currency-eur`, …
   static let builtIn: [String: TerritorySet] = {
     var sets = ["all": TerritorySet.all, "none": TerritorySet()]
@@ -27,9 +34,4 @@ struct Names: Sendable {
     }
     return sets
   }()
-
-  /// The catalog's own sets and tables by name, sorted: for suggestions, also while they are being read.
-  var setNames: [String] = []
-  var tableNames: [String] = []
-  static let builtInNames = builtIn.keys.sorted()
 }

@@ -15,8 +15,12 @@ extension Binder {
   mutating func collectOffers(_ maps: [NodeReference]) -> SeparateOffers {
     var offers = SeparateOffers()
     for entry in namedEntries(of: maps, "offers") {
-      guard let record = open(entry.value, as: .offersOfProduct) else {
+      frame = "offers of " + entry.name.value
+      let record = open(entry.value, as: .offersOfProduct)
+      frame = ""
+      guard let record else {
         isPartial = true
+        // The product is there or not: its offers are lost anyway.
         continue
       }
       offers.records[entry.name.value] = record
@@ -27,7 +31,10 @@ extension Binder {
 
   mutating func reportUnknownProducts(_ offers: SeparateOffers) {
     for name in offers.names where !offers.taken.contains(name.value) {
-      let near = suggestion(for: name.value, among: offers.products)
+      // Nobody has looked into them.
+      isPartial = true
+      guard !hasLostProducts else { continue }
+      let near = suggestion(for: name.value, in: offers.products)
       report(
         "unknown-product",
         "there is no product \(quoted(name.value)) for these offers"

@@ -24,6 +24,8 @@ struct WrittenPrices: Sendable {
   var firstOfMore: SourceRange?
   var rest: SourceRange?
   var isPartial = false
+  /// Keys without an amount that can be used.
+  var leftOut: [Located<String>] = []
   /// Name of the table that fills what the own keys leave open.
   var table: Located<String>?
 }

@@ -74,7 +74,7 @@ extension Binder {
   private mutating func blockedWords(of record: Record) -> CodeFormat.BlockedWords {
     guard let reference = record.value(.blockedWords) else { return .builtin }
     guard documents[reference.document].isScalar(reference.node) else {
-      return .words(texts(.blockedWords, of: record))
+      return .words(texts(.blockedWords, of: [record]))
     }
     switch string(reference) {
     case CodeFormat.defaultBlockedWords: return .builtin

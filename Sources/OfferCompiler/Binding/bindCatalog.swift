@@ -15,15 +15,10 @@ struct BoundCatalog: Sendable {
 func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) -> BoundCatalog {
   var binder = Binder(language: language, documents: documents, index: TerritoryIndex())
   binder.isPartial = !isComplete
+  binder.hasLostNames = !isComplete
   let top = binder.openFiles()
-  // Where a file could not be read, what is missing may be in it.
-  let isComplete = !binder.isPartial
-  guard !top.isEmpty || !isComplete else {
-    binder.report(
-      "no-app", "the catalog is empty: it has no app", at: .top(of: documents.first?.file ?? 0),
-      help: "`offerc init` writes a first catalog")
-    return BoundCatalog(catalog: nil, diagnostics: binder.diagnostics)
-  }
+  let isComplete = isComplete && top.count == documents.reduce(0) { $0 + $1.contentRoots.count }
+  binder.hasLostNames = binder.hasLostNames || !isComplete
   binder.checkVersion(top, isComplete: isComplete)
   let app = binder.bindApp(top, isComplete: isComplete)
   binder.bindTerritorySets(top.compactMap { $0.value(.territorySets) })
@@ -31,16 +26,17 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   var offers = binder.collectOffers(top.compactMap { $0.value(.offers) })
   let groups = binder.bindGroups(top, &offers)
   let purchases = binder.bindInAppPurchases(top, &offers)
-  let retired = top.flatMap { binder.texts(.retiredProductIds, of: $0) }
+  let retired = binder.texts(.retiredProductIds, of: top)
   if isComplete { binder.reportUnknownProducts(offers) }
+  let diagnostics = mergeRepeats(binder.diagnostics)
   // What two apps have together says nothing about either of them.
   let isOneApp = top.count { $0.keyNode(.app) != nil } == 1
-  guard let app, isOneApp else { return BoundCatalog(catalog: nil, diagnostics: binder.diagnostics) }
+  guard let app, isOneApp else { return BoundCatalog(catalog: nil, diagnostics: diagnostics) }
   let catalog = Catalog(
     app: app, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
     isPartial: binder.isPartial)
-  return BoundCatalog(catalog: catalog, diagnostics: binder.diagnostics)
+  return BoundCatalog(catalog: catalog, diagnostics: diagnostics)
 }
 
 extension Binder {
@@ -48,9 +44,7 @@ extension Binder {
   fileprivate mutating func openFiles() -> [Record] {
     var result: [Record] = []
     for (number, document) in documents.enumerated() {
-      for root in document.roots {
-        let node = document.resolved(root)
-        guard !document.isNull(node) else { continue }
+      for node in document.contentRoots {
         let reference = NodeReference(document: number, node: node)
         guard let content = unwrapped(reference), let record = open(content, as: .catalog, isFragment: true)
         else {
@@ -92,13 +86,13 @@ extension Binder {
     for record in top {
       guard let value = record.value(.version) else { continue }
       guard string(value) == "1" else {
-        if documents[value.document].isPlain(value.node), let number = Int(string(value)), number > 1 {
+        if let first, string(first) != string(value) {
+          reportDuplicateKey(Located("version", at: range(value)), in: "the catalog", first: range(first))
+        } else if documents[value.document].isPlain(value.node), let number = Int(string(value)), number > 1 {
           report(
             "unsupported-version", "version \(number) of the language is newer than this offerc",
             at: range(value),
             help: "use a newer offerc, or write version: 1")
-        } else if let first, string(first) != string(value) {
-          reportDuplicateKey(Located("version", at: range(value)), in: "the catalog", first: range(first))
         } else {
           _ = integer(.version, of: record)
         }
@@ -170,14 +164,14 @@ extension Binder {
   fileprivate mutating func bindPriceTables(_ maps: [NodeReference]) {
     for entry in namedEntries(of: maps, "priceTables") {
       let wasBroken = isBroken
+      frame = "price table " + entry.name.value
       let prices = writtenPrices(entry.value, at: entry.name.range, isTable: true)
+      if let prices { reportConflicts(inTable: prices) }
+      frame = ""
       isBroken = wasBroken
-      guard let prices else {
-        names.tables[entry.name.value] = Names.PriceTableName(
-          name: entry.name, prices: .broken(at: entry.name.range))
-        continue
-      }
-      names.tables[entry.name.value] = Names.PriceTableName(name: entry.name, prices: prices)
+      isPartial = isPartial || prices == nil
+      names.tables[entry.name.value] = Names.PriceTableName(
+        name: entry.name, prices: prices ?? .broken(at: entry.name.range))
     }
     names.tableNames = names.tables.keys.sorted()
   }
@@ -189,4 +183,9 @@ extension Binder {
   fileprivate var unusedTables: [Located<String>] {
     names.tables.filter { !usedTables.contains($0.key) }.map(\.value.name).sorted { $0.range < $1.range }
   }
+}
+
+extension Document {
+  /// The top levels of the file that hold anything.
+  fileprivate var contentRoots: [NodeID] { roots.map(resolved).filter { !isNull($0) } }
 }

@@ -123,7 +123,7 @@ extension Binder {
         prices: prices, territories: Territories(priced(prices, sold), range: prices.range, isStated: false))
     }
     let fallback =
-      excludesOnly(record) ? priced(resolve(written, in: .open(sold: sold), of: record), sold) : sold
+      hasOpenInclude(of: record) ? priced(resolve(written, in: .open(sold: sold), of: record), sold) : sold
     let scope = TerritoryScope(fallback: fallback, sold: sold)
     guard let territories = offerTerritories(of: record, in: scope) else { return nil }
     return OfferPricing(
@@ -136,8 +136,22 @@ extension Binder {
     return prices.territories.isEmpty && !prices.isPartial ? sold : prices.territories
   }
 
-  private func excludesOnly(_ record: Record) -> Bool {
+  /// Whether some `{exclude: …}` leaves out what it takes from.
+  private func hasOpenInclude(of record: Record) -> Bool {
     guard let reference = record.value(.territories) else { return false }
-    return documents[reference.document].isMapping(reference.node)
+    let document = documents[reference.document]
+    var pending = [reference.node]
+    while let next = pending.popLast() {
+      let node = document.resolved(next)
+      if document.isSequence(node) {
+        pending += document.elements(node)
+      } else if document.isMapping(node) {
+        let entries = document.entries(node)
+        let included = entries.first { document.string(document.resolved($0.key)) == Key.include.name }
+        guard let included, !document.isNull(document.resolved(included.value)) else { return true }
+        pending += entries.map(\.value)
+      }
+    }
+    return false
   }
 }

@@ -14,6 +14,7 @@ extension Binder {
           items = record.value(.subscriptions).map { binder.listItems($0, .subscriptions) } ?? []
           return binder.bindGroup(record)
         }
+        if group == nil, items.isEmpty { hasLostProducts = true }
         groups.append((group, items))
       }
     }
@@ -25,7 +26,7 @@ extension Binder {
       next += items.count
       guard var group else { continue }
       group.subscriptions = subscriptions.compactMap { $0 }
-      group.isPartial = group.subscriptions.count < items.count
+      group.isPartial = group.isPartial || group.subscriptions.count < items.count
       result.append(group)
     }
     return result
@@ -33,10 +34,15 @@ extension Binder {
 
   private mutating func bindGroup(_ record: Record) -> SubscriptionGroup? {
     let referenceName = text(.referenceName, of: record)
+    let wasPartial = isPartial
+    isPartial = false
     let localizations = localizations(of: record, as: .groupLocalization, detail: .customAppName)
+    let isGroupPartial = isPartial
+    isPartial = isPartial || wasPartial
     guard let referenceName else { return nil }
     return SubscriptionGroup(
-      referenceName: referenceName, localizations: localizations, subscriptions: [], isPartial: false)
+      referenceName: referenceName, localizations: localizations, subscriptions: [], isPartial: isGroupPartial
+    )
   }
 
   private mutating func bindSubscriptions(
@@ -44,6 +50,7 @@ extension Binder {
   ) -> [Subscription?] {
     let parts = chunks(of: items)
     let separate = offers.records
+    let owners = owners(of: separate, among: items)
     let template = fork()
     let results = parallelMap(parts) { part in
       var binder = template
@@ -52,22 +59,42 @@ extension Binder {
         binder.whole(item, as: .subscription) { binder, record in
           let id = binder.nameOf(record)
           if let id { ids.append(id) }
-          return binder.bindSubscription(record, separate: id.flatMap { separate[$0] })
+          return binder.bindSubscription(
+            record, separate: id.flatMap { owners[$0] ?? item == item ? separate[$0] : nil })
         }
       }
       return (subscriptions, binder, ids)
     }
-    for (_, binder, ids) in results {
+    for (subscriptions, binder, ids) in results {
       join(binder)
+      if ids.count < subscriptions.count { hasLostProducts = true }
       offers.products += ids
       offers.taken.formUnion(ids)
     }
     return results.flatMap(\.0)
   }
 
+  /// The first of the products with an id has the offers that are kept apart: an id that stands twice is one finding.
+  private func owners(of separate: [String: Record], among items: [NodeReference]) -> [String: NodeReference]
+  {
+    guard !separate.isEmpty else { return [:] }
+    var owners: [String: NodeReference] = [:]
+    for item in items {
+      let document = documents[item.document]
+      guard document.isMapping(item.node) else { continue }
+      for (key, value) in document.entries(item.node)
+      where document.string(document.resolved(key)) == "productId" {
+        let id = document.string(document.resolved(value))
+        if owners[id] == nil { owners[id] = item }
+      }
+    }
+    return owners
+  }
+
   private func nameOf(_ record: Record) -> String? {
     guard let id = record.value(.productId), documents[id.document].isScalar(id.node) else { return nil }
-    return string(id)
+    let text = string(id)
+    return text.allSatisfy(\.isWhitespace) ? nil : text
   }
 
   private mutating func bindSubscription(_ record: Record, separate: Record?) -> Subscription? {
@@ -101,12 +128,13 @@ extension Binder {
       guard let list = record.value(.inAppPurchases) else { continue }
       for item in listItems(list, .inAppPurchases) {
         let purchase = whole(item, as: .inAppPurchase) { binder, record in
-          let id = binder.nameOf(record)
-          if let id {
-            offers.products.append(id)
-            offers.taken.insert(id)
+          guard let id = binder.nameOf(record) else {
+            binder.hasLostProducts = true
+            return binder.bindInAppPurchase(record, separate: nil)
           }
-          return binder.bindInAppPurchase(record, separate: id.flatMap { offers.records[$0] })
+          offers.products.append(id)
+          let isFirst = offers.taken.insert(id).inserted
+          return binder.bindInAppPurchase(record, separate: isFirst ? offers.records[id] : nil)
         }
         if let purchase { result.append(purchase) }
       }

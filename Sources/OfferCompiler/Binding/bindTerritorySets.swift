@@ -7,7 +7,7 @@ extension Binder {
   mutating func bindTerritorySets(_ maps: [NodeReference]) {
     var definitions = TerritorySetDefinitions()
     collectSets(maps, into: &definitions)
-    names.setNames = definitions.order.sorted()
+    names.ownSetNames = definitions.nodes.keys.sorted()
     for name in definitions.order { evaluate(name, &definitions) }
   }
 
@@ -24,6 +24,11 @@ extension Binder {
           at: name.range,
           help: isTaken
             ? "choose another name" : "use lower-case letters, digits and `-`, beginning with a letter")
+        isPartial = true
+        // Whoever uses the name means this set: it says nothing more. Built-in names keep their meaning.
+        if Names.builtIn[name.value] == nil {
+          names.sets[name.value] = Names.TerritorySetName(name: name, set: TerritorySet(), isBroken: true)
+        }
         continue
       }
       definitions.nodes[name.value] = (name, entry.value)
@@ -44,36 +49,53 @@ extension Binder {
 
   /// The sets that a definition needs come first: by an own stack, since the chain may be long.
   private mutating func evaluate(_ name: String, _ definitions: inout TerritorySetDefinitions) {
-    var stack: [OpenSet] = []
-    var depths: [String: Int] = [:]
-    func open(_ name: String) {
-      guard let definition = definitions.nodes[name] else { return }
-      depths[name] = stack.count
-      stack.append(
-        OpenSet(
-          name: definition.name, node: definition.node,
-          references: definitions.references(of: definition.node, documents)[...]))
-    }
-    open(name)
+    guard names.sets[name] == nil else { return }
+    var stack = [definitions.open(name, documents)]
+    var onStack: Set<String> = [name]
     while let top = stack.last {
-      if names.sets[top.name.value] == nil, let next = stack[stack.count - 1].references.popFirst() {
-        guard names.sets[next.value] == nil else { continue }
-        if let depth = depths[next.value] {
-          reportCycle(from: next, stack[depth...])
-        } else {
-          open(next.value)
+      guard let next = stack[stack.count - 1].references.popLast() else {
+        if names.sets[top.name] == nil, let definition = definitions.nodes[top.name] {
+          define(definition.name, definition.node)
         }
+        onStack.remove(top.name)
+        stack.removeLast()
         continue
       }
-      if names.sets[top.name.value] == nil { define(top.name, top.node) }
-      depths[top.name.value] = nil
-      stack.removeLast()
+      guard names.sets[next.value] == nil, definitions.nodes[next.value] != nil else { continue }
+      if onStack.insert(next.value).inserted {
+        stack.append(definitions.open(next.value, documents))
+      } else {
+        breakCycle(at: next, stack.map(\.name), definitions)
+      }
     }
+  }
+
+  /// Reports a cycle once and takes its sets for broken: whoever uses them says nothing more.
+  private mutating func breakCycle(
+    at reference: Located<String>, _ stack: [String], _ definitions: TerritorySetDefinitions
+  ) {
+    let cycle = stack[(stack.firstIndex(of: reference.value) ?? 0)...]
+    isPartial = true
+    for member in cycle {
+      guard let broken = definitions.nodes[member] else { continue }
+      names.sets[member] = Names.TerritorySetName(name: broken.name, set: TerritorySet(), isBroken: true)
+    }
+    frame = "territory set " + reference.value
+    report(
+      "territory-set-cycle", "the territory set \(quoted(reference.value)) is made of itself",
+      at: reference.range,
+      related: cycle.prefix(5).compactMap { name in
+        definitions.nodes[name].map { Label($0.name.range, "\(name) is defined here") }
+      },
+      notes: ["the way round: " + (cycle.prefix(10) + [reference.value]).joined(separator: " → ")],
+      help: "take one of these references out")
+    frame = ""
   }
 
   private mutating func define(_ name: Located<String>, _ node: NodeReference) {
     let wasBroken = isBroken
     isBroken = false
+    frame = "territory set " + name.value
     let value = territories(node, in: TerritoryScope(fallback: .all))
     if value.set.isEmpty, !isBroken {
       reject(
@@ -81,24 +103,9 @@ extension Binder {
         help: "name at least one storefront, or remove the set")
     }
     names.sets[name.value] = Names.TerritorySetName(name: name, set: value.set, isBroken: isBroken)
+    isPartial = isPartial || isBroken
     isBroken = wasBroken
-  }
-
-  /// Says so once, and takes the sets of the cycle for broken: who uses them says nothing more.
-  private mutating func reportCycle(from reference: Located<String>, _ cycle: ArraySlice<OpenSet>) {
-    let shown = 6
-    var way = cycle.prefix(shown).map(\.name.value)
-    if cycle.count > shown { way.append("\(counted(cycle.count - shown, "more set"))") }
-    report(
-      "territory-set-cycle", "the territory set \(quoted(reference.value)) is made of itself",
-      at: reference.range,
-      related: cycle.prefix(shown).map { Label($0.name.range, "\($0.name.value) is defined here") },
-      notes: ["the way round: " + (way + [reference.value]).joined(separator: " → ")],
-      help: "take one of these references out")
-    for member in cycle {
-      names.sets[member.name.value] = Names.TerritorySetName(
-        name: member.name, set: TerritorySet(), isBroken: true)
-    }
+    frame = ""
   }
 }
 
@@ -114,8 +121,18 @@ private struct TerritorySetDefinitions {
   var nodes: [String: (name: Located<String>, node: NodeReference)] = [:]
   var order: [String] = []
 
+  /// A set on the way to its evaluation: the names in it that are still to be looked at, the last one first.
+  struct Open {
+    let name: String
+    var references: [Located<String>]
+  }
+
+  func open(_ name: String, _ documents: [Document]) -> Open {
+    Open(name: name, references: nodes[name].map { references(of: $0.node, documents).reversed() } ?? [])
+  }
+
   /// The names in an expression, in the order of the text.
-  func references(of expression: NodeReference, _ documents: [Document]) -> [Located<String>] {
+  private func references(of expression: NodeReference, _ documents: [Document]) -> [Located<String>] {
     let document = documents[expression.document]
     var result: [Located<String>] = []
     var pending = [expression.node]

@@ -2,7 +2,7 @@ import Diagnostics
 import OfferModel
 import YAMLSyntax
 
-/// The most digits before the point: amounts stay far below Int64.
+/// The most digits before the point: an amount times the twelve periods of an offer stays far below the largest Int64.
 private let mostDigits = 13
 
 /// `[0-9]+(\.[0-9]+)?` with at most `digits` decimals, above 0, in minor units. Nil for everything else.
@@ -10,7 +10,7 @@ private let mostDigits = 13
 func parseAmount(_ bytes: [UInt8], _ range: Range<Int>, digits: Int) -> Int64? {
   var value: Int64 = 0
   var decimals = -1
-  guard !range.isEmpty, range.count <= mostDigits + 3 else { return nil }
+  guard !range.isEmpty, range.count <= mostDigits + 1 + digits else { return nil }
   for offset in range {
     let byte = bytes[offset]
     if byte >= 0x30, byte <= 0x39 {
@@ -22,7 +22,9 @@ func parseAmount(_ bytes: [UInt8], _ range: Range<Int>, digits: Int) -> Int64? {
       return nil
     }
   }
-  guard value > 0, decimals != 0, decimals <= digits else { return nil }
+  guard value > 0, decimals != 0, decimals <= digits, range.count - max(0, decimals + 1) <= mostDigits else {
+    return nil
+  }
   for _ in max(0, decimals)..<digits { value *= 10 }
   return value
 }
@@ -47,40 +49,47 @@ extension Binder {
         return nil
       }
     } else if parts.count != 1 {
-      rejectAmount(reference, nil)
+      rejectAmount(reference, [])
       return nil
     }
     let bytes = Array(text.utf8)
     if let amount = parseAmount(bytes, 0..<bytes.count, digits: currency.minorDigits) { return amount }
-    if parseAmount(bytes, 0..<bytes.count, digits: 9) != nil {
-      let digits = currency.minorDigits
+    let digits = currency.minorDigits
+    if let decimals = decimals(of: bytes), decimals > digits, bytes.contains(where: { $0 > 0x30 }) {
       report(
         "price-precision",
         "the price \(text) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
         at: range(reference), help: digits == 0 ? "write a whole number" : "write two decimals at most")
       return nil
     }
-    rejectAmount(reference, text)
+    rejectAmount(reference, bytes)
     return nil
   }
 
-  private mutating func rejectAmount(_ reference: NodeReference, _ text: String?) {
+  /// How many digits stand behind the point; nil when it is no decimal.
+  private func decimals(of bytes: [UInt8]) -> Int? {
+    let parts = bytes.split(separator: 0x2E, omittingEmptySubsequences: false)
+    guard parts.count <= 2,
+      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } })
+    else { return nil }
+    return parts.count == 2 ? parts[1].count : 0
+  }
+
+  /// A text that is no amount, or one that is 0 or too large.
+  private mutating func rejectAmount(_ reference: NodeReference, _ bytes: [UInt8]) {
     let found = string(reference)
-    let isNumber =
-      text.map { !$0.isEmpty && $0.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E } } ?? false
-    guard !isNumber || found.contains(where: { $0 != "0" && $0 != "." }) else {
+    guard decimals(of: bytes) == nil else {
+      let isZero = !bytes.contains { $0 > 0x30 }
       return report(
-        "invalid-value", "the price is \(found), expected an amount above 0", at: range(reference),
-        help: "write what customers pay; an offer without payment has `mode: free-trial` and no prices")
-    }
-    if isNumber, found.utf8.count > mostDigits {
-      return report("invalid-value", "\(quoted(found)) is too large for a price", at: range(reference))
+        "invalid-value", isZero ? "a price of 0" : "the price \(quoted(found)) is too large",
+        at: range(reference),
+        help: isZero
+          ? "a price is above 0; an offer without payment has `mode: free-trial`"
+          : "at most \(mostDigits) digits before the point are read")
     }
     report(
-      "invalid-value", "\(quoted(found)) is not an amount, expected a number such as 4.99",
-      at: range(reference),
+      "invalid-value", "\(quoted(found)) is not an amount", at: range(reference),
       help: found.contains(",")
-        ? "write the decimal point as `.`, and nothing between thousands"
-        : "write digits, with a point before the decimals; the storefront decides the currency")
+        ? "write the decimal point as `.` and no thousands separator" : "write digits and a point, e.g. 4.99")
   }
 }

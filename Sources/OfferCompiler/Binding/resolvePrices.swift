@@ -8,7 +8,9 @@ extension Binder {
     map.isPartial = written.isPartial
     map.rest = written.rest
     keepCodes(of: written, in: scope, &map)
-    if !written.sets.isEmpty { spread(written.sets, in: scope.sold, &map, isTable: false) }
+    if !written.sets.isEmpty {
+      for conflict in spread(written.sets, in: scope.sold, &map, isTable: false) { report(conflict) }
+    }
     if let name = written.table { fill(from: name, in: scope, &map) }
     return map
   }
@@ -27,9 +29,10 @@ extension Binder {
   }
 
   /// Sets of the catalog first, then built-in ones; none takes a storefront that has a price.
-  private mutating func spread(
+  private func spread(
     _ sets: [WrittenPrices.SetPrice], in sold: TerritorySet, _ map: inout PriceMap, isTable: Bool
-  ) {
+  ) -> [PriceConflict] {
+    var conflicts: [PriceConflict] = []
     let fixed = map.territories
     var source: [Territory: WrittenPrices.SetPrice] = [:]
     for level in [false, true] {
@@ -38,11 +41,11 @@ extension Binder {
         let reach = entry.set.intersection(sold)
         if reach.isEmpty, !isTable { map.unused.append(entry.name) }
         let open = reach.subtracting(level ? taken : fixed)
-        var isInConflict = false
         for territory in open.members {
           if let other = source[territory] {
-            if other.amount != entry.amount, !isInConflict { reportConflict(entry, other, territory) }
-            isInConflict = isInConflict || other.amount != entry.amount
+            if other.amount != entry.amount, conflicts.last?.entry.start != entry.start {
+              conflicts.append(PriceConflict(entry: entry, other: other, territory: territory))
+            }
             continue
           }
           source[territory] = entry
@@ -55,29 +58,37 @@ extension Binder {
       }
     }
     map.prices.sort { $0.territory.index < $1.territory.index }
+    return conflicts
   }
 
-  private mutating func reportConflict(
-    _ entry: WrittenPrices.SetPrice, _ other: WrittenPrices.SetPrice, _ territory: Territory
-  ) {
+  /// Sets of a table that do not agree: said once, not at each of its users.
+  mutating func reportConflicts(inTable prices: WrittenPrices) {
+    var map = PriceMap(range: prices.range, territories: prices.codeSet)
+    for conflict in spread(prices.sets, in: .all, &map, isTable: true) { report(conflict) }
+  }
+
+  private mutating func report(_ conflict: PriceConflict) {
+    let (entry, other, code) = (conflict.entry, conflict.other, conflict.territory.code)
     report(
       "price-conflict",
-      "the sets \(quoted(other.name.value)) and \(quoted(entry.name.value)) give \(territory.code) different prices",
+      "the sets \(quoted(other.name.value)) and \(quoted(entry.name.value)) give \(code) different prices",
       at: entry.name.range, related: [Label(other.name.range, "the other price")],
-      help: "give \(territory.code) a price of its own, or take it out of one of the sets")
+      help: "give \(code) a price of its own, or take it out of one of the sets")
   }
 
   private mutating func fill(from name: Located<String>, in scope: PriceScope, _ map: inout PriceMap) {
     guard let table = names.tables[name.value] else {
       map.isPartial = true
-      let near = suggestion(for: name.value, among: names.tableNames)
+      isPartial = true
+      guard !hasLostNames else { return }
+      let near = suggestion(for: name.value, in: names.tableNames)
       report(
         "unknown-price-table",
         "there is no price table \(quoted(name.value))" + (near.map { ", did you mean \($0)?" } ?? ""),
         at: name.range,
         help: near.map { "write \($0)" }
           ?? (names.tables.isEmpty
-            ? "define it under priceTables" : "defined under priceTables are \(firstFive(names.tableNames))"),
+            ? "define it under priceTables" : "defined are \(firstFive(names.tableNames))"),
         fix: near.map { Fix("write \($0)", edits: [TextEdit(name.range, $0)]) })
       return
     }
@@ -93,6 +104,13 @@ extension Binder {
           amount: price.amount, territory: price.territory, start: price.start, length: price.length,
           isFromTable: true))
     }
-    spread(table.prices.sets, in: scope.sold, &map, isTable: true)
+    _ = spread(table.prices.sets, in: scope.sold, &map, isTable: true)
   }
+}
+
+/// Two sets of the catalog that give one storefront different amounts.
+private struct PriceConflict {
+  let entry: WrittenPrices.SetPrice
+  let other: WrittenPrices.SetPrice
+  let territory: Territory
 }

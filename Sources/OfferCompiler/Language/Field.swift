@@ -5,8 +5,8 @@ package struct Field: Sendable {
   package let key: Key
   package let type: FieldType
   package let presence: Presence
-  /// Nil: always allowed.
-  package let allowed: Condition?
+  /// All of them have to hold, none: always allowed.
+  package let allowed: [Condition]
   /// One sentence.
   package let documentation: String
   /// Apple's name for it.
@@ -16,7 +16,7 @@ package struct Field: Sendable {
   package let spellings: [String]
 
   init(
-    _ key: Key, _ type: FieldType, _ presence: Presence, lock: Lock = .free, allowed: Condition? = nil,
+    _ key: Key, _ type: FieldType, _ presence: Presence, lock: Lock = .free, allowed: [Condition] = [],
     apple: String? = nil, spellings: [String] = [], _ documentation: String
   ) {
     self.key = key

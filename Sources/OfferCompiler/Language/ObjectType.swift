@@ -60,8 +60,9 @@ struct Keyword: Equatable, Sendable {
     for (index, byte) in bytes.enumerated() { add(byte, at: index) }
   }
 
+  /// Nil for what is too long, or ends like the filling of a shorter key.
   init?(_ bytes: [UInt8], _ range: Range<Int>) {
-    guard range.count <= 32 else { return nil }
+    guard let last = range.last, range.count <= 32, bytes[last] != 0 else { return nil }
     for index in 0..<range.count { add(bytes[range.lowerBound + index], at: index) }
   }
 

@@ -39,14 +39,15 @@ extension ReferenceWriter {
   }
 
   func presence(of field: Field) -> String {
-    let only = field.allowed.map { "only when " + phrase($0) }
+    let conditions = field.allowed.map(phrase).joined(separator: " and ")
+    let only = conditions.isEmpty ? nil : "only when " + conditions
     switch field.presence {
     case .required: return "required"
     case .optional: return only.map { "optional; " + $0 } ?? "optional"
     case .defaulted(let value): return ["default: " + value, only].compactMap { $0 }.joined(separator: "; ")
     case .requiredIf(let condition):
       let required = "required when " + phrase(condition)
-      return required + (field.allowed == nil ? "" : ", else not allowed")
+      return required + (field.allowed.isEmpty ? "" : ", else not allowed")
     }
   }
 

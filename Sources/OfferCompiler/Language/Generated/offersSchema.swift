@@ -175,13 +175,13 @@ struct SchemaWriter {
   private mutating func conditions(of type: ObjectType) {
     let rules = type.fields.filter { field in
       if case .requiredIf = field.presence { return true }
-      return field.allowed != nil
+      return !field.allowed.isEmpty
     }
     guard !rules.isEmpty else { return }
     json.key("allOf")
     json.beginArray()
     for field in rules {
-      if let allowed = field.allowed { condition(allowed, of: type, holds: false) { $0.forbid(field.key) } }
+      for allowed in field.allowed { condition(allowed, of: type, holds: false) { $0.forbid(field.key) } }
       if case .requiredIf(let condition) = field.presence {
         self.condition(condition, of: type, holds: true) { $0.require(field.key) }
       }

@@ -48,7 +48,8 @@ let inAppPurchaseOfferCodeObject = ObjectType(
       "true: the purchase is free with a code; otherwise `prices` says what it costs."),
     Field(
       .prices, .prices, .requiredIf(.when(.free, "false", absent: "false")), lock: .fixed,
-      allowed: .when(.free, "false", absent: "false"), apple: "prices", spellings: ["price", "displayPrice"],
+      allowed: [.when(.free, "false", absent: "false")], apple: "prices",
+      spellings: ["price", "displayPrice"],
       "The price with a code, by storefront."),
     Field(
       .territories, .territories,
@@ -71,11 +72,11 @@ let batchObject = ObjectType(
       spellings: ["numberOfCodes", "quantity"],
       "Number of codes, or of redemptions of a custom code."),
     Field(
-      .split, .integer(1...Int.max), .optional, lock: batchDate, allowed: applesCodes,
+      .split, .integer(1...Int.max), .optional, lock: batchDate, allowed: [oneTimeUse, applesCodes],
       "Cut into numbered batches of at most this size, as even as possible: Apple takes at most 25,000 codes at a time."
     ),
     Field(
-      .code, .text, .requiredIf(custom), lock: batchDate, allowed: custom, apple: "customCode",
+      .code, .text, .requiredIf(custom), lock: batchDate, allowed: [custom], apple: "customCode",
       spellings: ["customCode"],
       "The custom code."),
     Field(
@@ -88,16 +89,16 @@ let batchObject = ObjectType(
       "First day on which the codes no longer work, from 00:00 Pacific time."),
     Field(
       .environment, .enumeration(.environment), .defaulted("production"), lock: batchDate,
-      allowed: oneTimeUse,
+      allowed: [oneTimeUse],
       apple: "environment", "Where the codes work."),
     Field(
       .active, .boolean, .defaulted("true"), lock: .oneWay("true → false"), apple: "active",
       "false: unredeemed codes stop working, for good."),
     Field(
-      .issuer, .enumeration(.issuer), .defaulted("apple"), lock: batchDate, allowed: oneTimeUse,
+      .issuer, .enumeration(.issuer), .defaulted("apple"), lock: batchDate, allowed: [oneTimeUse],
       "Who makes the codes."),
     Field(
-      .format, .object(.codeFormat), .optional, lock: batchDate, allowed: ownCodes,
+      .format, .object(.codeFormat), .optional, lock: batchDate, allowed: [oneTimeUse, ownCodes],
       "How codes that are made here look."),
   ])
 

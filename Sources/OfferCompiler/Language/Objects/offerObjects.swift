@@ -26,7 +26,7 @@ func durationField(lock: Lock) -> Field {
 
 func offerPricesField(lock: Lock) -> Field {
   Field(
-    .prices, .prices, .requiredIf(paid), lock: lock, allowed: paid, apple: "prices",
+    .prices, .prices, .requiredIf(paid), lock: lock, allowed: [paid], apple: "prices",
     spellings: ["price", "displayPrice"],
     "For pay-as-you-go the price of each period, for pay-up-front the price of the whole offer.")
 }

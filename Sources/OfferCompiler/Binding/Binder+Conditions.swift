@@ -1,0 +1,82 @@
+import Diagnostics
+import YAMLSyntax
+
+extension Binder {
+  /// Keys that another value forbids or makes necessary, and those that are missing in any case; `unreadable` ones are
+  /// there under another name.
+  mutating func checkConditions(of record: Record, isFragment: Bool, unreadable: [Int]) {
+    var missing: [String] = []
+    for (number, field) in record.type.fields.enumerated() {
+      if record.values[number] != 0 {
+        for condition in field.allowed {
+          guard let value = violated(condition, in: record) else { continue }
+          reportForbidden(field, number, value, condition, record)
+          break
+        }
+        continue
+      }
+      guard !unreadable.contains(number) else { continue }
+      switch field.presence {
+      case .required where !isFragment: missing.append(field.key.name)
+      case .requiredIf(let condition):
+        if isRequired(condition, in: record) { reportMissing(field, number, condition, record) }
+      default: break
+      }
+    }
+    guard !missing.isEmpty else { return }
+    reject(
+      "missing-key", "\(phrase(of: record)) has no \(listed(missing, "and no"))", at: head(of: record),
+      help: "add \(listed(missing.map { "`\($0): …`" }, "and"))")
+  }
+
+  /// The value that forbids a key; nil when the condition holds or the value itself is at fault.
+  private func violated(_ condition: Condition, in record: Record) -> String? {
+    let value = record.value(condition.key).flatMap {
+      documents[$0.document].isScalar($0.node) ? string($0) : nil
+    }
+    if value == nil, record.value(condition.key) != nil { return nil }
+    guard !condition.holds(value) else { return nil }
+    guard let value else { return condition.whenAbsent }
+    return isKnown(value, of: condition.key, in: record) ? value : nil
+  }
+
+  private func isRequired(_ condition: Condition, in record: Record) -> Bool {
+    guard let reference = record.value(condition.key) else {
+      return condition.whenAbsent.map(condition.values.contains) ?? false
+    }
+    guard documents[reference.document].isScalar(reference.node) else { return false }
+    return condition.values.contains(string(reference))
+  }
+
+  private func isKnown(_ value: String, of key: Key, in record: Record) -> Bool {
+    guard let number = record.type.number(of: key) else { return false }
+    switch record.type.fields[number].type {
+    case .enumeration(let id): return language[id].values.contains(value)
+    case .boolean: return value == "true" || value == "false"
+    default: return true
+    }
+  }
+
+  private mutating func reportForbidden(
+    _ field: Field, _ number: Int, _ value: String, _ condition: Condition, _ record: Record
+  ) {
+    let key = NodeReference(document: record.document, node: record.keys[number])
+    isPartial = true
+    let cause = record.value(condition.key).map { Label(range($0), "\(value) is chosen here") }
+    report(
+      "key-not-allowed", "\(condition.key.name) \(value) and \(field.key.name) do not go together",
+      at: range(key),
+      label: "remove this key, or choose \(listed(condition.values))", related: cause.map { [$0] } ?? [],
+      help: "\(field.key.name) needs `\(condition.key.name): \(listed(condition.values))`")
+  }
+
+  private mutating func reportMissing(_ field: Field, _ number: Int, _ condition: Condition, _ record: Record)
+  {
+    let value = record.value(condition.key).map(string) ?? condition.whenAbsent ?? ""
+    let cause = record.value(condition.key).map { Label(range($0), "\(value) makes it necessary") }
+    reject(
+      "missing-key", "\(phrase(of: record)) has no \(field.key.name)", at: head(of: record),
+      related: cause.map { [$0] } ?? [],
+      help: "`\(condition.key.name): \(value)` needs \(field.key.name): add `\(field.key.name): …`")
+  }
+}

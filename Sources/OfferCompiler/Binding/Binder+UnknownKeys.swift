@@ -1,0 +1,121 @@
+import Diagnostics
+import YAMLSyntax
+
+extension Binder {
+  /// So many faults of one kind in one object are named; the rest is counted.
+  static let mostAlike = 20
+
+  /// Reports keys that the object does not have. A value that fits the key that was meant is read under it, so that a
+  /// slip of the pen has no consequences but its own finding.
+  ///
+  /// - Returns: numbers of the fields that were meant by a key whose value does not fit: they are not missing.
+  mutating func reportUnknown(_ keys: [NodeID], of record: inout Record) -> [Int] {
+    let document = documents[record.document]
+    let isTop = if case .catalog = record.type.id { true } else { false }
+    let foreign = isTop ? keys.filter { !document.string(document.resolved($0)).hasPrefix("x-") } : keys
+    let shown = Binder.mostAlike
+    var unreadable: [Int] = []
+    for key in foreign.prefix(shown) {
+      guard let number = reportUnknown(key, of: record) else {
+        doubt(record)
+        continue
+      }
+      guard record.keys[number] == 0 else { continue }
+      let value = document.resolved(document.after(key))
+      if fits(value, record.type.fields[number].type, document) {
+        record.keys[number] = key
+        record.values[number] = value
+      } else {
+        unreadable.append(number)
+        doubt(record)
+        isBroken = true
+      }
+    }
+    if foreign.count > shown {
+      doubt(record)
+      report(
+        "unknown-key", "\(counted(foreign.count - shown, "more unknown key")) in \(phrase(of: record))",
+        at: document.range(foreign[shown]))
+    }
+    return unreadable
+  }
+
+  /// What stands under the key is lost: names, products and uses of names may be in it.
+  private mutating func doubt(_ record: Record) {
+    isPartial = true
+    switch record.type.id {
+    case .catalog:
+      hasLostNames = true
+      hasLostProducts = true
+    case .subscriptionGroup: hasLostProducts = true
+    case .territoryExpression: isBroken = true
+    default: break
+    }
+  }
+
+  /// The number of the field that was meant, nil where nobody can tell.
+  private mutating func reportUnknown(_ key: NodeID, of record: Record) -> Int? {
+    let document = documents[record.document]
+    let name = document.string(document.resolved(key))
+    let range = document.range(key)
+    if let what = Language.reservedKeys[name] {
+      report(
+        "unsupported-key", "\(quoted(name)) (\(what)) is known at Apple, not yet in offerc", at: range,
+        help: "remove it here; what Apple has for it is set in App Store Connect")
+      return nil
+    }
+    if let reason = Language.absences.first(where: { $0.id == record.type.id && $0.keys.contains(name) })?
+      .reason
+    {
+      report(
+        "key-not-allowed", "\(article(record.type.phrase)) has no \(name): \(reason)", at: range,
+        help: "remove \(name)")
+      return nil
+    }
+    let message = "unknown key \(quoted(name)) in \(phrase(of: record))"
+    let fields = record.type.fields
+    if let number = fields.firstIndex(where: { $0.spellings.contains(name) || $0.apple == name }) {
+      let meant = fields[number].key.name
+      let fix = Fix("rename it to \(meant)", isSafe: false, edits: [TextEdit(range, meant)])
+      report(
+        "unknown-key", message + ", here it is called \(meant)", at: range, help: "write `\(meant)`", fix: fix)
+      return number
+    }
+    let known = fields.map(\.key.name)
+    if let near = suggestion(for: name, in: known), let number = known.firstIndex(of: near) {
+      let fix = Fix("rename it to \(near)", edits: [TextEdit(range, near)])
+      report("unknown-key", message + ", did you mean \(near)?", at: range, help: "write `\(near)`", fix: fix)
+      return number
+    }
+    let help = elsewhere(name) ?? "known keys: " + listed(known, "and")
+    report("unknown-key", message, at: range, help: help)
+    return nil
+  }
+
+  /// A key of another object is usually indented wrongly.
+  private func elsewhere(_ name: String) -> String? {
+    let homes = language.objects.filter { type in type.fields.contains { $0.key.name == name } }.map(\.phrase)
+    guard !homes.isEmpty, homes.count <= 3 else { return nil }
+    var once: [String] = []
+    for home in homes where !once.contains(home) { once.append(home) }
+    return "\(name) belongs to \(listed(once.map { article($0) })): check the indentation"
+  }
+
+  /// Whether a value can be read as the type, so that reading it adds no second finding about one mistake.
+  private func fits(_ value: NodeID, _ type: FieldType, _ document: Document) -> Bool {
+    switch type {
+    case .text, .lines, .integer, .boolean, .date, .storefront: return document.isScalar(value)
+    case .enumeration(let id):
+      guard document.isScalar(value) else { return false }
+      let text = document.string(value)
+      return language[id].cases.contains { $0.value == text || $0.spellings.contains(text) }
+    case .enumerationList, .textList, .list: return document.isSequence(value)
+    case .object, .localizations, .territorySets, .prices, .priceTables, .offersByProduct:
+      return document.isMapping(value)
+    case .territories, .blockedWords: return true
+    }
+  }
+}
+
+/// `a win-back offer`, `an offer code`.
+func article(_ noun: String) -> String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }

@@ -1,0 +1,37 @@
+import Diagnostics
+
+/// One finding a fault, however often what is wrong is used.
+///
+/// A name that nothing defines is most often one misspelt definition: the first use in the order of the text has the
+/// finding, the next three are named in it, a fix is for all of them. A key that several objects share through an alias
+/// or a merge is unknown once.
+func mergeRepeats(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  let names: [RuleID] = ["unknown-territory-set", "unknown-price-table"]
+  var uses: [FaultOfName: [Diagnostic]] = [:]
+  var keys: Set<SourceRange> = []
+  var result: [Diagnostic] = []
+  for diagnostic in diagnostics {
+    if names.contains(diagnostic.rule) {
+      uses[FaultOfName(rule: diagnostic.rule, message: diagnostic.message), default: []].append(diagnostic)
+    } else if diagnostic.rule != "unknown-key" || keys.insert(diagnostic.primary.range).inserted {
+      result.append(diagnostic)
+    }
+  }
+  for same in uses.values { result.append(merged(same.sortedOnce())) }
+  return result
+}
+
+private struct FaultOfName: Hashable {
+  let rule: RuleID
+  let message: String
+}
+
+private func merged(_ uses: [Diagnostic]) -> Diagnostic {
+  var first = uses[0]
+  let others = uses.dropFirst()
+  guard !others.isEmpty else { return first }
+  first.related += others.prefix(3).map { Label($0.primary.range, "and here") }
+  if others.count > 3 { first.notes.append("it is used in \(counted(uses.count, "place")) in all") }
+  first.fix?.edits = uses.compactMap(\.fix).flatMap(\.edits)
+  return first
+}
