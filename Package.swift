@@ -56,8 +56,16 @@ let package = Package(
     tests("JSONWriting"),
     tests("Diagnostics", ["JSONWriting"]),
     tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
+    tests("OfferModel", ["Diagnostics"]),
+    tests("OfferEmitters", ["Diagnostics", "JSONWriting", "OfferCompiler", "OfferModel"]),
     tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "OffercCommands", "OfferCompiler", "OfferEmitters", "OfferModel", "YAMLSyntax", "Diagnostics",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
