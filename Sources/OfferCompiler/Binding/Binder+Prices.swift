@@ -53,6 +53,10 @@ extension Binder {
     }
     if !isSorted { sort(&prices.codes) }
     if !prices.leftOut.isEmpty { reportRepeats(in: prices) }
+    if let first = prices.firstOfMore, !hasLostNames {
+      let more = counted(prices.unknownKeys - Binder.mostAlike, "more unknown name")
+      report("unknown-territory-set", "\(more) in these prices", at: first)
+    }
     return prices
   }
 
@@ -181,6 +185,17 @@ extension Binder {
     }
   }
 
+  /// A set by its name; beyond twenty unknown ones the rest is counted.
+  private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> TerritorySet? {
+    let isKnown = names.sets[name.value] != nil || Names.builtIn[name.value] != nil
+    if !isKnown { prices.unknownKeys += 1 }
+    if !isKnown, prices.unknownKeys > Binder.mostAlike {
+      prices.firstOfMore = prices.firstOfMore ?? name.range
+      return nil
+    }
+    return territorySet(name)
+  }
+
   private mutating func readAmount(
     _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool
@@ -208,7 +223,7 @@ extension Binder {
     if let first = prices.setPlaces[name.value] {
       return reportDuplicateKey(name, in: "these prices", first: first)
     }
-    guard let set = territorySet(name), let currency = onlyCurrency(of: set, named: name),
+    guard let set = priceSet(name, &prices), let currency = onlyCurrency(of: set, named: name),
       let amount = amount(reference, in: currency, for: name.value)
     else { return leaveOut(name, &prices) }
     let (start, length) = extent(name, reference)

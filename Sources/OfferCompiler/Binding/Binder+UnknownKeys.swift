@@ -60,16 +60,14 @@ extension Binder {
     let range = document.range(key)
     if let what = Language.reservedKeys[name] {
       report(
-        "unsupported-key", "\(quoted(name)) (\(what)) is known at Apple, not yet in offerc", at: range,
+        "unsupported-key", "\(quoted(name)) (\(what)) is not yet supported by offerc", at: range,
         help: "remove it here; what Apple has for it is set in App Store Connect")
       return nil
     }
-    if let reason = Language.absences.first(where: { $0.id == record.type.id && $0.keys.contains(name) })?
-      .reason
-    {
+    if let absence = Absence.all.first(where: { $0.object == record.type.id && $0.keys.contains(name) }) {
       report(
-        "key-not-allowed", "\(article(record.type.phrase)) has no \(name): \(reason)", at: range,
-        help: "remove \(name)")
+        "key-not-allowed", "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
+        help: absence.help)
       return nil
     }
     let message = "unknown key \(quoted(name)) in \(phrase(of: record))"
@@ -78,7 +76,8 @@ extension Binder {
       let meant = fields[number].key.name
       let fix = Fix("rename it to \(meant)", isSafe: false, edits: [TextEdit(range, meant)])
       report(
-        "unknown-key", message + ", here it is called \(meant)", at: range, help: "write `\(meant)`", fix: fix)
+        "unknown-key", message + ", here it is called \(meant)", at: range, help: "write `\(meant)`", fix: fix
+      )
       return number
     }
     let known = fields.map(\.key.name)
@@ -87,7 +86,7 @@ extension Binder {
       report("unknown-key", message + ", did you mean \(near)?", at: range, help: "write `\(near)`", fix: fix)
       return number
     }
-    let help = elsewhere(name) ?? "known keys: " + listed(known, "and")
+    let help = elsewhere(name) ?? "the keys of \(article(record.type.phrase)) are " + listed(known, "and")
     report("unknown-key", message, at: range, help: help)
     return nil
   }

@@ -19,6 +19,12 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   let top = binder.openFiles()
   let isComplete = isComplete && top.count == documents.reduce(0) { $0 + $1.contentRoots.count }
   binder.hasLostNames = binder.hasLostNames || !isComplete
+  guard !top.isEmpty || !isComplete else {
+    binder.report(
+      "no-app", "the catalog is empty: it has no app", at: .top(of: documents.first?.file ?? 0),
+      help: "`offerc init` writes a first catalog")
+    return BoundCatalog(catalog: nil, diagnostics: binder.diagnostics)
+  }
   binder.checkVersion(top, isComplete: isComplete)
   let app = binder.bindApp(top, isComplete: isComplete)
   binder.bindTerritorySets(top.compactMap { $0.value(.territorySets) })

@@ -74,7 +74,7 @@ struct OfferTests {
   @Test func whatAWinBackOfferNeeds() throws {
     try expect(
       "missing-key",
-      "win-back offer 'back' has no referenceName, mode, duration, startDate, priority and no customerEligibility",
+      "win-back offer 'back' has no referenceName, mode, duration, startDate, priority or customerEligibility",
       in: .subscription("winBackOffers: [{offerId: ↓back}]"))
   }
 
@@ -163,8 +163,8 @@ struct OfferTests {
   @Test func offersOfAProductThatIsNotThere() throws {
     try expect(
       "unknown-product",
-      "these offers belong to the product 'com.example.montly', which the catalog does not have",
-      help: "did you mean com.example.monthly?", in: .catalog("offers: {↓com.example.montly: {}}"))
+      "there is no product 'com.example.montly' for these offers, did you mean com.example.monthly?",
+      help: "write com.example.monthly", in: .catalog("offers: {↓com.example.montly: {}}"))
   }
 
   @Test func anInAppPurchaseHasCodesOnly() throws {

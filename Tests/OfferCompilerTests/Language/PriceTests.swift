@@ -30,14 +30,14 @@ struct PriceTests {
   }
 
   @Test(arguments: [
-    ("USA: ↓4.999", "4.999 has too many decimals: USD has 2"),
-    ("USA: ↓4.990", "4.990 has too many decimals: USD has 2"),
-    ("JPN: ↓600.00", "600.00 has too many decimals: JPY has none"),
-    ("CLP-: 1", ""), ("CHL: ↓0.5", "0.5 has too many decimals: CLP has none"),
-    ("USA: ↓999999999999.123", "999999999999.123 has too many decimals: USD has 2"),
-    ("JPN: ↓99999999999999.5", "99999999999999.5 has too many decimals: JPY has none"),
-    ("USA: ↓1.0000000000000000001", "1.0000000000000000001 has too many decimals: USD has 2"),
-    ("currency-krw: ↓1.5", "1.5 has too many decimals: KRW has none"),
+    ("USA: ↓4.999", "the price 4.999 has too many decimals: USD has 2"),
+    ("USA: ↓4.990", "the price 4.990 has too many decimals: USD has 2"),
+    ("JPN: ↓600.00", "the price 600.00 has too many decimals: JPY has none"),
+    ("CLP-: 1", ""), ("CHL: ↓0.5", "the price 0.5 has too many decimals: CLP has none"),
+    ("USA: ↓999999999999.123", "the price 999999999999.123 has too many decimals: USD has 2"),
+    ("JPN: ↓99999999999999.5", "the price 99999999999999.5 has too many decimals: JPY has none"),
+    ("USA: ↓1.0000000000000000001", "the price 1.0000000000000000001 has too many decimals: USD has 2"),
+    ("currency-krw: ↓1.5", "the price 1.5 has too many decimals: KRW has none"),
   ])
   func tooManyDecimals(_ map: String, _ message: String) throws {
     guard !message.isEmpty else { return }
@@ -167,7 +167,7 @@ struct PriceTests {
   @Test func unknownTables() throws {
     try expect("unknown-price-table", help: "define it under priceTables", in: .subscription("prices: ↓t"))
     try expect(
-      "unknown-price-table", help: "did you mean tier-2?",
+      "unknown-price-table", help: "write tier-2",
       in: .subscription("prices: {table: ↓teir-2}").with("priceTables: {tier-2: {USA: 1}}"))
     try expect(
       "unknown-price-table", in: .subscription("prices: ↓t\n" + paidIntroductory("prices: {table: ↑t}")))

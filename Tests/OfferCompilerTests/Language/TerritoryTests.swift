@@ -103,7 +103,7 @@ struct TerritoryTests {
   ])
   func theCodeThatWasMeant(_ text: String, _ code: String) throws {
     try expect(
-      "unknown-territory", "'\(text)' is not a storefront code", fix: code,
+      "unknown-territory", "'\(text)' is not a storefront code, expected \(code)", fix: code,
       in: .catalog("territorySets: {a: ↓\(text)}"))
     try expect("unknown-territory", fix: code, in: .subscription("prices: {↓\(text): 4.99, rest: equalized}"))
   }
@@ -119,16 +119,18 @@ struct TerritoryTests {
       "unknown-territory", "'XYZ' is not one of the 175 App Store storefronts",
       in: .catalog("territorySets: {a: ↓XYZ}"))
     try expect(
-      "unknown-territory-set", "there is no territory set 'currency-euro'",
-      help: "did you mean currency-eur?",
+      "unknown-territory-set", "there is no territory set 'currency-euro', did you mean currency-eur?",
+      help: "write currency-eur",
       in: .catalog("territorySets: {a: ↓currency-euro}"))
     try expect(
-      "unknown-territory-set", help: "did you mean europe?",
+      "unknown-territory-set", help: "write europe",
       in: .catalog("territorySets: {europe: FRA, a: ↓eurpe}"))
     try expect(
-      "unknown-territory-set", help: "defined are west", in: .catalog("territorySets: {west: ↓neverland}"))
+      "unknown-territory-set", help: "defined under territorySets are west",
+      in: .catalog("territorySets: {west: ↓neverland}"))
     try expect(
-      "unknown-territory-set", help: "define it under territorySets",
+      "unknown-territory-set",
+      help: "define it under territorySets, or write `all` or storefront codes such as USA",
       in: .subscription("territories: ↓neverland"))
     try expect("unknown-territory", in: .catalog("app: {bundleId: com.example.app, baseTerritory: ↓US}"))
     try expect(
