@@ -64,22 +64,24 @@ extension Binder {
     isPartial = true
     let written = record.value(condition.key).map(range)
     let choice = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
-    let cause = "`\(condition.key.name): \(value)`" + (written == nil ? ", the default," : "")
     report(
-      "key-not-allowed", "\(cause) and \(field.key.name) do not go together", at: range(key),
-      related: written.map { [Label($0, "\(value) is chosen here")] } ?? [],
+      "key-not-allowed",
+      "`\(condition.key.name): \(value)`\(written == nil ? ", the default," : "") and \(field.key.name) do not go together",
+      at: range(key), related: written.map { [Label($0, "\(value) is chosen here")] } ?? [],
       help: "remove \(field.key.name), or write \(choice)")
   }
 
-  private mutating func reportMissing(_ field: Field, _ number: Int, _ condition: Condition, _ record: Record)
-  {
+  private mutating func reportMissing(
+    _ field: Field, _ number: Int, _ condition: Condition, _ record: Record
+  ) {
     let written = record.value(condition.key)
     let value = written.map(string) ?? condition.whenAbsent ?? ""
     let isSwitch = written == nil && value == "false"
-    let need = written == nil ? "" : ", which `\(condition.key.name): \(value)` needs"
     reject(
-      "missing-key", "\(phrase(of: record)) has no \(field.key.name)\(need)", at: head(of: record),
-      related: written.map { [Label(range($0), "\(value) makes it necessary")] } ?? [],
+      "missing-key",
+      "\(phrase(of: record)) has no \(field.key.name)"
+        + (written == nil ? "" : ", which `\(condition.key.name): \(value)` needs"),
+      at: head(of: record), related: written.map { [Label(range($0), "\(value) makes it necessary")] } ?? [],
       help: "add `\(field.key.name): …`" + (isSwitch ? ", or `\(condition.key.name): true`" : ""))
   }
 }

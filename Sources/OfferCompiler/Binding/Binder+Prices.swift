@@ -53,7 +53,7 @@ extension Binder {
     }
     if !isSorted { sort(&prices.codes) }
     if !prices.leftOut.isEmpty { reportRepeats(in: prices) }
-    if let first = prices.firstOfMore, !hasLostNames {
+    if let first = prices.firstOfMore {
       let more = counted(prices.unknownKeys - Binder.mostAlike, "more unknown name")
       report("unknown-territory-set", "\(more) in these prices", at: first)
     }
@@ -185,17 +185,6 @@ extension Binder {
     }
   }
 
-  /// A set by its name; beyond twenty unknown ones the rest is counted.
-  private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> TerritorySet? {
-    let isKnown = names.sets[name.value] != nil || Names.builtIn[name.value] != nil
-    if !isKnown { prices.unknownKeys += 1 }
-    if !isKnown, prices.unknownKeys > Binder.mostAlike {
-      prices.firstOfMore = prices.firstOfMore ?? name.range
-      return nil
-    }
-    return territorySet(name)
-  }
-
   private mutating func readAmount(
     _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool
@@ -232,6 +221,17 @@ extension Binder {
       WrittenPrices.SetPrice(
         name: name, set: set, isBuiltIn: names.sets[name.value] == nil, amount: amount, start: start,
         length: length))
+  }
+
+  /// A set by its name; beyond twenty unknown ones the rest is counted.
+  private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> TerritorySet? {
+    let isKnown = names.sets[name.value] != nil || Names.builtIn[name.value] != nil
+    if !isKnown { prices.unknownKeys += 1 }
+    guard isKnown || prices.unknownKeys <= Binder.mostAlike else {
+      prices.firstOfMore = prices.firstOfMore ?? name.range
+      return nil
+    }
+    return territorySet(name)
   }
 
   /// A key without a value is absent, but it has to be a key.

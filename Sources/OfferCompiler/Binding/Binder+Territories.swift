@@ -161,7 +161,10 @@ extension Binder {
     let upper = text.uppercased()
     if upper == "XKX" || upper == "XK" { return Territory(code: "XKS") }
     if upper == "UK" { return Territory(code: "GBR") }
-    return Territory(alpha2: upper) ?? Territory(code: upper)
-      ?? Territory.all.first { $0.name.lowercased() == text.lowercased() }
+    return Territory(alpha2: upper) ?? Territory(code: upper) ?? territoriesByName[text.lowercased()]
   }
+
+  private static let territoriesByName = Dictionary(
+    Territory.all.map { ($0.name.lowercased(), $0) }
+  ) { first, _ in first }
 }

@@ -60,7 +60,7 @@ extension Binder {
     let range = document.range(key)
     if let what = Language.reservedKeys[name] {
       report(
-        "unsupported-key", "\(quoted(name)) (\(what)) is not yet supported by offerc", at: range,
+        "unsupported-key", "\(quoted(name)) (\(what)) is known at Apple, not yet in offerc", at: range,
         help: "remove it here; what Apple has for it is set in App Store Connect")
       return nil
     }
@@ -68,7 +68,7 @@ extension Binder {
       report(
         "key-not-allowed", "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
         help: absence.help)
-      return nil
+      return absence.meant.flatMap(record.type.number)
     }
     let message = "unknown key \(quoted(name)) in \(phrase(of: record))"
     let fields = record.type.fields
@@ -86,7 +86,7 @@ extension Binder {
       report("unknown-key", message + ", did you mean \(near)?", at: range, help: "write `\(near)`", fix: fix)
       return number
     }
-    let help = elsewhere(name) ?? "the keys of \(article(record.type.phrase)) are " + listed(known, "and")
+    let help = elsewhere(name) ?? "known keys: " + listed(known, "and")
     report("unknown-key", message, at: range, help: help)
     return nil
   }

@@ -18,13 +18,17 @@ struct Names: Sendable {
   var sets: [String: TerritorySetName] = [:]
   var tables: [String: PriceTableName] = [:]
   /// The names of the catalog's sets, sorted, evaluated or not.
-  var ownSetNames: [String] = []
+  private(set) var ownSetNames: [String] = []
   /// All names of sets, for suggestions.
-  var setNames: [String] { ownSetNames + Names.builtInNames }
+  private(set) var setNames: [String] = Names.builtIn.keys.sorted()
   /// All names of tables, sorted.
   var tableNames: [String] = []
 
-  private static let builtInNames = builtIn.keys.sorted()
+  mutating func setOwnSetNames(_ sorted: [String]) {
+    ownSetNames = sorted
+    setNames = sorted + Names.builtIn.keys.sorted()
+  }
+
   /// `all`, `none`, `currency-eur`, …
   static let builtIn: [String: TerritorySet] = {
     var sets = ["all": TerritorySet.all, "none": TerritorySet()]

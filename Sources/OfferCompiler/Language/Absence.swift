@@ -5,6 +5,8 @@ struct Absence {
   /// Behind "a promotional offer has no startDate: ".
   let reason: String
   let help: String
+  /// The key that says the same here: it is then not missing as well.
+  var meant: Key?
 
   static let all: [Absence] =
     [
@@ -40,6 +42,6 @@ struct Absence {
       Absence(
         object: offer, keys: ["numberOfPeriods", "periodCount"],
         reason: "duration is the length of the whole offer",
-        help: "multiply: 3 periods of P1M are `duration: P3M`")
+        help: "multiply: 3 periods of P1M are `duration: P3M`", meant: .duration)
     }
 }
