@@ -53,7 +53,7 @@ extension ReportOptions {
       let isColored = target.file == nil && color.isColored(console, onTerminal: isTerminal)
       let bytes = render(report, as: target.format, color: isColored)
       if let file = target.file {
-        _ = try writeFile([bytes], to: file)
+        try writeNamed(bytes, to: file)
       } else if quiet, report.findings.isEmpty, isForPeople(target.format) {
         continue
       } else if isResult {

@@ -91,6 +91,18 @@ struct BuildTests {
     #expect(kind as? FileAttributeType == .typeCharacterSpecial)
   }
 
+  @Test("A report goes through a link to where it leads")
+  func reportLink() throws {
+    try folder.write("old", to: "report.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("latest.txt"), withDestinationPath: "report.txt")
+    let outcome = offerc(["lint", folder.path("store"), "--output-file", folder.path("latest.txt")])
+    #expect(outcome.status == .success)
+    #expect(try folder.read("report.txt").contains("no findings"))
+    let kind = try FileManager.default.attributesOfItem(atPath: folder.path("latest.txt"))[.type]
+    #expect(kind as? FileAttributeType == .typeSymbolicLink)
+  }
+
   @Test("A full disk is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func full() {
     let outcome = offerc(["lint", folder.path("store"), "--output-file", "/dev/full"])

@@ -7,21 +7,39 @@ enum WriteResult: Sendable {
 /// Replaces a file as a whole: a reader sees the old bytes or the new ones. Left alone when it has the bytes already.
 ///
 /// The bytes go to a new file in the same folder, reach the disk, and take the old one's name; a link of that name is
-/// replaced, not followed. Pipes and devices are written to as they are.
+/// replaced, not followed.
 /// - Throws: `CommandFailure`; the old file is then untouched and nothing is left beside it.
 func writeFile(_ pieces: [[UInt8]], to path: String) throws -> WriteResult {
-  do {
-    if case .stream = FileKind(path) {
-      try write(pieces, to: unsafe open(path, O_WRONLY | O_CLOEXEC))
-    } else if hasBytes(pieces, path) {
-      return .unchanged
-    } else {
-      try replace(path, with: pieces)
+  if hasBytes(pieces, path) { return .unchanged }
+  try namingFailure(path) { try replace(path, with: pieces) }
+  return .written
+}
+
+/// Writes what the user named: a file as `writeFile` does; links are followed, and pipes and devices written to, since
+/// `/dev/stderr` has to stay what it is.
+func writeNamed(_ bytes: [UInt8], to path: String) throws {
+  if case .stream = FileKind(path) {
+    try namingFailure(path) { try write([bytes], to: unsafe open(path, O_WRONLY | O_CLOEXEC)) }
+  } else if isLink(path) {
+    try namingFailure(path) {
+      try write([bytes], to: unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666))
     }
+  } else {
+    _ = try writeFile([bytes], to: path)
+  }
+}
+
+private func namingFailure(_ path: String, _ body: () throws -> Void) throws {
+  do {
+    try body()
   } catch let failure as SystemFailure {
     throw CommandFailure("cannot write \(path): \(failure.reason)")
   }
-  return .written
+}
+
+private func isLink(_ path: String) -> Bool {
+  var status = stat()
+  return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
 }
 
 private func replace(_ path: String, with pieces: [[UInt8]]) throws {
