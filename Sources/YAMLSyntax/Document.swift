@@ -169,6 +169,20 @@ package final class Document: Sendable {
     return result
   }
 
+  /// The mappings that are merged into this one, those merged into them as well.
+  package func mergedMappings(_ id: NodeID) -> [NodeID] {
+    guard case .mergingMapping = nodes[Int(id)].kind else { return [] }
+    var result: [NodeID] = []
+    let end = nodes[Int(id)].link
+    var key = id + 1
+    while key < end {
+      let value = after(key)
+      if isMergeKey(key) { result += mergeSources(value).flatMap { [$0] + mergedMappings($0) } }
+      key = after(value)
+    }
+    return result
+  }
+
   package func isMergeKey(_ id: NodeID) -> Bool {
     let node = nodes[Int(id)]
     guard case .plain = node.kind, node.end - node.start == 2 else { return false }

@@ -89,7 +89,7 @@ extension Binder {
     var result: [Located<String>] = []
     for record in records {
       guard let reference = record.value(key) else { continue }
-      result += listItems(reference, key).compactMap { text($0, "an item of " + key.name) }
+      result += listItems(reference, key, isOfTexts: true).compactMap { text($0, "an item of " + key.name) }
     }
     reportDuplicates(result, in: key.name)
     return result

@@ -22,7 +22,7 @@ extension Binder {
         hasLostNames = hasLostNames || what == "territorySets" || what == "priceTables"
         continue
       }
-      for value in document.invalidMerges(map.node) { reportInvalidMerge(document.range(value)) }
+      reportFaultyMerges(of: map.node, in: document)
       for (key, value) in document.entries(map.node) {
         guard let name = keyText(key, in: document) else { continue }
         if let place = first[name.value] {
@@ -55,7 +55,27 @@ extension Binder {
       related: [Label(first, "first here")], help: "keep one of them")
   }
 
-  mutating func reportInvalidMerge(_ range: SourceRange) {
-    report("wrong-type", "`<<` merges a mapping or a list of mappings", at: range)
+  /// Values of `<<` that cannot be merged, and keys that stand twice in a mapping that is merged.
+  mutating func reportFaultyMerges(of mapping: NodeID, in document: Document) {
+    let merged = document.mergedMappings(mapping)
+    for value in ([mapping] + merged).flatMap(document.invalidMerges) {
+      report("wrong-type", "`<<` merges a mapping or a list of mappings", at: document.range(value))
+    }
+    for source in merged {
+      var first: [String: SourceRange] = [:]
+      let end = document.nodes[Int(source)].link
+      var key = source + 1
+      while key < end {
+        if !document.isMergeKey(key), document.isScalar(document.resolved(key)) {
+          let name = Located(document.string(document.resolved(key)), at: document.range(key))
+          if let place = first[name.value] {
+            reportDuplicateKey(name, in: "one mapping", first: place)
+          } else {
+            first[name.value] = name.range
+          }
+        }
+        key = document.after(document.after(key))
+      }
+    }
   }
 }

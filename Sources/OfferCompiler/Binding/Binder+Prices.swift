@@ -40,7 +40,7 @@ extension Binder {
       for (key, value) in document.entries(reference.node) {
         readSlowly(key, value, document, &prices, &isSorted, isTable: isTable)
       }
-      for value in document.invalidMerges(reference.node) { reportInvalidMerge(document.range(value)) }
+      reportFaultyMerges(of: reference.node, in: document)
     } else {
       let end = document.nodes[Int(reference.node)].link
       prices.codes.reserveCapacity(min(Int(end - reference.node) / 2, Territory.count))

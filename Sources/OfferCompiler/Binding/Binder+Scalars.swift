@@ -74,7 +74,8 @@ extension Binder {
       )
       return nil
     }
-    guard let value = Int(text) else {
+    // Above it, a JSON reader that knows doubles only changes the number.
+    guard let value = Int(text), value < 1 << 53 else {
       reject(
         "invalid-value", "\(key.name) is \(quoted(text)), a number out of all bounds", at: range(reference))
       return nil

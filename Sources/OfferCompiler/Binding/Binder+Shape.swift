@@ -23,7 +23,7 @@ extension Binder {
     var unknown: [NodeID] = []
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {
       for (key, value) in document.entries(reference.node) { take(key, value, document, &record, &unknown) }
-      for value in document.invalidMerges(reference.node) { reportInvalidMerge(document.range(value)) }
+      reportFaultyMerges(of: reference.node, in: document)
     } else {
       let end = document.nodes[Int(reference.node)].link
       var key = reference.node + 1

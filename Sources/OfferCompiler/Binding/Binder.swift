@@ -89,14 +89,6 @@ struct Binder: Sendable {
 
   // MARK: - Findings
 
-  /// The known name nearest to a misspelt one. None after many comparisons: a catalog with ten thousand products and
-  /// as many misspelt ids has to end, too.
-  mutating func suggestion(for word: String, among names: [String]) -> String? {
-    guard comparisons < 50_000 else { return nil }
-    comparisons += names.count
-    return nearest(to: word, in: names).first
-  }
-
   /// The objects around the place, e.g. `subscription com.example.monthly, win-back offer comeback`.
   var object: String {
     var parts = frame.isEmpty ? [] : [frame]

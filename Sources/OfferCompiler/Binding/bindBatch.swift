@@ -11,8 +11,10 @@ extension Binder {
     let expiration = date(.expirationDate, of: record)
     let active = boolean(.active, of: record, default: true)
     guard let id, let kind, let count, let created else { return nil }
-    return CodeBatch(
+    let batch = CodeBatch(
       id: id, kind: kind, count: count, createdDate: created, expirationDate: expiration, active: active)
+    checkParts(of: batch)
+    return batch
   }
 
   private mutating func batchId(of record: Record) -> Located<String>? {
@@ -54,6 +56,18 @@ extension Binder {
         format: format, split: split)
       return .oneTimeUse(part)
     }
+  }
+
+  /// The most batches that one can be cut into: Apple's quota of a quarter is 2,000 of the smallest.
+  private static let mostParts = 10_000
+
+  private mutating func checkParts(of batch: CodeBatch) {
+    guard let split = batch.oneTimeUse?.split, batch.splitPartCount > Binder.mostParts else { return }
+    reject(
+      "invalid-value",
+      "batches of \(counted(split.value, "code")) are \(grouped(batch.splitPartCount)) batches",
+      at: split.range,
+      help: "split into larger ones: at most \(grouped(Binder.mostParts)) batches are numbered out")
   }
 
   private mutating func bindFormat(_ record: Record) -> CodeFormat? {

@@ -88,7 +88,7 @@ extension Binder {
         at: name.range,
         help: near.map { "write \($0)" }
           ?? (names.tables.isEmpty
-            ? "define it under priceTables" : "defined are \(firstFive(names.tableNames))"),
+            ? "define it under priceTables" : "defined under priceTables are \(firstFive(names.tableNames))"),
         fix: near.map { Fix("write \($0)", edits: [TextEdit(name.range, $0)]) })
       return
     }

@@ -51,7 +51,7 @@ package struct Findings: Sendable {
 
 /// Runs the rules over a catalog, on all cores; their findings stand in the order of the list.
 func runRules(_ rules: [any Rule.Type], on catalog: Catalog, today: CalendarDate) -> [Diagnostic] {
-  parallelMap(chunks(of: rules, atMost: 8)) { rules in
+  parallelMap(chunks(of: rules, atMost: 32)) { rules in
     var findings = Findings(today: today)
     for rule in rules {
       findings.rule = rule.info.id

@@ -1,3 +1,5 @@
+import YAMLSyntax
+
 #if canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Musl)
@@ -37,26 +39,27 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws {
 
 /// Reads a descriptor to its end, or until more than `limit` bytes are there.
 func readAll(from descriptor: Int32, expected: Int, limit: Int) throws -> [UInt8] {
-  var bytes: [UInt8] = []
+  // Room for the end of the file to be seen, and for the few texts that the parser writes behind the source.
+  let room = min(max(expected, 0), limit) + min(max(expected, 0), limit) / 64 + 4096
+  var bytes = try chunk(of: descriptor, room: room)
+  guard bytes.count == room else { return bytes }
   while bytes.count <= limit {
-    let room = bytes.isEmpty ? min(expected, limit) + 1 : max(1 << 16, bytes.count)
-    let count = bytes.count
-    var failure: SystemFailure?
-    let more = unsafe [UInt8](unsafeUninitializedCapacity: count + room) { buffer, filled in
-      for index in 0..<count { unsafe buffer[index] = bytes[index] }
-      do {
-        let size = try retrying {
-          unsafe read(descriptor, (buffer.baseAddress ?? nil).map { unsafe $0 + count }, room)
-        }
-        filled = count + size
-      } catch {
-        failure = error as? SystemFailure ?? SystemFailure()
-        filled = count
-      }
-    }
-    if let failure { throw failure }
-    if more.count == count { return bytes }
-    bytes = more
+    let more = try chunk(of: descriptor, room: max(1 << 16, bytes.count / 2))
+    guard !more.isEmpty else { break }
+    bytes += more
   }
   return bytes
+}
+
+/// Reads until `room` bytes are there or the file ends.
+private func chunk(of descriptor: Int32, room: Int) throws -> [UInt8] {
+  try unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+    filled = 0
+    unsafe adviseHugePages(buffer.baseAddress, byteCount: room)
+    while filled < room, let base = buffer.baseAddress {
+      let size = try retrying { unsafe read(descriptor, base + filled, room - filled) }
+      guard size > 0 else { return }
+      filled += size
+    }
+  }
 }

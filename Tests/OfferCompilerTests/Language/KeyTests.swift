@@ -273,6 +273,19 @@ struct KeyTests {
     try expect("wrong-type", in: .subscription("prices: {USA: 1, rest: equalized, <<: [↓5]}"))
   }
 
+  @Test func aKeyTwiceInWhatIsMerged() throws {
+    try expect(
+      "duplicate-key",
+      in: .catalog(
+        """
+        x-trial: &trial {mode: free-trial, ↑duration: P1M, ↓duration: P1W}
+        x-more: &more {<<: *trial, endDate: 2027-05-01}
+        offers:
+          com.example.monthly:
+            introductoryOffers: [{<<: *more}, {<<: *trial, startDate: 2027-06-01}]
+        """))
+  }
+
   /// One key, one finding, however many objects share it.
   @Test func anUnknownKeyThatIsShared() throws {
     try expect(

@@ -134,6 +134,12 @@ struct OfferTests {
     #expect(try onlyBatch("id: \(id)").id.value == id)
   }
 
+  @Test func notMoreBatchesThanCanBeNumberedOut() throws {
+    try expect("invalid-value", in: .batch("count: 9007199254740991\nsplit: ↓1"))
+    try expect("invalid-value", in: .batch("count: 10001\nsplit: ↓1"))
+    try sound(.batch("count: 10000\nsplit: 1"))
+  }
+
   @Test func codesOfAnInAppPurchase() throws {
     let text = coins(
       "[{referenceName: A, customerEligibilities: [non-spender, churned-spender], free: true}, {referenceName: B, customerEligibilities: [active-spender], prices: {USA: 0.49}}]"

@@ -43,7 +43,7 @@ struct SchemaWriter {
     json.beginObject()
     for field in fields {
       json.key(field.key.name)
-      property(field)
+      property(field, of: type)
     }
     json.endObject()
     let required = fields.filter { if case .required = $0.presence { true } else { false } }
@@ -70,7 +70,7 @@ struct SchemaWriter {
     }
   }
 
-  private mutating func property(_ field: Field) {
+  private mutating func property(_ field: Field, of type: ObjectType) {
     json.beginObject()
     json.member("description", description(of: field))
     switch field.type {
@@ -98,6 +98,7 @@ struct SchemaWriter {
       cases(of: enumeration)
       json.endObject()
     case .object(let id): reference(id)
+    case .list(.offerCode) where type.id == .offersOfProduct: listOfAnyCodes()
     case .list(let id): list { $0.member("$ref", "#/definitions/\(id)") }
     case .localizations(let id):
       json.member("type", "object")
@@ -156,6 +157,18 @@ struct SchemaWriter {
     json.member("type", "array")
     json.key("items")
     json.object(items)
+  }
+
+  /// Offers that are kept apart may be those of a subscription or of an in-app purchase: the file does not say which.
+  private mutating func listOfAnyCodes() {
+    list { json in
+      json.key("anyOf")
+      json.array { json in
+        for id in [ObjectID.offerCode, .inAppPurchaseOfferCode] {
+          json.object { $0.member("$ref", "#/definitions/\(id)") }
+        }
+      }
+    }
   }
 
   /// Each value with its own description, so that hovering explains it.
