@@ -23,6 +23,8 @@ package struct Change: Sendable {
   package let type: ObjectID
   /// `subscription com.example.monthly, win-back offer comeback`.
   package let label: String
+  /// The label of the app, group or product that it is or belongs to.
+  package let owner: String
   /// The object in the baseline; nil when it was added.
   package let old: NormalObject?
   /// The object in the catalog; nil when it was removed.
@@ -45,6 +47,8 @@ package struct Change: Sendable {
 /// A key with another value.
 package struct FieldChange: Sendable {
   package let field: Field
+  /// The key; `group` and `offer` where an object now stands in another one.
+  package let name: String
   package let old: NormalField?
   package let new: NormalField?
   /// Whether the lock keeps the key from changing today.
