@@ -58,6 +58,7 @@ let package = Package(
     tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
+    tests("OfferEmitters", ["OfferCompiler", "OfferModel", "Diagnostics"]),
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [

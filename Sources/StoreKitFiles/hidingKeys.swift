@@ -28,7 +28,8 @@ private func stands(_ word: [UInt8], in bytes: [UInt8], at offset: Int) -> Bool 
 /// What shapes lines and JSON and cannot be a part of a key.
 private func isMark(_ byte: UInt8) -> Bool {
   switch byte {
-  case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "{"): true
+  case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "{"):
+    true
   default: false
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import OfferCompiler
+import OfferEmitters
 import Testing
 
 /// A file of the repository that is written from the code, and the text that it should have.
@@ -12,6 +13,7 @@ struct GeneratedFile: CustomTestStringConvertible, Sendable {
     GeneratedFile(path: "Schemas/offers.schema.json") { offersSchema(Language()) },
     GeneratedFile(path: "Schemas/catalog.schema.json") { catalogSchema(Language()) },
     GeneratedFile(path: "Schemas/findings.schema.json") { findingsSchema() },
+    GeneratedFile(path: "Schemas/diff.schema.json") { diffSchema() },
     GeneratedFile(path: "docs/language.md") { Array(languageReference(Language()).utf8) },
   ]
 

@@ -11,7 +11,9 @@ struct OfferLengthTests {
       ("P3D", "P3D"), ("P7D", "P1W"), ("P14D", "P2W"), ("P4W", "P4W"), ("P12W", "P12W"), ("P12M", "P1Y"),
       ("P24M", "P24M"), ("P1Y", "P1Y"), ("P2Y", "P24M"), ("P18M", "P18M"),
     ])
-  func canonical(_ text: String, _ length: String) { #expect(OfferLength(storeKit: text)?.description == length) }
+  func canonical(_ text: String, _ length: String) {
+    #expect(OfferLength(storeKit: text)?.description == length)
+  }
 
   @Test(
     "are refused otherwise",

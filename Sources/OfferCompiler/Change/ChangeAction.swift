@@ -35,9 +35,12 @@ package struct ChangeActions: Sendable {
   }
 
   private func action(of change: Change) -> ChangeAction {
-    if change.fields.contains(where: \.isLocked) { return .blocked }
+    // A deactivated offer may lose storefronts through a set: nobody misses them.
+    let isDrift = change.isOver && StorefrontDrift(change)?.isDrift == true
+    let fields = change.fields.filter { !(isDrift && [.prices, .territories].contains($0.field.key)) }
+    if fields.contains(where: \.isLocked) { return .blocked }
     if case .batch = change.type, isOwn(change.old) || isPlanned(change.old) { return .local }
-    let atApple = change.fields.filter(\.isKnownToApple)
+    let atApple = fields.filter(\.isKnownToApple)
     if atApple.isEmpty { return .local }
     if case .introductoryOffer = change.type, atApple.contains(where: { $0.field.key != .endDate }) {
       return .replace

@@ -40,6 +40,9 @@ package struct Change: Sendable {
     package var new: NormalObject?
   }
 
+  /// Whether it is an offer that is deactivated, or becomes so: its terms matter to nobody any more.
+  package var isOver: Bool { !(old?.truth(.active) ?? true) || !(new?.truth(.active) ?? true) }
+
   /// Where a finding about it stands.
   package var place: SourceRange { new?.range ?? home }
 }

@@ -8,6 +8,8 @@ enum Removal {
   case ofGroup(isRetired: Bool)
   /// Apple deletes it, and nothing is lost.
   case ofOffer
+  /// Nothing names it, so its removal is said by what is there instead.
+  case ofIntroductoryOffer
   case ofRunningWinBackOffer
   case ofActiveCode
   case ofDeactivatedCode
@@ -32,6 +34,7 @@ enum Removal {
       let hasStarted = old.date(.startDate).map { $0 <= today } ?? false
       let isOver = old.date(.endDate).map { $0 < today } ?? false
       self = hasStarted && !isOver ? .ofRunningWinBackOffer : .ofOffer
+    case .introductoryOffer: self = .ofIntroductoryOffer
     case .offerCode, .inAppPurchaseOfferCode:
       self = old.truth(.active) ?? true ? .ofActiveCode : .ofDeactivatedCode
     case .batch: self = Removal(ofBatch: old, in: change.parents.old, today: today)
@@ -56,7 +59,8 @@ enum Removal {
   var action: ChangeAction {
     switch self {
     case .ofProduct, .ofActiveCode, .ofLiveBatch, .ofGroup(isRetired: false): .blocked
-    case .ofRetiredProduct, .ofOffer, .ofRunningWinBackOffer, .ofGroup(isRetired: true): .delete
+    case .ofRetiredProduct, .ofOffer, .ofIntroductoryOffer, .ofRunningWinBackOffer, .ofGroup(isRetired: true):
+      .delete
     case .ofDeactivatedCode, .ofPlannedBatch, .ofExpiredBatch, .ofInactiveBatch: .local
     }
   }

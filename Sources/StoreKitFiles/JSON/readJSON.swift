@@ -30,7 +30,8 @@ func readJSON(_ bytes: [UInt8], report: inout ImportReport) -> [String: JSONValu
     let isText = String(validating: bytes, as: UTF8.self) != nil
     report.unreadable(
       isText ? "the file is not valid JSON" : "the file is not UTF-8 text",
-      help: isText ? "look for a wrong escape in its texts with a JSON checker" : "save it as UTF-8, as Xcode does")
+      help: isText
+        ? "look for a wrong escape in its texts with a JSON checker" : "save it as UTF-8, as Xcode does")
     return nil
   }
   guard case .object(let members) = value else {

@@ -57,7 +57,8 @@ extension StoreKitReader {
     }
     let count = readCount(fields, mode)
     guard (period * count).isAvailable else {
-      report.lost(object.path, "an offer of \(period * count), a length that Apple does not have" + nameOf(fields))
+      report.lost(
+        object.path, "an offer of \(period * count), a length that Apple does not have" + nameOf(fields))
       return nil
     }
     return StoreKitOffer(

@@ -99,7 +99,8 @@ struct CatalogWriter {
     yaml.entry("rest", "equalized", .assumed())
     yaml.close()
     report.assumed(
-      path + ".displayPrice", "the price is known for \(storefront) only: 'rest: equalized' lets Apple derive the others",
+      path + ".displayPrice",
+      "the price is known for \(storefront) only: 'rest: equalized' lets Apple derive the others",
       group: "rest")
   }
 

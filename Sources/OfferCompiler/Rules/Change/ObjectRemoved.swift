@@ -49,7 +49,7 @@ enum ObjectRemoved: ChangeRule {
     on removal: Removal, _ old: NormalObject
   ) -> (severity: Severity, message: String, help: String)? {
     switch removal {
-    case .ofGroup, .ofPlannedBatch: nil
+    case .ofGroup, .ofPlannedBatch, .ofIntroductoryOffer: nil
     case .ofProduct:
       (
         .error, "is live and no longer in the catalog",

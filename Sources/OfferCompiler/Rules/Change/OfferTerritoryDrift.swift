@@ -48,7 +48,8 @@ enum OfferTerritoryDrift: ChangeRule {
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     for change in comparison.changes {
-      guard let drift = StorefrontDrift(change), drift.isDrift, !drift.gained.isEmpty || !drift.lost.isEmpty
+      guard let drift = StorefrontDrift(change), drift.isDrift, !change.isOver,
+        !drift.gained.isEmpty || !drift.lost.isEmpty
       else { continue }
       report(drift, of: change, &findings)
     }
@@ -58,13 +59,22 @@ enum OfferTerritoryDrift: ChangeRule {
     var parts: [String] = []
     if !drift.gained.isEmpty { parts.append("gains \(firstFive(drift.gained.codes))") }
     if !drift.lost.isEmpty { parts.append("loses \(firstFive(drift.lost.codes))") }
-    let live = (change.old?.storefronts ?? TerritorySet()).codes.joined(separator: ", ")
     findings.warning(
       "\(change.label) \(listed(parts, "and")), but the live offer keeps its storefronts",
       object: change.label,
       at: drift.fields.lazy.compactMap(\.new?.range).first ?? change.place,
       related: drift.fields.lazy.compactMap(\.old?.range).prefix(1).map { Label($0, "the live offer") },
       notes: ["nobody wrote these codes here: a set, a default, a table or `rest` brought them"],
-      help: "keep what is live: `territories: [\(live)]`")
+      help: "keep what is live: `territories: \(expression(change.old?.storefronts ?? TerritorySet()))`")
+  }
+
+  /// The storefronts ready to be pasted: all but a few in short.
+  private static func expression(_ storefronts: TerritorySet) -> String {
+    let others = TerritorySet.all.subtracting(storefronts)
+    if others.isEmpty { return "all" }
+    guard others.count * 4 < storefronts.count else {
+      return "[\(storefronts.codes.joined(separator: ", "))]"
+    }
+    return "{include: all, exclude: [\(others.codes.joined(separator: ", "))]}"
   }
 }

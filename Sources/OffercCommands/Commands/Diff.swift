@@ -1,0 +1,125 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+import OfferEmitters
+import OfferModel
+
+struct Diff: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what changes at Apple, compared with what is live.",
+    discussion: """
+      Every change has an action: create, update, replace, deactivate, delete, blocked (Apple would refuse it) or local \
+      (nothing is to be done at Apple). BASE is the catalog.json of what is live, or a path of YAML.
+
+      Exit status: 0 done, 1 a lock is broken or another finding about a change is at or above --fail-on, 2 usage or \
+      unreadable input, 3 a defect of offerc.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case markdown
+    case json
+  }
+
+  @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
+  var path = "."
+
+  @Option(help: ArgumentHelp("What is live at Apple.", valueName: "BASE"))
+  var against: String?
+
+  @Flag(help: "Without a baseline: list which keys are free today, and when the others lock.")
+  var locks = false
+
+  @Option(help: "How changes are written: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format = Format.text
+
+  @Flag(help: "Any change makes exit status 1.")
+  var exitCode = false
+
+  @Option(help: "The least severity of findings about changes that makes exit status 1.")
+  var failOn: FailingSeverity = .error
+
+  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
+  var today: String?
+
+  @Option(help: "Colours: auto, always or never.")
+  var color: ColorChoice = .auto
+
+  @Option(help: ArgumentHelp("The name that messages use for standard input.", valueName: "NAME"))
+  var stdinFilename = "<stdin>"
+
+  func validate() throws {
+    if locks, against != nil {
+      throw ValidationError("--locks takes the catalog itself as what is live: leave out --against")
+    }
+    if locks, format != .text { throw ValidationError("--locks writes text only: leave out --format") }
+    if !locks, against == nil {
+      throw ValidationError("--against BASE is missing: what is live at Apple; or use --locks")
+    }
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let today = try OffercCommands.today(today, console)
+    let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
+    let catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
+    if locks { return try listLocks(of: catalogs, today, style, console) }
+    let compilations = try compareAll(catalogs, against: against ?? "", today: today, console)
+    guard let diffs = try diffs(of: compilations, today, console) else { return .findings }
+    switch format {
+    case .text:
+      for (number, diff) in diffs.enumerated() {
+        if number > 0 { try console.write("\n") }
+        try console.output(renderDiffText(diff, style))
+      }
+    case .markdown: try console.output(renderDiffMarkdown(diffs))
+    case .json: try console.output(renderDiffJSON(diffs, today: today.description))
+    }
+    let hasChanges = diffs.contains { !$0.entries.isEmpty }
+    let isFailing = failOn.fails(changeFindings(compilations.flatMap(\.diagnostics)))
+    return isFailing || (exitCode && hasChanges) ? .findings : .success
+  }
+
+  /// Nil, with the findings on standard error, when a catalog did not bind as a whole: what is left out would seem removed.
+  private func diffs(
+    of compilations: [Compilation], _ today: CalendarDate, _ console: Console
+  ) throws -> [CatalogDiff]? {
+    let isWhole = compilations.allSatisfy { $0.catalog?.isPartial == false && $0.comparison != nil }
+    guard isWhole else {
+      try complain(compilations, today, console)
+      try console.complain("no changes listed: mend the errors first\n")
+      return nil
+    }
+    do {
+      return try compilations.compactMap { compilation in
+        try compilation.comparison.map { try CatalogDiff($0, findings: compilation.diagnostics) }
+      }
+    } catch {
+      throw CommandFailure("libcrypto cannot compute SHA-256 on this machine", status: .defect)
+    }
+  }
+
+  private func complain(_ compilations: [Compilation], _ today: CalendarDate, _ console: Console) throws {
+    let files = compilations.flatMap(\.files)
+    let report = Report(
+      files: files, findings: compilations.flatMap(\.diagnostics).filter { $0.severity >= .error },
+      today: today.description, counts: Report.Counts(files: files.count))
+    try console.errors(
+      render(report, as: .text, color: color.isColored(console, onTerminal: console.errorsAreTerminal)))
+  }
+
+  private func listLocks(
+    of catalogs: [CatalogFiles], _ today: CalendarDate, _ style: Style, _ console: Console
+  ) throws -> ExitStatus {
+    let result = lintCatalogs(catalogs, today: today, severities: try SeverityChoices([]))
+    guard result.compilations.allSatisfy({ $0.catalog?.isPartial == false }) else {
+      try complain(result.compilations, today, console)
+      try console.complain("no locks listed: mend the errors first\n")
+      return .findings
+    }
+    for (number, catalog) in result.compilations.compactMap(\.catalog).enumerated() {
+      if number > 0 { try console.write("\n") }
+      try console.output(renderLocks(lower(catalog), today: today, style))
+    }
+    return .success
+  }
+}
