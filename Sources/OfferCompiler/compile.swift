@@ -31,9 +31,10 @@ package struct Compilation: Sendable {
 /// - Parameters:
 ///   - firstFile: number of the first text among all files of the run.
 ///   - today: the one day that rules know.
-///   - baseline: what is live at Apple; its files have numbers of their own.
+///   - baseline: what is live at Apple of an app; its files have numbers of their own.
 package func compile(
-  _ texts: [SourceText], firstFile: UInt32 = 0, today: CalendarDate, baseline: Catalog? = nil,
+  _ texts: [SourceText], firstFile: UInt32 = 0, today: CalendarDate,
+  baseline: (@Sendable (App) -> Baseline)? = nil,
   rules: [any Rule.Type] = allRules
 ) -> Compilation {
   let parsed = parallelMap(Array(texts.enumerated())) { number, text in
@@ -43,13 +44,25 @@ package func compile(
   let syntax = parsed.flatMap(\.diagnostics)
   let bound = bindCatalog(documents, language: Language(), isComplete: syntax.isEmpty)
   let findings = bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
-  let comparison = bound.catalog.flatMap { catalog in
-    baseline.map { compareCatalogs(lower(catalog), with: lower($0), today: today) }
+  // A catalog with structural faults lacks objects: compared, they would seem to have been removed.
+  let isWhole = syntax.isEmpty && bound.diagnostics.isEmpty
+  let comparison = (isWhole ? bound.catalog : nil).flatMap { catalog in
+    baseline.map { compare(catalog, with: $0(catalog.app), today: today) }
   }
   let changes = comparison.map { runRules(changeRules, on: $0) } ?? []
   let diagnostics = explain(syntax + bound.diagnostics + findings + changes, documents)
   return Compilation(
     files: documents.map(\.source), diagnostics: diagnostics, catalog: bound.catalog, comparison: comparison)
+}
+
+/// A catalog without a baseline is compared with nothing: all of it is new.
+private func compare(_ catalog: Catalog, with baseline: Baseline, today: CalendarDate) -> Comparison {
+  switch baseline {
+  case .found(let live): compareCatalogs(lower(catalog), with: lower(live), today: today)
+  case .missing(let reason):
+    compareCatalogs(
+      lower(catalog), with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: reason)
+  }
 }
 
 /// Adds what all findings have in common: why and where from, and the aliases through which a place is used.

@@ -9,18 +9,25 @@ struct LintResult: Sendable {
 }
 
 /// Compiles every catalog; findings of all of them stand in one report.
-func lintCatalogs(_ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices) -> LintResult
-{
+///
+/// - Parameter baseline: what is live; its files have their numbers behind those of the catalogs.
+func lintCatalogs(
+  _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices, baseline: BaselineFiles? = nil
+) -> LintResult {
   var compilations: [Compilation] = []
   var firstFile: UInt32 = 0
   for catalog in catalogs {
-    compilations.append(compile(catalog.texts, firstFile: firstFile, today: today))
+    compilations.append(
+      compile(
+        catalog.texts, firstFile: firstFile, today: today,
+        baseline: baseline.map { $0.baselines.baseline(of:) }))
     firstFile += UInt32(catalog.texts.count)
   }
   let findings = severities.apply(to: compilations.flatMap(\.diagnostics))
+  let files = compilations.flatMap(\.files)
   let report = Report(
-    files: compilations.flatMap(\.files), findings: findings, today: today.description,
-    counts: counts(compilations))
+    files: files + (baseline?.files ?? []), findings: findings, today: today.description,
+    filesRead: files.map(\.name), counts: counts(compilations))
   return LintResult(compilations: compilations, report: report)
 }
 

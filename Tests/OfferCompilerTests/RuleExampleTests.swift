@@ -56,7 +56,8 @@ struct RuleExampleTests {
     let old = SourceText(name: "baseline.yaml", bytes: Array(before.utf8))
     let baseline = compile([old], firstFile: 1, today: today)
     #expect(!baseline.hasErrors, "\(baseline.diagnostics.map(\.message)) in\n\(before)")
-    return compile([source], today: today, baseline: baseline.catalog).diagnostics
+    let baselines = Baselines([try #require(baseline.catalog)], origin: "baseline.yaml")
+    return compile([source], today: today, baseline: baselines.baseline(of:)).diagnostics
   }
 }
 

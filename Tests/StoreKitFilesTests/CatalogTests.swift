@@ -106,7 +106,7 @@ struct CatalogTests {
         version: 1
 
         app:
-          bundleId: com.example.app # assumed: a placeholder, write your app's bundle id
+          bundleId: com.example.placeholder # assumed: write your app's bundle id
           name: Store # assumed: the file's name
           baseTerritory: USA # assumed: the file names no storefront
 

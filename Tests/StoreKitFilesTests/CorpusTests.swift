@@ -1,11 +1,13 @@
 import Diagnostics
 import Foundation
+import OfferCompiler
+import OfferModel
 import Testing
 
 @testable import StoreKitFiles
 
 /// 144 real files, beside the project where they are present: `../shared/corpus/storekit`.
-private let corpus: [URL] = {
+let corpus: [URL] = {
   let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   let folder = package.deletingLastPathComponent().appending(path: "shared/corpus/storekit")
@@ -36,6 +38,26 @@ struct CorpusTests {
     #expect(lines.allSatisfy(isBlockLine))
   }
 
+  @Test("compile without a structural finding, and want a bundle id", arguments: corpus)
+  func compiles(_ url: URL) throws {
+    let bytes = [UInt8](try Data(contentsOf: url))
+    let options = StoreKitImportOptions(fileName: url.lastPathComponent, assumedStartDate: "2026-11-22")
+    let yaml = try #require(importStoreKit(bytes, file: 0, options: options).yaml)
+    let findings = try diagnostics(ofYAML: yaml)
+    #expect(findings.filter { structuralRules.contains($0.rule.name) }.map(\.message) == [])
+    #expect(findings.count { $0.rule == "bundle-id-format" } == 1)
+  }
+
+  @Test("that were synced with App Store Connect have nothing to mend", arguments: corpus)
+  func synced(_ url: URL) throws {
+    let bytes = [UInt8](try Data(contentsOf: url))
+    guard String(decoding: bytes, as: UTF8.self).contains("\"_lastSynchronizedDate\"") else { return }
+    let options = StoreKitImportOptions(
+      fileName: url.lastPathComponent, bundleId: "com.example.app", assumedStartDate: "2026-11-22")
+    let yaml = try #require(importStoreKit(bytes, file: 0, options: options).yaml)
+    #expect(try diagnostics(ofYAML: yaml).filter { $0.severity == .error }.map(\.message) == [])
+  }
+
   private func keys(_ key: String, in json: String) -> Int { json.components("\"\(key)\"") }
 
   /// The one suite in the corpus holds one subscription.
@@ -43,7 +65,7 @@ struct CorpusTests {
 
   private func monthlyOffers(_ result: StoreKitImport) -> Int {
     result.findings.count {
-      $0.message.contains("adHocOffers") && $0.message.contains("monthly billing plan")
+      $0.object.contains("adHocOffers") && $0.message.contains("monthly billing plan")
     }
   }
 

@@ -70,15 +70,17 @@ struct PriceTests {
     #expect(imported.block("prices").hasPrefix("prices:\n  ESP: 9.99\n"))
   }
 
-  @Test("of a storefront that is no code are taken for USD", arguments: ["\"US\"", "7", "\"USA1\""])
+  @Test(
+    "of a storefront that is no code are taken for USD", arguments: ["\"XXX\"", "7", "\"USA1\"", "\"CUB\""])
   func wrongStorefront(_ json: String) {
     let imported = Imported(#"{"products": [], "settings": {"_storefront": \#(json)}}"#)
     #expect(imported.yaml.contains("baseTerritory: USA # assumed"))
     #expect(imported.defects.count == 1)
   }
 
-  @Test("need no storefront in upper case")
+  @Test("need no storefront in upper case, nor of three letters")
   func lowerCase() {
+    #expect(priced("\"1\"", storefront: "JP").yaml.contains("JPN: 1\n"))
     #expect(priced("\"1\"", storefront: "esp").defects == ["settings._storefront: found 'esp', read as ESP"])
   }
 }

@@ -31,9 +31,17 @@ struct UnreadableTests {
       (#"{"products": [}"#, "the bracket '}' closes nothing here", 14),
       (#"{"products": ["#, "the bracket '[' that opens here is never closed", 13),
       (#"{"products: []}"#, "the text that begins here has no closing quote", 1),
-      (#"{"products" []}"#, "the file is not valid JSON", 0),
+      ("{\"a\": \"x\n\"}", "the text that begins here has no closing quote on its line", 6),
+      (#"{"products" []}"#, "found '[', expected ':' behind the key", 12),
+      (#"{"products": [1 2]}"#, "found '2', expected a comma or ']'", 16),
+      (#"{"products": [1,]}"#, "nothing follows this comma, but JSON has commas only between values", 15),
+      (#"{"products": [], 'a': 1}"#, "found a single quote, expected a key in double quotes", 17),
+      (#"{"products": [NaN]}"#, "found 'NaN', expected a value", 14),
+      (#"{"products": [007]}"#, "found '007', expected a value", 14),
+      (#"{"products": []} x"#, "found 'x', expected the end of the file", 17),
+      (#"{"products": []}}"#, "the bracket '}' closes nothing here", 16),
       ("{ // all\n}", "JSON has no comments", 2),
-      ("{\n<<<<<<< HEAD\n}", "found '<' outside of a text", 2),
+      ("{\n<<<<<<< HEAD\n}", "found '<', expected a key in double quotes", 2),
     ])
   func refused(_ text: String, _ message: String, _ start: UInt32) throws {
     let found = try #require(refusal(Array(text.utf8)))
@@ -55,7 +63,7 @@ struct UnreadableTests {
 
   @Test("with more values or bytes than any real file are refused")
   func huge() throws {
-    let many = Array("[".utf8) + Array(repeatElement(UInt8(ascii: ","), count: 600_000))
+    let many = Array(("[" + String(repeating: "1,", count: 600_000)).utf8)
     #expect(try #require(refusal(many)).message == "the JSON has more than 500,000 values")
     let long = [UInt8](repeating: 0x20, count: (64 << 20) + 1)
     #expect(try #require(refusal(long)).message.hasSuffix("more than the 64 MB that are read"))

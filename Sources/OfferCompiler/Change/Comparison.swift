@@ -9,6 +9,15 @@ package struct Comparison: Sendable {
   /// What the rules look at besides the changes.
   package let baseline: Catalog
   package let current: Catalog
+  /// Why there is no baseline; everything then counts as new.
+  package let missing: String?
+}
+
+/// What is live at Apple, as far as somebody has kept it.
+package enum Baseline: Sendable {
+  case found(Catalog)
+  /// With the reason, e.g. that the path is not in the revision.
+  case missing(String)
 }
 
 /// One object that is in one of the two only, or differs.

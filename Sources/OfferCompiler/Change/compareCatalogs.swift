@@ -3,9 +3,9 @@ package import OfferModel
 /// Compares a catalog with its baseline, as the rows of the field table say: how an object is found again, which keys lock.
 ///
 /// Both are in normal form, so order, files, anchors, sets and tables make no difference.
-package func compareCatalogs(_ current: NormalForm, with baseline: NormalForm, today: CalendarDate)
-  -> Comparison
-{
+package func compareCatalogs(
+  _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: String? = nil
+) -> Comparison {
   var comparer = Comparer(language: Language(), today: today)
   comparer.compareApps(baseline.appObject, current.appObject)
   comparer.compareGroups(baseline.catalog, current.catalog)
@@ -13,5 +13,6 @@ package func compareCatalogs(_ current: NormalForm, with baseline: NormalForm, t
   comparer.compareBatches()
   comparer.compareRetiredIds(baseline.catalog, current.catalog)
   return Comparison(
-    today: today, changes: comparer.changes, baseline: baseline.catalog, current: current.catalog)
+    today: today, changes: comparer.changes, baseline: baseline.catalog, current: current.catalog,
+    missing: missing)
 }

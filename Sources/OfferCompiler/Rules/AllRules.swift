@@ -83,6 +83,7 @@ package let changeRules: [any ChangeRule.Type] = [
   WinbackStartTooEarly.self,
   WinbackNeedsApproval.self,
   BatchInInactiveOffer.self,
+  BaselineMissing.self,
 ]
 
 /// What all rules say about themselves, in the order of their documentation.

@@ -29,6 +29,8 @@ struct Build: ConsoleCommand {
   @Option(help: ArgumentHelp("The name that findings use for standard input.", valueName: "NAME"))
   var stdinFilename = "<stdin>"
 
+  @OptionGroup var baseline: BaselineOptions
+
   @OptionGroup var options: ReportOptions
 
   func run(in console: Console) throws -> ExitStatus {
@@ -41,7 +43,9 @@ struct Build: ConsoleCommand {
       throw CommandFailure(
         "-o - prints one catalog, \(path) has \(catalogs.count): name one of them, or a folder")
     }
-    let result = lintCatalogs(catalogs, today: today, severities: severities)
+    let live = try baseline.read(for: catalogs, paths: [path], today: today)
+    let result = lintCatalogs(catalogs, today: today, severities: severities, baseline: live)
+    try baseline.check(result)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
       try console.complain("nothing written: there are errors\n")

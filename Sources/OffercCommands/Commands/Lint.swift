@@ -17,6 +17,8 @@ struct Lint: ConsoleCommand {
   @Option(help: ArgumentHelp("The name that findings use for standard input.", valueName: "NAME"))
   var stdinFilename = "<stdin>"
 
+  @OptionGroup var baseline: BaselineOptions
+
   @OptionGroup var options: ReportOptions
 
   func run(in console: Console) throws -> ExitStatus {
@@ -24,7 +26,9 @@ struct Lint: ConsoleCommand {
     let today = try today(options.today, console)
     let catalogs = try findCatalogs(paths, standardInput: console.standardInput, inputName: stdinFilename)
     if options.listFiles { return try list(catalogs, console) }
-    let result = lintCatalogs(catalogs, today: today, severities: severities)
+    let live = try baseline.read(for: catalogs, paths: paths, today: today)
+    let result = lintCatalogs(catalogs, today: today, severities: severities, baseline: live)
+    try baseline.check(result)
     try options.write(result.report, console, isResult: true)
     return options.failOn.fails(result.report.findings) ? .findings : .success
   }

@@ -10,10 +10,14 @@ struct CatalogFiles: Sendable {
 /// Finds the catalogs that the paths of a command line lead to, and reads them.
 ///
 /// A folder with a YAML file that has a top-level `app:` is a catalog with everything below it; other folders are searched.
+/// - Parameters:
+///   - tree: where the paths lead: the disk, or a revision.
+///   - mayBeNone: whether a folder without a catalog is no failure.
 /// - Throws: `CommandFailure` when a path cannot be read or leads to no catalog.
-func findCatalogs(_ paths: [String], standardInput: () throws -> [UInt8], inputName: String) throws
-  -> [CatalogFiles]
-{
+func findCatalogs(
+  _ paths: [String], in tree: FileTree = .disk, mayBeNone: Bool = false, standardInput: () throws -> [UInt8],
+  inputName: String
+) throws -> [CatalogFiles] {
   var result: [CatalogFiles] = []
   for path in paths {
     if path == "-" {
@@ -21,15 +25,15 @@ func findCatalogs(_ paths: [String], standardInput: () throws -> [UInt8], inputN
         CatalogFiles(path: inputName, texts: [SourceText(name: inputName, bytes: try standardInput())]))
       continue
     }
-    switch FileKind(path) {
+    switch try tree.kind(path) {
     case .missing: throw CommandFailure("cannot read \(path): no such file or folder")
     case .file:
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-      result.append(CatalogFiles(path: name, texts: [SourceText(name: name, bytes: try readFile(path))]))
+      result.append(CatalogFiles(path: name, texts: [SourceText(name: name, bytes: try tree.read(path))]))
     case .folder:
-      var search = FolderSearch()
+      var search = FolderSearch(tree: tree)
       try search.visit(path)
-      guard !search.found.isEmpty else { throw CommandFailure(search.nothingFound(in: path)) }
+      guard mayBeNone || !search.found.isEmpty else { throw CommandFailure(search.nothingFound(in: path)) }
       result += search.found
     }
   }
@@ -38,18 +42,21 @@ func findCatalogs(_ paths: [String], standardInput: () throws -> [UInt8], inputN
 
 /// A walk through folders until catalogs are found.
 private struct FolderSearch {
-  var found: [CatalogFiles] = []
+  private let tree: FileTree
+  private(set) var found: [CatalogFiles] = []
   private var yamlFiles = 0
+
+  init(tree: FileTree) { self.tree = tree }
 
   /// The folders that are still to be visited stand on an own stack: trees can be deep.
   mutating func visit(_ root: String) throws {
     var pending = [root]
     while let folder = pending.popLast() {
-      let (files, folders) = try entries(of: folder)
+      let (files, folders) = try tree.entries(folder)
       let yaml = files.filter(isYAML)
       yamlFiles += yaml.count
       let texts = try yaml.map {
-        SourceText(name: joined(folder, $0), bytes: try readFile(joined(folder, $0)))
+        SourceText(name: joined(folder, $0), bytes: try tree.read(joined(folder, $0)))
       }
       if texts.contains(where: { holdsApp($0.bytes) }) {
         let below = try everything(below: folders.map { joined(folder, $0) })
@@ -65,9 +72,9 @@ private struct FolderSearch {
     var texts: [SourceText] = []
     var pending = roots
     while let folder = pending.popLast() {
-      let (files, folders) = try entries(of: folder)
+      let (files, folders) = try tree.entries(folder)
       for name in files where isYAML(name) {
-        texts.append(SourceText(name: joined(folder, name), bytes: try readFile(joined(folder, name))))
+        texts.append(SourceText(name: joined(folder, name), bytes: try tree.read(joined(folder, name))))
       }
       pending += folders.map { joined(folder, $0) }
     }

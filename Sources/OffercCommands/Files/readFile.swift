@@ -32,7 +32,7 @@ enum FileKind {
 }
 
 /// The entries of a folder, hidden ones left out, sorted by name; links to folders are left out as well.
-func entries(of folder: String) throws -> (files: [String], folders: [String]) {
+func folderEntries(_ folder: String) throws -> (files: [String], folders: [String]) {
   guard let stream = unsafe opendir(folder) else {
     throw CommandFailure("cannot read the folder \(folder): \(SystemFailure().reason)")
   }

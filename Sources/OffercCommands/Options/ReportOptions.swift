@@ -85,7 +85,7 @@ struct SeverityChoices: Sendable {
   }
 
   private static func rule(named name: String) throws -> RuleID {
-    let infos = allRules.map { $0.info }
+    let infos = ruleInfos
     if let info = infos.first(where: { $0.id.name == name || $0.aliases.contains(name) }) { return info.id }
     guard !structuralRules.contains(name) else {
       throw CommandFailure("--severity: \(name) is a structural finding, which is always an error")

@@ -118,9 +118,10 @@ struct JSONScanner {
   private mutating func word() throws(JSONFault) {
     let start = offset
     while let byte = current, isPartOfWord(byte) { offset += 1 }
-    let word = String(decoding: bytes[start..<offset], as: UTF8.self)
-    offset = offset == start || !isValue(word) ? start : offset
-    if offset == start { throw unexpected("a value") }
+    guard isValue(bytes[start..<offset]) else {
+      offset = start
+      throw unexpected("a value")
+    }
   }
 
   private func isPartOfWord(_ byte: UInt8) -> Bool {
@@ -132,9 +133,35 @@ struct JSONScanner {
     }
   }
 
-  private func isValue(_ word: String) -> Bool {
-    if ["true", "false", "null"].contains(word) { return true }
-    return word.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+  private func isValue(_ word: ArraySlice<UInt8>) -> Bool {
+    switch word.first {
+    case UInt8(ascii: "t"): return word.elementsEqual("true".utf8)
+    case UInt8(ascii: "f"): return word.elementsEqual("false".utf8)
+    case UInt8(ascii: "n"): return word.elementsEqual("null".utf8)
+    default: return isNumber(word)
+    }
+  }
+
+  /// Digits without a zero before others; then, each if there, a point and digits, an `e`, a sign and digits.
+  private func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
+    var rest = word.first == UInt8(ascii: "-") ? word.dropFirst() : word
+    let startsWithZero = rest.first == UInt8(ascii: "0")
+    guard let whole = dropDigits(&rest), whole == 1 || !startsWithZero else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard dropDigits(&rest) != nil else { return false }
+    }
+    guard let exponent = rest.popFirst() else { return true }
+    guard exponent | 0x20 == UInt8(ascii: "e") else { return false }
+    if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    return dropDigits(&rest) != nil && rest.isEmpty
+  }
+
+  /// How many digits there were; nil for none.
+  private func dropDigits(_ text: inout ArraySlice<UInt8>) -> Int? {
+    let count = text.prefix { (0x30...0x39).contains($0) }.count
+    text = text.dropFirst(count)
+    return count == 0 ? nil : count
   }
 
   private func unexpected(_ expected: String) -> JSONFault {
@@ -165,11 +192,15 @@ struct JSONScanner {
       message: "the bracket '\(Character(UnicodeScalar(bracket)))' closes nothing here", offset: offset)
   }
 
-  /// What stands here, at most a line and a few characters of it.
+  /// What stands here, at most a few characters of it, and nothing of a signing key that has lost its quotes.
   private var found: String {
-    let few = bytes[offset...].prefix(20).prefix { isPartOfWord($0) }
-    guard few.isEmpty else { return "'" + String(decoding: few, as: UTF8.self) + "'" }
-    let byte = bytes[offset]
-    return (0x21..<0x7F).contains(byte) ? "'\(Character(UnicodeScalar(byte)))'" : "a character"
+    let shown = hidingKeys(bytes)[offset...]
+    let word = shown.prefix(20).prefix { isPartOfWord($0) }
+    guard word.isEmpty else { return "'" + String(decoding: word, as: UTF8.self) + "'" }
+    switch shown.first {
+    case UInt8(ascii: "'"): return "a single quote"
+    case .some(let byte) where (0x21..<0x7F).contains(byte): return "'\(Character(UnicodeScalar(byte)))'"
+    default: return "a character that JSON does not have here"
+    }
   }
 }

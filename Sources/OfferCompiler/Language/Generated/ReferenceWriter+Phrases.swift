@@ -39,8 +39,8 @@ extension ReferenceWriter {
   }
 
   func presence(of field: Field) -> String {
-    let only =
-      field.allowed.isEmpty ? nil : "only when " + field.allowed.map(phrase).joined(separator: " and ")
+    let conditions = field.allowed.map(phrase).joined(separator: " and ")
+    let only = conditions.isEmpty ? nil : "only when " + conditions
     switch field.presence {
     case .required: return "required"
     case .optional: return only.map { "optional; " + $0 } ?? "optional"

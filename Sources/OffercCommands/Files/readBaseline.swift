@@ -1,0 +1,63 @@
+import Diagnostics
+import OfferCompiler
+import OfferModel
+
+/// What `--against` leads to: the live catalogs and the files they were read from.
+struct BaselineFiles {
+  let baselines: Baselines
+  /// Their numbers begin behind those of the catalog's files.
+  let files: [SourceFile]
+}
+
+/// Reads the baseline: a `catalog.json`, a YAML path, or `git:REVISION[:PATH]`.
+///
+/// - Parameters:
+///   - paths: the catalogs of the command line: where to look in a revision that is named without a path.
+///   - firstFile: number of the baseline's first file.
+/// - Throws: `CommandFailure` when it cannot be read, or when what is there cannot be bound.
+func readBaseline(_ place: String, paths: [String], firstFile: UInt32, today: CalendarDate) throws
+  -> BaselineFiles
+{
+  let catalogs = try baselineCatalogs(place, paths: paths)
+  var files: [SourceFile] = []
+  var live: [Catalog] = []
+  for catalog in catalogs {
+    let texts = catalog.texts.map { SourceText(name: named($0.name, in: place), bytes: $0.bytes) }
+    let compilation = compile(texts, firstFile: firstFile + UInt32(files.count), today: today, rules: [])
+    files += compilation.files
+    guard !compilation.hasErrors, let bound = compilation.catalog else {
+      throw CommandFailure(
+        "the baseline \(place) cannot be read\n" + notes(compilation, firstFile: firstFile, files))
+    }
+    live.append(bound)
+  }
+  return BaselineFiles(baselines: Baselines(live, origin: place), files: files)
+}
+
+private func baselineCatalogs(_ place: String, paths: [String]) throws -> [CatalogFiles] {
+  guard place.hasPrefix("git:") else {
+    return try findCatalogs(
+      [place], standardInput: { throw CommandFailure("--against -: name a file") }, inputName: place)
+  }
+  let parts = place.dropFirst(4).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+  let git = try GitTree(revision: String(parts[0]))
+  let wanted = parts.count == 2 ? [String(parts[1])] : paths.filter { $0 != "-" }.map { git.prefix + $0 }
+  let present = try wanted.filter { if case .missing = try git.tree.kind($0) { false } else { true } }
+  return try findCatalogs(
+    present.map { normalized($0).isEmpty ? "." : normalized($0) }, in: git.tree, mayBeNone: true,
+    standardInput: { [] }, inputName: "")
+}
+
+private func named(_ name: String, in place: String) -> String {
+  guard place.hasPrefix("git:") else { return name }
+  return place.dropFirst(4).split(separator: ":").first.map { $0 + ":" + name } ?? name
+}
+
+/// The faults of a baseline, a line each.
+private func notes(_ compilation: Compilation, firstFile: UInt32, _ files: [SourceFile]) -> String {
+  compilation.diagnostics.filter { $0.severity >= .error }.prefix(10).map { diagnostic in
+    let file = files[Int(diagnostic.primary.range.file - firstFile)]
+    let place = LineTable(file).position(of: Int(diagnostic.primary.range.start))
+    return "note: \(file.name):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.rule)]"
+  }.joined(separator: "\n")
+}

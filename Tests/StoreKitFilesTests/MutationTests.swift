@@ -1,0 +1,110 @@
+import Diagnostics
+import Foundation
+import OfferCompiler
+import Testing
+
+@testable import StoreKitFiles
+
+@Suite(
+  "Real files with faults made into them",
+  .enabled(if: !corpus.isEmpty, "needs the corpus of real files beside the project"))
+struct MutationTests {
+  /// Every fault, for each of 40 seeds in other files.
+  @Test("import or are refused, and what is written compiles", arguments: 0..<40)
+  func mutated(_ seed: Int) throws {
+    var random = SplitMix(state: UInt64(seed))
+    for mutation in Mutation.allCases {
+      let url = try #require(corpus.randomElement(using: &random))
+      let bytes = mutation.applied(to: [UInt8](try Data(contentsOf: url)), &random)
+      let options = StoreKitImportOptions(fileName: "a.storekit", assumedStartDate: "2026-11-22")
+      let result = importStoreKit(bytes, file: 0, options: options)
+      guard let yaml = result.yaml else {
+        #expect(result.findings.map(\.rule) == ["storekit-unreadable"])
+        continue
+      }
+      #expect(result.findings.allSatisfy { $0.primary.range.end <= bytes.count })
+      let structural = try diagnostics(ofYAML: yaml).filter { structuralRules.contains($0.rule.name) }
+      #expect(structural.map(\.message) == [], "\(mutation) of \(url.lastPathComponent)")
+    }
+  }
+}
+
+/// A way to spoil a file. The first ones leave it JSON.
+private enum Mutation: CaseIterable {
+  case value, key, swappedValues, removedLine, repeatedLine, byte, cut, splice
+
+  func applied(to bytes: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+    switch self {
+    case .value: return replacingPart(of: bytes, &random) { $0.children.isEmpty ? $0.value : nil }
+    case .key: return replacingPart(of: bytes, &random) { $0.key }
+    case .swappedValues: return swappingValues(of: bytes, &random)
+    case .removedLine, .repeatedLine:
+      var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      guard let line = lines.indices.randomElement(using: &random) else { return bytes }
+      if self == .removedLine { lines.remove(at: line) } else { lines.insert(lines[line], at: line) }
+      return Array(lines.joined(separator: [0x0A]))
+    case .byte:
+      var bytes = bytes
+      for _ in 0..<3 {
+        bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      return bytes
+    case .cut: return Array(bytes.prefix(Int.random(in: bytes.indices, using: &random)))
+    case .splice:
+      let (from, to) = (
+        Int.random(in: bytes.indices, using: &random), Int.random(in: bytes.indices, using: &random)
+      )
+      return Array(bytes[..<from] + bytes[to...])
+    }
+  }
+
+  private static let hostile = [
+    "null", "true", "0", "-1", "1e400", "99999999999999999999", "2.5", "[]", "{}", "[[]]", "[{}]", "[null]",
+    #""""#, #"" ""#, #""a: b #c""#, #""\u0000""#, #""\ud83d\ude00""#, #""\ud83d""#, #""- x\n? y""#, #""P5D""#,
+    #""P24M""#, #""９.99""#, #""-1""#, #""en_US\n""#, #""\"\\'""#, #""free""#, #""XXX""#, #""JPN""#, #""NO""#,
+    #""{{x}}""#, #""*a""#, #""\u2028\ufeff\u202e""#, #""2026-01-01""#, #""productID""#, #""id""#,
+  ]
+
+  private func replacingPart(
+    of bytes: [UInt8], _ random: inout SplitMix, _ part: (JSONOutline.Place) -> Range<Int>?
+  ) -> [UInt8] {
+    let parts = places(of: bytes).compactMap(part)
+    let texts = Mutation.hostile.filter { self == .value || $0.hasPrefix("\"") }
+    guard let range = parts.randomElement(using: &random), let text = texts.randomElement(using: &random)
+    else {
+      return bytes
+    }
+    return Array(bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...])
+  }
+
+  private func swappingValues(of bytes: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+    let places = places(of: bytes).map(\.value)
+    guard let one = places.randomElement(using: &random), let other = places.randomElement(using: &random)
+    else {
+      return bytes
+    }
+    let (a, b) = one.lowerBound <= other.lowerBound ? (one, other) : (other, one)
+    guard a.upperBound <= b.lowerBound else { return bytes }
+    return Array(
+      bytes[..<a.lowerBound] + bytes[b] + bytes[a.upperBound..<b.lowerBound] + bytes[a]
+        + bytes[b.upperBound...])
+  }
+
+  private func places(of bytes: [UInt8]) -> [JSONOutline.Place] {
+    func all(_ place: JSONOutline.Place) -> [JSONOutline.Place] { [place] + place.children.flatMap(all) }
+    return (try? JSONOutline(of: bytes)).map { all($0.root) } ?? []
+  }
+}
+
+/// The same numbers in every run.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
