@@ -11,6 +11,11 @@ package struct Comparison: Sendable {
   package let current: Catalog
   /// Why there is no baseline; everything then counts as new.
   package let missing: String?
+
+  /// Both catalogs; they were lowered before they were compared.
+  package var forms: (baseline: NormalForm, current: NormalForm) {
+    (NormalForm(catalog: baseline), NormalForm(catalog: current))
+  }
 }
 
 /// What is live at Apple, as far as somebody has kept it.

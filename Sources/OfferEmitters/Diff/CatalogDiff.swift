@@ -9,7 +9,10 @@ package struct CatalogDiff: Sendable {
   package let bundleId: String
   /// `YYYY-MM-DD`.
   package let today: String
-  package let baselineDigest: String
+  /// Why there is no baseline: everything then is new.
+  package let missing: String?
+  /// Nil without a baseline.
+  package let baselineDigest: String?
   package let digest: String
   /// Changes of one owner stand together.
   package let entries: [Entry]
@@ -33,8 +36,10 @@ package struct CatalogDiff: Sendable {
   package init(_ comparison: Comparison, findings: [Diagnostic]) throws {
     bundleId = comparison.current.app.bundleId.value
     today = comparison.today.description
-    baselineDigest = try OfferEmitters.digest(of: lower(comparison.baseline))
-    digest = try OfferEmitters.digest(of: lower(comparison.current))
+    missing = comparison.missing
+    let forms = comparison.forms
+    baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: forms.baseline) : nil
+    digest = try OfferEmitters.digest(of: forms.current)
     consequences = Consequences(comparison)
     let actions = ChangeActions(comparison)
     let byObject = Dictionary(grouping: changeFindings(findings), by: \.object)
@@ -59,7 +64,8 @@ package struct CatalogDiff: Sendable {
       return count == 0 ? nil : "\(grouped(count)) \(action.rawValue)"
     }
     guard !counts.isEmpty else { return "no changes of \(bundleId)" }
-    return "\(counted(entries.count, "change")) of \(bundleId): \(counts.joined(separator: ", "))"
+    let all = missing.map { " (\($0): all of it is new)" } ?? ""
+    return "\(counted(entries.count, "change")) of \(bundleId): \(counts.joined(separator: ", "))" + all
   }
 }
 

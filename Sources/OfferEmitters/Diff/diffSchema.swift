@@ -40,10 +40,10 @@ private let schemaText = #"""
         "description": "The changes of one app.",
         "type": "object",
         "additionalProperties": false,
-        "required": ["bundleId", "baselineDigest", "digest", "changes", "consequences", "summary"],
+        "required": ["bundleId", "digest", "changes", "consequences", "summary"],
         "properties": {
           "bundleId": { "description": "The app's bundle ID.", "type": "string" },
-          "baselineDigest": { "description": "Digest of the baseline, as in its catalog.json.", "$ref": "#/definitions/digest" },
+          "baselineDigest": { "description": "Digest of the baseline, as in its catalog.json; absent where there is no baseline and everything is new.", "$ref": "#/definitions/digest" },
           "digest": { "description": "Digest of the catalog, as in its catalog.json.", "$ref": "#/definitions/digest" },
           "changes": {
             "description": "Changes of one app, group or product stand together.",

@@ -22,7 +22,7 @@ extension JSONWriter {
   fileprivate mutating func diff(_ diff: CatalogDiff, _ storefronts: StorefrontBytes) {
     object { json in
       json.member("bundleId", diff.bundleId)
-      json.member("baselineDigest", diff.baselineDigest)
+      if let digest = diff.baselineDigest { json.member("baselineDigest", digest) }
       json.member("digest", diff.digest)
       json.key("changes")
       json.array { json in

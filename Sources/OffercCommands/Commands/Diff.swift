@@ -9,7 +9,7 @@ struct Diff: ConsoleCommand {
     abstract: "Say what changes at Apple, compared with what is live.",
     discussion: """
       Every change has an action: create, update, replace, deactivate, delete, blocked (Apple would refuse it) or local \
-      (nothing is to be done at Apple). BASE is the catalog.json of what is live, or a path of YAML.
+      (nothing is to be done at Apple).
 
       Exit status: 0 done, 1 a lock is broken or another finding about a change is at or above --fail-on, 2 usage or \
       unreadable input, 3 a defect of offerc.
@@ -24,8 +24,7 @@ struct Diff: ConsoleCommand {
   @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
   var path = "."
 
-  @Option(help: ArgumentHelp("What is live at Apple.", valueName: "BASE"))
-  var against: String?
+  @OptionGroup var baseline: BaselineOptions
 
   @Flag(help: "Without a baseline: list which keys are free today, and when the others lock.")
   var locks = false
@@ -49,11 +48,11 @@ struct Diff: ConsoleCommand {
   var stdinFilename = "<stdin>"
 
   func validate() throws {
-    if locks, against != nil {
+    if locks, baseline.against != nil {
       throw ValidationError("--locks takes the catalog itself as what is live: leave out --against")
     }
     if locks, format != .text { throw ValidationError("--locks writes text only: leave out --format") }
-    if !locks, against == nil {
+    if !locks, baseline.against == nil {
       throw ValidationError("--against BASE is missing: what is live at Apple; or use --locks")
     }
   }
@@ -63,8 +62,10 @@ struct Diff: ConsoleCommand {
     let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
     let catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
     if locks { return try listLocks(of: catalogs, today, style, console) }
-    let compilations = try compareAll(catalogs, against: against ?? "", today: today, console)
-    guard let diffs = try diffs(of: compilations, today, console) else { return .findings }
+    let live = try baseline.read(for: catalogs, paths: [path], today: today)
+    let result = lintCatalogs(catalogs, today: today, severities: try SeverityChoices([]), baseline: live)
+    try baseline.check(result)
+    guard let diffs = try diffs(of: result, today, console) else { return .findings }
     switch format {
     case .text:
       for (number, diff) in diffs.enumerated() {
@@ -75,22 +76,21 @@ struct Diff: ConsoleCommand {
     case .json: try console.output(renderDiffJSON(diffs, today: today.description))
     }
     let hasChanges = diffs.contains { !$0.entries.isEmpty }
-    let isFailing = failOn.fails(changeFindings(compilations.flatMap(\.diagnostics)))
+    let isFailing = failOn.fails(changeFindings(result.report.findings))
     return isFailing || (exitCode && hasChanges) ? .findings : .success
   }
 
   /// Nil, with the findings on standard error, when a catalog did not bind as a whole: what is left out would seem removed.
   private func diffs(
-    of compilations: [Compilation], _ today: CalendarDate, _ console: Console
+    of result: LintResult, _ today: CalendarDate, _ console: Console
   ) throws -> [CatalogDiff]? {
-    let isWhole = compilations.allSatisfy { $0.catalog?.isPartial == false && $0.comparison != nil }
-    guard isWhole else {
-      try complain(compilations, today, console)
+    guard result.compilations.allSatisfy({ $0.comparison != nil }) else {
+      try complain(result, console)
       try console.complain("no changes listed: mend the errors first\n")
       return nil
     }
     do {
-      return try compilations.compactMap { compilation in
+      return try result.compilations.compactMap { compilation in
         try compilation.comparison.map { try CatalogDiff($0, findings: compilation.diagnostics) }
       }
     } catch {
@@ -98,13 +98,11 @@ struct Diff: ConsoleCommand {
     }
   }
 
-  private func complain(_ compilations: [Compilation], _ today: CalendarDate, _ console: Console) throws {
-    let files = compilations.flatMap(\.files)
-    let report = Report(
-      files: files, findings: compilations.flatMap(\.diagnostics).filter { $0.severity >= .error },
-      today: today.description, counts: Report.Counts(files: files.count))
-    try console.errors(
-      render(report, as: .text, color: color.isColored(console, onTerminal: console.errorsAreTerminal)))
+  private func complain(_ result: LintResult, _ console: Console) throws {
+    var report = result.report
+    report.findings.removeAll { $0.severity < .error }
+    let isColored = color.isColored(console, onTerminal: console.errorsAreTerminal)
+    try console.errors(render(report, as: .text, color: isColored))
   }
 
   private func listLocks(
@@ -112,7 +110,7 @@ struct Diff: ConsoleCommand {
   ) throws -> ExitStatus {
     let result = lintCatalogs(catalogs, today: today, severities: try SeverityChoices([]))
     guard result.compilations.allSatisfy({ $0.catalog?.isPartial == false }) else {
-      try complain(result.compilations, today, console)
+      try complain(result, console)
       try console.complain("no locks listed: mend the errors first\n")
       return .findings
     }
