@@ -76,6 +76,15 @@ import Testing
     #expect(try change(from: one, to: two).actions == ["blocked \(label): appleId"])
   }
 
+  @Test func ofALockedPartOnlyWhatDiffersIsShown() throws {
+    let old = winBack(start: "2026-11-01")
+    let compared = try change(from: old, to: old.replacing("maximum: 12", with: "maximum: 24"))
+    #expect(
+      compared.findings.map(\.message) == [
+        "customerEligibility of \(label) is locked: timeSinceLastSubscribedInMonths maximum 12 is live, the catalog has timeSinceLastSubscribedInMonths maximum 24"
+      ])
+  }
+
   @Test func storefrontsThatComeThroughADefaultAreDrift() throws {
     let offer = winBack(start: "2026-11-01")
     let compared = try change(

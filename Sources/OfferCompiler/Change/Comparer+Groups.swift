@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 extension Comparer {
@@ -10,6 +11,9 @@ extension Comparer {
       if let before = matches.baseline[number] {
         let previous = NormalForm.describe(withoutSubscriptions(old.groups[before]))
         compare(previous, object, place, leaving: [.subscriptions])
+        for subscription in old.groups[before].subscriptions {
+          homes[subscription.productId] = group.referenceName.range
+        }
       } else {
         add(object, place)
       }

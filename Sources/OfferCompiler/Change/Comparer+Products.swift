@@ -35,7 +35,7 @@ extension Comparer {
       let place = self.place(of: object, in: outer)
       oldBatches += batches(of: object, place)
       guard !after.contains(identity(object)) else { continue }
-      remove(object, place, home: home)
+      remove(object, place, home: outer == nil ? homes[identity(object)] ?? home : home)
       for key in Comparer.offerLists {
         for offer in object.objects(key) {
           oldBatches += batches(of: offer, self.place(of: offer, in: place))

@@ -11,6 +11,8 @@ struct Comparer {
   var newBatches: [PlacedBatch] = []
   /// By the label of each offer code of the catalog: where its batches stand.
   var placesOfBatches: [String: SourceRange] = [:]
+  /// By id of a product of the baseline: its group in the catalog.
+  var homes: [String: SourceRange] = [:]
   /// By product id: the change of its group.
   var moves: [String: FieldChange] = [:]
 

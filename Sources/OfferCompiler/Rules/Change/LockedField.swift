@@ -88,7 +88,7 @@ enum LockedField: ChangeRule {
 /// The words for an object of the language.
 func phrase(of type: ObjectID) -> String { Language()[type].phrase }
 
-/// A value as messages show it; of prices and storefronts what differs from `other`.
+/// A value as messages show it; of prices, storefronts and parts what differs from `other`.
 func phrase(_ field: NormalField?, other: NormalField?) -> String {
   guard let field else { return "none" }
   switch field.value {
@@ -97,7 +97,12 @@ func phrase(_ field: NormalField?, other: NormalField?) -> String {
   case .boolean(let truth): return "\(truth)"
   case .texts(let texts): return listed(texts, "and")
   case .object(let object):
-    return object.fields.map { "\($0.key.name) \(phrase($0, other: nil))" }.joined(separator: ", ")
+    let others: NormalObject? = if case .object(let object)? = other?.value { object } else { nil }
+    let own = object.fields.filter { field in
+      others?[field.key].map { !$0.value.isEqual(to: field.value) } ?? true
+    }
+    return own.isEmpty
+      ? "none" : own.map { "\($0.key.name) \(phrase($0, other: others?[$0.key]))" }.joined(separator: ", ")
   case .objects(let objects): return counted(objects.count, "object")
   case .localizations(let entries): return listed(entries.map(\.locale), "and")
   case .territories(let set, _):
