@@ -7,7 +7,7 @@ extension Comparer {
   }
 
   private func products(of form: NormalForm) -> [NormalObject] {
-    form.catalog.groups.flatMap { NormalForm.describe($0).objects(.subscriptions) }
+    parallelMap(form.catalog.groups) { NormalForm.describe($0).objects(.subscriptions) }.flatMap { $0 }
       + form.inAppPurchaseObjects
   }
 

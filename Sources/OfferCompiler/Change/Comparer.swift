@@ -64,10 +64,9 @@ struct Comparer {
     move: FieldChange? = nil
   ) {
     var found: [FieldChange] = []
-    for field in language[new.type].fields where !skipped.contains(field.key) {
+    for field in language[new.type].fields(of: Comparer.keysThatDiffer(old, new)) {
+      guard !skipped.contains(field.key) else { continue }
       let (before, after) = (old[field.key], new[field.key])
-      if let before, let after, before.value.isEqual(to: after.value) { continue }
-      if before == nil, after == nil { continue }
       let isLocked = field.lock.isLocked(old, before: before, after: after, today: today)
       found.append(
         FieldChange(field: field, name: field.key.name, old: before, new: after, isLocked: isLocked))
@@ -78,6 +77,30 @@ struct Comparer {
       Change(
         kind: .changed, type: new.type, label: place.label, owner: place.owner, old: old, new: new,
         fields: found, home: new.range, parents: place.parents))
+  }
+
+  /// A merge of the sorted keys: nearly all objects are equal.
+  private static func keysThatDiffer(_ old: NormalObject, _ new: NormalObject) -> [Key] {
+    var keys: [Key] = []
+    var (i, j) = (0, 0)
+    while i < old.fields.count || j < new.fields.count {
+      let before = i < old.fields.count ? old.fields[i].key : nil
+      let after = j < new.fields.count ? new.fields[j].key : nil
+      if let before, before == after {
+        // Objects with an identity of their own are compared by themselves.
+        if !parts.contains(before), !old.fields[i].value.isEqual(to: new.fields[j].value) {
+          keys.append(before)
+        }
+        (i, j) = (i + 1, j + 1)
+      } else if let before, after.map({ before < $0 }) ?? true {
+        keys.append(before)
+        i += 1
+      } else if let after {
+        keys.append(after)
+        j += 1
+      }
+    }
+    return keys
   }
 
   mutating func add(_ object: NormalObject, _ place: Place) {
