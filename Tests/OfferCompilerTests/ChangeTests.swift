@@ -47,6 +47,16 @@ import Testing
     #expect(retired.rules == ["warning object-removed"])
   }
 
+  @Test func aSubscriptionDoesNotBecomeAPurchase() throws {
+    let old = groups(("A", ["com.example.a", "com.example.b"]))
+    let purchase =
+      "inAppPurchases: [{productId: com.example.b, referenceName: B, type: consumable, prices: {USA: 9.99, rest: equalized}}]"
+    let compared = try Compared(from: old, to: groups(("A", ["com.example.a"]), top: purchase))
+    #expect(
+      compared.actions == ["create in-app purchase com.example.b", "blocked subscription com.example.b"])
+    #expect(compared.rules == ["error object-removed"])
+  }
+
   @Test func anEmptyGroupGoesWithItsProducts() throws {
     let old = groups(("A", ["com.example.a"]), ("B", ["com.example.b"]))
     let new = groups(("A", ["com.example.a"]))

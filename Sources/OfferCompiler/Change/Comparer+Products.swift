@@ -17,11 +17,13 @@ extension Comparer {
   private mutating func compareLists(
     _ old: [NormalObject], _ new: [NormalObject], in outer: Place?, home: SourceRange
   ) {
-    let before = Dictionary(old.map { (identity($0), $0) }) { first, _ in first }
+    // With its kind: a subscription does not become an in-app purchase of the same id.
+    func name(_ object: NormalObject) -> String { joined("", object) }
+    let before = Dictionary(old.map { (name($0), $0) }) { first, _ in first }
     for object in new {
       let place = self.place(of: object, in: outer)
       keepBatches(of: object, place)
-      if let previous = before[identity(object)] {
+      if let previous = before[name(object)] {
         let isProduct = outer == nil
         compare(previous, object, place, move: isProduct ? moves[identity(object)] : nil)
         compareOffers(previous, object, place)
@@ -30,11 +32,11 @@ extension Comparer {
         addOffers(of: object, place)
       }
     }
-    let after = Set(new.map(identity))
+    let after = Set(new.map(name))
     for object in old {
       let place = self.place(of: object, in: outer)
       oldBatches += batches(of: object, place)
-      guard !after.contains(identity(object)) else { continue }
+      guard !after.contains(name(object)) else { continue }
       remove(object, place, home: outer == nil ? homes[identity(object)] ?? home : home)
       for key in Comparer.offerLists {
         for offer in object.objects(key) {
