@@ -59,6 +59,7 @@ let package = Package(
     tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
     tests("OfferEmitters", ["OfferCompiler", "OfferModel", "Diagnostics"]),
+    tests("OffercCommands"),
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [

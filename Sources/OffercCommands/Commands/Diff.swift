@@ -29,7 +29,7 @@ struct Diff: ConsoleCommand {
   @Flag(help: "Without a baseline: list which keys are free today, and when the others lock.")
   var locks = false
 
-  @Option(help: "How changes are written: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "How changes are written.")
   var format = Format.text
 
   @Flag(help: "Any change makes exit status 1.")
