@@ -5,7 +5,7 @@ import OfferModel
 import Testing
 
 /// However the YAML is arranged: no difference is found, and `catalog.json` has the same bytes.
-struct RefactoringTests {
+struct RearrangedCatalogTests {
   private let today = CalendarDate("2026-11-21")
 
   @Test(arguments: UInt64(0)..<100)
