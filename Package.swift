@@ -56,10 +56,16 @@ let package = Package(
     tests("JSONWriting"),
     tests("Diagnostics", ["JSONWriting"]),
     tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
+    tests("OfferModel", ["Diagnostics"]),
+    tests("OfferEmitters", ["Diagnostics", "JSONWriting", "OfferCompiler", "OfferModel"]),
     tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
-    tests("OfferEmitters", ["OfferCompiler", "OfferModel", "Diagnostics"]),
-    tests("OffercCommands"),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "OffercCommands", "OfferCompiler", "OfferEmitters", "OfferModel", "YAMLSyntax", "Diagnostics",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [

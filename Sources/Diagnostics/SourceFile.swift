@@ -72,8 +72,7 @@ package struct LineTable: Sendable {
     var known = Waypoint(offset: starts[line], column: 0)
     let waypoint = lastIndex(below: waypoints.count) { waypoints[$0].offset <= offset }
     if let waypoint, waypoints[waypoint].offset > known.offset { known = waypoints[waypoint] }
-    let text = String(decoding: file.bytes[known.offset..<offset], as: UTF8.self)
-    return (line + 1, known.column + text.count + 1)
+    return (line + 1, known.column + LineTable.characters(in: file.bytes[known.offset..<offset]) + 1)
   }
 
   /// The bytes of a line (1-based) without its line break and without a byte order mark.
@@ -107,6 +106,11 @@ private struct Waypoint: Sendable {
 }
 
 extension LineTable {
+  /// Characters of a part of one line: in ASCII each byte is one.
+  private static func characters(in part: ArraySlice<UInt8>) -> Int {
+    part.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? part.count : String(decoding: part, as: UTF8.self).count
+  }
+
   /// Adds waypoints to a line about a kilobyte apart. They stand between two ASCII characters, where a grapheme
   /// cluster always ends, so that the parts of the line can be counted one by one.
   private static func mark(_ line: Range<Int>, of bytes: [UInt8], into waypoints: inout [Waypoint]) {
@@ -114,8 +118,7 @@ extension LineTable {
     var next = last.offset + Waypoint.distance
     while next < line.upperBound {
       if bytes[next - 1] < 0x80, bytes[next] < 0x80 {
-        let part = String(decoding: bytes[last.offset..<next], as: UTF8.self)
-        last = Waypoint(offset: next, column: last.column + part.count)
+        last = Waypoint(offset: next, column: last.column + characters(in: bytes[last.offset..<next]))
         waypoints.append(last)
         next += Waypoint.distance
       } else {

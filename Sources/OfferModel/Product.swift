@@ -74,7 +74,7 @@ package struct SubscriptionGroup: Sendable {
   package var referenceName: Located<String>
   package var localizations: [Localization]
   package var subscriptions: [Subscription]
-  /// Whether a subscription of it was left out for a fault.
+  /// Whether a subscription or a localization of it was left out for a fault.
   package var isPartial: Bool
 
   package init(

@@ -1,3 +1,5 @@
+import YAMLSyntax
+
 extension Console {
   /// The process's own streams, environment and clock.
   package static func live() -> Console {
@@ -5,7 +7,7 @@ extension Console {
     signal(SIGPIPE, SIG_IGN)
     return Console(
       environment: processEnvironment(),
-      standardInput: { try readAll(from: STDIN_FILENO, expected: 1 << 16, limit: 256 << 20) },
+      standardInput: { try readStandardInput() },
       output: { try writeStream($0, STDOUT_FILENO) },
       errors: { try writeStream($0, STDERR_FILENO) },
       outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
@@ -13,11 +15,20 @@ extension Console {
   }
 }
 
+private func readStandardInput() throws -> [UInt8] {
+  do {
+    return try readAll(from: STDIN_FILENO, expected: 1 << 16, limit: Budget.fileSize)
+  } catch let failure as SystemFailure {
+    throw CommandFailure("cannot read standard input: \(failure.reason)")
+  }
+}
+
 private func writeStream(_ bytes: [UInt8], _ descriptor: Int32) throws {
   do {
     try writeAll(bytes, to: descriptor)
   } catch let failure as SystemFailure {
-    if failure.code == EPIPE { throw ClosedOutput() }
+    // Whoever reads has had enough: the exit status still says what was found.
+    if failure.code == EPIPE { return }
     throw CommandFailure("cannot write the output: \(failure.reason)")
   }
 }

@@ -28,6 +28,3 @@ package struct Console: Sendable {
   func write(_ text: String) throws { try output(Array(text.utf8)) }
   func complain(_ text: String) throws { try errors(Array(text.utf8)) }
 }
-
-/// Nobody reads the output any more: the command ends quietly.
-struct ClosedOutput: Error {}

@@ -27,8 +27,6 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
       return .success
     }
     return try command.run(in: console)
-  } catch is ClosedOutput {
-    return .success
   } catch let failure as CommandFailure {
     _ = try? console.complain("offerc: \(escapingControls(failure.message))\n")
     return failure.status

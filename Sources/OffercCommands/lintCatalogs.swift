@@ -60,7 +60,7 @@ extension ReportOptions {
       let isColored = target.file == nil && color.isColored(console, onTerminal: isTerminal)
       let bytes = render(report, as: target.format, color: isColored)
       if let file = target.file {
-        _ = try writeFile([bytes], to: file)
+        try writeNamed(bytes, to: file)
       } else if quiet, report.findings.isEmpty, isForPeople(target.format) {
         continue
       } else if isResult {
@@ -81,10 +81,14 @@ extension ReportOptions {
   private func targets() throws -> [(format: ReportFormat, file: String?)] {
     var targets: [(format: ReportFormat, file: String?)] = []
     for argument in format.isEmpty ? [ReportFormat.text.name] : format {
-      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
       guard let name = parts.first, let known = ReportFormat(name: name) else {
         throw CommandFailure(
           "--format \(quoted(argument)): expected one of " + listed(ReportFormat.allCases.map(\.name)))
+      }
+      guard parts.count < 2 || !parts[1].isEmpty else {
+        throw CommandFailure("--format \(quoted(argument)): expected the name of a file behind `=`")
       }
       targets.append((known, parts.count == 2 ? parts[1] : nil))
     }

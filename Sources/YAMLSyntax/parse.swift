@@ -31,7 +31,7 @@ private func refusal(of bytes: [UInt8], file: UInt32) -> Diagnostic? {
   guard bytes.count <= Budget.fileSize else {
     return Diagnostic(
       "yaml-limit", .error,
-      "the file has \(grouped(bytes.count)) bytes, at most \(grouped(Budget.fileSize)) are read",
+      "the file has more than \(grouped(Budget.fileSize)) bytes",
       at: .top(of: file),
       help: "split the catalog into several files of one folder")
   }

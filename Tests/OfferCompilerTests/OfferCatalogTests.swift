@@ -12,7 +12,7 @@ struct OfferCatalogTests {
     #expect(catalog.hasErrors)
     #expect(
       catalog.findings.map(\.description) == [
-        "b.yaml:1:22: error: the subscription group has no referenceName and no subscriptions [missing-key]"
+        "b.yaml:1:22: error: the subscription group has no referenceName or subscriptions [missing-key]"
       ])
   }
 

@@ -25,7 +25,7 @@ extension Binder {
     }
     guard !missing.isEmpty else { return }
     reject(
-      "missing-key", "\(phrase(of: record)) has no \(listed(missing, "and no"))", at: head(of: record),
+      "missing-key", "\(phrase(of: record)) has no \(listed(missing))", at: head(of: record),
       help: "add \(listed(missing.map { "`\($0): …`" }, "and"))")
   }
 
@@ -62,21 +62,26 @@ extension Binder {
   ) {
     let key = NodeReference(document: record.document, node: record.keys[number])
     isPartial = true
-    let cause = record.value(condition.key).map { Label(range($0), "\(value) is chosen here") }
+    let written = record.value(condition.key).map(range)
+    let choice = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
     report(
-      "key-not-allowed", "\(condition.key.name) \(value) and \(field.key.name) do not go together",
-      at: range(key),
-      label: "remove this key, or choose \(listed(condition.values))", related: cause.map { [$0] } ?? [],
-      help: "\(field.key.name) needs `\(condition.key.name): \(listed(condition.values))`")
+      "key-not-allowed",
+      "`\(condition.key.name): \(value)`\(written == nil ? ", the default," : "") and \(field.key.name) do not go together",
+      at: range(key), related: written.map { [Label($0, "\(value) is chosen here")] } ?? [],
+      help: "remove \(field.key.name), or write \(choice)")
   }
 
-  private mutating func reportMissing(_ field: Field, _ number: Int, _ condition: Condition, _ record: Record)
-  {
-    let value = record.value(condition.key).map(string) ?? condition.whenAbsent ?? ""
-    let cause = record.value(condition.key).map { Label(range($0), "\(value) makes it necessary") }
+  private mutating func reportMissing(
+    _ field: Field, _ number: Int, _ condition: Condition, _ record: Record
+  ) {
+    let written = record.value(condition.key)
+    let value = written.map(string) ?? condition.whenAbsent ?? ""
+    let isSwitch = written == nil && value == "false"
     reject(
-      "missing-key", "\(phrase(of: record)) has no \(field.key.name)", at: head(of: record),
-      related: cause.map { [$0] } ?? [],
-      help: "`\(condition.key.name): \(value)` needs \(field.key.name): add `\(field.key.name): …`")
+      "missing-key",
+      "\(phrase(of: record)) has no \(field.key.name)"
+        + (written == nil ? "" : ", which `\(condition.key.name): \(value)` needs"),
+      at: head(of: record), related: written.map { [Label(range($0), "\(value) makes it necessary")] } ?? [],
+      help: "add `\(field.key.name): …`" + (isSwitch ? ", or `\(condition.key.name): true`" : ""))
   }
 }

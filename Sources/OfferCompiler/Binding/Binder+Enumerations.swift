@@ -43,7 +43,7 @@ extension Binder {
   ) -> Located<Value>? {
     guard documents[reference.document].isScalar(reference.node) else {
       reject(
-        "wrong-type", "\(key.name) is one of \(listed(enumeration.values)), found \(kindPhrase(reference))",
+        "wrong-type", "\(key.name) is \(kindPhrase(reference)), expected \(phrase(of: enumeration))",
         at: range(reference))
       return nil
     }
@@ -57,20 +57,31 @@ extension Binder {
 
   /// A value that the enumeration does not have: the exact translation, the nearest, or all of them.
   mutating func rejectValue(_ text: String, of key: Key, _ enumeration: Enumeration, at range: SourceRange) {
-    let message = "\(key.name) is \(quoted(text)), which is not one of its values"
+    let message = "\(key.name) is \(quoted(text))"
     if let match = enumeration.cases.first(where: { $0.spellings.contains(text) }) {
-      let fix = Fix("write \(match.value)", edits: [TextEdit(range, match.value)])
-      return reject("invalid-value", message, at: range, help: "here it is written \(match.value)", fix: fix)
-    }
-    if let near = suggestion(for: text, in: enumeration.values),
-      enumeration.values.count <= 12 || near.count > 3
-    {
-      let fix = Fix("write \(near)", edits: [TextEdit(range, near)])
       return reject(
-        "invalid-value", message, at: range,
-        help: "did you mean \(near)? expected \(listed(enumeration.values))", fix: fix)
+        "invalid-value", "\(message), here it is written \(match.value)", at: range,
+        help: "write \(match.value)",
+        fix: Fix("write \(match.value)", edits: [TextEdit(range, match.value)]))
     }
-    reject("invalid-value", message, at: range, help: "expected \(listed(enumeration.values))")
+    let expected = "\(message), expected \(phrase(of: enumeration))"
+    // Among the many lengths the one that is nearest in letters says little about what was meant.
+    let isLong = enumeration.values.count > Binder.mostListed
+    guard !isLong, let near = nearest(to: text, in: enumeration.values).first else {
+      let all = isLong ? "Apple has \(listed(enumeration.values, "and"))" : nil
+      return reject("invalid-value", expected, at: range, help: all)
+    }
+    reject(
+      "invalid-value", expected, at: range, help: "did you mean \(near)?",
+      fix: Fix("write \(near)", edits: [TextEdit(range, near)]))
+  }
+
+  private static let mostListed = 12
+
+  /// All values, or an idea of them.
+  private func phrase(of enumeration: Enumeration) -> String {
+    enumeration.values.count > Binder.mostListed
+      ? "a length such as P1W, P1M, P3M or P1Y" : listed(enumeration.values)
   }
 
   /// The texts of the lists of all records, each at most once.
@@ -86,8 +97,11 @@ extension Binder {
 
   mutating func reportDuplicates(_ items: [Located<String>], in what: String) {
     var first: [String: SourceRange] = [:]
+    var found = 0
     for item in items {
       if let place = first[item.value] {
+        found += 1
+        guard found <= Binder.mostAlike else { continue }
         report(
           "duplicate-item", "\(quoted(item.value)) stands twice in \(what)", at: item.range,
           label: "again here",
@@ -96,5 +110,8 @@ extension Binder {
         first[item.value] = item.range
       }
     }
+    guard found > Binder.mostAlike, let last = items.last else { return }
+    let more = counted(found - Binder.mostAlike, "more item")
+    report("duplicate-item", "\(more) of \(what) repeat earlier ones", at: last.range)
   }
 }

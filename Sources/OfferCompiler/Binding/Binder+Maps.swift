@@ -15,7 +15,9 @@ extension Binder {
     for map in maps {
       let document = documents[map.document]
       guard document.isMapping(map.node) else {
-        report("wrong-type", "\(what) is a mapping from names, found \(kindPhrase(map))", at: range(map))
+        report(
+          "wrong-type", "\(what) is a mapping from names, found \(kindPhrase(map))", at: range(map),
+          help: "give each entry a name: `name: …`, one a line")
         isPartial = true
         hasLostNames = hasLostNames || what == "territorySets" || what == "priceTables"
         continue

@@ -53,6 +53,10 @@ extension Binder {
     }
     if !isSorted { sort(&prices.codes) }
     if !prices.leftOut.isEmpty { reportRepeats(in: prices) }
+    if let first = prices.firstOfMore {
+      let more = counted(prices.unknownKeys - Binder.mostAlike, "more unknown name")
+      report("unknown-territory-set", "\(more) in these prices", at: first)
+    }
     return prices
   }
 
@@ -115,7 +119,7 @@ extension Binder {
   }
 
   private func documentNumber(_ document: Document) -> Int {
-    documents.firstIndex { $0.file == document.file } ?? 0
+    Int(document.file) - Int(documents.first?.file ?? 0)
   }
 
   private mutating func readRest(
@@ -169,6 +173,8 @@ extension Binder {
         file: prices.range.file, start: price.start, end: price.start + 3)
     }
     for set in prices.sets { seen[set.name.value] = set.name.range }
+    seen["rest"] = prices.rest
+    seen["table"] = prices.table?.range
     for name in prices.leftOut {
       if let other = seen[name.value] {
         let (first, again) = other < name.range ? (other, name.range) : (name.range, other)
@@ -183,12 +189,11 @@ extension Binder {
     _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool
   ) {
-    guard !documents[reference.document].isNull(reference.node) else {
-      prices.leftOut.append(name)
-      return
-    }
     let wasBroken = isBroken
     defer { isBroken = wasBroken }
+    guard !documents[reference.document].isNull(reference.node) else {
+      return readNothing(name, &prices)
+    }
     if let territory = Territory(code: name.value) {
       if let first = prices.codes.first(where: { $0.territory == territory }) {
         let file = name.range.file
@@ -204,17 +209,42 @@ extension Binder {
       prices.codes.append(Price(amount: amount, territory: territory, start: start, length: length))
       return
     }
-    if let first = prices.sets.first(where: { $0.name.value == name.value }) {
-      return reportDuplicateKey(name, in: "these prices", first: first.name.range)
+    if let first = prices.setPlaces[name.value] {
+      return reportDuplicateKey(name, in: "these prices", first: first)
     }
-    guard let set = territorySet(name), let currency = onlyCurrency(of: set, named: name),
+    guard let set = priceSet(name, &prices), let currency = onlyCurrency(of: set, named: name),
       let amount = amount(reference, in: currency, for: name.value)
     else { return leaveOut(name, &prices) }
     let (start, length) = extent(name, reference)
+    prices.setPlaces[name.value] = name.range
     prices.sets.append(
       WrittenPrices.SetPrice(
         name: name, set: set, isBuiltIn: names.sets[name.value] == nil, amount: amount, start: start,
         length: length))
+  }
+
+  /// A set by its name; beyond twenty unknown ones the rest is counted.
+  private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> TerritorySet? {
+    let isKnown = names.sets[name.value] != nil || Names.builtIn[name.value] != nil
+    if !isKnown { prices.unknownKeys += 1 }
+    guard isKnown || prices.unknownKeys <= Binder.mostAlike else {
+      prices.firstOfMore = prices.firstOfMore ?? name.range
+      return nil
+    }
+    return territorySet(name)
+  }
+
+  /// A key without a value is absent, but it has to be a key.
+  private mutating func readNothing(_ name: Located<String>, _ prices: inout WrittenPrices) {
+    prices.leftOut.append(name)
+    guard Territory(code: name.value) == nil else { return }
+    guard name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false else {
+      _ = territorySet(name)
+      return
+    }
+    report(
+      "invalid-value", "\(quoted(name.value)) is neither a storefront nor a set", at: name.range,
+      help: "a comma ends a price: write the decimal point as `.`")
   }
 
   /// Key and amount together, the key alone where the amount is an alias.

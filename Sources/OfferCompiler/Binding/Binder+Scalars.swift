@@ -20,7 +20,9 @@ extension Binder {
     String
   >? {
     guard documents[reference.document].isScalar(reference.node) else {
-      reject("wrong-type", "\(what) is a text, found \(kindPhrase(reference))", at: range(reference))
+      reject(
+        "wrong-type", "\(what) is a text, found \(kindPhrase(reference))", at: range(reference),
+        help: "write one text, in quotes where it has signs such as [ or {")
       return nil
     }
     if isVisibleASCII(reference) { return Located(string(reference), at: range(reference)) }
@@ -63,14 +65,21 @@ extension Binder {
     let document = documents[reference.document]
     let text = document.isScalar(reference.node) ? string(reference) : ""
     guard document.isPlain(reference.node), isInteger(text) else {
-      let digits = text.filter { $0 != "_" && $0 != "," && $0 != " " }
-      let isAlmost = isInteger(digits) && !digits.isEmpty
+      let digits = text.filter { $0 != "_" && $0 != "," && $0 != "." && $0 != " " }.drop { $0 == "0" }
+      let isGrouped = isInteger(String(digits)) && !(text.contains(".") || text.contains(","))
       reject(
         "wrong-type", "\(key.name) is a whole number, found \(kindPhrase(reference))", at: range(reference),
-        help: isAlmost ? "write \(digits)\(text == digits ? " without quotes" : "")" : nil)
+        help: isGrouped
+          ? "write \(digits)\(text == digits ? " without quotes" : "")" : "write digits alone, e.g. 1000"
+      )
       return nil
     }
-    guard let value = Int(text), bounds.contains(value) else {
+    guard let value = Int(text) else {
+      reject(
+        "invalid-value", "\(key.name) is \(quoted(text)), a number out of all bounds", at: range(reference))
+      return nil
+    }
+    guard bounds.contains(value) else {
       reject("invalid-value", "\(key.name) is \(text), expected \(phrase(bounds))", at: range(reference))
       return nil
     }
@@ -103,7 +112,7 @@ extension Binder {
     let fix = meant.map { Fix("write \($0)", edits: [TextEdit(range(reference), "\($0)")]) }
     reject(
       "wrong-type", "\(key.name) is true or false, found \(kindPhrase(reference))", at: range(reference),
-      help: meant.map { "write \($0)" }, fix: fix)
+      help: meant.map { "write \($0)" } ?? "write true or false", fix: fix)
     return nil
   }
 
@@ -117,13 +126,15 @@ extension Binder {
     let text = documents[reference.document].isScalar(reference.node) ? string(reference) : nil
     guard let text, text.utf8.count == 10, text.split(separator: "-").map(\.count) == [4, 2, 2] else {
       reject(
-        "wrong-type", "\(key.name) is a date, found \(kindPhrase(reference))", at: range(reference),
-        help: "write it as YYYY-MM-DD, e.g. 2027-03-01")
+        "wrong-type", "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
+        at: range(reference),
+        help: "write year, month and day, e.g. 2027-03-01")
       return nil
     }
     guard let date = CalendarDate(text) else {
       reject(
-        "invalid-value", "\(key.name) is \(quoted(text)), a day that does not exist", at: range(reference))
+        "invalid-value", "\(key.name) is \(quoted(text)), a day that does not exist", at: range(reference),
+        help: "year, month and day as in 2027-03-01: check month and day")
       return nil
     }
     return Located(date, at: range(reference))

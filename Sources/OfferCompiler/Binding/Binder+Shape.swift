@@ -43,7 +43,8 @@ extension Binder {
 
   @inline(__always)
   private mutating func take(
-    _ key: NodeID, _ value: NodeID, _ document: Document, _ record: inout Record, _ unknown: inout [NodeID]
+    _ key: NodeID, _ value: NodeID, _ document: Document, _ record: inout Record,
+    _ unknown: inout [NodeID]
   ) {
     if record.firstKey == record.node { record.firstKey = key }
     let name = document.resolved(key)

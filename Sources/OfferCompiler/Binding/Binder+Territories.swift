@@ -32,10 +32,12 @@ extension Binder {
   /// Where an offer can be had; nil where the key is left out.
   mutating func offerTerritories(of record: Record, in scope: TerritoryScope) -> Territories? {
     guard let reference = record.value(.territories) else { return nil }
-    let faults = diagnostics.count
+    let wasBroken = isBroken
+    isBroken = false
     let value = territories(reference, in: scope)
     let isSoldSomewhere = scope.sold.map { !$0.isEmpty } ?? true
-    if value.set.isEmpty, isSoldSomewhere, diagnostics.count == faults {
+    defer { isBroken = isBroken || wasBroken }
+    if value.set.isEmpty, isSoldSomewhere, !isBroken {
       reject(
         "empty-territories", "these territories are empty: the offer could be had nowhere",
         at: range(reference),
@@ -117,14 +119,22 @@ extension Binder {
     let text = name.value
     if let match = Binder.meantTerritory(text) {
       return reject(
-        "unknown-territory", "\(quoted(text)) is not a storefront code", at: name.range,
-        help: "write \(match.code) (\(match.name))",
+        "unknown-territory", "\(quoted(text)) is not a storefront code, expected \(match.code)",
+        at: name.range,
+        help: "write \(match.code) for \(match.name)",
         fix: Fix("write \(match.code)", edits: [TextEdit(name.range, match.code)]))
     }
-    if let country = territoriesWithoutStorefront[text.uppercased()] {
+    if text.utf8.count == 3, let country = territoriesWithoutStorefront[text.uppercased()] {
       return reject(
         "unknown-territory", "\(country) (\(text.uppercased())) has no App Store storefront", at: name.range,
         help: "remove it: people there use another country's storefront")
+    }
+    if text.utf8.count == 3, let currency = Currency(code: text.uppercased()) {
+      return reject(
+        "unknown-territory", "\(quoted(text)) is a currency, not a storefront", at: name.range,
+        help: "write \(currencySetName(currency)) for all storefronts that bill in it",
+        fix: Fix(
+          "write \(currencySetName(currency))", edits: [TextEdit(name.range, currencySetName(currency))]))
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
     if !isCode, !sets.isEmpty, hasLostNames {
@@ -133,8 +143,9 @@ extension Binder {
     }
     if !isCode, let near = suggestion(for: text, in: sets) {
       return reject(
-        "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
-        help: "did you mean \(near)?",
+        "unknown-territory-set", "there is no territory set \(quoted(text)), did you mean \(near)?",
+        at: name.range,
+        help: "write \(near)",
         fix: Fix("write \(near)", edits: [TextEdit(name.range, near)]))
     }
     if isCode || sets.isEmpty {
@@ -145,16 +156,21 @@ extension Binder {
     }
     reject(
       "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
-      help: names.sets.isEmpty
-        ? "define it under territorySets" : "defined are \(firstFive(names.sets.keys.sorted()))")
+      help: names.ownSetNames.isEmpty
+        ? "define it under territorySets, or write `all` or storefront codes such as USA"
+        : "defined under territorySets are \(firstFive(names.ownSetNames))")
   }
 
   /// Two letters, small letters, Kosovo's other code, or the country's name.
   private static func meantTerritory(_ text: String) -> Territory? {
+    guard text.utf8.count <= 64 else { return nil }
     let upper = text.uppercased()
     if upper == "XKX" || upper == "XK" { return Territory(code: "XKS") }
     if upper == "UK" { return Territory(code: "GBR") }
-    return Territory(alpha2: upper) ?? Territory(code: upper)
-      ?? Territory.all.first { $0.name.lowercased() == text.lowercased() }
+    return Territory(alpha2: upper) ?? Territory(code: upper) ?? territoriesByName[text.lowercased()]
   }
+
+  private static let territoriesByName = Dictionary(
+    Territory.all.map { ($0.name.lowercased(), $0) }
+  ) { first, _ in first }
 }

@@ -2,6 +2,9 @@ import Diagnostics
 import YAMLSyntax
 
 extension Binder {
+  /// So many faults of one kind in one object are named; the rest is counted.
+  static let mostAlike = 20
+
   /// Reports keys that the object does not have. A value that fits the key that was meant is read under it, so that a
   /// slip of the pen has no consequences but its own finding.
   ///
@@ -10,7 +13,7 @@ extension Binder {
     let document = documents[record.document]
     let isTop = if case .catalog = record.type.id { true } else { false }
     let foreign = isTop ? keys.filter { !document.string(document.resolved($0)).hasPrefix("x-") } : keys
-    let shown = 20
+    let shown = Binder.mostAlike
     var unreadable: [Int] = []
     for key in foreign.prefix(shown) {
       guard let number = reportUnknown(key, of: record) else {
@@ -31,7 +34,7 @@ extension Binder {
     if foreign.count > shown {
       doubt(record)
       report(
-        "unknown-key", "\(foreign.count - shown) more unknown keys in this \(record.type.phrase)",
+        "unknown-key", "\(counted(foreign.count - shown, "more unknown key")) in \(phrase(of: record))",
         at: document.range(foreign[shown]))
     }
     return unreadable
@@ -58,28 +61,29 @@ extension Binder {
     if let what = Language.reservedKeys[name] {
       report(
         "unsupported-key", "\(quoted(name)) (\(what)) is known at Apple, not yet in offerc", at: range,
-        help: "leave it out and set it in App Store Connect")
+        help: "remove it here; what Apple has for it is set in App Store Connect")
       return nil
     }
-    if let reason = Language.absences.first(where: { $0.id == record.type.id && $0.keys.contains(name) })?
-      .reason
-    {
+    if let absence = Absence.all.first(where: { $0.object == record.type.id && $0.keys.contains(name) }) {
       report(
-        "key-not-allowed", "\(article(record.type.phrase)) has no \(name)", at: range, help: reason)
-      return nil
+        "key-not-allowed", "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
+        help: absence.help)
+      return absence.meant.flatMap(record.type.number)
     }
     let message = "unknown key \(quoted(name)) in \(phrase(of: record))"
     let fields = record.type.fields
     if let number = fields.firstIndex(where: { $0.spellings.contains(name) || $0.apple == name }) {
       let meant = fields[number].key.name
       let fix = Fix("rename it to \(meant)", isSafe: false, edits: [TextEdit(range, meant)])
-      report("unknown-key", message, at: range, help: "here it is called \(meant)", fix: fix)
+      report(
+        "unknown-key", message + ", here it is called \(meant)", at: range, help: "write `\(meant)`", fix: fix
+      )
       return number
     }
     let known = fields.map(\.key.name)
     if let near = suggestion(for: name, in: known), let number = known.firstIndex(of: near) {
       let fix = Fix("rename it to \(near)", edits: [TextEdit(range, near)])
-      report("unknown-key", message, at: range, help: "did you mean \(near)?", fix: fix)
+      report("unknown-key", message + ", did you mean \(near)?", at: range, help: "write `\(near)`", fix: fix)
       return number
     }
     let help = elsewhere(name) ?? "known keys: " + listed(known, "and")

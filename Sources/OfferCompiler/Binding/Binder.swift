@@ -83,10 +83,19 @@ struct Binder: Sendable {
     let document = documents[reference.document]
     if document.isMapping(reference.node) { return "a mapping" }
     if document.isSequence(reference.node) { return "a list" }
-    return document.isNull(reference.node) ? "nothing" : quoted(string(reference))
+    if document.isNull(reference.node) { return "nothing" }
+    return (document.isPlain(reference.node) ? "" : "the text ") + quoted(string(reference))
   }
 
   // MARK: - Findings
+
+  /// The known name nearest to a misspelt one. None after many comparisons: a catalog with ten thousand products and
+  /// as many misspelt ids has to end, too.
+  mutating func suggestion(for word: String, among names: [String]) -> String? {
+    guard comparisons < 50_000 else { return nil }
+    comparisons += names.count
+    return nearest(to: word, in: names).first
+  }
 
   /// The objects around the place, e.g. `subscription com.example.monthly, win-back offer comeback`.
   var object: String {
@@ -191,15 +200,17 @@ struct Binder: Sendable {
   }
 
   /// The items of a list, or a finding when the value is no list.
-  mutating func listItems(_ reference: NodeReference, _ key: Key) -> [NodeReference] {
+  mutating func listItems(_ reference: NodeReference, _ key: Key, isOfTexts: Bool = false)
+    -> [NodeReference]
+  {
     guard documents[reference.document].isSequence(reference.node) else {
       if key == .subscriptionGroups || key == .subscriptions || key == .inAppPurchases {
         hasLostProducts = true
       }
-      let isMapping = documents[reference.document].isMapping(reference.node)
+      let isText = isOfTexts && documents[reference.document].isScalar(reference.node)
       report(
         "wrong-type", "\(key.name) is a list, found \(kindPhrase(reference))", at: shortRange(reference),
-        help: isMapping ? "begin each item with `- `" : nil)
+        help: isText ? "write [\(string(reference))]" : "begin each item with `- `")
       isPartial = true
       return []
     }

@@ -17,10 +17,17 @@ struct Names: Sendable {
 
   var sets: [String: TerritorySetName] = [:]
   var tables: [String: PriceTableName] = [:]
-  /// All names of sets, for suggestions: those of the catalog, sorted, then those that are built in.
-  var setNames: [String] = []
+  /// The names of the catalog's sets, sorted, evaluated or not.
+  private(set) var ownSetNames: [String] = []
+  /// All names of sets, for suggestions.
+  private(set) var setNames: [String] = Names.builtIn.keys.sorted()
   /// All names of tables, sorted.
   var tableNames: [String] = []
+
+  mutating func setOwnSetNames(_ sorted: [String]) {
+    ownSetNames = sorted
+    setNames = sorted + Names.builtIn.keys.sorted()
+  }
 
   /// `all`, `none`, `currency-eur`, …
   static let builtIn: [String: TerritorySet] = {

@@ -37,9 +37,10 @@ extension Binder {
       let near = suggestion(for: name.value, in: offers.products)
       report(
         "unknown-product",
-        "these offers belong to the product \(quoted(name.value)), which the catalog does not have",
+        "there is no product \(quoted(name.value)) for these offers"
+          + (near.map { ", did you mean \($0)?" } ?? ""),
         at: name.range,
-        help: near.map { "did you mean \($0)?" } ?? "define the product, or remove its offers",
+        help: near.map { "write \($0)" } ?? "define the product, or remove its offers",
         fix: near.map { Fix("write \($0)", isSafe: false, edits: [TextEdit(name.range, $0)]) })
     }
   }

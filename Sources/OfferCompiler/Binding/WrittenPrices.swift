@@ -17,6 +17,11 @@ struct WrittenPrices: Sendable {
   var codes: [Price] = []
   var codeSet = TerritorySet()
   var sets: [SetPrice] = []
+  /// Where the name of each set stands.
+  var setPlaces: [String: SourceRange] = [:]
+  /// Keys that are neither a storefront nor a set.
+  var unknownKeys = 0
+  var firstOfMore: SourceRange?
   var rest: SourceRange?
   var isPartial = false
   /// Keys without an amount that can be used.

@@ -19,6 +19,12 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   let top = binder.openFiles()
   let isComplete = isComplete && top.count == documents.reduce(0) { $0 + $1.contentRoots.count }
   binder.hasLostNames = binder.hasLostNames || !isComplete
+  guard !top.isEmpty || !isComplete else {
+    binder.report(
+      "no-app", "the catalog is empty: it has no app", at: .top(of: documents.first?.file ?? 0),
+      help: "`offerc init` writes a first catalog")
+    return BoundCatalog(catalog: nil, diagnostics: binder.diagnostics)
+  }
   binder.checkVersion(top, isComplete: isComplete)
   let app = binder.bindApp(top, isComplete: isComplete)
   binder.bindTerritorySets(top.compactMap { $0.value(.territorySets) })
@@ -28,8 +34,10 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   let purchases = binder.bindInAppPurchases(top, &offers)
   let retired = binder.texts(.retiredProductIds, of: top)
   if isComplete { binder.reportUnknownProducts(offers) }
-  let diagnostics = mergeUnknownNames(binder.diagnostics)
-  guard let app else { return BoundCatalog(catalog: nil, diagnostics: diagnostics) }
+  let diagnostics = mergeRepeats(binder.diagnostics)
+  // What two apps have together says nothing about either of them.
+  let isOneApp = top.count { $0.keyNode(.app) != nil } == 1
+  guard let app, isOneApp else { return BoundCatalog(catalog: nil, diagnostics: diagnostics) }
   let catalog = Catalog(
     app: app, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
@@ -113,7 +121,7 @@ extension Binder {
       if isComplete {
         report(
           "no-app", "the catalog has no app", at: top.first.map(head) ?? .top(of: documents.first?.file ?? 0),
-          help: "add `app: {bundleId: …}`")
+          help: "add `app: {bundleId: …, name: …}`")
       }
       return nil
     }

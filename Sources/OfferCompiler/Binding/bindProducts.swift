@@ -26,7 +26,7 @@ extension Binder {
       next += items.count
       guard var group else { continue }
       group.subscriptions = subscriptions.compactMap { $0 }
-      group.isPartial = group.subscriptions.count < items.count
+      group.isPartial = group.isPartial || group.subscriptions.count < items.count
       result.append(group)
     }
     return result
@@ -34,10 +34,15 @@ extension Binder {
 
   private mutating func bindGroup(_ record: Record) -> SubscriptionGroup? {
     let referenceName = text(.referenceName, of: record)
+    let wasPartial = isPartial
+    isPartial = false
     let localizations = localizations(of: record, as: .groupLocalization, detail: .customAppName)
+    let isGroupPartial = isPartial
+    isPartial = isPartial || wasPartial
     guard let referenceName else { return nil }
     return SubscriptionGroup(
-      referenceName: referenceName, localizations: localizations, subscriptions: [], isPartial: false)
+      referenceName: referenceName, localizations: localizations, subscriptions: [], isPartial: isGroupPartial
+    )
   }
 
   private mutating func bindSubscriptions(
@@ -55,7 +60,7 @@ extension Binder {
           let id = binder.nameOf(record)
           if let id { ids.append(id) }
           return binder.bindSubscription(
-            record, separate: id.flatMap { owners[$0] == item ? separate[$0] : nil })
+            record, separate: id.flatMap { owners[$0] ?? item == item ? separate[$0] : nil })
         }
       }
       return (subscriptions, binder, ids)
@@ -88,7 +93,8 @@ extension Binder {
 
   private func nameOf(_ record: Record) -> String? {
     guard let id = record.value(.productId), documents[id.document].isScalar(id.node) else { return nil }
-    return string(id)
+    let text = string(id)
+    return text.allSatisfy(\.isWhitespace) ? nil : text
   }
 
   private mutating func bindSubscription(_ record: Record, separate: Record?) -> Subscription? {

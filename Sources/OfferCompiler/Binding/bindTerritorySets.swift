@@ -7,7 +7,7 @@ extension Binder {
   mutating func bindTerritorySets(_ maps: [NodeReference]) {
     var definitions = TerritorySetDefinitions()
     collectSets(maps, into: &definitions)
-    names.setNames = definitions.nodes.keys.sorted() + Names.builtIn.keys.sorted()
+    names.setOwnSetNames(definitions.nodes.keys.sorted())
     for name in definitions.order { evaluate(name, &definitions) }
   }
 
@@ -52,13 +52,13 @@ extension Binder {
     guard names.sets[name] == nil else { return }
     var stack = [definitions.open(name, documents)]
     var onStack: Set<String> = [name]
-    while let top = stack.last {
+    while !stack.isEmpty {
       guard let next = stack[stack.count - 1].references.popLast() else {
-        if names.sets[top.name] == nil, let definition = definitions.nodes[top.name] {
+        let done = stack.removeLast().name
+        if names.sets[done] == nil, let definition = definitions.nodes[done] {
           define(definition.name, definition.node)
         }
-        onStack.remove(top.name)
-        stack.removeLast()
+        onStack.remove(done)
         continue
       }
       guard names.sets[next.value] == nil, definitions.nodes[next.value] != nil else { continue }
@@ -107,6 +107,13 @@ extension Binder {
     isBroken = wasBroken
     frame = ""
   }
+}
+
+/// A set that is being evaluated, with the references that are still to be looked at.
+private struct OpenSet {
+  let name: Located<String>
+  let node: NodeReference
+  var references: ArraySlice<Located<String>>
 }
 
 /// The sets as they are written, before any is evaluated.

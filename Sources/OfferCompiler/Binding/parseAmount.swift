@@ -58,7 +58,7 @@ extension Binder {
     if let decimals = decimals(of: bytes), decimals > digits, bytes.contains(where: { $0 > 0x30 }) {
       report(
         "price-precision",
-        "\(text) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
+        "the price \(text) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
         at: range(reference), help: digits == 0 ? "write a whole number" : "write two decimals at most")
       return nil
     }
@@ -81,15 +81,19 @@ extension Binder {
     guard decimals(of: bytes) == nil else {
       let isZero = !bytes.contains { $0 > 0x30 }
       return report(
-        "invalid-value", isZero ? "a price of 0" : "the price \(quoted(found)) is too large",
+        "invalid-value",
+        isZero
+          ? "the price is \(found), expected an amount above 0" : "the price \(quoted(found)) is too large",
         at: range(reference),
         help: isZero
-          ? "a price is above 0; an offer without payment has `mode: free-trial`"
+          ? "write what customers pay; an offer without payment has `mode: free-trial` and no prices"
           : "at most \(mostDigits) digits before the point are read")
     }
     report(
-      "invalid-value", "\(quoted(found)) is not an amount", at: range(reference),
+      "invalid-value", "\(quoted(found)) is not an amount, expected a number such as 4.99",
+      at: range(reference),
       help: found.contains(",")
-        ? "write the decimal point as `.` and no thousands separator" : "write digits and a point, e.g. 4.99")
+        ? "write the decimal point as `.`, and nothing between thousands"
+        : "write digits, with a point before the decimals; the storefront decides the currency")
   }
 }

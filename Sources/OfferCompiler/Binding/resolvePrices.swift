@@ -83,8 +83,10 @@ extension Binder {
       guard !hasLostNames else { return }
       let near = suggestion(for: name.value, in: names.tableNames)
       report(
-        "unknown-price-table", "there is no price table \(quoted(name.value))", at: name.range,
-        help: near.map { "did you mean \($0)?" }
+        "unknown-price-table",
+        "there is no price table \(quoted(name.value))" + (near.map { ", did you mean \($0)?" } ?? ""),
+        at: name.range,
+        help: near.map { "write \($0)" }
           ?? (names.tables.isEmpty
             ? "define it under priceTables" : "defined are \(firstFive(names.tableNames))"),
         fix: near.map { Fix("write \($0)", edits: [TextEdit(name.range, $0)]) })

@@ -133,7 +133,8 @@ package struct Enumeration: Sendable {
     OfferLength.all.map { length in
       let apple = OfferDuration.allCases.first { $0.length == length }?.appleName
       let days = length.unit.rawValue == OfferLength.Unit.week.rawValue ? ["P\(length.count * 7)D"] : []
-      let months = length == OfferLength(.month, 1) ? ["P30D"] : []
+      let months =
+        length == OfferLength(.month, 1) ? ["P30D"] : length == OfferLength(.month, 12) ? ["P365D"] : []
       return Case(length.description, lengthPhrase(length), [apple].compactMap { $0 } + days + months)
     } + [Case("P12M", "Twelve months, the same as P1Y.")]
 

@@ -18,8 +18,9 @@ enum GroupLocalizationMissing: Rule {
     // Locales that Apple does not have are the business of `locale-unknown`.
     let locales = Set(AppStoreLocales.all)
     // A group without any is the business of `localization-missing`.
-    for group in catalog.groups where !group.localizations.isEmpty {
+    for group in catalog.groups where !group.localizations.isEmpty && !group.isPartial {
       var known = Set(group.localizations.map(\.locale.value))
+      guard known.isSubset(of: locales) else { continue }
       var missing: [Located<String>] = []
       for localization in group.subscriptions.lazy.flatMap(\.product.localizations)
       where locales.contains(localization.locale.value) && known.insert(localization.locale.value).inserted {

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferCompiler
 
 /// The files that make up one catalog.
@@ -26,8 +27,10 @@ func findCatalogs(
       continue
     }
     switch try tree.kind(path) {
-    case .missing: throw CommandFailure("cannot read \(path): no such file or folder")
-    case .file:
+    case .missing:
+      throw CommandFailure(
+        "cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
+    case .file, .stream:
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
       result.append(CatalogFiles(path: name, texts: [SourceText(name: name, bytes: try tree.read(path))]))
     case .folder:
@@ -37,7 +40,13 @@ func findCatalogs(
       result += search.found
     }
   }
-  return result
+  return once(result)
+}
+
+/// A catalog that several paths lead to is read once.
+private func once(_ catalogs: [CatalogFiles]) -> [CatalogFiles] {
+  var seen: Set<[String]> = []
+  return catalogs.filter { seen.insert($0.texts.map(\.name)).inserted }
 }
 
 /// A walk through folders until catalogs are found.
@@ -85,8 +94,8 @@ private struct FolderSearch {
     let seen =
       switch yamlFiles {
       case 0: "there is no YAML file in it"
-      case 1: "the one YAML file in it has no top-level app:"
-      default: "none of the \(yamlFiles) YAML files in it has a top-level app:"
+      case 1: "the one YAML file in it has no top-level `app`"
+      default: "none of the \(yamlFiles) YAML files in it has a top-level `app`"
       }
     return "no catalog found in \(path): \(seen); `offerc init` writes a first one"
   }

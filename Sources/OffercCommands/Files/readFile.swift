@@ -19,6 +19,8 @@ func readFile(_ path: String) throws -> [UInt8] {
 enum FileKind {
   case file
   case folder
+  /// A pipe, a terminal, `/dev/null`: can be read and written, and not be replaced.
+  case stream
   case missing
 
   init(_ path: String) {
@@ -27,7 +29,11 @@ enum FileKind {
       self = .missing
       return
     }
-    self = status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: self = .folder
+    case S_IFREG: self = .file
+    default: self = .stream
+    }
   }
 }
 

@@ -5,7 +5,8 @@ extension StoreKitReader {
   mutating func readPrice(_ fields: Fields) -> StoreKitPrice {
     let path = fields.path("displayPrice")
     guard let text = fields.text("displayPrice", &report) else {
-      report.defect(path, "there is no price, expected a decimal like '9.99'; 'prices' is left empty")
+      report.defect(
+        path, "there is no price, expected a decimal like '9.99'; 'prices' is left empty", group: "no price")
       return .missing
     }
     guard let plain = decimal(text) else {

@@ -51,11 +51,17 @@ func overlaps(
   among spans: [OfferSpan], gravest: Severity, severity: (OfferSpan, OfferSpan) -> Severity
 ) -> [OfferOverlap] {
   var running: [OfferSpan] = []
+  // Those that have ended go when they may be half of all, so that a list of 100,000 is not gone through each time.
+  var purgeAt = 16
   var result: [OfferOverlap] = []
   for span in spans.sorted(by: { ($0.first, $0.index) < ($1.first, $1.index) }) {
-    running.removeAll { $0.last < span.first }
+    if running.count > purgeAt {
+      running.removeAll { $0.last < span.first }
+      purgeAt = 2 * running.count + 16
+    }
     var worst: OfferOverlap?
-    for earlier in running where !earlier.territories.isDisjoint(with: span.territories) {
+    for earlier in running
+    where earlier.last >= span.first && !earlier.territories.isDisjoint(with: span.territories) {
       let found = severity(earlier, span)
       if let worst, found <= worst.severity { continue }
       worst = OfferOverlap(earlier: earlier, later: span, severity: found)

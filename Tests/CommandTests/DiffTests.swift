@@ -1,16 +1,11 @@
-import Foundation
 import OffercCommands
 import Testing
 
 /// `offerc diff` as it is called: what goes where, and the exit status.
-final class DiffCommandTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "diff-\(UUID().uuidString)")
+struct DiffTests {
+  private let folder: TemporaryFolder
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test func nothingChanged() throws {
     let result = try diff("P1M", "P1M", "--exit-code")
@@ -69,31 +64,16 @@ final class DiffCommandTests {
 
   // MARK: - Runs
 
-  private struct Result {
-    let status: OffercCommands.ExitStatus
-    let output: String
-    let errors: String
-  }
-
   /// From one length of an offer to another.
   private func diff(_ old: String, _ new: String, more: String = "level: 1", _ options: String...) throws
-    -> Result
+    -> Outcome
   {
     let before = try write("old.yaml", old)
     let after = try write("new.yaml", new, more: more)
-    return offerc(["diff", after, "--against", before] + options)
+    return CommandTests.offerc(["diff", after, "--against", before] + options)
   }
 
-  private func offerc(_ arguments: String...) -> Result { offerc(arguments) }
-
-  private func offerc(_ arguments: [String]) -> Result {
-    let (output, errors) = (Recorder(), Recorder())
-    let console = Console(
-      environment: [:], standardInput: { [] }, output: { output.add($0) }, errors: { errors.add($0) },
-      localDate: { "2026-11-21" })
-    let status = run(arguments, console: console)
-    return Result(status: status, output: output.text, errors: errors.text)
-  }
+  private func offerc(_ arguments: String...) -> Outcome { CommandTests.offerc(arguments) }
 
   private func write(
     _ name: String, _ duration: String, app: String = "com.example.app", more: String = "level: 1"
@@ -113,17 +93,7 @@ final class DiffCommandTests {
                 - {offerId: stay, referenceName: Stay, mode: free-trial, duration: \(duration)}
 
       """
-    let file = folder.appending(path: name)
-    try Data(yaml.utf8).write(to: file)
-    return file.path
+    try folder.write(yaml, to: name)
+    return folder.path(name)
   }
-}
-
-/// Collects what a command writes.
-private final class Recorder: @unchecked Sendable {
-  private let lock = NSLock()
-  private var bytes: [UInt8] = []
-
-  func add(_ more: [UInt8]) { lock.withLock { bytes += more } }
-  var text: String { lock.withLock { String(decoding: bytes, as: UTF8.self) } }
 }

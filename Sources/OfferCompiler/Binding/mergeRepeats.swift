@@ -1,19 +1,21 @@
 import Diagnostics
 
-/// One finding a name that nothing defines, however often it is used: most often its definition is misspelt, once.
+/// One finding a fault, however often what is wrong is used.
 ///
-/// The first use in the order of the text has the finding, the next three are named in it; a fix is for all of them.
-func mergeUnknownNames(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-  let rules: [RuleID] = ["unknown-territory-set", "unknown-price-table"]
-  guard diagnostics.contains(where: { rules.contains($0.rule) }) else { return diagnostics }
+/// A name that nothing defines is most often one misspelt definition: the first use in the order of the text has the
+/// finding, the next three are named in it, a fix is for all of them. A key that several objects share through an alias
+/// or a merge is unknown once.
+func mergeRepeats(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  let names: [RuleID] = ["unknown-territory-set", "unknown-price-table"]
   var uses: [FaultOfName: [Diagnostic]] = [:]
+  var keys: Set<SourceRange> = []
   var result: [Diagnostic] = []
   for diagnostic in diagnostics {
-    guard rules.contains(diagnostic.rule) else {
+    if names.contains(diagnostic.rule) {
+      uses[FaultOfName(rule: diagnostic.rule, message: diagnostic.message), default: []].append(diagnostic)
+    } else if diagnostic.rule != "unknown-key" || keys.insert(diagnostic.primary.range).inserted {
       result.append(diagnostic)
-      continue
     }
-    uses[FaultOfName(rule: diagnostic.rule, message: diagnostic.message), default: []].append(diagnostic)
   }
   for same in uses.values { result.append(merged(same.sortedOnce())) }
   return result

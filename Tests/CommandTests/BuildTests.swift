@@ -1,0 +1,133 @@
+import Foundation
+import OffercCommands
+import Testing
+
+@Suite("Files that are built")
+struct BuildTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(catalog(name: "Example"), to: "store/catalog.yaml")
+  }
+
+  private func catalog(name: String) -> String {
+    """
+    version: 1
+    app: {bundleId: com.example.app, name: \(name)}
+
+    """
+  }
+
+  private func build(_ more: String...) -> Outcome {
+    offerc(["build", folder.path("store"), "-o", folder.path("out")] + more)
+  }
+
+  private func attributes(_ name: String) throws -> (inode: Int?, date: Date?) {
+    let all = try FileManager.default.attributesOfItem(atPath: folder.path(name))
+    return (all[.systemFileNumber] as? Int, all[.modificationDate] as? Date)
+  }
+
+  @Test("A file that would not change is not touched")
+  func untouched() throws {
+    #expect(build().status == .success)
+    let before = try attributes("out/catalog.json")
+    #expect(build().errors.contains("is up to date"))
+    let after = try attributes("out/catalog.json")
+    #expect(before == after)
+  }
+
+  @Test("A file that changes is another one: a reader of the old one keeps it")
+  func replaced() throws {
+    #expect(build().status == .success)
+    let before = try attributes("out/catalog.json")
+    let reader = try FileHandle(forReadingFrom: folder.url.appending(path: "out/catalog.json"))
+    try folder.write(catalog(name: "Another"), to: "store/catalog.yaml")
+    #expect(build().errors.contains("wrote "))
+    #expect(try attributes("out/catalog.json").inode != before.inode)
+    #expect(String(decoding: try reader.readToEnd() ?? Data(), as: UTF8.self).contains("Example"))
+    #expect(try folder.contents().filter { $0.hasPrefix("out") } == ["out", "out/catalog.json"])
+  }
+
+  @Test("An error leaves the old file as it is")
+  func failed() throws {
+    #expect(build().status == .success)
+    let before = try folder.read("out/catalog.json")
+    try folder.write(catalog(name: "[]"), to: "store/catalog.yaml")
+    #expect(build().status == .findings)
+    #expect(try folder.read("out/catalog.json") == before)
+  }
+
+  @Test("Indented and compact have the same digest")
+  func pretty() throws {
+    #expect(build().status == .success)
+    let compact = try folder.read("out/catalog.json")
+    #expect(build("--pretty").status == .success)
+    let pretty = try folder.read("out/catalog.json")
+    #expect(pretty != compact)
+    let digest = /"digest": ?"(sha256:[0-9a-f]{64})"/
+    let first = try #require(compact.firstMatch(of: digest))
+    let second = try #require(pretty.firstMatch(of: digest))
+    #expect(first.1 == second.1)
+  }
+
+  @Test("A link at the target is replaced; what it leads to stays")
+  func link() throws {
+    try folder.write("precious", to: "elsewhere.txt")
+    try folder.write("", to: "out/.keep")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("out/catalog.json"), withDestinationPath: "../elsewhere.txt")
+    #expect(build().status == .success)
+    #expect(try folder.read("elsewhere.txt") == "precious")
+    let kind = try FileManager.default.attributesOfItem(atPath: folder.path("out/catalog.json"))[.type]
+    #expect(kind as? FileAttributeType == .typeRegular)
+  }
+
+  @Test("A device is written to, and stays a device")
+  func device() throws {
+    let outcome = offerc(["lint", folder.path("store"), "--output-file", "/dev/null"])
+    #expect(outcome.status == .success)
+    let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(kind as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test("A report goes through a link to where it leads")
+  func reportLink() throws {
+    try folder.write("old", to: "report.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("latest.txt"), withDestinationPath: "report.txt")
+    let outcome = offerc(["lint", folder.path("store"), "--output-file", folder.path("latest.txt")])
+    #expect(outcome.status == .success)
+    #expect(try folder.read("report.txt").contains("no findings"))
+    let kind = try FileManager.default.attributesOfItem(atPath: folder.path("latest.txt"))[.type]
+    #expect(kind as? FileAttributeType == .typeSymbolicLink)
+  }
+
+  @Test("A full disk is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func full() {
+    let outcome = offerc(["lint", folder.path("store"), "--output-file", "/dev/full"])
+    #expect(outcome.status == .usage)
+    #expect(outcome.errors.hasPrefix("offerc: cannot write /dev/full: "))
+  }
+
+  @Test("A folder that cannot be written to is an error", .enabled(if: getuid() != 0))
+  func readOnly() throws {
+    try folder.write("", to: "out/.keep")
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path("out"))
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("out"))
+    }
+    let outcome = build()
+    #expect(outcome.status == .usage)
+    #expect(outcome.errors.contains("cannot write"))
+  }
+
+  @Test("A file that cannot be read is an error", .enabled(if: getuid() != 0))
+  func unreadable() throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0], ofItemAtPath: folder.path("store/catalog.yaml"))
+    let outcome = build()
+    #expect(outcome.status == .usage)
+    #expect(outcome.errors.contains("cannot read"))
+  }
+}

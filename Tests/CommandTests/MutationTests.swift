@@ -1,0 +1,70 @@
+import Diagnostics
+import Foundation
+import OfferCompiler
+import Testing
+
+/// Whatever happens to a catalog, the compiler ends with findings or with a sound result.
+///
+/// `OFFERC_MUTATIONS` asks for another number of them, `OFFERC_SEED` for others.
+@Suite("Mutated examples")
+struct MutationTests {
+  static let number = setting("OFFERC_MUTATIONS") ?? 10_000
+  static let seed = UInt64(setting("OFFERC_SEED") ?? 20_270_115)
+
+  private static func setting(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap(Int.init)
+  }
+
+  @Test("Nothing crashes, every place is inside its file, and what has no error is built", arguments: 0..<8)
+  func mutations(part: Int) throws {
+    let catalogs = try (Project.exampleCatalogs + Project.fixtures("emit", "yaml")).map(texts)
+    let lines = catalogs.flatMap { $0 }.flatMap { $0.bytes.split(separator: 0x0A).map(Array.init) }
+    var mutator = Mutator(seed: MutationTests.seed &+ UInt64(part), lines: lines)
+    var reached = [Outcome.refused: 0, .faulty: 0, .built: 0]
+    let rounds = MutationTests.number / 8
+    for round in 0..<rounds {
+      var files = catalogs[mutator.pick(catalogs.count)]
+      let number = mutator.pick(files.count)
+      files[number] = SourceText(name: files[number].name, bytes: mutator.mutate(files[number].bytes))
+      reached[try check(files, "part \(part), round \(round)"), default: 0] += 1
+    }
+    // Damage that is always found at once would test the parser alone.
+    #expect(reached.values.allSatisfy { $0 >= rounds / 20 }, "\(reached)")
+  }
+
+  private enum Outcome {
+    case refused
+    case faulty
+    case built
+  }
+
+  private func check(_ files: [SourceText], _ round: String) throws -> Outcome {
+    let today = try #require(testDay)
+    let compilation = compile(files, today: today)
+    let misplaced = compilation.diagnostics.filter { !isInside($0, compilation.files) }
+    #expect(misplaced.isEmpty, "\(round)")
+    for format in ReportFormat.allCases {
+      let text = render(compilation.report(), as: format)
+      #expect(!text.contains(0x1B) && text.last == 0x0A, "\(round)")
+    }
+    guard let catalog = compilation.catalog else {
+      #expect(compilation.hasErrors, "\(round)")
+      return .refused
+    }
+    let json = try emit(catalog)
+    guard !compilation.hasErrors else { return .faulty }
+    let again = compile([SourceText(name: "catalog.json", bytes: json)], today: today)
+    #expect(again.errors == [], "\(round)")
+    let second = try again.catalog.map { try emit($0) }
+    #expect(second == json, "\(round)")
+    return .built
+  }
+
+  private func isInside(_ diagnostic: Diagnostic, _ files: [SourceFile]) -> Bool {
+    let edits = diagnostic.fix?.edits.map(\.range) ?? []
+    return ([diagnostic.primary.range] + diagnostic.related.map(\.range) + edits).allSatisfy { range in
+      Int(range.file) < files.count && range.start <= range.end
+        && Int(range.end) <= files[Int(range.file)].length
+    }
+  }
+}

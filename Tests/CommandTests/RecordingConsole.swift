@@ -1,0 +1,37 @@
+import Foundation
+import OffercCommands
+import Synchronization
+
+/// The world around a command, with everything that it writes kept.
+final class Recording: Sendable {
+  private let written = Mutex((output: [UInt8](), errors: [UInt8]()))
+
+  var output: String { String(decoding: outputBytes, as: UTF8.self) }
+  var outputBytes: [UInt8] { written.withLock { $0.output } }
+  var errors: String { written.withLock { String(decoding: $0.errors, as: UTF8.self) } }
+
+  func console(
+    environment: [String: String] = [:], input: String = "", isTerminal: Bool = false,
+    today: String = "2027-01-15"
+  ) -> Console {
+    Console(
+      environment: environment, standardInput: { Array(input.utf8) },
+      output: { [self] bytes in written.withLock { $0.output += bytes } },
+      errors: { [self] bytes in written.withLock { $0.errors += bytes } },
+      outputIsTerminal: isTerminal, errorsAreTerminal: isTerminal, localDate: { today })
+  }
+}
+
+/// What a run left behind.
+struct Outcome {
+  let status: ExitStatus
+  let output: String
+  let errors: String
+}
+
+/// Runs offerc inside the test, on a day that never changes.
+func offerc(_ arguments: [String], environment: [String: String] = [:], input: String = "") -> Outcome {
+  let recording = Recording()
+  let status = run(arguments, console: recording.console(environment: environment, input: input))
+  return Outcome(status: status, output: recording.output, errors: recording.errors)
+}

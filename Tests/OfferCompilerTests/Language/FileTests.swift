@@ -1,0 +1,133 @@
+import Diagnostics
+import OfferCompiler
+import OfferModel
+import Testing
+
+/// What may stand in which file, and what stands once.
+struct FileTests {
+  private let head = "version: 1\napp: {bundleId: com.example.app}\n"
+
+  @Test func listsAreConcatenatedMapsUnited() throws {
+    func group(_ name: String) -> String {
+      "subscriptionGroups: [{referenceName: \(name), subscriptions: [{productId: com.example.\(name), referenceName: \(name), level: 1, period: P1M, prices: t}]}]\n"
+    }
+    let catalog = try sound([
+      head + group("a") + "priceTables: {t: {currency-eur: 1, euro: 2}}\nretiredProductIds: [com.x]",
+      group("b") + "territorySets: {euro: [FRA, DEU]}\nretiredProductIds: [com.y]",
+    ])
+    #expect(catalog.groups.map(\.referenceName.value) == ["a", "b"])
+    #expect(catalog.retiredProductIds.map(\.value) == ["com.x", "com.y"])
+    #expect(
+      catalog.subscriptions.map { $0.product.prices[$0.product.prices.prices[0].territory]?.amount } == [
+        100, 100,
+      ])
+  }
+
+  @Test func severalDocumentsInAFileAreSeveralFiles() throws {
+    let catalog = try sound([
+      "---\n" + head + "---\nretiredProductIds: [com.x]\n...\n---\n# nothing\n---\nx-a: 1\n"
+    ])
+    #expect(catalog.retiredProductIds.map(\.value) == ["com.x"])
+  }
+
+  @Test func theVersionMayBeRepeated() throws {
+    try sound([head, "version: 1"])
+    try expect(
+      "duplicate-key", "'version' stands twice in the catalog",
+      inFiles: "version: ↑1\napp: {bundleId: com.example.app}", "version: ↓2")
+  }
+
+  @Test(arguments: [
+    ("version: ↓2", "unsupported-version"), ("version: ↓0", "invalid-value"), ("version: ↓'1'", "wrong-type"),
+    ("version: ↓1.0", "wrong-type"), ("version: ↓one", "wrong-type"), ("version: ↓[1]", "wrong-type"),
+  ])
+  func otherVersions(_ version: String, _ rule: String) throws {
+    try MarkedCatalog([version + "\napp: {bundleId: com.example.app}"]).expect(
+      RuleID(rule), at: #_sourceLocation)
+  }
+
+  @Test func withoutVersion() throws {
+    try expect(
+      "missing-key", "the catalog has no version", inFiles: "x-a: 1", "↓app: {bundleId: com.example.app}")
+  }
+
+  @Test func withoutApp() throws {
+    try expect("no-app", "the catalog has no app", inFiles: "↓version: 1")
+  }
+
+  @Test func twoApps() throws {
+    try expect(
+      "multiple-apps", inFiles: "version: 1\n↑app: {bundleId: com.example.a}",
+      "↓app: {bundleId: com.example.b}")
+  }
+
+  @Test func anAppWithoutContent() throws {
+    try expect("missing-key", "the app has no bundleId", inFiles: "version: 1\n↓app:")
+    try expect("missing-key", "the app has no bundleId", inFiles: "version: 1\napp: {↓name: A}")
+    try expect("wrong-type", inFiles: "version: 1\napp: ↓com.example.app")
+  }
+
+  @Test func everyKeyOfAnApp() throws {
+    let app = try sound([
+      """
+      version: 1
+      app:
+        bundleId: com.example.app
+        appleId: 1234567890
+        name: App
+        baseTerritory: DEU
+        streamlinedPurchasing: false
+        billingGracePeriod: {optIn: true, sandboxOptIn: false, duration: P16D, renewalType: paid-to-paid-only}
+        ownCodesPerQuarter: 5
+      """
+    ]).app
+    #expect(app.appleId?.value == 1_234_567_890 && app.name?.value == "App")
+    #expect(app.baseTerritory.value.code == "DEU" && !app.streamlinedPurchasing.value)
+    #expect(app.billingGracePeriod?.duration.value == .sixteenDays && app.ownCodesPerQuarter.value == 5)
+    let bare = try sound([head]).app
+    #expect(bare.baseTerritory.value.code == "USA" && bare.streamlinedPurchasing.value)
+    #expect(bare.billingGracePeriod == nil && bare.ownCodesPerQuarter.value == 1_000_000)
+    try expect("wrong-type", inFiles: "version: 1\napp: {bundleId: com.example.app, appleId: ↓'123'}")
+    try expect("invalid-value", inFiles: "version: 1\napp: {bundleId: com.example.app, appleId: ↓0}")
+  }
+
+  /// Nothing is said to be missing that may stand where nobody could look.
+  @Test(arguments: ["a: [", "↓- a list", "↓just a text"])
+  func anUnreadableFileIsOneFinding(_ text: String) throws {
+    let other = """
+      subscriptionGroups: [{referenceName: A, subscriptions: [{productId: com.a, referenceName: A, level: 1, period: P1M, territories: europe, prices: tier}]}]
+      offers: {com.example.other: {}}
+      """
+    let found = try MarkedCatalog([text.filter { $0 != "↓" }, other]).compiled()
+    #expect(found.diagnostics.count == 1, "\(found.diagnostics.map(\.message))")
+    #expect(found.catalog == nil)
+  }
+
+  // MARK: - JSON
+
+  @Test func jsonIsYAML() throws {
+    let catalog = try sound([
+      #"{"version": 1, "app": {"bundleId": "com.example.app", "name": "\ud83d\ude80 \u00e9\/"}, "retiredProductIds": []}"#
+    ])
+    #expect(catalog.app.name?.value == "🚀 é/")
+  }
+
+  @Test func catalogJSONIsTakenOutOfItsEnvelope() throws {
+    let catalog = try sound([
+      #"{"format": "offerc.catalog/1", "later": {"a": 1}, "digest": "sha256:00", "catalog": {"version": 1, "app": {"bundleId": "com.example.app"}}}"#
+    ])
+    #expect(catalog.app.bundleId.value == "com.example.app")
+  }
+
+  @Test func anEnvelopeOfAnotherFormat() throws {
+    try expect(
+      "unsupported-version", "the file is written in the format 'offerc.catalog/2'",
+      inFiles: #"{"format": ↓"offerc.catalog/2", "catalog": {"version": 1}}"#)
+  }
+
+  @Test func whatOnlyLooksLikeAnEnvelope() throws {
+    try expect(
+      "unknown-key",
+      inFiles: #"{"version": 1, "app": {"bundleId": "com.example.app"}, ↓"format": "offerc.catalog/1"}"#)
+  }
+}

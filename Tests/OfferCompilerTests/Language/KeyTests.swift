@@ -1,0 +1,302 @@
+import Diagnostics
+import OfferCompiler
+import OfferModel
+import Testing
+
+/// Keys: doubled, unknown, forbidden, missing.
+struct KeyTests {
+  @Test func aKeyTwiceInAnObject() throws {
+    try expect(
+      "duplicate-key", "'level' stands twice in one subscription", in: .subscription("↑level: 1\n↓level: 2"))
+    try expect(
+      "duplicate-key", in: .subscription("level: 1\n↑reviewNote: ~\n↓reviewNote: A note"))
+  }
+
+  @Test func aNameTwiceInAMap() throws {
+    try expect("duplicate-key", in: .catalog("territorySets: {↑a: USA, ↓a: CAN}"))
+    try expect("duplicate-key", in: .catalog("priceTables: {↑a: {USA: 1}, ↓a: {USA: 2}}"))
+    try expect(
+      "duplicate-key", in: .subscription("localizations: {↑ja: {displayName: A}, ↓ja: {displayName: B}}"))
+    try expect("duplicate-key", in: .catalog("offers: {↑com.example.monthly: {}, ↓com.example.monthly: {}}"))
+  }
+
+  @Test(arguments: [
+    "↑USA: 1, ↓USA: 2", "↑USA: 1, ↓'USA': 1", "↑USA: , ↓USA: 1", "↑'USA': 1, DEU: 2, ↓USA: 2",
+    "USA: 1, ↑currency-eur: 1, ↓currency-eur: 2", "↑rest: equalized, ↓rest: equalized, USA: 1",
+    "USA: 1, ↑rest: , ↓rest: equalized", "USA: 1, ↑currency-eur: , ↓currency-eur: 1",
+  ])
+  func aPriceTwice(_ prices: String) throws {
+    try expect("duplicate-key", in: .subscription("prices: {\(prices)}"))
+  }
+
+  @Test func aNameTwiceInTwoFiles() throws {
+    let head = "version: 1\napp: {bundleId: com.example.app}\n"
+    for (first, second) in [
+      ("territorySets: {↑a: USA}", "territorySets: {↓a: CAN}"),
+      ("priceTables: {↑a: {USA: 1}}", "priceTables: {↓a: {USA: 1}}"),
+    ] {
+      try expect("duplicate-key", inFiles: head + first, second)
+    }
+    try expect(
+      "duplicate-key",
+      inFiles: RuleExample.catalog("offers: {↑com.example.monthly: {}}").yaml,
+      "offers: {↓com.example.monthly: {}}")
+  }
+
+  @Test func aKeyThatIsNotThere() throws {
+    try expect(
+      "unknown-key",
+      "unknown key 'familySharible' in subscription 'com.example.monthly', did you mean familySharable?",
+      help: "write `familySharable`", fix: "familySharable",
+      in: .subscription("↓familySharible: true"))
+    try expect(
+      "unknown-key", "unknown key 'versionn' in the catalog, did you mean version?",
+      in: .catalog("version: 1\n↓versionn: 1"))
+  }
+
+  @Test(arguments: [
+    ("groupLevel", "1", "level"), ("subscriptionPeriod", "P1M", "period"),
+    ("familyShareable", "true", "familySharable"),
+    ("introductoryOffer", "[]", "introductoryOffers"), ("adHocOffers", "[]", "promotionalOffers"),
+    ("codeOffers", "[]", "offerCodes"), ("displayPrice", "4.99", "prices"),
+  ])
+  func applesOwnSpelling(_ name: String, _ value: String, _ key: String) throws {
+    try expect(
+      "unknown-key", help: "write `\(key)`", fix: key, in: .subscription("↓\(name): \(value)"))
+  }
+
+  @Test func theLengthOfAnOfferInApplesWords() throws {
+    try expect(
+      "unknown-key", help: "write `duration`",
+      in: .subscription("introductoryOffers: [{mode: free-trial, ↓subscriptionPeriod: P3M}]"))
+  }
+
+  @Test(arguments: ["numberOfPeriods", "periodCount"])
+  func theNumberOfPeriodsInApplesWords(_ key: String) throws {
+    try expect(
+      "key-not-allowed", help: "multiply: 3 periods of P1M are `duration: P3M`",
+      in: .subscription("introductoryOffers: [{mode: free-trial, ↓\(key): 3}]"))
+  }
+
+  @Test(arguments: [
+    ("mode: ↓FREE_TRIAL, duration: P1W", "free-trial"), ("mode: ↓freeTrial, duration: P1W", "free-trial"),
+    ("mode: free-trial, duration: ↓P7D", "P1W"), ("mode: free-trial, duration: ↓ONE_WEEK", "P1W"),
+    ("mode: free-trial, duration: ↓P30D", "P1M"), ("mode: free-trial, duration: ↓ONE_YEAR", "P1Y"),
+    ("mode: free-trial, duration: ↓P365D", "P1Y"), ("mode: ↓free-trail, duration: P1W", "free-trial"),
+  ])
+  func applesOwnValues(_ keys: String, _ value: String) throws {
+    try expect("invalid-value", fix: value, in: .subscription("introductoryOffers: [{\(keys)}]"))
+  }
+
+  @Test func aKeyOfAnotherObject() throws {
+    try expect(
+      "unknown-key", help: "bundleId belongs to an app: check the indentation",
+      in: .subscription("↓bundleId: com.example.app"))
+  }
+
+  @Test func moreThanTwentyUnknownKeysAreCounted() throws {
+    let keys = (1...20).map { "↓quux\($0): 1\n" }.joined() + "↓quux21: 1\nquux22: 1\nquux23: 1"
+    let catalog = MarkedCatalog([RuleExample.subscription(keys).yaml])
+    try catalog.expect("unknown-key", at: #_sourceLocation)
+    #expect(
+      try catalog.compiled().diagnostics.last?.message
+        == "3 more unknown keys in subscription 'com.example.monthly'")
+  }
+
+  /// A slip of the pen is one finding: the value is read as what was meant.
+  @Test(arguments: [
+    "↓prodctId: com.example.monthly", "↓levle: 1", "↓peroid: P1M", "↓prises: {USA: 1, rest: equalized}",
+  ])
+  func aMisspeltRequiredKeyIsNotMissing(_ line: String) throws {
+    let key =
+      line.contains("prod")
+      ? "productId" : line.contains("lev") ? "level" : line.contains("per") ? "period" : "prices"
+    let rest = RuleExample.subscription("").yaml.split(separator: "\n").filter {
+      !$0.contains("\(key):")
+    }.joined(separator: "\n")
+    let source =
+      key == "productId"
+      ? rest.replacing("        referenceName: M", with: "      - \(line)\n        referenceName: M")
+      : rest + "\n        \(line)\n"
+    try MarkedCatalog([source]).expect("unknown-key", at: #_sourceLocation)
+    let catalog = try #require(try MarkedCatalog([source]).compiled().catalog)
+    #expect(try catalog.onlySubscription.productId == "com.example.monthly")
+    #expect(!catalog.isPartial)
+  }
+
+  @Test func keysWithXAreIgnoredAtTheTopOnly() throws {
+    try sound(.catalog("x-home: {anything: [1, {a: b}]}\nx-: 1"))
+    try expect("unknown-key", in: .subscription("↓x-home: 1"))
+  }
+
+  @Test(arguments: ["priceChanges", "billingPlans", "targetPlan", "retentionOffers", "use"])
+  func knownAtAppleNotYetHere(_ key: String) throws {
+    try expect("unsupported-key", in: .catalog("↓\(key): []"))
+    try expect("unsupported-key", in: .subscription("↓\(key): []"))
+  }
+
+  /// The key that does not fit, and the value that forbids it.
+  @Test(arguments: [
+    "introductoryOffers: [{mode: ↑free-trial, duration: P1W, ↓prices: {USA: 1}}]",
+    "promotionalOffers: [{offerId: a, referenceName: A, mode: ↑free-trial, duration: P1W, ↓prices: {USA: 1}}]",
+  ])
+  func pricesOfAFreeTrial(_ offer: String) throws {
+    try expect(
+      "key-not-allowed", "`mode: free-trial` and prices do not go together", in: .subscription(offer))
+  }
+
+  @Test(arguments: [
+    "kind: ↑one-time-use\n↓code: SPRING",
+    "kind: ↑custom\ncode: SPRING\n↓environment: sandbox",
+    "kind: ↑custom\ncode: SPRING\n↓issuer: apple",
+    "kind: ↑custom\ncode: SPRING\n↓split: 100",
+    "kind: ↑custom\ncode: SPRING\n↓format: {prefix: AB}",
+    "kind: one-time-use\nissuer: ↑apple\n↓format: {prefix: AB}",
+    "kind: one-time-use\n↓format: {prefix: AB}",
+    "kind: one-time-use\nissuer: ↑offerc\n↓split: 100",
+  ])
+  func keysOfOtherBatches(_ keys: String) throws {
+    try expect("key-not-allowed", in: .batch(keys))
+  }
+
+  @Test(arguments: [
+    "promotionalOffers: [{offerId: a, referenceName: A, mode: free-trial, duration: P1W, ↓startDate: 2027-01-01}]",
+    "promotionalOffers: [{offerId: a, referenceName: A, mode: free-trial, duration: P1W, ↓endDate: 2027-01-01}]",
+    "promotionalOffers: [{offerId: a, referenceName: A, mode: free-trial, duration: P1W, ↓territories: all}]",
+    "offerCodes: [{referenceName: A, customerEligibilities: [new], offerEligibility: stack-with-intro-offers, mode: free-trial, duration: P1W, ↓startDate: 2027-01-01}]",
+    "introductoryOffers: [{↓offerId: a, mode: free-trial, duration: P1W}]",
+  ])
+  func whatAppleDoesNotOffer(_ offer: String) throws {
+    try expect("key-not-allowed", in: .subscription(offer))
+  }
+
+  @Test(arguments: [
+    "mode: free-trial", "duration: P1M", "offerEligibility: stack-with-intro-offers",
+    "autoRenewEnabled: true",
+  ])
+  func codesOfAnInAppPurchaseHaveNoMode(_ key: String) throws {
+    try expect(
+      "key-not-allowed",
+      in: .catalog(coins("[{referenceName: A, customerEligibilities: [non-spender], free: true, ↓\(key)}]")))
+  }
+
+  @Test func aFreeCodeHasNoPrices() throws {
+    try expect(
+      "key-not-allowed", "`free: true` and prices do not go together",
+      in: .catalog(
+        coins("[{referenceName: A, customerEligibilities: [non-spender], free: ↑true, ↓prices: {USA: 1}}]")))
+  }
+
+  @Test func missingKeysOfAnObjectAreOneFinding() throws {
+    try expect(
+      "missing-key", "the introductory offer has no mode or duration",
+      help: "add `mode: …` and `duration: …`",
+      in: .subscription("introductoryOffers: [{↓startDate: 2027-01-01}]"))
+    try expect(
+      "missing-key", "the catalog has no version",
+      inFiles: "↓app: {bundleId: com.example.app}")
+  }
+
+  /// The value that makes a key necessary.
+  @Test(arguments: [
+    "pay-as-you-go", "pay-up-front",
+  ])
+  func aPaidOfferNeedsPrices(_ mode: String) throws {
+    try expect(
+      "missing-key", "the introductory offer has no prices, which `mode: \(mode)` needs",
+      in: .subscription("introductoryOffers: [{↓mode: ↑\(mode), duration: P1M}]"))
+  }
+
+  @Test func aBatchNeedsWhatItsKindAsksFor() throws {
+    try expect(
+      "missing-key", "batch 'spring' has no code, which `kind: custom` needs",
+      in: .batch("id: ↓spring\nkind: ↑custom"))
+    try expect(
+      "missing-key", "batch 'spring' has no expirationDate, which `kind: one-time-use` needs",
+      in: .batch("id: ↓spring\nkind: ↑one-time-use\nexpirationDate:"))
+    try sound(.batch("kind: custom\ncode: SPRING\nexpirationDate:"))
+  }
+
+  @Test func aCodeOfAnInAppPurchaseIsFreeOrHasPrices() throws {
+    try expect(
+      "missing-key", "offer code 'A' has no prices",
+      in: .catalog(coins("[{referenceName: ↓A, customerEligibilities: [non-spender]}]")))
+    try expect(
+      "missing-key",
+      in: .catalog(coins("[{referenceName: ↓A, customerEligibilities: [non-spender], free: ↑false}]")))
+  }
+
+  @Test(arguments: [
+    "retiredProductIds: [com.a, ↑com.b, ↓com.b]", "territorySets: {a: [↑USA, CAN, ↓USA]}",
+    "territorySets: {a: [↑currency-eur, ↓currency-eur]}",
+  ])
+  func theSameValueTwice(_ keys: String) throws {
+    try expect("duplicate-item", in: .catalog(keys))
+  }
+
+  @Test func theSameValueTwiceInTwoFiles() throws {
+    try expect(
+      "duplicate-item", "'com.a' stands twice in retiredProductIds",
+      inFiles: RuleExample.catalog("retiredProductIds: [↑com.a]").yaml, "retiredProductIds: [com.b, ↓com.a]")
+  }
+
+  @Test func theSameCustomersTwice() throws {
+    try expect(
+      "duplicate-item",
+      in: .subscription(
+        "offerCodes: [{referenceName: A, customerEligibilities: [↑new, ↓new], offerEligibility: stack-with-intro-offers, mode: free-trial, duration: P1W}]"
+      ))
+    try expect(
+      "invalid-value", "customerEligibilities is empty",
+      in: .subscription(
+        "offerCodes: [{referenceName: A, customerEligibilities: ↓[], offerEligibility: stack-with-intro-offers, mode: free-trial, duration: P1W}]"
+      ))
+  }
+
+  @Test func aMergeKeyTakesWhatIsNotThere() throws {
+    let catalog = try sound(
+      .catalog(
+        """
+        x-trial: &trial {mode: free-trial, duration: P1M}
+        x-until: &until {duration: P3D, endDate: 2027-05-01}
+        offers:
+          com.example.monthly:
+            introductoryOffers: [{<<: [*trial, *until]}, {<<: *trial, duration: P1W}]
+        """))
+    let offers = try catalog.onlySubscription.introductoryOffers
+    #expect(offers.map(\.terms.length.value.description) == ["P1M", "P1W"])
+    #expect(offers.map { $0.window.end?.value.description } == ["2027-05-01", nil])
+  }
+
+  @Test func aMergeKeyMergesMappings() throws {
+    try expect("wrong-type", "`<<` merges a mapping or a list of mappings", in: .subscription("<<: ↓nothing"))
+    try expect("wrong-type", in: .subscription("prices: {USA: 1, rest: equalized, <<: [↓5]}"))
+  }
+
+  /// One key, one finding, however many objects share it.
+  @Test func anUnknownKeyThatIsShared() throws {
+    try expect(
+      "unknown-key",
+      in: .catalog(
+        """
+        x-trial: &trial {mode: free-trial, duration: P1M, ↓quux: 1}
+        offers:
+          com.example.monthly:
+            introductoryOffers: [{<<: *trial}, {<<: *trial, startDate: 2027-05-01}]
+        """))
+  }
+
+  @Test func keysThatOnlyLookAlike() throws {
+    try expect("unknown-key", in: .subscription("↓\"level\\0\": 1"))
+    try expect("unknown-key", in: .subscription("↓\"\": 1"))
+    try expect("wrong-type", "a key has to be a text", in: .subscription("↓[a]: 1"))
+  }
+}
+
+/// An in-app purchase with these offer codes.
+func coins(_ codes: String) -> String {
+  """
+  inAppPurchases:
+    - {productId: com.example.coins, referenceName: Coins, type: consumable, prices: {USA: 0.99, rest: equalized}, offerCodes: \(codes)}
+  """
+}

@@ -1,0 +1,116 @@
+import Diagnostics
+import OfferCompiler
+import OfferModel
+import Testing
+
+/// Texts of a catalog in which `↓` stands before a finding and `↑` before a place that belongs to it.
+struct MarkedCatalog {
+  let texts: [SourceText]
+  private let findings: [SourceRange]
+  private let related: [SourceRange]
+
+  init(_ sources: [String]) {
+    var texts: [SourceText] = []
+    var findings: [SourceRange] = []
+    var related: [SourceRange] = []
+    for (number, source) in sources.enumerated() {
+      var text = ""
+      for character in source {
+        let place = SourceRange(
+          file: UInt32(number), start: UInt32(text.utf8.count), end: UInt32(text.utf8.count))
+        switch character {
+        case "↓": findings.append(place)
+        case "↑": related.append(place)
+        default: text.append(character)
+        }
+      }
+      texts.append(SourceText(name: "\(number).yaml", bytes: Array(text.utf8)))
+    }
+    (self.texts, self.findings, self.related) = (texts, findings, related)
+  }
+
+  /// Without rules: what parsing and binding find.
+  func compiled() throws -> Compilation {
+    compile(texts, today: try #require(CalendarDate("2026-11-21")), rules: [])
+  }
+
+  /// Exactly the findings of the rule at every `↓`, with each `↑` among their related places.
+  func expect(
+    _ rule: RuleID, _ message: String? = nil, help: String? = nil, fix: String? = nil,
+    at location: SourceLocation
+  ) throws {
+    let found = try compiled().diagnostics
+    #expect(
+      found.map(\.rule) == findings.map { _ in rule }, "\(found.map(\.message))", sourceLocation: location)
+    #expect(
+      found.map { Place($0.primary.range) } == findings.map(Place.init), "\(found.map(\.message))",
+      sourceLocation: location)
+    #expect(found.allSatisfy { $0.severity == .error }, sourceLocation: location)
+    for place in related {
+      #expect(
+        found.contains { $0.related.contains { Place($0.range) == Place(place) } },
+        "\(found.flatMap(\.related))", sourceLocation: location)
+    }
+    guard let first = found.first else { return }
+    if let message { #expect(first.message == message, sourceLocation: location) }
+    if let help { #expect(first.help == help, sourceLocation: location) }
+    if let fix { #expect(first.fix?.edits.first?.text == fix, sourceLocation: location) }
+  }
+
+  private struct Place: Equatable {
+    let file: UInt32
+    let start: UInt32
+    init(_ range: SourceRange) { (file, start) = (range.file, range.start) }
+  }
+}
+
+/// One finding at the `↓` of a piece of a catalog.
+func expect(
+  _ rule: RuleID, _ message: String? = nil, help: String? = nil, fix: String? = nil, in example: RuleExample,
+  at location: SourceLocation = #_sourceLocation
+) throws {
+  try MarkedCatalog([example.yaml]).expect(rule, message, help: help, fix: fix, at: location)
+}
+
+/// One finding in files that stand together.
+func expect(
+  _ rule: RuleID, _ message: String? = nil, help: String? = nil, inFiles files: String...,
+  at location: SourceLocation = #_sourceLocation
+) throws {
+  try MarkedCatalog(files).expect(rule, message, help: help, at: location)
+}
+
+/// The model of a piece of a catalog that has no structural fault.
+@discardableResult
+func sound(_ example: RuleExample, at location: SourceLocation = #_sourceLocation) throws -> Catalog {
+  try sound([example.yaml], at: location)
+}
+
+@discardableResult
+func sound(_ files: [String], at location: SourceLocation = #_sourceLocation) throws -> Catalog {
+  let result = try MarkedCatalog(files).compiled()
+  #expect(result.diagnostics.isEmpty, "\(result.diagnostics.map(\.message))", sourceLocation: location)
+  return try #require(result.catalog, sourceLocation: location)
+}
+
+/// Some mapping of an introductory offer with these further keys, in the only subscription.
+func introductory(_ keys: String) -> String {
+  "introductoryOffers: [{mode: free-trial, duration: P1W, \(keys)}]"
+}
+func paidIntroductory(_ keys: String) -> String {
+  "introductoryOffers: [{mode: pay-as-you-go, duration: P3M, \(keys)}]"
+}
+
+extension Catalog {
+  var onlySubscription: Subscription {
+    get throws { try #require(Array(subscriptions).first) }
+  }
+}
+
+extension PriceMap {
+  /// `DEU 4.99, USA 5.99, rest`.
+  var phrase: String {
+    (prices.map { "\($0.territory.code) \(decimalText($0.amount, $0.territory.currency))" }
+      + (rest == nil ? [] : ["rest"])).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,257 @@
+import Diagnostics
+import OfferCompiler
+import OfferModel
+import Testing
+
+/// Price maps and tables.
+struct PriceTests {
+  private func prices(_ map: String, sold: String = "all", _ top: String = "") throws -> PriceMap {
+    let catalog = try sound(
+      .catalog(
+        """
+        territorySets: {euro-east: [BGR, EST, SVN], north: [EST, SWE], cheap: [SVN, EST]}
+        \(top)
+        inAppPurchases:
+          - {productId: com.example.coins, referenceName: Coins, type: consumable, territories: \(sold), prices: \(map)}
+        """))
+    return try #require(catalog.inAppPurchases.first).product.prices
+  }
+
+  @Test(arguments: [
+    ("{USA: 4.99}", "USA 4.99"), ("{USA: '4.99'}", "USA 4.99"), ("{USA: \"4.9\"}", "USA 4.90"),
+    ("{USA: 5}", "USA 5.00"), ("{USA: 05.00}", "USA 5.00"), ("{JPN: 600, USA: 0.01}", "JPN 600, USA 0.01"),
+    ("{USA: 4.99 USD}", "USA 4.99"), ("{USA: 4.99, rest: equalized}", "USA 4.99, rest"),
+    ("{rest: equalized}", "rest"), ("{}", ""), ("{USA: }", ""), ("{USA: 4.99, rest: }", "USA 4.99"),
+    ("{USA: 9999999999999.99}", "USA 9999999999999.99"), ("{'USA': 1, JPN: 2}", "JPN 2, USA 1.00"),
+    ("{USA: 1, AUT: 2, GBR: 3, CAN: 4}", "AUT 2.00, CAN 4.00, GBR 3.00, USA 1.00"),
+  ])
+  func amounts(_ map: String, _ phrase: String) throws {
+    #expect(try prices(map).phrase == phrase)
+  }
+
+  @Test(arguments: [
+    ("USA: ↓4.999", "the price 4.999 has too many decimals: USD has 2"),
+    ("USA: ↓4.990", "the price 4.990 has too many decimals: USD has 2"),
+    ("JPN: ↓600.00", "the price 600.00 has too many decimals: JPY has none"),
+    ("CLP-: 1", ""), ("CHL: ↓0.5", "the price 0.5 has too many decimals: CLP has none"),
+    ("USA: ↓999999999999.123", "the price 999999999999.123 has too many decimals: USD has 2"),
+    ("JPN: ↓99999999999999.5", "the price 99999999999999.5 has too many decimals: JPY has none"),
+    ("USA: ↓1.0000000000000000001", "the price 1.0000000000000000001 has too many decimals: USD has 2"),
+    ("currency-krw: ↓1.5", "the price 1.5 has too many decimals: KRW has none"),
+  ])
+  func tooManyDecimals(_ map: String, _ message: String) throws {
+    guard !message.isEmpty else { return }
+    try expect("price-precision", message, in: .subscription("prices: {\(map), rest: equalized}"))
+  }
+
+  @Test(arguments: [
+    ("ARG: ↓4990 ARS", "the price for ARG is in ARS, but it is billed in USD"),
+    ("USA: ↓'4.99 EUR'", "the price for USA is in EUR, but it is billed in USD"),
+    ("currency-eur: ↓4.99 USD", "the price for currency-eur is in USD, but it is billed in EUR"),
+  ])
+  func anotherCurrency(_ map: String, _ message: String) throws {
+    try expect("price-currency", message, in: .subscription("prices: {\(map), rest: equalized}"))
+  }
+
+  @Test(arguments: [
+    "0", "0.00", "000", "'0 USD'", "-1", "+1", "1e3", "'4,99'", "1'000", "1_000", ".99", "4.", "4.9.9",
+    "0x10", "NaN",
+    "free", "$4.99", "4.99USD", "4.99 dollars", "''", "12345678901234", "99999999999999999999999999",
+  ])
+  func notAnAmount(_ text: String) throws {
+    try expect("invalid-value", in: .subscription("prices: {USA: ↓\(text), rest: equalized}"))
+  }
+
+  @Test func aDecimalCommaInAMap() throws {
+    try expect(
+      "invalid-value", "'99' is neither a storefront nor a set",
+      help: "a comma ends a price: write the decimal point as `.`",
+      in: .subscription("prices: {USA: 4,↓99, rest: equalized}"))
+  }
+
+  @Test func everyFaultOfAMapIsSaid() throws {
+    try expect("invalid-value", in: .subscription("prices: {USA: ↓0, CAN: ↓x, GBR: 4.99, currency-eur: ↓-1}"))
+  }
+
+  @Test(arguments: ["[4.99]", "{amount: 4.99}"])
+  func aPriceIsAScalar(_ value: String) throws {
+    try expect("wrong-type", in: .subscription("prices: {USA: ↓\(value), rest: equalized}"))
+  }
+
+  @Test func pricesAreAMapOrATable() throws {
+    try expect(
+      "wrong-type", help: "write {USA: 4.99, rest: equalized}", in: .subscription("prices: ↓4.99"))
+    try expect("wrong-type", in: .subscription("prices: ↓[4.99]"))
+    try expect("invalid-value", in: .subscription("prices: {USA: 1, rest: ↓all}"))
+  }
+
+  @Test(arguments: [
+    ("{currency-eur: 4.99, euro-east: 3.99, SVN: 1.99}", "BGR 3.99, DEU 4.99, EST 3.99, SVN 1.99"),
+    ("{SVN: 1.99, euro-east: 3.99, currency-eur: 4.99}", "BGR 3.99, DEU 4.99, EST 3.99, SVN 1.99"),
+    ("{euro-east: 3.99, DEU: 4.99}", "BGR 3.99, DEU 4.99, EST 3.99, SVN 3.99"),
+  ])
+  func theMostSpecificKeyWins(_ map: String, _ phrase: String) throws {
+    #expect(try prices(map, sold: "[DEU, euro-east]").phrase == phrase)
+  }
+
+  @Test func setsThatAgreeAndSetsThatDoNot() throws {
+    #expect(try prices("{euro-east: 2, cheap: 2}").phrase == "BGR 2.00, EST 2.00, SVN 2.00")
+    #expect(
+      try prices("{euro-east: 2, cheap: 1, EST: 3, SVN: 4}").phrase == "BGR 2.00, EST 3.00, SVN 4.00",
+      "codes decide before the sets meet")
+    #expect(try prices("{euro-east: 2, cheap: 1}", sold: "[BGR, USA]").phrase == "BGR 2.00")
+    try expect(
+      "price-conflict", "the sets 'a' and 'b' give EST different prices",
+      in: .subscription("prices: {↑a: 1, ↓b: 2, rest: equalized}").with(
+        "territorySets: {a: [EST, SVN], b: [EST, SVN]}"))
+  }
+
+  @Test func aConflictInATableIsSaidOnce() throws {
+    try expect(
+      "price-conflict",
+      in: .subscription("prices: t\n" + paidIntroductory("prices: t")).with(
+        "territorySets: {a: [EST, SVN], b: [EST]}\npriceTables: {t: {↑a: 1, ↓b: 2, rest: equalized}}"))
+  }
+
+  @Test(arguments: ["all", "nordic"])
+  func aSetHasOneCurrency(_ name: String) throws {
+    try expect(
+      "mixed-currency-set",
+      in: .subscription("prices: {↓\(name): 4.99, rest: equalized}").with(
+        "territorySets: {nordic: [FIN, SWE]}"))
+  }
+
+  @Test func aSetStandsForWhereTheProductIsSold() throws {
+    let map = try prices(
+      "{currency-eur: 4.99, USA: 4.99, JPN: 600, north: 1}".replacing("north: 1", with: "cheap: 1"),
+      sold: "[FRA, USA]")
+    #expect(map.phrase == "FRA 4.99, USA 4.99")
+    #expect(Set(map.unused.map(\.value)) == ["JPN", "cheap"])
+  }
+
+  // MARK: - Tables
+
+  private let tables =
+    "priceTables: {t: {USA: 1, currency-eur: 2, JPN: 300, rest: equalized}, u: {USA: 5, BGR: 3}}"
+
+  @Test(arguments: [
+    ("t", "[USA, FRA]", "FRA 2.00, USA 1.00, rest"), ("{table: t}", "[USA, FRA]", "FRA 2.00, USA 1.00, rest"),
+    ("{table: t, USA: 7}", "[USA, FRA]", "FRA 2.00, USA 7.00, rest"),
+    ("{table: u, currency-eur: 9}", "[USA, BGR]", "BGR 9.00, USA 5.00"),
+    ("{table: u, rest: equalized}", "all", "BGR 3.00, USA 5.00, rest"),
+    ("{table: u, euro-east: 9}", "[USA, BGR]", "BGR 9.00, USA 5.00"), ("u", "[BGR]", "BGR 3.00"),
+  ])
+  func tablesFillWhatOwnKeysLeaveOpen(_ map: String, _ sold: String, _ phrase: String) throws {
+    let map = try prices(map, sold: sold, tables)
+    #expect(map.phrase == phrase)
+    #expect(map.unused.isEmpty)
+  }
+
+  @Test func aTableOfAnyName() throws {
+    #expect(try prices("4-99", sold: "[USA]", "priceTables: {4-99: {USA: 4.99}}").phrase == "USA 4.99")
+    #expect(
+      try prices("{table: rest}", sold: "[USA]", "priceTables: {rest: {USA: 4.99}}").phrase == "USA 4.99")
+  }
+
+  @Test func aTableInAnotherFile() throws {
+    let catalog = try sound([
+      RuleExample.subscription("prices: t\nterritories: [USA, FRA]").yaml,
+      "priceTables: {t: {USA: 1, FRA: 2}}",
+    ])
+    let map = try catalog.onlySubscription.product.prices
+    #expect(map.phrase == "FRA 2.00, USA 1.00")
+    #expect(map.prices.map { map.range(of: $0) }.map(\.file) == [1, 1])
+    #expect(map.prices.map { map.range(of: $0) }.map(\.start) == [26, 18])
+  }
+
+  @Test func unknownTables() throws {
+    try expect("unknown-price-table", help: "define it under priceTables", in: .subscription("prices: ↓t"))
+    try expect(
+      "unknown-price-table", help: "write tier-2",
+      in: .subscription("prices: {table: ↓teir-2}").with("priceTables: {tier-2: {USA: 1}}"))
+    try expect(
+      "unknown-price-table", in: .subscription("prices: ↓t\n" + paidIntroductory("prices: {table: ↑t}")))
+  }
+
+  @Test func aTableDoesNotReferToATable() throws {
+    try expect("unknown-territory-set", in: .catalog("priceTables: {a: {USA: 1}, b: {↓table: a}}"))
+    try expect("wrong-type", in: .catalog("priceTables: {a: {USA: 1}, b: ↓a}"))
+  }
+
+  /// Said where the table stands, and nothing at its users.
+  @Test func aFaultyTable() throws {
+    let catalog = MarkedCatalog([
+      RuleExample.subscription("prices: t\n" + paidIntroductory("prices: t"))
+        .with("priceTables: {t: {USA: ↓x, JPN: 1}}").yaml
+    ])
+    try catalog.expect("invalid-value", at: #_sourceLocation)
+    #expect(try catalog.compiled().catalog?.onlySubscription.product.prices.isPartial == true)
+    #expect(try catalog.compiled().diagnostics.map(\.object) == ["price table t"])
+  }
+
+  // MARK: - Where a paid offer can be had
+
+  private func offer(_ product: String, _ keys: String) throws -> OfferPricing {
+    let example = RuleExample.subscription(product + "\n" + paidIntroductory(keys)).with(tables)
+    return try #require(try sound(example).onlySubscription.introductoryOffers.first).terms.pricing
+  }
+
+  @Test func whereItHasAPrice() throws {
+    let product = "territories: [USA, FRA, CAN]\nprices: {USA: 9, rest: equalized}"
+    let own = try offer(product, "prices: {USA: 1, currency-eur: 2}")
+    #expect(own.territories.set.codes == ["FRA", "USA"])
+    #expect(own.unpriced.isEmpty)
+    let code = try offer(product, "prices: {USA: 1, JPN: 300}")
+    #expect(code.territories.set.codes == ["JPN", "USA"], "a code stands for itself")
+    #expect(code.prices?.unused.map(\.value) == ["JPN"])
+    let rest = try offer(product, "prices: {USA: 1, rest: equalized}")
+    #expect(rest.territories.set.codes == ["CAN", "FRA", "USA"])
+    let table = try offer(product, "prices: u")
+    #expect(table.territories.set.codes == ["USA"], "BGR is not sold")
+    let both = try offer(product, "prices: {table: u, CAN: 3}")
+    #expect(both.territories.set.codes == ["CAN", "USA"])
+    let none = try offer(product, "prices: {}")
+    #expect(none.unpriced.codes == ["CAN", "FRA", "USA"], "structure; a rule asks for them")
+  }
+
+  @Test func whereItSays() throws {
+    let product = "territories: [USA, FRA, CAN]\nprices: {USA: 9, rest: equalized}"
+    let stated = try offer(product, "prices: {USA: 1, currency-eur: 2}, territories: [USA, CAN]")
+    #expect(stated.territories.set.codes == ["CAN", "USA"])
+    #expect(stated.prices?.phrase == "USA 1.00")
+    #expect(stated.unpriced.codes == ["CAN"])
+    #expect(stated.prices?.unused.map(\.value) == ["currency-eur"])
+    for expression in [
+      "{exclude: USA}", "[{exclude: USA}]", "{include: {exclude: USA}}", "{include: , exclude: USA}",
+    ] {
+      let open = try offer(product, "prices: {USA: 1, FRA: 2}, territories: \(expression)")
+      #expect(open.territories.set.codes == ["FRA"], "include is what has a price: \(expression)")
+    }
+    let all = try offer(product, "prices: {USA: 1, FRA: 2}, territories: all")
+    #expect(all.unpriced.codes == ["CAN"])
+  }
+
+  @Test func aPromotionalOfferIsWhereverTheProductIsSold() throws {
+    let catalog = try sound(
+      .subscription(
+        """
+        territories: [USA, FRA]
+        prices: {USA: 9, rest: equalized}
+        promotionalOffers: [{offerId: a, referenceName: A, mode: pay-up-front, duration: P1M, prices: {USA: 1, JPN: 2}}]
+        """))
+    let pricing = try #require(catalog.onlySubscription.promotionalOffers.first).terms.pricing
+    #expect(pricing.territories.set.codes == ["FRA", "USA"])
+    #expect(pricing.prices?.phrase == "USA 1.00")
+  }
+
+  @Test func pricesOfAProductThatIsNotSold() throws {
+    let pricing = try offer("territories: none\nprices: {USA: 9}", "prices: {USA: 1, currency-eur: 2}")
+    #expect(pricing.territories.set.codes == ["USA"])
+    #expect(pricing.prices?.unused.map(\.value) == ["USA", "currency-eur"])
+  }
+}
+
+extension RuleExample {
+  /// Further keys at the top.
+  func with(_ top: String) -> RuleExample { .catalog(top + "\n" + yaml) }
+}

@@ -1,0 +1,195 @@
+import Diagnostics
+import OfferCompiler
+import OfferModel
+import Testing
+
+/// Territory expressions and sets.
+struct TerritoryTests {
+  private func set(_ expression: String, _ more: String = "") throws -> [String] {
+    let catalog = try sound(
+      .catalog(
+        """
+        territorySets: {tested: \(expression)\(more.isEmpty ? "" : ", " + more)}
+        inAppPurchases:
+          - {productId: com.example.coins, referenceName: Coins, type: consumable, territories: tested, prices: {rest: equalized}}
+        """))
+    return try #require(catalog.inAppPurchases.first).product.territories.set.codes
+  }
+
+  private func all(but codes: String...) -> [String] { TerritorySet.all.codes.filter { !codes.contains($0) } }
+
+  @Test(arguments: [
+    ("USA", ["USA"]), ("[USA, CAN]", ["CAN", "USA"]), ("[USA, [CAN, [GBR]]]", ["CAN", "GBR", "USA"]),
+    ("{include: [USA, CAN, GBR], exclude: CAN}", ["GBR", "USA"]),
+    ("{include: [USA, CAN], exclude: [CAN, MEX]}", ["USA"]),
+    ("{include: {include: [USA, CAN, GBR], exclude: CAN}, exclude: GBR}", ["USA"]),
+    ("{include: [USA, CAN, GBR], exclude: {include: [CAN, GBR], exclude: GBR}}", ["GBR", "USA"]),
+    ("[{include: [USA, CAN], exclude: CAN}, MEX]", ["MEX", "USA"]),
+    ("[none, USA]", ["USA"]), ("'USA'", ["USA"]), ("{include: USA}", ["USA"]),
+    ("currency-jpy", ["JPN"]), ("{include: currency-brl, exclude: }", ["BRA"]),
+  ])
+  func expressions(_ expression: String, _ codes: [String]) throws {
+    #expect(try set(expression) == codes)
+  }
+
+  @Test func includeLeftOutInASetIsAll() throws {
+    #expect(try set("{exclude: [CHN, RUS]}") == all(but: "CHN", "RUS"))
+    #expect(try set("{exclude: {exclude: USA}}") == ["USA"])
+    #expect(try set("[{exclude: currency-usd}, USA]").contains("USA"))
+    #expect(try set("{}") == all())
+    #expect(try set("all") == all())
+  }
+
+  @Test func setsOfSetsInAnyOrder() throws {
+    #expect(try set("[b, USA]", "b: {include: c, exclude: MEX}, c: [MEX, CAN]") == ["CAN", "USA"])
+  }
+
+  @Test func aSetForEachCurrency() throws {
+    for currency in Currency.allCases {
+      let expected = Territory.all.filter { $0.currency == currency }.map(\.code)
+      #expect(try set("currency-" + currency.code.lowercased()) == expected)
+    }
+  }
+
+  @Test func aLongChainOfSets() throws {
+    let count = 3000
+    let chain = (1..<count).map { "s\($0): s\($0 + 1)" }.joined(separator: ", ") + ", s\(count): USA"
+    #expect(try set("s1", chain) == ["USA"])
+  }
+
+  @Test(arguments: [
+    "territorySets: {↑a: ↓a}", "territorySets: {↑a: b, ↑b: [USA, ↓a]}",
+    "territorySets: {↑a: [b, USA], ↑b: {exclude: c}, ↑c: {include: [↓a]}}",
+    "territorySets: {↑a: b, ↑b: ↓a, user: [a, b]}",
+  ])
+  func cycles(_ sets: String) throws {
+    try expect("territory-set-cycle", in: .catalog(sets))
+  }
+
+  @Test func aSetOfNothing() throws {
+    for expression in ["[]", "none", "{include: USA, exclude: all}"] {
+      try expect(
+        "empty-territories", "the territory set 'a' is empty",
+        in: .catalog("territorySets: {↓a: \(expression)}"))
+    }
+  }
+
+  @Test(arguments: ["all", "none", "rest", "table", "currency-eur", "currency-xyz"])
+  func reservedNames(_ name: String) throws {
+    try expect("invalid-value", "the name '\(name)' is taken", in: .catalog("territorySets: {↓\(name): USA}"))
+  }
+
+  @Test(arguments: ["Europe", "USA", "1a", "-a", "a_b", "ä"])
+  func namesOfSets(_ name: String) throws {
+    try expect(
+      "invalid-value", "'\(name)' cannot name a territory set", in: .catalog("territorySets: {↓\(name): USA}")
+    )
+  }
+
+  /// The faulty name is said where it is defined, not once more where it is used.
+  @Test func usersOfAFaultySetSayNothing() throws {
+    try expect("invalid-value", in: .catalog("territorySets: {↓Europe: FRA, b: [Europe, USA]}"))
+    try expect(
+      "unknown-territory",
+      in: .catalog(
+        "territorySets: {a: [↓UAS], b: a}\noffers: {com.example.monthly: {introductoryOffers: [{mode: free-trial, duration: P1W, territories: b}]}}"
+      ))
+  }
+
+  @Test(arguments: [
+    ("US", "USA"), ("us", "USA"), ("usa", "USA"), ("Usa", "USA"), ("de", "DEU"), ("XKX", "XKS"),
+    ("xk", "XKS"),
+    ("UK", "GBR"), ("Germany", "DEU"), ("NO", "NOR"),
+  ])
+  func theCodeThatWasMeant(_ text: String, _ code: String) throws {
+    try expect(
+      "unknown-territory", "'\(text)' is not a storefront code, expected \(code)", fix: code,
+      in: .catalog("territorySets: {a: ↓\(text)}"))
+    try expect("unknown-territory", fix: code, in: .subscription("prices: {↓\(text): 4.99, rest: equalized}"))
+  }
+
+  @Test func countriesWithoutAStorefront() throws {
+    try expect(
+      "unknown-territory", help: "remove it: people there use another country's storefront",
+      in: .catalog("territorySets: {a: [USA, ↓CUB]}"))
+  }
+
+  @Test func unknownCodesAndNames() throws {
+    try expect(
+      "unknown-territory", "'XYZ' is not one of the 175 App Store storefronts",
+      in: .catalog("territorySets: {a: ↓XYZ}"))
+    try expect(
+      "unknown-territory-set", "there is no territory set 'currency-euro', did you mean currency-eur?",
+      help: "write currency-eur",
+      in: .catalog("territorySets: {a: ↓currency-euro}"))
+    try expect(
+      "unknown-territory-set", help: "write europe",
+      in: .catalog("territorySets: {europe: FRA, a: ↓eurpe}"))
+    try expect(
+      "unknown-territory-set", help: "defined under territorySets are west",
+      in: .catalog("territorySets: {west: ↓neverland}"))
+    try expect(
+      "unknown-territory-set",
+      help: "define it under territorySets, or write `all` or storefront codes such as USA",
+      in: .subscription("territories: ↓neverland"))
+    try expect("unknown-territory", in: .catalog("app: {bundleId: com.example.app, baseTerritory: ↓US}"))
+    try expect(
+      "unknown-territory", in: .catalog("app: {bundleId: com.example.app, baseTerritory: ↓currency-eur}"))
+  }
+
+  /// A name that is misspelt where it is defined is missing in many places.
+  @Test func anUnknownNameIsOneFinding() throws {
+    try expect(
+      "unknown-territory-set",
+      in: .catalog("territorySets: {a: [↓europ, USA], b: [↑europ, CAN], c: {exclude: ↑europ}}"))
+  }
+
+  @Test func whereAProductIsSold() throws {
+    let everywhere = try sound(.subscription("")).onlySubscription.product
+    #expect(everywhere.territories.set == .all)
+    #expect(everywhere.availableInNewTerritories.value)
+    let written = try sound(.subscription("territories: all")).onlySubscription.product
+    #expect(written.availableInNewTerritories.value)
+    let some = try sound(.subscription("territories: {exclude: CHN}")).onlySubscription.product
+    #expect(some.territories.set.codes == all(but: "CHN"))
+    #expect(!some.availableInNewTerritories.value)
+    let removed = try sound(.subscription("territories: none")).onlySubscription.product
+    #expect(removed.territories.set.isEmpty)
+  }
+
+  private func offer(_ product: String, _ keys: String) throws -> Territories {
+    let offer = try sound(.subscription(product + "\n" + introductory(keys))).onlySubscription
+      .introductoryOffers
+      .first
+    return try #require(offer).terms.pricing.territories
+  }
+
+  @Test func aFreeOfferIsWhereTheProductIsSold() throws {
+    #expect(try offer("territories: [USA, CAN]", "startDate: ~").set.codes == ["CAN", "USA"])
+  }
+
+  /// A set stands for its storefronts where the product is sold; a code for itself.
+  @Test func setsAreRestrictedCodesAreNot() throws {
+    let product = "territories: [USA, CAN, FRA]"
+    #expect(try offer(product, "territories: currency-eur").set.codes == ["FRA"])
+    #expect(try offer(product, "territories: all").set.codes == ["CAN", "FRA", "USA"])
+    let mixed = try offer(product, "territories: [currency-eur, JPN, currency-gbp]")
+    #expect(mixed.set.codes == ["FRA", "JPN"])
+    #expect(mixed.unused.map(\.value) == ["JPN", "currency-gbp"])
+    #expect(try offer(product, "territories: {exclude: CAN}").set.codes == ["FRA", "USA"])
+    #expect(try offer(product, "territories: {exclude: {exclude: CAN}}").set.codes == ["CAN"])
+    #expect(
+      try offer(product, "territories: {include: all, exclude: currency-eur}").set.codes == ["CAN", "USA"])
+  }
+
+  @Test func anOfferThatCouldBeHadNowhere() throws {
+    for expression in ["[]", "none", "{exclude: all}"] {
+      try expect(
+        "empty-territories", in: .subscription(introductory("territories: ↓\(expression)")))
+    }
+    try expect(
+      "empty-territories",
+      in: .subscription("territories: [USA]\n" + introductory("territories: ↓currency-eur")))
+    try sound(.subscription("territories: none\n" + introductory("territories: all")))
+  }
+}

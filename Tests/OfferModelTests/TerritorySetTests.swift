@@ -1,0 +1,37 @@
+import OfferModel
+import Testing
+
+/// Against `Set`, with random sets.
+struct TerritorySetTests {
+  @Test func behavesLikeASet() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<500 {
+      let a = Set(Territory.all.filter { _ in Bool.random(using: &generator) })
+      let b = Set(Territory.all.filter { _ in Int.random(in: 0..<6, using: &generator) == 0 })
+      let (x, y) = (TerritorySet(a.shuffled(using: &generator)), TerritorySet(b))
+      #expect(x.members == a.sorted())
+      #expect(x.codes == a.map(\.code).sorted())
+      #expect((x.count, x.isEmpty) == (a.count, a.isEmpty))
+      #expect(x.union(y).members == a.union(b).sorted())
+      #expect(x.intersection(y).members == a.intersection(b).sorted())
+      #expect(x.subtracting(y).members == a.subtracting(b).sorted())
+      #expect(x.isDisjoint(with: y) == a.isDisjoint(with: b))
+      #expect(x.isSubset(of: y) == a.isSubset(of: b))
+      #expect(x.intersection(y).isSubset(of: y))
+      var sum = x
+      sum.formUnion(y)
+      #expect(sum == x.union(y))
+      #expect(Territory.all.allSatisfy { x.contains($0) == a.contains($0) })
+    }
+  }
+
+  @Test func insertSaysWhetherItIsNew() {
+    for territory in Territory.all {
+      var set = TerritorySet.all.subtracting(TerritorySet([territory]))
+      #expect(!set.contains(territory))
+      let isNew = [set.insert(territory), set.insert(territory)]
+      #expect(isNew == [true, false])
+      #expect(set == .all)
+    }
+  }
+}
