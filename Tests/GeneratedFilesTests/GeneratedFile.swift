@@ -1,18 +1,21 @@
 import Diagnostics
 import Foundation
 import OfferCompiler
+import OfferEmitters
 import Testing
 
 /// A file of the repository that is written from the code, and the text that it should have.
 struct GeneratedFile: CustomTestStringConvertible, Sendable {
   let path: String
-  let contents: @Sendable () -> [UInt8]
+  let contents: @Sendable () throws -> [UInt8]
 
   static let all = [
     GeneratedFile(path: "Schemas/offers.schema.json") { offersSchema(Language()) },
     GeneratedFile(path: "Schemas/catalog.schema.json") { catalogSchema(Language()) },
     GeneratedFile(path: "Schemas/findings.schema.json") { findingsSchema() },
+    GeneratedFile(path: "Schemas/diff.schema.json") { diffSchema() },
     GeneratedFile(path: "docs/language.md") { Array(languageReference(Language()).utf8) },
+    GeneratedFile(path: "docs/locks.md") { try Array(locksPage().utf8) },
   ]
 
   var testDescription: String { path }

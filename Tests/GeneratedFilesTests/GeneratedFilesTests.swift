@@ -5,7 +5,7 @@ import Testing
 struct GeneratedFilesTests {
   @Test(arguments: GeneratedFile.all)
   func isCurrent(_ file: GeneratedFile) throws {
-    let expected = file.contents()
+    let expected = try file.contents()
     if ProcessInfo.processInfo.environment["OFFERC_RECORD"] == "1" {
       try Data(expected).write(to: file.url)
     }

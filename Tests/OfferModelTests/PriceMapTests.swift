@@ -48,7 +48,7 @@ struct PriceMapTests {
     map.tableFile = 4
     let usa = try #require(Territory(code: "USA"))
     let own = Price(amount: 1, territory: usa, start: 20, length: 9)
-    let table = Price(amount: 1, territory: usa, start: 30, length: 9, isFromTable: true)
+    let table = Price(amount: 1, territory: usa, start: 30, length: 9, origin: .table)
     #expect(map.range(of: own) == SourceRange(file: 1, start: 20, end: 29))
     #expect(map.range(of: table) == SourceRange(file: 4, start: 30, end: 39))
   }

@@ -1,15 +1,19 @@
 /// ANSI colours, or none.
-struct Style {
-  let isColored: Bool
+package struct Style: Sendable {
+  package let isColored: Bool
 
-  enum Role {
+  package init(isColored: Bool) { self.isColored = isColored }
+
+  package enum Role: Sendable {
     case severity(Severity)
     case strong
     /// Line numbers, bars, arrows and the underlines of related places.
     case quiet
+    case added
+    case removed
   }
 
-  func paint(_ text: String, _ role: Role) -> String {
+  package func paint(_ text: String, _ role: Role) -> String {
     guard isColored, !text.isEmpty else { return text }
     let code =
       switch role {
@@ -18,6 +22,8 @@ struct Style {
       case .severity(.info): "1;36"
       case .strong: "1"
       case .quiet: "94"
+      case .added: "32"
+      case .removed: "31"
       }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }

@@ -11,6 +11,11 @@ package struct Comparison: Sendable {
   package let current: Catalog
   /// Why there is no baseline; everything then counts as new.
   package let missing: String?
+
+  /// Both catalogs; they were lowered before they were compared.
+  package var forms: (baseline: NormalForm, current: NormalForm) {
+    (NormalForm(catalog: baseline), NormalForm(catalog: current))
+  }
 }
 
 /// What is live at Apple, as far as somebody has kept it.
@@ -32,6 +37,8 @@ package struct Change: Sendable {
   package let type: ObjectID
   /// `subscription com.example.monthly, win-back offer comeback`.
   package let label: String
+  /// The label of the app, group or product that it is or belongs to.
+  package let owner: String
   /// The object in the baseline; nil when it was added.
   package let old: NormalObject?
   /// The object in the catalog; nil when it was removed.
@@ -47,6 +54,9 @@ package struct Change: Sendable {
     package var new: NormalObject?
   }
 
+  /// Whether it is an offer that is deactivated, or becomes so: its terms matter to nobody any more.
+  package var isOver: Bool { !(old?.truth(.active) ?? true) || !(new?.truth(.active) ?? true) }
+
   /// Where a finding about it stands.
   package var place: SourceRange { new?.range ?? home }
 }
@@ -54,6 +64,8 @@ package struct Change: Sendable {
 /// A key with another value.
 package struct FieldChange: Sendable {
   package let field: Field
+  /// The key; `group` and `offer` where an object now stands in another one.
+  package let name: String
   package let old: NormalField?
   package let new: NormalField?
   /// Whether the lock keeps the key from changing today.

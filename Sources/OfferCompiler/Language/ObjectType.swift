@@ -43,6 +43,9 @@ package struct ObjectType: Sendable {
     self.numbers = numbers
   }
 
+  /// The rows of these keys, in the order of the table.
+  func fields(of keys: [Key]) -> [Field] { keys.compactMap(number).sorted().map { fields[$0] } }
+
   func number(of key: Key) -> Int? {
     let number = numbers[Int(key.rawValue)]
     return number == 0xFF ? nil : Int(number)

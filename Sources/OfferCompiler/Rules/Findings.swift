@@ -70,3 +70,8 @@ func runRules(_ rules: [any ChangeRule.Type], on comparison: Comparison) -> [Dia
   }
   return findings.diagnostics
 }
+
+/// What the rules on changes find.
+package func runChangeRules(on comparison: Comparison) -> [Diagnostic] {
+  runRules(changeRules, on: comparison)
+}

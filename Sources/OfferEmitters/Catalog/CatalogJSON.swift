@@ -33,6 +33,14 @@ package struct CatalogJSON: Sendable {
   }
 }
 
+/// The digest alone: what `CatalogJSON` has for the same catalog.
+///
+/// - Throws: `DigestUnavailable` when the crypto library cannot hash.
+package func digest(of form: NormalForm) throws -> String {
+  guard let hash = sha256(canonicalPieces(form, StorefrontBytes())) else { throw DigestUnavailable() }
+  return "sha256:" + hash
+}
+
 /// The crypto library refused to hash: not enough memory, or a build of it without SHA-256.
 package struct DigestUnavailable: Error {}
 

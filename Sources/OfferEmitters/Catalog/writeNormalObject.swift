@@ -13,7 +13,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func normal(_ value: NormalValue, _ storefronts: StorefrontBytes) {
+  mutating func normal(_ value: NormalValue, _ storefronts: StorefrontBytes) {
     switch value {
     case .text(let text): string(text)
     case .integer(let integer): number(integer)

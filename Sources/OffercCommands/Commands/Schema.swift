@@ -1,17 +1,20 @@
 import ArgumentParser
 import Diagnostics
 import OfferCompiler
+import OfferEmitters
 
 struct Schema: ConsoleCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print a JSON Schema.",
     discussion:
-      "offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json.")
+      "offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json."
+  )
 
   enum Name: String, ExpressibleByArgument, CaseIterable {
     case offers
     case catalog
     case findings
+    case diff
   }
 
   @Argument(help: "Which one: \(Name.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -22,6 +25,7 @@ struct Schema: ConsoleCommand {
     case .offers: try console.output(offersSchema(Language()))
     case .catalog: try console.output(catalogSchema(Language()))
     case .findings: try console.output(findingsSchema())
+    case .diff: try console.output(diffSchema())
     }
     return .success
   }

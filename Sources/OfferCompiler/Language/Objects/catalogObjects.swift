@@ -42,7 +42,7 @@ let appObject = ObjectType(
       .baseTerritory, .storefront, .defaulted("USA"), apple: "baseTerritory",
       "The storefront whose price leads where prices are equalized."),
     Field(
-      .streamlinedPurchasing, .boolean, .defaulted("true"),
+      .streamlinedPurchasing, .boolean, .defaulted("true"), apple: "Streamlined Purchasing",
       "Whether customers can complete purchases of win-back offers outside the app."),
     Field(
       .billingGracePeriod, .object(.billingGracePeriod), .optional, apple: "SubscriptionGracePeriod",

@@ -18,7 +18,8 @@ private let availableInNewTerritories = Field(
   .availableInNewTerritories, .boolean, .defaulted("true where it is sold in all storefronts, else false"),
   apple: "availableInNewTerritories", "Whether it is sold in storefronts that Apple adds.")
 private let localizations = Field(
-  .localizations, .localizations(.productLocalization), .optional, "What customers see, by locale.")
+  .localizations, .localizations(.productLocalization), .optional, apple: "localizations",
+  "What customers see, by locale.")
 private let introductoryOffers = Field(
   .introductoryOffers, .list(.introductoryOffer), .optional, apple: "SubscriptionIntroductoryOffer",
   spellings: ["introductoryOffer", "introOffers"], "For new subscribers.")

@@ -22,42 +22,30 @@ enum LockNear: ChangeRule {
     ])
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
-    for object in DatedObject.all(of: comparison.baseline) {
-      guard let now = DatedObject.all(of: comparison.current).first(where: { $0.label == object.label })
-      else { continue }
+    let near = DatedObject.all(of: comparison.baseline, in: 1...notice, from: comparison.today)
+    guard !near.isEmpty else { return }
+    let current = places(of: Set(near.map(\.label)), in: comparison.current)
+    for object in near {
+      guard let place = current[object.label] else { continue }
       let days = object.date.dayNumber - comparison.today.dayNumber
-      guard days >= 1, days <= notice else { continue }
       let isLast = days == 1
       findings.add(
         isLast ? .warning : .info,
         "\(object.keys) of \(object.label) lock \(isLast ? "tomorrow" : "in \(days) days"), on \(object.date)",
-        object: object.label, at: now.range, help: "change them before \(object.date), or never")
+        object: object.label, at: place, help: "change them before \(object.date), or never")
     }
   }
-}
 
-/// An object with a day from which on some of its keys are locked.
-private struct DatedObject {
-  let label: String
-  let range: SourceRange
-  let date: CalendarDate
-  let keys: String
-
-  static func all(of catalog: Catalog) -> [DatedObject] {
-    let winBack = catalog.subscriptions.flatMap { subscription in
-      subscription.winBackOffers.map { offer in
-        DatedObject(
-          label: subscription.offer(offer).label, range: offer.offerId.range, date: offer.startDate.value,
-          keys: "dates, eligibility and promotion")
-      }
+  /// Where the objects stand in the catalog, whatever their dates are there.
+  private static func places(of labels: Set<String>, in catalog: Catalog) -> [String: SourceRange] {
+    var places: [String: SourceRange] = [:]
+    func keep(_ label: String, _ range: SourceRange) {
+      if labels.contains(label), places[label] == nil { places[label] = range }
     }
-    let batches = catalog.offerCodes.flatMap { placed in
-      placed.code.batches.map { batch in
-        DatedObject(
-          label: placed.label(of: batch), range: batch.id.range, date: batch.createdDate.value,
-          keys: "all keys but active")
-      }
+    for subscription in catalog.subscriptions {
+      for offer in subscription.winBackOffers { keep(subscription.offer(offer).label, offer.offerId.range) }
     }
-    return winBack + batches
+    catalog.forEachBatch { batch, label in keep(label(), batch.id.range) }
+    return places
   }
 }

@@ -28,8 +28,10 @@ enum LockedField: ChangeRule {
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     for change in comparison.changes {
+      let drift = StorefrontDrift(change)
       for field in change.fields where field.isLocked {
         if case .oneWay = field.field.lock { continue }
+        if let drift, isSaidElsewhere(field, drift) { continue }
         report(field, of: change, comparison, &findings)
       }
     }
@@ -38,22 +40,27 @@ enum LockedField: ChangeRule {
   private static func report(
     _ field: FieldChange, of change: Change, _ comparison: Comparison, _ findings: inout Findings
   ) {
-    // Storefronts that came or went through a set or a default are another finding.
-    if let drift = StorefrontDrift(field), !drift.isByHand, !drift.changesAmounts { return }
-    let key = field.field.key.name
-    let (old, new) = (phrase(field.old, other: field.new), phrase(field.new, other: field.old))
+    let key = field.name
+    let new = phrase(field.new, other: field.old)
+    let live = field.old.map { "\(phrase($0, other: field.new)) is live" } ?? "it has none at Apple"
     findings.error(
-      "\(key) of \(change.label) is locked: \(old) is live, the catalog has \(new)", object: change.label,
+      "\(key) of \(change.label) is locked: \(live), the catalog has \(new)", object: change.label,
       at: field.new?.range ?? change.place, label: new,
-      related: field.old.map { [Label($0.range, "live: \(old)")] } ?? [],
+      related: field.old.map { [Label($0.range, "live: \(phrase($0, other: field.new))")] } ?? [],
       notes: [since(field.field.lock, of: change)], help: help(for: change, field))
+  }
+
+  /// Storefronts that came or went through a set or a default are another finding; prices say it where both say it.
+  private static func isSaidElsewhere(_ field: FieldChange, _ drift: StorefrontDrift) -> Bool {
+    guard field.field.key == .prices || field.field.key == .territories else { return false }
+    return drift.isDrift || (field.field.key == .territories && drift.fields.count > 1)
   }
 
   /// Since when, in words.
   private static func since(_ lock: Lock, of change: Change) -> String {
     switch lock {
     case .fixed, .free, .oneWay:
-      "it never changes once the \(article(phrase(of: change.type)).dropFirstWord) is live"
+      "it never changes once the \(phrase(of: change.type)) is live"
     case .once: "it may be set once and never changed"
     case .until(let key):
       "it is locked since \(change.old?.text(key) ?? "its start"), the \(key.name) in the baseline"
@@ -61,7 +68,7 @@ enum LockedField: ChangeRule {
   }
 
   private static func help(for change: Change, _ field: FieldChange) -> String {
-    let back = "put back \(phrase(field.old, other: field.new))"
+    let back = field.old.map { "put back \(phrase($0, other: field.new))" } ?? "remove \(field.name)"
     switch change.type {
     case .winBackOffer, .promotionalOffer:
       return
@@ -70,9 +77,9 @@ enum LockedField: ChangeRule {
       let name = change.new?.text(.referenceName) ?? ""
       return
         "\(back); for other terms make a new offer: `- referenceName: \(name)_2` with the rest as you want it, and set `active: false` here"
-    case .batch: return "\(back); for more codes add a batch with another id"
+    case .batch: return "\(back); for more or other codes add a batch with another id"
     case .subscription, .inAppPurchase:
-      return "\(back); for another \(field.field.key.name) make a new product with another productId"
+      return "\(back); for another \(field.name) make a new product with another productId"
     default: return back
     }
   }
@@ -81,21 +88,21 @@ enum LockedField: ChangeRule {
 /// The words for an object of the language.
 func phrase(of type: ObjectID) -> String { Language()[type].phrase }
 
-extension String {
-  /// `a win-back offer` without its article.
-  fileprivate var dropFirstWord: String { String(drop { $0 != " " }.dropFirst()) }
-}
-
-/// A value as messages show it; of prices and storefronts what differs from `other`.
+/// A value as messages show it; of prices, storefronts and parts what differs from `other`.
 func phrase(_ field: NormalField?, other: NormalField?) -> String {
-  guard let field else { return "nothing" }
+  guard let field else { return "none" }
   switch field.value {
   case .text(let text): return quoted(text)
   case .integer(let number): return grouped(number)
   case .boolean(let truth): return "\(truth)"
   case .texts(let texts): return listed(texts, "and")
   case .object(let object):
-    return object.fields.map { "\($0.key.name) \(phrase($0, other: nil))" }.joined(separator: ", ")
+    let others: NormalObject? = if case .object(let object)? = other?.value { object } else { nil }
+    let own = object.fields.filter { field in
+      others?[field.key].map { !$0.value.isEqual(to: field.value) } ?? true
+    }
+    return own.isEmpty
+      ? "none" : own.map { "\($0.key.name) \(phrase($0, other: others?[$0.key]))" }.joined(separator: ", ")
   case .objects(let objects): return counted(objects.count, "object")
   case .localizations(let entries): return listed(entries.map(\.locale), "and")
   case .territories(let set, _):

@@ -35,15 +35,10 @@ enum ObjectRemoved: ChangeRule {
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     let retired = Set(comparison.current.retiredProductIds.map(\.value))
-    let products = comparison.changes.filter { if case .removed = $0.kind { $0.isProduct } else { false } }
-    let gone = Set(products.compactMap { $0.old?.text(.productId) })
     for change in comparison.changes {
-      guard case .removed = change.kind, let old = change.old else { continue }
-      // What belongs to a removed product goes with it.
-      if !change.isProduct, gone.contains(where: { change.label.contains(" " + $0 + ",") }) { continue }
-      guard let verdict = verdict(on: change, old, retired: retired, today: comparison.today) else {
-        continue
-      }
+      guard case .removed = change.kind, let old = change.old,
+        let verdict = verdict(on: Removal(change, retired: retired, today: comparison.today), old)
+      else { continue }
       findings.add(
         verdict.severity, "\(change.label) \(verdict.message)", object: change.label, at: change.home,
         related: [Label(old.range, "live at Apple")], help: verdict.help)
@@ -51,75 +46,39 @@ enum ObjectRemoved: ChangeRule {
   }
 
   private static func verdict(
-    on change: Change, _ old: NormalObject, retired: Set<String>, today: CalendarDate
+    on removal: Removal, _ old: NormalObject
   ) -> (severity: Severity, message: String, help: String)? {
-    switch change.type {
-    case .subscription, .inAppPurchase: product(old, retired)
-    case .promotionalOffer: (.info, "is removed", "delete it in App Store Connect as well")
-    case .winBackOffer: winBack(old, today)
-    case .offerCode, .inAppPurchaseOfferCode: code(old)
-    case .batch: batch(old, today)
-    default: nil
-    }
-  }
-
-  private static func product(
-    _ old: NormalObject, _ retired: Set<String>
-  ) -> (severity: Severity, message: String, help: String) {
-    let id = old.text(.productId) ?? ""
-    guard !retired.contains(id) else {
-      return (
+    switch removal {
+    case .ofGroup, .ofPlannedBatch, .ofIntroductoryOffer: nil
+    case .ofProduct:
+      (
+        .error, "is live and no longer in the catalog",
+        "to stop selling it write `territories: none`; if it is deleted at Apple, list \(old.text(.productId) ?? "") under retiredProductIds"
+      )
+    case .ofRetiredProduct:
+      (
         .warning, "is removed; its id is retired, for good",
         "delete the product in App Store Connect; to stop selling it while subscribers go on, keep it with `territories: none`"
       )
-    }
-    return (
-      .error, "is live and no longer in the catalog",
-      "to stop selling it write `territories: none`; if it is deleted at Apple, list \(id) under retiredProductIds"
-    )
-  }
-
-  private static func winBack(_ old: NormalObject, _ today: CalendarDate) -> (
-    severity: Severity, message: String, help: String
-  )? {
-    let isRunning =
-      (old.date(.startDate).map { $0 <= today } ?? false) && (old.date(.endDate).map { today <= $0 } ?? true)
-    guard isRunning else { return (.info, "is removed", "delete it in App Store Connect as well") }
-    return (
-      .warning, "is removed while it runs",
-      "to stop it is to delete it: its link then says that it is unavailable, redeemed offers go on"
-    )
-  }
-
-  private static func code(_ old: NormalObject) -> (severity: Severity, message: String, help: String) {
-    guard old.truth(.active) ?? true else { return (.info, "is removed; it was deactivated", "nothing") }
-    return (
-      .error, "is active and no longer in the catalog",
-      "set `active: false` first: its codes go on working until then"
-    )
-  }
-
-  private static func batch(_ old: NormalObject, _ today: CalendarDate) -> (
-    severity: Severity, message: String, help: String
-  )? {
-    if let created = old.date(.createdDate), today < created { return nil }
-    let isOver = old.date(.expirationDate).map { $0 <= today } ?? false
-    guard !isOver, old.truth(.active) ?? true else {
-      return (.info, "is tidied away; it is \(isOver ? "expired" : "inactive")", "nothing")
-    }
-    return (
-      .error, "is live and no longer in the catalog",
-      "set `active: false` first, or keep it until it has expired: its codes count in their quarter"
-    )
-  }
-}
-
-extension Change {
-  /// Whether it is a subscription or an in-app purchase.
-  var isProduct: Bool {
-    switch type {
-    case .subscription, .inAppPurchase: true
-    default: false
+    case .ofOffer: (.info, "is removed", "delete it in App Store Connect as well")
+    case .ofRunningWinBackOffer:
+      (
+        .warning, "is removed while it runs",
+        "delete it in App Store Connect to stop it: its link then says that it is unavailable, redeemed offers go on"
+      )
+    case .ofActiveCode:
+      (
+        .error, "is active and no longer in the catalog",
+        "put it back with `active: false`: its codes go on working until then"
+      )
+    case .ofDeactivatedCode: (.info, "is removed; it was deactivated", "nothing")
+    case .ofExpiredBatch: (.info, "is tidied away; it is expired", "nothing")
+    case .ofInactiveBatch: (.info, "is tidied away; it is inactive", "nothing")
+    case .ofLiveBatch:
+      (
+        .error, "is live and no longer in the catalog",
+        "put it back, and set `active: false` if its codes shall stop: they count in their quarter"
+      )
     }
   }
 }

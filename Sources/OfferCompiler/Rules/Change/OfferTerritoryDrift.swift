@@ -48,36 +48,33 @@ enum OfferTerritoryDrift: ChangeRule {
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     for change in comparison.changes {
-      for field in change.fields where field.isLocked {
-        guard let drift = StorefrontDrift(field), !drift.isByHand else { continue }
-        guard !drift.gained.isEmpty || !drift.lost.isEmpty else { continue }
-        report(drift, field, of: change, &findings)
-      }
+      guard let drift = StorefrontDrift(change), drift.isDrift, !change.isOver,
+        !drift.gained.isEmpty || !drift.lost.isEmpty
+      else { continue }
+      report(drift, of: change, &findings)
     }
   }
 
-  private static func report(
-    _ drift: StorefrontDrift, _ field: FieldChange, of change: Change, _ findings: inout Findings
-  ) {
+  private static func report(_ drift: StorefrontDrift, of change: Change, _ findings: inout Findings) {
     var parts: [String] = []
     if !drift.gained.isEmpty { parts.append("gains \(firstFive(drift.gained.codes))") }
     if !drift.lost.isEmpty { parts.append("loses \(firstFive(drift.lost.codes))") }
     findings.warning(
       "\(change.label) \(listed(parts, "and")), but the live offer keeps its storefronts",
       object: change.label,
-      at: field.new?.range ?? change.place,
-      related: field.old.map { [Label($0.range, "the live offer")] } ?? [],
+      at: drift.fields.lazy.compactMap(\.new?.range).first ?? change.place,
+      related: drift.fields.lazy.compactMap(\.old?.range).prefix(1).map { Label($0, "the live offer") },
       notes: ["nobody wrote these codes here: a set, a default, a table or `rest` brought them"],
-      help: "keep what is live: "
-        + (live(field.old).map { "`territories: [\($0)]`" } ?? "write the storefronts"))
+      help: "keep what is live: `territories: \(expression(change.old?.storefronts ?? TerritorySet()))`")
   }
 
-  /// The storefronts of the baseline, ready to be pasted.
-  private static func live(_ field: NormalField?) -> String? {
-    switch field?.value {
-    case .territories(let set, _): set.codes.joined(separator: ", ")
-    case .prices(let map): map.territories.codes.joined(separator: ", ")
-    default: nil
+  /// The storefronts ready to be pasted: all but a few in short.
+  private static func expression(_ storefronts: TerritorySet) -> String {
+    let others = TerritorySet.all.subtracting(storefronts)
+    if others.isEmpty { return "all" }
+    guard others.count * 4 < storefronts.count else {
+      return "[\(storefronts.codes.joined(separator: ", "))]"
     }
+    return "{include: all, exclude: [\(others.codes.joined(separator: ", "))]}"
   }
 }

@@ -58,7 +58,9 @@ enum OneWayField: ChangeRule {
   }
 
   private static func retired(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
-    guard case .texts(let gone)? = field.old?.value else { return }
+    guard field.isLocked, case .texts(let before)? = field.old?.value else { return }
+    let after: [String] = if case .texts(let ids)? = field.new?.value { ids } else { [] }
+    let gone = before.filter(Set(before).subtracting(after).contains)
     findings.error(
       "retiredProductIds lost \(firstFive(gone))", object: change.label, at: change.place,
       related: field.old.map { [Label($0.range, "still listed in the baseline")] } ?? [],

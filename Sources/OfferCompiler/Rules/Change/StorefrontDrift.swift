@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-/// Storefronts that an offer gained or lost against the baseline.
+/// Storefronts that a live offer gained or lost against the baseline.
 struct StorefrontDrift {
   let gained: TerritorySet
   let lost: TerritorySet
@@ -9,32 +9,40 @@ struct StorefrontDrift {
   let isByHand: Bool
   /// Whether a storefront that both have costs something else.
   let changesAmounts: Bool
+  /// What says where the offer can be had, now and before.
+  let fields: [FieldChange]
 
-  /// Nil for keys that do not say where an offer can be had.
-  init?(_ field: FieldChange) {
-    switch (field.old?.value, field.new?.value) {
-    case (.prices(let old), .prices(let new)):
-      gained = new.territories.subtracting(old.territories)
-      lost = old.territories.subtracting(new.territories)
-      let written = TerritorySet(
-        new.prices.lazy.filter { if case .code = $0.origin { true } else { false } }.map(\.territory))
-      let isAllByHand = written == new.territories && new.rest == nil
-      isByHand = !gained.isDisjoint(with: written) || (!lost.isEmpty && isAllByHand)
-      changesAmounts = new.prices.contains { price in
-        old[price.territory].map { $0.amount != price.amount } ?? false
-      }
-    case (.territories(let old, _), .territories(let new, let written)):
-      gained = new.subtracting(old)
-      lost = old.subtracting(new)
-      isByHand = !gained.isDisjoint(with: written) || (!lost.isEmpty && written == new)
+  /// Nil when no locked key changed that says where an offer can be had.
+  init?(_ change: Change) {
+    fields = change.fields.filter { $0.isLocked && [.prices, .territories].contains($0.field.key) }
+    guard !fields.isEmpty, let old = change.old, let new = change.new else { return nil }
+    let (before, after) = (old.storefronts, new.storefronts)
+    gained = after.subtracting(before)
+    lost = before.subtracting(after)
+    let written = new.writtenStorefronts
+    isByHand = !gained.isDisjoint(with: written) || (!lost.isEmpty && after.isSubset(of: written))
+    let shared = before.intersection(after)
+    if case .prices(let x)? = old[.prices]?.value, case .prices(let y)? = new[.prices]?.value {
+      changesAmounts = shared.members.contains { x[$0]?.amount != y[$0]?.amount }
+    } else {
       changesAmounts = false
-    case (.territories, nil), (nil, .territories):
-      // `rest` came or went: the prices say the same.
-      gained = TerritorySet()
-      lost = TerritorySet()
-      isByHand = false
-      changesAmounts = false
-    default: return nil
     }
+  }
+
+  /// Whether nobody meant it: a warning, not a broken lock.
+  var isDrift: Bool { !isByHand && !changesAmounts }
+}
+
+extension NormalObject {
+  /// The storefronts whose codes somebody wrote at the offer.
+  fileprivate var writtenStorefronts: TerritorySet {
+    var result = TerritorySet()
+    if case .territories(_, let written)? = self[.territories]?.value { result.formUnion(written) }
+    if case .prices(let map)? = self[.prices]?.value {
+      result.formUnion(
+        TerritorySet(
+          map.prices.lazy.filter { if case .code = $0.origin { true } else { false } }.map(\.territory)))
+    }
+    return result
   }
 }

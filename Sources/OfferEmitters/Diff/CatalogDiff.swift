@@ -1,0 +1,76 @@
+package import Diagnostics
+package import OfferCompiler
+import OfferModel
+
+/// The changes of one catalog against its baseline, with their actions: what every format of `offerc diff` is made of.
+package struct CatalogDiff: Sendable {
+  package static let format = "offerc.diff/1"
+
+  package let bundleId: String
+  /// `YYYY-MM-DD`.
+  package let today: String
+  /// Why there is no baseline: everything then is new.
+  package let missing: String?
+  /// Nil without a baseline.
+  package let baselineDigest: String?
+  package let digest: String
+  /// Changes of one owner stand together.
+  package let entries: [Entry]
+  package let consequences: Consequences
+
+  /// One change.
+  package struct Entry: Sendable {
+    package let action: ChangeAction
+    package let change: Change
+    /// What the rules on changes say about the object.
+    package let findings: [Diagnostic]
+
+    /// The object as its owner's list names it: `win-back offer comeback`; the owner itself has no name there.
+    package var name: String {
+      change.label == change.owner ? "" : String(change.label.dropFirst(change.owner.count + 2))
+    }
+  }
+
+  /// - Parameter findings: of the run; those of rules on changes are kept with their objects.
+  /// - Throws: `DigestUnavailable` when the crypto library cannot hash.
+  package init(_ comparison: Comparison, findings: [Diagnostic]) throws {
+    bundleId = comparison.current.app.bundleId.value
+    today = comparison.today.description
+    missing = comparison.missing
+    let forms = comparison.forms
+    baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: forms.baseline) : nil
+    digest = try OfferEmitters.digest(of: forms.current)
+    consequences = Consequences(comparison)
+    let actions = ChangeActions(comparison)
+    let byObject = Dictionary(grouping: changeFindings(findings), by: \.object)
+    var order: [String] = []
+    var byOwner: [String: [Entry]] = [:]
+    for change in comparison.changes {
+      if byOwner[change.owner] == nil { order.append(change.owner) }
+      byOwner[change.owner, default: []].append(
+        Entry(action: actions[change], change: change, findings: byObject[change.label] ?? []))
+    }
+    entries = order.flatMap { byOwner[$0] ?? [] }
+  }
+
+  package func count(_ action: ChangeAction) -> Int {
+    entries.reduce(0) { $0 + ($1.action == action ? 1 : 0) }
+  }
+
+  /// `5 changes of com.example.app: 1 blocked, 3 update, 1 create`; blocked ones first.
+  package var summary: String {
+    let counts = ([.blocked] + ChangeAction.allCases.filter { $0 != .blocked }).compactMap { action in
+      let count = count(action)
+      return count == 0 ? nil : "\(grouped(count)) \(action.rawValue)"
+    }
+    guard !counts.isEmpty else { return "no changes of \(bundleId)" }
+    let all = missing.map { " (\($0): all of it is new)" } ?? ""
+    return "\(counted(entries.count, "change")) of \(bundleId): \(counts.joined(separator: ", "))" + all
+  }
+}
+
+/// The findings that say something about a change.
+package func changeFindings(_ findings: [Diagnostic]) -> [Diagnostic] {
+  let rules = Set(changeRules.map { $0.info.id })
+  return findings.filter { rules.contains($0.rule) }
+}

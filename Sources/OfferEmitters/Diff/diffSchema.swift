@@ -1,0 +1,168 @@
+import OfferCompiler
+
+/// The JSON Schema of `diff --format json`: `offerc.diff/1`.
+package func diffSchema() -> [UInt8] {
+  let actions = ChangeAction.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+  let counts = ChangeAction.allCases.map { "\"\($0.rawValue)\": { \"$ref\": \"#/definitions/count\" }" }
+  let types = Language().objects.map { "\"\($0.id)\"" }.joined(separator: ", ")
+  let text =
+    schemaText.replacing("ACTIONS", with: actions).replacing("TYPES", with: types)
+    .replacing("COUNTS", with: counts.joined(separator: ",\n        "))
+  return Array((text + "\n").utf8)
+}
+
+private let schemaText = #"""
+  {
+    "$schema": "http://json-schema.org/draft-07/schema#",
+    "title": "Changes found by offerc",
+    "description": "What `offerc diff --format json` writes. Within offerc.diff/1 keys are added, never changed or removed.",
+    "type": "object",
+    "additionalProperties": false,
+    "required": ["format", "today", "catalogs"],
+    "properties": {
+      "format": { "description": "Name and version of this format.", "const": "offerc.diff/1" },
+      "today": { "description": "The day that the run took for today: locks depend on it.", "$ref": "#/definitions/day" },
+      "catalogs": {
+        "description": "One for each app.",
+        "type": "array",
+        "items": { "$ref": "#/definitions/catalog" }
+      }
+    },
+    "definitions": {
+      "day": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" },
+      "digest": { "type": "string", "pattern": "^sha256:[0-9a-f]{64}$" },
+      "count": { "type": "integer", "minimum": 0 },
+      "action": {
+        "description": "What the change means at Apple. `replace`: it is deleted and made anew. `blocked`: Apple would refuse it, or nobody may do it. `local`: nothing is to be done at Apple.",
+        "enum": [ACTIONS]
+      },
+      "catalog": {
+        "description": "The changes of one app.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["bundleId", "digest", "changes", "consequences", "summary"],
+        "properties": {
+          "bundleId": { "description": "The app's bundle ID.", "type": "string" },
+          "baselineDigest": { "description": "Digest of the baseline, as in its catalog.json; absent where there is no baseline and everything is new.", "$ref": "#/definitions/digest" },
+          "digest": { "description": "Digest of the catalog, as in its catalog.json.", "$ref": "#/definitions/digest" },
+          "changes": {
+            "description": "Changes of one app, group or product stand together.",
+            "type": "array",
+            "items": { "$ref": "#/definitions/change" }
+          },
+          "consequences": { "$ref": "#/definitions/consequences" },
+          "summary": { "$ref": "#/definitions/summary" }
+        }
+      },
+      "change": {
+        "description": "One object that is new, gone or different.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["action", "kind", "type", "object", "fields", "findings"],
+        "properties": {
+          "action": { "$ref": "#/definitions/action" },
+          "kind": { "description": "Where it is found.", "enum": ["added", "removed", "changed"] },
+          "type": { "description": "What it is.", "enum": [TYPES] },
+          "object": { "description": "Its name; it stays the same when lines move.", "type": "string" },
+          "fields": {
+            "description": "The keys that differ; none for an object that is new or gone.",
+            "type": "array",
+            "items": { "$ref": "#/definitions/field" }
+          },
+          "findings": {
+            "description": "What the rules on changes say about the object.",
+            "type": "array",
+            "items": { "$ref": "#/definitions/finding" }
+          }
+        }
+      },
+      "field": {
+        "description": "A key with another value.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["key", "change", "locked"],
+        "properties": {
+          "key": { "description": "The key; `group` or `offer` when the object moved into another one.", "type": "string" },
+          "change": { "description": "The change for people.", "type": "string" },
+          "locked": { "description": "Whether Apple takes no other value today.", "type": "boolean" },
+          "old": { "description": "The value in the baseline, in normal form; absent when it has none." },
+          "new": { "description": "The value in the catalog, in normal form; absent when it has none." }
+        }
+      },
+      "finding": {
+        "description": "A finding about the object; `offerc lint --against` tells its place.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["rule", "severity", "message"],
+        "properties": {
+          "rule": { "description": "The stable id of the rule.", "type": "string", "pattern": "^[a-z][a-z0-9-]*$" },
+          "severity": { "description": "How grave it is.", "enum": ["error", "warning", "info"] },
+          "message": { "description": "One line that stands alone.", "type": "string" },
+          "help": { "description": "What to do.", "type": "string" }
+        }
+      },
+      "consequences": {
+        "description": "What follows from the changes.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["codes", "activeOfferCodes", "locks"],
+        "properties": {
+          "codes": {
+            "description": "Codes of a calendar quarter, where their number changes.",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": ["quarter", "kind", "before", "after", "limit"],
+              "properties": {
+                "quarter": { "type": "string", "pattern": "^[0-9]{4}Q[1-4]$" },
+                "kind": { "description": "`own codes` are made here, the others by Apple.", "enum": ["codes", "sandbox codes", "own codes"] },
+                "before": { "$ref": "#/definitions/count" },
+                "after": { "$ref": "#/definitions/count" },
+                "limit": { "$ref": "#/definitions/count" }
+              }
+            }
+          },
+          "activeOfferCodes": {
+            "description": "Active offer codes of a subscription or of all in-app purchases, where their number changes.",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": ["object", "before", "after", "limit"],
+              "properties": {
+                "object": { "type": "string" },
+                "before": { "$ref": "#/definitions/count" },
+                "after": { "$ref": "#/definitions/count" },
+                "limit": { "$ref": "#/definitions/count" }
+              }
+            }
+          },
+          "locks": {
+            "description": "What locks within the next 30 days, by day.",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": ["object", "date", "keys"],
+              "properties": {
+                "object": { "type": "string" },
+                "date": { "$ref": "#/definitions/day" },
+                "keys": { "description": "The keys that lock, in words.", "type": "string" }
+              }
+            }
+          }
+        }
+      },
+      "summary": {
+        "description": "The number of changes with each action.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": [ACTIONS],
+        "properties": {
+          COUNTS
+        }
+      }
+    }
+  }
+  """#

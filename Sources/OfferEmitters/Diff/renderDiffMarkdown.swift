@@ -1,0 +1,67 @@
+import Diagnostics
+import OfferCompiler
+
+/// The changes as a comment on a pull request: the summary, what is blocked, the rest, what follows.
+///
+/// Shorter than GitHub's 65,536 characters whatever the catalogs hold: changes that do not fit are counted. Texts of the
+/// input stand in code spans or are escaped: they mention nobody and link nowhere.
+package func renderDiffMarkdown(_ diffs: [CatalogDiff]) -> [UInt8] {
+  var comment = Comment()
+  let foot = diffs.flatMap(consequences)
+  comment.keepRoom(for: foot)
+  for diff in diffs { comment.add("### offerc: \(markdownText(diff.summary))\n") }
+  let entries = diffs.flatMap(\.entries)
+  let (blocked, others) = (entries.filter { $0.action == .blocked }, entries.filter { $0.action != .blocked })
+  if !blocked.isEmpty {
+    comment.add("**Blocked: Apple refuses these, or nobody should make them**\n")
+    comment.addItems(blocked.map(item))
+  }
+  if !others.isEmpty {
+    comment.add(blocked.isEmpty ? "**Changes**\n" : "**Other changes**\n")
+    comment.addItems(others.map(item))
+  }
+  return Array((comment.text + foot.joined(separator: "\n")).utf8)
+}
+
+private func item(_ entry: CatalogDiff.Entry) -> String {
+  let object = entry.name.isEmpty ? "" : ", " + markdownCode(entry.name)
+  let details = entry.lines.map { "  - " + markdownCode($0) }
+  let remarks = entry.remarks.map {
+    "  - \($0.severity == .error ? "help" : $0.severity.name): \(markdownText($0.text))"
+  }
+  return (["- **\(entry.action.rawValue)** \(markdownCode(entry.change.owner))\(object)"] + details + remarks)
+    .joined(separator: "\n")
+}
+
+private func consequences(_ diff: CatalogDiff) -> [String] {
+  let lines = diff.consequences.lines(atMost: 10)
+  guard !lines.isEmpty, !diff.entries.isEmpty else { return [] }
+  return ["**What follows**\n"] + lines.map { "- " + markdownText($0) } + [""]
+}
+
+/// A text that stops growing before GitHub refuses it.
+private struct Comment {
+  private(set) var text = ""
+  private var room = 65_000
+
+  mutating func keepRoom(for lines: [String]) {
+    room -= lines.reduce(0) { $0 + $1.utf8.count + 1 }
+  }
+
+  mutating func add(_ line: String) {
+    guard line.utf8.count < room else { return }
+    text += line + "\n"
+    room -= line.utf8.count + 1
+  }
+
+  mutating func addItems(_ items: [String]) {
+    for (number, item) in items.enumerated() {
+      guard item.utf8.count + 200 < room else {
+        add("- and \(counted(items.count - number, "more change")): run `offerc diff` to see them")
+        break
+      }
+      add(item)
+    }
+    add("")
+  }
+}

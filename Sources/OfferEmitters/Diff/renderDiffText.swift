@@ -1,0 +1,59 @@
+package import Diagnostics
+import OfferCompiler
+
+/// The changes for people: grouped by owner, `+` new, `~` changed, `-` removed, `!` blocked; then what follows from them.
+package func renderDiffText(_ diff: CatalogDiff, _ style: Style) -> [UInt8] {
+  guard !diff.entries.isEmpty else { return Array("no changes\n".utf8) }
+  var lines: [String] = []
+  var owner: String?
+  for entry in diff.entries {
+    if entry.change.owner != owner {
+      if owner != nil { lines.append("") }
+      lines.append(style.paint(escapingControls(entry.change.owner), .strong))
+      owner = entry.change.owner
+    }
+    lines += text(of: entry, style)
+  }
+  let consequences = diff.consequences.lines(atMost: 20)
+  if !consequences.isEmpty { lines += [""] + consequences.map(escapingControls) }
+  lines += ["", escapingControls(diff.summary)]
+  return Array((lines.joined(separator: "\n") + "\n").utf8)
+}
+
+/// `  ~ update      prices: 109 USD storefronts 9.99 → 10.99`.
+private func text(of entry: CatalogDiff.Entry, _ style: Style) -> [String] {
+  let longest = ChangeAction.allCases.map(\.rawValue.count).max() ?? 0
+  let action = entry.action.rawValue
+  let head =
+    style.paint("\(entry.sign) \(action)", role(of: entry))
+    + String(repeating: " ", count: longest - action.count + 1)
+  let indent = String(repeating: " ", count: longest + 5)
+  let details = entry.lines.map(escapingControls)
+  let remarks = entry.remarks.flatMap { remark -> [String] in
+    let word = remark.severity == .error ? "help" : remark.severity.name
+    return [indent + style.paint("= \(word): ", .severity(remark.severity)) + escapingControls(remark.text)]
+  }
+  guard entry.name.isEmpty else {
+    return ["  " + head + escapingControls(entry.name)] + details.map { indent + "  " + $0 } + remarks
+  }
+  let first = details.first ?? (entry.change.label == entry.change.owner ? kindWord(entry) : "")
+  return ["  " + head + first] + details.dropFirst().map { indent + $0 } + remarks
+}
+
+/// What stands beside the action of an owner of which nothing else is to be said.
+private func kindWord(_ entry: CatalogDiff.Entry) -> String {
+  switch entry.change.kind {
+  case .added: "new"
+  case .removed: "removed"
+  case .changed: ""
+  }
+}
+
+private func role(of entry: CatalogDiff.Entry) -> Style.Role {
+  switch entry.sign {
+  case "!": .severity(.error)
+  case "+": .added
+  case "-": .removed
+  default: .severity(.warning)
+  }
+}

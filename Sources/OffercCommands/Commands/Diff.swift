@@ -1,0 +1,123 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+import OfferEmitters
+import OfferModel
+
+struct Diff: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what changes at Apple, compared with what is live.",
+    discussion: """
+      Every change has an action: create, update, replace, deactivate, delete, blocked (Apple would refuse it) or local \
+      (nothing is to be done at Apple).
+
+      Exit status: 0 done, 1 a lock is broken or another finding about a change is at or above --fail-on, 2 usage or \
+      unreadable input, 3 a defect of offerc.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case markdown
+    case json
+  }
+
+  @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
+  var path = "."
+
+  @OptionGroup var baseline: BaselineOptions
+
+  @Flag(help: "Without a baseline: list which keys are free today, and when the others lock.")
+  var locks = false
+
+  @Option(help: "How changes are written.")
+  var format = Format.text
+
+  @Flag(help: "Any change makes exit status 1.")
+  var exitCode = false
+
+  @Option(help: "The least severity of findings about changes that makes exit status 1.")
+  var failOn: FailingSeverity = .error
+
+  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
+  var today: String?
+
+  @Option(help: "Colours: auto, always or never.")
+  var color: ColorChoice = .auto
+
+  @Option(help: ArgumentHelp("The name that messages use for standard input.", valueName: "NAME"))
+  var stdinFilename = "<stdin>"
+
+  func validate() throws {
+    if locks, baseline.against != nil {
+      throw ValidationError("--locks takes the catalog itself as what is live: leave out --against")
+    }
+    if locks, format != .text { throw ValidationError("--locks writes text only: leave out --format") }
+    if !locks, baseline.against == nil {
+      throw ValidationError("--against BASE is missing: what is live at Apple; or use --locks")
+    }
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let today = try OffercCommands.today(today, console)
+    let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
+    let catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
+    if locks { return try listLocks(of: catalogs, today, style, console) }
+    let live = try baseline.read(for: catalogs, paths: [path], today: today)
+    let result = lintCatalogs(catalogs, today: today, severities: try SeverityChoices([]), baseline: live)
+    try baseline.check(result)
+    guard let diffs = try diffs(of: result, today, console) else { return .findings }
+    switch format {
+    case .text:
+      for (number, diff) in diffs.enumerated() {
+        if number > 0 { try console.write("\n") }
+        try console.output(renderDiffText(diff, style))
+      }
+    case .markdown: try console.output(renderDiffMarkdown(diffs))
+    case .json: try console.output(renderDiffJSON(diffs, today: today.description))
+    }
+    let hasChanges = diffs.contains { !$0.entries.isEmpty }
+    let isFailing = failOn.fails(changeFindings(result.report.findings))
+    return isFailing || (exitCode && hasChanges) ? .findings : .success
+  }
+
+  /// Nil, with the findings on standard error, when a catalog did not bind as a whole: what is left out would seem removed.
+  private func diffs(
+    of result: LintResult, _ today: CalendarDate, _ console: Console
+  ) throws -> [CatalogDiff]? {
+    guard result.compilations.allSatisfy({ $0.comparison != nil }) else {
+      try complain(result, console)
+      try console.complain("no changes listed: mend the errors first\n")
+      return nil
+    }
+    do {
+      return try result.compilations.compactMap { compilation in
+        try compilation.comparison.map { try CatalogDiff($0, findings: compilation.diagnostics) }
+      }
+    } catch {
+      throw CommandFailure("libcrypto cannot compute SHA-256 on this machine", status: .defect)
+    }
+  }
+
+  private func complain(_ result: LintResult, _ console: Console) throws {
+    var report = result.report
+    report.findings.removeAll { $0.severity < .error }
+    let isColored = color.isColored(console, onTerminal: console.errorsAreTerminal)
+    try console.errors(render(report, as: .text, color: isColored))
+  }
+
+  private func listLocks(
+    of catalogs: [CatalogFiles], _ today: CalendarDate, _ style: Style, _ console: Console
+  ) throws -> ExitStatus {
+    let result = lintCatalogs(catalogs, today: today, severities: try SeverityChoices([]))
+    guard result.compilations.allSatisfy({ $0.catalog?.isPartial == false }) else {
+      try complain(result, console)
+      try console.complain("no locks listed: mend the errors first\n")
+      return .findings
+    }
+    for (number, catalog) in result.compilations.compactMap(\.catalog).enumerated() {
+      if number > 0 { try console.write("\n") }
+      try console.output(renderLocks(lower(catalog), today: today, style))
+    }
+    return .success
+  }
+}

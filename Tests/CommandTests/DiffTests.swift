@@ -1,0 +1,99 @@
+import OffercCommands
+import Testing
+
+/// `offerc diff` as it is called: what goes where, and the exit status.
+struct DiffTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func nothingChanged() throws {
+    let result = try diff("P1M", "P1M", "--exit-code")
+    #expect(result.status == .success)
+    #expect(result.output == "no changes\n")
+  }
+
+  @Test func aChangeIsNoFailureUnlessItIsAskedFor() throws {
+    #expect(try diff("P1M", "P1M", more: "level: 2").status == .success)
+    #expect(try diff("P1M", "P1M", more: "level: 2", "--exit-code").status == .findings)
+  }
+
+  @Test func aBrokenLockIsAFailure() throws {
+    #expect(try diff("P1M", "P3M").status == .findings)
+    #expect(try diff("P1M", "P3M", "--fail-on", "never").status == .success)
+    #expect(try diff("P1M", "P3M", "--fail-on", "never", "--exit-code").status == .findings)
+  }
+
+  @Test func theFormatsAreThoseAskedFor() throws {
+    #expect(try diff("P1M", "P3M", "--format", "markdown").output.hasPrefix("### offerc: 1 change of "))
+    #expect(try diff("P1M", "P3M", "--format", "json").output.contains(#""format": "offerc.diff/1""#))
+    #expect(try diff("P1M", "P3M", "--color", "always").output.contains("\u{1B}["))
+    #expect(try !diff("P1M", "P3M").output.contains("\u{1B}["))
+  }
+
+  @Test func aCatalogWithStructuralErrorsIsNotCompared() throws {
+    let result = try diff("P1M", "P5Y")
+    #expect(result.status == .findings)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasSuffix("no changes listed: mend the errors first\n"))
+  }
+
+  @Test func withoutABaselineEverythingIsNew() throws {
+    let catalog = try write("new.yaml", "P1M")
+    let other = try write("other.yaml", "P1M", app: "com.example.other")
+    let result = offerc("diff", catalog, "--against", other)
+    #expect(result.status == .success)
+    #expect(result.output.contains("has this bundle ID: all of it is new)"))
+    #expect(offerc("diff", catalog, "--against", other, "--require-baseline").status == .usage)
+  }
+
+  @Test func locksNeedNoBaseline() throws {
+    let catalog = try write("new.yaml", "P1M")
+    let result = offerc("diff", "--locks", catalog)
+    #expect(result.status == .success)
+    #expect(
+      result.output.contains(
+        """
+        subscription com.example.monthly, promotional offer stay
+          locked: offerId, referenceName, mode, duration
+
+        """))
+    #expect(offerc("diff", catalog).status == .usage)
+    #expect(offerc("diff", "--locks", catalog, "--against", catalog).status == .usage)
+  }
+
+  // MARK: - Runs
+
+  /// From one length of an offer to another.
+  private func diff(_ old: String, _ new: String, more: String = "level: 1", _ options: String...) throws
+    -> Outcome
+  {
+    let before = try write("old.yaml", old)
+    let after = try write("new.yaml", new, more: more)
+    return CommandTests.offerc(["diff", after, "--against", before] + options)
+  }
+
+  private func offerc(_ arguments: String...) -> Outcome { CommandTests.offerc(arguments) }
+
+  private func write(
+    _ name: String, _ duration: String, app: String = "com.example.app", more: String = "level: 1"
+  ) throws -> String {
+    let yaml = """
+      version: 1
+      app: {bundleId: \(app)}
+      subscriptionGroups:
+        - referenceName: Pro
+          subscriptions:
+            - productId: com.example.monthly
+              referenceName: Monthly
+              \(more)
+              period: P1M
+              prices: {USA: 9.99, rest: equalized}
+              promotionalOffers:
+                - {offerId: stay, referenceName: Stay, mode: free-trial, duration: \(duration)}
+
+      """
+    try folder.write(yaml, to: name)
+    return folder.path(name)
+  }
+}

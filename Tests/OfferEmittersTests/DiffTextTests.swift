@@ -1,0 +1,106 @@
+import Diagnostics
+import OfferEmitters
+import Testing
+
+/// What `offerc diff` prints.
+struct DiffTextTests {
+  @Test func nothingChanged() throws {
+    let same = try diff(from: "reviewNote: Thanks", to: "reviewNote: Thanks")
+    #expect(text(same) == "no changes\n")
+    #expect(same.digest == same.baselineDigest)
+  }
+
+  @Test func equalStepsOfPricesAreOneLine() throws {
+    let changed = try diff(
+      from: "prices: {USA: 9.99, currency-eur: 8.99, JPN: 1500, CHE: 9, rest: equalized}",
+      to: "prices: {USA: 10.99, currency-eur: 9.99, JPN: 1700, GBR: 8.99, rest: equalized}")
+    #expect(changed.digest != changed.baselineDigest)
+    #expect(
+      text(changed) == """
+        subscription com.example.monthly
+          ~ update     prices: 25 EUR storefronts 8.99 → 9.99; CHE lost 9.00; GBR gained 8.99; JPN 1500 → 1700; USA 9.99 → 10.99
+
+        1 change of com.example.app: 1 update
+
+        """)
+  }
+
+  @Test func whatIsBlockedSaysWhatToDoInstead() throws {
+    let changed = try diff(
+      from: "\(promotional("stay", "P1M"))", to: "territories: [USA, CAN]\n\(promotional("stay", "P3M"))")
+    #expect(
+      text(changed) == """
+        subscription com.example.monthly
+          ~ update     territories: lost AFG, AGO, AIA, ALB, ARE and 168 more
+                       availableInNewTerritories: true → false
+          ! blocked    promotional offer stay
+                         duration: P1M → P3M (locked)
+                       = help: put back 'P1M'; for other terms make a new offer: `- offerId: stay_2` with the rest as you want it
+
+        2 changes of com.example.app: 1 blocked, 1 update
+
+        """)
+  }
+
+  @Test func whatIsNewAndWhatGoes() throws {
+    let changed = try diff(
+      from: promotional("stay", "P1M"), to: promotional("linger", "P2M"),
+      after: "retiredProductIds: [com.example.old]")
+    #expect(
+      text(changed) == """
+        subscription com.example.monthly
+          + create     promotional offer linger
+                         mode free-trial, duration P2M
+          - delete     promotional offer stay
+                       = info: is removed; delete it in App Store Connect as well
+
+        retired product ids
+          ~ local      retiredProductIds: none → com.example.old
+
+        3 changes of com.example.app: 1 create, 1 delete, 1 local
+
+        """)
+  }
+
+  @Test func consequencesAreCounted() throws {
+    let changed = try diff(from: code(active: true, count: 1000), to: code(active: false, count: 5000))
+    #expect(
+      changed.summary == "2 changes of com.example.app: 1 deactivate, 1 local")
+    #expect(
+      text(changed).contains(
+        """
+
+        codes of 2026Q4: 1,000 → 5,000 of 1,000,000
+        active offer codes of subscription com.example.monthly: 1 → 0 of 10
+        locks on 2026-12-01: subscription com.example.monthly, offer code SPRING, batch b (all keys but active)
+
+        """))
+  }
+
+  @Test func signsAreColouredAndControlsEscaped() throws {
+    let changed = try diff(from: "reviewNote: A", to: #"reviewNote: "A\nB""#)
+    let colored = String(decoding: renderDiffText(changed, Style(isColored: true)), as: UTF8.self)
+    #expect(colored.contains("\u{1B}[1;33m~ update\u{1B}[0m     reviewNote: A → 'A\\u{A}B'\n"))
+  }
+
+  private func text(_ diff: CatalogDiff) -> String {
+    String(decoding: renderDiffText(diff, Style(isColored: false)), as: UTF8.self)
+  }
+
+  private func promotional(_ id: String, _ duration: String) -> String {
+    "promotionalOffers: [{offerId: \(id), referenceName: Name, mode: free-trial, duration: \(duration)}]"
+  }
+
+  private func code(active: Bool, count: Int) -> String {
+    """
+    offerCodes:
+      - referenceName: SPRING
+        active: \(active)
+        customerEligibilities: [new]
+        offerEligibility: replace-intro-offers
+        mode: free-trial
+        duration: P1M
+        batches: [{id: b, kind: one-time-use, count: \(count), createdDate: 2026-12-01, expirationDate: 2027-04-01}]
+    """
+  }
+}

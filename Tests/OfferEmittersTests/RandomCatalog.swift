@@ -1,0 +1,111 @@
+/// A catalog made of random parts. It binds, and offers are offered only where their product is sold: elsewhere a code
+/// says more than a set.
+struct RandomCatalog {
+  private var random: SeededGenerator
+  private var names = 0
+  private static let storefronts = ["USA", "CAN", "MEX", "DEU", "FRA", "ITA", "JPN", "GBR", "BRA", "AUS"]
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func tree() -> YAMLTree {
+    .object([
+      "version": .text("1"), "app": .object(["bundleId": .text("com.example.app")]),
+      "retiredProductIds": list(0...3) { .text($0.name("old")) },
+      "subscriptionGroups": list(1...3) { random in
+        .object([
+          "referenceName": .text(random.name("Group ")),
+          "subscriptions": random.list(1...3) { $0.subscription() },
+        ])
+      },
+    ])
+  }
+
+  private mutating func subscription() -> YAMLTree {
+    .object([
+      "productId": .text(name("com.example.")), "referenceName": .text(name("Name ")),
+      "level": .text(pick(["1", "2", "3"])), "period": .text(pick(["P1W", "P1M", "P1Y"])),
+      "territories": .list(RandomCatalog.storefronts.map { .text($0) }), "prices": prices(),
+      "introductoryOffers": list(0...2) { random in
+        .object([
+          "mode": .text("free-trial"), "duration": .text(random.pick(["P3D", "P1W", "P1M"])),
+          "territories": random.codes(),
+          "startDate": random.maybe(.text(random.pick(["2027-01-01", "2027-02-01"]))),
+        ])
+      },
+      "promotionalOffers": list(0...3) { random in
+        .object([
+          "offerId": .text(random.name("offer")), "referenceName": .text(random.name("Offer ")),
+          "mode": .text("pay-up-front"), "duration": .text("P1M"), "prices": random.prices(),
+        ])
+      },
+      "winBackOffers": list(0...3) { $0.winBack() },
+      "offerCodes": list(0...2) { $0.code() },
+    ])
+  }
+
+  private mutating func winBack() -> YAMLTree {
+    .object([
+      "offerId": .text(name("back")), "referenceName": .text(name("Back ")),
+      "mode": .text("pay-as-you-go"), "duration": .text("P1M"), "prices": prices(),
+      "startDate": .text(pick(["2026-01-01", "2027-02-01"])), "priority": .text(pick(["high", "normal"])),
+      "customerEligibility": .object([
+        "paidSubscriptionDurationInMonths": .text(pick(["1", "3"])),
+        "timeSinceLastSubscribedInMonths": .object(["minimum": .text("2"), "maximum": .text("12")]),
+      ]),
+    ])
+  }
+
+  private mutating func code() -> YAMLTree {
+    .object([
+      "referenceName": .text(name("CODE")),
+      "customerEligibilities": .list(["new", "existing", "expired"].map { .text($0) }),
+      "offerEligibility": .text("replace-intro-offers"), "mode": .text("free-trial"),
+      "duration": .text(pick(["P1W", "P1M"])), "territories": codes(),
+      "batches": list(0...3) { random in
+        .object([
+          "id": .text(random.name("batch-")), "kind": .text("one-time-use"), "count": .text("60000"),
+          "split": random.maybe(.text("25000")), "createdDate": .text("2027-01-01"),
+          "expirationDate": .text("2027-03-01"),
+        ])
+      },
+    ])
+  }
+
+  // MARK: - Parts
+
+  private mutating func list(_ counts: ClosedRange<Int>, _ item: (inout RandomCatalog) -> YAMLTree)
+    -> YAMLTree
+  {
+    let count = Int.random(in: counts, using: &random)
+    return .list((0..<count).map { _ in item(&self) })
+  }
+
+  private mutating func codes() -> YAMLTree {
+    let others = RandomCatalog.storefronts.dropFirst()
+    let count = Int.random(in: 0...others.count, using: &random)
+    // The first is everywhere, so that no offer is offered nowhere.
+    return .list((["USA"] + others.shuffled(using: &random).prefix(count)).map { .text($0) })
+  }
+
+  private mutating func prices() -> YAMLTree {
+    let (low, high) = (pick(["1", "2"]), pick(["5", "6"]))
+    let entries = RandomCatalog.storefronts.map { code in
+      let amount = code == "JPN" ? "500" : (Bool.random(using: &random) ? low : high) + ".99"
+      return YAMLTree.Entry(key: code, value: .text(amount))
+    }
+    return .map(entries)
+  }
+
+  private mutating func name(_ prefix: String) -> String {
+    names += 1
+    return prefix + String(names)
+  }
+
+  private mutating func pick(_ choices: [String]) -> String {
+    choices[Int.random(in: choices.indices, using: &random)]
+  }
+
+  private mutating func maybe(_ value: YAMLTree) -> YAMLTree? {
+    Bool.random(using: &random) ? value : nil
+  }
+}
