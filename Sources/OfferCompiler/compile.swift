@@ -37,11 +37,30 @@ package func compile(
   baseline: (@Sendable (App) -> Baseline)? = nil,
   rules: [any Rule.Type] = allRules
 ) -> Compilation {
+  compile(parseTexts(texts, firstFile: firstFile), today: today, baseline: baseline, rules: rules)
+}
+
+/// The syntax trees of one catalog's files.
+package struct ParsedTexts: Sendable {
+  let documents: [Document]
+  let diagnostics: [Diagnostic]
+}
+
+/// Parses the files of one catalog on all cores.
+package func parseTexts(_ texts: [SourceText], firstFile: UInt32) -> ParsedTexts {
   let parsed = parallelMap(Array(texts.enumerated())) { number, text in
     parse(text.bytes, name: text.name, file: firstFile + UInt32(number))
   }
-  let documents = parsed.map(\.document)
-  let syntax = parsed.flatMap(\.diagnostics)
+  return ParsedTexts(documents: parsed.map(\.document), diagnostics: parsed.flatMap(\.diagnostics))
+}
+
+/// Everything behind the parser.
+package func compile(
+  _ parsed: ParsedTexts, today: CalendarDate, baseline: (@Sendable (App) -> Baseline)? = nil,
+  rules: [any Rule.Type] = allRules
+) -> Compilation {
+  let documents = parsed.documents
+  let syntax = parsed.diagnostics
   let bound = bindCatalog(documents, language: Language(), isComplete: syntax.isEmpty)
   let findings = bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
   // A catalog with structural faults lacks objects: compared, they would seem to have been removed.

@@ -10,18 +10,14 @@ struct LintResult: Sendable {
 
 /// Compiles every catalog; findings of all of them stand in one report.
 ///
-/// - Parameter baseline: what is live; its files have their numbers behind those of the catalogs.
+/// - Parameter readBaseline: reads what is live, while the catalogs are parsed; its files have their numbers behind theirs.
 func lintCatalogs(
-  _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices, baseline: BaselineFiles? = nil
-) -> LintResult {
-  var compilations: [Compilation] = []
-  var firstFile: UInt32 = 0
-  for catalog in catalogs {
-    compilations.append(
-      compile(
-        catalog.texts, firstFile: firstFile, today: today,
-        baseline: baseline.map { $0.baselines.baseline(of:) }))
-    firstFile += UInt32(catalog.texts.count)
+  _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices,
+  readBaseline: (@Sendable () throws -> BaselineFiles)? = nil
+) throws -> LintResult {
+  let (parsed, baseline) = try parseBoth(catalogs, readBaseline)
+  let compilations = parsed.map { texts in
+    compile(texts, today: today, baseline: baseline.map { $0.baselines.baseline(of:) })
   }
   let findings = severities.apply(to: compilations.flatMap(\.diagnostics))
   let files = compilations.flatMap(\.files)
@@ -29,6 +25,37 @@ func lintCatalogs(
     files: files + (baseline?.files ?? []), findings: findings, today: today.description,
     filesRead: files.map(\.name), counts: counts(compilations))
   return LintResult(compilations: compilations, report: report)
+}
+
+/// The two sides of a comparison have nothing to do with each other until they are compared: each has a core.
+private func parseBoth(
+  _ catalogs: [CatalogFiles], _ readBaseline: (@Sendable () throws -> BaselineFiles)?
+) throws -> (catalogs: [ParsedTexts], baseline: BaselineFiles?) {
+  guard let readBaseline else { return (parseAll(catalogs), nil) }
+  enum Side: Sendable {
+    case catalogs([ParsedTexts])
+    case baseline(Result<BaselineFiles, any Error>)
+  }
+  let sides: [Side] = parallelMap([true, false]) { isBaseline in
+    isBaseline ? .baseline(Result { try readBaseline() }) : .catalogs(parseAll(catalogs))
+  }
+  var parsed: [ParsedTexts] = []
+  var baseline: BaselineFiles?
+  for side in sides {
+    switch side {
+    case .catalogs(let texts): parsed = texts
+    case .baseline(let result): baseline = try result.get()
+    }
+  }
+  return (parsed, baseline)
+}
+
+private func parseAll(_ catalogs: [CatalogFiles]) -> [ParsedTexts] {
+  var firstFile: UInt32 = 0
+  return catalogs.map { catalog in
+    defer { firstFile += UInt32(catalog.texts.count) }
+    return parseTexts(catalog.texts, firstFile: firstFile)
+  }
 }
 
 private func counts(_ compilations: [Compilation]) -> Report.Counts {

@@ -43,8 +43,8 @@ struct Build: ConsoleCommand {
       throw CommandFailure(
         "-o - prints one catalog, \(path) has \(catalogs.count): name one of them, or a folder")
     }
-    let live = try baseline.read(for: catalogs, paths: [path], today: today)
-    let result = lintCatalogs(catalogs, today: today, severities: severities, baseline: live)
+    let live = try baseline.reader(for: catalogs, paths: [path], today: today)
+    let result = try lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live)
     try baseline.check(result)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {

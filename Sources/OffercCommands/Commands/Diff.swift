@@ -62,8 +62,9 @@ struct Diff: ConsoleCommand {
     let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
     let catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
     if locks { return try listLocks(of: catalogs, today, style, console) }
-    let live = try baseline.read(for: catalogs, paths: [path], today: today)
-    let result = lintCatalogs(catalogs, today: today, severities: try SeverityChoices([]), baseline: live)
+    let live = try baseline.reader(for: catalogs, paths: [path], today: today)
+    let result = try lintCatalogs(
+      catalogs, today: today, severities: try SeverityChoices([]), readBaseline: live)
     try baseline.check(result)
     guard let diffs = try diffs(of: result, today, console) else { return .findings }
     switch format {
@@ -108,7 +109,7 @@ struct Diff: ConsoleCommand {
   private func listLocks(
     of catalogs: [CatalogFiles], _ today: CalendarDate, _ style: Style, _ console: Console
   ) throws -> ExitStatus {
-    let result = lintCatalogs(catalogs, today: today, severities: try SeverityChoices([]))
+    let result = try lintCatalogs(catalogs, today: today, severities: try SeverityChoices([]))
     guard result.compilations.allSatisfy({ $0.catalog?.isPartial == false }) else {
       try complain(result, console)
       try console.complain("no locks listed: mend the errors first\n")

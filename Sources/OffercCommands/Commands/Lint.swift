@@ -26,8 +26,8 @@ struct Lint: ConsoleCommand {
     let today = try today(options.today, console)
     let catalogs = try findCatalogs(paths, standardInput: console.standardInput, inputName: stdinFilename)
     if options.listFiles { return try list(catalogs, console) }
-    let live = try baseline.read(for: catalogs, paths: paths, today: today)
-    let result = lintCatalogs(catalogs, today: today, severities: severities, baseline: live)
+    let live = try baseline.reader(for: catalogs, paths: paths, today: today)
+    let result = try lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live)
     try baseline.check(result)
     try options.write(result.report, console, isResult: true)
     return options.failOn.fails(result.report.findings) ? .findings : .success

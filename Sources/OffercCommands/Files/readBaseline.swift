@@ -3,7 +3,7 @@ import OfferCompiler
 import OfferModel
 
 /// What `--against` leads to: the live catalogs and the files they were read from.
-struct BaselineFiles {
+struct BaselineFiles: Sendable {
   let baselines: Baselines
   /// Their numbers begin behind those of the catalog's files.
   let files: [SourceFile]

@@ -14,13 +14,15 @@ struct BaselineOptions: ParsableArguments {
   var requireBaseline = false
 
   /// Reads the baseline, where one is asked for.
-  func read(for catalogs: [CatalogFiles], paths: [String], today: CalendarDate) throws -> BaselineFiles? {
+  func reader(for catalogs: [CatalogFiles], paths: [String], today: CalendarDate) throws
+    -> (@Sendable () throws -> BaselineFiles)?
+  {
     guard let against else {
       if requireBaseline { throw CommandFailure("--require-baseline needs --against BASE") }
       return nil
     }
     let firstFile = UInt32(catalogs.reduce(0) { $0 + $1.texts.count })
-    return try readBaseline(against, paths: paths, firstFile: firstFile, today: today)
+    return { try readBaseline(against, paths: paths, firstFile: firstFile, today: today) }
   }
 
   /// - Throws: `CommandFailure` when an app has no baseline and needs one.
