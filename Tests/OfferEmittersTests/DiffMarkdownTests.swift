@@ -16,7 +16,7 @@ struct DiffMarkdownTests {
 
         - **blocked** `subscription com.example.monthly`, `promotional offer stay`
           - `duration: P1M → P2M (locked)`
-          - help: put back 'P1M'; for other terms make a new offer: `- offerId: stay_2` with the rest as you want it
+          - help: put back 'P1M'; for other terms make a new offer: `- {offerId: stay_2, referenceName: Name 2, mode: free-trial, duration: P2M}`
 
         **Other changes**
 

@@ -35,7 +35,7 @@ struct DiffTextTests {
                        availableInNewTerritories: true → false
           ! blocked    promotional offer stay
                          duration: P1M → P3M (locked)
-                       = help: put back 'P1M'; for other terms make a new offer: `- offerId: stay_2` with the rest as you want it
+                       = help: put back 'P1M'; for other terms make a new offer: `- {offerId: stay_2, referenceName: Name 2, mode: free-trial, duration: P3M}`
 
         2 changes of com.example.app: 1 blocked, 1 update
 

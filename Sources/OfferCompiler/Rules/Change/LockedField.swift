@@ -71,12 +71,11 @@ enum LockedField: ChangeRule {
     let back = field.old.map { "put back \(phrase($0, other: field.new))" } ?? "remove \(field.name)"
     switch change.type {
     case .winBackOffer, .promotionalOffer:
-      return
-        "\(back); for other terms make a new offer: `- offerId: \(change.new?.text(.offerId) ?? "")_2` with the rest as you want it"
+      return change.new.map { "\(back); for other terms make a new offer: `- \(skeleton(of: $0))`" } ?? back
     case .offerCode, .inAppPurchaseOfferCode:
-      let name = change.new?.text(.referenceName) ?? ""
-      return
-        "\(back); for other terms make a new offer: `- referenceName: \(name)_2` with the rest as you want it, and set `active: false` here"
+      return change.new.map {
+        "\(back); for other terms set `active: false` here and make a new offer: `- \(skeleton(of: $0))`"
+      } ?? back
     case .batch: return "\(back); for more or other codes add a batch with another id"
     case .subscription, .inAppPurchase:
       return "\(back); for another \(field.name) make a new product with another productId"
