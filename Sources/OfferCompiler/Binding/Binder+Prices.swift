@@ -8,7 +8,7 @@ extension Binder {
     guard let reference = record.value(.prices), let key = record.keyNode(.prices) else { return nil }
     let place = range(key)
     guard let written = writtenPrices(reference, at: place) else { return nil }
-    return resolve(written, in: scope, of: record)
+    return resolve(written, in: scope)
   }
 
   /// The keys of a map, or the name of a table.

@@ -201,14 +201,11 @@ struct Binder: Sendable {
       }
       let isText = isOfTexts && documents[reference.document].isScalar(reference.node)
       report(
-        "wrong-type", "\(key.name) is a list, found \(kindPhrase(reference))", at: shortRange(reference),
+        "wrong-type", "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
         help: isText ? "write [\(string(reference))]" : "begin each item with `- `")
       isPartial = true
       return []
     }
     return elements(reference)
   }
-
-  /// A collection is underlined at its first line only.
-  func shortRange(_ reference: NodeReference) -> SourceRange { range(reference) }
 }

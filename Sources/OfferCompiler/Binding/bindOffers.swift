@@ -114,20 +114,20 @@ extension Binder {
     else { return nil }
     guard record.type.number(of: .territories) != nil else {
       // Apple offers a promotional offer wherever the subscription is sold.
-      let prices = resolve(written, in: .only(sold), of: record)
+      let prices = resolve(written, in: .only(sold))
       return OfferPricing(prices: prices, territories: Territories(sold, range: place, isStated: false))
     }
     guard record.value(.territories) != nil else {
-      let prices = resolve(written, in: .open(sold: sold), of: record)
+      let prices = resolve(written, in: .open(sold: sold))
       return OfferPricing(
         prices: prices, territories: Territories(priced(prices, sold), range: prices.range, isStated: false))
     }
     let fallback =
-      hasOpenInclude(of: record) ? priced(resolve(written, in: .open(sold: sold), of: record), sold) : sold
+      hasOpenInclude(of: record) ? priced(resolve(written, in: .open(sold: sold)), sold) : sold
     let scope = TerritoryScope(fallback: fallback, sold: sold)
     guard let territories = offerTerritories(of: record, in: scope) else { return nil }
     return OfferPricing(
-      prices: resolve(written, in: .only(territories.set), of: record), territories: territories)
+      prices: resolve(written, in: .only(territories.set)), territories: territories)
   }
 
   /// Where a paid offer can be had that does not say so; one without any price asks for all of them.

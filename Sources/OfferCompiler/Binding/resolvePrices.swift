@@ -3,7 +3,7 @@ import OfferModel
 
 extension Binder {
   /// Spreads sets and a table over the storefronts where the map counts: the most specific key wins, own keys before the table's.
-  mutating func resolve(_ written: WrittenPrices, in scope: PriceScope, of record: Record) -> PriceMap {
+  mutating func resolve(_ written: WrittenPrices, in scope: PriceScope) -> PriceMap {
     var map = PriceMap(range: written.range)
     map.isPartial = written.isPartial
     map.rest = written.rest
