@@ -6,7 +6,7 @@ extension CodeForm {
   package init(_ format: CodeFormat) {
     self.init(
       prefix: format.prefix.value, length: format.length.value,
-      symbols: symbols(named: format.alphabet.value),
+      symbols: alphabet(named: format.alphabet.value),
       hasCheckCharacter: format.checkCharacter.value)
   }
 
@@ -14,7 +14,7 @@ extension CodeForm {
   package static let alphabetNames = ["unambiguous", "no-vowels", "alphanumeric", "digits"]
 }
 
-private func symbols(named name: String) -> [UInt8] {
+private func alphabet(named name: String) -> [UInt8] {
   switch name {
   case "unambiguous": Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
   case "no-vowels": Array("23456789BCDFGHJKLMNPQRSTVWXYZ".utf8)
