@@ -9,28 +9,29 @@ package struct CodeKey: Sendable {
   package let fingerprint: String
 
   /// - Parameter secret: 32 bytes.
-  package init(_ secret: SecretBytes) throws(CryptographyFailure) {
+  package init(_ secret: SecretBytes) throws {
     self.secret = secret
     let tag = try hmacSHA256(Array("offerc/key-fingerprint/1".utf8), key: secret)
     fingerprint = unsafe tag.withBytes { unsafe hexadecimal($0.prefix(8)) }
   }
 
-  package static func random() throws(CryptographyFailure) -> CodeKey {
+  package static func random() throws -> CodeKey {
     try CodeKey(SecretBytes.random(count: size))
   }
 
   /// For the permutation of indices.
-  package func permutationKey() throws(CryptographyFailure) -> SecretBytes {
+  package func permutationKey() throws -> SecretBytes {
     try hmacSHA256(Array("offerc/permutation-key/1".utf8), key: secret)
   }
 
   /// What the ledger keeps of files with codes: it proves nothing to whoever has no key.
   ///
   /// - Parameter digests: SHA-256 of each file, in order.
-  package func tag(ofFiles digests: [[UInt8]]) throws(CryptographyFailure) -> [UInt8] {
+  /// - Returns: hexadecimal digits.
+  package func tag(ofFiles digests: [[UInt8]]) throws -> String {
     let fileKey = try hmacSHA256(Array("offerc/file-key/1".utf8), key: secret)
     let tag = try hmacSHA256(digests.flatMap(\.self), key: fileKey)
-    return unsafe tag.withBytes { unsafe Array($0) }
+    return unsafe tag.withBytes { unsafe hexadecimal($0) }
   }
 
   /// A line of a key file.
