@@ -28,25 +28,36 @@ struct FF1Rounds {
 
   /// Computes the round function of the first `count` halves.
   mutating func compute<Half: FF1Half>(_ round: Int, of side: FF1Side<Half>, _ count: Int) throws {
-    for place in 0..<count { blocks[place] = cipher.block(round: round, half: UInt128(side.halves[place])) }
-    try unsafe blocks.withUnsafeMutableBytes { bytes in
-      try unsafe cipher.encrypt(UnsafeMutableRawBufferPointer(rebasing: bytes[..<(count * AES.blockSize)]))
+    let constant = cipher.constant(of: round)
+    try unsafe blocks.withUnsafeMutableBufferPointer { blocks in
+      for place in 0..<count {
+        unsafe blocks[place] = (constant ^ UInt128(truncatingIfNeeded: side.halves[place])).bigEndian
+      }
+      try unsafe cipher.encrypt(
+        UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: blocks[..<count])))
     }
   }
 
   /// Adds it to the halves of the other side.
   func add<Half: FF1Half>(to side: inout FF1Side<Half>, _ count: Int) {
-    for place in 0..<count {
-      let sum = side.halves[place] &+ Half.remainder(cipher.number(in: blocks[place]), side.modulus)
-      side.halves[place] = sum >= side.size ? sum &- side.size : sum
+    let (size, modulus) = (side.size, side.modulus)
+    unsafe side.halves.withUnsafeMutableBufferPointer { halves in
+      for place in 0..<count {
+        let sum = unsafe halves[place] &+ Half.remainder(cipher.number(in: blocks[place]), modulus)
+        // The lesser of two numbers instead of a branch that nobody can predict.
+        unsafe halves[place] = min(sum, sum &- size)
+      }
     }
   }
 
   func subtract<Half: FF1Half>(from side: inout FF1Side<Half>, _ count: Int) {
-    for place in 0..<count {
-      let subtrahend = Half.remainder(cipher.number(in: blocks[place]), side.modulus)
-      let half = side.halves[place]
-      side.halves[place] = half >= subtrahend ? half &- subtrahend : half &+ (side.size &- subtrahend)
+    let (size, modulus) = (side.size, side.modulus)
+    unsafe side.halves.withUnsafeMutableBufferPointer { halves in
+      for place in 0..<count {
+        let subtrahend = Half.remainder(cipher.number(in: blocks[place]), modulus)
+        let difference = unsafe halves[place] &- subtrahend
+        unsafe halves[place] = min(difference, difference &+ size)
+      }
     }
   }
 }

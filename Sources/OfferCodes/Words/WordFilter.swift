@@ -19,11 +19,11 @@ struct WordFilter: Sendable {
       return Word(letters: letters, isRead: letters.allSatisfy { letter(readFrom: $0) == $0 })
     }
     classes = (0...255).map { characterClass(UInt8($0)) }
-    var bits = [UInt64](repeating: 0, count: 1 << 12)
+    var bits = [UInt64](repeating: 0, count: 1 << 9)
     for word in words {
-      let start = word.letters.prefix(3).reduce(0) { $0 << 6 | Int(characterClass($1)) }
+      let start = word.letters.prefix(3).reduce(0) { $0 << 5 | Int(characterClass($1)) }
       // Behind a word of two letters anything may stand, the end of the text included.
-      let all = word.letters.count < 3 ? start << 6..<(start + 1) << 6 : start..<start + 1
+      let all = word.letters.count < 3 ? start << 5..<(start + 1) << 5 : start..<start + 1
       for beginning in all { bits[beginning >> 6] |= 1 << UInt64(beginning & 63) }
     }
     beginnings = bits
@@ -36,7 +36,7 @@ struct WordFilter: Sendable {
     var window = 0
     for place in 0...text.count {
       let next = unsafe place < text.count ? classes[Int(text[place])] : 0
-      window = (window << 6 | Int(next)) & 0x3FFFF
+      window = (window << 5 | Int(next)) & 0x7FFF
       guard beginnings[window >> 6] & (1 << UInt64(window & 63)) != 0, place >= 2 else { continue }
       if unsafe finds(in: text, at: place - 2) { return true }
     }
@@ -68,9 +68,13 @@ func letter(readFrom character: UInt8) -> UInt8 {
   }
 }
 
-/// 1 to 36, the same for characters that may be read alike; 0 for none.
+/// 1 to 29, the same for characters that may be read alike; 0 for the end of the text.
 private func characterClass(_ character: UInt8) -> UInt8 {
-  let letter = letter(readFrom: character)
-  if isDigit(letter) { return letter - 0x30 + 1 }
-  return isUpperCaseOrDigit(letter) ? letter - 0x41 + 11 : 0
+  switch letter(readFrom: character) {
+  case UInt8(ascii: "2"): 27
+  case UInt8(ascii: "6"): 28
+  case UInt8(ascii: "9"): 29
+  case let letter where isUpperCaseOrDigit(letter): letter - 0x40
+  default: 0
+  }
 }
