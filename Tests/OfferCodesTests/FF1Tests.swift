@@ -45,8 +45,8 @@ struct FF1Tests {
   /// Both widths of a half give the same texts.
   @Test func widthsAgree() throws {
     let cipher = try FF1Cipher(key: testKey(), tweak: [1, 2, 3], radix: 29, length: 24)
-    let narrow = FF1Permutation<UInt64>(cipher)
-    let wide = FF1Permutation<UInt128>(cipher)
+    let narrow = FF1Permutation(cipher)
+    let wide = WideFF1Permutation(cipher)
     for first in [0, 1 << 32, 1 << 62 - 700] as [UInt64] {
       #expect(try bodies(narrow, from: first, 700, 24) == bodies(wide, from: first, 700, 24))
     }
@@ -57,18 +57,19 @@ struct FF1Tests {
     let cipher = try FF1Cipher(
       key: SecretBytes(taking: &key), tweak: bytes(vector.tweak), radix: vector.radix, length: numerals.count)
     if cipher.halvesFitIn64Bits {
-      return try permuted(numerals, FF1Permutation<UInt64>(cipher), decrypting)
+      return try permuted(numerals, FF1Texts<UInt64>(cipher), decrypting)
     }
-    return try permuted(numerals, FF1Permutation<UInt128>(cipher), decrypting)
+    return try permuted(numerals, FF1Texts<UInt128>(cipher), decrypting)
   }
 
-  private func permuted<Half>(_ numerals: [UInt8], _ permutation: FF1Permutation<Half>, _ decrypting: Bool)
+  private func permuted<Half>(_ numerals: [UInt8], _ texts: FF1Texts<Half>, _ decrypting: Bool)
     throws -> [UInt8]
   {
+    var texts = texts
     var result = numerals
-    unsafe numerals.withUnsafeBufferPointer { unsafe permutation.load($0) }
-    try decrypting ? permutation.decrypt(1) : permutation.encrypt(1)
-    unsafe result.withUnsafeMutableBufferPointer { unsafe permutation.store(into: $0) }
+    unsafe numerals.withUnsafeBufferPointer { unsafe texts.load($0) }
+    try decrypting ? texts.decrypt(1) : texts.encrypt(1)
+    unsafe result.withUnsafeMutableBufferPointer { unsafe texts.store(into: $0) }
     return result
   }
 }

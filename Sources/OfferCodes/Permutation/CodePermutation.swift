@@ -29,7 +29,6 @@ extension CodeSpace {
   /// - Throws: `CryptographyFailure`.
   package func permutation(key: SecretBytes) throws -> any CodePermutation {
     let cipher = try FF1Cipher(key: key, tweak: tweak(), radix: radix, length: length)
-    return cipher.halvesFitIn64Bits
-      ? FF1Permutation<UInt64>(cipher) : FF1Permutation<UInt128>(cipher)
+    return cipher.halvesFitIn64Bits ? FF1Permutation(cipher) : WideFF1Permutation(cipher)
   }
 }

@@ -10,12 +10,11 @@ struct Divisor: Sendable {
     reciprocal = value == 1 ? .max : value.dividingFullWidth((1, 0)).quotient
   }
 
-  /// The estimate is the quotient or one less.
+  /// The estimate is the quotient or one less. There is no branch: which of them it is, nobody can predict.
   @inline(__always)
   func divide(_ dividend: UInt64) -> (quotient: UInt64, remainder: UInt64) {
     let estimate = dividend.multipliedFullWidth(by: reciprocal).high
     let rest = dividend &- estimate &* value
-    let isLow = rest >= value
-    return (isLow ? estimate &+ 1 : estimate, isLow ? rest &- value : rest)
+    return (estimate &+ (rest >= value ? 1 : 0), min(rest, rest &- value))
   }
 }

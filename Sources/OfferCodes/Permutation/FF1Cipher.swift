@@ -9,10 +9,10 @@ struct FF1Cipher {
   let leftLength: Int
   /// Numerals of the right half: ⌈length ÷ 2⌉.
   let rightLength: Int
-  /// The first `usedBytes` bytes of a round's block are the number that is added to a half.
-  let usedBytes: Int
-  /// Bytes of a half in the message.
-  private let halfBytes: Int
+  /// The number that is added to a half is the first 4⌈b ÷ 4⌉ + 4 bytes of a round's block: these bits are behind it.
+  private let unusedBits: UInt128
+  /// Bits of a half in the message, 8·b.
+  private let halfBits: UInt128
   /// Chained value of all blocks but the last, with the last one's constant bytes added.
   private let constant: UInt128
   private let aes: AES
@@ -28,8 +28,9 @@ struct FF1Cipher {
     self.radix = radix
     leftLength = length / 2
     rightLength = length - length / 2
-    halfBytes = byteCount(radix, power: rightLength)
-    usedBytes = 4 * ((halfBytes + 3) / 4) + 4
+    let halfBytes = byteCount(radix, power: rightLength)
+    halfBits = UInt128(8 * halfBytes)
+    unusedBits = UInt128(8 * (AES.blockSize - (4 * ((halfBytes + 3) / 4) + 4)))
     aes = try AES(key: key)
     let lengths = [length, tweak.count].flatMap { bigEndian(UInt32($0)) }
     var message: [UInt8] =
@@ -42,15 +43,12 @@ struct FF1Cipher {
   /// Whether radix^⌈length ÷ 2⌉ is at most 2^63.
   var halvesFitIn64Bits: Bool { power(radix, rightLength, atMost: 1 << 63 + 1) <= 1 << 63 }
 
-  /// The blocks whose encryption is the round function of each half.
-  @inline(__always)
-  func block(round: Int, half: UInt128) -> UInt128 {
-    (constant ^ UInt128(round) << (8 * halfBytes) ^ half).bigEndian
-  }
+  /// What the blocks of a round have in common; the round function of a half is the encryption of this with the half added.
+  func constant(of round: Int) -> UInt128 { constant ^ UInt128(round) &<< halfBits }
 
   /// The number in an encrypted block.
   @inline(__always)
-  func number(in block: UInt128) -> UInt128 { block.bigEndian >> (8 * (AES.blockSize - usedBytes)) }
+  func number(in block: UInt128) -> UInt128 { block.bigEndian &>> unusedBits }
 
   func encrypt(_ blocks: UnsafeMutableRawBufferPointer) throws {
     try unsafe aes.encrypt(blocks)
