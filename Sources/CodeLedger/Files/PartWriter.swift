@@ -5,7 +5,7 @@ import OfferCodes
 final class PartWriter {
   private let parts: [BatchFiles.Part]
   private let header: [UInt8]
-  private let rowSize: Int
+  let rowSize: Int
   private let folder: OutputFolder
 
   private(set) var targets: [any FileTarget] = []

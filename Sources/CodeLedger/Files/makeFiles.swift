@@ -5,9 +5,11 @@ import OfferCodes
 /// What the ledger has to know of files that are published.
 package struct MadeFiles: Sendable {
   package let files: BatchFiles
-  package let lastIndex: UInt64
+  let lastIndex: UInt64
   /// HMAC of the files' SHA-256, in hexadecimal.
-  package let tag: String
+  let tag: String
+  /// False: they were all there, with the very bytes.
+  package let isNew: Bool
 }
 
 /// Makes the files of a batch in a folder: those that are there already have to have the very bytes.
@@ -23,14 +25,8 @@ package func makeFiles(
 ) throws -> MadeFiles {
   let folder = try OutputFolder(folder)
   let files = BatchFiles(batch)
-  let file = batch.file
-  let writer = PartWriter(files, of: file, in: folder)
-  var bytesMade = 0
-  let lastIndex = try file.makeRows(permutationKey: try key.permutationKey()) { rows in
-    try writer.take(rows)
-    bytesMade += rows.count
-    progress(bytesMade / file.rowSize)
-  }
+  let writer = PartWriter(files, of: batch.file, in: folder)
+  let lastIndex = try writer.takeAll(of: batch, key: try key.permutationKey(), progress)
   let tag = try key.tag(ofFiles: writer.digests)
   guard batch.fileTag == nil || batch.fileTag == tag else {
     throw LedgerFailure(
@@ -41,7 +37,8 @@ package func makeFiles(
   try publish(manifest, named: files.manifest, ledgerId, in: folder)
   for target in writer.targets { try target.publish() }
   try folder.flush()
-  return MadeFiles(files: files, lastIndex: lastIndex, tag: tag)
+  return MadeFiles(
+    files: files, lastIndex: lastIndex, tag: tag, isNew: writer.targets.contains { $0 is NewFile })
 }
 
 private func publish(_ manifest: Manifest, named name: String, _ ledgerId: String, in folder: OutputFolder)
@@ -56,5 +53,24 @@ private func publish(_ manifest: Manifest, named name: String, _ ledgerId: Strin
     try file.take(bytes[...])
     try file.finish()
     try file.publish()
+  }
+}
+
+extension PartWriter {
+  fileprivate func takeAll(of batch: LedgerBatch, key: SecretBytes, _ progress: (Int) -> Void) throws
+    -> UInt64
+  {
+    var rowsMade = 0
+    do {
+      return try batch.file.makeRows(permutationKey: key) { rows in
+        try take(rows)
+        rowsMade += rows.count / rowSize
+        progress(rowsMade)
+      }
+    } catch let failure as CodesExhausted {
+      throw LedgerFailure(
+        "batch \(quoted(batch.id)): only \(counted(failure.available, "code")) of its range can be used, as the others hold blocked words: give a new batch another id, or longer codes"
+      )
+    }
   }
 }

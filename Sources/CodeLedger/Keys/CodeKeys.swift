@@ -7,6 +7,9 @@ package struct CodeKeys: Sendable {
   /// Where they are from, as messages say it.
   package let origin: String
 
+  /// The variable that may hold the text of a key file; children do not get it.
+  package static let variable = "OFFERC_CODE_KEY"
+
   package var first: CodeKey { keys[0] }
 
   /// Reads the lines of a key file: one key each, 32 bytes as base64; lines without text do not count.

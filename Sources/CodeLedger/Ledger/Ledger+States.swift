@@ -4,15 +4,14 @@ import GRDB
 extension Ledger {
   /// Marks a reserved batch whose files are published and on the medium.
   ///
-  /// - Parameter tag: HMAC of its files, in hexadecimal.
   /// - Throws: `LedgerFailure`.
-  package func markIssued(_ batch: LedgerBatch, lastIndex: UInt64, tag: String) throws {
+  package func markIssued(_ batch: LedgerBatch, _ made: MadeFiles) throws {
     try write { db in
       try db.execute(
         sql: """
           UPDATE batch SET state = 'issued', lastIndex = ?, fileTag = ?
           WHERE bundleId = ? AND id = ? AND state = 'reserved'
-          """, arguments: [Int64(lastIndex), tag, batch.bundleId, batch.id])
+          """, arguments: [Int64(made.lastIndex), made.tag, batch.bundleId, batch.id])
       guard db.changesCount == 1 else {
         throw LedgerFailure("batch \(quoted(batch.id)) is no longer reserved in the ledger \(path)")
       }

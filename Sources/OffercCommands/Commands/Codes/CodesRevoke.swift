@@ -1,0 +1,2 @@
+import ArgumentParser
+struct CodesRevoke: ConsoleCommand { func run(in console: Console) throws -> ExitStatus { .success } }
