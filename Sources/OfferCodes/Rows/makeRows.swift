@@ -1,6 +1,4 @@
 package import Cryptography
-import Dispatch
-import Synchronization
 
 /// The range of a batch has no room for its codes: too many are skipped.
 package struct CodesExhausted: Error {
@@ -28,14 +26,14 @@ extension CodeFile {
     let filter = CodeFilter(space, words)
     var missing = count
     var last = range.start
-    var next = range.start
-    var made = RowsInWork()
+    var made = range.start..<range.start
+    var work = rows(of: made, filter, permutationKey)
     while missing > 0 {
-      let indices = next..<min(range.end, next + stretch(for: missing - made.count))
-      guard made.count + indices.count > 0 else { throw CodesExhausted(available: count - missing) }
-      let following = RowsInWork(indices, of: self, filter, permutationKey, size: CodeFile.stretch)
+      let next = made.upperBound..<min(range.end, made.upperBound + ahead(missing - made.count))
+      guard !made.isEmpty || !next.isEmpty else { throw CodesExhausted(available: count - missing) }
+      let following = rows(of: next, filter, permutationKey)
       defer { following.wait() }
-      for rows in try made.rows() where missing > 0 {
+      for rows in try work.values() where missing > 0 {
         let taken = min(missing, rows.bytes.count / rowSize)
         guard taken > 0 else { continue }
         let isWhole = taken * rowSize == rows.bytes.count
@@ -43,57 +41,24 @@ extension CodeFile {
         missing -= taken
         last = rows.index(ofRow: taken - 1)
       }
-      made = following
-      next = indices.upperBound
+      (made, work) = (next, following)
     }
     return last
   }
 
   /// How many more indices to encrypt: as many as rows are missing, and some for those that will be skipped.
-  private func stretch(for missing: Int) -> UInt64 {
+  private func ahead(_ missing: Int) -> UInt64 {
     guard missing > 0 else { return 0 }
     return min(CodeFile.stretch * CodeFile.stretchesAtOnce, UInt64(missing) + UInt64(missing / 16) + 64)
   }
-}
 
-/// Rows that other threads are making.
-private struct RowsInWork {
-  private let group = DispatchGroup()
-  private let results: ResultList
-  /// Indices that it is about.
-  let count: Int
-
-  private final class ResultList: Sendable {
-    let rows: Mutex<[Result<MadeRows, any Error>?]>
-    init(_ count: Int) { rows = Mutex(Array(repeating: nil, count: count)) }
-  }
-
-  init() {
-    results = ResultList(0)
-    count = 0
-  }
-
-  init(_ indices: Range<UInt64>, of file: CodeFile, _ filter: CodeFilter, _ key: SecretBytes, size: UInt64) {
-    let starts = Array(stride(from: indices.lowerBound, to: indices.upperBound, by: Int(size)))
-    let results = ResultList(starts.count)
-    self.results = results
-    count = indices.count
-    for (number, start) in starts.enumerated() {
-      DispatchQueue.global().async(group: group) {
-        let result = Result {
-          try RowMaker(file, filter, permutationKey: key).rows(
-            of: start..<min(start + size, indices.upperBound))
-        }
-        results.rows.withLock { $0[number] = result }
-      }
+  private func rows(of indices: Range<UInt64>, _ filter: CodeFilter, _ key: SecretBytes) -> WorkAhead<
+    MadeRows
+  > {
+    let starts = Array(stride(from: indices.lowerBound, to: indices.upperBound, by: Int(CodeFile.stretch)))
+    return WorkAhead(starts.count) { number in
+      let end = min(starts[number] + CodeFile.stretch, indices.upperBound)
+      return try RowMaker(self, filter, permutationKey: key).rows(of: starts[number]..<end)
     }
-  }
-
-  func wait() { group.wait() }
-
-  /// - Throws: the first failure.
-  func rows() throws -> [MadeRows] {
-    wait()
-    return try results.rows.withLock { try $0.compactMap { try $0?.get() } }
   }
 }
