@@ -15,26 +15,26 @@ struct Manifest {
   func bytes(ledgerId: String) -> [UInt8] {
     var writer = JSONWriter(pretty: true)
     writer.object { writer in
-      writer.pair("format", "offerc.codes/1")
-      writer.pair("ledger", ledgerId)
-      writer.pair("keyFingerprint", batch.keyFingerprint)
-      writer.pair("bundleId", batch.bundleId)
-      writer.pair("batch", batch.id)
-      writer.pair("product", batch.productId)
-      writer.pair("offer", batch.offerName)
-      writer.pair("environment", batch.environment.rawValue)
-      writer.pair("createdDate", batch.createdDate.description)
-      writer.pair("expirationDate", batch.expirationDate.description)
+      writer.member("format", "offerc.codes/1")
+      writer.member("ledger", ledgerId)
+      writer.member("keyFingerprint", batch.keyFingerprint)
+      writer.member("bundleId", batch.bundleId)
+      writer.member("batch", batch.id)
+      writer.member("product", batch.productId)
+      writer.member("offer", batch.offerName)
+      writer.member("environment", batch.environment.rawValue)
+      writer.member("createdDate", batch.createdDate.description)
+      writer.member("expirationDate", batch.expirationDate.description)
       writer.key("count")
       writer.number(batch.count)
       writer.key("codeSpace")
       writer.object(writeSpace)
-      writer.pair("blockedWords", batch.words.name)
-      writer.pair("startIndex", String(batch.range.start))
-      writer.pair("lastIndex", String(lastIndex))
+      writer.member("blockedWords", batch.words.name)
+      writer.member("startIndex", String(batch.range.start))
+      writer.member("lastIndex", String(lastIndex))
       writer.key("columns")
       writer.strings(batch.output.columns.map(\.rawValue))
-      if let url = batch.url { writer.pair("url", url) }
+      if let url = batch.url { writer.member("url", url) }
       writer.key("files")
       writer.array(writeFiles)
     }
@@ -51,10 +51,10 @@ struct Manifest {
 
   private func writeSpace(_ writer: inout JSONWriter) {
     let space = batch.space
-    writer.pair("prefix", space.prefix)
+    writer.member("prefix", space.prefix)
     writer.key("length")
     writer.number(space.length)
-    writer.pair("symbols", String(decoding: space.symbols, as: UTF8.self))
+    writer.member("symbols", String(decoding: space.symbols, as: UTF8.self))
     writer.key("checkCharacter")
     writer.boolean(space.hasCheckCharacter)
   }
@@ -62,17 +62,17 @@ struct Manifest {
   private func writeFiles(_ writer: inout JSONWriter) {
     for (part, digest) in zip(files.parts, digests) {
       writer.object { writer in
-        writer.pair("name", part.name)
+        writer.member("name", part.name)
         writer.key("rows")
         writer.number(part.rows)
-        writer.pair("sha256", hexadecimal(digest))
+        writer.member("sha256", hexadecimal(digest))
       }
     }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func pair(_ name: String, _ text: String) {
+  fileprivate mutating func member(_ name: String, _ text: String) {
     key(name)
     string(text)
   }
