@@ -34,7 +34,8 @@ extension Diagnostic {
 }
 
 /// A path as it is the same on every machine: `./store//offers.yaml` is `store/offers.yaml`.
-private func slashed(_ path: String) -> String {
+func slashed(_ path: String) -> String {
+  guard path.hasPrefix(".") || path.contains("//") || path.contains("/.") else { return path }
   let parts = path.split(separator: "/").filter { $0 != "." }
   return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
 }
