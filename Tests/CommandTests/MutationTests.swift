@@ -45,7 +45,7 @@ struct MutationTests {
     #expect(misplaced.isEmpty, "\(round)")
     for format in ReportFormat.allCases {
       let text = render(compilation.report(), as: format)
-      #expect(!text.contains(0x1B) && text.last == 0x0A, "\(round)")
+      #expect(!text.contains(0x1B) && text.last ?? 0x0A == 0x0A, "\(round)")
     }
     guard let catalog = compilation.catalog else {
       #expect(compilation.hasErrors, "\(round)")

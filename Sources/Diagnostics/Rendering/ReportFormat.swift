@@ -6,6 +6,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case concise
   /// For programs: `Schemas/findings.schema.json`.
   case json
+  /// Workflow commands: annotations in GitHub Actions.
+  case github
 
   /// The word of the option `--format`.
   package var name: String { rawValue }
@@ -22,5 +24,6 @@ package func render(_ report: Report, as format: ReportFormat, color: Bool = fal
   case .text: renderText(report, color: color)
   case .concise: renderConcise(report)
   case .json: renderJSON(report)
+  case .github: renderGitHub(report)
   }
 }
