@@ -8,6 +8,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case json
   /// Workflow commands: annotations in GitHub Actions.
   case github
+  /// The Code Quality report of GitLab.
+  case gitlab
 
   /// The word of the option `--format`.
   package var name: String { rawValue }
@@ -25,5 +27,6 @@ package func render(_ report: Report, as format: ReportFormat, color: Bool = fal
   case .concise: renderConcise(report)
   case .json: renderJSON(report)
   case .github: renderGitHub(report)
+  case .gitlab: renderGitLab(report)
   }
 }
