@@ -10,6 +10,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case github
   /// The Code Quality report of GitLab.
   case gitlab
+  /// The XML of Checkstyle.
+  case checkstyle
 
   /// The word of the option `--format`.
   package var name: String { rawValue }
@@ -28,5 +30,6 @@ package func render(_ report: Report, as format: ReportFormat, color: Bool = fal
   case .json: renderJSON(report)
   case .github: renderGitHub(report)
   case .gitlab: renderGitLab(report)
+  case .checkstyle: renderCheckstyle(report)
   }
 }
