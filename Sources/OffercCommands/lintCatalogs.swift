@@ -101,7 +101,7 @@ extension ReportOptions {
   private func isForPeople(_ format: ReportFormat) -> Bool {
     switch format {
     case .text, .concise: true
-    case .json, .github, .gitlab, .checkstyle: false
+    case .json, .github, .gitlab, .checkstyle, .junit: false
     }
   }
 

@@ -10,6 +10,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case github
   /// The Code Quality report of GitLab.
   case gitlab
+  /// Tests, in the XML of JUnit.
+  case junit
   /// The XML of Checkstyle.
   case checkstyle
 
@@ -30,6 +32,7 @@ package func render(_ report: Report, as format: ReportFormat, color: Bool = fal
   case .json: renderJSON(report)
   case .github: renderGitHub(report)
   case .gitlab: renderGitLab(report)
+  case .junit: renderJUnit(report)
   case .checkstyle: renderCheckstyle(report)
   }
 }
