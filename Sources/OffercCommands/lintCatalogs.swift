@@ -78,19 +78,23 @@ private func counts(_ compilations: [Compilation]) -> Report.Counts {
 }
 
 extension ReportOptions {
-  /// Writes the report in every format that was asked for.
+  /// Writes the report in every format that was asked for; in GitHub Actions, unasked, as text and as annotations.
   ///
   /// - Parameter isResult: whether findings are what the command is for: they then go to standard output.
   func write(_ report: Report, _ console: Console, isResult: Bool) throws {
     let isTerminal = isResult ? console.outputIsTerminal : console.errorsAreTerminal
-    for target in try targets() {
+    for target in try targets(in: console) {
       let isColored = target.file == nil && color.isColored(console, onTerminal: isTerminal)
-      let bytes = render(report, as: target.format, color: isColored)
+      var bytes = render(report.signed(for: target.format), as: target.format, color: isColored)
       if let file = target.file {
         try writeNamed(bytes, to: file)
-      } else if quiet, report.findings.isEmpty, isForPeople(target.format) {
         continue
-      } else if isResult {
+      }
+      if isForPeople(target.format) {
+        if quiet, report.findings.isEmpty { continue }
+        if console.isInGitHubActions { bytes = withoutWorkflowCommands(bytes) }
+      }
+      if isResult {
         try console.output(bytes)
       } else {
         try console.errors(bytes)
@@ -101,13 +105,14 @@ extension ReportOptions {
   private func isForPeople(_ format: ReportFormat) -> Bool {
     switch format {
     case .text, .concise: true
-    case .json, .github, .gitlab, .checkstyle, .junit: false
+    case .json, .github, .gitlab, .sarif, .junit, .checkstyle: false
     }
   }
 
-  private func targets() throws -> [(format: ReportFormat, file: String?)] {
+  private func targets(in console: Console) throws -> [(format: ReportFormat, file: String?)] {
     var targets: [(format: ReportFormat, file: String?)] = []
-    for argument in format.isEmpty ? [ReportFormat.text.name] : format {
+    let unasked: [ReportFormat] = console.isInGitHubActions ? [.text, .github] : [.text]
+    for argument in format.isEmpty ? unasked.map(\.name) : format {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
         String.init)
       guard let name = parts.first, let known = ReportFormat(name: name) else {
@@ -122,5 +127,22 @@ extension ReportOptions {
     guard let outputFile, let first = targets.firstIndex(where: { $0.file == nil }) else { return targets }
     targets[first].file = outputFile
     return targets
+  }
+}
+
+extension Report {
+  /// The report with what the format says of the tool and its rules.
+  fileprivate func signed(for format: ReportFormat) -> Report {
+    guard case .sarif = format else { return self }
+    var report = self
+    report.tool = Tool(version: version, rules: ruleInfos.map(\.description))
+    return report
+  }
+}
+
+extension RuleInfo {
+  fileprivate var description: RuleDescription {
+    RuleDescription(
+      id: id, summary: summary, why: why, see: source.phrase, url: source.url, severity: severity)
   }
 }

@@ -10,6 +10,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case github
   /// The Code Quality report of GitLab.
   case gitlab
+  /// SARIF 2.1.0: code scanning.
+  case sarif
   /// Tests, in the XML of JUnit.
   case junit
   /// The XML of Checkstyle.
@@ -32,6 +34,7 @@ package func render(_ report: Report, as format: ReportFormat, color: Bool = fal
   case .json: renderJSON(report)
   case .github: renderGitHub(report)
   case .gitlab: renderGitLab(report)
+  case .sarif: renderSARIF(report)
   case .junit: renderJUnit(report)
   case .checkstyle: renderCheckstyle(report)
   }
