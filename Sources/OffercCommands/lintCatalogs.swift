@@ -4,6 +4,7 @@ import OfferModel
 
 /// Catalogs that were read and checked, and what there is to say about them.
 struct LintResult: Sendable {
+  let catalogs: [CatalogFiles]
   let compilations: [Compilation]
   let report: Report
 }
@@ -13,34 +14,49 @@ struct LintResult: Sendable {
 /// - Parameter readBaseline: reads what is live, while the catalogs are parsed; its files have their numbers behind theirs.
 func lintCatalogs(
   _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices,
-  readBaseline: (@Sendable () throws -> BaselineFiles)? = nil
+  readBaseline: (@Sendable () throws -> LiveCatalogs)? = nil
 ) throws -> LintResult {
   let (parsed, baseline) = try parseBoth(catalogs, readBaseline)
-  let compilations = parsed.map { texts in
-    compile(texts, today: today, baseline: baseline.map { $0.baselines.baseline(of:) })
+  let compilations = parsed.enumerated().map { number, texts in
+    compile(texts, today: today, baseline: baseline?.baselines[number].map { $0.baseline(of:) })
   }
-  let findings = severities.apply(to: compilations.flatMap(\.diagnostics))
+  let findings = zip(catalogs, compilations).flatMap { catalog, compilation in
+    severities.apply(to: compilation.diagnostics, over: catalog.options.severities)
+  }
   let files = compilations.flatMap(\.files)
   let report = Report(
     files: files + (baseline?.files ?? []), findings: findings, today: today.description,
     filesRead: files.map(\.name), counts: counts(compilations))
-  return LintResult(compilations: compilations, report: report)
+  return LintResult(catalogs: catalogs, compilations: compilations, report: report)
+}
+
+extension LintResult {
+  /// Whether a finding is at or above the failing severity: the command line's, else that of its catalog's option file.
+  func fails(_ findings: [Diagnostic], _ chosen: FailingSeverity?) -> Bool {
+    let byFile = catalogs.flatMap { catalog in
+      Array(repeating: chosen ?? catalog.options.failOn ?? .error, count: catalog.texts.count)
+    }
+    return findings.contains { finding in
+      let file = Int(finding.primary.range.file)
+      return (file < byFile.count ? byFile[file] : chosen ?? .error).fails(finding)
+    }
+  }
 }
 
 /// The two sides of a comparison have nothing to do with each other until they are compared: each has a core.
 private func parseBoth(
-  _ catalogs: [CatalogFiles], _ readBaseline: (@Sendable () throws -> BaselineFiles)?
-) throws -> (catalogs: [ParsedTexts], baseline: BaselineFiles?) {
+  _ catalogs: [CatalogFiles], _ readBaseline: (@Sendable () throws -> LiveCatalogs)?
+) throws -> (catalogs: [ParsedTexts], baseline: LiveCatalogs?) {
   guard let readBaseline else { return (parseAll(catalogs), nil) }
   enum Side: Sendable {
     case catalogs([ParsedTexts])
-    case baseline(Result<BaselineFiles, any Error>)
+    case baseline(Result<LiveCatalogs, any Error>)
   }
   let sides: [Side] = parallelMap([true, false]) { isBaseline in
     isBaseline ? .baseline(Result { try readBaseline() }) : .catalogs(parseAll(catalogs))
   }
   var parsed: [ParsedTexts] = []
-  var baseline: BaselineFiles?
+  var baseline: LiveCatalogs?
   for side in sides {
     switch side {
     case .catalogs(let texts): parsed = texts
