@@ -6,7 +6,7 @@ import OfferModel
 struct LintResult: Sendable {
   let catalogs: [CatalogFiles]
   let compilations: [Compilation]
-  let report: Report
+  var report: Report
 }
 
 /// Compiles every catalog; findings of all of them stand in one report.
