@@ -5,24 +5,29 @@ import OfferModel
 /// Catalogs that were read and checked, and what there is to say about them.
 struct LintResult: Sendable {
   let compilations: [Compilation]
-  let report: Report
+  var report: Report
 }
 
 /// Compiles every catalog; findings of all of them stand in one report.
 ///
-/// - Parameter readBaseline: reads what is live, while the catalogs are parsed; its files have their numbers behind theirs.
+/// - Parameters:
+///   - readBaseline: reads what is live, while the catalogs are parsed; its files have their numbers behind theirs.
+///   - honoursIgnores: whether comments suppress findings.
 func lintCatalogs(
-  _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices,
+  _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices, honoursIgnores: Bool = true,
   readBaseline: (@Sendable () throws -> BaselineFiles)? = nil
 ) throws -> LintResult {
   let (parsed, baseline) = try parseBoth(catalogs, readBaseline)
-  let compilations = parsed.map { texts in
-    compile(texts, today: today, baseline: baseline.map { $0.baselines.baseline(of:) })
-  }
+  let ignores = IgnoreOptions(areHonoured: honoursIgnores, off: severities.off)
+  let compilations = unusedEverywhere(
+    parsed.map { texts in
+      compile(texts, today: today, baseline: baseline.map { $0.baselines.baseline(of:) }, ignores: ignores)
+    })
   let findings = severities.apply(to: compilations.flatMap(\.diagnostics))
   let files = compilations.flatMap(\.files)
   let report = Report(
-    files: files + (baseline?.files ?? []), findings: findings, today: today.description,
+    files: files + (baseline?.files ?? []), findings: findings,
+    suppressed: severities.apply(to: compilations.flatMap(\.suppressed)), today: today.description,
     filesRead: files.map(\.name), counts: counts(compilations))
   return LintResult(compilations: compilations, report: report)
 }

@@ -19,6 +19,8 @@ struct Lint: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
+  @OptionGroup var suppressions: SuppressionOptions
+
   @OptionGroup var options: ReportOptions
 
   func run(in console: Console) throws -> ExitStatus {
@@ -27,7 +29,11 @@ struct Lint: ConsoleCommand {
     let catalogs = try findCatalogs(paths, standardInput: console.standardInput, inputName: stdinFilename)
     if options.listFiles { return try list(catalogs, console) }
     let live = try baseline.reader(for: catalogs, paths: paths, today: today)
-    let result = try lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live)
+    let result = try suppressions.apply(to: catalogs, console, quiet: options.quiet) { catalogs in
+      try lintCatalogs(
+        catalogs, today: today, severities: severities, honoursIgnores: !suppressions.noIgnores,
+        readBaseline: live)
+    }
     try baseline.check(result)
     try options.write(result.report, console, isResult: true)
     return options.failOn.fails(result.report.findings) ? .findings : .success

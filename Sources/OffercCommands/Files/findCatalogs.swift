@@ -5,7 +5,8 @@ import OfferCompiler
 struct CatalogFiles: Sendable {
   /// The path that leads to it, as it is shown.
   let path: String
-  let texts: [SourceText]
+  var texts: [SourceText]
+  var isStandardInput = false
 }
 
 /// Finds the catalogs that the paths of a command line lead to, and reads them.
@@ -23,7 +24,9 @@ func findCatalogs(
   for path in paths {
     if path == "-" {
       result.append(
-        CatalogFiles(path: inputName, texts: [SourceText(name: inputName, bytes: try standardInput())]))
+        CatalogFiles(
+          path: inputName, texts: [SourceText(name: inputName, bytes: try standardInput())],
+          isStandardInput: true))
       continue
     }
     switch try tree.kind(path) {

@@ -85,25 +85,33 @@ struct SeverityChoices: Sendable {
   }
 
   private static func rule(named name: String) throws -> RuleID {
-    let infos = ruleInfos
-    if let info = infos.first(where: { $0.id.name == name || $0.aliases.contains(name) }) { return info.id }
-    guard !structuralRules.contains(name) else {
+    switch NamedRule(name) {
+    case .rule(let rule): return rule
+    case .structural:
       throw CommandFailure("--severity: \(name) is a structural finding, which is always an error")
+    case .unknown(let near):
+      throw CommandFailure(
+        "--severity: there is no rule \(quoted(name))" + (near.map { "; did you mean \($0)?" } ?? ""))
     }
-    let near = nearest(to: name, in: infos.map { $0.id.name }).first
-    throw CommandFailure(
-      "--severity: there is no rule \(quoted(name))" + (near.map { "; did you mean \($0)?" } ?? ""))
   }
 
+  /// The rules whose findings are left out.
+  var off: Set<RuleID> { Set(levels.filter { $0.value == nil }.keys) }
+
   func apply(to findings: [Diagnostic]) -> [Diagnostic] {
-    guard !levels.isEmpty else { return findings }
-    return findings.compactMap { finding in
-      guard let level = levels[finding.rule] else { return finding }
-      guard let level else { return nil }
-      var finding = finding
-      finding.severity = level
-      return finding
-    }
+    levels.isEmpty ? findings : findings.compactMap(apply)
+  }
+
+  func apply(to suppressed: [SuppressedFinding]) -> [SuppressedFinding] {
+    suppressed.compactMap { entry in apply(entry.finding).map { SuppressedFinding($0, entry.suppression) } }
+  }
+
+  private func apply(_ finding: Diagnostic) -> Diagnostic? {
+    guard let level = levels[finding.rule] else { return finding }
+    guard let level else { return nil }
+    var finding = finding
+    finding.severity = level
+    return finding
   }
 }
 
