@@ -12,35 +12,37 @@ func writeIgnores(
   for (path, target) in found.targets.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
     let name = escapingControls(target.text.name)
     if let obstacle = target.obstacle {
-      try console.complain("\(name): \(phrase(target.findings)) not suppressed: \(obstacle)\n")
+      try console.complain("\(name): \(phrase(target.findings.count)) not suppressed: \(obstacle)\n")
       continue
     }
     let added = addIgnores(for: target.findings, reason: reason, to: target.text.bytes)
-    let count = target.findings.count - added.left.count
-    if case .written = try writeFile([added.bytes], to: path), !quiet {
-      try console.complain("\(name): \(phrase(target.findings.prefix(count))) suppressed\n")
-    }
-    written[path] = added.bytes
     if !added.left.isEmpty {
-      try console.complain("\(name): \(phrase(added.left)) not suppressed: no comment can stand there\n")
+      try console.complain(
+        "\(name): \(phrase(added.left.count)) not suppressed: no comment can stand there\n")
+    }
+    guard added.left.count < target.findings.count else { continue }
+    try rewriteFile(added.bytes, at: path)
+    written[path] = added.bytes
+    if !quiet {
+      try console.complain("\(name): \(phrase(target.findings.count - added.left.count)) suppressed\n")
     }
   }
   if found.insuppressible > 0 {
     try console.complain(
-      "\(counted(found.insuppressible, "finding")) not suppressed: structural, or about suppressions\n")
+      "\(phrase(found.insuppressible)) not suppressed: structural, or about suppressions\n")
   }
   return catalogs.map { catalog in
     var catalog = catalog
     guard !catalog.isStandardInput else { return catalog }
     catalog.texts = catalog.texts.map { text in
-      let bytes = resolvedPath(text.name).flatMap { written[$0] }
+      let bytes = followingLinks(text.name).flatMap { written[$0] }
       return bytes.map { SourceText(name: text.name, bytes: $0) } ?? text
     }
     return catalog
   }
 }
 
-private func phrase(_ findings: some Collection<Diagnostic>) -> String { counted(findings.count, "finding") }
+private func phrase(_ count: Int) -> String { counted(count, "finding") }
 
 /// The findings that can be suppressed, by the file that is to be written.
 private struct FindingsByFile {
@@ -66,12 +68,12 @@ private struct FindingsByFile {
     var seen: Set<Place> = []
     let texts = catalogs.flatMap { catalog in catalog.texts.map { ($0, catalog.isStandardInput) } }
     for finding in findings {
-      guard suppressibleRules.contains(finding.rule) else {
+      guard suppressibleRules.contains(finding.rule), finding.primary.range.file < texts.count else {
         insuppressible += 1
         continue
       }
       let (text, isStandardInput) = texts[Int(finding.primary.range.file)]
-      let path = isStandardInput ? "-" : resolvedPath(text.name) ?? text.name
+      let path = isStandardInput ? "-" : followingLinks(text.name) ?? text.name
       guard seen.insert(Place(path: path, rule: finding.rule, offset: finding.primary.range.start)).inserted
       else { continue }
       if targets[path] == nil {

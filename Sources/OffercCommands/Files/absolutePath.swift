@@ -3,17 +3,17 @@
 /// The last name stays as it is. A folder that is not there is taken by its name.
 func absolutePath(_ path: String) -> String {
   let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-  guard let name = parts.last, name != ".", name != ".." else { return resolvedPath(path) ?? path }
+  guard let name = parts.last, name != ".", name != ".." else { return followingLinks(path) ?? path }
   let folder = path.hasSuffix("/") ? nil : String(path.dropLast(name.count))
-  if let folder, let resolved = resolvedPath(folder.isEmpty ? "." : folder) {
+  if let folder, let resolved = followingLinks(folder.isEmpty ? "." : folder) {
     return joined(resolved, String(name))
   }
-  guard !path.hasPrefix("/"), let here = resolvedPath(".") else { return path }
+  guard !path.hasPrefix("/"), let here = followingLinks(".") else { return path }
   return joined(here, normalized(path))
 }
 
 /// The path with all links followed; nil when nothing is there.
-func resolvedPath(_ path: String) -> String? {
+func followingLinks(_ path: String) -> String? {
   guard let resolved = unsafe realpath(path, nil) else { return nil }
   defer { unsafe free(resolved) }
   return unsafe String(cString: resolved)
