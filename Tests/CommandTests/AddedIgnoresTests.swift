@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import OffercCommands
 import OfferCompiler
 import OfferModel
 import Testing
@@ -33,6 +34,20 @@ struct AddedIgnoresTests {
       sum += try check(files, "part \(part), round \(round)")
     }
     #expect(sum > MutationTests.number / 1000)
+  }
+
+  @Test("A file keeps its permissions, and nothing is left beside it")
+  func permissions() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "version: 1\napp: {bundleId: com.example.app}\nterritorySets: {a: [USA]}\n", to: "catalog.yaml")
+    let path = folder.path("catalog.yaml")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    #expect(offerc(["lint", path, "--add-ignores", "for later"]).status == .success)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try folder.read("catalog.yaml").contains("\n# offerc: ignore[unused-territory-set]: for later\n"))
+    #expect(try folder.contents() == ["catalog.yaml"])
   }
 
   /// - Returns: the number of findings that were suppressed.

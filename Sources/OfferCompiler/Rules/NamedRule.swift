@@ -5,17 +5,24 @@ package enum NamedRule: Sendable {
   case rule(RuleID)
   /// A finding of the language itself: always an error.
   case structural
-  case unknown(nearest: String?)
+  case unknown
 
   /// - Parameter name: an id, or one that the rule had before.
   package init(_ name: String) {
-    let infos = ruleInfos
-    if let info = infos.first(where: { $0.id.name == name || $0.aliases.contains(name) }) {
-      self = .rule(info.id)
-    } else if structuralRules.contains(name) {
-      self = .structural
+    if let rule = idsByName[name] {
+      self = .rule(rule)
     } else {
-      self = .unknown(nearest: nearest(to: name, in: infos.map { $0.id.name }).first)
+      self = structuralRules.contains(name) ? .structural : .unknown
     }
   }
 }
+
+/// The rule that was probably meant.
+package func nearestRule(to name: String) -> String? {
+  nearest(to: name, in: ruleInfos.map { $0.id.name }).first
+}
+
+private let idsByName: [String: RuleID] = {
+  let names = ruleInfos.flatMap { info in ([info.id.name] + info.aliases).map { ($0, info.id) } }
+  return Dictionary(names) { first, _ in first }
+}()

@@ -21,29 +21,25 @@ struct Ignore: Sendable {
 
   /// Which findings the comment speaks about.
   enum Reach: Hashable, Sendable {
-    /// Those on its own line, which begins there.
-    case line(UInt32)
-    /// Those on the line below, and in the entries that begin on it; the line begins there.
-    case below(UInt32)
+    /// Those on its own line.
+    case line(Int)
+    /// Those on this line below, and in the entries that begin on it.
+    case below(Int)
     /// A blank line, or nothing, is below.
     case nothing
   }
 }
 
 /// A comment that begins like an ignore and is none.
-struct IgnoreFault: Sendable {
+struct IgnoreFault: Error {
   let range: SourceRange
   /// What it was to suppress, as far as it can be read.
-  let names: String
+  let object: String
   let message: String
   let help: String
 }
 
-extension Ignore {
-  /// The same when lines move.
-  var object: String { "suppression of " + rules.map(\.name.value).joined(separator: ", ") }
-}
-
-extension IgnoreFault {
-  var object: String { names.isEmpty ? "suppression" : "suppression of " + names }
+/// What a finding about a suppression is about: the same when lines move.
+func suppression(of names: [String]) -> String {
+  names.isEmpty ? "suppression" : "suppression of " + names.joined(separator: ", ")
 }

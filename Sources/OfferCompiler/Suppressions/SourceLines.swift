@@ -1,71 +1,59 @@
+import Diagnostics
 import YAMLSyntax
 
-/// The lines around a place, found from there: no table is made of the file. Lines end at LF, CR LF or CR.
+/// The lines of a document, 1-based as in reports, and which of them a comment speaks about.
 struct SourceLines {
   private let bytes: [UInt8]
-  private let length: Int
-  /// Behind a byte order mark.
-  private let first: Int
+  private let table: LineTable
+  /// What comments on lines of their own reach, as far as it was asked: many can stand below one another.
+  private var belowComment: [Int: Ignore.Reach] = [:]
 
+  /// Linear in the size of the file: made for files with a comment to offerc.
   init(_ document: Document) {
     bytes = document.bytes
-    length = document.length
-    first = bytes[..<length].starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    table = LineTable(document.source)
   }
 
-  /// Where the line begins that holds the offset.
-  func start(of offset: UInt32) -> UInt32 {
-    var offset = min(max(Int(offset), first), length)
-    while offset > first, !isBreak(bytes[offset - 1]) { offset -= 1 }
-    return UInt32(offset)
-  }
+  func line(of offset: UInt32) -> Int { table.position(of: Int(offset)).line }
 
-  /// The first byte of a line that is no blank, or its end.
-  func content(of start: UInt32) -> UInt32 {
-    var offset = Int(start)
-    while offset < length, isBlank(bytes[offset]) { offset += 1 }
-    return UInt32(offset)
-  }
+  func start(of line: Int) -> UInt32 { UInt32(table.range(ofLine: line).lowerBound) }
 
-  /// Nil for the last line.
-  func next(after start: UInt32) -> UInt32? {
-    var offset = Int(start)
-    while offset < length, !isBreak(bytes[offset]) { offset += 1 }
-    let width = breakWidth(at: offset)
-    return width == 0 ? nil : UInt32(offset + width)
+  /// The first byte of a line that is no blank; nil for a blank line.
+  func content(of line: Int) -> UInt32? {
+    table.range(ofLine: line).first { !isBlank(bytes[$0]) }.map { UInt32($0) }
   }
 
   /// The line break of the file at this line: the one before it, else the one behind it.
-  func lineBreak(around start: UInt32) -> [UInt8] {
-    let start = Int(start)
-    if start > first {
-      let isPair = start >= 2 && bytes[start - 2] == 0x0D && bytes[start - 1] == 0x0A
-      return Array(bytes[(start - (isPair ? 2 : 1))..<start])
-    }
-    let end = bytes[start..<length].firstIndex(where: isBreak) ?? length
-    let width = breakWidth(at: end)
-    return width == 0 ? [0x0A] : Array(bytes[end..<end + width])
+  func lineBreak(around line: Int) -> [UInt8] {
+    let first = max(1, line - 1)
+    guard first < table.count else { return [0x0A] }
+    return Array(bytes[table.range(ofLine: first).upperBound..<table.range(ofLine: first + 1).lowerBound])
   }
 
   /// A comment behind something speaks about its line; one on a line of its own about the next line that holds more than
   /// a comment, unless a blank line is between them.
-  func reach(of comment: Range<UInt32>) -> Ignore.Reach {
-    let start = start(of: comment.lowerBound)
-    guard content(of: start) == comment.lowerBound else { return .line(start) }
-    var line = start
-    while let below = next(after: line) {
-      let content = Int(content(of: below))
-      guard content < length, !isBreak(bytes[content]) else { return .nothing }
-      guard bytes[content] == UInt8(ascii: "#") else { return .below(below) }
-      line = below
+  mutating func reach(of comment: Range<UInt32>) -> Ignore.Reach {
+    let own = line(of: comment.lowerBound)
+    guard content(of: own) == comment.lowerBound else { return .line(own) }
+    let reach = reach(below: own)
+    belowComment[own] = reach
+    return reach
+  }
+
+  private func reach(below own: Int) -> Ignore.Reach {
+    var line = own
+    while line < table.count {
+      line += 1
+      if let known = belowComment[line] { return known }
+      guard let content = content(of: line) else { return .nothing }
+      guard bytes[Int(content)] == UInt8(ascii: "#") else { return .below(line) }
     }
     return .nothing
   }
 
-  private func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-
-  private func breakWidth(at offset: Int) -> Int {
-    guard offset < length, isBreak(bytes[offset]) else { return 0 }
-    return bytes[offset] == 0x0D && offset + 1 < length && bytes[offset + 1] == 0x0A ? 2 : 1
+  /// What speaks about a place, the nearest first: its line, the line above, the lines above the entries around it.
+  func reaches(of place: UInt32, in entries: [UInt32]) -> [Ignore.Reach] {
+    let own = line(of: place)
+    return [.line(own), .below(own)] + entries.map { .below(line(of: $0)) }
   }
 }

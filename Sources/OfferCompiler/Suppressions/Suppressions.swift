@@ -6,29 +6,50 @@ import YAMLSyntax
 package struct Suppressions: Sendable {
   /// The one day that counts as today.
   package let today: CalendarDate
-  /// In the order of the files and places.
+  /// File by file, from the last one to the first.
   private(set) var ignores: [Ignore] = []
   private(set) var faults: [IgnoreFault] = []
   /// The rules of which it is known whether they find anything: only their suppressions can be unused.
   var judged: Set<RuleID> = []
 
-  private let documents: [Document]
-  /// Numbers of ignores by what they reach, file by file.
-  private var byReach: [UInt32: [Ignore.Reach: [Int]]] = [:]
+  /// The files with comments to offerc.
+  private var files: [AddressedFile] = []
+
+  private struct AddressedFile: Sendable {
+    let document: Document
+    var lines: SourceLines
+    /// The nearest name that reaches there and holds: number of its ignore, and its own in that.
+    var nearest: [Reached: (ignore: Int, name: Int)] = [:]
+  }
+
+  private struct Reached: Hashable, Sendable {
+    let reach: Ignore.Reach
+    let rule: RuleID
+  }
 
   /// Looks at the beginning of each comment, and at all of those that are addressed to offerc.
   init(_ documents: [Document], today: CalendarDate) {
     self.today = today
-    self.documents = documents
     for document in documents {
-      for comment in document.comments where isDirective(comment, in: document.bytes) {
-        let parsed = parseIgnore(comment, in: document)
-        faults += parsed.faults
-        guard let ignore = parsed.ignore else { continue }
-        byReach[document.file, default: [:]][ignore.reach, default: []].append(ignores.count)
-        ignores.append(ignore)
-      }
+      let comments = document.comments.filter { isDirective($0, in: document.bytes) }
+      if !comments.isEmpty { add(comments, of: document) }
     }
+  }
+
+  private mutating func add(_ comments: [Range<UInt32>], of document: Document) {
+    var file = AddressedFile(document: document, lines: SourceLines(document))
+    for comment in comments.reversed() {
+      let parsed = parseIgnore(comment, in: document, &file.lines)
+      faults += parsed.faults
+      guard let ignore = parsed.ignore else { continue }
+      for (number, name) in ignore.rules.enumerated() where !isExpired(ignore) {
+        guard let rule = name.rule else { continue }
+        let reached = Reached(reach: ignore.reach, rule: rule)
+        file.nearest[reached] = file.nearest[reached] ?? (ignores.count, number)
+      }
+      ignores.append(ignore)
+    }
+    files.append(file)
   }
 
   var isEmpty: Bool { ignores.isEmpty && faults.isEmpty }
@@ -41,18 +62,17 @@ package struct Suppressions: Sendable {
   mutating func take(from findings: [Diagnostic]) -> (left: [Diagnostic], suppressed: [SuppressedFinding]) {
     guard !ignores.isEmpty else { return (findings, []) }
     var suppressions: [Suppression?] = Array(repeating: nil, count: findings.count)
-    for document in documents {
-      guard let reached = byReach[document.file] else { continue }
-      let named = Set(reached.values.joined().flatMap { ignores[$0].rules.compactMap(\.rule) })
-      let numbers = findings.indices.filter {
-        findings[$0].primary.range.file == document.file && named.contains(findings[$0].rule)
-      }
-      let lines = SourceLines(document)
+    let byFile = Dictionary(grouping: findings.indices) { findings[$0].primary.range.file }
+    for file in files {
+      let named = Set(file.nearest.keys.map(\.rule))
+      let numbers = (byFile[file.document.file] ?? []).filter { named.contains(findings[$0].rule) }
       let places = numbers.map { findings[$0].primary.range.start }
-      let entries = EntriesAround(places, in: document).beginnings
+      let entries = EntriesAround(places, in: file.document).beginnings
       for (index, number) in numbers.enumerated() {
-        let reaches = SourceLines.reaches(of: places[index], entries[index], lines)
-        suppressions[number] = use(findings[number].rule, reaches.flatMap { reached[$0] ?? [] })
+        let rule = findings[number].rule
+        let reaches = file.lines.reaches(of: places[index], in: entries[index])
+        let found = reaches.lazy.compactMap { file.nearest[Reached(reach: $0, rule: rule)] }.first
+        suppressions[number] = found.map { use($0.ignore, $0.name) }
       }
     }
     var (left, suppressed): ([Diagnostic], [SuppressedFinding]) = ([], [])
@@ -66,23 +86,8 @@ package struct Suppressions: Sendable {
     return (left, suppressed)
   }
 
-  /// The first of the ignores that names the rule.
-  private mutating func use(_ rule: RuleID, _ candidates: [Int]) -> Suppression? {
-    for number in candidates where !isExpired(ignores[number]) {
-      guard let name = ignores[number].rules.firstIndex(where: { $0.rule == rule }) else { continue }
-      ignores[number].rules[name].isUsed = true
-      return Suppression(.comment, reason: ignores[number].reason, at: ignores[number].range)
-    }
-    return nil
-  }
-}
-
-extension SourceLines {
-  /// What speaks about a place, the nearest first: its line, the line above, the lines above the entries around it.
-  fileprivate static func reaches(
-    of place: UInt32, _ entries: [UInt32], _ lines: SourceLines
-  ) -> [Ignore.Reach] {
-    let own = lines.start(of: place)
-    return [.line(own), .below(own)] + entries.map { .below(lines.start(of: $0)) }
+  private mutating func use(_ number: Int, _ name: Int) -> Suppression {
+    ignores[number].rules[name].isUsed = true
+    return Suppression(.comment, reason: ignores[number].reason, at: ignores[number].range)
   }
 }

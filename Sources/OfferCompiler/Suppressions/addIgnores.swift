@@ -29,35 +29,40 @@ package func isJSON(_ bytes: [UInt8]) -> Bool {
 ///   - reason: one for which `isReason` holds.
 package func addIgnores(for findings: [Diagnostic], reason: String, to bytes: [UInt8]) -> AddedIgnores {
   let document = parse(bytes, name: "", file: 0).document
-  let lines = SourceLines(document)
+  var lines = SourceLines(document)
   let reason = String(reason.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   let sorted = findings.sorted { $0.primary.range.start < $1.primary.range.start }
   let entries = EntriesAround(sorted.map(\.primary.range.start), in: document).beginnings
-  var rules: [UInt32: Set<String>] = [:]
+  var rules: [Int: Set<String>] = [:]
   var left: [Diagnostic] = []
   for (finding, beginnings) in zip(sorted, entries) {
-    if let line = beginnings.lazy.map(lines.start).first(where: { !document.isInsideText($0) }) {
+    let candidates = beginnings.lazy.map { [lines] in lines.line(of: $0) }
+    if let line = candidates.first(where: { !document.isInsideText(lines.start(of: $0)) }) {
       rules[line, default: []].insert(finding.rule.name)
     } else {
       left.append(finding)
     }
   }
-  let extensible = extensibleIgnores(of: document, reason: reason)
+  let extensible = extensibleIgnores(of: document, &lines, reason: reason)
   let insertions = rules.map { line, rules in
     let names = rules.sorted().joined(separator: ", ")
     if let end = extensible[line] { return (offset: end, text: Array(", \(names)".utf8)) }
-    let indentation = bytes[Int(line)..<Int(lines.content(of: line))]
+    let start = lines.start(of: line)
+    let indentation = bytes[Int(start)..<Int(lines.content(of: line) ?? start)]
     let comment = "# offerc: ignore[\(names)]: \(reason)"
-    return (offset: line, text: indentation + Array(comment.utf8) + lines.lineBreak(around: line))
+    return (offset: start, text: indentation + Array(comment.utf8) + lines.lineBreak(around: line))
   }
   return AddedIgnores(bytes: inserting(insertions.sorted { $0.offset < $1.offset }, into: bytes), left: left)
 }
 
 /// For lines below an ignore with the same reason and without a last day: where the last name of its list ends.
-private func extensibleIgnores(of document: Document, reason: String) -> [UInt32: UInt32] {
-  var result: [UInt32: UInt32] = [:]
-  for comment in document.comments where isDirective(comment, in: document.bytes) {
-    guard let ignore = parseIgnore(comment, in: document).ignore, case .below(let line) = ignore.reach,
+private func extensibleIgnores(
+  of document: Document, _ lines: inout SourceLines, reason: String
+) -> [Int: UInt32] {
+  var result: [Int: UInt32] = [:]
+  for comment in document.comments.reversed() where isDirective(comment, in: document.bytes) {
+    guard let ignore = parseIgnore(comment, in: document, &lines).ignore,
+      case .below(let line) = ignore.reach,
       ignore.reason == reason, ignore.until == nil, let last = ignore.rules.last
     else { continue }
     result[line] = last.name.range.end

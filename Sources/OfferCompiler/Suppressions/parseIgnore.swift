@@ -4,6 +4,10 @@ import YAMLSyntax
 
 /// Whether a comment is addressed to offerc: cheap, since all comments of a catalog are asked.
 func isDirective(_ comment: Range<UInt32>, in bytes: [UInt8]) -> Bool {
+  guard
+    let first = bytes[Int(comment.lowerBound + 1)..<Int(comment.upperBound)].first(where: { !isBlank($0) }),
+    first == UInt8(ascii: "o")
+  else { return false }
   var scanner = IgnoreScanner(bytes, comment)
   return scanner.take("#") && scanner.takeAfterBlanks("offerc:")
 }
@@ -14,11 +18,12 @@ struct ParsedIgnore {
   var faults: [IgnoreFault] = []
 }
 
-/// Reads `# offerc: ignore[rule-id, …] until YYYY-MM-DD: reason`.
-func parseIgnore(_ comment: Range<UInt32>, in document: Document) -> ParsedIgnore {
+/// Reads `# offerc: ignore[rule-id, …] until YYYY-MM-DD: reason`. The comments of a file are best read from its last one on.
+func parseIgnore(_ comment: Range<UInt32>, in document: Document, _ lines: inout SourceLines) -> ParsedIgnore
+{
   var reader = IgnoreReader(scanner: IgnoreScanner(document.bytes, comment), file: document.file)
   do {
-    let reach = SourceLines(document).reach(of: comment)
+    let reach = lines.reach(of: comment)
     return ParsedIgnore(ignore: try reader.read(comment, reach), faults: reader.faults)
   } catch {
     return ParsedIgnore(ignore: nil, faults: reader.faults + [error])
@@ -29,7 +34,7 @@ private struct IgnoreReader {
   var scanner: IgnoreScanner
   let file: UInt32
   var faults: [IgnoreFault] = []
-  private var names = ""
+  private var names: [String] = []
 
   init(scanner: IgnoreScanner, file: UInt32) {
     self.scanner = scanner
@@ -64,7 +69,7 @@ private struct IgnoreReader {
     guard let list = scanner.takeList() else {
       throw fault(at: scanner.rest, "the list of rules is not closed by ]")
     }
-    names = list.map { scanner.text($0) }.joined(separator: ", ")
+    names = list.map { scanner.text($0) }.filter { !$0.isEmpty }
     var rules: [Ignore.IgnoredRule] = []
     for name in list {
       guard !name.isEmpty else { throw fault(at: name, "a rule's name is missing here") }
@@ -84,13 +89,13 @@ private struct IgnoreReader {
     case .rule:
       faults.append(
         IgnoreFault(
-          range: name.range, names: names,
+          range: name.range, object: suppression(of: [name.value]),
           message: "\(name.value) is about suppressions: it cannot be suppressed",
           help: "mend the suppression it reports; --severity gives the rule another severity"))
     case .structural:
       faults.append(
         IgnoreFault(
-          range: name.range, names: names,
+          range: name.range, object: suppression(of: [name.value]),
           message: "\(name.value) is a structural finding: it cannot be suppressed",
           help: "mend what it reports: such a value cannot be compiled"))
     }
@@ -110,12 +115,10 @@ private struct IgnoreReader {
   private func fault(
     at range: Range<UInt32>, _ message: String, help: String = "write # offerc: ignore[rule-id]: reason"
   ) -> IgnoreFault {
-    IgnoreFault(range: place(range), names: names, message: message, help: help)
+    IgnoreFault(range: place(range), object: suppression(of: names), message: message, help: help)
   }
 
   private func place(_ range: Range<UInt32>) -> SourceRange {
     SourceRange(file: file, start: range.lowerBound, end: range.upperBound)
   }
 }
-
-extension IgnoreFault: Error {}

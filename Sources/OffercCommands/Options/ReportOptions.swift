@@ -89,9 +89,9 @@ struct SeverityChoices: Sendable {
     case .rule(let rule): return rule
     case .structural:
       throw CommandFailure("--severity: \(name) is a structural finding, which is always an error")
-    case .unknown(let near):
-      throw CommandFailure(
-        "--severity: there is no rule \(quoted(name))" + (near.map { "; did you mean \($0)?" } ?? ""))
+    case .unknown:
+      let near = nearestRule(to: name).map { "; did you mean \($0)?" } ?? ""
+      throw CommandFailure("--severity: there is no rule \(quoted(name))" + near)
     }
   }
 

@@ -20,7 +20,8 @@ enum SuppressionExpired: SuppressionRule {
     for ignore in suppressions.ignores where suppressions.isExpired(ignore) {
       guard let until = ignore.until else { continue }
       findings.warning(
-        "this suppression ended on \(until.value)", object: ignore.object, at: until.range,
+        "this suppression ended on \(until.value)", object: suppression(of: ignore.rules.map(\.name.value)),
+        at: until.range,
         label: "the last day",
         help: "mend what it suppressed and remove the comment, or give it another day and say why")
     }

@@ -16,11 +16,14 @@ enum UnknownRule: SuppressionRule {
     ])
 
   static func check(_ suppressions: Suppressions, _ findings: inout Findings) {
+    var suggestions = 100
     for ignore in suppressions.ignores {
       for name in ignore.rules where name.rule == nil {
-        guard case .unknown(let near) = NamedRule(name.name.value) else { continue }
+        let near = suggestions > 0 ? nearestRule(to: name.name.value) : nil
+        suggestions -= 1
         findings.warning(
-          "there is no rule \(quoted(name.name.value))", object: ignore.object, at: name.name.range,
+          "there is no rule \(quoted(name.name.value))", object: suppression(of: [name.name.value]),
+          at: name.name.range,
           help: near.map { "did you mean \($0)?" } ?? "write the name that the finding shows in brackets")
       }
     }

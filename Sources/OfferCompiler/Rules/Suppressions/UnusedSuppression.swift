@@ -28,7 +28,8 @@ enum UnusedSuppression: SuppressionRule {
       let isWhole = unused.count == ignore.rules.count
       for name in unused {
         findings.warning(
-          "there is no finding of \(name.name.value) to suppress here", object: ignore.object,
+          "there is no finding of \(name.name.value) to suppress here",
+          object: suppression(of: [name.name.value]),
           at: name.name.range, label: "suppresses nothing", notes: note(on: ignore.reach),
           help: isWhole ? "remove the comment" : "take the name out of the list")
       }
