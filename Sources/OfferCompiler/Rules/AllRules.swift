@@ -89,7 +89,7 @@ package let changeRules: [any ChangeRule.Type] = [
 /// The rules that look at comments which suppress findings.
 package let suppressionRules: [any SuppressionRule.Type] = [
   UnusedSuppression.self,
-  UnknownRule.self,
+  UnknownRuleSuppression.self,
   SuppressionExpired.self,
   InvalidSuppression.self,
 ]

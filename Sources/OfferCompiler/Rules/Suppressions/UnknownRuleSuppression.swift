@@ -1,6 +1,6 @@
 import Diagnostics
 
-enum UnknownRule: SuppressionRule {
+enum UnknownRuleSuppression: SuppressionRule {
   static let info = RuleInfo(
     id: "unknown-rule",
     summary: "A suppression names a rule that does not exist.",
