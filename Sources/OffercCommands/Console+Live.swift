@@ -1,3 +1,4 @@
+import CodeLedger
 import YAMLSyntax
 
 extension Console {
@@ -38,7 +39,7 @@ private func processEnvironment() -> [String: String] {
   var result: [String: String] = [:]
   for name in [
     "OFFERC_TODAY", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM", "GITHUB_ACTIONS", "GITHUB_WORKFLOW",
-    "CI",
+    "CI", CodeKeys.variable,
   ] {
     if let value = unsafe getenv(name) { result[name] = unsafe String(cString: value) }
   }
