@@ -23,7 +23,8 @@ struct CodeReaderTests {
   }
 
   private func reader(_ space: CodeSpace, hasKey: Bool = true) throws -> CodeReader {
-    func batch(_ id: String, _ start: UInt64, last: UInt64? = nil, _ status: CodeStatus) -> KnownBatch {
+    func batch(_ id: String, _ start: UInt64, last: UInt64? = nil, _ status: CodeVerdict.Status) -> KnownBatch
+    {
       KnownBatch(
         id: id, range: IndexRange(start: start, width: 1000), lastIndex: last, status: status,
         words: .builtin,
@@ -44,10 +45,10 @@ struct CodeReaderTests {
   }
 
   @Test(arguments: [
-    (50_000, CodeStatus.valid, "new", 0), (50_799, .valid, "new", 799), (1001, .expired, "old", 1),
+    (50_000, CodeVerdict.Status.valid, "new", 0), (50_799, .valid, "new", 799), (1001, .expired, "old", 1),
     (3799, .revoked, "void", 799), (9999, .reserved, "soon", 999),
   ])
-  func codesOfBatches(_ index: Int, _ status: CodeStatus, _ batch: String, _ offset: Int) throws {
+  func codesOfBatches(_ index: Int, _ status: CodeVerdict.Status, _ batch: String, _ offset: Int) throws {
     let verdict = try verdict(code(UInt64(index), space()))
     #expect(verdict == CodeVerdict(status, match: .init(batch: batch, offset: UInt64(offset))))
   }
