@@ -69,6 +69,12 @@ package let allRules: [any Rule.Type] = [
   AutoRenewPaid.self,
   AutoRenewStacked.self,
   CodeOfferDowngrade.self,
+  CodeFormatRule.self,
+  CodeSpaceDensity.self,
+  CodeSpaceOverlap.self,
+  CodeRangeOverlap.self,
+  CodeBatchSpreadsheet.self,
+  OwnCodeAppleURL.self,
 ]
 
 /// The rules that look at what changes at Apple: they run with a baseline only.
@@ -86,5 +92,15 @@ package let changeRules: [any ChangeRule.Type] = [
   BaselineMissing.self,
 ]
 
+/// The rules that look at comments which suppress findings.
+package let suppressionRules: [any SuppressionRule.Type] = [
+  UnusedSuppression.self,
+  UnknownRuleSuppression.self,
+  SuppressionExpired.self,
+  InvalidSuppression.self,
+]
+
 /// What all rules say about themselves, in the order of their documentation.
-package var ruleInfos: [RuleInfo] { allRules.map { $0.info } + changeRules.map { $0.info } }
+package var ruleInfos: [RuleInfo] {
+  allRules.map { $0.info } + changeRules.map { $0.info } + suppressionRules.map { $0.info }
+}

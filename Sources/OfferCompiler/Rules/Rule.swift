@@ -11,6 +11,11 @@ package protocol ChangeRule: DescribedRule {
   static func check(_ comparison: Comparison, _ findings: inout Findings)
 }
 
+/// A check of the comments that suppress findings: one file a rule, listed in `suppressionRules`.
+package protocol SuppressionRule: DescribedRule {
+  static func check(_ suppressions: Suppressions, _ findings: inout Findings)
+}
+
 /// A check of a bound catalog: one file a rule, listed in `allRules`.
 ///
 /// A rule looks at what bound and nothing else; it never repeats a structural fault. One finding an object, not one a storefront.
@@ -64,6 +69,10 @@ package enum RuleSource: Sendable {
   case observed(String)
   /// A rule of this language or of common sense.
   case offerc(String)
+
+  package var url: String? {
+    if case .apple(_, let url, _) = self { url } else { nil }
+  }
 
   /// For `= see:`.
   package var phrase: String {

@@ -31,20 +31,28 @@ struct Build: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
+  @OptionGroup var known: KnownOptions
+
   @OptionGroup var options: ReportOptions
 
   func run(in console: Console) throws -> ExitStatus {
     try checkEmitters()
     let severities = try SeverityChoices(options.severity)
     let today = try today(options.today, console)
-    let catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
+    var catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
     if options.listFiles { return try list(catalogs, console) }
+    if let faults = try readOptionFiles(for: &catalogs, today: today) {
+      try options.write(faults, console, isResult: false)
+      return .usage
+    }
     guard output != "-" || catalogs.count == 1 else {
       throw CommandFailure(
         "-o - prints one catalog, \(path) has \(catalogs.count): name one of them, or a folder")
     }
     let live = try baseline.reader(for: catalogs, paths: [path], today: today)
-    let result = try lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live)
+    let result = try known.apply(
+      to: lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live), console,
+      quiet: options.quiet)
     try baseline.check(result)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
@@ -55,7 +63,7 @@ struct Build: ConsoleCommand {
     for (catalog, folder) in zip(written, try catalogFolders(written, below: output)) {
       try write(catalog, to: folder, console)
     }
-    return options.failOn.fails(result.report.findings) ? .findings : .success
+    return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
 
   private func checkEmitters() throws {

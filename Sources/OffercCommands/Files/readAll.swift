@@ -27,3 +27,10 @@ private func chunk(of descriptor: Int32, room: Int) throws -> [UInt8] {
     }
   }
 }
+
+/// Reads what is there, once there is something; empty at the end.
+func readSome(from descriptor: Int32, atMost room: Int) throws -> [UInt8] {
+  try unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+    filled = try retrying { unsafe read(descriptor, buffer.baseAddress, room) }
+  }
+}

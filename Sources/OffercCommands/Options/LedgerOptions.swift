@@ -36,4 +36,11 @@ struct KeyOptions: ParsableArguments {
     var bytes = Array(text.utf8)
     return try CodeKeys(SecretBytes(taking: &bytes), origin: CodeKeys.variable)
   }
+
+  /// Nil where no key is named and there is none at the usual places.
+  func readKeysIfAny(_ console: Console) throws -> CodeKeys? {
+    let isNamed = key != nil || !(console.environment[CodeKeys.variable] ?? "").isEmpty
+    if !isNamed, case .missing = FileKind(KeyOptions.defaultFile) { return nil }
+    return try readKeys(console)
+  }
 }

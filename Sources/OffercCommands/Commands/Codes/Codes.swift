@@ -8,6 +8,7 @@ struct Codes: ParsableCommand {
       these codes. What was made is kept in a ledger, which holds no codes.
       """,
     subcommands: [
-      CodesGenerate.self, CodesRegister.self, CodesStatus.self, CodesRevoke.self, CodesKey.self,
+      CodesGenerate.self, CodesVerify.self, CodesRegister.self, CodesStatus.self, CodesRevoke.self,
+      CodesKey.self,
     ])
 }
