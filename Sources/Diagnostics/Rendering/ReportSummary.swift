@@ -5,6 +5,9 @@ package struct ReportSummary: Hashable, Sendable {
   package let warnings: Int
   package let infos: Int
   package let suppressed: Int
+  /// Findings with a safe fix, and with one that may change the meaning.
+  package let safeFixes: Int
+  package let unsafeFixes: Int
 
   /// `4 files, 12 products, 31 offers, 83 batches`.
   package var read: String {
@@ -25,6 +28,16 @@ package struct ReportSummary: Hashable, Sendable {
     return parts
   }
 
+  /// `2 fixable with --fix, 1 more with --unsafe-fixes`; nil where nothing is.
+  package var fixable: String? {
+    switch (safeFixes, unsafeFixes) {
+    case (0, 0): nil
+    case (_, 0): "\(grouped(safeFixes)) fixable with --fix"
+    case (0, _): "\(grouped(unsafeFixes)) fixable with --fix --unsafe-fixes"
+    default: "\(grouped(safeFixes)) fixable with --fix, \(grouped(unsafeFixes)) more with --unsafe-fixes"
+    }
+  }
+
   /// `4 files, 12 products, 31 offers, 83 batches: 1 error, 2 warnings, 1 suppressed`.
   package var sentence: String { read + ": " + found.map(\.text).joined(separator: ", ") }
 }
@@ -37,6 +50,7 @@ extension Report {
     return ReportSummary(
       counts: counts, errors: bySeverity[Int(Severity.error.rawValue)],
       warnings: bySeverity[Int(Severity.warning.rawValue)], infos: bySeverity[Int(Severity.info.rawValue)],
-      suppressed: suppressed.count)
+      suppressed: suppressed.count, safeFixes: findings.count { $0.fix?.isSafe == true },
+      unsafeFixes: findings.count { $0.fix?.isSafe == false })
   }
 }

@@ -19,6 +19,8 @@ struct Lint: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
+  @OptionGroup var fixes: FixOptions
+
   @OptionGroup var options: ReportOptions
 
   func run(in console: Console) throws -> ExitStatus {
@@ -27,10 +29,27 @@ struct Lint: ConsoleCommand {
     let catalogs = try findCatalogs(paths, standardInput: console.standardInput, inputName: stdinFilename)
     if options.listFiles { return try list(catalogs, console) }
     let live = try baseline.reader(for: catalogs, paths: paths, today: today)
-    let result = try lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live)
+    let repaired = try fixes.repair(catalogs) {
+      try lintCatalogs([$0], today: today, severities: severities).report.findings
+    }
+    if fixes.diff { return try printDiff(repaired, console) }
+    let result = try lintCatalogs(repaired.catalogs, today: today, severities: severities, readBaseline: live)
     try baseline.check(result)
-    try options.write(result.report, console, isResult: true)
+    let report = fixes.explainingRest(result.report)
+    let input = paths.contains("-") ? stdinFilename : nil
+    try repaired.write(input: input, console)
+    // The fixed text of standard input is then the result.
+    try options.write(report, console, isResult: !fixes.fix || input == nil)
+    if repaired.fixed > 0, !options.quiet { try console.complain("fixed \(repaired.summary)\n") }
     return options.failOn.fails(result.report.findings) ? .findings : .success
+  }
+
+  private func printDiff(_ repaired: RepairedCatalogs, _ console: Console) throws -> ExitStatus {
+    let isChanged = try repaired.printDiff(console)
+    if !options.quiet {
+      try console.complain(isChanged ? "would fix \(repaired.summary)\n" : "nothing to fix\n")
+    }
+    return isChanged ? .findings : .success
   }
 }
 
