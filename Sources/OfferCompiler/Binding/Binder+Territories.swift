@@ -143,7 +143,7 @@ extension Binder {
       isBroken = true
       return
     }
-    if !isCode, let near = suggestion(for: text, in: sets) {
+    if let near = suggestion(for: text, in: sets), !isCode || isOtherCase(text, of: near, among: sets) {
       return reject(
         "unknown-territory-set", "there is no territory set \(quoted(text)), did you mean \(near)?",
         at: name.range,
