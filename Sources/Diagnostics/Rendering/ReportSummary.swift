@@ -28,13 +28,13 @@ package struct ReportSummary: Hashable, Sendable {
     return parts
   }
 
-  /// `2 fixable with --fix, 1 more with --unsafe-fixes`; nil where nothing is.
+  /// `2 fixable with lint --fix, 1 more with --unsafe-fixes`; nil where nothing is.
   package var fixable: String? {
     switch (safeFixes, unsafeFixes) {
     case (0, 0): nil
-    case (_, 0): "\(grouped(safeFixes)) fixable with --fix"
-    case (0, _): "\(grouped(unsafeFixes)) fixable with --fix --unsafe-fixes"
-    default: "\(grouped(safeFixes)) fixable with --fix, \(grouped(unsafeFixes)) more with --unsafe-fixes"
+    case (_, 0): "\(grouped(safeFixes)) fixable with lint --fix"
+    case (0, _): "\(grouped(unsafeFixes)) fixable with lint --fix --unsafe-fixes"
+    default: "\(grouped(safeFixes)) fixable with lint --fix, \(grouped(unsafeFixes)) more with --unsafe-fixes"
     }
   }
 

@@ -30,14 +30,14 @@ struct Repairer {
   mutating func makeRound(_ findings: ([SourceText]) throws -> [Diagnostic]) rethrows -> Bool {
     let start = current
     for isStructural in [true, false] where current.fixed == start.fixed {
-      let batch = start.found.filter { $0.isStructural == isStructural && canFix($0, isUnsafe: isUnsafe) }
+      let batch = start.found.filter { $0.isStructural == isStructural && canFix($0) }
       var made: [Diagnostic] = []
       try settle(batch.withFixesApart()[...], after: &made, from: start, findings)
     }
     return current.fixed > start.fixed
   }
 
-  private func canFix(_ finding: Diagnostic, isUnsafe: Bool) -> Bool {
+  private func canFix(_ finding: Diagnostic) -> Bool {
     guard let fix = finding.fix else { return false }
     return (fix.isSafe || isUnsafe) && fix.edits.allSatisfy { $0.range.file < names.count }
   }
@@ -58,7 +58,7 @@ struct Repairer {
     }
   }
 
-  /// The state after the fixes, and after the safe ones of the structural findings that they led to; nil unless proven.
+  /// The state after the fixes, and after those of the structural findings that they led to; nil unless proven.
   private mutating func attempt(
     _ batch: [Diagnostic], from start: State, _ findings: ([SourceText]) throws -> [Diagnostic]
   ) rethrows -> State? {
@@ -73,7 +73,7 @@ struct Repairer {
       next.found = try findings(zip(names, next.texts).map { SourceText(name: $0, bytes: $1.bytes) })
       if isProven(batch, start, next) { return next }
       step = next.found.filter {
-        $0.isStructural && canFix($0, isUnsafe: false) && !known.contains(FindingKey($0))
+        $0.isStructural && canFix($0) && !known.contains(FindingKey($0))
       }.withFixesApart()
     }
     return nil

@@ -10,8 +10,8 @@ package struct Repair: Sendable {
 /// Makes the fixes of a catalog until there is none left.
 ///
 /// A fix is kept when it is proven: the files still parse, its finding is gone, no structural finding has come and every
-/// comment is there. Where a fix leads to findings that have a safe fix themselves, they are made together. What the
-/// rules find in an object that could not be read before is no fault of the fix.
+/// comment is there. Where a fix leads to findings that have a fix themselves, they are made together. What the rules
+/// find in an object that could not be read before is no fault of the fix.
 /// - Parameters:
 ///   - isUnsafe: whether fixes that may change the meaning are made as well.
 ///   - findings: what is found in texts; the files count from 0.
