@@ -28,7 +28,8 @@ let package = Package(
     .library(name: "OfferKit", targets: ["OfferCompiler", "OfferEmitters"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -37,23 +38,33 @@ let package = Package(
     .systemLibrary(
       name: "CLibCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    library("Cryptography", ["CLibCrypto"]),
     library("JSONWriting"),
     library("Diagnostics", ["JSONWriting"]),
     library("YAMLSyntax", ["CLibYAML", "Diagnostics"]),
     library("OfferModel", ["Diagnostics"]),
-    library("OfferCompiler", ["YAMLSyntax", "OfferModel", "Diagnostics", "JSONWriting"]),
+    library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONWriting"]),
+    library("OfferCompiler", ["YAMLSyntax", "OfferModel", "OfferCodes", "Diagnostics", "JSONWriting"]),
+    library("OfferEmitters", ["OfferModel", "OfferCompiler", "Diagnostics", "JSONWriting", "Cryptography"]),
     library(
-      "OfferEmitters", ["OfferModel", "OfferCompiler", "JSONWriting", "CLibCrypto"]),
+      "CodeLedger",
+      [
+        "OfferCodes", "OfferModel", "Cryptography", "JSONWriting", "Diagnostics",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     library("StoreKitFiles", ["OfferModel", "Diagnostics"]),
     library(
       "OffercCommands",
       [
-        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferModel", "YAMLSyntax",
-        "Diagnostics", "JSONWriting",
+        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "CodeLedger", "OfferCodes", "OfferModel",
+        "YAMLSyntax", "Cryptography", "Diagnostics", "JSONWriting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
     tests("JSONWriting"),
+    tests("Cryptography"),
+    tests("OfferCodes", ["OfferModel", "Cryptography", "Diagnostics"]),
+    tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics"]),
     tests("Diagnostics", ["JSONWriting"]),
     tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),

@@ -1,3 +1,4 @@
+import Cryptography
 import Testing
 
 @testable import OfferEmitters
@@ -19,22 +20,8 @@ struct DigestTests {
       let emitted = try Emitted(files)
       let canonical = try emitted.canonicalCatalog
       #expect(emitted.text.hasPrefix("{\"catalog\":" + canonical + ",\"derived\":"))
-      let hash = try #require(sha256([Array(canonical.utf8)]))
+      let hash = hexadecimal(try sha256([Array(canonical.utf8)]))
       #expect(emitted.digest == "sha256:" + hash)
     }
-  }
-
-  /// FIPS 180-4's own examples, in pieces as well.
-  @Test(arguments: [
-    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-    (
-      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-    ),
-  ])
-  func sha256OfKnownTexts(_ text: String, _ hash: String) {
-    #expect(sha256([Array(text.utf8)]) == hash)
-    #expect(sha256(text.utf8.map { [$0] } + [[]]) == hash)
   }
 }

@@ -1,3 +1,4 @@
+import Cryptography
 import Diagnostics
 import JSONWriting
 package import OfferCompiler
@@ -13,12 +14,11 @@ package struct CatalogJSON: Sendable {
 
   /// The same bytes for the same catalog and the same storefront table: no time, no path, no version of the tool.
   ///
-  /// - Throws: `DigestUnavailable` when the crypto library cannot hash.
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(_ form: NormalForm, pretty: Bool = false) throws {
     let storefronts = StorefrontBytes()
     let canonical = canonicalPieces(form, storefronts)
-    guard let hash = sha256(canonical) else { throw DigestUnavailable() }
-    digest = "sha256:" + hash
+    digest = try sha256Digest(canonical)
     let derived = derivedPieces(form, storefronts)
     if pretty {
       pieces = [prettyEnvelope(form, digest: digest, storefronts)]
@@ -35,14 +35,14 @@ package struct CatalogJSON: Sendable {
 
 /// The digest alone: what `CatalogJSON` has for the same catalog.
 ///
-/// - Throws: `DigestUnavailable` when the crypto library cannot hash.
+/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 package func digest(of form: NormalForm) throws -> String {
-  guard let hash = sha256(canonicalPieces(form, StorefrontBytes())) else { throw DigestUnavailable() }
-  return "sha256:" + hash
+  try sha256Digest(canonicalPieces(form, StorefrontBytes()))
 }
 
-/// The crypto library refused to hash: not enough memory, or a build of it without SHA-256.
-package struct DigestUnavailable: Error {}
+private func sha256Digest(_ pieces: [[UInt8]]) throws -> String {
+  "sha256:" + hexadecimal(try sha256(pieces))
+}
 
 /// The normal form, compact and sorted: exactly the bytes of the digest. Groups are written on all cores.
 func canonicalPieces(_ form: NormalForm, _ storefronts: StorefrontBytes) -> [[UInt8]] {

@@ -32,7 +32,7 @@ package struct CatalogDiff: Sendable {
   }
 
   /// - Parameter findings: of the run; those of rules on changes are kept with their objects.
-  /// - Throws: `DigestUnavailable` when the crypto library cannot hash.
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(_ comparison: Comparison, findings: [Diagnostic]) throws {
     bundleId = comparison.current.app.bundleId.value
     today = comparison.today.description

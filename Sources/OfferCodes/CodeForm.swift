@@ -1,0 +1,66 @@
+/// How the codes of a space look, whether or not that can be.
+package struct CodeForm: Hashable, Sendable {
+  package let prefix: String
+  package let length: Int
+  /// As they are written: in any order, perhaps twice.
+  package let symbols: [UInt8]
+  package let hasCheckCharacter: Bool
+
+  package init(prefix: String, length: Int, symbols: [UInt8], hasCheckCharacter: Bool) {
+    self.prefix = prefix
+    self.length = length
+    self.symbols = symbols
+    self.hasCheckCharacter = hasCheckCharacter
+  }
+
+  /// Fewer texts than this are a domain in which FF1 is not secure. Source: SP 800-38G Rev. 1 (second public draft,
+  /// 2025-02-03), radix^minlen.
+  package static let leastSize: UInt64 = 1_000_000
+
+  package static let lengths = 4...32
+  package static let longestPrefix = 16
+
+  /// What is wrong with it; nothing where codes can be made.
+  package var faults: [CodeFormFault] {
+    var faults: [CodeFormFault] = []
+    if !prefix.utf8.allSatisfy(isUpperCaseOrDigit) || prefix.utf8.count > CodeForm.longestPrefix {
+      faults.append(.prefix)
+    }
+    if !CodeForm.lengths.contains(length) { faults.append(.length) }
+    let areSymbols = symbols.allSatisfy(isUpperCaseOrDigit) && (2...36).contains(symbols.count)
+    guard areSymbols, Set(symbols).count == symbols.count else { return faults + [.alphabet] }
+    if CodeForm.lengths.contains(length),
+      power(symbols.count, length, atMost: CodeForm.leastSize) < CodeForm.leastSize
+    {
+      faults.append(.tooFewTexts)
+    }
+    if hasCheckCharacter {
+      if let sum = CheckSum(radix: symbols.count) {
+        if length > sum.longestBody { faults.append(.tooLongForCheckCharacter(sum.longestBody)) }
+      } else {
+        faults.append(.noCheckCharacter)
+      }
+    }
+    return faults
+  }
+}
+
+/// Why no codes can be made in a form.
+package enum CodeFormFault: Hashable, Sendable {
+  /// Not 0 to 16 upper-case letters and digits.
+  case prefix
+  /// Not 4 to 32.
+  case length
+  /// Neither a name nor 2 to 36 different upper-case letters and digits.
+  case alphabet
+  /// radix^length is below `CodeForm.leastSize`.
+  case tooFewTexts
+  /// The number of symbols is neither 32 nor a prime.
+  case noCheckCharacter
+  /// The check character looks after so many symbols at most.
+  case tooLongForCheckCharacter(Int)
+}
+
+func isUpperCaseOrDigit(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || isDigit(byte) }
+
+func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

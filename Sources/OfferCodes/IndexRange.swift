@@ -1,0 +1,20 @@
+/// A stretch of the indices of a code space: the place of one batch.
+package struct IndexRange: Hashable, Sendable {
+  package let start: UInt64
+  package let width: UInt64
+
+  package init(start: UInt64, width: UInt64) {
+    self.start = start
+    self.width = width
+  }
+
+  /// First index behind it; below 2^63.
+  package var end: UInt64 { start + width }
+
+  package func contains(_ index: UInt64) -> Bool { index >= start && index < end }
+
+  package func overlaps(_ other: IndexRange) -> Bool { start < other.end && other.start < end }
+
+  /// Room for `count` codes and for the indices that are skipped on the way: a quarter more, and 64.
+  package static func width(for count: Int) -> UInt64 { UInt64(count) + UInt64(count / 4) + 64 }
+}

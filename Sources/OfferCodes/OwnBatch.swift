@@ -1,0 +1,77 @@
+import Diagnostics
+import Cryptography
+import JSONWriting
+package import OfferModel
+
+/// A batch whose codes are made here, with the space and the indices that follow from what it says.
+package struct OwnBatch: Sendable {
+  package let productId: String
+  package let offerName: String
+  package let batch: CodeBatch
+  package let expirationDate: CalendarDate
+  package let format: CodeFormat
+  package let space: CodeSpace
+  package let range: IndexRange
+  package let words: BlockedWords
+
+  package var id: String { batch.id.value }
+  package var count: Int { batch.count.value }
+
+  /// - Returns: nil when Apple makes the codes, or no codes can be made so: `code-format` and `batch-size` say why.
+  /// - Throws: `CryptographyFailure`.
+  package init?(_ batch: CodeBatch, ofOffer offerName: String, productId: String, bundleId: String) throws {
+    guard batch.isOwn, let part = batch.oneTimeUse, let expiration = batch.expirationDate?.value,
+      Limits.ownBatchSize.contains(batch.count.value)
+    else { return nil }
+    let format = part.format ?? .standard(at: batch.id.range)
+    guard let space = CodeSpace(bundleId: bundleId, form: CodeForm(format)),
+      let words = BlockedWords(format.blockedWords)
+    else { return nil }
+    let width = IndexRange.width(for: batch.count.value)
+    guard width <= space.indexCount else { return nil }
+    self.productId = productId
+    self.offerName = offerName
+    self.expirationDate = expiration
+    self.batch = batch
+    self.format = format
+    self.space = space
+    self.words = words
+    let digest = try sha256([
+      rangeText(
+        [
+          bundleId, productId, offerName, batch.id.value, part.environment.value.rawValue,
+          batch.createdDate.value.description, expiration.description,
+        ], count: batch.count.value)
+    ])
+    let number = digest.prefix(16).reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
+    range = IndexRange(start: UInt64(number % UInt128(space.indexCount - width + 1)), width: width)
+  }
+}
+
+/// The fields that lock on the day the batch is made: whoever has the catalog finds the same range.
+private func rangeText(_ fields: [String], count: Int) -> [UInt8] {
+  var writer = JSONWriter()
+  writer.array { writer in
+    for text in ["offerc/code-range/1"] + fields { writer.string(text) }
+    writer.number(count)
+  }
+  return writer.finish()
+}
+
+extension Catalog {
+  /// The batches whose codes are made here, in the order of the catalog; those that cannot be made are left out.
+  ///
+  /// - Throws: `CryptographyFailure`.
+  package func ownBatches() throws -> [OwnBatch] {
+    var result: [OwnBatch] = []
+    for offer in offerCodes {
+      for batch in offer.code.batches where batch.isOwn {
+        let own = try OwnBatch(
+          batch, ofOffer: offer.code.referenceName.value, productId: offer.product.productId.value,
+          bundleId: app.bundleId.value)
+        if let own { result.append(own) }
+      }
+    }
+    return result
+  }
+}
