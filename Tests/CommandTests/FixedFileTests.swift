@@ -63,6 +63,17 @@ struct FixedFileTests {
     #expect(try folder.read("catalog.yaml").unicodeScalars.elementsEqual(written(after).unicodeScalars))
   }
 
+  @Test("On a terminal a diff hides nothing; redirected it is exact", arguments: [true, false])
+  func terminal(isTerminal: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(before + "# \u{202E}otherwise\n", to: "catalog.yaml")
+    let recording = Recording()
+    let status = run(["lint", "--diff", folder.path], console: recording.console(isTerminal: isTerminal))
+    #expect(status == .findings)
+    #expect(recording.output.contains(isTerminal ? "# \\u{202E}otherwise" : "# \u{202E}otherwise"))
+    #expect(try folder.read("catalog.yaml").hasPrefix(before))
+  }
+
   @Test("Many fixes in a large file take no more than a few checks")
   func large() throws {
     let folder = try TemporaryFolder()
