@@ -114,13 +114,7 @@ private func block(
 
 /// The line that holds an offset; the last one holds the end of the text.
 private func line(of offset: Int, _ lines: [ArraySlice<UInt8>]) -> Int {
-  var low = 0
-  var high = lines.count
-  while low < high {
-    let middle = (low + high) / 2
-    if lines[middle].endIndex <= offset { low = middle + 1 } else { high = middle }
-  }
-  return min(low, lines.count - 1)
+  min(lines.partitionPoint { $0.endIndex <= offset }, lines.count - 1)
 }
 
 /// Each with its line feed.

@@ -24,11 +24,5 @@ private func touch(_ a: SourceRange, _ b: SourceRange) -> Bool {
 }
 
 private func place(behind range: SourceRange, _ taken: [SourceRange]) -> Int {
-  var low = 0
-  var high = taken.count
-  while low < high {
-    let middle = (low + high) / 2
-    if taken[middle] < range { low = middle + 1 } else { high = middle }
-  }
-  return low
+  taken.partitionPoint { $0 < range }
 }

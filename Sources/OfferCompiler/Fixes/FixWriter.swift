@@ -5,14 +5,13 @@ import YAMLSyntax
 struct FixWriter {
   private let documents: [Document]
   /// Scalars with an anchor that something uses: what is wrong with one use may be right for another.
-  private let shared: Set<SourceRange>
+  private let shared: [SourceRange]
 
   init(_ documents: [Document]) {
     self.documents = documents
-    shared = Set(
-      documents.flatMap { document in
-        document.anchors.filter { document.isScalar($0.node) }.map { document.range($0.node) }
-      })
+    shared = documents.flatMap { document in
+      document.anchors.filter { document.isScalar($0.node) }.map { document.range($0.node) }
+    }.sorted()
   }
 
   /// Nil where the text cannot be written in the style of what stands there.
@@ -20,10 +19,14 @@ struct FixWriter {
     var result = fix
     result.edits = fix.edits.compactMap { $0.isText ? written($0) : $0 }
     guard result.edits.count == fix.edits.count, result.edits.contains(where: changes) else { return nil }
-    if fix.edits.contains(where: { edit in shared.contains { $0.contains(edit.range) } }) {
-      result.isSafe = false
-    }
+    if fix.edits.contains(where: { isShared($0.range) }) { result.isSafe = false }
     return result
+  }
+
+  /// Scalars do not contain one another: the last one that begins before the place holds it, or none does.
+  private func isShared(_ range: SourceRange) -> Bool {
+    let next = shared.partitionPoint { ($0.file, $0.start) <= (range.file, range.start) }
+    return next > 0 && shared[next - 1].contains(range)
   }
 
   private func changes(_ edit: TextEdit) -> Bool {

@@ -69,7 +69,10 @@ private struct ListText {
   }
 
   private func comments(in gap: Range<Int>) -> [Range<Int>] {
-    document.comments.lazy.map { Int($0.lowerBound)..<Int($0.upperBound) }.filter(gap.overlaps)
+    let first = document.comments.partitionPoint { $0.upperBound <= gap.lowerBound }
+    return document.comments[first...].prefix { $0.lowerBound < gap.upperBound }.map {
+      Int($0.lowerBound)..<Int($0.upperBound)
+    }
   }
 
   /// Nil when there is anything else, such as an anchor.

@@ -37,9 +37,9 @@ struct Lint: ConsoleCommand {
     try baseline.check(result)
     let report = fixes.explainingRest(result.report)
     let input = paths.contains("-") ? stdinFilename : nil
-    try repaired.write(input: input, console)
     // The fixed text of standard input is then the result.
     try options.write(report, console, isResult: !fixes.fix || input == nil)
+    try repaired.write(input: input, console)
     if repaired.fixed > 0, !options.quiet { try console.complain("fixed \(repaired.summary)\n") }
     return options.failOn.fails(result.report.findings) ? .findings : .success
   }
