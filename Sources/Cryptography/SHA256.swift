@@ -15,7 +15,9 @@ import CLibCrypto
 
   deinit { unsafe EVP_MD_CTX_free(context) }
 
-  package func add(_ piece: [UInt8]) throws {
+  package func add(_ piece: [UInt8]) throws { try add(piece[...]) }
+
+  package func add(_ piece: ArraySlice<UInt8>) throws {
     let isAdded = unsafe piece.withUnsafeBytes { unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count) }
     guard isAdded == 1 else { throw CryptographyFailure(what: "SHA-256") }
   }

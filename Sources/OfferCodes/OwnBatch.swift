@@ -27,8 +27,8 @@ package struct OwnBatch: Sendable {
     guard let space = CodeSpace(bundleId: bundleId, form: CodeForm(format)),
       let words = BlockedWords(format.blockedWords)
     else { return nil }
+    guard space.hasRoom(for: batch.count.value) else { return nil }
     let width = IndexRange.width(for: batch.count.value)
-    guard width <= space.indexCount else { return nil }
     self.productId = productId
     self.offerName = offerName
     self.expirationDate = expiration

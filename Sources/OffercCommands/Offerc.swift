@@ -1,4 +1,6 @@
 import ArgumentParser
+import CodeLedger
+import Cryptography
 import Diagnostics
 
 /// The tool's version; `catalog.json` does not carry it.
@@ -7,7 +9,10 @@ package let version = "0.1.0"
 struct Offerc: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "offerc", abstract: "Check and compile App Store subscription offers written in YAML.",
-    version: version, subcommands: [Lint.self, Build.self, Diff.self, Import.self, Schema.self, Init.self])
+    version: version,
+    subcommands: [
+      Lint.self, Build.self, Diff.self, Import.self, Codes.self, Schema.self, Init.self,
+    ])
 }
 
 /// A command that says what it did by its exit status and writes to a console.
@@ -30,6 +35,12 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
   } catch let failure as CommandFailure {
     _ = try? console.complain("offerc: \(escapingControls(failure.message))\n")
     return failure.status
+  } catch let failure as LedgerFailure {
+    _ = try? console.complain("offerc: \(escapingControls(failure.message))\n")
+    return .usage
+  } catch let failure as CryptographyFailure {
+    _ = try? console.complain("offerc: libcrypto cannot compute \(failure.what) on this machine\n")
+    return .defect
   } catch {
     return report(error, console)
   }

@@ -1,6 +1,6 @@
 /// What is known of one text.
 package struct CodeVerdict: Hashable, Sendable {
-  package let status: CodeStatus
+  package let status: Status
   /// The batch that has it.
   package let match: Match?
   /// Further batches that have the same text: those of other apps.
@@ -14,7 +14,7 @@ package struct CodeVerdict: Hashable, Sendable {
     package let offset: UInt64
   }
 
-  init(_ status: CodeStatus, match: Match? = nil, positions: [Int] = []) {
+  init(_ status: Status, match: Match? = nil, positions: [Int] = []) {
     self.status = status
     self.match = match
     self.positions = positions

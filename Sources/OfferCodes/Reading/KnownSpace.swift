@@ -33,11 +33,11 @@ package struct KnownBatch: Sendable {
   /// The last index that has a code; nil while the batch is reserved only.
   package let lastIndex: UInt64?
   /// What its codes are: `valid`, `expired`, `revoked` or `reserved`.
-  package let status: CodeStatus
+  package let status: CodeVerdict.Status
   let filter: CodeFilter
 
   package init(
-    id: String, range: IndexRange, lastIndex: UInt64?, status: CodeStatus, words: BlockedWords,
+    id: String, range: IndexRange, lastIndex: UInt64?, status: CodeVerdict.Status, words: BlockedWords,
     of space: CodeSpace
   ) {
     self.id = id
