@@ -74,16 +74,16 @@ struct FixedFileTests {
     #expect(try folder.read("catalog.yaml").hasPrefix(before))
   }
 
-  @Test("Many fixes in a large file take no more than a few checks")
+  @Test("Among many fixes those that do not hold are found")
   func large() throws {
     let folder = try TemporaryFolder()
     let items = (0..<400).map { number in
       "  - {productId: a\(number), refernceName: A\(number), type: consumable, familySharable: no,"
-        + " prices: {US: 1, rest: equalized}}\n"
+        + " prices: {US: 1, \(number % 100 == 0 ? "USA: 2, " : "")rest: equalized}}\n"
     }
     try folder.write(
       "version: 1\napp: {bundleId: com.example.app, name: A}\ninAppPurchases:\n" + items.joined(),
       to: "catalog.yaml")
-    #expect(fix(folder.path).errors == "fixed 1,200 findings in 1 file\n")
+    #expect(fix(folder.path).errors == "fixed 1,196 findings in 1 file\n")
   }
 }

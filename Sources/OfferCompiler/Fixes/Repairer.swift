@@ -21,7 +21,7 @@ struct Repairer {
 
   init(_ texts: [SourceText], isUnsafe: Bool, found: [Diagnostic]) {
     names = texts.map(\.name)
-    comments = texts.map { sortedComments(of: $0.bytes) }
+    comments = texts.map { commentTexts(in: $0.bytes) }
     self.isUnsafe = isUnsafe
     current = State(texts: texts.map { EditedText($0.bytes) }, found: found)
   }
@@ -32,7 +32,7 @@ struct Repairer {
     for isStructural in [true, false] where current.fixed == start.fixed {
       let batch = start.found.filter { $0.isStructural == isStructural && canFix($0) }
       var made: [Diagnostic] = []
-      try settle(batch.withFixesApart()[...], after: &made, from: start, findings)
+      try settle(batch.withFixesApart(), after: &made, from: start, findings)
     }
     return current.fixed > start.fixed
   }
@@ -42,46 +42,65 @@ struct Repairer {
     return (fix.isSafe || isUnsafe) && fix.edits.allSatisfy { $0.range.file < names.count }
   }
 
-  /// Makes a batch of fixes beside those that are `made`, or each half of it by itself when it fails.
+  /// Makes a batch of fixes beside those that are `made`; when it fails, those of the objects that it left with findings
+  /// by themselves, and those by halves.
   private mutating func settle(
-    _ batch: ArraySlice<Diagnostic>, after made: inout [Diagnostic], from start: State,
+    _ batch: [Diagnostic], after made: inout [Diagnostic], from start: State,
     _ findings: ([SourceText]) throws -> [Diagnostic]
   ) rethrows {
     guard !batch.isEmpty, checksLeft > 0 else { return }
-    if let next = try attempt(made + batch, from: start, findings) {
+    switch try attempt(made + batch, from: start, findings) {
+    case .proven(let next):
       made += batch
       current = next
-    } else if batch.count > 1 {
-      let middle = batch.startIndex + batch.count / 2
-      try settle(batch[..<middle], after: &made, from: start, findings)
-      try settle(batch[middle...], after: &made, from: start, findings)
+    case .failed(let objects):
+      guard batch.count > 1 else { return }
+      let suspects = batch.filter { objects.contains($0.object) }
+      let isTold = !suspects.isEmpty && suspects.count < batch.count
+      let middle = batch.count / 2
+      try settle(
+        isTold ? batch.filter { !objects.contains($0.object) } : Array(batch[..<middle]), after: &made,
+        from: start, findings)
+      try settle(isTold ? suspects : Array(batch[middle...]), after: &made, from: start, findings)
     }
   }
 
-  /// The state after the fixes, and after those of the structural findings that they led to; nil unless proven.
+  private enum Verdict {
+    case proven(State)
+    /// With the objects that have findings which they did not have, or still have.
+    case failed(objects: Set<String>)
+  }
+
+  /// Makes fixes, and those of the structural findings that they led to.
   private mutating func attempt(
     _ batch: [Diagnostic], from start: State, _ findings: ([SourceText]) throws -> [Diagnostic]
-  ) rethrows -> State? {
-    let known = Set(start.found.map(FindingKey.init))
+  ) rethrows -> Verdict {
+    let known = Set(start.found.map(FindingKey.init)).subtracting(batch.map(FindingKey.init))
     var next = start
     var step = batch
+    var objects: Set<String> = []
     for _ in 0..<4 where !step.isEmpty {
       next.fixed += step.count
       apply(step, to: &next.texts)
-      guard zip(next.texts, comments).allSatisfy({ sortedComments(of: $0.bytes) == $1 }) else { return nil }
       checksLeft -= 1
       next.found = try findings(zip(names, next.texts).map { SourceText(name: $0, bytes: $1.bytes) })
-      if isProven(batch, start, next) { return next }
-      step = next.found.filter {
-        $0.isStructural && canFix($0) && !known.contains(FindingKey($0))
-      }.withFixesApart()
+      if isProven(batch, start, next) { return keepsComments(next) ? .proven(next) : .failed(objects: []) }
+      let new = next.found.filter { $0.isStructural && !known.contains(FindingKey($0)) }
+      objects.formUnion(new.map(\.object))
+      step = new.filter(canFix).withFixesApart()
     }
-    return nil
+    return .failed(objects: objects)
   }
 
   private func apply(_ batch: [Diagnostic], to texts: inout [EditedText]) {
     let edits = batch.compactMap(\.fix).flatMap(\.edits)
     for (file, edits) in Dictionary(grouping: edits, by: { Int($0.range.file) }) { texts[file].apply(edits) }
+  }
+
+  private func keepsComments(_ state: State) -> Bool {
+    zip(state.texts, comments).allSatisfy { text, comments in
+      text.changes.isEmpty || commentTexts(in: text.bytes) == comments
+    }
   }
 
   /// Whether there are that many findings less, and none of another kind.
@@ -103,12 +122,9 @@ private struct FindingKey: Hashable {
   init(_ finding: Diagnostic) { (rule, object, message) = (finding.rule, finding.object, finding.message) }
 }
 
-/// A text with the same comments as before has lost none.
-private func sortedComments(of bytes: [UInt8]) -> [[UInt8]] {
+private func commentTexts(in bytes: [UInt8]) -> [[UInt8]] {
   let document = parse(bytes, name: "", file: 0).document
-  return document.comments.map { Array(document.bytes[Int($0.lowerBound)..<Int($0.upperBound)]) }.sorted {
-    $0.lexicographicallyPrecedes($1)
-  }
+  return document.comments.map { Array(document.bytes[Int($0.lowerBound)..<Int($0.upperBound)]) }
 }
 
 extension Diagnostic {
