@@ -82,7 +82,7 @@ let package = Package(
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
-        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferModel", "Diagnostics",
+        "OfferCompiler", "OfferEmitters", "OfferCodes", "StoreKitFiles", "OfferModel", "Diagnostics",
       ],
       swiftSettings: strict),
   ]

@@ -28,9 +28,7 @@ struct RepairedCatalogs {
         RepairedFile(name: text.name, text: edited, bytes: edited.bytes)
       }
       files += repaired
-      catalogs.append(
-        CatalogFiles(
-          path: catalog.path, texts: repaired.map { SourceText(name: $0.name, bytes: $0.bytes) }))
+      catalogs.append(catalog.holding(repaired.map { SourceText(name: $0.name, bytes: $0.bytes) }))
     }
     (self.catalogs, self.files) = (catalogs, files)
     fixed = repairs.reduce(0) { $0 + $1.repair.fixed }

@@ -87,7 +87,8 @@ extension Binder {
         fix: renaming(key, to: number, of: record))
       return number
     }
-    let help = elsewhere(name) ?? "known keys: " + listed(known, "and")
+    let help =
+      (record.type.id == .optionFile ? nil : elsewhere(name)) ?? "known keys: " + listed(known, "and")
     report("unknown-key", message, at: range, help: help)
     return nil
   }
@@ -125,7 +126,7 @@ extension Binder {
       let text = document.string(value)
       return language[id].cases.contains { $0.value == text || $0.spellings.contains(text) }
     case .enumerationList, .textList, .list: return document.isSequence(value)
-    case .object, .localizations, .territorySets, .prices, .priceTables, .offersByProduct:
+    case .object, .localizations, .territorySets, .prices, .priceTables, .offersByProduct, .severities:
       return document.isMapping(value)
     case .territories, .blockedWords: return true
     }

@@ -26,8 +26,12 @@ struct Lint: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let severities = try SeverityChoices(options.severity)
     let today = try today(options.today, console)
-    let catalogs = try findCatalogs(paths, standardInput: console.standardInput, inputName: stdinFilename)
+    var catalogs = try findCatalogs(paths, standardInput: console.standardInput, inputName: stdinFilename)
     if options.listFiles { return try list(catalogs, console) }
+    if let faults = try readOptionFiles(for: &catalogs, today: today) {
+      try options.write(faults, console, isResult: true)
+      return .usage
+    }
     let live = try baseline.reader(for: catalogs, paths: paths, today: today)
     let repaired = try fixes.repair(catalogs) {
       try lintCatalogs([$0], today: today, severities: severities).report.findings
@@ -41,7 +45,7 @@ struct Lint: ConsoleCommand {
     try options.write(report, console, isResult: !fixes.fix || input == nil)
     try repaired.write(input: input, console)
     if repaired.fixed > 0, !options.quiet { try console.complain("fixed \(repaired.summary)\n") }
-    return options.failOn.fails(result.report.findings) ? .findings : .success
+    return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
 
   private func printDiff(_ repaired: RepairedCatalogs, _ console: Console) throws -> ExitStatus {

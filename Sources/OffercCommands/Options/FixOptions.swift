@@ -29,7 +29,7 @@ struct FixOptions: ParsableArguments {
     return RepairedCatalogs(
       repairs: try catalogs.map { catalog in
         let repair = try OfferCompiler.repair(catalog.texts, isUnsafe: unsafeFixes) { texts in
-          try findings(CatalogFiles(path: catalog.path, texts: texts))
+          try findings(catalog.holding(texts))
         }
         return (catalog, repair)
       })
