@@ -4,7 +4,9 @@ package struct ReportSummary: Hashable, Sendable {
   package let errors: Int
   package let warnings: Int
   package let infos: Int
+  /// Those that are listed as known included.
   package let suppressed: Int
+  package let known: Int
   /// Findings with a safe fix, and with one that may change the meaning.
   package let safeFixes: Int
   package let unsafeFixes: Int
@@ -24,7 +26,10 @@ package struct ReportSummary: Hashable, Sendable {
     if warnings > 0 { parts.append((.warning, counted(warnings, "warning"))) }
     if infos > 0 { parts.append((.info, counted(infos, "info"))) }
     if parts.isEmpty { parts.append((nil, "no findings")) }
-    if suppressed > 0 { parts.append((nil, "\(grouped(suppressed)) suppressed")) }
+    if suppressed > 0 {
+      let listed = known > 0 ? " (\(grouped(known)) known)" : ""
+      parts.append((nil, "\(grouped(suppressed)) suppressed" + listed))
+    }
     return parts
   }
 
@@ -50,7 +55,8 @@ extension Report {
     return ReportSummary(
       counts: counts, errors: bySeverity[Int(Severity.error.rawValue)],
       warnings: bySeverity[Int(Severity.warning.rawValue)], infos: bySeverity[Int(Severity.info.rawValue)],
-      suppressed: suppressed.count, safeFixes: findings.count { $0.fix?.isSafe == true },
+      suppressed: suppressed.count, known: suppressed.count { $0.suppression.kind == .known },
+      safeFixes: findings.count { $0.fix?.isSafe == true },
       unsafeFixes: findings.count { $0.fix?.isSafe == false })
   }
 }

@@ -21,7 +21,16 @@ struct Lint: ConsoleCommand {
 
   @OptionGroup var fixes: FixOptions
 
+  @OptionGroup var suppressions: SuppressionOptions
+
   @OptionGroup var options: ReportOptions
+
+  func validate() throws {
+    guard fixes.fix || fixes.diff else { return }
+    guard suppressions.addIgnores == nil, !suppressions.writeKnown, !suppressions.pruneKnown else {
+      throw ValidationError("--fix changes what is found: add ignores and write known findings after it")
+    }
+  }
 
   func run(in console: Console) throws -> ExitStatus {
     let severities = try SeverityChoices(options.severity)
@@ -33,17 +42,26 @@ struct Lint: ConsoleCommand {
       return .usage
     }
     let live = try baseline.reader(for: catalogs, paths: paths, today: today)
+    func lint(_ catalogs: [CatalogFiles], _ live: (@Sendable () throws -> LiveCatalogs)? = nil) throws
+      -> LintResult
+    {
+      try lintCatalogs(
+        catalogs, today: today, severities: severities, honoursIgnores: !suppressions.noIgnores,
+        readBaseline: live)
+    }
     let repaired = try fixes.repair(catalogs) {
-      try lintCatalogs([$0], today: today, severities: severities).report.findings
+      try suppressions.known.apply(to: lint([$0]), console, quiet: true).report.findings
     }
     if fixes.diff { return try printDiff(repaired, console) }
-    let result = try lintCatalogs(repaired.catalogs, today: today, severities: severities, readBaseline: live)
+    let result = try suppressions.apply(to: repaired.catalogs, console, quiet: options.quiet) {
+      try lint($0, live)
+    }
     try baseline.check(result)
     let report = fixes.explainingRest(result.report)
-    let input = paths.contains("-") ? stdinFilename : nil
     // The fixed text of standard input is then the result.
-    try options.write(report, console, isResult: !fixes.fix || input == nil)
-    try repaired.write(input: input, console)
+    let isPrinting = fixes.fix && catalogs.contains(where: \.isStandardInput)
+    try options.write(report, console, isResult: !isPrinting)
+    try repaired.write(console)
     if repaired.fixed > 0, !options.quiet { try console.complain("fixed \(repaired.summary)\n") }
     return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }

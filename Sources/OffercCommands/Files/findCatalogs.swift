@@ -10,6 +10,7 @@ struct CatalogFiles: Sendable {
   var options = OptionFile()
   /// The path of that file.
   var optionFile: String?
+  var isStandardInput = false
 
   /// The same catalog with other texts in its files.
   func holding(_ texts: [SourceText]) -> CatalogFiles {
@@ -34,7 +35,9 @@ func findCatalogs(
   for path in paths {
     if path == "-" {
       result.append(
-        CatalogFiles(path: inputName, texts: [SourceText(name: inputName, bytes: try standardInput())]))
+        CatalogFiles(
+          path: inputName, texts: [SourceText(name: inputName, bytes: try standardInput())],
+          isStandardInput: true))
       continue
     }
     guard path.split(separator: "/").last != Substring(optionFileName) else {
