@@ -30,7 +30,9 @@ struct RepairedCatalogs {
           name: text.name, text: edited, bytes: edited.bytes, isStandardInput: catalog.isStandardInput)
       }
       files += repaired
-      catalogs.append(catalog.holding(repaired.map { SourceText(name: $0.name, bytes: $0.bytes) }))
+      var catalog = catalog
+      catalog.texts = repaired.map { SourceText(name: $0.name, bytes: $0.bytes) }
+      catalogs.append(catalog)
     }
     (self.catalogs, self.files) = (catalogs, files)
     fixed = repairs.reduce(0) { $0 + $1.repair.fixed }

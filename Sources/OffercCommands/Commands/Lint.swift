@@ -19,9 +19,9 @@ struct Lint: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
-  @OptionGroup var fixes: FixOptions
-
   @OptionGroup var suppressions: SuppressionOptions
+
+  @OptionGroup var fixes: FixOptions
 
   @OptionGroup var options: ReportOptions
 
@@ -42,19 +42,16 @@ struct Lint: ConsoleCommand {
       return .usage
     }
     let live = try baseline.reader(for: catalogs, paths: paths, today: today)
-    func lint(_ catalogs: [CatalogFiles], _ live: (@Sendable () throws -> LiveCatalogs)? = nil) throws
-      -> LintResult
-    {
+    let repaired = try fixes.repair(catalogs) { catalog in
+      let found = try lintCatalogs(
+        [catalog], today: today, severities: severities, honoursIgnores: !suppressions.noIgnores)
+      return try suppressions.known.apply(to: found, console, quiet: true).report.findings
+    }
+    if fixes.diff { return try printDiff(repaired, console) }
+    let result = try suppressions.apply(to: repaired.catalogs, console, quiet: options.quiet) { catalogs in
       try lintCatalogs(
         catalogs, today: today, severities: severities, honoursIgnores: !suppressions.noIgnores,
         readBaseline: live)
-    }
-    let repaired = try fixes.repair(catalogs) {
-      try suppressions.known.apply(to: lint([$0]), console, quiet: true).report.findings
-    }
-    if fixes.diff { return try printDiff(repaired, console) }
-    let result = try suppressions.apply(to: repaired.catalogs, console, quiet: options.quiet) {
-      try lint($0, live)
     }
     try baseline.check(result)
     let report = fixes.explainingRest(result.report)

@@ -11,13 +11,6 @@ struct CatalogFiles: Sendable {
   /// The path of that file.
   var optionFile: String?
   var isStandardInput = false
-
-  /// The same catalog with other texts in its files.
-  func holding(_ texts: [SourceText]) -> CatalogFiles {
-    var other = self
-    other.texts = texts
-    return other
-  }
 }
 
 /// Finds the catalogs that the paths of a command line lead to, and reads them.

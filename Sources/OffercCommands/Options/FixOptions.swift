@@ -29,7 +29,9 @@ struct FixOptions: ParsableArguments {
     return RepairedCatalogs(
       repairs: try catalogs.map { catalog in
         let repair = try OfferCompiler.repair(catalog.texts, isUnsafe: unsafeFixes) { texts in
-          try findings(catalog.holding(texts))
+          var fixed = catalog
+          fixed.texts = texts
+          return try findings(fixed)
         }
         return (catalog, repair)
       })
