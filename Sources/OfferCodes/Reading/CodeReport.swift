@@ -22,7 +22,8 @@ package struct CodeReport: Sendable {
     if let match = verdict.match { add(String(match.offset)) }
     for match in verdict.otherMatches { add("," + String(match.offset)) }
     if !verdict.positions.isEmpty {
-      add("\tposition " + verdict.positions.map(String.init).joined(separator: " and "))
+      let word = verdict.positions.count == 1 ? "position" : "positions"
+      add("\t\(word) " + verdict.positions.map(String.init).joined(separator: " and "))
     }
     add("\n")
     if verdict.status != .valid { areAllValid = false }
