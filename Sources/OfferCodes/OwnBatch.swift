@@ -13,13 +13,15 @@ package struct OwnBatch: Sendable {
   package let space: CodeSpace
   package let range: IndexRange
   package let words: BlockedWords
+  /// False: the batch is deactivated, or its offer.
+  package let isActive: Bool
 
   package var id: String { batch.id.value }
   package var count: Int { batch.count.value }
 
   /// - Returns: nil when Apple makes the codes, or no codes can be made so: `code-format` and `batch-size` say why.
   /// - Throws: `CryptographyFailure`.
-  package init?(_ batch: CodeBatch, ofOffer offerName: String, productId: String, bundleId: String) throws {
+  package init?(_ batch: CodeBatch, of offer: OfferCode, productId: String, bundleId: String) throws {
     guard batch.isOwn, let part = batch.oneTimeUse, let expiration = batch.expirationDate?.value,
       Limits.ownBatchSize.contains(batch.count.value)
     else { return nil }
@@ -30,7 +32,8 @@ package struct OwnBatch: Sendable {
     guard space.hasRoom(for: batch.count.value) else { return nil }
     let width = IndexRange.width(for: batch.count.value)
     self.productId = productId
-    self.offerName = offerName
+    offerName = offer.referenceName.value
+    isActive = offer.isActive(batch)
     self.expirationDate = expiration
     self.batch = batch
     self.format = format
@@ -67,8 +70,7 @@ extension Catalog {
     for offer in offerCodes {
       for batch in offer.code.batches where batch.isOwn {
         let own = try OwnBatch(
-          batch, ofOffer: offer.code.referenceName.value, productId: offer.product.productId.value,
-          bundleId: app.bundleId.value)
+          batch, of: offer.code, productId: offer.product.productId.value, bundleId: app.bundleId.value)
         if let own { result.append(own) }
       }
     }

@@ -66,6 +66,9 @@ package struct OfferCode: Sendable {
     self.batches = batches
   }
 
+  /// Whether neither the offer nor its batch is deactivated.
+  package func isActive(_ batch: CodeBatch) -> Bool { active.value && batch.active.value }
+
   /// Mode, length and pricing where it is a subscription's.
   package var terms: OfferTerms? {
     guard case .subscription(let part) = part else { return nil }

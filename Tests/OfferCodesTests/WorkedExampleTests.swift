@@ -43,8 +43,13 @@ struct WorkedExampleTests {
       id: located("spring-1"), kind: .oneTimeUse(part), count: located(1000),
       createdDate: located(try day("2027-01-10")), expirationDate: located(try day("2027-05-01")),
       active: located(true))
+    let offer = OfferCode(
+      referenceName: located("SPRING"), active: located(true), part: .inAppPurchase([]),
+      pricing: OfferPricing(
+        prices: nil, territories: Territories(TerritorySet(), range: here, isStated: false)), batches: [batch]
+    )
     return try OwnBatch(
-      batch, ofOffer: "SPRING", productId: "com.example.app.monthly", bundleId: "com.example.app")
+      batch, of: offer, productId: "com.example.app.monthly", bundleId: "com.example.app")
   }
 }
 

@@ -50,7 +50,7 @@ private struct BatchName: Hashable {
 extension Catalog {
   fileprivate var inactiveOwnBatches: [BatchName] {
     offerCodes.flatMap { offer in
-      offer.code.batches.filter { $0.isOwn && !($0.active.value && offer.code.active.value) }.map {
+      offer.code.batches.filter { $0.isOwn && !offer.code.isActive($0) }.map {
         BatchName(bundleId: app.bundleId.value, id: $0.id.value)
       }
     }

@@ -34,11 +34,11 @@ struct BatchPlan {
     self.known = known
     switch known?.state {
     case .revoked: step = .revoked
-    case .issued: step = own.batch.active.value ? .issued : .revoke
-    case .reserved: step = own.batch.active.value ? .complete : .revoke
+    case .issued: step = own.isActive ? .issued : .revoke
+    case .reserved: step = own.isActive ? .complete : .revoke
     case nil:
       let isDue = own.batch.createdDate.value <= today
-      step = !own.batch.active.value ? .inactive : isDue ? .make : .later
+      step = !own.isActive ? .inactive : isDue ? .make : .later
     }
   }
 

@@ -21,8 +21,7 @@ struct AppComparison {
     own = owned.compactMap { own in
       catalog.map { Reservation(own, app: $0.app, keyFingerprint: "", output: output).batch }
     }
-    inactive = Set(
-      catalog?.offerCodes.flatMap(\.code.batches).filter { !$0.active.value }.flatMap(\.splitIds) ?? [])
+    inactive = Set(catalog?.inactiveBatches.flatMap(\.splitIds) ?? [])
   }
 
   var batches: [CodeStatus.BatchStatus] {
@@ -66,7 +65,7 @@ struct AppComparison {
       return zip(batch.splitIds, batch.splitCounts).map { id, count in
         CodeStatus.BatchStatus(
           id: id, issuer: .apple, environment: part.environment.value,
-          state: batch.active.value ? .planned : .inactive, count: count,
+          state: inactive.contains(id) ? .inactive : .planned, count: count,
           createdDate: batch.createdDate.value, expirationDate: end)
       }
     }
@@ -165,5 +164,12 @@ extension CodeStatus.LimitStatus.Pool {
     case .apple: "Apple's codes"
     case .appleSandbox: "Apple's sandbox codes"
     }
+  }
+}
+
+extension Catalog {
+  /// Those that are deactivated, or whose offer is.
+  fileprivate var inactiveBatches: [CodeBatch] {
+    offerCodes.flatMap { offer in offer.code.batches.filter { !offer.code.isActive($0) } }
   }
 }
