@@ -80,7 +80,7 @@ let package = Package(
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
-        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferModel", "Diagnostics",
+        "OffercCommands", "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferModel", "Diagnostics",
       ],
       swiftSettings: strict),
   ]

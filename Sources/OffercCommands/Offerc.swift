@@ -7,7 +7,10 @@ package let version = "0.1.0"
 struct Offerc: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "offerc", abstract: "Check and compile App Store subscription offers written in YAML.",
-    version: version, subcommands: [Lint.self, Build.self, Diff.self, Import.self, Schema.self, Init.self])
+    version: version,
+    subcommands: [
+      Lint.self, Build.self, Diff.self, Import.self, Rules.self, Explain.self, Schema.self, Init.self,
+    ])
 }
 
 /// A command that says what it did by its exit status and writes to a console.
