@@ -38,6 +38,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(name: "CSystemCalls"),
+    library("SystemCalls", ["CSystemCalls"]),
     library("Cryptography", ["CLibCrypto"]),
     library("JSONWriting"),
     library("Diagnostics", ["JSONWriting"]),
@@ -49,7 +51,7 @@ let package = Package(
     library(
       "CodeLedger",
       [
-        "OfferCodes", "OfferModel", "Cryptography", "JSONWriting", "Diagnostics",
+        "OfferCodes", "OfferModel", "Cryptography", "JSONWriting", "Diagnostics", "SystemCalls",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     library("StoreKitFiles", ["OfferModel", "Diagnostics"]),
@@ -57,7 +59,7 @@ let package = Package(
       "OffercCommands",
       [
         "OfferCompiler", "OfferEmitters", "StoreKitFiles", "CodeLedger", "OfferCodes", "OfferModel",
-        "YAMLSyntax", "Cryptography", "Diagnostics", "JSONWriting",
+        "YAMLSyntax", "Cryptography", "Diagnostics", "JSONWriting", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),

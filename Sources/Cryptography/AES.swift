@@ -7,7 +7,7 @@ import CLibCrypto
   private let context: OpaquePointer
 
   /// - Parameter key: 16, 24 or 32 bytes.
-  package init(key: SecretBytes) throws(CryptographyFailure) {
+  package init(key: SecretBytes) throws {
     let cipher: OpaquePointer? =
       switch key.count {
       case 16: unsafe EVP_aes_128_ecb()
@@ -31,7 +31,7 @@ import CLibCrypto
   deinit { unsafe EVP_CIPHER_CTX_free(context) }
 
   /// Encrypts whole blocks where they stand.
-  package func encrypt(_ blocks: UnsafeMutableRawBufferPointer) throws(CryptographyFailure) {
+  package func encrypt(_ blocks: UnsafeMutableRawBufferPointer) throws {
     let bytes = unsafe blocks.baseAddress?.assumingMemoryBound(to: UInt8.self)
     var written: Int32 = 0
     let isDone = unsafe EVP_EncryptUpdate(context, bytes, &written, bytes, Int32(blocks.count)) == 1

@@ -5,7 +5,7 @@ import CLibCrypto
   private let context: OpaquePointer
 
   /// - Throws: `CryptographyFailure`.
-  package init() throws(CryptographyFailure) {
+  package init() throws {
     guard let context = unsafe EVP_MD_CTX_new() else { throw CryptographyFailure(what: "SHA-256") }
     unsafe self.context = context
     guard unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
@@ -15,13 +15,15 @@ import CLibCrypto
 
   deinit { unsafe EVP_MD_CTX_free(context) }
 
-  package func add(_ piece: [UInt8]) throws(CryptographyFailure) {
+  package func add(_ piece: [UInt8]) throws { try add(piece[...]) }
+
+  package func add(_ piece: ArraySlice<UInt8>) throws {
     let isAdded = unsafe piece.withUnsafeBytes { unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count) }
     guard isAdded == 1 else { throw CryptographyFailure(what: "SHA-256") }
   }
 
   /// The 32 bytes of the digest; asked for once, at the end.
-  package func digest() throws(CryptographyFailure) -> [UInt8] {
+  package func digest() throws -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 32)
     let isFinal = unsafe digest.withUnsafeMutableBufferPointer {
       unsafe EVP_DigestFinal_ex(context, $0.baseAddress, nil)
@@ -32,7 +34,7 @@ import CLibCrypto
 }
 
 /// SHA-256 of several pieces of one text: 32 bytes.
-package func sha256(_ pieces: [[UInt8]]) throws(CryptographyFailure) -> [UInt8] {
+package func sha256(_ pieces: [[UInt8]]) throws -> [UInt8] {
   let hash = try SHA256()
   for piece in pieces { try hash.add(piece) }
   return try hash.digest()

@@ -21,7 +21,7 @@ import CLibCrypto
   }
 
   /// New random bytes of the system's generator for keys.
-  package static func random(count: Int) throws(CryptographyFailure) -> SecretBytes {
+  package static func random(count: Int) throws -> SecretBytes {
     var isRandom = false
     let secret = unsafe SecretBytes(count: count) { room in
       isRandom =

@@ -1,7 +1,7 @@
 import CLibCrypto
 
 /// HMAC-SHA-256 (RFC 2104) of a message: 32 bytes, secret until somebody makes them known.
-package func hmacSHA256(_ message: [UInt8], key: SecretBytes) throws(CryptographyFailure) -> SecretBytes {
+package func hmacSHA256(_ message: [UInt8], key: SecretBytes) throws -> SecretBytes {
   var length: UInt32 = 0
   let tag = unsafe SecretBytes(count: 32) { room in
     unsafe key.withBytes { key in

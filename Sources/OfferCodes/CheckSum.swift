@@ -48,6 +48,36 @@ package struct CheckSum: Sendable {
   }
 }
 
+extension CheckSum {
+  /// Symbols that are sound, made from others by one substitution or one swap.
+  struct Repair {
+    /// What was changed, from 0.
+    let places: [Int]
+    let symbols: [UInt8]
+  }
+
+  /// All single repairs of body and check symbol: one substitution a place, and few swaps.
+  func repairs(of symbols: [UInt8]) -> [Repair] {
+    var repairs: [Repair] = []
+    func add(_ places: [Int], _ changed: [UInt8]) {
+      if changed != symbols, isSound(changed) { repairs.append(Repair(places: places, symbols: changed)) }
+    }
+    for place in symbols.indices {
+      var changed = symbols
+      for symbol in 0..<UInt8(radix) {
+        changed[place] = symbol
+        add([place], changed)
+      }
+      for other in symbols.indices.dropFirst(place + 1) {
+        var changed = symbols
+        changed.swapAt(place, other)
+        add([place, other], changed)
+      }
+    }
+    return repairs
+  }
+}
+
 /// The least number whose powers are all the remainders but 0; nil unless `prime` is a prime from 3 on.
 private func leastPrimitiveRoot(of prime: Int) -> Int? {
   guard prime >= 3, !(2..<prime).contains(where: { prime % $0 == 0 }) else { return nil }

@@ -18,3 +18,18 @@ package struct IndexRange: Hashable, Sendable {
   /// Room for `count` codes and for the indices that are skipped on the way: a quarter more, and 64.
   package static func width(for count: Int) -> UInt64 { UInt64(count) + UInt64(count / 4) + 64 }
 }
+
+extension CodeSpace {
+  /// Whether a batch of so many codes finds a place: its range has to be smaller than the space.
+  package func hasRoom(for count: Int) -> Bool { IndexRange.width(for: count) < indexCount }
+
+  /// The most codes that a batch can have here, as far as `Int` can say.
+  package var mostCodes: Int {
+    var (low, high) = (0, Int(min(indexCount, 1 << 40)))
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if hasRoom(for: middle) { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+}

@@ -19,7 +19,7 @@ package struct OwnBatch: Sendable {
 
   /// - Returns: nil when Apple makes the codes, or no codes can be made so: `code-format` and `batch-size` say why.
   /// - Throws: `CryptographyFailure`.
-  package init?(_ batch: CodeBatch, of offer: OfferCode, productId: String, bundleId: String) throws {
+  package init?(_ batch: CodeBatch, ofOffer offerName: String, productId: String, bundleId: String) throws {
     guard batch.isOwn, let part = batch.oneTimeUse, let expiration = batch.expirationDate?.value,
       Limits.ownBatchSize.contains(batch.count.value)
     else { return nil }
@@ -27,10 +27,10 @@ package struct OwnBatch: Sendable {
     guard let space = CodeSpace(bundleId: bundleId, form: CodeForm(format)),
       let words = BlockedWords(format.blockedWords)
     else { return nil }
+    guard space.hasRoom(for: batch.count.value) else { return nil }
     let width = IndexRange.width(for: batch.count.value)
-    guard width <= space.indexCount else { return nil }
     self.productId = productId
-    offerName = offer.referenceName.value
+    self.offerName = offerName
     self.expirationDate = expiration
     self.batch = batch
     self.format = format
@@ -67,7 +67,8 @@ extension Catalog {
     for offer in offerCodes {
       for batch in offer.code.batches where batch.isOwn {
         let own = try OwnBatch(
-          batch, of: offer.code, productId: offer.product.productId.value, bundleId: app.bundleId.value)
+          batch, ofOffer: offer.code.referenceName.value, productId: offer.product.productId.value,
+          bundleId: app.bundleId.value)
         if let own { result.append(own) }
       }
     }

@@ -1,3 +1,4 @@
+import CodeLedger
 import YAMLSyntax
 
 extension Console {
@@ -7,7 +8,7 @@ extension Console {
     signal(SIGPIPE, SIG_IGN)
     return Console(
       environment: processEnvironment(),
-      standardInput: { try readStandardInput() },
+      standardInput: { try readStandardInput() }, inputPiece: { try readPiece() },
       output: { try writeStream($0, STDOUT_FILENO) },
       errors: { try writeStream($0, STDERR_FILENO) },
       outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
@@ -18,6 +19,14 @@ extension Console {
 private func readStandardInput() throws -> [UInt8] {
   do {
     return try readAll(from: STDIN_FILENO, expected: 1 << 16, limit: Budget.fileSize)
+  } catch let failure as SystemFailure {
+    throw CommandFailure("cannot read standard input: \(failure.reason)")
+  }
+}
+
+private func readPiece() throws -> [UInt8] {
+  do {
+    return try readSome(from: STDIN_FILENO, atMost: 1 << 20)
   } catch let failure as SystemFailure {
     throw CommandFailure("cannot read standard input: \(failure.reason)")
   }
@@ -38,7 +47,7 @@ private func processEnvironment() -> [String: String] {
   var result: [String: String] = [:]
   for name in [
     "OFFERC_TODAY", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM", "GITHUB_ACTIONS", "GITHUB_WORKFLOW",
-    "CI",
+    "CI", CodeKeys.variable,
   ] {
     if let value = unsafe getenv(name) { result[name] = unsafe String(cString: value) }
   }

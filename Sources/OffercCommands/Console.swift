@@ -1,7 +1,10 @@
 /// What a command knows of the world around it: tests give their own.
 package struct Console: Sendable {
   package var environment: [String: String]
+  /// All of it.
   package var standardInput: @Sendable () throws -> [UInt8]
+  /// What of it is there, once there is some; empty at its end.
+  package var inputPiece: @Sendable () throws -> [UInt8]
   package var output: @Sendable ([UInt8]) throws -> Void
   package var errors: @Sendable ([UInt8]) throws -> Void
   package var outputIsTerminal: Bool
@@ -11,6 +14,7 @@ package struct Console: Sendable {
 
   package init(
     environment: [String: String], standardInput: @escaping @Sendable () throws -> [UInt8],
+    inputPiece: @escaping @Sendable () throws -> [UInt8],
     output: @escaping @Sendable ([UInt8]) throws -> Void,
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
@@ -18,6 +22,7 @@ package struct Console: Sendable {
   ) {
     self.environment = environment
     self.standardInput = standardInput
+    self.inputPiece = inputPiece
     self.output = output
     self.errors = errors
     self.outputIsTerminal = outputIsTerminal

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CodeLedger
+import Cryptography
 import Diagnostics
 
 /// The tool's version; `catalog.json` does not carry it.
@@ -9,7 +11,8 @@ struct Offerc: ParsableCommand {
     commandName: "offerc", abstract: "Check and compile App Store subscription offers written in YAML.",
     version: version,
     subcommands: [
-      Lint.self, Build.self, Diff.self, Import.self, Rules.self, Explain.self, Schema.self, Init.self,
+      Lint.self, Build.self, Diff.self, Import.self, Codes.self, Rules.self, Explain.self, Schema.self,
+      Init.self,
     ])
 }
 
@@ -33,6 +36,12 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
   } catch let failure as CommandFailure {
     _ = try? console.complain("offerc: \(escapingControls(failure.message))\n")
     return failure.status
+  } catch let failure as LedgerFailure {
+    _ = try? console.complain("offerc: \(escapingControls(failure.message))\n")
+    return .usage
+  } catch let failure as CryptographyFailure {
+    _ = try? console.complain("offerc: libcrypto cannot compute \(failure.what) on this machine\n")
+    return .defect
   } catch {
     return report(error, console)
   }

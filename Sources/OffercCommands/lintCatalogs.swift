@@ -5,7 +5,7 @@ import OfferModel
 /// Catalogs that were read and checked, and what there is to say about them.
 struct LintResult: Sendable {
   let compilations: [Compilation]
-  let report: Report
+  var report: Report
 }
 
 /// Compiles every catalog; findings of all of them stand in one report.

@@ -5,6 +5,7 @@ import Synchronization
 /// The world around a command, with everything that it writes kept.
 final class Recording: Sendable {
   private let written = Mutex((output: [UInt8](), errors: [UInt8]()))
+  private let unread = Mutex<[UInt8]?>(nil)
 
   var output: String { String(decoding: outputBytes, as: UTF8.self) }
   var outputBytes: [UInt8] { written.withLock { $0.output } }
@@ -16,9 +17,21 @@ final class Recording: Sendable {
   ) -> Console {
     Console(
       environment: environment, standardInput: { Array(input.utf8) },
+      inputPiece: { [self] in piece(of: input) },
       output: { [self] bytes in written.withLock { $0.output += bytes } },
       errors: { [self] bytes in written.withLock { $0.errors += bytes } },
       outputIsTerminal: isTerminal, errorsAreTerminal: isTerminal, localDate: { today })
+  }
+}
+
+extension Recording {
+  /// Some bytes at a time, as pipes have them.
+  private func piece(of input: String) -> [UInt8] {
+    unread.withLock { unread in
+      let rest = unread ?? Array(input.utf8)
+      unread = Array(rest.dropFirst(7))
+      return Array(rest.prefix(7))
+    }
   }
 }
 

@@ -44,7 +44,9 @@ struct KnownAnswerTests {
     var key = (0..<UInt8(size)).map { $0 }
     let cipher = try AES(key: SecretBytes(taking: &key))
     var blocks: [UInt8] = (0..<2).flatMap { _ in (0..<16).map { UInt8($0) * 0x11 } }
-    try unsafe blocks.withUnsafeMutableBytes { bytes in try unsafe cipher.encrypt(bytes) }
+    try unsafe blocks.withUnsafeMutableBytes { bytes in
+      unsafe try cipher.encrypt(bytes)
+    }
     #expect(hexadecimal(blocks) == cipherText + cipherText)
   }
 

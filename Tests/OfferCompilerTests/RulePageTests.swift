@@ -40,6 +40,9 @@ struct RulePageTests {
     case .apple(let title, let url, let read):
       #expect(!title.isEmpty && url?.hasPrefix("https://developer.apple.com/") != false)
       #expect(read.wholeMatch(of: /20[0-9]{2}-[0-9]{2}(-[0-9]{2})?/) != nil)
+    case .standard(let title, let url, let read):
+      #expect(!title.isEmpty && url.hasPrefix("https://"))
+      #expect(read.wholeMatch(of: /20[0-9]{2}-[0-9]{2}(-[0-9]{2})?/) != nil)
     case .observed(let text), .offerc(let text): #expect(!text.isEmpty)
     }
   }

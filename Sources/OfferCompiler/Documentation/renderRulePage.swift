@@ -95,6 +95,7 @@ extension RuleSource {
     switch self {
     case .apple(let title, let url, let read):
       (url.map { "[\(title)](\($0))" } ?? title) + ", read \(read)"
+    case .standard(let title, let url, let read): "[\(title)](\(url)), read \(read)"
     case .observed(let text), .offerc(let text): text
     }
   }

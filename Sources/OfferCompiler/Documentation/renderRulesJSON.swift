@@ -60,6 +60,11 @@ extension JSONWriter {
       member("title", title)
       member("url", url)
       member("read", read)
+    case .standard(let title, let url, let read):
+      member("kind", "standard")
+      member("title", title)
+      member("url", url)
+      member("read", read)
     case .observed(let text):
       member("kind", "observed")
       member("title", text)

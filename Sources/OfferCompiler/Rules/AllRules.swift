@@ -80,6 +80,12 @@ let codeRules: [any Rule.Type] = [
   AutoRenewPaid.self,
   AutoRenewStacked.self,
   CodeOfferDowngrade.self,
+  CodeFormatRule.self,
+  CodeSpaceDensity.self,
+  CodeSpaceOverlap.self,
+  CodeRangeOverlap.self,
+  CodeBatchSpreadsheet.self,
+  OwnCodeAppleURL.self,
 ]
 
 /// The rules that look at what changes at Apple: they run with a baseline only.

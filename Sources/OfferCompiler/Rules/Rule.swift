@@ -68,6 +68,8 @@ package struct RuleInfo: Sendable {
 package enum RuleSource: Sendable {
   /// A page or session of Apple's: title, address where there is a stable one, and the date of the text that was read.
   case apple(title: String, url: String?, read: String)
+  /// A published standard, likewise.
+  case standard(title: String, url: String, read: String)
   /// Others' observations that no page of Apple's confirms: such a rule warns.
   case observed(String)
   /// A rule of this language or of common sense.
@@ -77,6 +79,7 @@ package enum RuleSource: Sendable {
   package var phrase: String {
     switch self {
     case .apple(let title, let url, _): url.map { title + ", " + $0 } ?? title
+    case .standard(let title, let url, _): title + ", " + url
     case .observed(let text), .offerc(let text): text
     }
   }

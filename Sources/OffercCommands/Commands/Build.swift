@@ -51,9 +51,9 @@ struct Build: ConsoleCommand {
       try console.complain("nothing written: there are errors\n")
       return .findings
     }
-    let isMany = catalogs.count > 1
-    for target in try targets(result.compilations.compactMap(\.catalog), isMany: isMany) {
-      try write(target.catalog, to: target.folder, console)
+    let written = result.compilations.compactMap(\.catalog)
+    for (catalog, folder) in zip(written, try catalogFolders(written, below: output)) {
+      try write(catalog, to: folder, console)
     }
     return options.failOn.fails(result.report.findings) ? .findings : .success
   }
@@ -61,22 +61,6 @@ struct Build: ConsoleCommand {
   private func checkEmitters() throws {
     for name in emit.split(separator: ",", omittingEmptySubsequences: false) where name != "catalog" {
       throw CommandFailure("--emit: there is no emitter \(quoted(String(name))); expected catalog")
-    }
-  }
-
-  /// One folder a catalog; a bundle ID that is no folder name, or that two of them share, cannot be one.
-  private func targets(_ catalogs: [Catalog], isMany: Bool) throws -> [(catalog: Catalog, folder: String)] {
-    guard isMany else { return catalogs.map { ($0, output) } }
-    var seen: Set<String> = []
-    return try catalogs.map { catalog in
-      let name = catalog.app.bundleId.value
-      let isName = name != "." && name != ".." && !name.contains("/")
-      guard isName, seen.insert(name.lowercased()).inserted else {
-        throw CommandFailure(
-          "cannot write a folder for the bundle ID \(quoted(name)): "
-            + (isName ? "two catalogs have it" : "it is no folder name"))
-      }
-      return (catalog, joined(output, name))
     }
   }
 

@@ -42,7 +42,8 @@ struct CommandDescription: Decodable {
   static func output(of arguments: [String]) throws -> String {
     let written = Mutex([UInt8]())
     let console = Console(
-      environment: [:], standardInput: { [] }, output: { bytes in written.withLock { $0 += bytes } },
+      environment: [:], standardInput: { [] }, inputPiece: { [] },
+      output: { bytes in written.withLock { $0 += bytes } },
       errors: { _ in }, localDate: { "2027-01-15" })
     #expect(run(arguments, console: console) == .success)
     return String(decoding: written.withLock { $0 }, as: UTF8.self)

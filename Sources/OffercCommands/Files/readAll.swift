@@ -1,41 +1,5 @@
+@_exported import SystemCalls
 import YAMLSyntax
-
-#if canImport(Glibc)
-  @_exported import Glibc
-#elseif canImport(Musl)
-  @_exported import Musl
-#else
-  @_exported import Darwin
-#endif
-
-/// A system call that failed, in the system's words.
-struct SystemFailure: Error {
-  let code: Int32
-  var reason: String { unsafe String(cString: strerror(code)) }
-
-  init() { code = errno }
-  init(code: Int32) { self.code = code }
-}
-
-/// Repeats a call that a signal interrupted.
-func retrying(_ call: () -> Int) throws -> Int {
-  while true {
-    let result = call()
-    if result >= 0 { return result }
-    guard errno == EINTR else { throw SystemFailure() }
-  }
-}
-
-/// Writes all bytes to a descriptor.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws {
-  var written = 0
-  while written < bytes.count {
-    written += try unsafe bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress else { return 0 }
-      return try retrying { unsafe write(descriptor, base + written, buffer.count - written) }
-    }
-  }
-}
 
 /// Reads a descriptor to its end, or until more than `limit` bytes are there.
 func readAll(from descriptor: Int32, expected: Int, limit: Int) throws -> [UInt8] {
@@ -61,5 +25,12 @@ private func chunk(of descriptor: Int32, room: Int) throws -> [UInt8] {
       guard size > 0 else { return }
       filled += size
     }
+  }
+}
+
+/// Reads what is there, once there is something; empty at the end.
+func readSome(from descriptor: Int32, atMost room: Int) throws -> [UInt8] {
+  try unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+    filled = try retrying { unsafe read(descriptor, buffer.baseAddress, room) }
   }
 }

@@ -1,0 +1,71 @@
+import Diagnostics
+
+/// The codes that Apple has made for a batch, as they are downloaded: one a line, perhaps with the address at which it is redeemed.
+///
+/// A header, a byte order mark, quotes and CRLF may be there. Codes are upper-case letters and digits, 8 to 64.
+package struct AppleCodeFile: Sendable {
+  package let rows: Int
+
+  /// - Parameter path: for messages, which name lines and no codes.
+  /// - Throws: `LedgerFailure`.
+  package init(_ bytes: [UInt8], path: String) throws {
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    guard !bytes.contains(0) else {
+      throw LedgerFailure("\(path) is no file of codes: it is not UTF-8 text; download it again")
+    }
+    var linesByCode: [ArraySlice<UInt8>: Int] = [:]
+    var isFirst = true
+    let lines = bytes[(hasMark ? 3 : 0)...].split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
+      let cells = line.split(separator: 0x2C, omittingEmptySubsequences: false).map(content)
+      guard cells != [[]] else { continue }
+      defer { isFirst = false }
+      if let fault = fault(of: cells) {
+        if isFirst, isHeader(cells) { continue }
+        throw LedgerFailure("\(path), line \(number + 1): \(fault)")
+      }
+      if let other = linesByCode.updateValue(number + 1, forKey: cells[0]) {
+        throw LedgerFailure(
+          "\(path), line \(number + 1): the code of line \(other) again: download the file anew")
+      }
+    }
+    rows = linesByCode.count
+    guard rows > 0 else { throw LedgerFailure("\(path) holds no code") }
+  }
+}
+
+/// A cell without what stands around it.
+private func content(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  let isAround: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x22 }
+  var cell = cell.drop(while: isAround)
+  while let last = cell.last, isAround(last) { cell.removeLast() }
+  return cell
+}
+
+private func fault(of cells: [ArraySlice<UInt8>]) -> String? {
+  guard cells.count <= 2 else {
+    return "\(cells.count) columns, expected a code, or a code and its address"
+  }
+  guard isCode(cells[0]) else {
+    return "expected a code: 8 to 64 upper-case letters and digits"
+  }
+  guard cells.count == 2 else { return nil }
+  let isAddress = cells[1].starts(with: "https://".utf8) && cells[1].firstRange(of: cells[0]) != nil
+  return isAddress ? nil : "the second column is not the address with the code of the first"
+}
+
+private func isCode(_ cell: ArraySlice<UInt8>) -> Bool {
+  (8...64).contains(cell.count)
+    && cell.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+}
+
+/// Names of columns: words, and no address.
+private func isHeader(_ cells: [ArraySlice<UInt8>]) -> Bool {
+  cells.count <= 2
+    && cells.allSatisfy { cell in
+      !cell.isEmpty && cell.count <= 40
+        && cell.allSatisfy {
+          $0 == 0x20 || $0 == 0x5F || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+        }
+    }
+}

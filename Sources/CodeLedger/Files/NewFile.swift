@@ -1,0 +1,77 @@
+import SystemCalls
+
+/// What takes the bytes of a file in order.
+protocol FileTarget {
+  func take(_ bytes: ArraySlice<UInt8>) throws
+  /// All bytes were taken.
+  func finish() throws
+  /// Lets others see the file.
+  func publish() throws
+}
+
+/// A file that nobody sees until it is whole and on the medium. Left unpublished, it is removed.
+final class NewFile: FileTarget {
+  private let folder: OutputFolder
+  private let name: String
+  private var descriptor: Int32
+  private var isPublished = false
+
+  /// The name of the file until it is published; hidden, and always the same, so that the next run finds what this one left.
+  static func temporaryName(of name: String) -> String { ".\(name).offerc-tmp" }
+
+  init(_ name: String, in folder: OutputFolder) throws {
+    self.folder = folder
+    self.name = name
+    let temporary = NewFile.temporaryName(of: name)
+    folder.remove(temporary)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    descriptor = unsafe openat(folder.descriptor, temporary, flags, 0o600)
+    guard descriptor >= 0 else { throw failure(SystemFailure()) }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    if !isPublished { folder.remove(NewFile.temporaryName(of: name)) }
+  }
+
+  func take(_ bytes: ArraySlice<UInt8>) throws {
+    try naming { try writeAll(bytes, to: descriptor) }
+  }
+
+  func finish() throws {
+    try naming {
+      defer { descriptor = -1 }
+      do {
+        try flushToDisk(descriptor)
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      guard close(descriptor) == 0 else { throw SystemFailure() }
+    }
+  }
+
+  func publish() throws {
+    try naming {
+      let temporary = NewFile.temporaryName(of: name)
+      guard try renameWithoutReplacing(temporary, to: name, in: folder.descriptor) else {
+        throw LedgerFailure(
+          "\(folder.path(of: name)) has appeared in the meantime: move it away, then run again")
+      }
+      isPublished = true
+    }
+  }
+
+  private func naming(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as SystemFailure {
+      throw failure(error)
+    }
+  }
+
+  private func failure(_ error: SystemFailure) -> LedgerFailure {
+    LedgerFailure(
+      "cannot write \(folder.path(of: name)): \(error.reason); nothing is lost: mend that and run again")
+  }
+}

@@ -1,0 +1,62 @@
+import SystemCalls
+
+/// An open folder that files of codes go to: what is done in it cannot be led elsewhere by a link that takes its place.
+final class OutputFolder: Sendable {
+  let path: String
+  let descriptor: Int32
+
+  /// - Throws: `LedgerFailure` when it cannot be opened or written to.
+  init(_ path: String) throws {
+    self.path = path
+    descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw LedgerFailure("cannot write to the folder \(path): \(SystemFailure().reason)")
+    }
+    guard unsafe faccessat(descriptor, ".", W_OK, 0) == 0 else {
+      let reason = SystemFailure().reason
+      close(descriptor)
+      throw LedgerFailure("cannot write to the folder \(path): \(reason)")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  func path(of name: String) -> String { path + "/" + name }
+
+  /// Nothing happens where there is no such file.
+  func remove(_ name: String) { _ = unsafe unlinkat(descriptor, name, 0) }
+
+  func has(_ name: String) -> Bool {
+    var status = stat()
+    return unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
+  /// Waits until the names in it are on the medium.
+  func flush() throws {
+    do {
+      try flushToDisk(descriptor)
+    } catch {
+      throw LedgerFailure("cannot write the folder \(path): \(error.reason)")
+    }
+  }
+}
+
+/// Makes the folder for files of codes, and those above it, where they are missing.
+///
+/// - Returns: its absolute path, without links.
+/// - Throws: `LedgerFailure` when it cannot be made or cannot be written to.
+package func makeOutputFolder(_ path: String) throws -> String {
+  var built = path.hasPrefix("/") ? "/" : ""
+  for part in path.split(separator: "/") {
+    built += built.isEmpty || built == "/" ? String(part) : "/" + part
+    if part == ownFolder {
+      try makeOwnFolder(for: built + "/codes")
+    } else if unsafe mkdir(built, 0o777) != 0 {
+      let failure = SystemFailure()
+      guard resolved(built) != nil else {
+        throw LedgerFailure("cannot make the folder \(built): \(failure.reason)")
+      }
+    }
+  }
+  return try OutputFolder(resolved(path) ?? path).path
+}

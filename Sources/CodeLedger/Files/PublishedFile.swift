@@ -1,0 +1,56 @@
+import SystemCalls
+
+/// A file that is there: it has to have the very bytes, and is never written to.
+final class PublishedFile: FileTarget {
+  private let path: String
+  private let descriptor: Int32
+
+  init(_ name: String, in folder: OutputFolder) throws {
+    path = folder.path(of: name)
+    descriptor = unsafe openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw LedgerFailure("cannot read \(path): \(SystemFailure().reason)") }
+    // A run before may have ended between the two steps of a file system that cannot rename without replacing.
+    folder.remove(NewFile.temporaryName(of: name))
+  }
+
+  deinit { close(descriptor) }
+
+  func take(_ bytes: ArraySlice<UInt8>) throws {
+    guard try read(bytes.count).elementsEqual(bytes) else { throw differs }
+  }
+
+  func finish() throws {
+    guard try read(1).isEmpty else { throw differs }
+    do {
+      // The run that wrote it may have ended before its bytes were on the medium.
+      try flushToDisk(descriptor)
+    } catch {
+      throw LedgerFailure("cannot write \(path): \(error.reason)")
+    }
+  }
+
+  func publish() {}
+
+  /// At most so many bytes from where the last read ended.
+  func read(_ count: Int) throws -> [UInt8] {
+    do {
+      return try unsafe [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+        while filled < count, let base = room.baseAddress {
+          let size = try retrying {
+            unsafe SystemCalls.read(descriptor, base + filled, count - filled)
+          }
+          guard size > 0 else { return }
+          filled += size
+        }
+      }
+    } catch let failure as SystemFailure {
+      throw LedgerFailure("cannot read \(path): \(failure.reason)")
+    }
+  }
+
+  var differs: LedgerFailure {
+    LedgerFailure(
+      "\(path) is there with other bytes than those of its batch: move it away and run again, or use the key that made it; nothing was overwritten"
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import Cryptography
+import Diagnostics
+import OfferCodes
+
+/// What the ledger has to know of files that are published.
+package struct MadeFiles: Sendable {
+  package let files: BatchFiles
+  let lastIndex: UInt64
+  /// HMAC of the files' SHA-256, in hexadecimal.
+  let tag: String
+  /// False: they were all there, with the very bytes.
+  package let isNew: Bool
+}
+
+/// Makes the files of a batch in a folder: those that are there already have to have the very bytes.
+///
+/// Nobody sees a part of a file, and nothing is replaced. When this returns, all is on the medium.
+/// - Parameters:
+///   - key: that of the batch's code space.
+///   - folder: absolute path.
+///   - progress: called with the number of codes that are made so far.
+/// - Throws: `LedgerFailure`; files that were published before it stay, others are removed.
+package func makeFiles(
+  of batch: LedgerBatch, key: CodeKey, ledgerId: String, in folder: String, progress: (Int) -> Void
+) throws -> MadeFiles {
+  let folder = try OutputFolder(folder)
+  let files = BatchFiles(batch)
+  let writer = PartWriter(files, of: batch.file, in: folder)
+  let lastIndex = try writer.takeAll(of: batch, key: try key.permutationKey(), progress)
+  let tag = try key.tag(ofFiles: writer.digests)
+  guard batch.fileTag == nil || batch.fileTag == tag else {
+    throw LedgerFailure(
+      "the codes of batch \(quoted(batch.id)) are not those that were issued: this version of offerc or the ledger is damaged"
+    )
+  }
+  let manifest = Manifest(batch: batch, files: files, digests: writer.digests, lastIndex: lastIndex)
+  try publish(manifest, named: files.manifest, ledgerId, in: folder)
+  for target in writer.targets { try target.publish() }
+  try folder.flush()
+  return MadeFiles(
+    files: files, lastIndex: lastIndex, tag: tag, isNew: writer.targets.contains { $0 is NewFile })
+}
+
+private func publish(_ manifest: Manifest, named name: String, _ ledgerId: String, in folder: OutputFolder)
+  throws
+{
+  let bytes = manifest.bytes(ledgerId: ledgerId)
+  if folder.has(name) {
+    let file = try PublishedFile(name, in: folder)
+    guard manifest.isWritten(in: try file.read(bytes.count + 1)) else { throw file.differs }
+  } else {
+    let file = try NewFile(name, in: folder)
+    try file.take(bytes[...])
+    try file.finish()
+    try file.publish()
+  }
+}
+
+extension PartWriter {
+  fileprivate func takeAll(of batch: LedgerBatch, key: SecretBytes, _ progress: (Int) -> Void) throws
+    -> UInt64
+  {
+    var rowsMade = 0
+    do {
+      return try batch.file.makeRows(permutationKey: key) { rows in
+        try take(rows)
+        rowsMade += rows.count / rowSize
+        progress(rowsMade)
+      }
+    } catch let failure as CodesExhausted {
+      throw LedgerFailure(
+        "batch \(quoted(batch.id)): only \(counted(failure.available, "code")) of its range can be used, as the others hold blocked words: give a new batch another id, or longer codes"
+      )
+    }
+  }
+}

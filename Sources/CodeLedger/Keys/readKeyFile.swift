@@ -1,0 +1,67 @@
+import Cryptography
+import SystemCalls
+
+/// Reads a key file that nobody else may read.
+///
+/// What is checked is the file that was opened, so that no other can take its place in between.
+/// - Throws: `LedgerFailure`, `CryptographyFailure`.
+package func readKeyFile(_ path: String) throws -> CodeKeys {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else {
+    let failure = SystemFailure()
+    let hint = failure.code == ENOENT ? "; `offerc codes key new` makes a key" : ""
+    throw LedgerFailure("cannot read the key file \(path): \(failure.reason)\(hint)")
+  }
+  defer { close(descriptor) }
+  var status = stat()
+  guard unsafe fstat(descriptor, &status) == 0 else {
+    throw LedgerFailure("cannot read the key file \(path): \(SystemFailure().reason)")
+  }
+  if let fault = keyFileFault(owner: status.st_uid, mode: UInt32(status.st_mode), user: geteuid()) {
+    throw LedgerFailure("the key file \(path) \(fault)")
+  }
+  return try CodeKeys(try secretBytes(of: descriptor, path), origin: "the key file \(path)")
+}
+
+/// Why a file of this owner and mode is no place for a key; nil where it is one.
+///
+/// As ssh has it, the user's own file must be closed to the group and to others. A file of root that the user may read through
+/// a group, as secrets are mounted into containers, is one too.
+func keyFileFault(owner: UInt32, mode: UInt32, user: UInt32) -> String? {
+  if owner != user, owner != 0, user != 0 {
+    return "belongs to another user: keep your own copy, with mode 0600"
+  }
+  let closed: UInt32 = owner == user || user == 0 ? 0o077 : 0o027
+  guard mode & closed != 0 else { return nil }
+  return
+    "can be read by other users (mode \(octal(mode & 0o777))): chmod 600 it, and take a new key if somebody may have read it"
+}
+
+private func octal(_ mode: UInt32) -> String {
+  let digits = String(mode, radix: 8)
+  return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
+
+/// More than a key file can sensibly hold.
+private let largestFile = 1 << 16
+
+private func secretBytes(of descriptor: Int32, _ path: String) throws -> SecretBytes {
+  var filled = 0
+  do {
+    let room = try unsafe SecretBytes(count: largestFile) { room in
+      while filled < room.count, let base = room.baseAddress {
+        let size = try retrying { unsafe read(descriptor, base + filled, room.count - filled) }
+        guard size > 0 else { return }
+        filled += size
+      }
+    }
+    guard filled < largestFile else { throw LedgerFailure("\(path) is no key file: it is too large") }
+    return unsafe room.withBytes { bytes in
+      unsafe SecretBytes(count: filled) {
+        unsafe $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<filled]))
+      }
+    }
+  } catch let failure as SystemFailure {
+    throw LedgerFailure("cannot read the key file \(path): \(failure.reason)")
+  }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+import GRDB
+
+extension Ledger {
+  /// Marks a reserved batch whose files are published and on the medium.
+  ///
+  /// - Throws: `LedgerFailure`.
+  package func markIssued(_ batch: LedgerBatch, _ made: MadeFiles) throws {
+    try write { db in
+      try db.execute(
+        sql: """
+          UPDATE batch SET state = 'issued', lastIndex = ?, fileTag = ?
+          WHERE bundleId = ? AND id = ? AND state = 'reserved'
+          """, arguments: [Int64(made.lastIndex), made.tag, batch.bundleId, batch.id])
+      guard db.changesCount == 1 else {
+        throw LedgerFailure("batch \(quoted(batch.id)) is no longer reserved in the ledger \(path)")
+      }
+    }
+  }
+
+  /// Marks batches whose codes are no longer valid; for good.
+  ///
+  /// - Throws: `LedgerFailure`.
+  package func markRevoked(_ batches: [LedgerBatch]) throws {
+    guard !batches.isEmpty else { return }
+    try write { db in
+      for batch in batches {
+        try db.execute(
+          sql: "UPDATE batch SET state = 'revoked' WHERE bundleId = ? AND id = ?",
+          arguments: [batch.bundleId, batch.id])
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Everything that decides the bytes of a batch's rows, but for the key.
+package struct CodeFile: Hashable, Sendable {
+  /// What a row says, separated by commas.
+  package enum Column: String, CaseIterable, Sendable {
+    case code
+    /// The address of the redemption page, with the code in it.
+    case url
+  }
+
+  package let space: CodeSpace
+  package let range: IndexRange
+  /// Rows behind the header.
+  package let count: Int
+  package let words: BlockedWords
+  package let columns: [Column]
+  /// Address with `{code}` once; wanted by the column `url`.
+  package let url: String?
+
+  package init(
+    space: CodeSpace, range: IndexRange, count: Int, words: BlockedWords, columns: [Column], url: String?
+  ) {
+    self.space = space
+    self.range = range
+    self.count = count
+    self.words = words
+    self.columns = columns
+    self.url = url
+  }
+
+  /// The names of the columns and a line feed.
+  package var header: [UInt8] { Array((columns.map(\.rawValue).joined(separator: ",") + "\n").utf8) }
+
+  /// Bytes of every row, its line feed included.
+  package var rowSize: Int { RowTemplate(self).bytes.count }
+}

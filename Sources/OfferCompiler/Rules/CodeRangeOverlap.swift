@@ -1,0 +1,49 @@
+import Diagnostics
+import OfferCodes
+import OfferModel
+
+enum CodeRangeOverlap: Rule {
+  static let info = RuleInfo(
+    id: "code-range-overlap",
+    summary: "Two batches of codes made here would have codes in common.",
+    severity: .error,
+    why:
+      "The place of a batch among all codes of its format follows from what it says; by chance two places may meet, the sooner the smaller the format",
+    source: .offerc("offerc: no code is made twice"),
+    failing: [
+      .offerCodes(
+        batches:
+          "{id: a, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {alphabet: digits, length: 6}}",
+        "{id: ↓b, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {alphabet: digits, length: 6}}"
+      )
+    ],
+    passing: [
+      .offerCodes(
+        batches:
+          "{id: a, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}",
+        "{id: b, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}"
+      )
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    // Without SHA-256 there are no ranges, and nothing that could be made of them: build and codes say so.
+    guard let batches = try? catalog.ownBatches() else { return }
+    for ranges in Dictionary(grouping: batches, by: \.space).values {
+      var last: OwnBatch?
+      for next in ranges.sorted(by: { $0.range.start < $1.range.start }) {
+        if let last, last.range.overlaps(next.range) { report(last, next, in: catalog, &findings) }
+        if next.range.end >= last?.range.end ?? 0 { last = next }
+      }
+    }
+  }
+
+  private static func report(_ a: OwnBatch, _ b: OwnBatch, in catalog: Catalog, _ findings: inout Findings) {
+    let (first, second) = a.batch.id.range < b.batch.id.range ? (a, b) : (b, a)
+    let label = catalog.batchesMadeHere.first { $0.batch.id.range == second.batch.id.range }?.label
+    findings.error(
+      "batches \(quoted(first.id)) and \(quoted(second.id)) of one format would have codes in common",
+      object: label ?? "batch " + second.id, at: second.batch.id.range, label: "its codes depend on this id",
+      related: [Label(first.batch.id.range, "the other batch")],
+      help: "give one of them another id before its codes are made, or a longer `length` to both")
+  }
+}

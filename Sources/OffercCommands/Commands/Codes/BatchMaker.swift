@@ -1,0 +1,70 @@
+import CodeLedger
+import Diagnostics
+import OfferCodes
+
+/// Takes batches from the catalog to their files: reserve, write, publish, mark.
+struct BatchMaker {
+  private let ledger: Ledger
+  private let ledgerId: String
+  private let keys: CodeKeys
+  private let console: Console
+  private let isQuiet: Bool
+
+  init(_ ledger: Ledger, _ keys: CodeKeys, _ console: Console, isQuiet: Bool) throws {
+    self.ledger = ledger
+    self.keys = keys
+    self.console = console
+    self.isQuiet = isQuiet
+    ledgerId = try ledger.id()
+  }
+
+  func make(_ plan: BatchPlan, _ options: BatchOutputOptions) throws {
+    let key = try keys.key(boundTo: try ledger.keyFingerprint(of: plan.own.space), of: phrase(plan.own))
+    let folder = try plan.known?.output.folder ?? makeOutputFolder(plan.folder)
+    let wanted = try options.reservation(plan.own, plan.app, in: folder, ledger, key: key)
+    let batch = try ledger.reserve(wanted)
+    if plan.step == .complete {
+      try say("completing batch \(quoted(batch.id)), reserved by an earlier run")
+      if resolved(plan.folder) != folder { try sayKept("folder", batch) }
+      if batch.output.columns != wanted.batch.output.columns { try sayKept("columns", batch) }
+      if batch.output.rowsPerFile != wanted.batch.output.rowsPerFile { try sayKept("rows per file", batch) }
+    }
+    let made = try files(of: batch, key, in: folder)
+    try ledger.markIssued(batch, made)
+    try report(made, batch, shown: plan.known == nil ? plan.folder : folder)
+  }
+
+  /// Writes an issued batch once more; the ledger stays as it is.
+  func write(_ batch: LedgerBatch, to folder: String) throws {
+    let key = try keys.key(boundTo: batch.keyFingerprint, of: "batch \(quoted(batch.id))")
+    try report(try files(of: batch, key, in: folder), batch, shown: folder)
+  }
+
+  private func files(of batch: LedgerBatch, _ key: CodeKey, in folder: String) throws -> MadeFiles {
+    let bar = ProgressBar(console, label: batch.id, total: batch.count, isShown: !isQuiet)
+    defer { bar?.clear() }
+    return try makeFiles(of: batch, key: key, ledgerId: ledgerId, in: folder) { bar?.show($0) }
+  }
+
+  private func phrase(_ own: OwnBatch) -> String {
+    own.space.prefix.isEmpty
+      ? "\(own.space.bundleId) without a prefix" : "\(own.space.bundleId) with prefix \(own.space.prefix)"
+  }
+
+  private func sayKept(_ what: String, _ batch: LedgerBatch) throws {
+    try say("batch \(quoted(batch.id)) keeps the \(what) of that run")
+  }
+
+  private func report(_ made: MadeFiles, _ batch: LedgerBatch, shown folder: String) throws {
+    let parts = made.files.parts
+    let names =
+      parts.count == 1
+      ? joined(folder, parts[0].name)
+      : "\(parts.count) files \(joined(folder, parts[0].name)) to \(parts[parts.count - 1].name)"
+    try say("\(made.isNew ? "wrote" : "found") \(names) (\(counted(batch.count, "code")))")
+  }
+
+  private func say(_ text: String) throws {
+    if !isQuiet { try console.complain(escapingControls(text) + "\n") }
+  }
+}

@@ -1,0 +1,85 @@
+import CodeLedger
+import Diagnostics
+import OfferCodes
+import OfferModel
+
+/// A batch of a catalog, and what is to be done about it.
+struct BatchPlan {
+  enum Step: Equatable {
+    case make
+    /// A run before has reserved it and ended.
+    case complete
+    case issued
+    /// No longer valid; nothing is made.
+    case revoked
+    /// Inactive in the catalog, valid in the ledger.
+    case revoke
+    /// Inactive, and never made.
+    case inactive
+    /// Its `createdDate` is still to come.
+    case later
+  }
+
+  let own: OwnBatch
+  let app: App
+  /// As the command line names it.
+  let folder: String
+  let known: LedgerBatch?
+  let step: Step
+
+  init(_ own: OwnBatch, of app: App, in folder: String, known: LedgerBatch?, today: CalendarDate) {
+    self.own = own
+    self.app = app
+    self.folder = folder
+    self.known = known
+    switch known?.state {
+    case .revoked: step = .revoked
+    case .issued: step = own.batch.active.value ? .issued : .revoke
+    case .reserved: step = own.batch.active.value ? .complete : .revoke
+    case nil:
+      let isDue = own.batch.createdDate.value <= today
+      step = !own.batch.active.value ? .inactive : isDue ? .make : .later
+    }
+  }
+
+  var makesFiles: Bool { step == .make || step == .complete }
+}
+
+extension [BatchPlan] {
+  /// The batches of all catalogs, compared with the ledger.
+  ///
+  /// - Throws: `LedgerFailure` when a batch that the ledger has was changed, `CryptographyFailure`.
+  init(
+    of catalogs: [Catalog], in folders: [String], _ ledger: Ledger, _ output: BatchOutputOptions,
+    today: CalendarDate
+  ) throws {
+    self = []
+    for (catalog, folder) in zip(catalogs, folders) {
+      for own in try catalog.ownBatches() {
+        let known = try ledger.rehearse(try output.reservation(own, catalog.app, in: folder, ledger))
+        append(BatchPlan(own, of: catalog.app, in: folder, known: known, today: today))
+      }
+    }
+  }
+
+  /// Those of these ids; all where there are none.
+  ///
+  /// - Throws: `CommandFailure` for an id that no batch of offerc's has.
+  func selected(_ ids: [String], of catalogs: [Catalog]) throws -> [BatchPlan] {
+    for id in ids where !contains(where: { $0.own.id == id }) {
+      throw CommandFailure(noOwnBatch(id, among: map(\.own.id), of: catalogs))
+    }
+    return ids.isEmpty ? self : filter { ids.contains($0.own.id) }
+  }
+}
+
+private func noOwnBatch(_ id: String, among own: [String], of catalogs: [Catalog]) -> String {
+  let all = catalogs.flatMap(\.offerCodes).flatMap(\.code.batches)
+  if all.contains(where: { $0.id.value == id && !$0.isOwn }) {
+    return
+      "batch \(quoted(id)) is none of `issuer: offerc`: Apple makes its codes, `offerc codes register` keeps its file"
+  }
+  let near = nearest(to: id, in: own).first
+  return "there is no batch \(quoted(id)) with `issuer: offerc`"
+    + (near.map { "; did you mean \($0)?" } ?? "")
+}

@@ -1,0 +1,141 @@
+import ArgumentParser
+import CodeLedger
+import Diagnostics
+import OfferCodes
+import OfferCompiler
+import OfferModel
+
+struct CodesGenerate: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate", abstract: "Make the codes of batches that are not issued yet.",
+    discussion: """
+      The catalog is linted first; nothing is made when there is an error. Each batch becomes BATCH.csv and \
+      BATCH.manifest.json, which only their owner may read. A run that was interrupted is completed by the next one. \
+      The same key and catalog make the same codes, on every machine.
+      """)
+
+  @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
+  var path = "."
+
+  @Option(help: ArgumentHelp("Only this batch. May be repeated.", valueName: "ID"))
+  var batch: [String] = []
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Folder to write to. (default: \(CodesGenerate.defaultFolder))", valueName: "DIR"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Write an issued batch once more. May be repeated.", valueName: "BATCH"))
+  var again: [String] = []
+
+  @Flag(help: "Say what would be made, and write nothing.")
+  var dryRun = false
+
+  @OptionGroup var files: BatchOutputOptions
+  @OptionGroup var ledger: LedgerOptions
+  @OptionGroup var key: KeyOptions
+  @OptionGroup var options: ReportOptions
+
+  static let defaultFolder = ownFolder + "/codes"
+
+  func validate() throws {
+    guard !again.isEmpty else { return }
+    if !batch.isEmpty { throw ValidationError("--again names its batches: leave out --batch") }
+    if dryRun || files.columns != nil || files.rowsPerFile != nil {
+      throw ValidationError(
+        "--again writes the very bytes that were issued: leave out --dry-run, --columns and --rows-per-file")
+    }
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let severities = try SeverityChoices(options.severity)
+    let today = try today(options.today, console)
+    let found = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
+    if options.listFiles { return try list(found, console) }
+    let result = try lintCatalogs(found, today: today, severities: severities)
+    try options.write(result.report, console, isResult: false)
+    guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
+      try console.complain("no codes made: there are errors\n")
+      return .findings
+    }
+    let catalogs = result.compilations.compactMap(\.catalog)
+    let folders = try catalogFolders(catalogs, below: output ?? CodesGenerate.defaultFolder)
+    if dryRun {
+      let plans = try plans(catalogs, folders, Ledger.forReading(ledger.ledger), today)
+      try console.write(renderPlans(plans))
+    } else if again.isEmpty {
+      try generate(catalogs, folders, today, console)
+    } else {
+      try writeAgain(catalogs, folders, console)
+    }
+    return options.failOn.fails(result.report.findings) ? .findings : .success
+  }
+
+  private func plans(_ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ today: CalendarDate)
+    throws -> [BatchPlan]
+  {
+    try [BatchPlan](of: catalogs, in: folders, ledger, files, today: today).selected(batch, of: catalogs)
+  }
+
+  private func generate(
+    _ catalogs: [Catalog], _ folders: [String], _ today: CalendarDate, _ console: Console
+  ) throws {
+    guard try catalogs.contains(where: { try !$0.ownBatches().isEmpty }) else {
+      return try say("no batch has `issuer: offerc`", console)
+    }
+    let ledger = try ledger.openForWriting(console)
+    let plans = try plans(catalogs, folders, ledger, today)
+    try checkSelection(plans)
+    let revoked = plans.filter { $0.step == .revoke }
+    try ledger.markRevoked(revoked.compactMap(\.known))
+    for plan in revoked { try say("revoked batch \(quoted(plan.own.id)), inactive in the catalog", console) }
+    let wanted = plans.filter(\.makesFiles)
+    guard !wanted.isEmpty else { return try say("no codes made: no batch is to be issued", console) }
+    let maker = try BatchMaker(ledger, try key.readKeys(console), console, isQuiet: options.quiet)
+    for plan in wanted { try maker.make(plan, files) }
+  }
+
+  /// A batch that was named is wanted: it is no success when nothing can be made of it.
+  private func checkSelection(_ plans: [BatchPlan]) throws {
+    guard !batch.isEmpty else { return }
+    for plan in plans {
+      let name = "batch \(quoted(plan.own.id))"
+      switch plan.step {
+      case .make, .complete, .revoke: continue
+      case .issued: throw CommandFailure("\(name) is issued already: --again writes it once more")
+      case .revoked: throw CommandFailure("\(name) is revoked: give a new batch another id")
+      case .inactive:
+        throw CommandFailure("\(name) is inactive: remove `active: false`, or name another batch")
+      case .later:
+        throw CommandFailure(
+          "\(name) is planned for \(plan.own.batch.createdDate.value): run this again on that day, or change createdDate"
+        )
+      }
+    }
+  }
+
+  private func writeAgain(_ catalogs: [Catalog], _ folders: [String], _ console: Console) throws {
+    let ledger = try ledger.openForWriting(console)
+    let maker = try BatchMaker(ledger, try key.readKeys(console), console, isQuiet: options.quiet)
+    for id in again {
+      var isFound = false
+      for (catalog, folder) in zip(catalogs, folders) {
+        guard let known = try ledger.batch(id, of: catalog.app.bundleId.value) else { continue }
+        isFound = true
+        guard known.state == .issued else {
+          throw CommandFailure(
+            "batch \(quoted(id)) is \(known.state.rawValue), and only an issued one is written again")
+        }
+        try maker.write(known, to: output == nil ? known.output.folder : try makeOutputFolder(folder))
+      }
+      guard !isFound else { continue }
+      let near = nearest(to: id, in: try ledger.batches().map(\.id)).first
+      throw CommandFailure(
+        "there is no batch \(quoted(id)) in the ledger" + (near.map { "; did you mean \($0)?" } ?? ""))
+    }
+  }
+
+  private func say(_ text: String, _ console: Console) throws {
+    if !options.quiet { try console.complain(text + "\n") }
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import CodeLedger
+import Cryptography
+import Diagnostics
+import OfferModel
+
+struct CodesRegister: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "register", abstract: "Keep account of the codes that Apple has made for a batch.",
+    discussion: """
+      FILE is what Apple gives for the batch: one code a line, perhaps with its address. It is checked against the \
+      catalog; the ledger keeps how many codes it has and a seal of the file, no codes.
+      """)
+
+  @Argument(help: "The batch, or one of the parts that it is split into.")
+  var batch: String
+
+  @Argument(help: "The file from Apple; - for standard input.")
+  var file: String
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var ledger: LedgerOptions
+  @OptionGroup var key: KeyOptions
+
+  func run(in console: Console) throws -> ExitStatus {
+    let today = try OffercCommands.today(catalog.today, console)
+    let part = try AppleBatchPart(batch, in: try catalog.read(console))
+    let bytes = file == "-" ? try console.standardInput() : try readFile(file)
+    let codes = try AppleCodeFile(bytes, path: file == "-" ? "standard input" : file)
+    guard codes.rows == part.count else {
+      throw CommandFailure(
+        "\(file) has \(counted(codes.rows, "code")), batch \(quoted(batch)) of the catalog has \(grouped(part.count)): register the file of this batch, or correct its count"
+      )
+    }
+    let keys = try key.readKeys(console)
+    let digest = try sha256([bytes])
+    let ledger = try ledger.openForWriting(console)
+    if let known = try ledger.registration(batch, of: part.bundleId) {
+      try check(known, digest, keys)
+      try console.complain("batch \(batch) is registered already, with this file\n")
+      return .success
+    }
+    try ledger.register(part.registration(of: try keys.first.tag(ofFiles: [digest]), keys.first, on: today))
+    try console.complain("registered \(counted(codes.rows, "code")) of batch \(batch)\n")
+    return .success
+  }
+
+  private func check(_ known: Registration, _ digest: [UInt8], _ keys: CodeKeys) throws {
+    let key = try keys.key(boundTo: known.keyFingerprint, of: "batch \(quoted(batch))")
+    guard try key.tag(ofFiles: [digest]) != known.fileTag else { return }
+    throw CommandFailure(
+      "batch \(quoted(batch)) was registered on \(known.registeredDate) with another file: Apple's codes of a batch do not change; is \(file) the file of another batch?"
+    )
+  }
+}

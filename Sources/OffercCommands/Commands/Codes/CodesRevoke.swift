@@ -1,0 +1,53 @@
+import ArgumentParser
+import CodeLedger
+import Diagnostics
+
+struct CodesRevoke: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke", abstract: "Mark the codes of a batch as no longer valid, for good.",
+    discussion: """
+      An old copy of the ledger does not know of it: put the printed line into the catalog as well. The codes of an \
+      `issuer: apple` batch are deactivated at Apple.
+      """)
+
+  @Argument(help: "The batch.")
+  var batch: String
+
+  @Option(help: ArgumentHelp("The app, where several have a batch of this id.", valueName: "ID"))
+  var bundleId: String?
+
+  @OptionGroup var ledger: LedgerOptions
+
+  func run(in console: Console) throws -> ExitStatus {
+    guard case .file = FileKind(ledger.ledger) else {
+      throw CommandFailure("there is no ledger \(ledger.ledger)")
+    }
+    let ledger = try ledger.openForWriting(console)
+    let found = try find(in: ledger)
+    if found.state == .revoked {
+      try console.complain("batch \(found.id) is revoked already\n")
+    } else {
+      try ledger.markRevoked([found])
+      try console.complain("revoked batch \(found.id); put this line into it in the catalog:\n")
+    }
+    try console.write("active: false\n")
+    return .success
+  }
+
+  private func find(in ledger: Ledger) throws -> LedgerBatch {
+    let all = try ledger.batches()
+    let matching = all.filter { $0.id == batch && (bundleId == nil || $0.bundleId == bundleId) }
+    guard let found = matching.first else {
+      let near = nearest(to: batch, in: all.map(\.id).filter { $0 != batch }).first
+      let app = bundleId.map { " of \($0)" } ?? ""
+      throw CommandFailure(
+        "there is no batch \(quoted(batch))\(app) in the ledger \(self.ledger.ledger)"
+          + (near.map { "; did you mean \($0)?" } ?? ""))
+    }
+    guard matching.count == 1 else {
+      throw CommandFailure(
+        "\(listed(matching.map(\.bundleId), "and")) have a batch \(quoted(batch)): name one with --bundle-id")
+    }
+    return found
+  }
+}

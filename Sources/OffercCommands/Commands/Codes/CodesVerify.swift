@@ -1,0 +1,106 @@
+import ArgumentParser
+import CodeLedger
+import Diagnostics
+import OfferCodes
+import OfferModel
+
+struct CodesVerify: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Say whether codes are of a batch that was made here.",
+    discussion: """
+      One line a code, separated by tabs: the code, its status, its batch, how far behind the batch's first index it is; \
+      behind `check` where the typing error is, if that is clear.
+
+      valid        issued, neither expired nor revoked; whether it was redeemed is not known here
+      expired      of a batch whose expirationDate has come
+      revoked      of a batch that is revoked, or inactive in the catalog
+      reserved     of a batch whose files are not all published
+      unissued     a text as codes have it, which no batch has
+      check        the check character does not fit: a typing error
+      malformed    no code looks so
+      well-formed  nothing else can be said without the key
+
+      Spaces and hyphens do not count, nor does case. Reads only, from the ledger and the catalog. Batch and offset are \
+      not for customers. Exit status 0 if all codes are valid, else 1.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Codes, or - for a list on standard input, which other users of the machine cannot see.",
+      valueName: "CODE"))
+  var codes: [String]
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var ledger: LedgerOptions
+  @OptionGroup var key: KeyOptions
+
+  func run(in console: Console) throws -> ExitStatus {
+    let reader = CodeReader(try spaces(console))
+    var areAllValid = true
+    func report(_ list: [UInt8]) throws {
+      guard !list.isEmpty else { return }
+      let report = try reader.report(on: list)
+      try console.output(report.text)
+      areAllValid = areAllValid && report.areAllValid
+    }
+    if codes == ["-"] {
+      try forEachPieceOfLines(console.inputPiece, report)
+    } else {
+      try report(Array(codes.joined(separator: "\n").utf8))
+    }
+    return areAllValid ? .success : .findings
+  }
+
+  private func spaces(_ console: Console) throws -> [KnownSpace] {
+    let today = try OffercCommands.today(catalog.today, console)
+    let batches = try Ledger.forReading(ledger.ledger).batches()
+    let keys = try key.readKeysIfAny(console)
+    let spaces = try knownSpaces(
+      batches, try catalog.read(console, mayBeNone: true), keys: keys, today: today)
+    guard !spaces.isEmpty else {
+      throw CommandFailure(
+        "nothing to look codes up in: the ledger \(ledger.ledger) has no batch, and \(catalog.catalog) no catalog with codes made here"
+      )
+    }
+    if keys == nil {
+      try console.complain(
+        "there is no key: only the shape of codes is checked; --key names one, or \(CodeKeys.variable)\n")
+    } else {
+      try complainAboutMissingKeys(batches, keys, console)
+    }
+    return spaces
+  }
+
+  private func complainAboutMissingKeys(_ batches: [LedgerBatch], _ keys: CodeKeys?, _ console: Console)
+    throws
+  {
+    let missing = Set(batches.map(\.keyFingerprint)).filter { keys?.key(withFingerprint: $0) == nil }
+    for fingerprint in missing.sorted() {
+      let ids = batches.filter { $0.keyFingerprint == fingerprint }.map(\.id)
+      try console.complain(
+        "the key \(fingerprint) is not among those given: only the shape is checked of the codes of \(firstFive(ids))\n"
+      )
+    }
+  }
+}
+
+/// Hands on whole lines as they arrive; the last one may lack its line feed.
+private func forEachPieceOfLines(_ read: () throws -> [UInt8], _ body: ([UInt8]) throws -> Void) throws {
+  var rest: [UInt8] = []
+  while true {
+    let piece = try read()
+    guard !piece.isEmpty else { return try body(rest) }
+    guard let end = piece.lastIndex(of: UInt8(ascii: "\n")) else {
+      rest += piece
+      guard rest.count <= longestLine else {
+        throw CommandFailure(
+          "a line of the list is longer than \(grouped(longestLine)) bytes, expected a code a line")
+      }
+      continue
+    }
+    try body(rest + piece[...end])
+    rest = Array(piece[(end + 1)...])
+  }
+}
+
+private let longestLine = 1 << 20

@@ -1,0 +1,169 @@
+import CodeLedger
+import Diagnostics
+import OfferCodes
+import OfferModel
+
+/// The batches of one app, as the catalog and as the ledger has them.
+struct AppComparison {
+  private let catalog: Catalog?
+  private let made: [LedgerBatch]
+  private let registered: [Registration]
+  /// The batches that the catalog has, as the ledger would have them.
+  private let own: [LedgerBatch]
+  private let inactive: Set<String>
+
+  init(bundleId: String, _ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration]) throws {
+    self.catalog = catalog
+    self.made = made
+    self.registered = registered
+    let owned = try catalog?.ownBatches() ?? []
+    let output = LedgerBatch.BatchOutput(folder: "", columns: [.code], rowsPerFile: nil)
+    own = owned.compactMap { own in
+      catalog.map { Reservation(own, app: $0.app, keyFingerprint: "", output: output).batch }
+    }
+    inactive = Set(
+      catalog?.offerCodes.flatMap(\.code.batches).filter { !$0.active.value }.flatMap(\.splitIds) ?? [])
+  }
+
+  var batches: [CodeStatus.BatchStatus] {
+    let madeIds = Set(made.map(\.id))
+    let ownBatches = (made + own.filter { !madeIds.contains($0.id) }).map { batch in
+      CodeStatus.BatchStatus(
+        id: batch.id, issuer: .offerc, environment: batch.environment,
+        state: state(of: batch, isMade: madeIds.contains(batch.id)), count: batch.count,
+        createdDate: batch.createdDate, expirationDate: batch.expirationDate)
+    }
+    return (ownBatches + appleBatches).sorted { $0.id < $1.id }
+  }
+
+  /// What is inactive in the catalog is no longer valid, whatever the ledger says.
+  private func state(of batch: LedgerBatch, isMade: Bool) -> CodeStatus.BatchStatus.State {
+    guard isMade else { return inactive.contains(batch.id) ? .inactive : .planned }
+    if inactive.contains(batch.id) { return .revoked }
+    switch batch.state {
+    case .reserved: return .reserved
+    case .issued: return .issued
+    case .revoked: return .revoked
+    }
+  }
+
+  private var appleBatches: [CodeStatus.BatchStatus] {
+    let known = registered.map { file in
+      CodeStatus.BatchStatus(
+        id: file.id, issuer: .apple, environment: file.environment,
+        state: inactive.contains(file.id) ? .revoked : .registered, count: file.rows,
+        createdDate: file.createdDate, expirationDate: file.expirationDate)
+    }
+    let ids = Set(registered.map(\.id))
+    return known + plannedAtApple.filter { !ids.contains($0.id) }
+  }
+
+  private var plannedAtApple: [CodeStatus.BatchStatus] {
+    (catalog?.offerCodes.flatMap(\.code.batches) ?? []).flatMap { batch -> [CodeStatus.BatchStatus] in
+      guard !batch.isOwn, let part = batch.oneTimeUse, let end = batch.expirationDate?.value else {
+        return []
+      }
+      return zip(batch.splitIds, batch.splitCounts).map { id, count in
+        CodeStatus.BatchStatus(
+          id: id, issuer: .apple, environment: part.environment.value,
+          state: batch.active.value ? .planned : .inactive, count: count,
+          createdDate: batch.createdDate.value, expirationDate: end)
+      }
+    }
+  }
+
+  func disagreements(on today: CalendarDate) -> [String] {
+    made.flatMap { disagreements($0, today) } + registered.compactMap(disagreement)
+  }
+
+  private func disagreements(_ batch: LedgerBatch, _ today: CalendarDate) -> [String] {
+    let name = "batch \(quoted(batch.id))"
+    var result: [String] = []
+    if batch.state == .reserved, !inactive.contains(batch.id) {
+      result.append("\(name) is reserved by a run that ended: `offerc codes generate` completes it")
+    }
+    guard catalog != nil else { return result }
+    guard let planned = own.first(where: { $0.id == batch.id }) else {
+      let isOver = batch.state == .revoked || today >= batch.expirationDate
+      return isOver ? result : result + ["\(name) is \(batch.state.rawValue), and not in the catalog"]
+    }
+    for change in batch.changes(in: planned) {
+      result.append(
+        "\(name) is \(batch.state.rawValue) with \(change.field) \(quoted(change.ledger)), the catalog has \(quoted(change.catalog))"
+      )
+    }
+    switch (batch.state == .revoked, inactive.contains(batch.id)) {
+    case (true, false): result.append("\(name) is revoked: put `active: false` into it in the catalog")
+    case (false, true):
+      result.append("\(name) is inactive in the catalog: `offerc codes generate` marks it as revoked")
+    default: break
+    }
+    return result
+  }
+
+  private func disagreement(_ file: Registration) -> String? {
+    guard let planned = plannedAtApple.first(where: { $0.id == file.id }) else { return nil }
+    guard planned.count != file.rows else { return nil }
+    return
+      "batch \(quoted(file.id)) was registered with \(counted(file.rows, "code")), the catalog has \(grouped(planned.count))"
+  }
+
+  func limits(from today: CalendarDate) -> [CodeStatus.LimitStatus] {
+    guard let catalog else { return [] }
+    return CodeStatus.LimitStatus.Pool.allCases.flatMap { pool in
+      let used = sums(of: used(pool))
+      let planned = sums(
+        of: catalog.offerCodes.flatMap(\.code.batches).filter(pool.has).map {
+          ($0.createdDate.value, $0.count.value)
+        })
+      let quarters = Set(used.keys).union(planned.keys).filter { $0 >= today.quarter }.sorted()
+      return quarters.map { quarter in
+        CodeStatus.LimitStatus(
+          pool: pool, quarter: quarter, used: used[quarter] ?? 0, planned: planned[quarter] ?? 0,
+          limit: pool.limit(of: catalog.app))
+      }
+    }
+  }
+
+  private func used(_ pool: CodeStatus.LimitStatus.Pool) -> [(CalendarDate, Int)] {
+    switch pool {
+    case .own: made.map { ($0.createdDate, $0.count) }
+    case .apple: registered.filter { $0.environment == .production }.map { ($0.createdDate, $0.rows) }
+    case .appleSandbox: registered.filter { $0.environment == .sandbox }.map { ($0.createdDate, $0.rows) }
+    }
+  }
+
+  private func sums(of counts: [(day: CalendarDate, count: Int)]) -> [String: Int] {
+    counts.reduce(into: [:]) { sums, one in
+      let (sum, isTooLarge) = sums[one.day.quarter, default: 0].addingReportingOverflow(one.count)
+      sums[one.day.quarter] = isTooLarge ? .max : sum
+    }
+  }
+}
+
+extension CodeStatus.LimitStatus.Pool {
+  func has(_ batch: CodeBatch) -> Bool {
+    switch self {
+    case .own: batch.isOwn
+    case .apple: !batch.isOwn && !batch.isSandbox
+    case .appleSandbox: !batch.isOwn && batch.isSandbox
+    }
+  }
+
+  func limit(of app: App) -> Int {
+    switch self {
+    case .own: app.ownCodesPerQuarter.value
+    case .apple: Limits.codesPerQuarter
+    case .appleSandbox: Limits.sandboxCodesPerQuarter
+    }
+  }
+
+  /// As a table has it.
+  var phrase: String {
+    switch self {
+    case .own: "own codes"
+    case .apple: "Apple's codes"
+    case .appleSandbox: "Apple's sandbox codes"
+    }
+  }
+}

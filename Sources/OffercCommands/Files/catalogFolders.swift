@@ -1,0 +1,20 @@
+import Diagnostics
+import OfferModel
+
+/// Where the output of each catalog goes: the folder itself for one, a folder each by bundle ID for several.
+///
+/// - Throws: `CommandFailure` when a bundle ID is no folder name, or two catalogs share it.
+func catalogFolders(_ catalogs: [Catalog], below output: String) throws -> [String] {
+  guard catalogs.count > 1 else { return catalogs.map { _ in output } }
+  var seen: Set<String> = []
+  return try catalogs.map { catalog in
+    let name = catalog.app.bundleId.value
+    let isName = name != "." && name != ".." && !name.contains("/")
+    guard isName, seen.insert(name.lowercased()).inserted else {
+      throw CommandFailure(
+        "cannot write a folder for the bundle ID \(quoted(name)): "
+          + (isName ? "two catalogs have it" : "it is no folder name"))
+    }
+    return joined(output, name)
+  }
+}

@@ -1,0 +1,30 @@
+import CSystemCalls
+
+/// Gives a file of an open folder another name in that folder, in one step.
+///
+/// - Returns: false when there is something of that name: nothing has changed then.
+package func renameWithoutReplacing(_ old: String, to new: String, in folder: Int32) throws(SystemFailure)
+  -> Bool
+{
+  #if canImport(Darwin)
+    let result = unsafe renameatx_np(folder, old, folder, new, UInt32(RENAME_EXCL))
+  #else
+    let result = unsafe rename_exclusively(folder, old, new)
+  #endif
+  if result == 0 { return true }
+  switch errno {
+  case EEXIST: return false
+  case EINVAL, ENOSYS, ENOTSUP: return try linkWithoutReplacing(old, to: new, in: folder)
+  default: throw SystemFailure()
+  }
+}
+
+/// For file systems without the call: both names are there for a moment.
+func linkWithoutReplacing(_ old: String, to new: String, in folder: Int32) throws(SystemFailure) -> Bool {
+  guard unsafe linkat(folder, old, folder, new, 0) == 0 else {
+    if errno == EEXIST { return false }
+    throw SystemFailure()
+  }
+  guard unsafe unlinkat(folder, old, 0) == 0 else { throw SystemFailure() }
+  return true
+}

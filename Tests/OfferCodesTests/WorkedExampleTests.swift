@@ -1,0 +1,54 @@
+import Cryptography
+import Diagnostics
+import OfferModel
+import Testing
+
+@testable import OfferCodes
+
+/// Numbers that two people have to find alike, on two machines, years apart.
+struct WorkedExampleTests {
+  @Test func permutationKeyAndTweak() throws {
+    let key = try testKey()
+    #expect(
+      unsafe key.withBytes { unsafe hexadecimal($0) }
+        == "34bb359a95fbadf8cf84a75f0f7147af57379626c45f12b3c18e0403b09a5a06")
+    #expect(hexadecimal(try space().tweak()) == "2eafeb9cc9e98d0dcb46013981c09fe1")
+  }
+
+  @Test func rangeOfTheBatch() throws {
+    let batch = try #require(try spring())
+    #expect(batch.range == IndexRange(start: 862_092_503_648_560_020, width: 1314))
+  }
+
+  @Test func firstTexts() throws {
+    let space = try space()
+    let numerals = try bodies(space.permutation(key: testKey()), from: 862_092_503_648_560_020, 3, 12)
+    let texts = stride(from: 0, to: 36, by: 12).map { start in
+      String(decoding: numerals[start..<start + 12].map { space.symbols[Int($0)] }, as: UTF8.self)
+    }
+    #expect(texts == ["YGET4UBGNT3Y", "Z6C29LJKQRT9", "45SK9DWX2QHN"])
+  }
+
+  private func space() throws -> CodeSpace {
+    try #require(CodeSpace(bundleId: "com.example.app", form: .unambiguous))
+  }
+
+  private func spring() throws -> OwnBatch? {
+    let here = SourceRange(file: 0, start: 0, end: 0)
+    func located<Value>(_ value: Value) -> Located<Value> { Located(value, at: here) }
+    let day = { (text: String) throws in try #require(CalendarDate(text)) }
+    let part = CodeBatch.OneTimeUse(
+      environment: located(.production), issuer: located(.offerc), format: nil, split: nil)
+    let batch = CodeBatch(
+      id: located("spring-1"), kind: .oneTimeUse(part), count: located(1000),
+      createdDate: located(try day("2027-01-10")), expirationDate: located(try day("2027-05-01")),
+      active: located(true))
+    return try OwnBatch(
+      batch, ofOffer: "SPRING", productId: "com.example.app.monthly", bundleId: "com.example.app")
+  }
+}
+
+extension CodeForm {
+  static let unambiguous = CodeForm(
+    prefix: "", length: 12, symbols: Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ".utf8), hasCheckCharacter: false)
+}
