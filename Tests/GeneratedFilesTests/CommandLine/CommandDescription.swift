@@ -64,6 +64,14 @@ struct CommandDescription: Decodable {
     (arguments ?? []).filter { $0.shouldDisplay && !["help", "version"].contains($0.longName) }
   }
 
+  /// What it says about itself; columns, parted by two blanks or more, stay as they are.
+  var paragraphs: [(text: String, isTable: Bool)] {
+    (discussion ?? "").split(separator: "\n\n").map { paragraph in
+      let lines = paragraph.split(separator: "\n")
+      return (String(paragraph), lines.count > 1 && lines.allSatisfy { $0.contains("  ") })
+    }
+  }
+
   /// `offerc lint [options] [<path> …]`.
   var usage: String {
     if let subcommands, !subcommands.isEmpty { return fullName + " <command>" }

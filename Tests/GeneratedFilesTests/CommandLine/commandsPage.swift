@@ -13,7 +13,7 @@ func commandsPage() throws -> String {
 
 private func section(on command: CommandDescription) -> String {
   var parts = ["## " + command.fullName, command.abstract ?? "", "```\n\(command.usage)\n```"]
-  if let discussion = command.discussion { parts.append(discussion) }
+  parts += command.paragraphs.map { $0.isTable ? "```\n\($0.text)\n```" : $0.text }
   let rows = command.ownArguments.map { argument in
     let name =
       argument.kind == "positional"

@@ -3,7 +3,7 @@ import OffercCommands
 /// `docs/offerc.1`: the same in the language of `man`.
 func manualPage() throws -> String {
   let tool = try CommandDescription.offerc()
-  var lines = [
+  var page = [
     ".\\\" Written by `make generate` from the options that the program parses.",
     ".TH OFFERC 1 \"\" \"offerc \(version)\" \"User Commands\"", ".SH NAME",
     "offerc \\- check and compile App Store subscription offers written in YAML", ".SH SYNOPSIS",
@@ -13,25 +13,26 @@ func manualPage() throws -> String {
     roff("diff says what changes at Apple."), ".SH COMMANDS",
   ]
   for command in tool.commands {
-    lines += [".SS " + roff(command.usage), roff(command.abstract ?? "")]
-    for paragraph in (command.discussion ?? "").split(separator: "\n\n") {
-      lines += [".PP", roff(paragraph.split(separator: "\n").joined(separator: " "))]
+    page += [".SS " + roff(command.usage), roff(command.abstract ?? "")]
+    for paragraph in command.paragraphs {
+      let lines = paragraph.text.split(separator: "\n").map { roff(String($0)) }
+      page += paragraph.isTable ? [".PP", ".nf"] + lines + [".fi"] : [".PP", lines.joined(separator: " ")]
     }
-    for argument in command.ownArguments { lines += entry(argument) }
+    for argument in command.ownArguments { page += entry(argument) }
   }
-  lines += [".SH EXIT STATUS"]
+  page += [".SH EXIT STATUS"]
   for (status, meaning) in [
     ("0", "Done, nothing at or above --fail-on."), ("1", "Findings at or above --fail-on."),
     ("2", "Wrong usage, unreadable input or baseline, no catalog found."), ("3", "A defect of offerc."),
   ] {
-    lines += [".TP", ".B " + status, roff(meaning)]
+    page += [".TP", ".B " + status, roff(meaning)]
   }
-  lines += [
+  page += [
     ".SH ENVIRONMENT", ".TP", ".B OFFERC_TODAY", roff("The day that counts as today, as --today."), ".TP",
     ".BR NO_COLOR ,\\~ CLICOLOR_FORCE ,\\~ FORCE_COLOR",
     roff("No colours, or colours also where the output is no terminal; --color wins."),
   ]
-  return lines.joined(separator: "\n") + "\n"
+  return page.joined(separator: "\n") + "\n"
 }
 
 private func entry(_ argument: CommandDescription.Argument) -> [String] {
