@@ -6,7 +6,6 @@ struct ExamplePart {
   let text: String
   let bytes: [UInt8]
   let wholeBytes: [UInt8]
-  private let isBaseline: Bool
   /// For each line of `text`: its range in the whole catalog, and where it begins in `text`. Empty if that is the whole one.
   private let lines: [(whole: Range<Int>, start: Int)]
 
@@ -17,7 +16,6 @@ struct ExamplePart {
     else { return nil }
     let whole = catalog.filter { $0 != "↓" }
     self.name = name
-    self.isBaseline = isBaseline
     switch example.place {
     case .latin1: wholeBytes = whole.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     case .file, .catalog, .subscription, .batch: wholeBytes = Array(whole.utf8)
@@ -33,30 +31,29 @@ struct ExamplePart {
     }
   }
 
-  private init(_ name: String, _ bytes: [UInt8], isBaseline: Bool) {
+  private init(_ name: String, _ bytes: [UInt8]) {
     self.name = name
     (self.bytes, wholeBytes) = (bytes, bytes)
     text = String(decoding: bytes, as: UTF8.self)
     lines = []
-    self.isBaseline = isBaseline
   }
 
   /// The same part with the lines that complete it.
-  var whole: ExamplePart { ExamplePart(name, wholeBytes, isBaseline: isBaseline) }
+  var whole: ExamplePart { ExamplePart(name, wholeBytes) }
 
   /// The fragment is the end of the catalog, further to the right.
   private static func place(_ fragment: [String], in whole: String) -> [(whole: Range<Int>, start: Int)] {
-    var ends: [(Range<Int>, String)] = []
+    var all: [(range: Range<Int>, isEmpty: Bool)] = []
     var offset = 0
     for line in whole.split(separator: "\n", omittingEmptySubsequences: false) {
-      ends.append((offset..<offset + line.utf8.count, String(line)))
+      all.append((offset..<offset + line.utf8.count, line.isEmpty))
       offset += line.utf8.count + 1
     }
-    let last = ends.lastIndex { !$0.1.isEmpty } ?? 0
+    let last = all.lastIndex { !$0.isEmpty } ?? 0
     var start = 0
-    return zip(fragment, ends[max(0, last + 1 - fragment.count)...last]).map { line, place in
+    return zip(fragment, all[max(0, last + 1 - fragment.count)...last]).map { line, place in
       defer { start += line.utf8.count + 1 }
-      return (place.0.upperBound - line.utf8.count..<place.0.upperBound, start)
+      return (place.range.upperBound - line.utf8.count..<place.range.upperBound, start)
     }
   }
 
