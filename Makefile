@@ -42,6 +42,7 @@ test: bootstrap
 
 check: bootstrap format-lint
 	swift build
+	Scripts/validate-outputs
 	@$(MAKE) --no-print-directory test
 
 # Warnings of the compiler are errors by Package.swift, generated files are compared by the tests.

@@ -82,7 +82,8 @@ let package = Package(
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
-        "OffercCommands", "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferModel", "Diagnostics",
+        "OffercCommands", "OfferCompiler", "OfferEmitters", "OfferCodes", "StoreKitFiles", "OfferModel",
+        "Diagnostics",
       ],
       swiftSettings: strict),
   ]

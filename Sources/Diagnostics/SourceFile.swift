@@ -15,28 +15,38 @@ package struct SourceFile: Sendable {
   package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 }
 
+/// What a column is one of.
+package enum ColumnUnit: Sendable {
+  /// What people take for one character: an extended grapheme cluster.
+  case characters
+  /// Unicode scalars: for formats that programs find the place by.
+  case scalars
+}
+
 /// Where the lines of a file begin, and the way from offsets to lines and columns.
 package struct LineTable: Sendable {
   private let file: SourceFile
+  private let unit: ColumnUnit
   /// Offset of the first byte of each line; the first line begins behind a byte order mark.
   private let starts: [Int]
   /// Places inside long lines whose column is known, by offset.
   private let waypoints: [Waypoint]
 
   /// Linear in the size of the file: made once for a file that has findings. Lines end at LF, CR LF or CR, as in YAML.
-  package init(_ file: SourceFile) {
+  package init(_ file: SourceFile, columns unit: ColumnUnit = .characters) {
     self.file = file
+    self.unit = unit
     let bytes = file.bytes
     let hasMark = file.length >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     var starts = [hasMark ? 3 : 0]
     var waypoints: [Waypoint] = []
     var offset = 0
     while let lineBreak = LineTable.lineBreak(in: bytes, offset..<file.length) {
-      LineTable.mark(starts[starts.count - 1]..<lineBreak.lowerBound, of: bytes, into: &waypoints)
+      unit.mark(starts[starts.count - 1]..<lineBreak.lowerBound, of: bytes, into: &waypoints)
       starts.append(lineBreak.upperBound)
       offset = lineBreak.upperBound
     }
-    LineTable.mark(starts[starts.count - 1]..<file.length, of: bytes, into: &waypoints)
+    unit.mark(starts[starts.count - 1]..<file.length, of: bytes, into: &waypoints)
     self.starts = starts
     self.waypoints = waypoints
   }
@@ -65,14 +75,14 @@ package struct LineTable: Sendable {
 
   package var count: Int { starts.count }
 
-  /// 1-based line and column; columns count characters (extended grapheme clusters), a byte order mark none.
+  /// 1-based line and column; a byte order mark is no column.
   package func position(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, starts[0]), file.length)
     let line = lastIndex(below: starts.count) { starts[$0] <= offset } ?? 0
     var known = Waypoint(offset: starts[line], column: 0)
     let waypoint = lastIndex(below: waypoints.count) { waypoints[$0].offset <= offset }
     if let waypoint, waypoints[waypoint].offset > known.offset { known = waypoints[waypoint] }
-    return (line + 1, known.column + LineTable.characters(in: file.bytes[known.offset..<offset]) + 1)
+    return (line + 1, known.column + unit.count(in: file.bytes[known.offset..<offset]) + 1)
   }
 
   /// The bytes of a line (1-based) without its line break and without a byte order mark.
@@ -105,20 +115,25 @@ private struct Waypoint: Sendable {
   static let distance = 1024
 }
 
-extension LineTable {
-  /// Characters of a part of one line: in ASCII each byte is one.
-  private static func characters(in part: ArraySlice<UInt8>) -> Int {
-    part.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? part.count : String(decoding: part, as: UTF8.self).count
+extension ColumnUnit {
+  /// Columns of a part of one line: in ASCII each byte is one.
+  fileprivate func count(in part: ArraySlice<UInt8>) -> Int {
+    if part.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return part.count }
+    let text = String(decoding: part, as: UTF8.self)
+    return switch self {
+    case .characters: text.count
+    case .scalars: text.unicodeScalars.count
+    }
   }
 
   /// Adds waypoints to a line about a kilobyte apart. They stand between two ASCII characters, where a grapheme
   /// cluster always ends, so that the parts of the line can be counted one by one.
-  private static func mark(_ line: Range<Int>, of bytes: [UInt8], into waypoints: inout [Waypoint]) {
+  fileprivate func mark(_ line: Range<Int>, of bytes: [UInt8], into waypoints: inout [Waypoint]) {
     var last = Waypoint(offset: line.lowerBound, column: 0)
     var next = last.offset + Waypoint.distance
     while next < line.upperBound {
       if bytes[next - 1] < 0x80, bytes[next] < 0x80 {
-        last = Waypoint(offset: next, column: last.column + characters(in: bytes[last.offset..<next]))
+        last = Waypoint(offset: next, column: last.column + count(in: bytes[last.offset..<next]))
         waypoints.append(last)
         next += Waypoint.distance
       } else {

@@ -30,6 +30,8 @@ package struct Console: Sendable {
     self.localDate = localDate
   }
 
+  var isInGitHubActions: Bool { environment["GITHUB_ACTIONS"] == "true" }
+
   func write(_ text: String) throws { try output(Array(text.utf8)) }
   func complain(_ text: String) throws { try errors(Array(text.utf8)) }
 }

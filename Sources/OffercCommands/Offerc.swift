@@ -34,7 +34,8 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     }
     return try command.run(in: console)
   } catch let failure as CommandFailure {
-    _ = try? console.complain("offerc: \(escapingControls(failure.message))\n")
+    let lines = ["offerc: " + failure.message] + failure.notes.map { "note: " + $0 }
+    for line in lines { _ = try? console.complain(escapingControls(line) + "\n") }
     return failure.status
   } catch let failure as LedgerFailure {
     _ = try? console.complain("offerc: \(escapingControls(failure.message))\n")

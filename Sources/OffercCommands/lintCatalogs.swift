@@ -4,6 +4,7 @@ import OfferModel
 
 /// Catalogs that were read and checked, and what there is to say about them.
 struct LintResult: Sendable {
+  let catalogs: [CatalogFiles]
   let compilations: [Compilation]
   var report: Report
 }
@@ -13,34 +14,49 @@ struct LintResult: Sendable {
 /// - Parameter readBaseline: reads what is live, while the catalogs are parsed; its files have their numbers behind theirs.
 func lintCatalogs(
   _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices,
-  readBaseline: (@Sendable () throws -> BaselineFiles)? = nil
+  readBaseline: (@Sendable () throws -> LiveCatalogs)? = nil
 ) throws -> LintResult {
   let (parsed, baseline) = try parseBoth(catalogs, readBaseline)
-  let compilations = parsed.map { texts in
-    compile(texts, today: today, baseline: baseline.map { $0.baselines.baseline(of:) })
+  let compilations = parsed.enumerated().map { number, texts in
+    compile(texts, today: today, baseline: baseline?.baselines[number].map { $0.baseline(of:) })
   }
-  let findings = severities.apply(to: compilations.flatMap(\.diagnostics))
+  let findings = zip(catalogs, compilations).flatMap { catalog, compilation in
+    severities.apply(to: compilation.diagnostics, over: catalog.options.severities)
+  }
   let files = compilations.flatMap(\.files)
   let report = Report(
     files: files + (baseline?.files ?? []), findings: findings, today: today.description,
     filesRead: files.map(\.name), counts: counts(compilations))
-  return LintResult(compilations: compilations, report: report)
+  return LintResult(catalogs: catalogs, compilations: compilations, report: report)
+}
+
+extension LintResult {
+  /// Whether a finding is at or above the failing severity: the command line's, else that of its catalog's option file.
+  func fails(_ findings: [Diagnostic], _ chosen: FailingSeverity?) -> Bool {
+    let byFile = catalogs.flatMap { catalog in
+      Array(repeating: chosen ?? catalog.options.failOn ?? .error, count: catalog.texts.count)
+    }
+    return findings.contains { finding in
+      let file = Int(finding.primary.range.file)
+      return (file < byFile.count ? byFile[file] : chosen ?? .error).fails(finding)
+    }
+  }
 }
 
 /// The two sides of a comparison have nothing to do with each other until they are compared: each has a core.
 private func parseBoth(
-  _ catalogs: [CatalogFiles], _ readBaseline: (@Sendable () throws -> BaselineFiles)?
-) throws -> (catalogs: [ParsedTexts], baseline: BaselineFiles?) {
+  _ catalogs: [CatalogFiles], _ readBaseline: (@Sendable () throws -> LiveCatalogs)?
+) throws -> (catalogs: [ParsedTexts], baseline: LiveCatalogs?) {
   guard let readBaseline else { return (parseAll(catalogs), nil) }
   enum Side: Sendable {
     case catalogs([ParsedTexts])
-    case baseline(Result<BaselineFiles, any Error>)
+    case baseline(Result<LiveCatalogs, any Error>)
   }
   let sides: [Side] = parallelMap([true, false]) { isBaseline in
     isBaseline ? .baseline(Result { try readBaseline() }) : .catalogs(parseAll(catalogs))
   }
   var parsed: [ParsedTexts] = []
-  var baseline: BaselineFiles?
+  var baseline: LiveCatalogs?
   for side in sides {
     switch side {
     case .catalogs(let texts): parsed = texts
@@ -78,19 +94,23 @@ private func counts(_ compilations: [Compilation]) -> Report.Counts {
 }
 
 extension ReportOptions {
-  /// Writes the report in every format that was asked for.
+  /// Writes the report in every format that was asked for; in GitHub Actions, unasked, as text and as annotations.
   ///
   /// - Parameter isResult: whether findings are what the command is for: they then go to standard output.
   func write(_ report: Report, _ console: Console, isResult: Bool) throws {
     let isTerminal = isResult ? console.outputIsTerminal : console.errorsAreTerminal
-    for target in try targets() {
+    for target in try targets(in: console) {
       let isColored = target.file == nil && color.isColored(console, onTerminal: isTerminal)
-      let bytes = render(report, as: target.format, color: isColored)
+      var bytes = render(report.signed(for: target.format), as: target.format, color: isColored)
       if let file = target.file {
         try writeNamed(bytes, to: file)
-      } else if quiet, report.findings.isEmpty, isForPeople(target.format) {
         continue
-      } else if isResult {
+      }
+      if isForPeople(target.format) {
+        if quiet, report.findings.isEmpty { continue }
+        if console.isInGitHubActions { bytes = withoutWorkflowCommands(bytes) }
+      }
+      if isResult {
         try console.output(bytes)
       } else {
         try console.errors(bytes)
@@ -101,13 +121,14 @@ extension ReportOptions {
   private func isForPeople(_ format: ReportFormat) -> Bool {
     switch format {
     case .text, .concise: true
-    case .json: false
+    case .json, .github, .gitlab, .sarif, .junit, .checkstyle: false
     }
   }
 
-  private func targets() throws -> [(format: ReportFormat, file: String?)] {
+  private func targets(in console: Console) throws -> [(format: ReportFormat, file: String?)] {
     var targets: [(format: ReportFormat, file: String?)] = []
-    for argument in format.isEmpty ? [ReportFormat.text.name] : format {
+    let unasked: [ReportFormat] = console.isInGitHubActions ? [.text, .github] : [.text]
+    for argument in format.isEmpty ? unasked.map(\.name) : format {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
         String.init)
       guard let name = parts.first, let known = ReportFormat(name: name) else {
@@ -122,5 +143,22 @@ extension ReportOptions {
     guard let outputFile, let first = targets.firstIndex(where: { $0.file == nil }) else { return targets }
     targets[first].file = outputFile
     return targets
+  }
+}
+
+extension Report {
+  /// The report with what the format says of the tool and its rules.
+  fileprivate func signed(for format: ReportFormat) -> Report {
+    guard case .sarif = format else { return self }
+    var report = self
+    report.tool = Tool(version: version, rules: ruleInfos.map(\.description))
+    return report
+  }
+}
+
+extension RuleInfo {
+  fileprivate var description: RuleDescription {
+    RuleDescription(
+      id: id, summary: summary, why: why, see: source.phrase, url: source.url, severity: severity)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The command schema")
 struct SchemaTests {
-  @Test("Every schema is JSON of draft 7", arguments: ["offers", "catalog", "findings", "diff"])
+  @Test("Every schema is JSON of draft 7", arguments: ["offers", "catalog", "findings", "diff", "options"])
   func schema(name: String) throws {
     let outcome = offerc(["schema", name])
     #expect(outcome.status == .success)

@@ -86,14 +86,32 @@ struct GoldenReportTests {
         label: "choose P1M…P4M or P6M",
         related: [Label(spring["pay-as-you-go"], "for this mode")]),
     ]
-    let accepted = Diagnostic(
+    let known = Diagnostic(
       "price-missing", .warning, "1 amount of 175", at: spring["{USA: 1.99}"], help: "add 'rest: equalized'")
+    let ignored = Diagnostic(
+      "offer-duration", .info, "P3M is long", object: winBack, at: spring["P3M"])
     return Report(
       files: [spring.file, yearly.file], findings: findings.sortedOnce(),
-      suppressed: [SuppressedFinding(accepted, Suppression(.known, reason: "sold in the USA alone"))],
+      suppressed: [
+        SuppressedFinding(known, Suppression(.known, reason: "sold in the USA alone")),
+        SuppressedFinding(
+          ignored, Suppression(.comment, reason: "agreed with Apple", at: spring["# Spring 2027"])),
+      ],
       today: "2027-03-01",
       filesRead: ["catalog.yaml", "codes.yaml", "offers/spring.yaml", "offers/yearly.yaml"],
-      counts: .init(files: 4, products: 12, offers: 31, batches: 83))
+      counts: .init(files: 4, products: 12, offers: 31, batches: 83),
+      tool: Tool(
+        version: "1.2.3",
+        rules: [
+          RuleDescription(
+            id: "offer-id-duplicate", summary: "Two offers of a group have one identifier.",
+            why: "the App Store tells the offers of a group apart by their identifier alone",
+            see: "Creating offers, https://example.com/ids", url: "https://example.com/ids", severity: .error),
+          RuleDescription(
+            id: "price-missing", summary: "An offer has no price.", why: "it cannot be sold",
+            severity: .warning
+          ),
+        ]))
   }
 
   @Test("The report is as recorded", arguments: ReportFormat.allCases)
@@ -109,7 +127,7 @@ struct GoldenReportTests {
     let colored = report.text(color: true)
     #expect(colored.replacing(/\u{1B}\[[0-9;]+m/, with: "") == report.text())
     #expect(!report.text().contains("\u{1B}"))
-    for format in [ReportFormat.concise, .json] {
+    for format in ReportFormat.allCases where format != .text {
       #expect(report.rendered(format, color: true) == report.rendered(format))
     }
   }

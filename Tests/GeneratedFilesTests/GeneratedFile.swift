@@ -16,6 +16,7 @@ struct GeneratedFile: CustomTestStringConvertible, Sendable {
     GeneratedFile(path: "Schemas/catalog.schema.json") { catalogSchema(Language()) },
     GeneratedFile(path: "Schemas/findings.schema.json") { findingsSchema() },
     GeneratedFile(path: "Schemas/diff.schema.json") { diffSchema() },
+    GeneratedFile(path: "Schemas/options.schema.json") { optionsSchema(Language()) },
     GeneratedFile(path: "docs/language.md") { Array(languageReference(Language()).utf8) },
     GeneratedFile(path: "docs/locks.md") { try Array(locksPage().utf8) },
     GeneratedFile(path: "docs/cli.md") { try Array(commandsPage().utf8) },

@@ -141,17 +141,17 @@ struct CodeReaderTests {
     let space = try space()
     let code = try code(50_004, space)
     let list = "\(code)\r\n\n\(code.lowercased())\nnot\ta \u{1B}[31mcode\n\(code)"
-    let report = try reader(space).report(on: Array(list.utf8))
+    let reports = try reader(space).reports(on: Array(list.utf8))
     #expect(
-      String(decoding: report.text, as: UTF8.self) == """
+      String(decoding: reports.flatMap(\.text), as: UTF8.self) == """
         \(code)\tvalid\tnew\t4
         \(code.lowercased())\tvalid\tnew\t4
         not\\u{9}a \\u{1B}[31mcode\tmalformed\t\t
         \(code)\tvalid\tnew\t4
 
         """)
-    #expect(!report.areAllValid)
-    #expect(try reader(space).report(on: Array(code.utf8)).areAllValid)
+    #expect(!reports.allSatisfy(\.areAllValid))
+    #expect(try reader(space).reports(on: Array(code.utf8)).allSatisfy(\.areAllValid))
   }
 
   /// More lines than one thread reads at once, in their order.
@@ -162,7 +162,7 @@ struct CodeReaderTests {
     let file = CodeFile(space: space, range: range, count: 700, words: .builtin, columns: [.code], url: nil)
     _ = try file.makeRows(permutationKey: testKey()) { text += $0 }
     let list = Array(repeating: text, count: 15).flatMap { $0 }
-    let lines = String(decoding: try reader(space).report(on: list).text, as: UTF8.self).split(
+    let lines = String(decoding: try reader(space).reports(on: list).flatMap(\.text), as: UTF8.self).split(
       separator: "\n")
     #expect(lines.count == 700 * 15)
     #expect(

@@ -3,10 +3,12 @@
 /// The line table of a file is built when the first finding asks for it, and once.
 struct Places {
   private let files: [SourceFile]
+  private let unit: ColumnUnit
   private var tables: [LineTable?]
 
-  init(_ files: [SourceFile]) {
+  init(_ files: [SourceFile], columns unit: ColumnUnit = .characters) {
     self.files = files
+    self.unit = unit
     tables = Array(repeating: nil, count: files.count)
   }
 
@@ -16,9 +18,9 @@ struct Places {
   }
 
   mutating func lines(of index: UInt32) -> LineTable {
-    guard Int(index) < tables.count else { return LineTable(file(index)) }
+    guard Int(index) < tables.count else { return LineTable(file(index), columns: unit) }
     if let known = tables[Int(index)] { return known }
-    let table = LineTable(file(index))
+    let table = LineTable(file(index), columns: unit)
     tables[Int(index)] = table
     return table
   }
@@ -33,7 +35,7 @@ struct Places {
   }
 }
 
-/// A range as people and programs read it: 1-based, columns count characters, the end is behind the last one.
+/// A range as people and programs read it: 1-based, the end is behind the last character.
 struct Location: Hashable {
   let file: String
   let line: Int

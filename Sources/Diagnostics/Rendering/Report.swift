@@ -12,11 +12,13 @@ package struct Report: Sendable {
   package var filesRead: [String]
   /// What was read.
   package var counts: Counts
+  /// Who reports: for formats that say so.
+  package var tool: Tool
 
   /// - Parameter filesRead: the names of `files`, unless given.
   package init(
     files: [SourceFile], findings: [Diagnostic], suppressed: [SuppressedFinding] = [], today: String,
-    filesRead: [String]? = nil, counts: Counts
+    filesRead: [String]? = nil, counts: Counts, tool: Tool = Tool()
   ) {
     self.files = files
     self.findings = findings
@@ -24,6 +26,7 @@ package struct Report: Sendable {
     self.today = today
     self.filesRead = filesRead ?? files.map(\.name)
     self.counts = counts
+    self.tool = tool
   }
 
   /// The objects of the catalogs that were read, counted.
@@ -72,5 +75,41 @@ package struct Suppression: Hashable, Sendable {
     case comment
     /// An entry of the list of known findings.
     case known
+  }
+}
+
+/// The program that made a report.
+package struct Tool: Sendable {
+  package var version: String
+  /// Rules that may have findings in the report, in any order.
+  package var rules: [RuleDescription]
+
+  package init(version: String = "0", rules: [RuleDescription] = []) {
+    self.version = version
+    self.rules = rules
+  }
+}
+
+/// What is said of a rule once, whatever it finds.
+package struct RuleDescription: Sendable {
+  package var id: RuleID
+  /// One sentence: what is wrong when it fires.
+  package var summary: String
+  package var why: String
+  /// What it rests on, in words.
+  package var see: String?
+  /// The address of that.
+  package var url: String?
+  package var severity: Severity
+
+  package init(
+    id: RuleID, summary: String, why: String, see: String? = nil, url: String? = nil, severity: Severity
+  ) {
+    self.id = id
+    self.summary = summary
+    self.why = why
+    self.see = see
+    self.url = url
+    self.severity = severity
   }
 }

@@ -6,6 +6,16 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case concise
   /// For programs: `Schemas/findings.schema.json`.
   case json
+  /// Workflow commands: annotations in GitHub Actions.
+  case github
+  /// The Code Quality report of GitLab.
+  case gitlab
+  /// SARIF 2.1.0: code scanning.
+  case sarif
+  /// Tests, in the XML of JUnit.
+  case junit
+  /// The XML of Checkstyle.
+  case checkstyle
 
   /// The word of the option `--format`.
   package var name: String { rawValue }
@@ -22,5 +32,10 @@ package func render(_ report: Report, as format: ReportFormat, color: Bool = fal
   case .text: renderText(report, color: color)
   case .concise: renderConcise(report)
   case .json: renderJSON(report)
+  case .github: renderGitHub(report)
+  case .gitlab: renderGitLab(report)
+  case .sarif: renderSARIF(report)
+  case .junit: renderJUnit(report)
+  case .checkstyle: renderCheckstyle(report)
   }
 }

@@ -20,28 +20,8 @@ func renderJSON(_ report: Report) -> [UInt8] {
   return json.finish()
 }
 
-extension Report {
-  /// Both lists as one, by place.
-  fileprivate var allFindings: [(finding: Diagnostic, suppression: Suppression?)] {
-    var merged: [(finding: Diagnostic, suppression: Suppression?)] = []
-    merged.reserveCapacity(findings.count + suppressed.count)
-    var rest = suppressed[...]
-    for finding in findings {
-      while let next = rest.first, next.finding.primary.range < finding.primary.range {
-        merged.append((next.finding, next.suppression))
-        rest.removeFirst()
-      }
-      merged.append((finding, nil))
-    }
-    for next in rest { merged.append((next.finding, next.suppression)) }
-    return merged
-  }
-}
-
 extension JSONWriter {
-  fileprivate mutating func finding(
-    _ entry: (finding: Diagnostic, suppression: Suppression?), _ places: inout Places
-  ) {
+  fileprivate mutating func finding(_ entry: ReportedFinding, _ places: inout Places) {
     let finding = entry.finding
     beginObject()
     member("rule", finding.rule.name)
@@ -120,13 +100,15 @@ extension JSONWriter {
     member("endColumn", location.endColumn)
     endObject()
   }
+}
 
-  fileprivate mutating func member(_ name: String, _ text: String) {
+extension JSONWriter {
+  mutating func member(_ name: String, _ text: String) {
     key(name)
     string(text)
   }
 
-  fileprivate mutating func member(_ name: String, _ value: Int) {
+  mutating func member(_ name: String, _ value: Int) {
     key(name)
     number(value)
   }

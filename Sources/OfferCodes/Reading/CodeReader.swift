@@ -19,12 +19,11 @@ package struct CodeReader: Sendable {
   ///
   /// Works on all cores.
   /// - Parameter list: whole lines; LF or CR LF.
+  /// - Returns: reports to be written one after the other.
   /// - Throws: `CryptographyFailure`.
-  package func report(on list: [UInt8]) throws -> CodeReport {
+  package func reports(on list: [UInt8]) throws -> [CodeReport] {
     let pieces = cut(list)
-    let reports = try WorkAhead(pieces.count) { number in try self.report(on: list, pieces[number]) }.values()
-    return CodeReport(
-      text: Array(reports.map(\.text).joined()), areAllValid: reports.allSatisfy(\.areAllValid))
+    return try WorkAhead(pieces.count) { number in try self.report(on: list, pieces[number]) }.values()
   }
 
   private static let pieceSize = 1 << 16
@@ -43,17 +42,17 @@ package struct CodeReader: Sendable {
   }
 
   private func report(on list: [UInt8], _ range: Range<Int>) throws -> CodeReport {
-    var codes = CodeTexts()
-    let lines = unsafe list.withUnsafeBufferPointer { list in
+    try unsafe list.withUnsafeBufferPointer { list in
       let lines = unsafe lineRanges(of: list, range)
+      var codes = CodeTexts()
       for line in lines { unsafe codes.append(UnsafeBufferPointer(rebasing: list[line])) }
-      return lines
+      try read(&codes, try spaces.map(SpaceReader.init))
+      var report = CodeReport(capacity: range.count * 3)
+      for (line, verdict) in zip(lines, codes.verdicts) {
+        unsafe report.add(UnsafeBufferPointer(rebasing: list[line]), verdict)
+      }
+      return report
     }
-    try read(&codes, try spaces.map(SpaceReader.init))
-    var report = CodeReport(text: [], areAllValid: true)
-    report.text.reserveCapacity(range.count * 3)
-    for (line, verdict) in zip(lines, codes.verdicts) { report.add(list[line], verdict) }
-    return report
   }
 
   private func read(_ codes: inout CodeTexts, _ readers: [SpaceReader]) throws {

@@ -2,34 +2,31 @@ import Diagnostics
 
 /// Lines for people and for programs about some codes.
 package struct CodeReport: Sendable {
-  package var text: [UInt8]
-  package var areAllValid: Bool
+  package private(set) var text: [UInt8] = []
+  package private(set) var areAllValid = true
 
-  mutating func add(_ line: ArraySlice<UInt8>, _ verdict: CodeVerdict) {
-    if line.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
-      text += line
+  init(capacity: Int) { text.reserveCapacity(capacity) }
+
+  mutating func add(_ typed: UnsafeBufferPointer<UInt8>, _ verdict: CodeVerdict) {
+    if unsafe typed.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
+      unsafe text.append(contentsOf: typed)
     } else {
-      text += escapingControls(String(decoding: line, as: UTF8.self)).utf8
+      add(escapingControls(String(decoding: unsafe typed, as: UTF8.self)))
     }
-    add(UInt8(ascii: "\t"))
-    text += verdict.status.rawValue.utf8
-    add(UInt8(ascii: "\t"))
-    let matches = (verdict.match.map { [$0] } ?? []) + verdict.otherMatches
-    for (number, match) in matches.enumerated() {
-      if number > 0 { add(UInt8(ascii: ",")) }
-      text += match.batch.utf8
-    }
-    add(UInt8(ascii: "\t"))
-    for (number, match) in matches.enumerated() {
-      if number > 0 { add(UInt8(ascii: ",")) }
-      text += String(match.offset).utf8
-    }
+    add("\t")
+    add(verdict.status.rawValue)
+    add("\t")
+    if let match = verdict.match { add(match.batch) }
+    for match in verdict.otherMatches { add("," + match.batch) }
+    add("\t")
+    if let match = verdict.match { add(String(match.offset)) }
+    for match in verdict.otherMatches { add("," + String(match.offset)) }
     if !verdict.positions.isEmpty {
-      text += "\tposition \(verdict.positions.map(String.init).joined(separator: " and "))".utf8
+      add("\tposition " + verdict.positions.map(String.init).joined(separator: " and "))
     }
-    add(UInt8(ascii: "\n"))
+    add("\n")
     if verdict.status != .valid { areAllValid = false }
   }
 
-  private mutating func add(_ byte: UInt8) { text.append(byte) }
+  private mutating func add(_ word: String) { text.append(contentsOf: word.utf8) }
 }

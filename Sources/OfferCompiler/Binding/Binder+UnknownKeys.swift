@@ -86,7 +86,8 @@ extension Binder {
       report("unknown-key", message + ", did you mean \(near)?", at: range, help: "write `\(near)`", fix: fix)
       return number
     }
-    let help = elsewhere(name) ?? "known keys: " + listed(known, "and")
+    let help =
+      (record.type.id == .optionFile ? nil : elsewhere(name)) ?? "known keys: " + listed(known, "and")
     report("unknown-key", message, at: range, help: help)
     return nil
   }
@@ -109,7 +110,7 @@ extension Binder {
       let text = document.string(value)
       return language[id].cases.contains { $0.value == text || $0.spellings.contains(text) }
     case .enumerationList, .textList, .list: return document.isSequence(value)
-    case .object, .localizations, .territorySets, .prices, .priceTables, .offersByProduct:
+    case .object, .localizations, .territorySets, .prices, .priceTables, .offersByProduct, .severities:
       return document.isMapping(value)
     case .territories, .blockedWords: return true
     }

@@ -193,5 +193,5 @@ extension Binder {
 
 extension Document {
   /// The top levels of the file that hold anything.
-  fileprivate var contentRoots: [NodeID] { roots.map(resolved).filter { !isNull($0) } }
+  var contentRoots: [NodeID] { roots.map(resolved).filter { !isNull($0) } }
 }

@@ -4,6 +4,7 @@ package enum EnumerationID: UInt8, CaseIterable, Sendable {
   case period, offerLength, offerMode, priority, promotionIntent, customerEligibility, purchaseEligibility
   case offerEligibility, batchKind, environment, issuer, purchaseType, gracePeriodDuration,
     gracePeriodRenewalType
+  case failingSeverity, ruleLevel
 }
 
 /// The values of a key and what each means.

@@ -54,6 +54,8 @@ package enum FieldType: Sendable {
   case offersByProduct
   /// `builtin-1`, `none` or a list of words.
   case blockedWords
+  /// Rule → level.
+  case severities
 }
 
 package enum Presence: Sendable {

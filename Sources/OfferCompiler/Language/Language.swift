@@ -1,7 +1,11 @@
 /// The field table: every object and key of the language, once.
 package struct Language: Sendable {
+  /// The objects of a catalog.
   package let objects: [ObjectType]
   package let enumerations: [Enumeration]
+  /// Those and what files beside a catalog hold, by number.
+  private let allObjects: [ObjectType]
+  private let allEnumerations: [Enumeration]
 
   package init() {
     objects = [
@@ -12,10 +16,12 @@ package struct Language: Sendable {
       batchObject, codeFormatObject, inAppPurchaseObject, inAppPurchaseOfferCodeObject, offersOfProductObject,
     ]
     enumerations = Enumeration.all
+    allObjects = objects + [optionFileObject]
+    allEnumerations = enumerations + Enumeration.ofOptions
   }
 
-  package subscript(id: ObjectID) -> ObjectType { objects[Int(id.rawValue)] }
-  package subscript(id: EnumerationID) -> Enumeration { enumerations[Int(id.rawValue)] }
+  package subscript(id: ObjectID) -> ObjectType { allObjects[Int(id.rawValue)] }
+  package subscript(id: EnumerationID) -> Enumeration { allEnumerations[Int(id.rawValue)] }
 
   /// Keys that are known at Apple and not yet in the language: refused with these words.
   static let reservedKeys: [String: String] = [

@@ -6,6 +6,7 @@ package enum ObjectID: UInt8, CaseIterable, Sendable {
   case offerCode, batch, codeFormat
   case inAppPurchase, inAppPurchaseOfferCode
   case offersOfProduct
+  case optionFile
 }
 
 /// An object of the language: its rows, and what it is at Apple.

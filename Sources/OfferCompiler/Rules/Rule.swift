@@ -75,6 +75,10 @@ package enum RuleSource: Sendable {
   /// A rule of this language or of common sense.
   case offerc(String)
 
+  package var url: String? {
+    if case .apple(_, let url, _) = self { url } else { nil }
+  }
+
   /// For `= see:`.
   package var phrase: String {
     switch self {

@@ -37,8 +37,12 @@ struct Build: ConsoleCommand {
     try checkEmitters()
     let severities = try SeverityChoices(options.severity)
     let today = try today(options.today, console)
-    let catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
+    var catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
     if options.listFiles { return try list(catalogs, console) }
+    if let faults = try readOptionFiles(for: &catalogs, today: today) {
+      try options.write(faults, console, isResult: false)
+      return .usage
+    }
     guard output != "-" || catalogs.count == 1 else {
       throw CommandFailure(
         "-o - prints one catalog, \(path) has \(catalogs.count): name one of them, or a folder")
@@ -55,7 +59,7 @@ struct Build: ConsoleCommand {
     for (catalog, folder) in zip(written, try catalogFolders(written, below: output)) {
       try write(catalog, to: folder, console)
     }
-    return options.failOn.fails(result.report.findings) ? .findings : .success
+    return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
 
   private func checkEmitters() throws {

@@ -35,8 +35,11 @@ struct Diff: ConsoleCommand {
   @Flag(help: "Any change makes exit status 1.")
   var exitCode = false
 
-  @Option(help: "The least severity of findings about changes that makes exit status 1.")
-  var failOn: FailingSeverity = .error
+  @Option(
+    help:
+      "The least severity of findings about changes that makes exit status 1: error (the default), warning, info or never."
+  )
+  var failOn: FailingSeverity?
 
   @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
   var today: String?
@@ -52,16 +55,22 @@ struct Diff: ConsoleCommand {
       throw ValidationError("--locks takes the catalog itself as what is live: leave out --against")
     }
     if locks, format != .text { throw ValidationError("--locks writes text only: leave out --format") }
-    if !locks, baseline.against == nil {
-      throw ValidationError("--against BASE is missing: what is live at Apple; or use --locks")
-    }
   }
 
   func run(in console: Console) throws -> ExitStatus {
     let today = try OffercCommands.today(today, console)
     let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
-    let catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
+    var catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
     if locks { return try listLocks(of: catalogs, today, style, console) }
+    if let faults = try readOptionFiles(for: &catalogs, today: today) {
+      try complain(faults, console)
+      return .usage
+    }
+    if baseline.against == nil, let open = catalogs.first(where: { $0.options.against == nil }) {
+      throw CommandFailure(
+        "--against BASE is missing: what is live at Apple of \(open.path); `against` in \(optionFileName) says it, too; --locks needs none"
+      )
+    }
     let live = try baseline.reader(for: catalogs, paths: [path], today: today)
     let result = try lintCatalogs(
       catalogs, today: today, severities: try SeverityChoices([]), readBaseline: live)
@@ -77,7 +86,7 @@ struct Diff: ConsoleCommand {
     case .json: try console.output(renderDiffJSON(diffs, today: today.description))
     }
     let hasChanges = diffs.contains { !$0.entries.isEmpty }
-    let isFailing = failOn.fails(changeFindings(result.report.findings))
+    let isFailing = result.fails(changeFindings(result.report.findings), failOn)
     return isFailing || (exitCode && hasChanges) ? .findings : .success
   }
 
@@ -86,21 +95,23 @@ struct Diff: ConsoleCommand {
     of result: LintResult, _ today: CalendarDate, _ console: Console
   ) throws -> [CatalogDiff]? {
     guard result.compilations.allSatisfy({ $0.comparison != nil }) else {
-      try complain(result, console)
+      try complain(result.report, console)
       try console.complain("no changes listed: mend the errors first\n")
       return nil
     }
     do {
-      return try result.compilations.compactMap { compilation in
-        try compilation.comparison.map { try CatalogDiff($0, findings: compilation.diagnostics) }
+      return try zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
+        let findings = try SeverityChoices([]).apply(
+          to: compilation.diagnostics, over: catalog.options.severities)
+        return try compilation.comparison.map { try CatalogDiff($0, findings: findings) }
       }
     } catch {
       throw CommandFailure("libcrypto cannot compute SHA-256 on this machine", status: .defect)
     }
   }
 
-  private func complain(_ result: LintResult, _ console: Console) throws {
-    var report = result.report
+  private func complain(_ report: Report, _ console: Console) throws {
+    var report = report
     report.findings.removeAll { $0.severity < .error }
     let isColored = color.isColored(console, onTerminal: console.errorsAreTerminal)
     try console.errors(render(report, as: .text, color: isColored))
@@ -111,7 +122,7 @@ struct Diff: ConsoleCommand {
   ) throws -> ExitStatus {
     let result = try lintCatalogs(catalogs, today: today, severities: try SeverityChoices([]))
     guard result.compilations.allSatisfy({ $0.catalog?.isPartial == false }) else {
-      try complain(result, console)
+      try complain(result.report, console)
       try console.complain("no locks listed: mend the errors first\n")
       return .findings
     }

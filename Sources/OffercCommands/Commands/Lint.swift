@@ -24,13 +24,17 @@ struct Lint: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let severities = try SeverityChoices(options.severity)
     let today = try today(options.today, console)
-    let catalogs = try findCatalogs(paths, standardInput: console.standardInput, inputName: stdinFilename)
+    var catalogs = try findCatalogs(paths, standardInput: console.standardInput, inputName: stdinFilename)
     if options.listFiles { return try list(catalogs, console) }
+    if let faults = try readOptionFiles(for: &catalogs, today: today) {
+      try options.write(faults, console, isResult: true)
+      return .usage
+    }
     let live = try baseline.reader(for: catalogs, paths: paths, today: today)
     let result = try lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live)
     try baseline.check(result)
     try options.write(result.report, console, isResult: true)
-    return options.failOn.fails(result.report.findings) ? .findings : .success
+    return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
 }
 

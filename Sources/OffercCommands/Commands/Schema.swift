@@ -7,7 +7,7 @@ struct Schema: ConsoleCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print a JSON Schema.",
     discussion:
-      "offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json."
+      "offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; options: .offerc.yaml."
   )
 
   enum Name: String, ExpressibleByArgument, CaseIterable {
@@ -15,6 +15,7 @@ struct Schema: ConsoleCommand {
     case catalog
     case findings
     case diff
+    case options
   }
 
   @Argument(help: "Which one: \(Name.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -26,6 +27,7 @@ struct Schema: ConsoleCommand {
     case .catalog: try console.output(catalogSchema(Language()))
     case .findings: try console.output(findingsSchema())
     case .diff: try console.output(diffSchema())
+    case .options: try console.output(optionsSchema(Language()))
     }
     return .success
   }

@@ -6,6 +6,10 @@ struct CatalogFiles: Sendable {
   /// The path that leads to it, as it is shown.
   let path: String
   let texts: [SourceText]
+  /// What its option file says; paths are those from the working folder.
+  var options = OptionFile()
+  /// The path of that file.
+  var optionFile: String?
 }
 
 /// Finds the catalogs that the paths of a command line lead to, and reads them.
@@ -25,6 +29,9 @@ func findCatalogs(
       result.append(
         CatalogFiles(path: inputName, texts: [SourceText(name: inputName, bytes: try standardInput())]))
       continue
+    }
+    guard path.split(separator: "/").last != Substring(optionFileName) else {
+      throw CommandFailure("\(path) holds options and no catalog: name the folder or file of the catalog")
     }
     switch try tree.kind(path) {
     case .missing:

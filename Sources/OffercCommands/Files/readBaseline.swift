@@ -27,7 +27,7 @@ func readBaseline(_ place: String, paths: [String], firstFile: UInt32, today: Ca
     files += compilation.files
     guard !compilation.hasErrors, let bound = compilation.catalog else {
       throw CommandFailure(
-        "the baseline \(place) cannot be read\n" + notes(compilation, firstFile: firstFile, files))
+        "the baseline \(place) cannot be read", notes: notes(compilation, firstFile: firstFile, files))
     }
     live.append(bound)
   }
@@ -54,10 +54,10 @@ private func named(_ name: String, in place: String) -> String {
 }
 
 /// The faults of a baseline, a line each.
-private func notes(_ compilation: Compilation, firstFile: UInt32, _ files: [SourceFile]) -> String {
+private func notes(_ compilation: Compilation, firstFile: UInt32, _ files: [SourceFile]) -> [String] {
   compilation.diagnostics.filter { $0.severity >= .error }.prefix(10).map { diagnostic in
     let file = files[Int(diagnostic.primary.range.file - firstFile)]
     let place = LineTable(file).position(of: Int(diagnostic.primary.range.start))
-    return "note: \(file.name):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.rule)]"
-  }.joined(separator: "\n")
+    return "\(file.name):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.rule)]"
+  }
 }

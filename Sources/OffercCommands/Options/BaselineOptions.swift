@@ -13,16 +13,32 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Fail when there is no baseline for an app.")
   var requireBaseline = false
 
-  /// Reads the baseline, where one is asked for.
+  /// Reads the baselines, where any is asked for: the option's for all catalogs, else that of each one's option file.
   func reader(for catalogs: [CatalogFiles], paths: [String], today: CalendarDate) throws
-    -> (@Sendable () throws -> BaselineFiles)?
+    -> (@Sendable () throws -> LiveCatalogs)?
   {
-    guard let against else {
-      if requireBaseline { throw CommandFailure("--require-baseline needs --against BASE") }
-      return nil
+    let places = catalogs.map { against ?? $0.options.against }
+    if requireBaseline, places.contains(nil) {
+      throw CommandFailure("--require-baseline needs --against BASE, or `against` in \(optionFileName)")
     }
+    guard places.contains(where: { $0 != nil }) else { return nil }
+    let isOption = against != nil
     let firstFile = UInt32(catalogs.reduce(0) { $0 + $1.texts.count })
-    return { try readBaseline(against, paths: paths, firstFile: firstFile, today: today) }
+    return {
+      var live = LiveCatalogs(baselines: Array(repeating: nil, count: places.count), files: [])
+      for (number, place) in places.enumerated() where live.baselines[number] == nil {
+        guard let place else { continue }
+        let users = places.indices.filter { places[$0] == place }
+        let read = try naming(isOption ? nil : catalogs[number].optionFile) {
+          try readBaseline(
+            place, paths: isOption ? paths : users.map { catalogs[$0].path },
+            firstFile: firstFile + UInt32(live.files.count), today: today)
+        }
+        for user in users { live.baselines[user] = read.baselines }
+        live.files += read.files
+      }
+      return live
+    }
   }
 
   /// - Throws: `CommandFailure` when an app has no baseline and needs one.
@@ -32,5 +48,24 @@ struct BaselineOptions: ParsableArguments {
       guard let reason = comparison.missing else { continue }
       throw CommandFailure("no baseline for \(comparison.current.app.bundleId.value): \(reason)")
     }
+  }
+}
+
+/// What is live, catalog by catalog of the run.
+struct LiveCatalogs: Sendable {
+  /// Nil for a catalog that is compared with nothing.
+  var baselines: [Baselines?]
+  /// Their numbers begin behind those of the catalogs' files.
+  var files: [SourceFile]
+}
+
+/// Tells whoever did not write `--against` who did.
+private func naming<Result>(_ optionFile: String?, _ read: () throws -> Result) throws -> Result {
+  do {
+    return try read()
+  } catch let failure as CommandFailure {
+    guard let optionFile else { throw failure }
+    throw CommandFailure(
+      "\(optionFile), against: \(failure.message)", notes: failure.notes, status: failure.status)
   }
 }

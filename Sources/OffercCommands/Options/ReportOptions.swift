@@ -28,8 +28,9 @@ struct ReportOptions: ParsableArguments {
       "Another severity for a rule: off, info, warning or error. May be repeated.", valueName: "RULE=LEVEL"))
   var severity: [String] = []
 
-  @Option(help: "The least severity that makes exit status 1: error, warning, info or never.")
-  var failOn: FailingSeverity = .error
+  @Option(
+    help: "The least severity that makes exit status 1: error (the default), warning, info or never.")
+  var failOn: FailingSeverity?
 
   @Flag(help: "Print the files that are read, and nothing else.")
   var listFiles = false
@@ -55,53 +56,42 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-enum FailingSeverity: String, ExpressibleByArgument, CaseIterable {
-  case error
-  case warning
-  case info
-  case never
+extension FailingSeverity: ExpressibleByArgument {}
 
-  func fails(_ findings: [Diagnostic]) -> Bool {
-    guard let least = Severity(name: rawValue) else { return false }
-    return findings.contains { $0.severity >= least }
-  }
-}
-
-/// Severities that the user chose for rules.
+/// Severities that the user chose for rules on the command line.
 struct SeverityChoices: Sendable {
-  /// Nil: off.
-  private var levels: [RuleID: Severity?] = [:]
+  private var levels: [RuleID: RuleLevel] = [:]
 
   init(_ arguments: [String]) throws {
     for argument in arguments {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
         String.init)
-      guard parts.count == 2, parts[1] == "off" || Severity(name: parts[1]) != nil else {
+      guard parts.count == 2, let level = RuleLevel(rawValue: parts[1]) else {
         throw CommandFailure(
           "--severity \(quoted(argument)): expected RULE=LEVEL with one of off, info, warning, error")
       }
-      levels[try SeverityChoices.rule(named: parts[0])] = .some(Severity(name: parts[1]))
+      levels[try SeverityChoices.rule(named: parts[0])] = level
     }
   }
 
   private static func rule(named name: String) throws -> RuleID {
-    let infos = ruleInfos
-    if let info = infos.first(where: { $0.id.name == name || $0.aliases.contains(name) }) { return info.id }
-    guard !structuralRules.contains(name) else {
-      throw CommandFailure("--severity: \(name) is a structural finding, which is always an error")
+    switch findRule(named: name) {
+    case .success(let rule): return rule
+    case .failure(let unknown):
+      let hint = unknown.near.map { "; did you mean \($0)?" } ?? ""
+      throw CommandFailure("--severity: " + unknown.message + hint)
     }
-    let near = nearest(to: name, in: infos.map { $0.id.name }).first
-    throw CommandFailure(
-      "--severity: there is no rule \(quoted(name))" + (near.map { "; did you mean \($0)?" } ?? ""))
   }
 
-  func apply(to findings: [Diagnostic]) -> [Diagnostic] {
+  /// - Parameter chosen: what the catalog's option file says of the rules that the command line does not name.
+  func apply(to findings: [Diagnostic], over chosen: [RuleID: RuleLevel]) -> [Diagnostic] {
+    let levels = chosen.merging(self.levels) { _, mine in mine }
     guard !levels.isEmpty else { return findings }
     return findings.compactMap { finding in
       guard let level = levels[finding.rule] else { return finding }
-      guard let level else { return nil }
+      guard let severity = level.severity else { return nil }
       var finding = finding
-      finding.severity = level
+      finding.severity = severity
       return finding
     }
   }

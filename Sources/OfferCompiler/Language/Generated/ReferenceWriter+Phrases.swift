@@ -22,6 +22,7 @@ extension ReferenceWriter {
     case .priceTables: "name → [prices](#prices)"
     case .offersByProduct: "product id → " + link(to: language[.offersOfProduct])
     case .blockedWords: "`builtin-1`, `none` or list of texts"
+    case .severities: "rule → level"
     }
   }
 

@@ -107,7 +107,7 @@ struct SchemaWriter {
     case .storefront: json.member("$ref", "#/definitions/storefront")
     case .territories: json.member("$ref", "#/definitions/territories")
     case .prices: json.member("$ref", "#/definitions/prices")
-    case .territorySets, .priceTables, .offersByProduct, .blockedWords: special(field.type)
+    case .territorySets, .priceTables, .offersByProduct, .blockedWords, .severities: special(field.type)
     }
     json.endObject()
   }
@@ -128,6 +128,7 @@ struct SchemaWriter {
       json.member("type", "object")
       json.key("additionalProperties")
       json.object { $0.member("$ref", "#/definitions/\(ObjectID.offersOfProduct)") }
+    case .severities: severities()
     default:
       json.key("oneOf")
       json.array { json in
@@ -172,7 +173,7 @@ struct SchemaWriter {
   }
 
   /// Each value with its own description, so that hovering explains it.
-  private mutating func cases(of enumeration: Enumeration) {
+  mutating func cases(of enumeration: Enumeration) {
     json.key("oneOf")
     json.array { json in
       for one in enumeration.cases {

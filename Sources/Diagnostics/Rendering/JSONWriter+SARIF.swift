@@ -1,0 +1,81 @@
+import JSONWriting
+
+/// What paths in SARIF are relative to: readers put the root of the repository in its place.
+let sourceRootName = "%SRCROOT%"
+
+/// The parts that SARIF's objects are made of.
+extension JSONWriter {
+  /// A key with an array of objects.
+  mutating func objects<Element>(
+    _ name: String, _ elements: [Element], _ members: (inout JSONWriter, Element) -> Void
+  ) {
+    key(name)
+    array { json in
+      for element in elements { json.object { members(&$0, element) } }
+    }
+  }
+
+  /// A message of plain text. Readers make links of `[text](target)`: the input must not.
+  mutating func message(_ name: String, _ lines: [String]) {
+    key(name)
+    object {
+      $0.member(
+        "text",
+        lines.joined(separator: "\n").split(separator: "](", omittingEmptySubsequences: false).joined(
+          separator: "\\]("))
+    }
+  }
+
+  mutating func message(_ name: String, _ text: String) { message(name, [text]) }
+
+  /// A place with its label and the object that it belongs to.
+  mutating func location(_ label: Label, object name: String = "", _ places: inout Places) {
+    key("physicalLocation")
+    object { json in
+      json.key("artifactLocation")
+      json.artifact(places.file(label.range.file).name)
+      json.region("region", label.range, &places)
+    }
+    if !name.isEmpty {
+      objects("logicalLocations", [name]) { $0.member("fullyQualifiedName", $1) }
+    }
+    if !label.text.isEmpty { message("message", escapingControls(label.text)) }
+  }
+
+  mutating func region(_ name: String, _ range: SourceRange, _ places: inout Places) {
+    let place = places.location(of: range)
+    key(name)
+    object { json in
+      json.member("startLine", place.line)
+      json.member("startColumn", place.column)
+      json.member("endLine", place.endLine)
+      json.member("endColumn", place.endColumn)
+    }
+  }
+
+  /// A file as a URI: relative to the root of the sources, unless its path begins at the root of the disk.
+  mutating func artifact(_ path: String) {
+    let path = slashed(path)
+    object { json in
+      json.member("uri", (path.hasPrefix("/") ? "file://" : "") + percentEncoded(path))
+      if !path.hasPrefix("/") { json.member("uriBaseId", sourceRootName) }
+    }
+  }
+}
+
+/// A path as RFC 3986 has it; a colon, too, which would make a scheme of what stands before it.
+private func percentEncoded(_ path: String) -> String {
+  var result = ""
+  for byte in path.utf8 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"), UInt8(ascii: "/"):
+      result.unicodeScalars.append(Unicode.Scalar(byte))
+    default:
+      let digits = String(byte, radix: 16, uppercase: true)
+      result += "%" + (byte < 0x10 ? "0" : "") + digits
+    }
+  }
+  return result
+}

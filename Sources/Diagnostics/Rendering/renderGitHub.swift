@@ -1,0 +1,80 @@
+/// Workflow commands of GitHub Actions, one a finding: the runner turns them into annotations of the changed lines.
+///
+/// Errors first: GitHub shows ten annotations of a severity for each step, and fifty for a job. Nothing else is written,
+/// so that a clean report is empty. The runner ignores columns of ranges over several lines; they are left out.
+func renderGitHub(_ report: Report) -> [UInt8] {
+  var places = Places(report.files)
+  var bytes: [UInt8] = []
+  for severity in Severity.allCases.reversed() {
+    for finding in report.findings where finding.severity == severity {
+      bytes.append(contentsOf: command(for: finding, at: places.location(of: finding.primary.range)).utf8)
+    }
+  }
+  return bytes
+}
+
+private func command(for finding: Diagnostic, at place: Location) -> String {
+  var properties: [(name: String, value: String)] = [
+    ("file", place.file), ("line", "\(place.line)"), ("endLine", "\(place.endLine)"),
+  ]
+  if place.line == place.endLine {
+    properties += [("col", "\(place.column)"), ("endColumn", "\(place.endColumn)")]
+  }
+  properties.append(("title", finding.rule.name))
+  let written = properties.map { $0.name + "=" + escapedProperty($0.value) }.joined(separator: ",")
+  let lines = [finding.message] + (finding.help.map { ["help: " + $0] } ?? [])
+  let data = lines.map { escapedData(escapingControls($0)) }.joined(separator: "%0A")
+  return "::\(finding.severity.workflowCommand) \(written)::\(data)\n"
+}
+
+extension Severity {
+  fileprivate var workflowCommand: String {
+    switch self {
+    case .info: "notice"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+}
+
+private func escapedData(_ text: String) -> String { escaping(text, "%\r\n") }
+
+private func escapedProperty(_ text: String) -> String { escapingControls(escaping(text, "%\r\n:,")) }
+
+/// By scalars: CR LF is one character of Swift and two for the runner.
+private func escaping(_ text: String, _ special: String) -> String {
+  let special = special.utf8
+  guard text.utf8.contains(where: special.contains) else { return text }
+  var result = ""
+  for scalar in text.unicodeScalars {
+    if scalar.isASCII, special.contains(UInt8(scalar.value)) {
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      result += "%" + (digits.count < 2 ? "0" : "") + digits
+    } else {
+      result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
+
+/// Text for the log of GitHub Actions in which no part of the input is taken for a command: the runner looks for `::` at
+/// the beginning of a line and for `##[` anywhere, on both output streams.
+package func withoutWorkflowCommands(_ report: [UInt8]) -> [UInt8] {
+  var result: [UInt8] = []
+  result.reserveCapacity(report.count)
+  var isAtStart = true
+  for byte in report {
+    let colon = UInt8(ascii: ":")
+    let mark = UInt8(ascii: "#")
+    if byte == UInt8(ascii: "["), result.suffix(2).elementsEqual([mark, mark]) {
+      result.append(contentsOf: "\\u{5B}".utf8)
+    } else if byte == colon, isAtStart {
+      result.append(contentsOf: "\\u{3A}".utf8)
+    } else {
+      result.append(byte)
+    }
+    // The runner skips white space of every script: whatever is no ASCII letter or sign may be some.
+    isAtStart = byte == 0x0A || (isAtStart && !(0x21..<0x7F ~= byte))
+  }
+  return result
+}

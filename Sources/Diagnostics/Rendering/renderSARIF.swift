@@ -1,0 +1,136 @@
+import JSONWriting
+
+/// The report as a SARIF 2.1.0 log with one run: for code scanning and whatever else collects findings of many tools.
+///
+/// Columns count Unicode scalars here, since SARIF knows no characters. The fingerprint has a name of its own: GitHub
+/// makes one from the line where `primaryLocationLineHash` is missing, and complains of each that is not its own.
+func renderSARIF(_ report: Report) -> [UInt8] {
+  let findings = report.allFindings
+  let rules = describedRules(of: findings, report.tool)
+  let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
+  var places = Places(report.files, columns: .scalars)
+  var fingerprints = Fingerprints(report.files)
+  var json = JSONWriter(pretty: true)
+  json.object { json in
+    json.member(
+      "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
+    json.member("version", "2.1.0")
+    json.objects("runs", [report]) { json, _ in
+      json.tool(report.tool.version, rules)
+      json.member("columnKind", "unicodeCodePoints")
+      json.sourceRoot()
+      json.objects("artifacts", report.filesRead) { json, file in
+        json.key("location")
+        json.artifact(file)
+      }
+      json.objects("results", findings) { json, entry in
+        json.result(entry, rule: numbers[entry.finding.rule], fingerprints.next(entry.finding), &places)
+      }
+    }
+  }
+  return json.finish()
+}
+
+/// The rules that have findings, by id. What is found before any rule runs is described by its name.
+private func describedRules(of findings: [ReportedFinding], _ tool: Tool) -> [RuleDescription] {
+  let known = Dictionary(tool.rules.map { ($0.id, $0) }) { first, _ in first }
+  let found = Dictionary(findings.map { ($0.finding.rule, $0.finding.severity) }, uniquingKeysWith: max)
+  return found.sorted { $0.key.name < $1.key.name }.map { id, severity in
+    known[id]
+      ?? RuleDescription(
+        id: id, summary: id.name.split(separator: "-").joined(separator: " "),
+        why: "found while the file was read, before any rule ran", severity: severity)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func tool(_ version: String, _ rules: [RuleDescription]) {
+    key("tool")
+    object { json in
+      json.key("driver")
+      json.object { json in
+        json.member("name", "offerc")
+        json.member("version", version)
+        json.objects("rules", rules) { json, rule in
+          json.member("id", rule.id.name)
+          json.message("shortDescription", rule.summary)
+          json.message("fullDescription", rule.why)
+          json.message("help", rule.why + (rule.see.map { "\nsee: " + $0 } ?? ""))
+          if let url = rule.url { json.member("helpUri", url) }
+          json.key("defaultConfiguration")
+          json.object { $0.member("level", rule.severity.sarifLevel) }
+        }
+      }
+    }
+  }
+
+  fileprivate mutating func sourceRoot() {
+    key("originalUriBaseIds")
+    object { json in
+      json.key(sourceRootName)
+      json.object { $0.message("description", "the folder that offerc ran in") }
+    }
+  }
+
+  fileprivate mutating func result(
+    _ entry: ReportedFinding, rule: Int?, _ fingerprint: String, _ places: inout Places
+  ) {
+    let finding = entry.finding
+    member("ruleId", finding.rule.name)
+    if let rule { member("ruleIndex", rule) }
+    member("level", finding.severity.sarifLevel)
+    message(
+      "message", ([finding.message] + (finding.help.map { ["help: " + $0] } ?? [])).map(escapingControls))
+    objects("locations", [finding.primary]) { json, label in
+      json.location(label, object: finding.object, &places)
+    }
+    objects("relatedLocations", Array(finding.related.enumerated())) { json, related in
+      json.member("id", related.offset + 1)
+      json.location(related.element, &places)
+    }
+    key("partialFingerprints")
+    object { $0.member("offerc/v1", fingerprint) }
+    // All results have the list or none: an empty one says that the finding counts.
+    objects("suppressions", entry.suppression.map { [$0] } ?? []) { json, suppression in
+      json.suppression(suppression, &places)
+    }
+    if let fix = finding.fix { self.fix(fix, &places) }
+  }
+
+  private mutating func suppression(_ suppression: Suppression, _ places: inout Places) {
+    switch suppression.kind {
+    case .comment: member("kind", "inSource")
+    case .known: member("kind", "external")
+    }
+    member("justification", escapingControls(suppression.reason))
+    guard let range = suppression.range else { return }
+    key("location")
+    object { $0.location(Label(range, ""), &places) }
+  }
+
+  private mutating func fix(_ fix: Fix, _ places: inout Places) {
+    let files = Set(fix.edits.map(\.range.file)).sorted()
+    objects("fixes", [fix]) { json, fix in
+      json.message("description", fix.title)
+      json.objects("artifactChanges", files) { json, file in
+        json.key("artifactLocation")
+        json.artifact(places.file(file).name)
+        json.objects("replacements", fix.edits.filter { $0.range.file == file }) { json, edit in
+          json.region("deletedRegion", edit.range, &places)
+          json.key("insertedContent")
+          json.object { $0.member("text", edit.text) }
+        }
+      }
+    }
+  }
+}
+
+extension Severity {
+  fileprivate var sarifLevel: String {
+    switch self {
+    case .info: "note"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package import Diagnostics
+import OfferModel
+import YAMLSyntax
+
+/// An option file as it was read.
+package struct BoundOptionFile: Sendable {
+  package let options: OptionFile
+  package let source: SourceFile
+  /// Sorted by place, each once; all of them errors.
+  package let diagnostics: [Diagnostic]
+}
+
+/// Reads an option file; what is faulty in it is left out and reported.
+///
+/// - Parameter file: its number among the files of the report.
+package func readOptionFile(_ text: SourceText, file: UInt32) -> BoundOptionFile {
+  let (document, syntax) = parse(text.bytes, name: text.name, file: file)
+  var binder = Binder(language: Language(), documents: [document], index: TerritoryIndex())
+  var options = OptionFile()
+  for (number, root) in document.contentRoots.enumerated() {
+    let reference = NodeReference(document: 0, node: root)
+    guard number == 0 else {
+      binder.report(
+        "wrong-type", "an option file is one YAML document, this is another one", at: binder.range(reference),
+        help: "remove the line `---` before it")
+      break
+    }
+    options = binder.whole(reference, as: .optionFile) { $0.bindOptions($1) } ?? options
+  }
+  return BoundOptionFile(
+    options: options, source: document.source, diagnostics: (syntax + binder.diagnostics).sortedOnce())
+}
+
+extension Binder {
+  fileprivate mutating func bindOptions(_ record: Record) -> OptionFile {
+    var options = OptionFile()
+    options.failOn = enumeration(.failOn, of: record, as: FailingSeverity.self)?.value
+    options.severities = severities(of: record)
+    options.against = text(.against, of: record)?.value
+    options.ledger = text(.ledger, of: record)?.value
+    return options
+  }
+
+  private mutating func severities(of record: Record) -> [RuleID: RuleLevel] {
+    guard let map = record.value(.severity) else { return [:] }
+    var result: [RuleID: RuleLevel] = [:]
+    for entry in namedEntries(of: [map], Key.severity.name) {
+      let level: Located<RuleLevel>? = enumeration(entry.value, .severity, language[.ruleLevel])
+      switch findRule(named: entry.name.value) {
+      case .success(let rule): result[rule] = level?.value
+      case .failure(let unknown):
+        report(
+          "unknown-key", "severity: " + unknown.message, at: entry.name.range,
+          help: unknown.near.map { "did you mean \($0)?" },
+          fix: unknown.near.map { Fix("write \($0)", edits: [TextEdit(entry.name.range, $0)]) })
+      }
+    }
+    return result
+  }
+}

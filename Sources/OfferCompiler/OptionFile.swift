@@ -1,0 +1,36 @@
+package import Diagnostics
+
+/// What an option file says; nil or nothing where it is silent.
+package struct OptionFile: Sendable {
+  package var failOn: FailingSeverity?
+  package var severities: [RuleID: RuleLevel] = [:]
+  /// As it is written: paths are relative to the file.
+  package var against: String?
+  package var ledger: String?
+
+  package init() {}
+}
+
+/// The least severity that makes exit status 1.
+package enum FailingSeverity: String, CaseIterable, Sendable {
+  case error
+  case warning
+  case info
+  case never
+
+  package func fails(_ finding: Diagnostic) -> Bool {
+    guard let least = Severity(name: rawValue) else { return false }
+    return finding.severity >= least
+  }
+}
+
+/// The severity that somebody chose for a rule.
+package enum RuleLevel: String, CaseIterable, Sendable {
+  case off
+  case info
+  case warning
+  case error
+
+  /// Nil: the rule says nothing.
+  package var severity: Severity? { Severity(name: rawValue) }
+}

@@ -1,0 +1,42 @@
+import Diagnostics
+import Testing
+
+@Suite("Keys of findings")
+struct FindingKeyTests {
+  private func key(_ rule: RuleID, _ message: String, _ object: String, in source: Source, at word: String)
+    -> FindingKey
+  {
+    Diagnostic(rule, .error, message, object: object, at: source[word]).key(in: [source.file])
+  }
+
+  @Test("A finding keeps its key when its line, its words or its severity change")
+  func moved() {
+    let before = key("date-order", "ends on 1 March", "offer a", in: Source("a.yaml", "x: 1"), at: "x")
+    let after = key("date-order", "ends on 2 March", "offer a", in: Source("a.yaml", "\n\ny: 2"), at: "y")
+    #expect(before == after)
+    #expect(before == FindingKey(rule: "date-order", object: "offer a", file: "a.yaml"))
+  }
+
+  @Test("Another rule, object or file is another key")
+  func others() {
+    let a = FindingKey(rule: "a", object: "b", file: "c")
+    for other in [
+      FindingKey(rule: "x", object: "b", file: "c"), FindingKey(rule: "a", object: "x", file: "c"),
+      FindingKey(rule: "a", object: "b", file: "x"),
+    ] {
+      #expect(a != other)
+      #expect(a < other && !(other < a))
+    }
+    #expect(!(a < a))
+  }
+
+  @Test("The file is written the same way however it was named", arguments: ["./s//a.yaml", "s/./a.yaml"])
+  func file(name: String) {
+    #expect(key("r", "m", "", in: Source(name, "x"), at: "x").file == "s/a.yaml")
+  }
+
+  @Test("A file that the run does not have has no name")
+  func missing() {
+    #expect(Diagnostic("r", .error, "m", at: .top(of: 7)).key(in: []).file == "")
+  }
+}

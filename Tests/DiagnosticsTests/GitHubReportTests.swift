@@ -1,0 +1,88 @@
+import Diagnostics
+import Testing
+
+/// A command as GitHub's runner reads it.
+private struct Command: Equatable {
+  var name = ""
+  var properties: [String: String] = [:]
+  var data = ""
+
+  /// Nil for what the runner only prints.
+  init?(_ line: Substring) {
+    let text = line.drop(while: \.isWhitespace)
+    guard text.hasPrefix("::"), let end = text.dropFirst(2).firstRange(of: "::") else { return nil }
+    let head = text[..<end.lowerBound].dropFirst(2).split(separator: " ", maxSplits: 1)
+    name = head.first.map(String.init) ?? ""
+    for property in head.dropFirst().joined().split(separator: ",") {
+      let value = property.drop { $0 != "=" }.dropFirst()
+      properties[String(property.prefix { $0 != "=" })] =
+        Command.unescaped(String(value), [("%3A", ":"), ("%2C", ",")])
+    }
+    data = Command.unescaped(String(text[end.upperBound...]), [])
+  }
+
+  private static func unescaped(_ text: String, _ more: [(String, String)]) -> String {
+    ([("%0D", "\r"), ("%0A", "\n")] + more + [("%25", "%")]).reduce(text) { $0.replacing($1.0, with: $1.1) }
+  }
+}
+
+@Suite("Annotations of GitHub Actions")
+struct GitHubReportTests {
+  private let source = Source("a,b:c%.yaml", "one: two\nthree: four\n")
+
+  @Test("A command a finding, errors first, with the help below the message")
+  func order() throws {
+    let findings = [
+      Diagnostic("c", .info, "an info", at: source["one"]),
+      Diagnostic("b", .warning, "a warning", at: source["two"]),
+      Diagnostic("a", .error, "100 % wrong: a, b", at: source["three"], help: "mend it"),
+    ]
+    let commands = Report(findings, in: source).rendered(.github).split(separator: "\n").compactMap {
+      Command($0)
+    }
+    #expect(commands.map(\.name) == ["error", "warning", "notice"])
+    #expect(commands.first?.data == "100 % wrong: a, b\nhelp: mend it")
+    #expect(
+      commands.first?.properties == [
+        "file": "a,b:c%.yaml", "line": "2", "endLine": "2", "col": "1", "endColumn": "6", "title": "a",
+      ])
+  }
+
+  @Test("A range over several lines has no columns: the runner would complain")
+  func lines() throws {
+    let finding = Diagnostic("a", .error, "b", at: source["two\nthree"])
+    let command = try #require(Command(Report([finding], in: source).rendered(.github).dropLast()))
+    #expect(command.properties["endLine"] == "2")
+    #expect(command.properties["col"] == nil && command.properties["endColumn"] == nil)
+  }
+
+  @Test("The input cannot end its command or give another one")
+  func injection() {
+    let evil = "x\r\n::error::y\n::stop-commands::z%0A::add-mask::w"
+    let hostile = Source(evil, "one: two")
+    let finding = Diagnostic(
+      "a", .error, evil, object: evil, at: hostile["one"], notes: [evil], help: evil)
+    let lines = Report([finding], in: hostile).rendered(.github).split(whereSeparator: \.isNewline)
+    #expect(lines.count == 1)
+    #expect(lines.compactMap { Command($0) }.map(\.name) == ["error"])
+  }
+
+  @Test(
+    "Text in the log is no command, wherever it stands",
+    arguments: [
+      "::error::x", "  ::error::x", "a ##[error]x", "\u{3000}::error::x", "##[[error]", "###[error]x",
+    ])
+  func text(line: String) {
+    let safe = String(decoding: withoutWorkflowCommands(Array("first\n\(line)\n".utf8)), as: UTF8.self)
+    for line in safe.split(separator: "\n") {
+      #expect(Command(line) == nil)
+      #expect(!line.contains("##["))
+    }
+  }
+
+  @Test("Ordinary text in the log stays as it is")
+  func ordinary() {
+    let text = Report([Diagnostic("a", .error, "b: c", at: source["one"])], in: source).text(color: true)
+    #expect(String(decoding: withoutWorkflowCommands(Array(text.utf8)), as: UTF8.self) == text)
+  }
+}
