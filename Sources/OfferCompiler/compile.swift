@@ -16,12 +16,23 @@ package struct SourceText: Sendable {
 /// What the compiler makes of one catalog.
 package struct Compilation: Sendable {
   package let files: [SourceFile]
-  /// Sorted by file and place, each once.
-  package let diagnostics: [Diagnostic]
+  /// The number of the first of them.
+  package let firstFile: UInt32
+  /// Those that nobody suppressed, sorted by file and place, each once.
+  package internal(set) var diagnostics: [Diagnostic]
+  /// The findings that a comment suppresses, sorted like the others.
+  package let suppressed: [SuppressedFinding]
+  /// The rules that had all they need to find something, and were asked to.
+  package let judged: Set<RuleID>
   /// What bound; nil without an app.
   package let catalog: Catalog?
   /// What differs from the baseline, where there is one.
   package let comparison: Comparison?
+
+  /// The file in which the finding stands; files are numbered over all catalogs of a run.
+  package func file(of finding: Diagnostic) -> SourceFile {
+    files[Int(finding.primary.range.file - firstFile)]
+  }
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity >= .error } }
 }
@@ -32,12 +43,14 @@ package struct Compilation: Sendable {
 ///   - firstFile: number of the first text among all files of the run.
 ///   - today: the one day that rules know.
 ///   - baseline: what is live at Apple of an app; its files have numbers of their own.
+///   - ignores: what is made of comments that suppress findings.
 package func compile(
   _ texts: [SourceText], firstFile: UInt32 = 0, today: CalendarDate,
   baseline: (@Sendable (App) -> Baseline)? = nil,
-  rules: [any Rule.Type] = allRules
+  rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions()
 ) -> Compilation {
-  compile(parseTexts(texts, firstFile: firstFile), today: today, baseline: baseline, rules: rules)
+  compile(
+    parseTexts(texts, firstFile: firstFile), today: today, baseline: baseline, rules: rules, ignores: ignores)
 }
 
 /// The syntax trees of one catalog's files.
@@ -57,7 +70,7 @@ package func parseTexts(_ texts: [SourceText], firstFile: UInt32) -> ParsedTexts
 /// Everything behind the parser.
 package func compile(
   _ parsed: ParsedTexts, today: CalendarDate, baseline: (@Sendable (App) -> Baseline)? = nil,
-  rules: [any Rule.Type] = allRules
+  rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions()
 ) -> Compilation {
   let documents = parsed.documents
   let syntax = parsed.diagnostics
@@ -70,8 +83,20 @@ package func compile(
   }
   let changes = comparison.map { runRules(changeRules, on: $0) } ?? []
   let diagnostics = explain(syntax + bound.diagnostics + findings + changes, documents)
+  var suppressions = Suppressions(ignores.areHonoured ? documents : [], today: today)
+  let (left, suppressed) = suppressions.take(from: diagnostics)
+  if isWhole { suppressions.judged = judged(rules, comparison).subtracting(ignores.off) }
+  let remarks = suppressions.isEmpty ? [] : explain(runRules(suppressionRules, on: suppressions), documents)
   return Compilation(
-    files: documents.map(\.source), diagnostics: diagnostics, catalog: bound.catalog, comparison: comparison)
+    files: documents.map(\.source), firstFile: documents.first?.file ?? 0,
+    diagnostics: remarks.isEmpty ? left : (left + remarks).sortedOnce(),
+    suppressed: suppressed, judged: suppressions.judged, catalog: bound.catalog, comparison: comparison)
+}
+
+/// The rules that had all they need to find something.
+private func judged(_ rules: [any Rule.Type], _ comparison: Comparison?) -> Set<RuleID> {
+  let isCompared = comparison.map { $0.missing == nil } ?? false
+  return Set(rules.map { $0.info.id } + (isCompared ? changeRules.map { $0.info.id } : []))
 }
 
 /// A catalog without a baseline is compared with nothing: all of it is new.

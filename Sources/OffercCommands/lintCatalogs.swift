@@ -11,21 +11,27 @@ struct LintResult: Sendable {
 
 /// Compiles every catalog; findings of all of them stand in one report.
 ///
-/// - Parameter readBaseline: reads what is live, while the catalogs are parsed; its files have their numbers behind theirs.
+/// - Parameters:
+///   - readBaseline: reads what is live, while the catalogs are parsed; its files have their numbers behind theirs.
+///   - honoursIgnores: whether comments suppress findings.
 func lintCatalogs(
-  _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices,
+  _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices, honoursIgnores: Bool = true,
   readBaseline: (@Sendable () throws -> LiveCatalogs)? = nil
 ) throws -> LintResult {
   let (parsed, baseline) = try parseBoth(catalogs, readBaseline)
-  let compilations = parsed.enumerated().map { number, texts in
-    compile(texts, today: today, baseline: baseline?.baselines[number].map { $0.baseline(of:) })
-  }
-  let findings = zip(catalogs, compilations).flatMap { catalog, compilation in
-    severities.apply(to: compilation.diagnostics, over: catalog.options.severities)
-  }
+  let choices = catalogs.map { severities.over($0.options.severities) }
+  let compilations = unusedEverywhere(
+    parsed.enumerated().map { number, texts in
+      compile(
+        texts, today: today, baseline: baseline?.baselines[number].map { $0.baseline(of:) },
+        ignores: IgnoreOptions(areHonoured: honoursIgnores, off: choices[number].off))
+    })
+  let findings = zip(choices, compilations).flatMap { $0.apply(to: $1.diagnostics) }
+  let suppressed = zip(choices, compilations).flatMap { $0.apply(to: $1.suppressed) }
   let files = compilations.flatMap(\.files)
   let report = Report(
-    files: files + (baseline?.files ?? []), findings: findings, today: today.description,
+    files: files + (baseline?.files ?? []), findings: findings, suppressed: suppressed,
+    today: today.description,
     filesRead: files.map(\.name), counts: counts(compilations))
   return LintResult(catalogs: catalogs, compilations: compilations, report: report)
 }

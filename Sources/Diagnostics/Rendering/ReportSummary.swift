@@ -4,7 +4,9 @@ package struct ReportSummary: Hashable, Sendable {
   package let errors: Int
   package let warnings: Int
   package let infos: Int
+  /// Those that are listed as known included.
   package let suppressed: Int
+  package let known: Int
 
   /// `4 files, 12 products, 31 offers, 83 batches`.
   package var read: String {
@@ -21,7 +23,10 @@ package struct ReportSummary: Hashable, Sendable {
     if warnings > 0 { parts.append((.warning, counted(warnings, "warning"))) }
     if infos > 0 { parts.append((.info, counted(infos, "info"))) }
     if parts.isEmpty { parts.append((nil, "no findings")) }
-    if suppressed > 0 { parts.append((nil, "\(grouped(suppressed)) suppressed")) }
+    if suppressed > 0 {
+      let listed = known > 0 ? " (\(grouped(known)) known)" : ""
+      parts.append((nil, "\(grouped(suppressed)) suppressed" + listed))
+    }
     return parts
   }
 
@@ -37,6 +42,6 @@ extension Report {
     return ReportSummary(
       counts: counts, errors: bySeverity[Int(Severity.error.rawValue)],
       warnings: bySeverity[Int(Severity.warning.rawValue)], infos: bySeverity[Int(Severity.info.rawValue)],
-      suppressed: suppressed.count)
+      suppressed: suppressed.count, known: suppressed.count { $0.suppression.kind == .known })
   }
 }

@@ -11,7 +11,7 @@ package struct CodeReport: Sendable {
     if unsafe typed.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
       unsafe text.append(contentsOf: typed)
     } else {
-      add(escapingControls(String(decoding: unsafe typed, as: UTF8.self)))
+      unsafe add(escapingControls(String(decoding: unsafe typed, as: UTF8.self)))
     }
     add("\t")
     add(verdict.status.rawValue)

@@ -16,6 +16,9 @@ package struct RuleSection: Sendable {
       changeRules.map { $0.info }, "Change",
       "With a baseline only: `lint --against`, `build --against`, `diff`."),
     RuleSection(
+      suppressionRules.map { $0.info }, "Suppressions",
+      "On comments that [suppress findings](../suppressions.md)."),
+    RuleSection(
       title: "Structure",
       introduction:
         "From parsing and from the [language](../language.md): always errors, since there is nothing to compile.",

@@ -103,5 +103,15 @@ package let changeRules: [any ChangeRule.Type] = [
   BaselineMissing.self,
 ]
 
+/// The rules that look at comments which suppress findings.
+package let suppressionRules: [any SuppressionRule.Type] = [
+  UnusedSuppression.self,
+  UnknownRuleSuppression.self,
+  SuppressionExpired.self,
+  InvalidSuppression.self,
+]
+
 /// What all rules say about themselves, in the order of their documentation.
-package var ruleInfos: [RuleInfo] { allRules.map { $0.info } + changeRules.map { $0.info } }
+package var ruleInfos: [RuleInfo] {
+  allRules.map { $0.info } + changeRules.map { $0.info } + suppressionRules.map { $0.info }
+}

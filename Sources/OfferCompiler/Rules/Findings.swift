@@ -71,6 +71,16 @@ func runRules(_ rules: [any ChangeRule.Type], on comparison: Comparison) -> [Dia
   return findings.diagnostics
 }
 
+/// Runs the rules on suppressions, when it is known which of them were used.
+func runRules(_ rules: [any SuppressionRule.Type], on suppressions: Suppressions) -> [Diagnostic] {
+  var findings = Findings(today: suppressions.today)
+  for rule in rules {
+    findings.rule = rule.info.id
+    rule.check(suppressions, &findings)
+  }
+  return findings.diagnostics
+}
+
 /// What the rules on changes find.
 package func runChangeRules(on comparison: Comparison) -> [Diagnostic] {
   runRules(changeRules, on: comparison)

@@ -11,6 +11,11 @@ package protocol ChangeRule: DescribedRule {
   static func check(_ comparison: Comparison, _ findings: inout Findings)
 }
 
+/// A check of the comments that suppress findings: one file a rule, listed in `suppressionRules`.
+package protocol SuppressionRule: DescribedRule {
+  static func check(_ suppressions: Suppressions, _ findings: inout Findings)
+}
+
 /// A check of a bound catalog: one file a rule, listed in `allRules`.
 ///
 /// A rule looks at what bound and nothing else; it never repeats a structural fault. One finding an object, not one a storefront.

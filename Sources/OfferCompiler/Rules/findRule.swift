@@ -9,14 +9,11 @@ package struct UnknownRule: Error {
 
 /// The id of a rule by its name or an earlier one.
 package func findRule(named name: String) -> Result<RuleID, UnknownRule> {
-  let infos = ruleInfos
-  if let info = infos.first(where: { $0.id.name == name || $0.aliases.contains(name) }) {
-    return .success(info.id)
+  switch NamedRule(name) {
+  case .rule(let rule): .success(rule)
+  case .structural:
+    .failure(UnknownRule(message: "\(name) is a structural finding, which is always an error", near: nil))
+  case .unknown:
+    .failure(UnknownRule(message: "there is no rule \(quoted(name))", near: nearestRule(to: name)))
   }
-  guard !structuralRules.contains(name) else {
-    return .failure(
-      UnknownRule(message: "\(name) is a structural finding, which is always an error", near: nil))
-  }
-  let near = nearest(to: name, in: infos.map { $0.id.name }).first
-  return .failure(UnknownRule(message: "there is no rule \(quoted(name))", near: near))
 }

@@ -31,6 +31,8 @@ struct Build: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
+  @OptionGroup var known: KnownOptions
+
   @OptionGroup var options: ReportOptions
 
   func run(in console: Console) throws -> ExitStatus {
@@ -48,7 +50,9 @@ struct Build: ConsoleCommand {
         "-o - prints one catalog, \(path) has \(catalogs.count): name one of them, or a folder")
     }
     let live = try baseline.reader(for: catalogs, paths: [path], today: today)
-    let result = try lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live)
+    let result = try known.apply(
+      to: lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live), console,
+      quiet: options.quiet)
     try baseline.check(result)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {

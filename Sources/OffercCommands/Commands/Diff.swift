@@ -101,8 +101,8 @@ struct Diff: ConsoleCommand {
     }
     do {
       return try zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
-        let findings = try SeverityChoices([]).apply(
-          to: compilation.diagnostics, over: catalog.options.severities)
+        let severities = try SeverityChoices([]).over(catalog.options.severities)
+        let findings = severities.apply(to: compilation.diagnostics)
         return try compilation.comparison.map { try CatalogDiff($0, findings: findings) }
       }
     } catch {

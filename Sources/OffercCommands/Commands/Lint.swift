@@ -19,6 +19,8 @@ struct Lint: ConsoleCommand {
 
   @OptionGroup var baseline: BaselineOptions
 
+  @OptionGroup var suppressions: SuppressionOptions
+
   @OptionGroup var options: ReportOptions
 
   func run(in console: Console) throws -> ExitStatus {
@@ -31,7 +33,11 @@ struct Lint: ConsoleCommand {
       return .usage
     }
     let live = try baseline.reader(for: catalogs, paths: paths, today: today)
-    let result = try lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live)
+    let result = try suppressions.apply(to: catalogs, console, quiet: options.quiet) { catalogs in
+      try lintCatalogs(
+        catalogs, today: today, severities: severities, honoursIgnores: !suppressions.noIgnores,
+        readBaseline: live)
+    }
     try baseline.check(result)
     try options.write(result.report, console, isResult: true)
     return result.fails(result.report.findings, options.failOn) ? .findings : .success

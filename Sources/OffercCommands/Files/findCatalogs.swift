@@ -5,11 +5,12 @@ import OfferCompiler
 struct CatalogFiles: Sendable {
   /// The path that leads to it, as it is shown.
   let path: String
-  let texts: [SourceText]
+  var texts: [SourceText]
   /// What its option file says; paths are those from the working folder.
   var options = OptionFile()
   /// The path of that file.
   var optionFile: String?
+  var isStandardInput = false
 }
 
 /// Finds the catalogs that the paths of a command line lead to, and reads them.
@@ -27,7 +28,9 @@ func findCatalogs(
   for path in paths {
     if path == "-" {
       result.append(
-        CatalogFiles(path: inputName, texts: [SourceText(name: inputName, bytes: try standardInput())]))
+        CatalogFiles(
+          path: inputName, texts: [SourceText(name: inputName, bytes: try standardInput())],
+          isStandardInput: true))
       continue
     }
     guard path.split(separator: "/").last != Substring(optionFileName) else {

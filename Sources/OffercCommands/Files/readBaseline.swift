@@ -23,7 +23,9 @@ func readBaseline(_ place: String, paths: [String], firstFile: UInt32, today: Ca
   var live: [Catalog] = []
   for catalog in catalogs {
     let texts = catalog.texts.map { SourceText(name: named($0.name, in: place), bytes: $0.bytes) }
-    let compilation = compile(texts, firstFile: firstFile + UInt32(files.count), today: today, rules: [])
+    let compilation = compile(
+      texts, firstFile: firstFile + UInt32(files.count), today: today, rules: [],
+      ignores: IgnoreOptions(areHonoured: false))
     files += compilation.files
     guard !compilation.hasErrors, let bound = compilation.catalog else {
       throw CommandFailure(

@@ -8,10 +8,11 @@ enum WriteResult: Sendable {
 ///
 /// The bytes go to a new file in the same folder, reach the disk, and take the old one's name; a link of that name is
 /// replaced, not followed.
+/// - Parameter mode: the permissions of the file, those of any new one unless given.
 /// - Throws: `CommandFailure`; the old file is then untouched and nothing is left beside it.
-func writeFile(_ pieces: [[UInt8]], to path: String) throws -> WriteResult {
+func writeFile(_ pieces: [[UInt8]], to path: String, mode: mode_t? = nil) throws -> WriteResult {
   if hasBytes(pieces, path) { return .unchanged }
-  try namingFailure(path) { try replace(path, with: pieces) }
+  try namingFailure(path) { try replace(path, with: pieces, mode: mode) }
   return .written
 }
 
@@ -42,10 +43,11 @@ private func isLink(_ path: String) -> Bool {
   return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
 }
 
-private func replace(_ path: String, with pieces: [[UInt8]]) throws {
+private func replace(_ path: String, with pieces: [[UInt8]], mode: mode_t?) throws {
   let (temporary, descriptor) = try makeNeighbour(of: path)
   do {
     try write(pieces, to: descriptor)
+    if let mode, unsafe chmod(temporary, mode) != 0 { throw SystemFailure() }
     guard unsafe rename(temporary, path) == 0 else { throw SystemFailure() }
   } catch {
     unsafe unlink(temporary)

@@ -84,16 +84,29 @@ struct SeverityChoices: Sendable {
   }
 
   /// - Parameter chosen: what the catalog's option file says of the rules that the command line does not name.
-  func apply(to findings: [Diagnostic], over chosen: [RuleID: RuleLevel]) -> [Diagnostic] {
-    let levels = chosen.merging(self.levels) { _, mine in mine }
-    guard !levels.isEmpty else { return findings }
-    return findings.compactMap { finding in
-      guard let level = levels[finding.rule] else { return finding }
-      guard let severity = level.severity else { return nil }
-      var finding = finding
-      finding.severity = severity
-      return finding
-    }
+  func over(_ chosen: [RuleID: RuleLevel]) -> SeverityChoices {
+    var result = self
+    result.levels.merge(chosen) { mine, _ in mine }
+    return result
+  }
+
+  /// The rules whose findings are left out.
+  var off: Set<RuleID> { Set(levels.filter { $0.value.severity == nil }.keys) }
+
+  func apply(to findings: [Diagnostic]) -> [Diagnostic] {
+    levels.isEmpty ? findings : findings.compactMap(apply)
+  }
+
+  func apply(to suppressed: [SuppressedFinding]) -> [SuppressedFinding] {
+    suppressed.compactMap { entry in apply(entry.finding).map { SuppressedFinding($0, entry.suppression) } }
+  }
+
+  private func apply(_ finding: Diagnostic) -> Diagnostic? {
+    guard let level = levels[finding.rule] else { return finding }
+    guard let severity = level.severity else { return nil }
+    var finding = finding
+    finding.severity = severity
+    return finding
   }
 }
 

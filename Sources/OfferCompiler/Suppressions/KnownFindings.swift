@@ -1,0 +1,85 @@
+package import Diagnostics
+import JSONWriting
+
+/// A list of findings that were accepted as they were: rule, object and file of each, as often as it occurs.
+///
+/// As text it is JSON Lines: a line that names the format, then a line a finding, sorted, so that revisions can be compared
+/// and merged line by line.
+package struct KnownFindings: Sendable {
+  package static let format = "offerc.known/1"
+
+  package private(set) var counts: [FindingKey: Int] = [:]
+
+  package init() {}
+
+  package mutating func add(_ key: FindingKey, _ count: Int = 1) { counts[key, default: 0] += count }
+
+  package mutating func remove(_ key: FindingKey, _ count: Int) {
+    let rest = counts[key, default: 0] - count
+    counts[key] = rest > 0 ? rest : nil
+  }
+
+  package mutating func remove(_ others: KnownFindings) {
+    for (key, count) in others.counts { remove(key, count) }
+  }
+
+  package func filter(_ isIncluded: (FindingKey) -> Bool) -> KnownFindings {
+    var result = KnownFindings()
+    result.counts = counts.filter { isIncluded($0.key) }
+    return result
+  }
+
+  /// How many findings are listed.
+  package var count: Int { counts.values.reduce(0, +) }
+
+  package var bytes: [UInt8] {
+    var result = line { json in
+      json.key("format")
+      json.string(KnownFindings.format)
+    }
+    for (key, count) in counts.sorted(by: { $0.key < $1.key }) {
+      let entry = line { json in
+        json.key("file")
+        json.string(key.file)
+        json.key("object")
+        json.string(key.object)
+        json.key("rule")
+        json.string(key.rule.name)
+      }
+      for _ in 0..<count { result += entry }
+    }
+    return result
+  }
+
+  private func line(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    json.object(members)
+    return json.finish() + [0x0A]
+  }
+}
+
+extension KnownFindings {
+  /// Findings with those that are listed taken out, the first ones of each key.
+  package struct Outcome: Sendable {
+    package var left: [Diagnostic] = []
+    package var suppressed: [SuppressedFinding] = []
+    /// What is listed and was not found.
+    package var unmatched: KnownFindings
+  }
+
+  /// - Parameter findings: sorted by place; those of rules that are not suppressible are never known.
+  package func take(from findings: [Diagnostic], key: (Diagnostic) -> FindingKey) -> Outcome {
+    var outcome = Outcome(unmatched: self)
+    guard !counts.isEmpty else { return Outcome(left: findings, unmatched: self) }
+    for finding in findings {
+      let key = key(finding)
+      guard suppressibleRules.contains(finding.rule), outcome.unmatched.counts[key] != nil else {
+        outcome.left.append(finding)
+        continue
+      }
+      outcome.unmatched.remove(key, 1)
+      outcome.suppressed.append(SuppressedFinding(finding, Suppression(.known, reason: "listed as known")))
+    }
+    return outcome
+  }
+}

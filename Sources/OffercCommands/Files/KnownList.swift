@@ -1,0 +1,88 @@
+import Diagnostics
+import OfferCompiler
+
+/// A file with the findings that were there when a catalog came under offerc.
+///
+/// It names files from its own folder on, with `/`: the working folder does not matter.
+struct KnownList {
+  let path: String
+  private(set) var findings = KnownFindings()
+  private let folder: String
+
+  /// - Parameter mayBeMissing: whether it is to be written only now.
+  /// - Throws: `CommandFailure` when it cannot be read, or is not such a list.
+  init(_ path: String, mayBeMissing: Bool) throws {
+    self.path = path
+    let parts = absolutePath(path).split(separator: "/")
+    folder = "/" + parts.dropLast().joined(separator: "/")
+    if case .missing = FileKind(path) {
+      guard mayBeMissing else {
+        throw CommandFailure(
+          "cannot read \(path): there is no such file; `offerc lint --known \(path) --write-known` writes it")
+      }
+      return
+    }
+    let bytes = try readFile(path)
+    do {
+      findings = try readKnownFindings(bytes)
+    } catch {
+      throw CommandFailure("\(path):\(error.line):\(error.column): \(error.message)")
+    }
+  }
+
+  /// The findings of a run without those that are listed.
+  func take(from result: LintResult) -> (result: LintResult, gone: KnownFindings) {
+    var names: [String: String] = [:]
+    let outcome = findings.take(from: result.report.findings) { key(of: $0, result.report.files, &names) }
+    var result = result
+    result.report.findings = outcome.left
+    result.report.suppressed = (result.report.suppressed + outcome.suppressed).sorted {
+      $0.finding.primary.range < $1.finding.primary.range
+    }
+    return (result, gone(outcome.unmatched, result))
+  }
+
+  /// Lists all that was found and nobody suppressed; what this run could not look at stays listed.
+  mutating func replace(by result: LintResult) {
+    var names: [String: String] = [:]
+    let unmatched = findings.take(from: result.report.findings) { key(of: $0, result.report.files, &names) }
+      .unmatched
+    var next = unmatched
+    next.remove(gone(unmatched, result))
+    for finding in result.report.findings where suppressibleRules.contains(finding.rule) {
+      next.add(key(of: finding, result.report.files, &names))
+    }
+    findings = next
+  }
+
+  mutating func remove(_ gone: KnownFindings) { findings.remove(gone) }
+
+  func write() throws -> WriteResult { try writeFile([findings.bytes], to: followingLinks(path) ?? path) }
+
+  /// Entries whose rule had its say about a file that was read, or whose file is not there any more.
+  private func gone(_ unmatched: KnownFindings, _ result: LintResult) -> KnownFindings {
+    var judged: [String: Set<RuleID>] = [:]
+    for compilation in result.compilations {
+      for file in compilation.files { judged[name(of: file.name), default: []].formUnion(compilation.judged) }
+    }
+    return unmatched.filter { key in
+      guard let rules = judged[key.file] else { return isMissing(key.file) }
+      return rules.contains(key.rule) || (!rules.isEmpty && !suppressibleRules.contains(key.rule))
+    }
+  }
+
+  private func isMissing(_ file: String) -> Bool {
+    if case .missing = FileKind(joined(folder, file)) { true } else { false }
+  }
+
+  private func key(of finding: Diagnostic, _ files: [SourceFile], _ names: inout [String: String])
+    -> FindingKey
+  {
+    let key = finding.key(in: files)
+    let name = names[key.file] ?? name(of: key.file)
+    names[key.file] = name
+    return FindingKey(rule: key.rule, object: key.object, file: name)
+  }
+
+  private func name(of file: String) -> String { relativePath(absolutePath(file), from: folder) }
+}

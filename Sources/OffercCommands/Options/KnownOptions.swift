@@ -1,0 +1,26 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+
+/// The list of findings that do not count.
+struct KnownOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Findings that are listed in this file do not count; lint --write-known writes it.", valueName: "FILE"))
+  var known: String?
+
+  /// The result without what is listed.
+  func apply(to result: LintResult, _ console: Console, quiet: Bool) throws -> LintResult {
+    guard let known else { return result }
+    let list = try KnownList(known, mayBeMissing: false)
+    let (left, gone) = list.take(from: result)
+    if gone.count > 0, !quiet {
+      let entries = counted(gone.count, "entry", "entries")
+      try console.complain(
+        "\(escapingControls(known)): \(entries) no longer \(gone.count == 1 ? "occurs" : "occur"); "
+          + "`offerc lint --known \(escapingControls(known)) --prune-known` takes \(gone.count == 1 ? "it" : "them") out\n"
+      )
+    }
+    return left
+  }
+}

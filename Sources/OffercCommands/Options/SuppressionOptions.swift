@@ -1,0 +1,65 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+
+/// What lint does about findings that are to count no more.
+struct SuppressionOptions: ParsableArguments {
+  @Flag(help: "Show what `# offerc: ignore[…]` comments suppress, as if they were not there.")
+  var noIgnores = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a comment with this reason into the files for every finding that can be suppressed.",
+      valueName: "REASON"))
+  var addIgnores: String?
+
+  @OptionGroup var known: KnownOptions
+
+  @Flag(help: "Write all findings into the file of --known.")
+  var writeKnown = false
+
+  @Flag(help: "Take out of the file of --known what no longer occurs.")
+  var pruneKnown = false
+
+  func validate() throws {
+    if addIgnores != nil, noIgnores {
+      throw ValidationError("--add-ignores writes comments, --no-ignores does not read them: leave one out")
+    }
+    if let addIgnores, !isReason(addIgnores) {
+      throw ValidationError(
+        "--add-ignores \(quoted(addIgnores)): expected a reason, in one line and without control characters")
+    }
+    if known.known == nil, writeKnown || pruneKnown {
+      throw ValidationError("\(writeKnown ? "--write-known" : "--prune-known") needs --known FILE")
+    }
+    if writeKnown, pruneKnown {
+      throw ValidationError("--write-known also takes out what no longer occurs: leave out --prune-known")
+    }
+  }
+
+  /// Lints, does what was asked for with the findings, and says what is left.
+  func apply(
+    to catalogs: [CatalogFiles], _ console: Console, quiet: Bool,
+    lint: ([CatalogFiles]) throws -> LintResult
+  ) throws -> LintResult {
+    var result = try lint(catalogs)
+    try updateKnown(by: result, console, quiet: quiet)
+    result = try known.apply(to: result, console, quiet: quiet)
+    guard let addIgnores else { return result }
+    let changed = try writeIgnores(addIgnores, for: result, catalogs, console, quiet: quiet)
+    return try known.apply(to: lint(changed), console, quiet: true)
+  }
+
+  private func updateKnown(by result: LintResult, _ console: Console, quiet: Bool) throws {
+    guard let path = known.known, writeKnown || pruneKnown else { return }
+    var list = try KnownList(path, mayBeMissing: writeKnown)
+    if writeKnown { list.replace(by: result) } else { list.remove(list.take(from: result).gone) }
+    let written = try list.write()
+    guard !quiet else { return }
+    let entries = counted(list.findings.count, "known finding")
+    switch written {
+    case .written: try console.complain("wrote \(escapingControls(path)) (\(entries))\n")
+    case .unchanged: try console.complain("\(escapingControls(path)) is up to date (\(entries))\n")
+    }
+  }
+}

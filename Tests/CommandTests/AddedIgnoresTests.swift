@@ -1,0 +1,88 @@
+import Diagnostics
+import Foundation
+import OffercCommands
+import OfferCompiler
+import OfferModel
+import Testing
+
+/// Whatever the catalog: comments that are written for its findings suppress them and change nothing else.
+@Suite("Suppressions written into any catalog")
+struct AddedIgnoresTests {
+  @Test("Into the fixtures with faults")
+  func faults() throws {
+    var sum = 0
+    for file in Project.fixtures("err", "yaml") {
+      sum += try check([try SourceText(file)], file.lastPathComponent)
+    }
+    #expect(sum > 0)
+  }
+
+  @Test("Into examples that were mutated, with any line breaks", arguments: 0..<4)
+  func mutations(part: Int) throws {
+    let catalogs = try (Project.exampleCatalogs + Project.fixtures("emit", "yaml")).map(texts)
+    let lines = catalogs.flatMap { $0 }.flatMap { $0.bytes.split(separator: 0x0A).map(Array.init) }
+    var mutator = Mutator(seed: MutationTests.seed &+ UInt64(100 + part), lines: lines)
+    var sum = 0
+    for round in 0..<MutationTests.number / 40 {
+      var files = catalogs[mutator.pick(catalogs.count)]
+      let number = mutator.pick(files.count)
+      var bytes = mutator.mutate(files[number].bytes)
+      if round.isMultiple(of: 3) {
+        bytes = Array(bytes.split(separator: 0x0A).joined(separator: [0x0D, 0x0A]))
+      }
+      files[number] = SourceText(name: files[number].name, bytes: bytes)
+      sum += try check(files, "part \(part), round \(round)")
+    }
+    #expect(sum > MutationTests.number / 1000)
+  }
+
+  @Test("A file keeps its permissions, and nothing is left beside it")
+  func permissions() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "version: 1\napp: {bundleId: com.example.app}\nterritorySets: {a: [USA]}\n", to: "catalog.yaml")
+    let path = folder.path("catalog.yaml")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    #expect(offerc(["lint", path, "--add-ignores", "for later"]).status == .success)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try folder.read("catalog.yaml").contains("\n# offerc: ignore[unused-territory-set]: for later\n"))
+    #expect(try folder.contents() == ["catalog.yaml"])
+  }
+
+  /// - Returns: the number of findings that were suppressed.
+  private func check(_ files: [SourceText], _ round: String) throws -> Int {
+    let today = try #require(testDay)
+    let before = compile(files, today: today)
+    var left = 0
+    let after = files.enumerated().map { number, file in
+      let findings = before.diagnostics.filter {
+        Int($0.primary.range.file) == number && suppressibleRules.contains($0.rule)
+      }
+      guard !findings.isEmpty, !isJSON(file.bytes) else {
+        left += findings.count
+        return file
+      }
+      let added = addIgnores(for: findings, reason: "any", to: file.bytes)
+      left += added.left.count
+      #expect(withoutIgnores(added.bytes).utf8.elementsEqual(file.bytes), "\(round)")
+      return SourceText(name: file.name, bytes: added.bytes)
+    }
+    let compiled = compile(after, today: today)
+    let findings = compiled.diagnostics.filter { suppressibleRules.contains($0.rule) }
+    #expect(findings.count <= left, "\(round): \(findings.map(\.message))")
+    #expect(structural(compiled) == structural(before), "\(round)")
+    #expect(try compiled.catalog.map { try emit($0) } == before.catalog.map { try emit($0) }, "\(round)")
+    return compiled.suppressed.count
+  }
+
+  private func structural(_ compilation: Compilation) -> [String] {
+    compilation.diagnostics.filter { structuralRules.contains($0.rule.name) }.map(\.message)
+  }
+
+  /// The text without the lines that were added.
+  private func withoutIgnores(_ bytes: [UInt8]) -> String {
+    let added = /[ \t]*# offerc: ignore\[[a-z, -]*\]: any(\r\n|\n|\r)/.matchingSemantics(.unicodeScalar)
+    return String(decoding: bytes, as: UTF8.self).replacing(added, with: "")
+  }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+import OfferCompiler
+import OfferModel
+import Testing
+
+/// What the page on suppressions shows is so.
+struct SuppressionsPageTests {
+  private func page() throws -> String { try Repository.text("docs/suppressions.md") }
+
+  private func block(_ language: String) throws -> String {
+    let blocks = try page().matches(of: /```([a-z]+)\n([\s\S]*?)```/)
+    return try String(#require(blocks.first { $0.output.1 == language }).output.2)
+  }
+
+  @Test func theExampleSuppressesAllThatItNames() throws {
+    let yaml = try block("yaml")
+    let result = compile(
+      [SourceText(name: "catalog.yaml", bytes: Array(yaml.utf8))],
+      today: try #require(CalendarDate("2027-01-15")))
+    #expect(result.diagnostics.map(\.message) == [])
+    #expect(result.suppressed.map(\.finding.rule) == ["product-id-hyphen", "family-sharing-type"])
+  }
+
+  @Test func theListOfKnownFindingsCanBeRead() throws {
+    let json = try block("json")
+    let known = try readKnownFindings(Array(json.utf8))
+    #expect(String(decoding: known.bytes, as: UTF8.self) == json)
+  }
+
+  @Test func theTableHasEveryRuleOnSuppressions() throws {
+    let rows = try page().matches(of: /(?m)^\| `([a-z-]+)` \|/).map { RuleID(String($0.output.1)) }
+    #expect(rows == suppressionRules.map { $0.info.id })
+  }
+}

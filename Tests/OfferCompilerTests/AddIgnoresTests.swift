@@ -1,0 +1,147 @@
+import Diagnostics
+import OfferModel
+import Testing
+
+@testable import OfferCompiler
+
+/// What `--add-ignores` writes into a file.
+@Suite("Written suppressions")
+struct AddIgnoresTests {
+  private static let today = CalendarDate("2026-11-21")
+
+  private func added(_ text: String, _ reason: String = "as it is at Apple") throws -> String {
+    let run = try Run(text)
+    let findings = run.compilation.diagnostics.filter { suppressibleRules.contains($0.rule) }
+    let added = addIgnores(for: findings, reason: reason, to: Array(text.utf8))
+    #expect(added.left.isEmpty)
+    return String(decoding: added.bytes, as: UTF8.self)
+  }
+
+  private static let purchases = """
+    version: 1
+    app: {bundleId: com.example.app}
+    inAppPurchases:
+      - {productId: a-b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}}
+      -
+        productId:
+          c-d # comment
+        referenceName: B
+        type: consumable
+        familySharable: true
+        localizations:
+          en-US: {displayName: Thirty letters are safe and no more,
+            description: Fifty-five letters are what Apple takes and nothing that is longer}
+        prices: {USA: 1, rest: equalized}
+
+    """
+
+  @Test("One comment stands above each entry, as deep as it, and names all its rules")
+  func placed() throws {
+    let text = try added(AddIgnoresTests.purchases)
+    #expect(
+      text == """
+        version: 1
+        app: {bundleId: com.example.app}
+        inAppPurchases:
+          # offerc: ignore[product-id-hyphen]: as it is at Apple
+          - {productId: a-b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}}
+          -
+            # offerc: ignore[product-id-hyphen]: as it is at Apple
+            productId:
+              c-d # comment
+            referenceName: B
+            type: consumable
+            # offerc: ignore[family-sharing-type]: as it is at Apple
+            familySharable: true
+            localizations:
+              # offerc: ignore[display-name-length]: as it is at Apple
+              en-US: {displayName: Thirty letters are safe and no more,
+                # offerc: ignore[description-length]: as it is at Apple
+                description: Fifty-five letters are what Apple takes and nothing that is longer}
+            prices: {USA: 1, rest: equalized}
+
+        """)
+    #expect(try Run(text).left == [])
+    #expect(try added(text) == text)
+  }
+
+  @Test("Line breaks are those of the file", arguments: ["\r\n", "\r", "\n"])
+  func lineBreaks(lineBreak: String) throws {
+    let text = try added(AddIgnoresTests.purchases.replacing("\n", with: lineBreak))
+    #expect(text == (try added(AddIgnoresTests.purchases)).replacing("\n", with: lineBreak))
+  }
+
+  @Test("A byte order mark stays in front, and a file may be one line without an end")
+  func oneLine() throws {
+    let line =
+      "{version: 1, app: {bundleId: com.example.app}, retiredProductIds: [], territorySets: {a: [USA]}}"
+    #expect(
+      try added("\u{FEFF}" + line) == "\u{FEFF}# offerc: ignore[unused-territory-set]: as it is at Apple\n"
+        + line)
+  }
+
+  @Test("A comment that is there with the same reason gets the name; one with another stays as it is")
+  func merged() throws {
+    let text = RuleExample.subscription(
+      """
+      # offerc: ignore[offer-id-format]: as it is at Apple
+      # a word
+      productId: a-b
+      # offerc: ignore[offer-id-format]: something else
+      level: 2
+      """
+    ).yaml
+    let lines = try added(text).split(separator: "\n").filter { $0.contains("#") }
+    #expect(
+      lines.map { $0.drop { $0 == " " || $0 == "-" } } == [
+        "# offerc: ignore[offer-id-format, product-id-hyphen]: as it is at Apple", "# a word",
+        "# offerc: ignore[offer-id-format]: something else",
+        "# offerc: ignore[level-gap]: as it is at Apple",
+      ])
+  }
+
+  @Test("Where lines begin inside a text, the entry around it gets the comment, or nothing is written")
+  func insideTexts() throws {
+    let item = """
+      version: 1
+      app: {bundleId: com.example.app}
+      inAppPurchases:
+        - {referenceName: "A
+             B", productId: a-b, type: consumable, prices: {USA: 1, rest: equalized}}
+
+      """
+    let text = try added(item)
+    #expect(text.contains("\n  # offerc: ignore[product-id-hyphen]: as it is at Apple\n  - {"))
+    #expect(try Run(text).left == [])
+    let flow = """
+      inAppPurchases: [{productId: a-b, referenceName: "A
+        B", type: consumable, prices: {USA: 1, rest: equalized}}, {productId: c, referenceName: "C
+        D", type: consumable, familySharable: true, prices: {USA: 1, rest: equalized}}]
+      version: 1
+      app: {bundleId: com.example.app}
+
+      """
+    let run = try Run(flow)
+    #expect(run.left == ["product-id-hyphen", "family-sharing-type"])
+    let outcome = addIgnores(for: run.compilation.diagnostics, reason: "x", to: Array(flow.utf8))
+    #expect(outcome.left.map(\.rule) == ["family-sharing-type"])
+    let after = String(decoding: outcome.bytes, as: UTF8.self)
+    #expect(after == "# offerc: ignore[product-id-hyphen]: x\n" + flow)
+    #expect(try Run(after).left == ["family-sharing-type"])
+  }
+
+  @Test(
+    "A reason is one line that people can read",
+    arguments: ["", "  ", "a\nb", "a\u{1B}[0m", "\u{202E}", "\u{FFFE}"])
+  func reasons(reason: String) {
+    #expect(!isReason(reason))
+    #expect(isReason("why: #1, é 日本"))
+  }
+
+  @Test(
+    "JSON is told by its first character",
+    arguments: [("{\"a\": 1}", true), ("\u{FEFF} {", true), ("a: {}", false)])
+  func json(text: String, isExpected: Bool) {
+    #expect(isJSON(Array(text.utf8)) == isExpected)
+  }
+}

@@ -1,0 +1,91 @@
+import Diagnostics
+import Testing
+
+@testable import OfferCompiler
+
+/// The list of findings that were there when offerc came.
+@Suite("Known findings")
+struct KnownFindingsTests {
+  private func key(_ file: String, _ object: String = "o", _ rule: RuleID = "level-gap") -> FindingKey {
+    FindingKey(rule: rule, object: object, file: file)
+  }
+
+  @Test("It is a line a finding, sorted, and is read back as it was written")
+  func text() throws {
+    var known = KnownFindings()
+    known.add(key("b.yaml"))
+    known.add(key("a.yaml", "say \"é\"\u{1F600}", "date-past"), 2)
+    let text = """
+      {"format":"offerc.known/1"}
+      {"file":"a.yaml","object":"say \\"é\\"😀","rule":"date-past"}
+      {"file":"a.yaml","object":"say \\"é\\"😀","rule":"date-past"}
+      {"file":"b.yaml","object":"o","rule":"level-gap"}
+
+      """
+    #expect(String(decoding: known.bytes, as: UTF8.self) == text)
+    for variant in [text, text.replacing("\n", with: "\r\n"), "\u{FEFF}" + text, text + "\n"] {
+      #expect(try readKnownFindings(Array(variant.utf8)).counts == known.counts)
+    }
+  }
+
+  @Test("As many findings of a key are known as are listed, the first ones")
+  func counted() {
+    let source = [SourceFile(name: "a.yaml", text: "")]
+    let findings = (0..<3).map { place in
+      Diagnostic(
+        "level-gap", .warning, "m", object: "o",
+        at: SourceRange(file: 0, start: UInt32(place), end: UInt32(place)))
+    }
+    var known = KnownFindings()
+    known.add(key("a.yaml"), 2)
+    known.add(key("gone.yaml"))
+    let outcome = known.take(from: findings) { $0.key(in: source) }
+    #expect(outcome.left.map(\.primary.range.start) == [2])
+    #expect(outcome.suppressed.map(\.suppression.kind) == [.known, .known])
+    #expect(outcome.unmatched.counts == [key("gone.yaml"): 1])
+  }
+
+  @Test("Structural findings are never known")
+  func structural() {
+    var known = KnownFindings()
+    known.add(key("a.yaml", "o", "unknown-key"))
+    let finding = Diagnostic("unknown-key", .error, "m", object: "o", at: .top(of: 0))
+    #expect(
+      known.take(from: [finding]) { $0.key(in: [SourceFile(name: "a.yaml", text: "")]) }.left.count == 1)
+  }
+
+  @Test(
+    "A fault is a place and what was expected",
+    arguments: [
+      ("", 1, 1, "the list is empty: its first line is {\"format\":\"offerc.known/1\"}"),
+      (
+        "{\"format\":\"offerc.known/2\"}", 1, 11,
+        "the format is 'offerc.known/2', this offerc reads offerc.known/1"
+      ),
+      ("{\"file\":\"a\"}", 1, 1, "the first line is {\"format\":\"offerc.known/1\"}"),
+      (header + "<<<<<<< HEAD", 2, 1, "expected a JSON object"),
+      (header + "{\"file\":\"a\"}", 2, 1, "expected {\"file\":\"…\",\"object\":\"…\",\"rule\":\"…\"}"),
+      (header + "{\"file\":[],\"object\":\"\",\"rule\":\"x\"}", 2, 9, "expected a text"),
+      (header + "{\"file\":\"a\",\"file\":\"b\"}", 2, 13, "the key 'file' stands twice"),
+      (
+        header + "{\"file\":\"é\",\"object\":\"\",\"rule\":\"no-app\"}", 2, 32,
+        "no-app is a structural finding: it cannot be known"
+      ),
+    ])
+  func faults(text: String, line: Int, column: Int, message: String) throws {
+    let fault = try #require(throws: KnownFindingsFault.self) { try readKnownFindings(Array(text.utf8)) }
+    #expect(fault.line == line)
+    #expect(fault.column == column)
+    #expect(fault.message == message)
+  }
+
+  @Test("Broken JSON is a fault where it breaks")
+  func syntax() throws {
+    let fault = try #require(throws: KnownFindingsFault.self) {
+      try readKnownFindings(Array((KnownFindingsTests.header + "{\"file\": \"a").utf8))
+    }
+    #expect(fault.line == 2)
+  }
+
+  private static let header = "{\"format\":\"offerc.known/1\"}\n"
+}

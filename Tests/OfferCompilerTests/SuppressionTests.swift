@@ -1,0 +1,326 @@
+import Diagnostics
+import OfferModel
+import Testing
+
+@testable import OfferCompiler
+
+/// `# offerc: ignore[…]`: `↓` stands before each finding that is left.
+@Suite("Suppressions")
+struct SuppressionTests {
+  @Test("A comment behind a value suppresses the findings of its line")
+  func onTheLine() throws {
+    try expectLeft(
+      .subscription("productId: com.example.m-1 # offerc: ignore[product-id-hyphen]: at Apple already"),
+      suppressed: ["product-id-hyphen: at Apple already"])
+  }
+
+  @Test("A comment above a key suppresses the findings of the key, other comments between them")
+  func above() throws {
+    try expectLeft(
+      .subscription(
+        """
+        # offerc: ignore[product-id-hyphen]: at Apple already
+        # the first one we sold
+        productId:
+          com.example.m-1
+        """),
+      suppressed: ["product-id-hyphen: at Apple already"])
+  }
+
+  @Test("A comment above an item of a list speaks about the object, not about objects in its lists")
+  func objects() throws {
+    try expectLeft(
+      .catalog(
+        """
+        inAppPurchases:
+          # offerc: ignore[product-id-hyphen, offer-id-format, display-name-length]: as they are at Apple
+          - type: consumable
+            productId: com.example.m-1
+            prices: {USA: 1, rest: equalized}
+            referenceName: A
+            localizations:
+              en-US:
+                displayName: Thirty letters are safe, no more
+          - {productId: ↓com.example.m-2, referenceName: B, type: consumable, prices: {rest: equalized, USA: 1}}
+        """),
+      suppressed: [
+        "product-id-hyphen: as they are at Apple", "display-name-length: as they are at Apple",
+      ],
+      unused: ["offer-id-format"])
+    try expectLeft(
+      .subscription(
+        """
+        # offerc: ignore[offer-id-format]: of the list
+        promotionalOffers:
+          - {offerId: ↓a b, referenceName: A, mode: free-trial, duration: P1M}
+        """),
+      suppressed: [], unused: ["offer-id-format"])
+  }
+
+  @Test(
+    "It reaches no other line",
+    arguments: [
+      "# offerc: ignore[product-id-hyphen]: a blank line is below\n\nproductId: ↓com.example.m-1",
+      "referenceName: A # offerc: ignore[product-id-hyphen]: the line before\nproductId: ↓com.example.m-1",
+      "productId: # offerc: ignore[product-id-hyphen]: the value is on the next line\n  ↓com.example.m-1",
+      "productId: ↓com.example.m-1\n# offerc: ignore[product-id-hyphen]: the line after",
+    ])
+  func elsewhere(fragment: String) throws {
+    try expectLeft(.subscription(fragment), suppressed: [], unused: ["product-id-hyphen"])
+  }
+
+  @Test("Lines may end with CR LF, items may begin below their dash, texts may have several lines")
+  func layouts() throws {
+    let yaml = RuleExample.catalog(
+      """
+      inAppPurchases:
+        # offerc: ignore[product-id-hyphen]: above the dash
+        - # the product
+          referenceName: A
+          productId: com.example.m-1
+          type: consumable
+          # offerc: ignore[review-note-length]: Apple will take it
+          reviewNote: |
+            \(String(repeating: "Sign in. ", count: 450))
+          prices: {USA: 1, rest: equalized}
+      """
+    ).yaml
+    for text in [yaml, yaml.replacing("\n", with: "\r\n")] {
+      let run = try Run(text)
+      #expect(run.left == [])
+      #expect(
+        run.suppressed == ["product-id-hyphen: above the dash", "review-note-length: Apple will take it"])
+    }
+  }
+
+  @Test("Of two comments the nearer one counts")
+  func nearest() throws {
+    try expectLeft(
+      .subscription(
+        """
+        # offerc: ignore[product-id-hyphen]: farther
+        productId: com.example.m-1 # offerc: ignore[product-id-hyphen]: nearer
+        """),
+      suppressed: ["product-id-hyphen: nearer"], unused: ["product-id-hyphen"])
+  }
+
+  @Test("A finding about two places is suppressed at its own, not at the other one")
+  func primaryPlace() throws {
+    let sources = { (first: String, second: String) in
+      RuleExample.catalog(
+        """
+        inAppPurchases:
+          - {productId: com.example.a, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}} \(first)
+          - {productId: ↓com.example.a, referenceName: B, type: consumable, prices: {USA: 1, rest: equalized}} \(second)
+        """)
+    }
+    let comment = "# offerc: ignore[product-id-duplicate]: why not"
+    try expectLeft(sources(comment, ""), suppressed: [], unused: ["product-id-duplicate"])
+    let (text, _) = unmarked(sources("", comment).yaml)
+    let run = try Run(text)
+    #expect(run.suppressed == ["product-id-duplicate: why not"])
+    #expect(!run.compilation.hasErrors)
+  }
+
+  @Test("A finding inside an anchored value is suppressed where the value stands")
+  func anchors() throws {
+    try expectLeft(
+      .catalog(
+        """
+        inAppPurchases:
+          - productId: com.example.a
+            referenceName: A
+            type: consumable
+            prices: {USA: 1, rest: equalized}
+            # offerc: ignore[display-name-length]: both of them
+            localizations: &texts {en-US: {displayName: Thirty letters are safe and no more}}
+          - productId: com.example.b
+            referenceName: B
+            type: consumable
+            prices: {USA: 1, rest: equalized}
+            localizations: *texts
+        """),
+      suppressed: ["display-name-length: both of them"])
+  }
+
+  @Test("Structural findings stay, and no suppression is unused while there are any")
+  func structural() throws {
+    try expectLeft(
+      .subscription(
+        """
+        level: 1 # offerc: ignore[level-gap]: the other level has a fault
+        # offerc: ignore[↓wrong-type]: no
+        period: ↓P1
+        """),
+      suppressed: [])
+  }
+
+  @Test("It holds on its last day and ends behind it")
+  func days() throws {
+    let yaml = RuleExample.subscription(
+      "productId: com.example.m-1 # offerc: ignore[product-id-hyphen] until 2027-01-31: ask Apple"
+    ).yaml
+    #expect(try Run(yaml, today: "2027-01-31").left == [])
+    let later = try Run(yaml, today: "2027-02-01")
+    #expect(later.left == ["product-id-hyphen", "suppression-expired"])
+    #expect(later.suppressed == [])
+  }
+
+  @Test("A run that does not honour comments shows what they hide")
+  func notHonoured() throws {
+    let yaml = RuleExample.subscription(
+      "productId: com.example.m-1 # offerc: ignore[product-id-hyphen, nonsense]: at Apple already"
+    ).yaml
+    #expect(try Run(yaml, ignores: IgnoreOptions(areHonoured: false)).left == ["product-id-hyphen"])
+  }
+
+  @Test("A suppression of a rule that is off, or that did not run, is not unused")
+  func notJudged() throws {
+    let yaml = RuleExample.subscription(
+      "level: 1 # offerc: ignore[product-id-hyphen, locked-field]: for other runs"
+    ).yaml
+    #expect(try Run(yaml).left == ["unused-suppression"])
+    #expect(try Run(yaml, ignores: IgnoreOptions(off: ["product-id-hyphen"])).left == [])
+  }
+
+  @Test("Findings about changes are suppressed in the catalog; comments of the baseline have no effect")
+  func changes() throws {
+    let comment = "# offerc: ignore[locked-field]: Apple changed it for us"
+    let before = RuleExample.subscription("period: P1M \(comment)").yaml
+    let (plain, marked) = ("period: P1Y", "period: P1Y \(comment)")
+    let today = try #require(CalendarDate("2026-11-21"))
+    let live = Baselines([try catalog([before], today)], origin: "baseline.yaml")
+    func errors(_ fragment: String) -> [String] {
+      let text = SourceText(name: "catalog.yaml", bytes: Array(RuleExample.subscription(fragment).yaml.utf8))
+      let result = compile([text], today: today, baseline: live.baseline(of:))
+      return result.diagnostics.filter { $0.severity > .info }.map(\.rule.name)
+    }
+    #expect(errors(plain) == ["locked-field"])
+    #expect(errors(marked) == [])
+    #expect(errors("period: P1M \(comment)") == ["unused-suppression"])
+  }
+
+  @Test("A file of two catalogs: a suppression that one of them needs is used")
+  func shared() throws {
+    let today = try #require(CalendarDate("2026-11-21"))
+    let shared = """
+      inAppPurchases:
+        - {productId: com.example.a, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}} # offerc: ignore[product-id-duplicate]: b has it
+      """
+    func compiled(_ app: String, firstFile: UInt32) -> Compilation {
+      let texts = [("0-\(firstFile).yaml", app), ("shared.yaml", shared)].map {
+        SourceText(name: $0.0, bytes: Array($0.1.utf8))
+      }
+      return compile(texts, firstFile: firstFile, today: today)
+    }
+    let alone = compiled("version: 1\napp: {bundleId: com.example.a}\n", firstFile: 0)
+    let retired = compiled(
+      """
+      version: 1
+      app: {bundleId: com.example.b}
+      inAppPurchases:
+        - {productId: com.example.a, referenceName: B, type: consumable, prices: {USA: 1, rest: equalized}}
+      """, firstFile: 2)
+    func rules(_ compilations: [Compilation]) -> [[String]] {
+      unusedEverywhere(compilations).map {
+        $0.diagnostics.map(\.rule.name).filter { $0 == "unused-suppression" }
+      }
+    }
+    #expect(rules([alone, alone]) == [["unused-suppression"], ["unused-suppression"]])
+    #expect(rules([alone, retired]) == [[], []])
+  }
+
+  @Test(
+    "What is addressed to offerc and is no suppression is a finding",
+    arguments: [
+      ("# offerc: ignore[level-gap]", "the suppression has no reason"),
+      ("# offerc: ignore[level-gap]: ", "the suppression has no reason"),
+      ("# offerc: ignore[level-gap] why not", "expected a colon and the reason here"),
+      ("# offerc: ignore[level-gap: why not", "the list of rules is not closed by ]"),
+      ("# offerc: ignore: why not", "the suppression names no rule"),
+      ("# offerc: ignore[]: why not", "a rule's name is missing here"),
+      ("# offerc: ignore[level-gap,]: why not", "a rule's name is missing here"),
+      ("# offerc: disable[level-gap]: why not", "expected ignore, found 'disable'"),
+      ("# offerc:", "expected ignore here"),
+      ("# offerc: ignore[level-gap] until: why not", "expected a day behind until"),
+      ("# offerc: ignore[level-gap] until 2027-13-01: why not", "'2027-13-01' is no day"),
+      (
+        "# offerc: ignore[unknown-key]: why not",
+        "unknown-key is a structural finding: it cannot be suppressed"
+      ),
+      (
+        "# offerc: ignore[unused-suppression]: why not",
+        "unused-suppression is about suppressions: it cannot be suppressed"
+      ),
+    ])
+  func invalid(comment: String, message: String) throws {
+    let run = try Run(RuleExample.subscription("level: 1 \(comment)").yaml)
+    #expect(run.compilation.diagnostics.map(\.message) == [message])
+    #expect(run.left == ["invalid-suppression"])
+  }
+
+  @Test(
+    "Other comments are not looked at", arguments: ["# offerc", "# see offerc: ignore[x]", "# ignore[x]: y"])
+  func others(comment: String) throws {
+    #expect(try Run(RuleExample.subscription("level: 1 \(comment)").yaml).left == [])
+  }
+
+  @Test("Blanks may be left out or doubled; a name that is no rule's leaves the others alone")
+  func lenient() throws {
+    let run = try Run(
+      RuleExample.subscription(
+        "productId: com.example.m-1 #offerc:  ignore[ product-id-hypen ,product-id-hyphen]:at Apple: yes "
+      ).yaml)
+    #expect(run.suppressed == ["product-id-hyphen: at Apple: yes"])
+    #expect(run.compilation.diagnostics.map(\.message) == ["there is no rule 'product-id-hypen'"])
+    #expect(run.compilation.diagnostics.map(\.help) == ["did you mean product-id-hyphen?"])
+  }
+
+  @Test("The library leaves out what is suppressed, too")
+  func library() throws {
+    let yaml = RuleExample.catalog(
+      """
+      inAppPurchases:
+        - {productId: a b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}} # offerc: ignore[product-id-format]: why not
+      """
+    ).yaml
+    let catalog = try OfferCatalog(files: ["catalog.yaml": yaml], today: "2026-11-21")
+    #expect(catalog.findings.map(\.rule) == [])
+    #expect(!catalog.hasErrors)
+  }
+
+  private func expectLeft(
+    _ example: RuleExample, suppressed: [String], unused: [String] = [],
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let (text, marks) = unmarked(example.yaml)
+    let run = try Run(text)
+    let found = run.compilation.diagnostics
+    let left = found.filter { $0.rule != "unused-suppression" }
+    #expect(
+      left.map { Int($0.primary.range.start) } == marks, "\(found.map(\.message))", sourceLocation: location)
+    #expect(run.suppressed == suppressed, sourceLocation: location)
+    let names = found.filter { $0.rule == "unused-suppression" }.map { finding in
+      let (start, end) = (Int(finding.primary.range.start), Int(finding.primary.range.end))
+      return String(decoding: Array(text.utf8)[start..<end], as: UTF8.self)
+    }
+    #expect(names == unused, sourceLocation: location)
+  }
+}
+
+/// A catalog that was compiled, in words.
+struct Run {
+  let compilation: Compilation
+
+  init(_ text: String, today: String = "2026-11-21", ignores: IgnoreOptions = IgnoreOptions()) throws {
+    compilation = compile(
+      [SourceText(name: "catalog.yaml", bytes: Array(text.utf8))], today: try #require(CalendarDate(today)),
+      ignores: ignores)
+  }
+
+  var left: [String] { compilation.diagnostics.map(\.rule.name) }
+  /// `product-id-hyphen: at Apple already`.
+  var suppressed: [String] {
+    compilation.suppressed.map { "\($0.finding.rule.name): \($0.suppression.reason)" }
+  }
+}
