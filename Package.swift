@@ -66,7 +66,13 @@ let package = Package(
     tests("JSONWriting"),
     tests("Cryptography"),
     tests("OfferCodes", ["OfferModel", "Cryptography", "Diagnostics"]),
-    tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics"]),
+    tests("SystemCalls"),
+    tests(
+      "CodeLedger",
+      [
+        "OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     tests("Diagnostics", ["JSONWriting"]),
     tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),

@@ -20,6 +20,8 @@ package struct Diagnostic: Sendable {
   package var why: String?
   package var see: String?
   package var fix: Fix?
+  /// How many faults it stands for: more than one where the rest of many is only counted.
+  package var faults = 1
 
   package init(
     _ rule: RuleID, _ severity: Severity, _ message: String, object: String = "", at range: SourceRange,
@@ -47,30 +49,6 @@ package struct RuleID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
 
 /// A place and the few words that are written beside its underline.
 package struct Label: Hashable, Sendable {
-  package var range: SourceRange
-  package var text: String
-
-  package init(_ range: SourceRange, _ text: String) {
-    self.range = range
-    self.text = text
-  }
-}
-
-/// A repair as data. `safe` when the meaning is certain.
-package struct Fix: Hashable, Sendable {
-  package var title: String
-  package var isSafe: Bool
-  package var edits: [TextEdit]
-
-  package init(_ title: String, isSafe: Bool = true, edits: [TextEdit]) {
-    self.title = title
-    self.isSafe = isSafe
-    self.edits = edits
-  }
-}
-
-/// A range of a source file and the text that takes its place.
-package struct TextEdit: Hashable, Sendable {
   package var range: SourceRange
   package var text: String
 

@@ -15,6 +15,36 @@ package func nearest(to word: String, in candidates: some Sequence<String>, atMo
   return found.sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }.prefix(limit).map(\.name)
 }
 
+/// Whether a misspelt word can have meant one of the candidates only: a slip of the pen, no guess.
+///
+/// It differs by its case, `-`, `_` and blanks alone; or by a letter (two in a word of eight), all digits the same, and
+/// every other candidate is at least two further away.
+package func isSlip(_ word: String, of name: String, among candidates: some Sequence<String>) -> Bool {
+  if isOtherCase(word, of: name, among: candidates) { return true }
+  let wanted = Array(word.lowercased().unicodeScalars)
+  guard (4...64).contains(wanted.count), digits(of: word) == digits(of: name) else { return false }
+  let allowed = wanted.count < 8 ? 1 : 2
+  func distance(_ other: String) -> Int {
+    other.utf8.count > 256
+      ? .max : editDistance(wanted, Array(other.lowercased().unicodeScalars), limit: allowed + 2)
+  }
+  let own = distance(name)
+  guard own <= allowed else { return false }
+  return candidates.allSatisfy { $0 == name || distance($0) >= own + 2 }
+}
+
+/// Whether the two words differ by their case, `-`, `_` and blanks alone, and no other candidate does.
+package func isOtherCase(_ word: String, of name: String, among candidates: some Sequence<String>) -> Bool {
+  let letters = folded(word)
+  return letters == folded(name) && candidates.allSatisfy { $0 == name || folded($0) != letters }
+}
+
+private func folded(_ word: String) -> String {
+  word.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
+}
+
+private func digits(of word: String) -> String { word.filter { ("0"..."9").contains($0) } }
+
 /// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours, each for 1.
 ///
 /// - Returns: the distance, or something above `limit` as soon as it cannot be less.

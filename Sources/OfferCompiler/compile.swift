@@ -109,13 +109,15 @@ private func compare(_ catalog: Catalog, with baseline: Baseline, today: Calenda
   }
 }
 
-/// Adds what all findings have in common: why and where from, and the aliases through which a place is used.
+/// Adds what all findings have in common: why and where from, the aliases through which a place is used, and the very
+/// characters of their fixes.
 private func explain(_ diagnostics: [Diagnostic], _ documents: [Document])
   -> [Diagnostic]
 {
   guard !diagnostics.isEmpty else { return [] }
   let infos = Dictionary(ruleInfos.map { ($0.id, $0) }) { first, _ in first }
   let uses = AliasUses(documents)
+  let writer = FixWriter(documents)
   return diagnostics.map { diagnostic in
     var diagnostic = diagnostic
     if let info = infos[diagnostic.rule] {
@@ -123,6 +125,7 @@ private func explain(_ diagnostics: [Diagnostic], _ documents: [Document])
       diagnostic.see = info.source.phrase
     }
     diagnostic.related += uses.labels(for: diagnostic)
+    diagnostic.fix = diagnostic.fix.flatMap(writer.written)
     return diagnostic
   }.sortedOnce()
 }

@@ -1,6 +1,9 @@
-import CodeLedger
 import Foundation
+import GRDB
+import OfferModel
 import Testing
+
+@testable import CodeLedger
 
 @Suite("Ledger")
 struct LedgerTests {
@@ -28,5 +31,109 @@ struct LedgerTests {
     #expect(try folder.mode(of: "ledger.sqlite") == 0o600)
     #expect(try folder.mode(of: "ledger.sqlite.lock") == 0o600)
     #expect(try folder.contents() == ["ledger.sqlite", "ledger.sqlite.lock"])
+  }
+
+  /// What the decision record says of the loss of power.
+  @Test func settingsAreThoseOfTheRecord() throws {
+    let ledger = try Ledger.forWriting(path)
+    let settings = try ledger.read { db in
+      try ["journal_mode", "synchronous", "foreign_keys"].map { name in
+        try Row.fetchOne(db, sql: "PRAGMA \(name)")?[0] as DatabaseValue?
+      }
+    }
+    #expect(settings == ["delete".databaseValue, 3.databaseValue, 1.databaseValue])
+  }
+
+  @Test func aBatchTakesItsIndicesForGood() throws {
+    let ledger = try Ledger.forWriting(path)
+    let first = try ledger.reserve(try sample("a", count: 100, start: 1000))
+    try ledger.markRevoked([first])
+    let failure = #expect(throws: LedgerFailure.self) {
+      _ = try ledger.reserve(try sample("b", count: 100, start: 1188))
+    }
+    #expect(
+      failure?.message == "batch 'b' would share codes with batch 'a' of the ledger: give it another id")
+    // 100 + 25 + 64 indices belong to the first one.
+    _ = try ledger.reserve(try sample("b", count: 100, start: 1189))
+    _ = try ledger.reserve(try sample("c", start: 1000, prefix: "C"))
+    #expect(try ledger.batches().map(\.id) == ["a", "b", "c"])
+  }
+
+  @Test func aSpaceHasOneKey() throws {
+    let ledger = try Ledger.forWriting(path)
+    let first = try sample("a")
+    _ = try ledger.reserve(first)
+    let failure = #expect(throws: LedgerFailure.self) {
+      _ = try ledger.reserve(try sample("b", start: 5000, key: "0011223344556677"))
+    }
+    #expect(
+      failure?.message
+        == "batch 'b': the codes of its space are made with the key 8b08e43e77bf3237, not with 0011223344556677: use that key, or give the batch another prefix"
+    )
+    _ = try ledger.reserve(try sample("b", start: 5000, prefix: "B", key: "0011223344556677"))
+    #expect(try ledger.keyFingerprint(of: first.batch.space) == "8b08e43e77bf3237")
+  }
+
+  @Test func theLimitOfAQuarterIsExact() throws {
+    let ledger = try Ledger.forWriting(path)
+    let first = try ledger.reserve(try sample("a", count: 600, createdDate: "2027-01-01", limit: 1000))
+    try ledger.markRevoked([first])
+    _ = try ledger.reserve(try sample("b", count: 400, start: 5000, createdDate: "2027-03-31", limit: 1000))
+    let failure = #expect(throws: LedgerFailure.self) {
+      _ = try ledger.reserve(try sample("c", count: 1, start: 9000, createdDate: "2027-02-01", limit: 1000))
+    }
+    #expect(
+      failure?.message
+        == "batch 'c' of 1 code would pass the limit of 2027Q1: the ledger has 1,000 of 1,000; lower its count, raise `ownCodesPerQuarter`, or plan it for another quarter"
+    )
+    _ = try ledger.reserve(try sample("c", count: 1000, start: 9000, createdDate: "2027-04-01", limit: 1000))
+    _ = try ledger.reserve(try sample("c", bundleId: "com.example.other", folder: "/other", limit: 1000))
+    #expect(try ledger.batches().map(\.count) == [600, 400, 1000, 100])
+  }
+
+  @Test func twoBatchesDoNotShareAFile() throws {
+    let ledger = try Ledger.forWriting(path)
+    _ = try ledger.reserve(try sample("a"))
+    let failure = #expect(throws: LedgerFailure.self) {
+      _ = try ledger.reserve(try sample("a", bundleId: "com.example.other"))
+    }
+    #expect(
+      failure?.message
+        == "batch 'a' of com.example.app has its file in /codes too: name another folder with -o")
+  }
+
+  @Test func whatWasReservedIsFixed() throws {
+    let ledger = try Ledger.forWriting(path)
+    let first = try sample("a", rowsPerFile: 7)
+    _ = try ledger.reserve(first)
+    // Other options do not change it.
+    #expect(try ledger.reserve(try sample("a", folder: "/elsewhere")) == first.batch)
+    let failure = #expect(throws: LedgerFailure.self) {
+      _ = try ledger.reserve(try sample("a", count: 101))
+    }
+    #expect(
+      failure?.message
+        == "batch 'a' is reserved with count '100', the catalog has '101': change it back, or give the new batch another id"
+    )
+    #expect(try ledger.batches() == [first.batch])
+  }
+
+  @Test func aRefusedBatchLeavesNothing() throws {
+    let ledger = try Ledger.forWriting(path)
+    #expect(throws: LedgerFailure.self) { _ = try ledger.reserve(try sample("a", limit: 99)) }
+    #expect(try ledger.batches().isEmpty)
+    #expect(try ledger.keyFingerprint(of: try sample("a").batch.space) == nil)
+  }
+
+  @Test func registersAFileOnce() throws {
+    let ledger = try Ledger.forWriting(path)
+    let file = Registration(
+      bundleId: "com.example.app", id: "spring-01", rows: 500, environment: .sandbox,
+      createdDate: try day("2027-01-10"), expirationDate: try day("2027-05-01"),
+      registeredDate: try day("2027-01-15"), keyFingerprint: "8b08e43e77bf3237", fileTag: "00")
+    try ledger.register(file)
+    #expect(throws: LedgerFailure.self) { try ledger.register(file) }
+    #expect(try ledger.registration("spring-01", of: "com.example.app") == file)
+    #expect(try ledger.registrations() == [file])
   }
 }

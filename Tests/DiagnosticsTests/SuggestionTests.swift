@@ -73,3 +73,29 @@ struct SuggestionTests {
     #expect(nearest(to: "monthly", in: ["montly", "monthy", "month"], atMost: 2) == ["montly", "monthy"])
   }
 }
+
+/// Which slips are certain.
+struct SlipTests {
+  private let keys = ["referenceName", "minimum", "maximum", "startDate", "prices", "territories", "tier-2"]
+
+  @Test(arguments: [
+    ("refernceName", "referenceName"), ("reference_name", "referenceName"),
+    ("REFERENCENAME", "referenceName"),
+    ("startDat", "startDate"), ("price", "prices"), ("Tier 2", "tier-2"), ("teritorys", "territories"),
+  ])
+  func aSlip(_ word: String, _ name: String) {
+    #expect(isSlip(word, of: name, among: keys) == (word != "teritorys"))
+  }
+
+  @Test(arguments: [
+    // As near to another, another number, too short, too far.
+    ("mximum", "maximum"), ("tier-3", "tier-2"), ("tier-22", "tier-2"), ("pri", "prices"), ("rices", "price"),
+    ("startingDate", "startDate"),
+  ])
+  func aGuess(_ word: String, _ name: String) { #expect(!isSlip(word, of: name, among: keys + ["mximam"])) }
+
+  @Test func twoThatDifferByCase() {
+    #expect(isOtherCase("FREE_TRIAL", of: "free-trial", among: ["free-trial", "paid"]))
+    #expect(!isOtherCase("Home", of: "home", among: ["home", "ho-me"]))
+  }
+}

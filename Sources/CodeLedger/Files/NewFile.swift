@@ -9,6 +9,13 @@ protocol FileTarget {
   func publish() throws
 }
 
+/// A file that is not there, and not to be made.
+final class NoFile: FileTarget {
+  func take(_ bytes: ArraySlice<UInt8>) {}
+  func finish() {}
+  func publish() {}
+}
+
 /// A file that nobody sees until it is whole and on the medium. Left unpublished, it is removed.
 final class NewFile: FileTarget {
   private let folder: OutputFolder
@@ -56,7 +63,7 @@ final class NewFile: FileTarget {
       let temporary = NewFile.temporaryName(of: name)
       guard try renameWithoutReplacing(temporary, to: name, in: folder.descriptor) else {
         throw LedgerFailure(
-          "\(folder.path(of: name)) has appeared in the meantime: move it away, then run again")
+          "\(folder.shownPath(of: name)) has appeared in the meantime: move it away, then run again")
       }
       isPublished = true
     }
@@ -72,6 +79,6 @@ final class NewFile: FileTarget {
 
   private func failure(_ error: SystemFailure) -> LedgerFailure {
     LedgerFailure(
-      "cannot write \(folder.path(of: name)): \(error.reason); nothing is lost: mend that and run again")
+      "cannot write \(folder.shownPath(of: name)): \(error.reason); nothing is lost: mend that and run again")
   }
 }

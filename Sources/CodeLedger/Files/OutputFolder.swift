@@ -2,26 +2,28 @@ import SystemCalls
 
 /// An open folder that files of codes go to: what is done in it cannot be led elsewhere by a link that takes its place.
 final class OutputFolder: Sendable {
-  let path: String
+  /// For messages.
+  private let shownPath: String
   let descriptor: Int32
 
   /// - Throws: `LedgerFailure` when it cannot be opened or written to.
   init(_ path: String) throws {
-    self.path = path
+    shownPath = shown(path)
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw LedgerFailure("cannot write to the folder \(path): \(SystemFailure().reason)")
+      throw LedgerFailure("cannot write to the folder \(shownPath): \(SystemFailure().reason)")
     }
     guard unsafe faccessat(descriptor, ".", W_OK, 0) == 0 else {
       let reason = SystemFailure().reason
       close(descriptor)
-      throw LedgerFailure("cannot write to the folder \(path): \(reason)")
+      throw LedgerFailure("cannot write to the folder \(shownPath): \(reason)")
     }
   }
 
   deinit { close(descriptor) }
 
-  func path(of name: String) -> String { path + "/" + name }
+  /// For messages.
+  func shownPath(of name: String) -> String { shownPath + "/" + name }
 
   /// Nothing happens where there is no such file.
   func remove(_ name: String) { _ = unsafe unlinkat(descriptor, name, 0) }
@@ -36,7 +38,7 @@ final class OutputFolder: Sendable {
     do {
       try flushToDisk(descriptor)
     } catch {
-      throw LedgerFailure("cannot write the folder \(path): \(error.reason)")
+      throw LedgerFailure("cannot write the folder \(shownPath): \(error.reason)")
     }
   }
 }
@@ -58,5 +60,7 @@ package func makeOutputFolder(_ path: String) throws -> String {
       }
     }
   }
-  return try OutputFolder(resolved(path) ?? path).path
+  let whole = resolved(path) ?? path
+  _ = try OutputFolder(whole)
+  return whole
 }

@@ -7,6 +7,7 @@ final class PartWriter {
   private let header: [UInt8]
   let rowSize: Int
   private let folder: OutputFolder
+  private let makesMissing: Bool
 
   private(set) var targets: [any FileTarget] = []
   /// SHA-256 of each file that is finished.
@@ -15,7 +16,9 @@ final class PartWriter {
   /// Of the file that is being written.
   private var bytesLeft = 0
 
-  init(_ files: BatchFiles, of file: CodeFile, in folder: OutputFolder) {
+  /// - Parameter makesMissing: false: only files that are there are looked at.
+  init(_ files: BatchFiles, of file: CodeFile, in folder: OutputFolder, makesMissing: Bool = true) {
+    self.makesMissing = makesMissing
     parts = files.parts
     header = file.header
     rowSize = file.rowSize
@@ -37,11 +40,15 @@ final class PartWriter {
 
   private func begin() throws {
     let part = parts[targets.count]
-    targets.append(
-      folder.has(part.name) ? try PublishedFile(part.name, in: folder) : try NewFile(part.name, in: folder))
+    targets.append(try target(part.name))
     hash = try SHA256()
     bytesLeft = part.rows * rowSize
     try add(header[...])
+  }
+
+  private func target(_ name: String) throws -> any FileTarget {
+    if folder.has(name) { return try PublishedFile(name, in: folder) }
+    return makesMissing ? try NewFile(name, in: folder) : NoFile()
   }
 
   private func add(_ bytes: ArraySlice<UInt8>) throws {

@@ -6,7 +6,7 @@ final class PublishedFile: FileTarget {
   private let descriptor: Int32
 
   init(_ name: String, in folder: OutputFolder) throws {
-    path = folder.path(of: name)
+    path = folder.shownPath(of: name)
     descriptor = unsafe openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw LedgerFailure("cannot read \(path): \(SystemFailure().reason)") }
     // A run before may have ended between the two steps of a file system that cannot rename without replacing.

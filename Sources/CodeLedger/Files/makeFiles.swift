@@ -41,6 +41,18 @@ package func makeFiles(
     files: files, lastIndex: lastIndex, tag: tag, isNew: writer.targets.contains { $0 is NewFile })
 }
 
+/// Compares the files of a batch that are in a folder already, before the batch is reserved: with other bytes there it could not be
+/// issued, and its code space would be bound to a key that is perhaps the wrong one.
+///
+/// - Throws: `LedgerFailure` when a file has other bytes. Nothing is written.
+package func checkFiles(of batch: LedgerBatch, key: CodeKey, in folder: String) throws {
+  let folder = try OutputFolder(folder)
+  let files = BatchFiles(batch)
+  guard files.parts.contains(where: { folder.has($0.name) }) else { return }
+  let writer = PartWriter(files, of: batch.file, in: folder, makesMissing: false)
+  _ = try writer.takeAll(of: batch, key: try key.permutationKey()) { _ in }
+}
+
 private func publish(_ manifest: Manifest, named name: String, _ ledgerId: String, in folder: OutputFolder)
   throws
 {

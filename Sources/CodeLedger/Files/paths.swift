@@ -18,6 +18,12 @@ package func resolved(_ path: String) -> String? {
   return unsafe String(cString: found)
 }
 
+/// The path as messages have it: without the working folder in front.
+package func shown(_ path: String) -> String {
+  guard let here = resolved("."), path.hasPrefix(here + "/") else { return path }
+  return String(path.dropFirst(here.utf8.count + 1))
+}
+
 /// The path of a file that need not be there, without links in what leads to it.
 func resolvedFile(_ path: String) -> String? {
   resolved(path) ?? resolved(parent(of: path)).map { ($0 == "/" ? "" : $0) + "/" + lastName(of: path) }

@@ -23,19 +23,19 @@ extension Ledger {
     }
   }
 
-  /// What `reserve` would say, without taking anything.
+  /// The batch that an earlier run has reserved; nil for a new one.
   ///
-  /// - Returns: the batch of the ledger, nil for a new one.
-  package func rehearse(_ reservation: Reservation) throws -> LedgerBatch? {
-    try read { db in
-      let wanted = reservation.batch
-      guard let known = try fetchBatch(db, wanted.id, of: wanted.bundleId) else {
-        try checkNew(reservation, db)
-        return nil
-      }
-      try check(wanted, isStill: known)
-      return known
-    }
+  /// - Throws: `LedgerFailure` when it is another batch than the one that the ledger has under this id.
+  package func known(_ reservation: Reservation) throws -> LedgerBatch? {
+    let wanted = reservation.batch
+    guard let known = try batch(wanted.id, of: wanted.bundleId) else { return nil }
+    try check(wanted, isStill: known)
+    return known
+  }
+
+  /// What `reserve` would say of a new batch, without taking anything.
+  package func rehearse(_ reservation: Reservation) throws {
+    _ = try read { db in try checkNew(reservation, db) }
   }
 
   /// The fingerprint of the key that a space's codes are made with; nil for a new space.

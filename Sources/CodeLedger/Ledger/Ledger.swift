@@ -17,14 +17,15 @@ package final class Ledger: Sendable {
     self.lock = lock
   }
 
-  /// Opens a ledger that others may be writing to; one that does not exist is empty. Nothing is written, not even a lock.
+  /// Opens a ledger that others may be writing to; one that does not exist is empty. Nothing is written, not even a lock, but
+  /// that a transaction which a killed process has begun is undone.
   ///
   /// - Throws: `LedgerFailure`.
   package static func forReading(_ path: String) throws -> Ledger {
     guard let file = resolved(path) else { return Ledger(path: path, database: nil, lock: nil) }
     return try explaining(path) {
-      let database = try DatabaseQueue(path: file, configuration: configuration(isReadOnly: true))
-      try database.read { db in try checkSchema(of: db, path, mayBeEmpty: true) }
+      let database = try openToRead(file)
+      _ = try database.read { db in try isSigned(db, path) }
       return Ledger(path: path, database: database, lock: nil)
     }
   }
@@ -42,9 +43,9 @@ package final class Ledger: Sendable {
     try makeEmptyFile(file, path)
     return try explaining(path) {
       let database = try DatabaseQueue(path: file, configuration: configuration(isReadOnly: false))
-      try database.read { db in
-        try checkSchema(of: db, path, mayBeEmpty: true)
+      try database.write { db in
         try checkPages(of: db, path)
+        if try !isSigned(db, path) { try sign(db) }
       }
       try migrator.migrate(database)
       return Ledger(path: path, database: database, lock: lock)
@@ -77,6 +78,17 @@ package final class Ledger: Sendable {
 }
 
 extension Ledger {
+  private static func openToRead(_ file: String) throws -> DatabaseQueue {
+    do {
+      let database = try DatabaseQueue(path: file, configuration: configuration(isReadOnly: true))
+      _ = try database.read { db in try hasTables(db) }
+      return database
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+      // There is the journal of a killed process, and only a connection that may write can take it back.
+      return try DatabaseQueue(path: file, configuration: configuration(isReadOnly: false))
+    }
+  }
+
   /// The settings that let a committed transaction survive the loss of power; `docs/decisions/0014` has the reasons.
   private static func configuration(isReadOnly: Bool) -> Configuration {
     var configuration = Configuration()

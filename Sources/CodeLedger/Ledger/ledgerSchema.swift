@@ -13,8 +13,6 @@ let migrator = {
 
 /// Days are `YYYY-MM-DD`. Names of keys are those of the language.
 private let firstTables = """
-  PRAGMA application_id = \(applicationId);
-
   CREATE TABLE ledger (id TEXT NOT NULL PRIMARY KEY) STRICT;
 
   CREATE TABLE codeSpace (
@@ -78,23 +76,28 @@ private func randomId() -> String {
   return hexadecimal((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
 }
 
+/// Signs an empty file as a ledger, in a transaction before all others: GRDB makes a table of its own first, and a process may end
+/// behind that.
+func sign(_ db: Database) throws { try db.execute(sql: "PRAGMA application_id = \(applicationId)") }
+
 /// Whether the tables were made; not yet, where the process that made the file was killed.
 func hasTables(_ db: Database) throws -> Bool { try db.tableExists("ledger") }
 
 /// Refuses files that are no ledger, and those of a later version.
-func checkSchema(of db: Database, _ path: String, mayBeEmpty: Bool) throws {
+///
+/// - Returns: false for an empty file, which may become one.
+func isSigned(_ db: Database, _ path: String) throws -> Bool {
   let id = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
   guard id == applicationId else {
     let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
-    guard id == 0, isEmpty, mayBeEmpty else {
-      throw LedgerFailure("\(path) is a database of another program, not a ledger: name another --ledger")
-    }
-    return
+    if id == 0, isEmpty { return false }
+    throw LedgerFailure("\(path) is a database of another program, not a ledger: name another --ledger")
   }
   guard try !migrator.hasBeenSuperseded(db) else {
     throw LedgerFailure(
       "the ledger \(path) was written by a newer version of offerc: use that one, or a later one")
   }
+  return true
 }
 
 /// Reads all pages: a ledger is small, and a damaged one must not be written to.

@@ -7,6 +7,9 @@ package struct ReportSummary: Hashable, Sendable {
   /// Those that are listed as known included.
   package let suppressed: Int
   package let known: Int
+  /// Findings with a safe fix, and with one that may change the meaning.
+  package let safeFixes: Int
+  package let unsafeFixes: Int
 
   /// `4 files, 12 products, 31 offers, 83 batches`.
   package var read: String {
@@ -30,6 +33,16 @@ package struct ReportSummary: Hashable, Sendable {
     return parts
   }
 
+  /// `2 fixable with lint --fix, 1 more with --unsafe-fixes`; nil where nothing is.
+  package var fixable: String? {
+    switch (safeFixes, unsafeFixes) {
+    case (0, 0): nil
+    case (_, 0): "\(grouped(safeFixes)) fixable with lint --fix"
+    case (0, _): "\(grouped(unsafeFixes)) fixable with lint --fix --unsafe-fixes"
+    default: "\(grouped(safeFixes)) fixable with lint --fix, \(grouped(unsafeFixes)) more with --unsafe-fixes"
+    }
+  }
+
   /// `4 files, 12 products, 31 offers, 83 batches: 1 error, 2 warnings, 1 suppressed`.
   package var sentence: String { read + ": " + found.map(\.text).joined(separator: ", ") }
 }
@@ -42,6 +55,8 @@ extension Report {
     return ReportSummary(
       counts: counts, errors: bySeverity[Int(Severity.error.rawValue)],
       warnings: bySeverity[Int(Severity.warning.rawValue)], infos: bySeverity[Int(Severity.info.rawValue)],
-      suppressed: suppressed.count, known: suppressed.count { $0.suppression.kind == .known })
+      suppressed: suppressed.count, known: suppressed.count { $0.suppression.kind == .known },
+      safeFixes: findings.count { $0.fix?.isSafe == true },
+      unsafeFixes: findings.count { $0.fix?.isSafe == false })
   }
 }

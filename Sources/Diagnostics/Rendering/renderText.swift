@@ -40,6 +40,7 @@ private struct TextWriter {
       part.severity.map { style.paint(part.text, .severity($0)) } ?? part.text
     }
     write(summary.read + ": " + found.joined(separator: ", "))
+    if let fixable = summary.fixable { write(fixable) }
   }
 
   private mutating func write(_ section: Excerpt.Section, _ gutter: Gutter, _ severity: Severity) {

@@ -23,7 +23,7 @@ extension Binder {
       let isScalar = documents[reference.document].isScalar(reference.node)
       reject(
         "wrong-type", "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
-        help: isScalar ? "write [\(string(reference))]" : nil)
+        help: isScalar ? "write [\(string(reference))]" : nil, fix: bracketing(reference))
       return nil
     }
     let items = elements(reference)
@@ -33,8 +33,14 @@ extension Binder {
         help: "name at least one of " + listed(language[id].values))
       return nil
     }
-    let result: [Located<Value>] = items.compactMap { enumeration($0, key, language[id]) }
-    reportDuplicates(result.map { Located($0.value.rawValue, at: $0.range) }, in: key.name)
+    var result: [Located<Value>] = []
+    var listed: [ListItem] = []
+    for (number, item) in items.enumerated() {
+      guard let value: Located<Value> = enumeration(item, key, language[id]) else { continue }
+      result.append(value)
+      listed.append(ListItem(text: value.map(\.rawValue), list: reference, number: number))
+    }
+    reportDuplicates(listed, in: key.name)
     return result.count == items.count ? result : nil
   }
 
@@ -58,11 +64,10 @@ extension Binder {
   /// A value that the enumeration does not have: the exact translation, the nearest, or all of them.
   mutating func rejectValue(_ text: String, of key: Key, _ enumeration: Enumeration, at range: SourceRange) {
     let message = "\(key.name) is \(quoted(text))"
-    if let match = enumeration.cases.first(where: { $0.spellings.contains(text) }) {
+    if let (value, isExact) = enumeration.translation(of: text) {
       return reject(
-        "invalid-value", "\(message), here it is written \(match.value)", at: range,
-        help: "write \(match.value)",
-        fix: Fix("write \(match.value)", edits: [TextEdit(range, match.value)]))
+        "invalid-value", "\(message), here it is written \(value)", at: range, help: "write \(value)",
+        fix: .write(value, at: range, isSafe: isExact))
     }
     let expected = "\(message), expected \(phrase(of: enumeration))"
     // Among the many lengths the one that is nearest in letters says little about what was meant.
@@ -73,7 +78,21 @@ extension Binder {
     }
     reject(
       "invalid-value", expected, at: range, help: "did you mean \(near)?",
-      fix: Fix("write \(near)", edits: [TextEdit(range, near)]))
+      fix: .write(near, at: range, isSafe: isSlip(text, of: near, among: enumeration.values)))
+  }
+
+  /// A list of the one text that stands in its place.
+  func bracketing(_ reference: NodeReference) -> Fix? {
+    let document = documents[reference.document]
+    guard document.isScalar(reference.node), !document.isNull(reference.node) else { return nil }
+    let (text, place) = (string(reference), range(reference))
+    // In a flow list, commas and brackets are no longer part of a text.
+    guard document.nodes[Int(reference.node)].isVerbatim, !text.isEmpty,
+      text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !",[]{}#:".utf8.contains($0) })
+    else { return nil }
+    let start = SourceRange(file: place.file, start: place.start, end: place.start)
+    let end = SourceRange(file: place.file, start: place.end, end: place.end)
+    return Fix("write [\(text)]", edits: [TextEdit(start, "["), TextEdit(end, "]")])
   }
 
   private static let mostListed = 12
@@ -86,32 +105,38 @@ extension Binder {
 
   /// The texts of the lists of all records, each at most once.
   mutating func texts(_ key: Key, of records: [Record]) -> [Located<String>] {
-    var result: [Located<String>] = []
+    var result: [ListItem] = []
     for record in records {
       guard let reference = record.value(key) else { continue }
-      result += listItems(reference, key, isOfTexts: true).compactMap { text($0, "an item of " + key.name) }
+      for (number, item) in listItems(reference, key, isOfTexts: true).enumerated() {
+        guard let text = text(item, "an item of " + key.name) else { continue }
+        result.append(ListItem(text: text, list: reference, number: number))
+      }
     }
     reportDuplicates(result, in: key.name)
-    return result
+    return result.map(\.text)
   }
 
-  mutating func reportDuplicates(_ items: [Located<String>], in what: String) {
+  mutating func reportDuplicates(_ items: [ListItem], in what: String) {
     var first: [String: SourceRange] = [:]
     var found = 0
-    for item in items {
+    for listed in items {
+      let item = listed.text
       if let place = first[item.value] {
         found += 1
         guard found <= Binder.mostAlike else { continue }
         report(
           "duplicate-item", "\(quoted(item.value)) stands twice in \(what)", at: item.range,
           label: "again here",
-          related: [Label(place, "first here")], help: "remove one of them")
+          related: [Label(place, "first here")], help: "remove one of them", fix: removal(of: listed))
       } else {
         first[item.value] = item.range
       }
     }
     guard found > Binder.mostAlike, let last = items.last else { return }
-    let more = counted(found - Binder.mostAlike, "more item")
-    report("duplicate-item", "\(more) of \(what) repeat earlier ones", at: last.range)
+    let more = found - Binder.mostAlike
+    reportMore(
+      "duplicate-item", more, "\(counted(more, "more item")) of \(what) repeat earlier ones",
+      at: last.text.range)
   }
 }

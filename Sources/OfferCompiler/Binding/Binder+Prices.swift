@@ -54,8 +54,9 @@ extension Binder {
     if !isSorted { sort(&prices.codes) }
     if !prices.leftOut.isEmpty { reportRepeats(in: prices) }
     if let first = prices.firstOfMore {
-      let more = counted(prices.unknownKeys - Binder.mostAlike, "more unknown name")
-      report("unknown-territory-set", "\(more) in these prices", at: first)
+      let more = prices.unknownKeys - Binder.mostAlike
+      reportMore(
+        "unknown-territory-set", more, "\(counted(more, "more unknown name")) in these prices", at: first)
     }
     return prices
   }
@@ -135,9 +136,12 @@ extension Binder {
     let (start, length) = extent(name, value)
     prices.rest = SourceRange(file: name.range.file, start: start, end: start + UInt32(length))
     guard documents[value.document].isScalar(value.node), string(value) == "equalized" else {
+      let isSlip =
+        documents[value.document].isScalar(value.node) && isSlip(string(value), of: "equalized", among: [])
       report(
         "invalid-value", "rest is \(kindPhrase(value)), the only value is equalized", at: range(value),
-        help: "write `rest: equalized`: Apple's prices that match the base storefront's")
+        help: "write `rest: equalized`: Apple's prices that match the base storefront's",
+        fix: isSlip ? .write("equalized", at: range(value)) : nil)
       prices.isPartial = true
       isPartial = true
       return

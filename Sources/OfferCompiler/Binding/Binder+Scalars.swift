@@ -65,13 +65,16 @@ extension Binder {
     let document = documents[reference.document]
     let text = document.isScalar(reference.node) ? string(reference) : ""
     guard document.isPlain(reference.node), isInteger(text) else {
-      let digits = text.filter { $0 != "_" && $0 != "," && $0 != "." && $0 != " " }.drop { $0 == "0" }
-      let isGrouped = isInteger(String(digits)) && !(text.contains(".") || text.contains(","))
+      let digits = String(text.filter { $0 != "_" && $0 != "," && $0 != "." && $0 != " " }.drop { $0 == "0" })
+      let isGrouped = isInteger(digits) && !(text.contains(".") || text.contains(","))
+      let fix = Fix(
+        "write \(digits)", isSafe: text == digits || isInThousands(text),
+        edits: [TextEdit(range(reference), digits)])
       reject(
         "wrong-type", "\(key.name) is a whole number, found \(kindPhrase(reference))", at: range(reference),
         help: isGrouped
-          ? "write \(digits)\(text == digits ? " without quotes" : "")" : "write digits alone, e.g. 1000"
-      )
+          ? "write \(digits)\(text == digits ? " without quotes" : "")" : "write digits alone, e.g. 1000",
+        fix: isGrouped ? fix : nil)
       return nil
     }
     // Above it, a JSON reader that knows doubles only changes the number.
@@ -89,6 +92,12 @@ extension Binder {
 
   private func isInteger(_ text: String) -> Bool {
     text == "0" || (text.first != "0" && !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 })
+  }
+
+  /// `1_000`, `1 000 000`.
+  private func isInThousands(_ text: String) -> Bool {
+    let groups = text.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == " " }
+    return 1...3 ~= groups[0].count && text.first != "0" && groups.dropFirst().allSatisfy { $0.count == 3 }
   }
 
   private func phrase(_ bounds: ClosedRange<Int>) -> String {
@@ -110,7 +119,8 @@ extension Binder {
       case "false", "no", "off", "n", "0": false
       default: nil
       }
-    let fix = meant.map { Fix("write \($0)", edits: [TextEdit(range(reference), "\($0)")]) }
+    let isDigit = text == "0" || text == "1"
+    let fix = meant.map { Fix("write \($0)", isSafe: !isDigit, edits: [TextEdit(range(reference), "\($0)")]) }
     reject(
       "wrong-type", "\(key.name) is true or false, found \(kindPhrase(reference))", at: range(reference),
       help: meant.map { "write \($0)" } ?? "write true or false", fix: fix)
@@ -128,8 +138,8 @@ extension Binder {
     guard let text, text.utf8.count == 10, text.split(separator: "-").map(\.count) == [4, 2, 2] else {
       reject(
         "wrong-type", "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
-        at: range(reference),
-        help: "write year, month and day, e.g. 2027-03-01")
+        at: range(reference), help: "write year, month and day, e.g. 2027-03-01",
+        fix: text.flatMap(meantDate).map { .write($0.description, at: range(reference), isSafe: false) })
       return nil
     }
     guard let date = CalendarDate(text) else {
@@ -139,6 +149,15 @@ extension Binder {
       return nil
     }
     return Located(date, at: range(reference))
+  }
+
+  /// Year, month and day in this order, with other signs between them or without their zeros.
+  private func meantDate(_ text: String) -> CalendarDate? {
+    let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+    guard parts.count == 3, parts[0].count == 4, parts[1...].allSatisfy({ 1...2 ~= $0.count }) else {
+      return nil
+    }
+    return CalendarDate(parts.map { $0.count == 1 ? "0" + $0 : String($0) }.joined(separator: "-"))
   }
 
   mutating func storefront(_ key: Key, of record: Record) -> Located<Territory>? {

@@ -58,9 +58,12 @@ extension Binder {
 
   private mutating func union(of reference: NodeReference, in scope: TerritoryScope) -> EvaluatedTerritories {
     var result = EvaluatedTerritories()
-    var names: [Located<String>] = []
-    for item in elements(reference) {
-      if documents[item.document].isScalar(item.node) { names.append(Located(string(item), at: range(item))) }
+    var names: [ListItem] = []
+    for (number, item) in elements(reference).enumerated() {
+      if documents[item.document].isScalar(item.node) {
+        let name = Located(string(item), at: range(item))
+        names.append(ListItem(text: name, list: reference, number: number))
+      }
       let value = territories(item, in: scope)
       result.set.formUnion(value.set)
       result.unrestricted.formUnion(value.unrestricted)
@@ -122,7 +125,7 @@ extension Binder {
         "unknown-territory", "\(quoted(text)) is not a storefront code, expected \(match.code)",
         at: name.range,
         help: "write \(match.code) for \(match.name)",
-        fix: Fix("write \(match.code)", edits: [TextEdit(name.range, match.code)]))
+        fix: .write(match.code, at: name.range))
     }
     if text.utf8.count == 3, let country = territoriesWithoutStorefront[text.uppercased()] {
       return reject(
@@ -133,20 +136,19 @@ extension Binder {
       return reject(
         "unknown-territory", "\(quoted(text)) is a currency, not a storefront", at: name.range,
         help: "write \(currencySetName(currency)) for all storefronts that bill in it",
-        fix: Fix(
-          "write \(currencySetName(currency))", edits: [TextEdit(name.range, currencySetName(currency))]))
+        fix: .write(currencySetName(currency), at: name.range, isSafe: false))
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
     if !isCode, !sets.isEmpty, hasLostNames {
       isBroken = true
       return
     }
-    if !isCode, let near = suggestion(for: text, in: sets) {
+    if let near = suggestion(for: text, in: sets), !isCode || isOtherCase(text, of: near, among: sets) {
       return reject(
         "unknown-territory-set", "there is no territory set \(quoted(text)), did you mean \(near)?",
         at: name.range,
         help: "write \(near)",
-        fix: Fix("write \(near)", edits: [TextEdit(name.range, near)]))
+        fix: .write(near, at: name.range, isSafe: isOtherCase(text, of: near, among: sets)))
     }
     if isCode || sets.isEmpty {
       return reject(

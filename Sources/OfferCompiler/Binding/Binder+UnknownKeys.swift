@@ -33,8 +33,9 @@ extension Binder {
     }
     if foreign.count > shown {
       doubt(record)
-      report(
-        "unknown-key", "\(counted(foreign.count - shown, "more unknown key")) in \(phrase(of: record))",
+      let more = foreign.count - shown
+      reportMore(
+        "unknown-key", more, "\(counted(more, "more unknown key")) in \(phrase(of: record))",
         at: document.range(foreign[shown]))
     }
     return unreadable
@@ -74,22 +75,37 @@ extension Binder {
     let fields = record.type.fields
     if let number = fields.firstIndex(where: { $0.spellings.contains(name) || $0.apple == name }) {
       let meant = fields[number].key.name
-      let fix = Fix("rename it to \(meant)", isSafe: false, edits: [TextEdit(range, meant)])
       report(
-        "unknown-key", message + ", here it is called \(meant)", at: range, help: "write `\(meant)`", fix: fix
-      )
+        "unknown-key", message + ", here it is called \(meant)", at: range, help: "write `\(meant)`",
+        fix: renaming(key, to: number, of: record))
       return number
     }
     let known = fields.map(\.key.name)
     if let near = suggestion(for: name, in: known), let number = known.firstIndex(of: near) {
-      let fix = Fix("rename it to \(near)", edits: [TextEdit(range, near)])
-      report("unknown-key", message + ", did you mean \(near)?", at: range, help: "write `\(near)`", fix: fix)
+      report(
+        "unknown-key", message + ", did you mean \(near)?", at: range, help: "write `\(near)`",
+        fix: renaming(key, to: number, of: record))
       return number
     }
     let help =
       (record.type.id == .optionFile ? nil : elsewhere(name)) ?? "known keys: " + listed(known, "and")
     report("unknown-key", message, at: range, help: help)
     return nil
+  }
+
+  /// Safe where it is a slip of the pen; a key of another object, or a word of Apple's, may be meant otherwise.
+  private func renaming(_ key: NodeID, to number: Int, of record: Record) -> Fix? {
+    let document = documents[record.document]
+    let field = record.type.fields[number]
+    guard record.keys[number] == 0, fits(document.resolved(document.after(key)), field.type, document) else {
+      return nil
+    }
+    let name = document.string(document.resolved(key))
+    let isKnownElsewhere = language.objects.contains { $0.fields.contains { $0.key.name == name } }
+    let isSlip = isSlip(name, of: field.key.name, among: record.type.fields.map(\.key.name))
+    return Fix(
+      "rename it to \(field.key.name)", isSafe: isSlip && !isKnownElsewhere,
+      edits: [.text(document.range(key), field.key.name)])
   }
 
   /// A key of another object is usually indented wrongly.

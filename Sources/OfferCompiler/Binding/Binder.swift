@@ -143,6 +143,12 @@ struct Binder: Sendable {
         fix: fix))
   }
 
+  /// The rest of many faults of one kind, counted.
+  mutating func reportMore(_ rule: RuleID, _ count: Int, _ message: String, at range: SourceRange) {
+    report(rule, message, at: range)
+    diagnostics[diagnostics.count - 1].faults = count
+  }
+
   /// A fault of a value: the object around it is left out of the model.
   mutating func reject(
     _ rule: RuleID, _ message: String, at range: SourceRange, label: String = "", related: [Label] = [],
@@ -202,7 +208,8 @@ struct Binder: Sendable {
       let isText = isOfTexts && documents[reference.document].isScalar(reference.node)
       report(
         "wrong-type", "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
-        help: isText ? "write [\(string(reference))]" : "begin each item with `- `")
+        help: isText ? "write [\(string(reference))]" : "begin each item with `- `",
+        fix: isText ? bracketing(reference) : nil)
       isPartial = true
       return []
     }

@@ -41,7 +41,7 @@ extension Binder {
           + (near.map { ", did you mean \($0)?" } ?? ""),
         at: name.range,
         help: near.map { "write \($0)" } ?? "define the product, or remove its offers",
-        fix: near.map { Fix("write \($0)", isSafe: false, edits: [TextEdit(name.range, $0)]) })
+        fix: near.map { .write($0, at: name.range, isSafe: false) })
     }
   }
 

@@ -89,11 +89,16 @@ extension Binder {
           ? "write what customers pay; an offer without payment has `mode: free-trial` and no prices"
           : "at most \(mostDigits) digits before the point are read")
     }
+    let parts = found.split(separator: ",", omittingEmptySubsequences: false)
+    let pointed = Array(parts.joined(separator: ".").utf8)
+    let isDecimalComma = parts.count == 2 && parts[1].count == 2 && decimals(of: pointed) == 2
     report(
       "invalid-value", "\(quoted(found)) is not an amount, expected a number such as 4.99",
       at: range(reference),
       help: found.contains(",")
         ? "write the decimal point as `.`, and nothing between thousands"
-        : "write digits, with a point before the decimals; the storefront decides the currency")
+        : "write digits, with a point before the decimals; the storefront decides the currency",
+      fix: isDecimalComma
+        ? .write(String(decoding: pointed, as: UTF8.self), at: range(reference), isSafe: false) : nil)
   }
 }

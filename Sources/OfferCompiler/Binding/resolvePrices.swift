@@ -81,7 +81,8 @@ extension Binder {
       map.isPartial = true
       isPartial = true
       guard !hasLostNames else { return }
-      let near = suggestion(for: name.value, in: names.tableNames)
+      let tables = names.tableNames
+      let near = suggestion(for: name.value, in: tables)
       report(
         "unknown-price-table",
         "there is no price table \(quoted(name.value))" + (near.map { ", did you mean \($0)?" } ?? ""),
@@ -89,7 +90,7 @@ extension Binder {
         help: near.map { "write \($0)" }
           ?? (names.tables.isEmpty
             ? "define it under priceTables" : "defined under priceTables are \(firstFive(names.tableNames))"),
-        fix: near.map { Fix("write \($0)", edits: [TextEdit(name.range, $0)]) })
+        fix: near.map { .write($0, at: name.range, isSafe: isOtherCase(name.value, of: $0, among: tables)) })
       return
     }
     usedTables.insert(name.value)

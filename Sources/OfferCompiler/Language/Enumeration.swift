@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 package enum EnumerationID: UInt8, CaseIterable, Sendable {
@@ -26,6 +27,31 @@ package struct Enumeration: Sendable {
   package let cases: [Case]
 
   package var values: [String] { cases.map(\.value) }
+
+  /// The value that a text says in other words: Apple's, another case, a length as it is spoken.
+  ///
+  /// `isExact` is false where something else may be meant: thirty days are no month, and Apple counts the periods of an
+  /// offer apart from their length.
+  func translation(of text: String) -> (value: String, isExact: Bool)? {
+    if let match = cases.first(where: { $0.spellings.contains(text) }) {
+      let isInDays = text.hasSuffix("D") && !match.value.hasSuffix("W")
+      let isOnePeriod = id == .offerLength && text.contains("_")
+      return (match.value, !isInDays && !isOnePeriod)
+    }
+    if let value = values.first(where: { isOtherCase(text, of: $0, among: values) }) { return (value, true) }
+    guard let length = spokenLength(text) else { return nil }
+    return values.contains(length) ? (length, true) : translation(of: length)
+  }
+
+  /// `P3M` of `3 months`.
+  private func spokenLength(_ text: String) -> String? {
+    let words = text.lowercased().split(separator: " ")
+    let units = ["day": "D", "week": "W", "month": "M", "year": "Y"]
+    guard words.count == 2, let count = Int(words[0]), 1...12 ~= count,
+      let unit = units[String(words[1].last == "s" ? words[1].dropLast() : words[1])]
+    else { return nil }
+    return "P\(count)\(unit)"
+  }
 
   static let all: [Enumeration] = [
     Enumeration(id: .period, cases: periods),

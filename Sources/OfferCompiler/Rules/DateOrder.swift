@@ -42,6 +42,9 @@ enum DateOrder: Rule {
     findings.error(
       "\(offer().phrase) ends on \(end.value), before it starts on \(start.value)",
       object: offer().label, at: end.range, label: "before the start",
-      related: [Label(start.range, "the start")], help: "swap the two dates, or correct one of them")
+      related: [Label(start.range, "the start")], help: "swap the two dates, or correct one of them",
+      fix: Fix(
+        "swap the two dates", isSafe: false,
+        edits: [.text(start.range, end.value.description), .text(end.range, start.value.description)]))
   }
 }

@@ -44,6 +44,8 @@ enum LocaleUnknown: Rule {
       object: object, at: locale.range, label: guess.isCertainMistake ? "misspelt" : "unknown",
       help: guess.names.isEmpty
         ? "look it up in App Store Connect's list; if Apple has added it, ignore this warning there"
-        : "write \(listed(guess.names))")
+        : "write \(listed(guess.names))",
+      fix: guess.names.count == 1
+        ? .write(guess.names[0], at: locale.range, isSafe: guess.isCertainMistake) : nil)
   }
 }

@@ -45,6 +45,7 @@ enum OfferDurationRule: Rule {
         let (mode, length) = (offer.terms.mode, offer.terms.length)
         guard mode.value.lowered(length.value, for: period) == nil else { continue }
         let allowed = mode.value.lengths(for: period)
+        let near = nearest(to: length.value, in: allowed)
         findings.error(
           """
           \(mode.value.rawValue) offers of a \(period.rawValue) subscription last \
@@ -54,7 +55,8 @@ enum OfferDurationRule: Rule {
           related: [
             Label(mode.range, "the mode"), Label(subscription.period.range, "the subscription's period"),
           ],
-          help: nearest(to: length.value, in: allowed).map { "the nearest duration is \($0)" })
+          help: near.map { "the nearest duration is \($0)" },
+          fix: near.map { .write($0.description, at: length.range, isSafe: false) })
       }
     }
   }

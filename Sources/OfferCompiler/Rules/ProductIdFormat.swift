@@ -30,7 +30,7 @@ enum ProductIdFormat: Rule {
         "product id \(quoted(id.value)) \(fault)", object: product.label, at: id.range,
         label: "not a product id",
         help: mended.map { "write the id that App Store Connect shows, or a new one such as \(quoted($0))" }
-          ?? "shorten it")
+          ?? "shorten it", fix: mended.map { .write($0, at: id.range, isSafe: false) })
     }
   }
 }

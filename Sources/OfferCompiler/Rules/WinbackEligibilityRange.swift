@@ -59,7 +59,8 @@ enum WinbackEligibilityRange: Rule {
         : "minimum and maximum are both \(minimum.value): customers are eligible for one month only",
       object: object, at: minimum.range, label: isEmpty ? "above the maximum" : "equal to the maximum",
       related: [Label(maximum.range, "the maximum")],
-      help: isEmpty ? "swap the two" : "raise maximum, unless one month is what you want")
+      help: isEmpty ? "swap the two" : "raise maximum, unless one month is what you want",
+      fix: isEmpty ? swap(minimum, maximum) : nil)
   }
 
   @discardableResult
@@ -73,6 +74,10 @@ enum WinbackEligibilityRange: Rule {
       "\(key) is \(months.value), Apple offers \(least) to \(most) months", object: object,
       at: months.range, label: "not offered", help: "the nearest is \(months.value < least ? least : most)")
     return false
+  }
+
+  private static func swap(_ a: Located<Int>, _ b: Located<Int>) -> Fix {
+    Fix("swap the two", isSafe: false, edits: [.text(a.range, "\(b.value)"), .text(b.range, "\(a.value)")])
   }
 
   private static func nearest(to value: Int, in months: Set<Int>) -> String {

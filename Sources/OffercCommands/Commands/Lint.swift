@@ -21,7 +21,14 @@ struct Lint: ConsoleCommand {
 
   @OptionGroup var suppressions: SuppressionOptions
 
+  @OptionGroup var fixes: FixOptions
+
   @OptionGroup var options: ReportOptions
+
+  func validate() throws {
+    guard fixes.fix || fixes.diff, suppressions.addIgnores != nil else { return }
+    throw ValidationError("--add-ignores and fixes both write into the files: fix first, then run it again")
+  }
 
   func run(in console: Console) throws -> ExitStatus {
     let severities = try SeverityChoices(options.severity)
@@ -33,14 +40,33 @@ struct Lint: ConsoleCommand {
       return .usage
     }
     let live = try baseline.reader(for: catalogs, paths: paths, today: today)
-    let result = try suppressions.apply(to: catalogs, console, quiet: options.quiet) { catalogs in
+    let repaired = try fixes.repair(catalogs) { catalog in
+      try lintCatalogs(
+        [catalog], today: today, severities: severities, honoursIgnores: !suppressions.noIgnores
+      ).report.findings
+    }
+    if fixes.diff { return try printDiff(repaired, console) }
+    let result = try suppressions.apply(to: repaired.catalogs, console, quiet: options.quiet) { catalogs in
       try lintCatalogs(
         catalogs, today: today, severities: severities, honoursIgnores: !suppressions.noIgnores,
         readBaseline: live)
     }
     try baseline.check(result)
-    try options.write(result.report, console, isResult: true)
+    let report = fixes.explainingRest(result.report)
+    let input = paths.contains("-") ? stdinFilename : nil
+    // The fixed text of standard input is then the result.
+    try options.write(report, console, isResult: !fixes.fix || input == nil)
+    try repaired.write(input: input, console)
+    if repaired.fixed > 0, !options.quiet { try console.complain("fixed \(repaired.summary)\n") }
     return result.fails(result.report.findings, options.failOn) ? .findings : .success
+  }
+
+  private func printDiff(_ repaired: RepairedCatalogs, _ console: Console) throws -> ExitStatus {
+    let isChanged = try repaired.printDiff(console)
+    if !options.quiet {
+      try console.complain(isChanged ? "would fix \(repaired.summary)\n" : "nothing to fix\n")
+    }
+    return isChanged ? .findings : .success
   }
 }
 

@@ -62,7 +62,7 @@ struct KeyTests {
   ])
   func applesOwnSpelling(_ name: String, _ value: String, _ key: String) throws {
     try expect(
-      "unknown-key", help: "write `\(key)`", fix: key, in: .subscription("↓\(name): \(value)"))
+      "unknown-key", help: "write `\(key)`", in: .subscription("↓\(name): \(value)"))
   }
 
   @Test func theLengthOfAnOfferInApplesWords() throws {

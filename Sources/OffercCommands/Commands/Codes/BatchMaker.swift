@@ -22,6 +22,7 @@ struct BatchMaker {
     let key = try keys.key(boundTo: try ledger.keyFingerprint(of: plan.own.space), of: phrase(plan.own))
     let folder = try plan.known?.output.folder ?? makeOutputFolder(plan.folder)
     let wanted = try options.reservation(plan.own, plan.app, in: folder, ledger, key: key)
+    if plan.step == .make { try checkFiles(of: wanted.batch, key: key, in: folder) }
     let batch = try ledger.reserve(wanted)
     if plan.step == .complete {
       try say("completing batch \(quoted(batch.id)), reserved by an earlier run")
@@ -31,13 +32,13 @@ struct BatchMaker {
     }
     let made = try files(of: batch, key, in: folder)
     try ledger.markIssued(batch, made)
-    try report(made, batch, shown: plan.known == nil ? plan.folder : folder)
+    try report(made, batch, in: folder)
   }
 
   /// Writes an issued batch once more; the ledger stays as it is.
   func write(_ batch: LedgerBatch, to folder: String) throws {
     let key = try keys.key(boundTo: batch.keyFingerprint, of: "batch \(quoted(batch.id))")
-    try report(try files(of: batch, key, in: folder), batch, shown: folder)
+    try report(try files(of: batch, key, in: folder), batch, in: folder)
   }
 
   private func files(of batch: LedgerBatch, _ key: CodeKey, in folder: String) throws -> MadeFiles {
@@ -55,12 +56,12 @@ struct BatchMaker {
     try say("batch \(quoted(batch.id)) keeps the \(what) of that run")
   }
 
-  private func report(_ made: MadeFiles, _ batch: LedgerBatch, shown folder: String) throws {
+  private func report(_ made: MadeFiles, _ batch: LedgerBatch, in folder: String) throws {
     let parts = made.files.parts
+    let first = shown(joined(folder, parts[0].name))
     let names =
       parts.count == 1
-      ? joined(folder, parts[0].name)
-      : "\(parts.count) files \(joined(folder, parts[0].name)) to \(parts[parts.count - 1].name)"
+      ? first : "\(parts.count) files \(first) to \(parts[parts.count - 1].name)"
     try say("\(made.isNew ? "wrote" : "found") \(names) (\(counted(batch.count, "code")))")
   }
 

@@ -56,7 +56,7 @@ extension [BatchPlan] {
     self = []
     for (catalog, folder) in zip(catalogs, folders) {
       for own in try catalog.ownBatches() {
-        let known = try ledger.rehearse(try output.reservation(own, catalog.app, in: folder, ledger))
+        let known = try ledger.known(try output.reservation(own, catalog.app, in: folder, ledger))
         append(BatchPlan(own, of: catalog.app, in: folder, known: known, today: today))
       }
     }

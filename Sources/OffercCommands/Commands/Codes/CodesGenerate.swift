@@ -61,7 +61,9 @@ struct CodesGenerate: ConsoleCommand {
     let catalogs = result.compilations.compactMap(\.catalog)
     let folders = try catalogFolders(catalogs, below: output ?? CodesGenerate.defaultFolder)
     if dryRun {
-      let plans = try plans(catalogs, folders, Ledger.forReading(ledger.ledger), today)
+      let ledger = try Ledger.forReading(ledger.ledger)
+      let plans = try plans(catalogs, folders, ledger, today)
+      for plan in plans where plan.step == .make { try rehearse(plan, ledger) }
       try console.write(renderPlans(plans))
     } else if again.isEmpty {
       try generate(catalogs, folders, today, console)
@@ -92,7 +94,15 @@ struct CodesGenerate: ConsoleCommand {
     let wanted = plans.filter(\.makesFiles)
     guard !wanted.isEmpty else { return try say("no codes made: no batch is to be issued", console) }
     let maker = try BatchMaker(ledger, try key.readKeys(console), console, isQuiet: options.quiet)
-    for plan in wanted { try maker.make(plan, files) }
+    // What was begun is ended, whatever stands in the way of new batches.
+    for plan in wanted where plan.step == .complete { try maker.make(plan, files) }
+    let new = wanted.filter { $0.step == .make }
+    for plan in new { try rehearse(plan, ledger) }
+    for plan in new { try maker.make(plan, files) }
+  }
+
+  private func rehearse(_ plan: BatchPlan, _ ledger: Ledger) throws {
+    try ledger.rehearse(try files.reservation(plan.own, plan.app, in: plan.folder, ledger))
   }
 
   /// A batch that was named is wanted: it is no success when nothing can be made of it.

@@ -9,7 +9,7 @@ func renderPlans(_ plans: [BatchPlan]) -> String {
   var table = TextTable(["batch", "codes", "what would be done", "file"], numeric: [1])
   for plan in plans {
     let folder = plan.known?.output.folder ?? plan.folder
-    let file = plan.makesFiles ? joined(folder, plan.own.id + ".csv") : ""
+    let file = plan.makesFiles ? shown(joined(folder, plan.own.id + ".csv")) : ""
     table.add([plan.own.id, grouped(plan.own.count), action(plan), file])
   }
   let made = plans.filter(\.makesFiles)

@@ -11,11 +11,9 @@ func renderStatusText(_ status: CodeStatus) -> String {
 private func text(of app: CodeStatus.AppStatus, _ today: CalendarDate) -> String {
   var batches = TextTable(["batch", "issuer", "state", "codes", "created", "expires"], numeric: [3])
   for batch in app.batches {
-    let isOver = today >= batch.expirationDate
-    let ending = isOver ? ", expired" : batch.expiresSoon(after: today) ? ", soon" : ""
     batches.add([
       batch.id, batch.issuer.rawValue, batch.state.rawValue, grouped(batch.count),
-      batch.createdDate.description, batch.expirationDate.description + ending,
+      batch.createdDate.description, batch.expirationDate.description + remark(on: batch, today),
     ])
   }
   var limits = TextTable(["quarter", "limit of", "used", "planned", "allowed"], numeric: [2, 3, 4])
@@ -28,6 +26,12 @@ private func text(of app: CodeStatus.AppStatus, _ today: CalendarDate) -> String
   let disagreements = app.disagreements.map { "\n! " + escapingControls($0) }.joined()
   return escapingControls(app.bundleId) + "\n" + (tables.isEmpty ? "no batches of one-time codes\n" : tables)
     + (disagreements.isEmpty ? "" : disagreements + "\n")
+}
+
+private func remark(on batch: CodeStatus.BatchStatus, _ today: CalendarDate) -> String {
+  if today >= batch.expirationDate { return ", expired" }
+  guard batch.expiresSoon(after: today) else { return "" }
+  return ", in " + counted(batch.expirationDate.dayNumber - today.dayNumber, "day")
 }
 
 /// `offerc.codes-status/1`, indented.

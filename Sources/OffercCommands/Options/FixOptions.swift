@@ -1,0 +1,59 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+
+/// What happens to findings that have a fix.
+struct FixOptions: ParsableArguments {
+  @Flag(
+    help: "Make the safe fixes in the files; with - the fixed text is printed, findings go to standard error."
+  )
+  var fix = false
+
+  @Flag(help: "With --fix or --diff: make the fixes that may change the meaning, too.")
+  var unsafeFixes = false
+
+  @Flag(help: "Print what --fix would change as a diff, and write nothing; status 1 when there is something.")
+  var diff = false
+
+  func validate() throws {
+    guard unsafeFixes, !fix, !diff else { return }
+    throw ValidationError("--unsafe-fixes needs --fix or --diff")
+  }
+
+  /// The catalogs with their fixes, nothing written yet; as they are where none are asked for.
+  func repair(_ catalogs: [CatalogFiles], findings: (CatalogFiles) throws -> [Diagnostic]) throws
+    -> RepairedCatalogs
+  {
+    guard fix || diff else { return RepairedCatalogs(catalogs) }
+    try refuseShared(catalogs)
+    return RepairedCatalogs(
+      repairs: try catalogs.map { catalog in
+        let repair = try OfferCompiler.repair(catalog.texts, isUnsafe: unsafeFixes) { texts in
+          var fixed = catalog
+          fixed.texts = texts
+          return try findings(fixed)
+        }
+        return (catalog, repair)
+      })
+  }
+
+  /// The findings that are left: those with a fix have one that does not hold.
+  func explainingRest(_ report: Report) -> Report {
+    guard fix else { return report }
+    var report = report
+    for index in report.findings.indices {
+      guard let fix = report.findings[index].fix, fix.isSafe || unsafeFixes else { continue }
+      report.findings[index].fix = nil
+      report.findings[index].notes.append("--fix has left it: the fix would lead to another finding")
+    }
+    return report
+  }
+
+  /// Two repairs of one file cannot both be written.
+  private func refuseShared(_ catalogs: [CatalogFiles]) throws {
+    var seen: Set<String> = []
+    for name in catalogs.flatMap(\.texts).map(\.name) where !seen.insert(name).inserted {
+      throw CommandFailure("\(name) belongs to two of the catalogs: fix one at a time")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import OfferCompiler
+
+/// Catalogs after their fixes, and what there is to write.
+struct RepairedCatalogs {
+  let catalogs: [CatalogFiles]
+  /// How many findings were fixed.
+  let fixed: Int
+  private let files: [RepairedFile]
+
+  private struct RepairedFile {
+    let name: String
+    let text: EditedText
+    let bytes: [UInt8]
+    var isChanged: Bool { bytes != text.original }
+  }
+
+  /// Catalogs of which nothing is to be fixed.
+  init(_ catalogs: [CatalogFiles]) {
+    (self.catalogs, files, fixed) = (catalogs, [], 0)
+  }
+
+  init(repairs: [(catalog: CatalogFiles, repair: Repair)]) {
+    var catalogs: [CatalogFiles] = []
+    var files: [RepairedFile] = []
+    for (catalog, repair) in repairs {
+      let repaired = zip(catalog.texts, repair.texts).map { text, edited in
+        RepairedFile(name: text.name, text: edited, bytes: edited.bytes)
+      }
+      files += repaired
+      var catalog = catalog
+      catalog.texts = repaired.map { SourceText(name: $0.name, bytes: $0.bytes) }
+      catalogs.append(catalog)
+    }
+    (self.catalogs, self.files) = (catalogs, files)
+    fixed = repairs.reduce(0) { $0 + $1.repair.fixed }
+  }
+
+  /// Replaces the files that have changed; the text of standard input is printed, changed or not.
+  ///
+  /// - Parameter input: the name of what came from standard input, nil where nothing did.
+  func write(input: String?, _ console: Console) throws {
+    for file in files {
+      if file.name == input {
+        try console.output(file.bytes)
+      } else if file.isChanged {
+        try rewriteFile(file.bytes, at: file.name)
+      }
+    }
+  }
+
+  /// Prints what would be written as a diff.
+  ///
+  /// - Returns: whether there is anything.
+  func printDiff(_ console: Console) throws -> Bool {
+    // A program has to be able to apply the diff; a terminal must not obey it.
+    let written: ([UInt8]) -> [UInt8] =
+      console.outputIsTerminal
+      ? { Array(escapingControls(String(decoding: $0, as: UTF8.self)).utf8) } : { $0 }
+    for file in files {
+      let diff = unifiedDiff(file.text, name: escapingControls(file.name), written: written)
+      if !diff.isEmpty { try console.output(diff) }
+    }
+    return files.contains(where: \.isChanged)
+  }
+
+  /// `5 findings in 2 files`.
+  var summary: String {
+    counted(fixed, "finding") + " in " + counted(files.count(where: \.isChanged), "file")
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import CodeLedger
+
+@Suite("Files from Apple")
+struct AppleCodeFileTests {
+  @Test(arguments: [
+    "ABCDEFGH1\nABCDEFGH2\n",
+    "ABCDEFGH1\r\nABCDEFGH2",
+    "\u{FEFF}Code\r\nABCDEFGH1\r\nABCDEFGH2\r\n\r\n",
+    "\"Offer Code\"\n\"ABCDEFGH1\"\n\"ABCDEFGH2\"\n",
+    "code,url\nABCDEFGH1,https://apps.apple.com/redeem?code=ABCDEFGH1\nABCDEFGH2,https://apps.apple.com/redeem?code=ABCDEFGH2\n",
+  ])
+  func codesAreCounted(_ text: String) throws {
+    #expect(try AppleCodeFile(Array(text.utf8), path: "codes.csv").rows == 2)
+  }
+
+  @Test(arguments: [
+    ("", "codes.csv holds no code"),
+    ("Code\n", "codes.csv holds no code"),
+    (
+      "ABCDEFGH1\nabcdefgh2\n", "codes.csv, line 2: expected a code: 8 to 64 upper-case letters and digits"
+    ),
+    ("Code\nABCDEFGH1\n\nABCDEFGH1\n", "codes.csv, line 4: the code of line 2 again: download the file anew"),
+    (
+      "ABCDEFGH1,https://example.com/ABCDEFGH2\n",
+      "codes.csv, line 1: the second column is not the address with the code of the first"
+    ),
+    ("ABCDEFGH1,a,b\n", "codes.csv, line 1: 3 columns, expected a code, or a code and its address"),
+    ("A\u{0}B\u{0}", "codes.csv is no file of codes: it is not UTF-8 text; download it again"),
+  ])
+  func otherFilesAreRefusedByLine(_ text: String, _ message: String) {
+    let failure = #expect(throws: LedgerFailure.self) {
+      _ = try AppleCodeFile(Array(text.utf8), path: "codes.csv")
+    }
+    #expect(failure?.message == message)
+  }
+}

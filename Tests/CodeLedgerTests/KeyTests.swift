@@ -1,0 +1,130 @@
+import Cryptography
+import Foundation
+import Testing
+
+@testable import CodeLedger
+
+@Suite("Keys")
+struct KeyTests {
+  /// The worked example of the design.
+  @Test func derivedKeysAreThoseOfTheExample() throws {
+    let key = try keys(exampleKey).first
+    #expect(key.fingerprint == "8b08e43e77bf3237")
+    let permutationKey = try key.permutationKey()
+    #expect(
+      unsafe permutationKey.withBytes { unsafe hexadecimal($0) }
+        == "34bb359a95fbadf8cf84a75f0f7147af57379626c45f12b3c18e0403b09a5a06")
+  }
+
+  @Test func aLineIsWhatIsRead() throws {
+    let key = try CodeKey.random()
+    let line = unsafe key.line().withBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    #expect(line.count == 45 && line.hasSuffix("=\n"))
+    #expect(try keys(line).first.fingerprint == key.fingerprint)
+  }
+
+  @Test func aFileHoldsSeveralKeys() throws {
+    let other = try CodeKey.random()
+    let line = unsafe other.line().withBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    let both = try keys("\n  \(exampleKey)\r\n\n\(line)")
+    #expect(both.keys.map(\.fingerprint) == ["8b08e43e77bf3237", other.fingerprint])
+    #expect(try both.key(boundTo: nil, of: "a space").fingerprint == "8b08e43e77bf3237")
+    #expect(try both.key(boundTo: other.fingerprint, of: "a space").fingerprint == other.fingerprint)
+  }
+
+  @Test(arguments: [
+    "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHg==",  // 31 bytes
+    "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gIQ==",  // 34 bytes
+    "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8",  // no padding
+    "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh9=",  // bits behind the last byte
+    "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh-=",  // another alphabet
+    "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8= spring",
+    "correct horse battery staple correct horse ba",
+    "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+  ])
+  func anythingElseIsRefusedAndNotShown(_ text: String) throws {
+    let failure = #expect(throws: LedgerFailure.self) { _ = try keys("\(exampleKey)\n\(text)\n") }
+    #expect(
+      failure?.message
+        == "the key file, line 2: expected a key, 32 bytes as base64 (44 characters), and nothing else; `offerc codes key new` makes one"
+    )
+  }
+
+  @Test(arguments: ["", "\n", "  \r\n\n"]) func anEmptyFileHoldsNoKey(_ text: String) throws {
+    let failure = #expect(throws: LedgerFailure.self) { _ = try keys(text) }
+    #expect(failure?.message == "the key file holds no key; `offerc codes key new` makes one")
+  }
+
+  @Test func aSpaceKeepsItsKey() throws {
+    let failure = #expect(throws: LedgerFailure.self) {
+      _ = try keys(exampleKey).key(boundTo: "0011223344556677", of: "com.example.app")
+    }
+    #expect(
+      failure?.message
+        == "the key file has no key 0011223344556677, with which the codes of com.example.app are made, but 8b08e43e77bf3237: add it to the key file, or give new batches another prefix"
+    )
+  }
+}
+
+@Suite("Key files")
+struct KeyFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func aNewOneIsClosedToOthersAndIgnoredByGit() throws {
+    let fingerprint = try makeKeyFile(folder.path(".offerc/code.key"))
+    #expect(try folder.contents() == [".offerc", ".offerc/.gitignore", ".offerc/code.key"])
+    #expect(try folder.mode(of: ".offerc") == 0o700)
+    #expect(try folder.mode(of: ".offerc/code.key") == 0o600)
+    #expect(try folder.bytes(of: ".offerc/.gitignore") == Array("*\n".utf8))
+    #expect(try readKeyFile(folder.path(".offerc/code.key")).keys.map(\.fingerprint) == [fingerprint])
+  }
+
+  @Test func noneIsOverwritten() throws {
+    try folder.write("kept", to: "code.key")
+    let failure = #expect(throws: LedgerFailure.self) { _ = try makeKeyFile(folder.path("code.key")) }
+    #expect(failure?.message.hasPrefix("\(folder.path("code.key")) is there already") == true)
+    #expect(try folder.bytes(of: "code.key") == Array("kept".utf8))
+  }
+
+  @Test func aLinkIsNotFollowed() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("code.key"), withDestinationPath: folder.path("elsewhere"))
+    #expect(throws: LedgerFailure.self) { _ = try makeKeyFile(folder.path("code.key")) }
+    #expect(try folder.contents() == ["code.key"])
+  }
+
+  @Test(arguments: [0o640, 0o604, 0o660, 0o644, 0o601])
+  func oneThatOthersMayUseIsRefused(_ mode: Int) throws {
+    try folder.write(exampleKey, to: "code.key", mode: mode)
+    let failure = #expect(throws: LedgerFailure.self) { _ = try readKeyFile(folder.path("code.key")) }
+    #expect(
+      failure?.message.hasSuffix(
+        "can be read by other users (mode 0\(String(mode, radix: 8))): chmod 600 it, and take a new key if somebody may have read it"
+      ) == true)
+  }
+
+  @Test(arguments: [
+    (owner: 1000, mode: 0o600, user: 1000, isRefused: false),
+    (owner: 1000, mode: 0o400, user: 1000, isRefused: false),
+    (owner: 1000, mode: 0o600, user: 0, isRefused: false),
+    (owner: 0, mode: 0o440, user: 1000, isRefused: false),
+    (owner: 0, mode: 0o444, user: 1000, isRefused: true),
+    (owner: 0, mode: 0o440, user: 0, isRefused: true),
+    (owner: 1001, mode: 0o600, user: 1000, isRefused: true),
+  ])
+  func whoseFileItIsMatters(_ file: (owner: UInt32, mode: UInt32, user: UInt32, isRefused: Bool)) {
+    let fault = keyFileFault(owner: file.owner, mode: 0o100000 | file.mode, user: file.user)
+    #expect((fault != nil) == file.isRefused)
+  }
+
+  @Test func oneThatIsMissingOrTooLargeIsRefused() throws {
+    let missing = #expect(throws: LedgerFailure.self) { _ = try readKeyFile(folder.path("none")) }
+    #expect(
+      missing?.message.hasSuffix("No such file or directory; `offerc codes key new` makes a key") == true)
+    try folder.write(String(repeating: "A", count: 1 << 17), to: "large")
+    let large = #expect(throws: LedgerFailure.self) { _ = try readKeyFile(folder.path("large")) }
+    #expect(large?.message.hasSuffix("is no key file: it is too large") == true)
+  }
+}

@@ -1,0 +1,175 @@
+import Cryptography
+import Foundation
+import Testing
+
+@testable import CodeLedger
+
+@Suite("Files of a batch")
+struct MakeFilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @discardableResult
+  private func make(_ batch: LedgerBatch, ledger: String = "0123456789abcdef0123456789abcdef") throws
+    -> MadeFiles
+  {
+    try makeFiles(
+      of: batch, key: try keys(exampleKey).first, ledgerId: ledger, in: folder.path, progress: { _ in })
+  }
+
+  private func failure(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? LedgerFailure)?.message.replacingOccurrences(of: folder.path + "/", with: "")
+    }
+  }
+
+  private func lines(_ name: String) throws -> [Substring] {
+    String(decoding: try folder.bytes(of: name), as: UTF8.self).split(separator: "\n")
+  }
+
+  @Test func aBatchIsAFileAndAManifest() throws {
+    let made = try make(try sample("spring", count: 1000).batch)
+    #expect(made.isNew && made.files.parts.map(\.name) == ["spring.csv"])
+    #expect(try folder.contents() == ["spring.csv", "spring.manifest.json"])
+    #expect(try folder.mode(of: "spring.csv") == 0o600)
+    #expect(try folder.mode(of: "spring.manifest.json") == 0o600)
+    let lines = try lines("spring.csv")
+    #expect(lines.first == "code" && lines.count == 1001 && Set(lines).count == 1001)
+  }
+
+  @Test func theSameBatchHasTheSameBytesEverywhere() throws {
+    let batch = try sample("spring", count: 1000).batch
+    let first = try make(batch)
+    let bytes = try folder.bytes(of: "spring.csv")
+    try FileManager.default.removeItem(atPath: folder.path("spring.csv"))
+    // Another ledger has another id; the manifest of the first one stays.
+    let second = try make(batch, ledger: "ffffffffffffffffffffffffffffffff")
+    #expect(try folder.bytes(of: "spring.csv") == bytes)
+    #expect(second.tag == first.tag && second.lastIndex == first.lastIndex)
+    #expect(try lines("spring.manifest.json")[2] == "  \"ledger\": \"0123456789abcdef0123456789abcdef\",")
+  }
+
+  @Test func whatIsThereIsCompared() throws {
+    let batch = try sample("spring").batch
+    try make(batch)
+    #expect(try !make(batch).isNew)
+  }
+
+  @Test(arguments: [
+    ("spring.csv", "code\n"), ("spring.csv", ""), ("spring.manifest.json", "{}"),
+  ])
+  func otherBytesAreLeftAlone(_ name: String, _ text: String) throws {
+    try folder.write(text, to: name)
+    #expect(
+      failure { try make(try sample("spring").batch) }
+        == "\(name) is there with other bytes than those of its batch: move it away and run again, or use the key that made it; nothing was overwritten"
+    )
+    #expect(try folder.contents() == [name])
+    #expect(try folder.bytes(of: name) == Array(text.utf8))
+  }
+
+  @Test func oneByteMoreIsAnotherFile() throws {
+    let batch = try sample("spring").batch
+    try make(batch)
+    let bytes = try folder.bytes(of: "spring.csv")
+    try Data(bytes + [0x0A]).write(to: URL(filePath: folder.path("spring.csv")))
+    #expect(failure { try make(batch) } != nil)
+    try Data(bytes.dropLast()).write(to: URL(filePath: folder.path("spring.csv")))
+    #expect(failure { try make(batch) } != nil)
+  }
+
+  @Test func aLinkIsNotFollowed() throws {
+    let batch = try sample("spring").batch
+    try make(batch)
+    try FileManager.default.moveItem(atPath: folder.path("spring.csv"), toPath: folder.path("elsewhere"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("spring.csv"), withDestinationPath: folder.path("elsewhere"))
+    #expect(failure { try make(batch) }?.hasPrefix("cannot read spring.csv") == true)
+  }
+
+  @Test func whatAKilledRunHasLeftIsRemoved() throws {
+    try folder.write("half", to: ".spring.csv.offerc-tmp")
+    try folder.write("half", to: ".spring.manifest.json.offerc-tmp")
+    try make(try sample("spring").batch)
+    #expect(try folder.contents() == ["spring.csv", "spring.manifest.json"])
+  }
+
+  @Test func aBatchCanBeSplit() throws {
+    let whole = try make(try sample("spring", count: 1000).batch)
+    let rows = try lines("spring.csv").dropFirst()
+    let parts = try sample("parts", count: 1000, rowsPerFile: 300).batch
+    let made = try make(parts)
+    #expect(made.files.parts.map(\.rows) == [300, 300, 300, 100])
+    #expect(made.files.parts.map(\.name) == (1...4).map { "parts-00\($0).csv" })
+    #expect(made.lastIndex == whole.lastIndex && made.tag != whole.tag)
+    let split = try made.files.parts.flatMap { try lines($0.name).dropFirst() }
+    #expect(split == Array(rows))
+    // Some are published, the others are made again.
+    try FileManager.default.removeItem(atPath: folder.path("parts-003.csv"))
+    #expect(try make(parts).tag == made.tag)
+    #expect(try lines("parts-003.csv").count == 301)
+  }
+
+  @Test func codesAreThoseThatWereIssued() throws {
+    var batch = try sample("spring").batch
+    batch.fileTag = String(repeating: "0", count: 64)
+    #expect(failure { try make(batch) }?.hasPrefix("the codes of batch 'spring' are not those") == true)
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test func aFolderThatIsNotThereIsExplained() throws {
+    let failure = #expect(throws: LedgerFailure.self) {
+      _ = try makeFiles(
+        of: try sample("spring").batch, key: try keys(exampleKey).first, ledgerId: "",
+        in: folder.path("none"),
+        progress: { _ in })
+    }
+    #expect(
+      failure?.message == "cannot write to the folder \(folder.path("none")): No such file or directory")
+  }
+
+  @Test func foldersAreMade() throws {
+    #expect(try makeOutputFolder(folder.path("a/b")).hasSuffix("/a/b"))
+    #expect(try makeOutputFolder(folder.path(".offerc/codes")).hasSuffix("/.offerc/codes"))
+    #expect(try folder.mode(of: ".offerc") == 0o700)
+    try folder.write("", to: "file")
+    #expect(throws: LedgerFailure.self) { _ = try makeOutputFolder(folder.path("file")) }
+    #expect(throws: LedgerFailure.self) { _ = try makeOutputFolder(folder.path("file/codes")) }
+  }
+}
+
+/// What must never be found where others look.
+@Suite("Secrets")
+struct SecretTests {
+  @Test func neitherLedgerNorManifestHoldKeyOrCodes() throws {
+    let folder = try TemporaryFolder()
+    let key = try keys(exampleKey).first
+    do {
+      let ledger = try Ledger.forWriting(folder.path("ledger.sqlite"))
+      let batch = try ledger.reserve(try sample("spring", count: 50, start: 862_092_503_648_560_020))
+      let made = try makeFiles(
+        of: batch, key: key, ledgerId: try ledger.id(), in: folder.path, progress: { _ in })
+      try ledger.markIssued(batch, made)
+    }
+    let codes = String(decoding: try folder.bytes(of: "spring.csv"), as: UTF8.self).split(separator: "\n")
+      .dropFirst()
+    #expect(codes.count == 50)
+    let derived = unsafe try key.permutationKey().withBytes { unsafe Array($0) }
+    let secrets =
+      [Array(0..<32), Array(exampleKey.utf8), Array(hexadecimal(0..<32).utf8), derived]
+      + codes.map { Array($0.utf8) }
+    for name in ["ledger.sqlite", "spring.manifest.json"] {
+      let bytes = try folder.bytes(of: name)
+      #expect(bytes.firstRange(of: Array("spring".utf8)) != nil)
+      for secret in secrets { #expect(bytes.firstRange(of: secret) == nil, "\(name)") }
+    }
+    let digest = try sha256([folder.bytes(of: "spring.csv")])
+    let ledger = try folder.bytes(of: "ledger.sqlite")
+    #expect(ledger.firstRange(of: digest) == nil)
+    #expect(ledger.firstRange(of: Array(hexadecimal(digest).utf8)) == nil)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// The program of the same build.
+private enum Program {
+  static let path = Project.root.appending(path: ".build/debug/offerc").path
+  static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
+}
+
+/// What only a process of its own can show: it is killed, or the disk is full. `Tests/Scripts/kill-generate` does the first for long.
+@Suite("offerc codes generate as a process", .serialized, .enabled(if: Program.isBuilt))
+struct CodesProcessTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The arguments behind the program, with a ledger and a folder of this name.
+  private func arguments(_ name: String) -> [String] {
+    [
+      "codes", "generate", folder.path("catalog.yaml"), "--ledger", folder.path(name + ".sqlite"), "-o",
+      folder.path(name), "--quiet", "--today", "2027-01-15",
+    ]
+  }
+
+  private func process(_ program: String, _ arguments: [String]) -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.environment = ["OFFERC_CODE_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="]
+    process.standardError = Pipe()
+    return process
+  }
+
+  private func run(_ process: Process) throws -> Int32 {
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private func files(_ name: String) throws -> [String: String] {
+    var result: [String: String] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path(name)) {
+      // The manifest names the ledger, and every ledger has an id of its own.
+      result[file] = file.hasSuffix(".csv") ? try folder.read("\(name)/\(file)") : ""
+    }
+    return result
+  }
+
+  private func states(_ name: String) -> [String] {
+    offerc([
+      "codes", "status", "--catalog", folder.path("catalog.yaml"), "--ledger", folder.path(name + ".sqlite"),
+      "--format", "json", "--today", "2027-01-15",
+    ]).output.split(separator: "\n").filter { $0.contains("\"state\"") }.map {
+      $0.split(separator: "\"").map(String.init)[3]
+    }
+  }
+
+  @Test func killedAtAnyMomentItIsCompletedByTheNextRun() throws {
+    try folder.write(ownBatchCatalog(["a": 1000, "b": 1000, "c": 1000]), to: "catalog.yaml")
+    #expect(try run(process(Program.path, arguments("whole"))) == 0)
+    // A clock is needed for the length of a run only; the moments are spread over it.
+    let clock = ContinuousClock()
+    let span = try clock.measure { _ = try run(process(Program.path, arguments("timing"))) }
+    for number in 1...20 {
+      let victim = process(Program.path, arguments("killed"))
+      try victim.run()
+      usleep(UInt32(Double(number) / 20 * Double(span / .microseconds(1))))
+      kill(victim.processIdentifier, SIGKILL)
+      victim.waitUntilExit()
+    }
+    #expect(try run(process(Program.path, arguments("killed"))) == 0)
+    #expect(try files("killed") == files("whole"))
+    #expect(states("killed") == ["issued", "issued", "issued"])
+  }
+
+  @Test func aFullDiskLosesNothing() throws {
+    try folder.write(ownBatchCatalog(["a": 40000]), to: "catalog.yaml")
+    #expect(try run(process(Program.path, arguments("whole"))) == 0)
+    // A limit on the size of files stands for the disk: 100 or 200 KB, as the shell counts.
+    let limited = process(
+      "/bin/sh",
+      ["-c", "trap '' XFSZ; ulimit -f 200; exec \"$@\"", "sh", Program.path] + arguments("full"))
+    let errors = Pipe()
+    limited.standardError = errors
+    #expect(try run(limited) == 2)
+    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(
+      said.hasPrefix("offerc: cannot write \(folder.path("full"))/a.csv: ")
+        && said.hasSuffix("; nothing is lost: mend that and run again\n"), "\(said)")
+    #expect(try files("full").isEmpty)
+    #expect(states("full") == ["reserved"])
+    #expect(try run(process(Program.path, arguments("full"))) == 0)
+    #expect(try files("full") == files("whole"))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write anywhere"))
+  func aReadOnlyFolderReservesNothing() throws {
+    try folder.write(ownBatchCatalog(["a": 10]), to: "catalog.yaml")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("closed"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o500]
+    )
+    #expect(try run(process(Program.path, arguments("closed"))) == 2)
+    #expect(states("closed") == ["planned"])
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// No key, no code and no index may stand in what the commands say, whatever they are given.
+@Suite("Secrecy of the codes commands")
+struct CodesSecrecyTests {
+  private let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(ownBatchCatalog(["spring-1": 40, "spring-2": 20]), to: "catalog.yaml")
+  }
+
+  private func codes(_ arguments: [String], key: String? = nil) -> String {
+    let outcome = offerc(
+      ["codes"] + arguments, environment: ["OFFERC_CODE_KEY": key ?? self.key, "OFFERC_TODAY": "2027-01-15"])
+    return outcome.output + outcome.errors
+  }
+
+  @Test func nothingSecretIsSaid() throws {
+    let generate = ["generate", folder.path("catalog.yaml"), "--ledger", folder.path("ledger.sqlite"), "-o"]
+    let status = [
+      "status", "--catalog", folder.path("catalog.yaml"), "--ledger", folder.path("ledger.sqlite"),
+    ]
+    var said = codes(generate + [folder.path("out"), "--dry-run"])
+    said += codes(generate + [folder.path("out")], key: String(key.dropLast(4)))
+    said += codes(generate + [folder.path("out")])
+    said += codes(generate + [folder.path("copy"), "--again", "spring-1"])
+    said += codes(generate + [folder.path("copy"), "--again", "spring-2"], key: "x" + key.dropFirst())
+    said += codes(status) + codes(status + ["--format", "json"]) + codes(["key", "fingerprint"])
+    try folder.write("code\n", to: "out/spring-1.csv")
+    said += codes(generate + [folder.path("out"), "--again", "spring-1"])
+    said += codes(["register", "spring-1", folder.path("copy/spring-1.csv")] + status.dropFirst())
+    #expect(said.contains("wrote") && said.contains("with other bytes") && said.contains("line 1"))
+
+    let made = try ["copy/spring-1.csv", "out/spring-2.csv"].flatMap { name in
+      try folder.read(name).split(separator: "\n").dropFirst().map(String.init)
+    }
+    #expect(made.count == 60)
+    let indices = try folder.read("copy/spring-1.manifest.json").split(separator: "\"").map(String.init)
+      .filter { $0.count > 15 && $0.allSatisfy(\.isNumber) }
+    #expect(indices.count == 2)
+    let hexKey = (0..<32).map { String(format: "%02x", $0) }.joined()
+    for secret in made + indices + [key, String(key.dropLast(4)), String(key.dropFirst()), hexKey] {
+      #expect(said.range(of: secret) == nil)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import OffercCommands
+import Testing
+
+/// What becomes of the files that `--fix` changes.
+@Suite("Fixed files")
+struct FixedFileTests {
+  private let before =
+    "version: 1\napp: {bundleId: com.example.app, name: Example, streamlinedPurchasing: yes}\n"
+  private var after: String { before.replacing("yes", with: "true") }
+
+  private func fix(_ path: String) -> Outcome { offerc(["lint", "--fix", path]) }
+
+  private func attributes(_ path: String) throws -> [FileAttributeKey: Any] {
+    try FileManager.default.attributesOfItem(atPath: path)
+  }
+
+  @Test("A file keeps its permissions")
+  func permissions() throws {
+    let folder = try TemporaryFolder()
+    for mode in [0o640, 0o755] {
+      try folder.write(before, to: "catalog.yaml")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode], ofItemAtPath: folder.path("catalog.yaml"))
+      #expect(fix(folder.path).status == .success)
+      #expect(try folder.read("catalog.yaml") == after)
+      #expect(try attributes(folder.path("catalog.yaml"))[.posixPermissions] as? Int == mode)
+    }
+    #expect(try folder.contents() == ["catalog.yaml"])
+  }
+
+  @Test("A link is followed and stays a link")
+  func link() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(before, to: "shared/real.yaml")
+    try folder.write("", to: "store/empty.yaml")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("store/catalog.yaml"), withDestinationPath: "../shared/real.yaml")
+    #expect(fix(folder.path("store")).status == .success)
+    #expect(try folder.read("shared/real.yaml") == after)
+    let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("store/catalog.yaml"))
+    #expect(target == "../shared/real.yaml")
+  }
+
+  @Test("A file without fixes is not written")
+  func untouched() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(before, to: "catalog.yaml")
+    try folder.write("retiredProductIds: [com.example.old]\n", to: "more.yaml")
+    let number = try attributes(folder.path("more.yaml"))[.systemFileNumber] as? Int
+    #expect(fix(folder.path).errors == "fixed 1 finding in 1 file\n")
+    #expect(try attributes(folder.path("more.yaml"))[.systemFileNumber] as? Int == number)
+  }
+
+  @Test("Line ends, a byte order mark and an open last line stay", arguments: ["\r\n", "\n", "\r"])
+  func bytes(lineEnd: String) throws {
+    let folder = try TemporaryFolder()
+    func written(_ text: String) -> String {
+      "\u{FEFF}" + text.dropLast().replacing("\n", with: lineEnd) + "  # \t open"
+    }
+    try folder.write(written(before), to: "catalog.yaml")
+    #expect(fix(folder.path("catalog.yaml")).status == .success)
+    #expect(try folder.read("catalog.yaml").unicodeScalars.elementsEqual(written(after).unicodeScalars))
+  }
+
+  @Test("On a terminal a diff hides nothing; redirected it is exact", arguments: [true, false])
+  func terminal(isTerminal: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(before + "# \u{202E}otherwise\n", to: "catalog.yaml")
+    let recording = Recording()
+    let status = run(["lint", "--diff", folder.path], console: recording.console(isTerminal: isTerminal))
+    #expect(status == .findings)
+    #expect(recording.output.contains(isTerminal ? "# \\u{202E}otherwise" : "# \u{202E}otherwise"))
+    #expect(try folder.read("catalog.yaml").hasPrefix(before))
+  }
+
+  @Test("Among many fixes those that do not hold are found")
+  func large() throws {
+    let folder = try TemporaryFolder()
+    let items = (0..<400).map { number in
+      "  - {productId: a\(number), refernceName: A\(number), type: consumable, familySharable: no,"
+        + " prices: {US: 1, \(number % 100 == 0 ? "USA: 2, " : "")rest: equalized}}\n"
+    }
+    try folder.write(
+      "version: 1\napp: {bundleId: com.example.app, name: A}\ninAppPurchases:\n" + items.joined(),
+      to: "catalog.yaml")
+    #expect(fix(folder.path).errors == "fixed 1,196 findings in 1 file\n")
+  }
+}

@@ -1,0 +1,31 @@
+import Diagnostics
+import OfferCompiler
+import OfferModel
+import Testing
+
+/// The text after its fixes, without rules unless some are given.
+func fixed(_ text: String, isUnsafe: Bool = false, rules: [any Rule.Type] = []) throws -> String {
+  let today = try #require(CalendarDate("2026-11-21"))
+  let repair = repair([SourceText(name: "catalog.yaml", bytes: Array(text.utf8))], isUnsafe: isUnsafe) {
+    compile($0, today: today, rules: rules).diagnostics
+  }
+  return String(decoding: try #require(repair.texts.first).bytes, as: UTF8.self)
+}
+
+/// Exactly this comes out, has no finding that is fixed again, and stays as it is.
+func expectFixed(
+  _ before: RuleExample, _ after: RuleExample, isUnsafe: Bool = false, rules: [any Rule.Type] = [],
+  at location: SourceLocation = #_sourceLocation
+) throws {
+  let result = try fixed(before.yaml, isUnsafe: isUnsafe, rules: rules)
+  #expect(result == after.yaml, sourceLocation: location)
+  #expect(try fixed(result, isUnsafe: isUnsafe, rules: rules) == result, sourceLocation: location)
+}
+
+/// The same for keys of the only subscription.
+func expectFixed(
+  _ before: String, _ after: String, isUnsafe: Bool = false, rules: [any Rule.Type] = [],
+  at location: SourceLocation = #_sourceLocation
+) throws {
+  try expectFixed(.subscription(before), .subscription(after), isUnsafe: isUnsafe, rules: rules, at: location)
+}
