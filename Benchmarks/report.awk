@@ -46,6 +46,13 @@ function times(what, command, catalog, target,    run, floor, value) {
     verdict(value, target)
 }
 
+# Making a batch, beside writing its bytes plus the bare cipher.
+function batch(what, name, target,    i, ratios) {
+  for (i = 0; i < rounds; i++)
+    ratios[i] = wall["codes " name, i] / (wall["write " name, i] + wall["aes " name, i])
+  single(what, median(ratios), target)
+}
+
 function single(what, value, target) {
   printf "%-36s %7.2f %15s%s\n", what, value, "", verdict(value, target)
 }
@@ -77,6 +84,13 @@ END {
   single("lint, whole process", growth("lint", 0), "")
   single("lint + build, whole process", growth("build", 0), "")
   single("floor, whole process", growth("floor", 0), "")
+
+  printf "\ncode batches: write and flush %.0f ms, AES %.0f ms; ten times as many %.0f and %.0f ms\n", \
+    typical["write million"], typical["aes million"], typical["write ten-million"], typical["aes ten-million"]
+  batch("1,000,000 codes / (write + AES)", "million", 3)
+  batch("10,000,000 codes / (write + AES)", "ten-million", 2)
+  single("10,000,000 codes, peak memory in MB", memory["codes ten-million"] / 1e6, 64)
+  single("verify, seconds for 3,000,000 lines", typical["verify"] / 1e3 * 0.3, 1)
 
   print "\nexamples/streaming-pass, whole process"
   if (!("lint example" in typical)) {

@@ -12,6 +12,7 @@ struct RepairedCatalogs {
     let name: String
     let text: EditedText
     let bytes: [UInt8]
+    let isStandardInput: Bool
     var isChanged: Bool { bytes != text.original }
   }
 
@@ -25,7 +26,8 @@ struct RepairedCatalogs {
     var files: [RepairedFile] = []
     for (catalog, repair) in repairs {
       let repaired = zip(catalog.texts, repair.texts).map { text, edited in
-        RepairedFile(name: text.name, text: edited, bytes: edited.bytes)
+        RepairedFile(
+          name: text.name, text: edited, bytes: edited.bytes, isStandardInput: catalog.isStandardInput)
       }
       files += repaired
       var catalog = catalog
@@ -37,11 +39,9 @@ struct RepairedCatalogs {
   }
 
   /// Replaces the files that have changed; the text of standard input is printed, changed or not.
-  ///
-  /// - Parameter input: the name of what came from standard input, nil where nothing did.
-  func write(input: String?, _ console: Console) throws {
+  func write(_ console: Console) throws {
     for file in files {
-      if file.name == input {
+      if file.isStandardInput {
         try console.output(file.bytes)
       } else if file.isChanged {
         try rewriteFile(file.bytes, at: file.name)

@@ -26,8 +26,10 @@ struct Lint: ConsoleCommand {
   @OptionGroup var options: ReportOptions
 
   func validate() throws {
-    guard fixes.fix || fixes.diff, suppressions.addIgnores != nil else { return }
-    throw ValidationError("--add-ignores and fixes both write into the files: fix first, then run it again")
+    guard fixes.fix || fixes.diff else { return }
+    guard suppressions.addIgnores == nil, !suppressions.writeKnown, !suppressions.pruneKnown else {
+      throw ValidationError("--fix changes what is found: add ignores and write known findings after it")
+    }
   }
 
   func run(in console: Console) throws -> ExitStatus {
@@ -41,9 +43,9 @@ struct Lint: ConsoleCommand {
     }
     let live = try baseline.reader(for: catalogs, paths: paths, today: today)
     let repaired = try fixes.repair(catalogs) { catalog in
-      try lintCatalogs(
-        [catalog], today: today, severities: severities, honoursIgnores: !suppressions.noIgnores
-      ).report.findings
+      let found = try lintCatalogs(
+        [catalog], today: today, severities: severities, honoursIgnores: !suppressions.noIgnores)
+      return try suppressions.known.apply(to: found, console, quiet: true).report.findings
     }
     if fixes.diff { return try printDiff(repaired, console) }
     let result = try suppressions.apply(to: repaired.catalogs, console, quiet: options.quiet) { catalogs in
@@ -53,10 +55,10 @@ struct Lint: ConsoleCommand {
     }
     try baseline.check(result)
     let report = fixes.explainingRest(result.report)
-    let input = paths.contains("-") ? stdinFilename : nil
     // The fixed text of standard input is then the result.
-    try options.write(report, console, isResult: !fixes.fix || input == nil)
-    try repaired.write(input: input, console)
+    let isPrinting = fixes.fix && catalogs.contains(where: \.isStandardInput)
+    try options.write(report, console, isResult: !isPrinting)
+    try repaired.write(console)
     if repaired.fixed > 0, !options.quiet { try console.complain("fixed \(repaired.summary)\n") }
     return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }

@@ -5,7 +5,7 @@
 func rewriteFile(_ bytes: [UInt8], at path: String) throws {
   guard case .file = FileKind(path) else { throw CommandFailure("cannot fix \(path): it is not a file") }
   do {
-    let target = try resolvedPath(path)
+    guard let target = followingLinks(path) else { throw SystemFailure() }
     var status = stat()
     // A file that may not be written could still be replaced: that is not what whoever protected it wants.
     guard unsafe access(target, W_OK) == 0, unsafe stat(target, &status) == 0 else { throw SystemFailure() }
@@ -13,11 +13,4 @@ func rewriteFile(_ bytes: [UInt8], at path: String) throws {
   } catch let failure as SystemFailure {
     throw CommandFailure("cannot write \(path): \(failure.reason)")
   }
-}
-
-/// The file that a path leads to at last.
-private func resolvedPath(_ path: String) throws -> String {
-  guard let resolved = unsafe realpath(path, nil) else { throw SystemFailure() }
-  defer { unsafe free(resolved) }
-  return unsafe String(cString: resolved)
 }

@@ -11,13 +11,24 @@ struct CatalogOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
   var today: String?
 
-  /// The catalogs, whatever the rules say of them.
+  /// The files of the catalogs, with what their option files say.
   ///
   /// - Parameter mayBeNone: whether a folder without a catalog is no failure.
-  /// - Throws: `CommandFailure`, also when a catalog did not bind as a whole; its errors then stand on standard error.
-  func read(_ console: Console, mayBeNone: Bool = false) throws -> [Catalog] {
-    let found = try findCatalogs(
+  /// - Throws: `CommandFailure`; the faults of an option file then stand on standard error.
+  func find(_ console: Console, mayBeNone: Bool = false) throws -> [CatalogFiles] {
+    var found = try findCatalogs(
       [catalog], mayBeNone: mayBeNone, standardInput: console.standardInput, inputName: "<stdin>")
+    if let faults = try readOptionFiles(for: &found, today: try OffercCommands.today(today, console)) {
+      try console.errors(render(faults, as: .text, color: false))
+      throw CommandFailure("the option file cannot be read: mend the errors first")
+    }
+    return found
+  }
+
+  /// The catalogs, whatever the rules say of them.
+  ///
+  /// - Throws: `CommandFailure` when a catalog did not bind as a whole; its errors then stand on standard error.
+  func read(_ found: [CatalogFiles], _ console: Console) throws -> [Catalog] {
     let today = try OffercCommands.today(today, console)
     var result = try lintCatalogs(found, today: today, severities: try SeverityChoices([]))
     let catalogs = result.compilations.compactMap(\.catalog).filter { !$0.isPartial }

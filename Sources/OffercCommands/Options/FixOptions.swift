@@ -52,7 +52,8 @@ struct FixOptions: ParsableArguments {
   /// Two repairs of one file cannot both be written.
   private func refuseShared(_ catalogs: [CatalogFiles]) throws {
     var seen: Set<String> = []
-    for name in catalogs.flatMap(\.texts).map(\.name) where !seen.insert(name).inserted {
+    for name in catalogs.filter({ !$0.isStandardInput }).flatMap(\.texts).map(\.name)
+    where !seen.insert(followingLinks(name) ?? name).inserted {
       throw CommandFailure("\(name) belongs to two of the catalogs: fix one at a time")
     }
   }

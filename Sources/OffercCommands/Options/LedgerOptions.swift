@@ -1,18 +1,39 @@
 import ArgumentParser
 import CodeLedger
 import Cryptography
+import Diagnostics
+import OfferCompiler
 
 /// Where the ledger is.
 struct LedgerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The ledger.", valueName: "PATH"))
-  var ledger = ownFolder + "/ledger.sqlite"
+  static let defaultFile = ownFolder + "/ledger.sqlite"
+
+  @Option(
+    help: ArgumentHelp(
+      "The ledger; without it that of the option file, then \(LedgerOptions.defaultFile).", valueName: "PATH")
+  )
+  var ledger: String?
+
+  /// The path that the command line names, or the option files of the catalogs.
+  ///
+  /// - Throws: `CommandFailure` when they name several.
+  func path(for catalogs: [CatalogFiles]) throws -> String {
+    if let ledger { return ledger }
+    let named = Set(catalogs.map { $0.options.ledger ?? LedgerOptions.defaultFile }).sorted()
+    guard named.count < 2 else {
+      throw CommandFailure(
+        "the catalogs have several ledgers, \(listed(named, "and")): name one with --ledger, or one catalog")
+    }
+    return named.first ?? LedgerOptions.defaultFile
+  }
 
   /// Opens the ledger to write to it, alone, and warns where locks may not hold.
-  func openForWriting(_ console: Console) throws -> Ledger {
-    let opened = try Ledger.forWriting(ledger)
+  func openForWriting(for catalogs: [CatalogFiles], _ console: Console) throws -> Ledger {
+    let path = try path(for: catalogs)
+    let opened = try Ledger.forWriting(path)
     if opened.isOnNetwork {
       try console.complain(
-        "warning: the ledger \(ledger) is on a network file system, where locks may not hold: let one machine at a time use it\n"
+        "warning: the ledger \(path) is on a network file system, where locks may not hold: let one machine at a time use it\n"
       )
     }
     return opened

@@ -50,8 +50,12 @@ struct CodesGenerate: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let severities = try SeverityChoices(options.severity)
     let today = try today(options.today, console)
-    let found = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
+    var found = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
     if options.listFiles { return try list(found, console) }
+    if let faults = try readOptionFiles(for: &found, today: today) {
+      try options.write(faults, console, isResult: false)
+      return .usage
+    }
     let result = try lintCatalogs(found, today: today, severities: severities)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
@@ -61,14 +65,18 @@ struct CodesGenerate: ConsoleCommand {
     let catalogs = result.compilations.compactMap(\.catalog)
     let folders = try catalogFolders(catalogs, below: output ?? CodesGenerate.defaultFolder)
     if dryRun {
-      let ledger = try Ledger.forReading(ledger.ledger)
+      let ledger = try Ledger.forReading(try ledger.path(for: found))
       let plans = try plans(catalogs, folders, ledger, today)
       for plan in plans where plan.step == .make { try rehearse(plan, ledger) }
       try console.write(renderPlans(plans))
     } else if again.isEmpty {
-      try generate(catalogs, folders, today, console)
+      guard try catalogs.contains(where: { try !$0.ownBatches().isEmpty }) else {
+        try say("no batch has `issuer: offerc`", console)
+        return .success
+      }
+      try generate(catalogs, folders, ledger.openForWriting(for: found, console), today, console)
     } else {
-      try writeAgain(catalogs, folders, console)
+      try writeAgain(catalogs, folders, ledger.openForWriting(for: found, console), console)
     }
     return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
@@ -80,12 +88,8 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   private func generate(
-    _ catalogs: [Catalog], _ folders: [String], _ today: CalendarDate, _ console: Console
+    _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ today: CalendarDate, _ console: Console
   ) throws {
-    guard try catalogs.contains(where: { try !$0.ownBatches().isEmpty }) else {
-      return try say("no batch has `issuer: offerc`", console)
-    }
-    let ledger = try ledger.openForWriting(console)
     let plans = try plans(catalogs, folders, ledger, today)
     try checkSelection(plans)
     let revoked = plans.filter { $0.step == .revoke }
@@ -124,8 +128,9 @@ struct CodesGenerate: ConsoleCommand {
     }
   }
 
-  private func writeAgain(_ catalogs: [Catalog], _ folders: [String], _ console: Console) throws {
-    let ledger = try ledger.openForWriting(console)
+  private func writeAgain(
+    _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ console: Console
+  ) throws {
     let maker = try BatchMaker(ledger, try key.readKeys(console), console, isQuiet: options.quiet)
     for id in again {
       var isFound = false

@@ -24,7 +24,8 @@ struct CodesRegister: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let today = try OffercCommands.today(catalog.today, console)
-    let part = try AppleBatchPart(batch, in: try catalog.read(console))
+    let found = try catalog.find(console)
+    let part = try AppleBatchPart(batch, in: try catalog.read(found, console))
     let bytes = file == "-" ? try console.standardInput() : try readFile(file)
     let codes = try AppleCodeFile(bytes, path: file == "-" ? "standard input" : file)
     guard codes.rows == part.count else {
@@ -34,7 +35,7 @@ struct CodesRegister: ConsoleCommand {
     }
     let keys = try key.readKeys(console)
     let digest = try sha256([bytes])
-    let ledger = try ledger.openForWriting(console)
+    let ledger = try ledger.openForWriting(for: found, console)
     if let known = try ledger.registration(batch, of: part.bundleId) {
       try check(known, digest, keys)
       try console.complain("batch \(batch) is registered already, with this file\n")

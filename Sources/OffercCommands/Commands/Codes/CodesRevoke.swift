@@ -16,14 +16,15 @@ struct CodesRevoke: ConsoleCommand {
   @Option(help: ArgumentHelp("The app, where several have a batch of this id.", valueName: "ID"))
   var bundleId: String?
 
+  @OptionGroup var catalog: CatalogOptions
   @OptionGroup var ledger: LedgerOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    guard case .file = FileKind(ledger.ledger) else {
-      throw CommandFailure("there is no ledger \(ledger.ledger)")
-    }
-    let ledger = try ledger.openForWriting(console)
-    let found = try find(in: ledger)
+    let catalogs = try catalog.find(console, mayBeNone: true)
+    let path = try ledger.path(for: catalogs)
+    guard case .file = FileKind(path) else { throw CommandFailure("there is no ledger \(path)") }
+    let ledger = try ledger.openForWriting(for: catalogs, console)
+    let found = try find(in: ledger, path)
     if found.state == .revoked {
       try console.complain("batch \(found.id) is revoked already\n")
     } else {
@@ -34,14 +35,14 @@ struct CodesRevoke: ConsoleCommand {
     return .success
   }
 
-  private func find(in ledger: Ledger) throws -> LedgerBatch {
+  private func find(in ledger: Ledger, _ path: String) throws -> LedgerBatch {
     let all = try ledger.batches()
     let matching = all.filter { $0.id == batch && (bundleId == nil || $0.bundleId == bundleId) }
     guard let found = matching.first else {
       let near = nearest(to: batch, in: all.map(\.id).filter { $0 != batch }).first
       let app = bundleId.map { " of \($0)" } ?? ""
       throw CommandFailure(
-        "there is no batch \(quoted(batch))\(app) in the ledger \(self.ledger.ledger)"
+        "there is no batch \(quoted(batch))\(app) in the ledger \(path)"
           + (near.map { "; did you mean \($0)?" } ?? ""))
     }
     guard matching.count == 1 else {

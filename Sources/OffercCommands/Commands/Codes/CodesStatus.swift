@@ -23,9 +23,10 @@ struct CodesStatus: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let today = try OffercCommands.today(catalog.today, console)
-    let ledger = try Ledger.forReading(ledger.ledger)
+    let found = try catalog.find(console, mayBeNone: true)
+    let ledger = try Ledger.forReading(try ledger.path(for: found))
     let status = try CodeStatus(
-      of: try catalog.read(console, mayBeNone: true), ledger.batches(), ledger.registrations(), today: today)
+      of: try catalog.read(found, console), ledger.batches(), ledger.registrations(), today: today)
     switch format {
     case .text: try console.write(renderStatusText(status))
     case .json: try console.output(renderStatusJSON(status))

@@ -53,13 +53,15 @@ struct CodesVerify: ConsoleCommand {
 
   private func spaces(_ console: Console) throws -> [KnownSpace] {
     let today = try OffercCommands.today(catalog.today, console)
-    let batches = try Ledger.forReading(ledger.ledger).batches()
+    let found = try catalog.find(console, mayBeNone: true)
+    let path = try ledger.path(for: found)
+    let batches = try Ledger.forReading(path).batches()
     let keys = try key.readKeysIfAny(console)
     let spaces = try knownSpaces(
-      batches, try catalog.read(console, mayBeNone: true), keys: keys, today: today)
+      batches, try catalog.read(found, console), keys: keys, today: today)
     guard !spaces.isEmpty else {
       throw CommandFailure(
-        "nothing to look codes up in: the ledger \(ledger.ledger) has no batch, and \(catalog.catalog) no catalog with codes made here"
+        "nothing to look codes up in: the ledger \(path) has no batch, and \(catalog.catalog) no catalog with codes made here"
       )
     }
     if keys == nil {
