@@ -3,6 +3,11 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 RELEASE = -c release
+# What `make release` builds: on Linux one file without a shared library, from the archives that the packages of the
+# C libraries bring along.
+SHIPPED = -c release --scratch-path .build-release
+VERSION = $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/OffercCommands/Offerc.swift)
+ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
 ifeq ($(shell uname -s),Darwin)
 # Homebrew does not link its OpenSSL, so that it cannot stand in the way of the system's.
@@ -10,18 +15,20 @@ export PKG_CONFIG_PATH := $(shell brew --prefix 2>/dev/null)/opt/openssl@3/lib/p
 else
 # One file that needs no Swift beside it, and starts in half the time.
 RELEASE += --static-swift-stdlib
+SHIPPED += -Xswiftc -static-executable
 endif
 
-.PHONY: help demo test check format format-lint build install generate bench bootstrap clean
+.PHONY: help demo test check format format-lint build install release generate bench bootstrap clean
 
 help:
 	@echo 'make demo      lint and build examples/streaming-pass into out/demo'
 	@echo 'make test      run every test'
 	@echo 'make check     all that has to pass before a merge'
-	@echo 'make generate  write the generated files: Schemas/, docs/language.md'
+	@echo 'make generate  write the generated files: Schemas/ and the generated pages of docs/'
 	@echo 'make format    format the Swift code'
 	@echo 'make build     release binary in .build/release'
-	@echo 'make install   release binary into PREFIX/bin (PREFIX=$(PREFIX))'
+	@echo 'make install   release binary, man page and completions into PREFIX (PREFIX=$(PREFIX))'
+	@echo 'make release   out/$(ARCHIVE).tar.gz with its SHA-256: a binary that needs no Swift'
 	@echo 'make bench     measure against bare libyaml'
 	@echo 'make clean     remove what was built'
 
@@ -51,8 +58,25 @@ build: bootstrap
 	swift build $(RELEASE) --product offerc
 
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install "$$(swift build $(RELEASE) --show-bin-path)/offerc" "$(DESTDIR)$(PREFIX)/bin/offerc"
+	install -d "$(PLACE)/bin" "$(PLACE)/share/man/man1" "$(PLACE)/share/bash-completion/completions" \
+	  "$(PLACE)/share/zsh/site-functions" "$(PLACE)/share/fish/vendor_completions.d"
+	install "$$(swift build $(RELEASE) --show-bin-path)/offerc" "$(PLACE)/bin/offerc"
+	install -m 644 docs/offerc.1 "$(PLACE)/share/man/man1/offerc.1"
+	"$(PLACE)/bin/offerc" --generate-completion-script bash > "$(PLACE)/share/bash-completion/completions/offerc"
+	"$(PLACE)/bin/offerc" --generate-completion-script zsh > "$(PLACE)/share/zsh/site-functions/_offerc"
+	"$(PLACE)/bin/offerc" --generate-completion-script fish > "$(PLACE)/share/fish/vendor_completions.d/offerc.fish"
+
+PLACE = $(DESTDIR)$(PREFIX)
+
+release: bootstrap
+	rm -rf "out/$(ARCHIVE)"
+	@$(MAKE) --no-print-directory install RELEASE='$(SHIPPED)' DESTDIR= PREFIX="out/$(ARCHIVE)"
+	strip "out/$(ARCHIVE)/bin/offerc"
+	install -m 644 LICENSE README.md "out/$(ARCHIVE)"
+	tar -C out -czf "out/$(ARCHIVE).tar.gz" "$(ARCHIVE)"
+	cd out && { sha256sum "$(ARCHIVE).tar.gz" 2>/dev/null || shasum -a 256 "$(ARCHIVE).tar.gz"; } \
+	  > "$(ARCHIVE).tar.gz.sha256"
+	@cat "out/$(ARCHIVE).tar.gz.sha256"
 
 generate: bootstrap
 	OFFERC_RECORD=1 swift test --filter GeneratedFilesTests
@@ -64,4 +88,4 @@ bootstrap:
 	@Scripts/bootstrap
 
 clean:
-	rm -rf .build .build-bench Benchmarks/.work Benchmarks/catalog-generator/.build out
+	rm -rf .build .build-release .build-bench Benchmarks/.work Benchmarks/catalog-generator/.build out

@@ -88,7 +88,8 @@ let package = Package(
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
-        "OfferCompiler", "OfferEmitters", "OfferCodes", "StoreKitFiles", "OfferModel", "Diagnostics",
+        "OffercCommands", "OfferCompiler", "OfferEmitters", "OfferCodes", "StoreKitFiles", "OfferModel",
+        "Diagnostics",
       ],
       swiftSettings: strict),
   ]

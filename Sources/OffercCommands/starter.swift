@@ -2,11 +2,11 @@
 ///
 /// It lints without a finding on any day, so it holds no dates; the tests compile it.
 package let starterCatalog: String = """
+  # yaml-language-server: $schema=offers.schema.json
+  #
   # The in-app offers of one app. Check this file with `offerc lint`, compile it with `offerc build . -o out`.
   # More files may stand beside or below this one: together they are one catalog.
-  #
-  # Completion in editors: run `offerc schema > offers.schema.json`, then make this the first line of the file:
-  #   yaml-language-server: $schema=offers.schema.json
+  # `offerc schema > offers.schema.json` writes the schema of the first line: with it editors complete and explain keys.
 
   version: 1 # of the language
 

@@ -6,7 +6,7 @@ import Testing
 struct DocumentLinkTests {
   static let documents =
     ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Benchmarks/README.md", "examples/README.md"]
-    + ["docs", "docs/decisions"].flatMap { folder in
+    + ["docs", "docs/decisions", "docs/rules"].flatMap { folder in
       let names = try? FileManager.default.contentsOfDirectory(
         atPath: Repository.root.appending(path: folder).path)
       return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { folder + "/" + $0 }

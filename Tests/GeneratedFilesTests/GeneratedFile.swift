@@ -9,7 +9,9 @@ struct GeneratedFile: CustomTestStringConvertible, Sendable {
   let path: String
   let contents: @Sendable () throws -> [UInt8]
 
-  static let all = [
+  static let all = files + rulePages
+
+  private static let files = [
     GeneratedFile(path: "Schemas/offers.schema.json") { offersSchema(Language()) },
     GeneratedFile(path: "Schemas/catalog.schema.json") { catalogSchema(Language()) },
     GeneratedFile(path: "Schemas/findings.schema.json") { findingsSchema() },
@@ -17,7 +19,14 @@ struct GeneratedFile: CustomTestStringConvertible, Sendable {
     GeneratedFile(path: "Schemas/options.schema.json") { optionsSchema(Language()) },
     GeneratedFile(path: "docs/language.md") { Array(languageReference(Language()).utf8) },
     GeneratedFile(path: "docs/locks.md") { try Array(locksPage().utf8) },
+    GeneratedFile(path: "docs/cli.md") { try Array(commandsPage().utf8) },
+    GeneratedFile(path: "docs/offerc.1") { try Array(manualPage().utf8) },
+    GeneratedFile(path: "docs/rules/README.md") { Array(rulesIndexMarkdown().utf8) },
   ]
+
+  private static let rulePages = RulePage.all.map { page in
+    GeneratedFile(path: "docs/rules/\(page.id).md") { Array(rulePageMarkdown(page).utf8) }
+  }
 
   var testDescription: String { path }
   var url: URL { Repository.root.appending(path: path) }

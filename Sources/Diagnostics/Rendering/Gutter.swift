@@ -31,7 +31,7 @@ struct Gutter {
 }
 
 /// A text in lines of at most `width` cells; longer words (addresses, codes) stay in one piece.
-func wrapped(_ text: String, width: Int) -> [String] {
+package func wrapped(_ text: String, width: Int) -> [String] {
   var lines = [""]
   var used = 0
   for word in text.split(separator: " ", omittingEmptySubsequences: false) {

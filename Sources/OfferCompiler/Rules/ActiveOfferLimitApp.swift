@@ -9,6 +9,8 @@ enum ActiveOfferLimitApp: Rule {
     why:
       "One of Apple's texts allows 10 active offers for a subscription, the newest says 10 and leaves open whether for a subscription or for the app",
     source: .supportingOfferCodes,
+    disagreement:
+      "One of Apple's texts allows 10 active offers for a subscription, the newest says 10 and leaves open for what: more than 10 in the app are a warning, more than 10 of a subscription an error, `active-offer-limit`",
     failing: [.catalog(twoSubscriptions(6, 5, marked: 5))],
     passing: [.catalog(twoSubscriptions(6, 4))])
 

@@ -1,6 +1,8 @@
 /// The rules, in the order of their documentation.
-package let allRules: [any Rule.Type] = [
-  // Identity and texts
+package let allRules: [any Rule.Type] = identityRules + productRules + offerRules + codeRules
+
+/// On identity and texts.
+let identityRules: [any Rule.Type] = [
   BundleIdFormat.self,
   ProductIdFormat.self,
   ProductIdHyphen.self,
@@ -21,7 +23,10 @@ package let allRules: [any Rule.Type] = [
   LocaleUnknown.self,
   ReviewNoteLength.self,
   AppleIdMissing.self,
-  // Groups, products, prices
+]
+
+/// On groups, products and prices.
+let productRules: [any Rule.Type] = [
   LevelGap.self,
   MultipleGroups.self,
   GroupSize.self,
@@ -36,7 +41,10 @@ package let allRules: [any Rule.Type] = [
   OfferOnRemovedProduct.self,
   UnusedTerritorySet.self,
   UnusedPriceTable.self,
-  // Offers
+]
+
+/// On offers.
+let offerRules: [any Rule.Type] = [
   OfferDurationRule.self,
   OfferSinglePeriod.self,
   OfferPriceNotLower.self,
@@ -53,7 +61,10 @@ package let allRules: [any Rule.Type] = [
   WinbackConcurrentLimit.self,
   WinbackImageMissing.self,
   WinbackSameAudience.self,
-  // Offer codes and batches
+]
+
+/// On offer codes and batches.
+let codeRules: [any Rule.Type] = [
   ActiveOfferLimit.self,
   ActiveOfferLimitApp.self,
   ActiveOfferExpired.self,

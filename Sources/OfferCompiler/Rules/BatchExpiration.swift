@@ -7,7 +7,7 @@ enum BatchExpiration: Rule {
     summary: "Codes expire before they are made, or more than six months after it.",
     severity: .error,
     why: "Apple's codes work for at most six months from the day they are made",
-    source: .settingUpOfferCodes,
+    source: .settingUpOfferCodesAsQuoted,
     failing: [
       .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-01-10"),
       .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-07-11"),

@@ -8,7 +8,7 @@ enum BatchSize: Rule {
     severity: .error,
     why:
       "Apple makes 500 to 25,000 codes at once, 10 to 10,000 for the sandbox; codes made here come in batches of up to 100,000,000",
-    source: .settingUpOfferCodes,
+    source: .settingUpOfferCodesAsQuoted,
     failing: [
       .batch("count: ↓499"), .batch("count: ↓25001"), .batch("count: ↓9\nenvironment: sandbox"),
       .batch("count: 700\nsplit: ↓600"), .batch("count: 90000\nsplit: ↓30000"),

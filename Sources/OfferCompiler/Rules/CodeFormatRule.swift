@@ -9,7 +9,7 @@ enum CodeFormatRule: Rule {
     severity: .error,
     why:
       "Codes are unique because a cipher permutes all texts of a format: it needs a million of them, and room for the batch; a check character needs a field of as many elements as there are symbols",
-    source: .apple(
+    source: .standard(
       title: "NIST SP 800-38G Rev. 1 (second public draft), radix^minlen; the limits are offerc's",
       url: "https://csrc.nist.gov/pubs/sp/800/38/g/r1/2pd", read: "2025-02"),
     failing: [

@@ -7,11 +7,12 @@ enum CodeSpaceDensity: Rule {
     id: "code-space-density",
     summary: "The codes made here are so many of their format's texts that some can be guessed.",
     severity: .error,
+    severities: "An error above 1 in a million, a warning above 1 in a billion",
     why:
       "A guess hits with the chance codes ÷ texts, over all batches of the format, active or not; a check character does not help, as anybody can compute it",
     source: .offerc("offerc: an error above 1 in a million, a warning above 1 in a billion"),
     failing: [
-      .batch("issuer: offerc\ncount: ↓1000\nformat: {length: 6}"),
+      .batch("issuer: offerc\ncount: ↓2000\nformat: {length: 6}"),
       .batch("issuer: offerc\ncount: ↓100000\nformat: {length: 8}"),
     ],
     passing: [

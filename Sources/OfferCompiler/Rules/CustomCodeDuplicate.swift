@@ -8,7 +8,7 @@ enum CustomCodeDuplicate: Rule {
     severity: .error,
     why:
       "A custom code leads to one offer of the app; it is free for another one only when the first is deactivated or its codes have expired. Upper and lower case are one",
-    source: .settingUpOfferCodes,
+    source: .settingUpOfferCodesAsQuoted,
     failing: [
       .offerCodes(batches: custom("a", "SPRING"), custom("b", "↓Spring")),
       .offerCodes(

@@ -6,9 +6,11 @@ enum CustomCodeFormat: Rule {
     id: "custom-code-format",
     summary: "A custom code is not 1 to 64 letters and digits.",
     severity: .error,
+    severities:
+      "An error for punctuation, blanks and more than 64 characters, a warning for letters beyond A to Z",
     why:
       "App Store Connect takes letters and digits only, at most 64 of them; that accented letters are refused is a guess, so they are a warning",
-    source: .settingUpOfferCodes,
+    source: .settingUpOfferCodesAsQuoted,
     failing: [.offerCodes(batches: custom("↓SPRING-27")), .offerCodes(batches: custom("↓FRÜHLING"))],
     passing: [.offerCodes(batches: custom("Spring27"))])
 

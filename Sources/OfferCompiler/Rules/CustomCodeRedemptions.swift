@@ -6,10 +6,16 @@ enum CustomCodeRedemptions: Rule {
     id: "custom-code-redemptions",
     summary: "The redemptions of a custom code are fewer or more than Apple allows.",
     severity: .error,
+    severities: "An error below 1, a warning below 500 and above 25,000",
     why:
       "A custom code has at least one redemption; sources agree on a limit of 25,000 a batch and disagree on a minimum of 500, so these are warnings",
     source: .observed("descriptions of App Store Connect by others: 1 or 500 to 25,000 redemptions"),
-    failing: [.offerCodes(batches: custom("↓499")), .offerCodes(batches: custom("↓25001"))],
+    disagreement:
+      "Descriptions of App Store Connect give 1 or 500 as the least number of redemptions: fewer than 500 are a warning",
+    failing: [
+      .offerCodes(batches: custom("↓0")), .offerCodes(batches: custom("↓499")),
+      .offerCodes(batches: custom("↓25001")),
+    ],
     passing: [.offerCodes(batches: custom("500")), .offerCodes(batches: custom("25000"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

@@ -7,8 +7,11 @@ enum DisplayNameLength: Rule {
     summary:
       "The display name of a product is longer than 35 characters, or than the 30 that are sure to be accepted.",
     severity: .error,
+    severities: "An error over 35 characters, a warning over 30",
     why: "Apple allowed 30 characters until some time in 2025; texts of 2026 say 35",
     source: .observed("texts that cite Apple's documentation of 2026-03; editions of Apple's Help differ"),
+    disagreement:
+      "Editions of Apple's Help and descriptions of App Store Connect say 30, texts of 2026 say 35: names between the two are a warning",
     failing: [
       .subscription(example("↓Everything, for everyone, everywhere")),
       .subscription(example("↓Everything for everyone, always")),

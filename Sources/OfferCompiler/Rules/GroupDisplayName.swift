@@ -6,11 +6,14 @@ enum GroupDisplayName: Rule {
     id: "group-display-name",
     summary: "The display name of a group holds an emoji or markup, or is too long.",
     severity: .error,
+    severities: "An error for what Apple refuses and over 75 characters, a warning over 30",
     why: """
       Apple refuses control characters, markup and special characters such as emoji there. Tools disagree on its length: \
       30, 64 and 75 characters
       """,
     source: .subscriptionInformation,
+    disagreement:
+      "Apple states no length; tools say 30, 64 and 75: what only some of them allow is a warning",
     failing: [
       .catalog(example("↓Pro 🚀")), .catalog(example("↓<b>Pro</b>")),
       .catalog(example("↓Everything for everyone, always")),

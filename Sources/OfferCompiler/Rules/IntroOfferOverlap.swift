@@ -6,6 +6,7 @@ enum IntroOfferOverlap: Rule {
     id: "intro-offer-overlap",
     summary: "Two introductory offers of a subscription run at the same time in one storefront.",
     severity: .error,
+    severities: "An error for offers that overlap, a warning for two that only touch",
     why: """
       Apple keeps one current and one future introductory offer for a storefront; where two overlap the one that was \
       created last wins. Whether an offer still runs on its end date is not documented, so offers that only touch are a warning

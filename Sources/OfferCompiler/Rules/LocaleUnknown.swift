@@ -6,11 +6,14 @@ enum LocaleUnknown: Rule {
     id: "locale-unknown",
     summary: "A locale is not one of App Store Connect's.",
     severity: .error,
+    severities: "An error for common misspellings, a warning for other unknown codes",
     why: """
       App Store Connect has a list of locale codes of its own. A common misspelling is an error; any other unknown code is \
       a warning, since Apple adds languages
       """,
     source: .localeShortcodes,
+    disagreement:
+      "Apple's list has 39 codes, other texts of Apple's speak of 40 languages: a code that is not in the list is a warning",
     failing: [
       .subscription("localizations: {↓en: {displayName: Monthly}}"),
       .subscription("localizations: {↓en_US: {displayName: Monthly}}"),

@@ -6,15 +6,20 @@ enum OfferIdDuplicate: Rule {
     id: "offer-id-duplicate",
     summary: "Two offers of one subscription group have the same identifier or the same reference name.",
     severity: .error,
+    severities:
+      "An error within one subscription, between two promotional ids and wherever a win-back offer is involved; else a warning",
     why:
       "A win-back offer's id and reference name may be those of no other offer of its group, and the reference name of an offer code is its identifier; between offers of two subscriptions Apple's texts say less, so that is mostly a warning",
     source: .configuringWinBackOffers,
+    disagreement:
+      "The session on win-back offers asks for names that are unique in the group, the documentation of the API for names that no promotional offer or offer code has either; on other offers of two subscriptions both are silent",
     failing: [
       .subscription(
         "promotionalOffers:\n" + promotional("loyal", "Loyal 1") + promotional("↓loyal", "Loyal 2")),
       .subscription(
         "promotionalOffers:\n" + promotional("loyal1", "Loyal") + promotional("loyal2", "↓Loyal")),
       .subscription("promotionalOffers:\n" + promotional("SPRING", "Spring") + code("↓SPRING")),
+      .catalog(twoSubscriptions(promotional("loyal", "Loyal"), promotional("loyal2", "↓Loyal"))),
     ],
     passing: [
       .subscription(
@@ -68,6 +73,28 @@ enum OfferIdDuplicate: Rule {
   }
 
   private typealias Conflict = OfferNamesInUse.Conflict
+
+  private static func twoSubscriptions(_ first: String, _ second: String) -> String {
+    func subscription(_ name: String, _ level: Int, _ offer: String) -> String {
+      """
+          - productId: com.example.\(name)
+            referenceName: \(name)
+            level: \(level)
+            period: P1M
+            prices: {USA: 9.99, rest: equalized}
+            localizations: {en-US: {displayName: Monthly}}
+            promotionalOffers:
+            \(offer)
+      """
+    }
+    return """
+      subscriptionGroups:
+        - referenceName: Pro
+          localizations: {en-US: {displayName: Pro}}
+          subscriptions:
+      \(subscription("plus", 1, first))\(subscription("basic", 2, second))
+      """
+  }
 
   private static func promotional(_ id: String, _ name: String) -> String {
     "  - {offerId: \(id), referenceName: \(name), mode: free-trial, duration: P1M}\n"

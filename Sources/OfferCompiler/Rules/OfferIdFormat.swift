@@ -8,6 +8,7 @@ enum OfferIdFormat: Rule {
     id: "offer-id-format",
     summary: "An offer id has characters that Apple does not allow, or is too long.",
     severity: .error,
+    severities: "An error for win-back offers, a warning for promotional offers",
     why:
       "A win-back offer's id has letters, digits, periods and underscores only; for promotional offers Apple states no rule, so a finding there is a warning",
     source: .winBackOfferAttributes,

@@ -6,6 +6,7 @@ enum OfferNameFormat: Rule {
     id: "offer-name-format",
     summary: "The reference name of a win-back offer has characters that Apple does not allow.",
     severity: .error,
+    severities: "An error for ASCII punctuation, a warning for letters beyond A to Z",
     why:
       "Apple allows alphanumeric characters, spaces, periods and underscores in it; whether letters beyond A to Z count is not said, so they are a warning",
     source: .winBackOfferAttributes,

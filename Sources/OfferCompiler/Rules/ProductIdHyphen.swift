@@ -9,6 +9,8 @@ enum ProductIdHyphen: Rule {
     why: "Apple's texts disagree: the Help allows hyphens, the form of App Store Connect does not name them",
     source: .observed(
       "App Store Connect's form names letters, digits, underscores and periods; its Help names hyphens too"),
+    disagreement:
+      "Apple's Help allows hyphens in a product id, the form of App Store Connect names letters, digits, underscores and periods only",
     failing: [.subscription("productId: ↓com.example.pro-monthly")],
     passing: [.subscription("productId: com.example.pro_monthly")])
 

@@ -9,8 +9,9 @@ enum PromotionalOfferLimit: Rule {
     why:
       "Apple keeps at most 10 active promotional offers for a subscription, and every one that exists counts",
     source: .apple(
-      title: "App Store Connect Help, Set up promotional offers for auto-renewable subscriptions", url: nil,
-      read: "2026-10"),
+      title:
+        "App Store Connect Help, Set up promotional offers for auto-renewable subscriptions, as others quote it",
+      url: nil, read: "2026-10"),
     failing: [.subscription("promotionalOffers:\n" + list(of: 10) + "\n  - {offerId: ↓" + rest(of: 11))],
     passing: [.subscription("promotionalOffers:\n" + list(of: 10))])
 

@@ -31,9 +31,13 @@ package struct RuleInfo: Sendable {
   package let summary: String
   /// The gravest severity it reports.
   package let severity: Severity
+  /// Which cases have which severity, in a sentence; nil where all have the same.
+  package let severities: String?
   /// Why it matters, in a sentence or two; printed with the finding.
   package let why: String
   package let source: RuleSource
+  /// On what texts of Apple's, or other sources, disagree, in a sentence or two: what they disagree on is no error.
+  package let disagreement: String?
   /// Version of offerc that brought it.
   package let since: String
   /// Earlier names, still accepted in options and suppressions.
@@ -45,15 +49,19 @@ package struct RuleInfo: Sendable {
   private let makePassing: @Sendable () -> [RuleExample]
 
   package init(
-    id: RuleID, summary: String, severity: Severity, why: String, source: RuleSource, since: String = "0.1.0",
-    aliases: [String] = [], failing: @autoclosure @escaping @Sendable () -> [RuleExample],
+    id: RuleID, summary: String, severity: Severity, severities: String? = nil, why: String,
+    source: RuleSource,
+    disagreement: String? = nil, since: String = "0.1.0", aliases: [String] = [],
+    failing: @autoclosure @escaping @Sendable () -> [RuleExample],
     passing: @autoclosure @escaping @Sendable () -> [RuleExample]
   ) {
     self.id = id
     self.summary = summary
     self.severity = severity
+    self.severities = severities
     self.why = why
     self.source = source
+    self.disagreement = disagreement
     self.since = since
     self.aliases = aliases
     self.makeFailing = failing
@@ -65,6 +73,8 @@ package struct RuleInfo: Sendable {
 package enum RuleSource: Sendable {
   /// A page or session of Apple's: title, address where there is a stable one, and the date of the text that was read.
   case apple(title: String, url: String?, read: String)
+  /// A published standard, likewise.
+  case standard(title: String, url: String, read: String)
   /// Others' observations that no page of Apple's confirms: such a rule warns.
   case observed(String)
   /// A rule of this language or of common sense.
@@ -78,6 +88,7 @@ package enum RuleSource: Sendable {
   package var phrase: String {
     switch self {
     case .apple(let title, let url, _): url.map { title + ", " + $0 } ?? title
+    case .standard(let title, let url, _): title + ", " + url
     case .observed(let text), .offerc(let text): text
     }
   }

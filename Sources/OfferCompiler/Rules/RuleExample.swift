@@ -8,6 +8,10 @@ package struct RuleExample: Sendable {
     case catalog
     /// Keys of the only subscription (monthly, 9.99 USD, the rest equalized).
     case subscription
+    /// A whole file.
+    case file
+    /// A whole file that was saved as Latin-1, not as UTF-8.
+    case latin1
     /// Keys of the only batch (1,000 one-time-use codes, 2027-01-10 to 2027-05-01) of an offer code of that subscription.
     case batch
   }
@@ -37,6 +41,16 @@ package struct RuleExample: Sendable {
     RuleExample(place: .batch, fragment: fragment, before: before, today: today)
   }
 
+  /// For what no completion may mend: without app, without version.
+  package static func file(_ text: String) -> RuleExample {
+    RuleExample(place: .file, fragment: text, before: nil, today: "2026-11-21")
+  }
+
+  /// For what is wrong with the bytes of a file.
+  package static func latin1(_ text: String) -> RuleExample {
+    RuleExample(place: .latin1, fragment: text, before: nil, today: "2026-11-21")
+  }
+
   /// The whole catalog, `↓` left in.
   package var yaml: String { whole(fragment) }
 
@@ -45,6 +59,7 @@ package struct RuleExample: Sendable {
 
   private func whole(_ fragment: String) -> String {
     switch place {
+    case .file, .latin1: fragment + "\n"
     case .catalog: completed(fragment, with: RuleExample.topLevel)
     case .subscription: RuleExample.inSubscription(completed(fragment, with: RuleExample.subscriptionKeys))
     case .batch: RuleExample.inBatch(completed(fragment, with: RuleExample.batchKeys))

@@ -6,6 +6,8 @@ enum WinbackConcurrentLimit: Rule {
     id: "winback-concurrent-limit",
     summary: "More than 5 win-back offers of a subscription run at the same time in one storefront.",
     severity: .error,
+    severities:
+      "An error for more than 5 even if offers end before their end date, a warning for more than 5 only if they run on it",
     why: """
       Apple runs at most 5 win-back offers of a subscription at one time in a storefront. Whether an offer still runs on \
       its end date is not documented: a sixth that starts on the day on which another ends is a warning

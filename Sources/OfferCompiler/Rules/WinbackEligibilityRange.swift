@@ -6,6 +6,8 @@ enum WinbackEligibilityRange: Rule {
     id: "winback-eligibility-range",
     summary: "A win-back offer's customer eligibility is outside the months that Apple offers.",
     severity: .error,
+    severities:
+      "An error outside of the months that Apple offers, a warning for a minimum equal to the maximum",
     why: """
       App Store Connect offers 1 to 24, 36, 48 or 60 paid months, 1 to 24 months since the last subscription, and a wait \
       of 2 to 24 months between offers

@@ -6,6 +6,7 @@ enum WinbackSameAudience: Rule {
     id: "winback-same-audience",
     summary: "Two win-back offers of a subscription are for the same customers at the same time.",
     severity: .warning,
+    severities: "A warning for offers of the same priority, else an info",
     why: """
       Where several offers suit a customer the App Store picks one; with the same priority which one is out of your hands
       """,

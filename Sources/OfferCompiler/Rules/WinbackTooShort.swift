@@ -6,6 +6,7 @@ enum WinbackTooShort: Rule {
     id: "winback-too-short",
     summary: "A win-back offer runs for less than three days.",
     severity: .error,
+    severities: "An error for less than two days between start and end, a warning for two",
     why: """
       Apple asks for a run of at least three days. Whether the end date is the last of them is not documented, so two days \
       between start and end are a warning

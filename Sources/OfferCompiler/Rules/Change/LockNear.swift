@@ -9,6 +9,7 @@ enum LockNear: ChangeRule {
     id: "lock-near",
     summary: "Keys of a live object lock within the next seven days.",
     severity: .warning,
+    severities: "A warning on the last free day, an info in the week before",
     why:
       "From its start date on, a win-back offer keeps its dates, eligibility and promotion; a batch its codes",
     source: .apple(title: "WWDC24 session 10110, Implement App Store Offers", url: nil, read: "2026-10"),

@@ -6,6 +6,8 @@ enum ObjectRemoved: ChangeRule {
     id: "object-removed",
     summary: "An object that is live at Apple is no longer in the catalog.",
     severity: .error,
+    severities:
+      "An error for what is live and cannot go away, a warning for retired products and running win-back offers, an info for what Apple deletes and for what is over",
     why:
       "What is live does not go away because it is left out here; Apple never lets a product id be used again",
     source: .apple(

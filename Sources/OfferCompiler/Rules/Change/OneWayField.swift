@@ -6,6 +6,7 @@ enum OneWayField: ChangeRule {
     id: "one-way-field",
     summary: "A switch was turned back that turns only one way.",
     severity: .error,
+    severities: "A warning for Family Sharing turned on, else an error",
     why: """
       A deactivated offer or batch stays so, Family Sharing stays on, and Apple never lets the id of a deleted product be used \
       again

@@ -6,6 +6,8 @@ enum PriceIncreaseConsent: ChangeRule {
     id: "price-increase-consent",
     summary: "A regular price rises so far that subscribers have to agree.",
     severity: .warning,
+    severities:
+      "A warning where the rise is known to need consent, in USD; an info for more than 50 % in other currencies",
     why: """
       A rise of more than 50 % and more than 5 USD a period (50 USD a year) needs each subscriber's consent; who does not give \
       it is not renewed

@@ -6,6 +6,7 @@ enum WinbackStartTooEarly: ChangeRule {
     id: "winback-start-too-early",
     summary: "A new or rescheduled win-back offer starts today or earlier.",
     severity: .error,
+    severities: "An error before today, a warning today",
     why: "Apple takes tomorrow as the earliest start date when a win-back offer is created or rescheduled",
     source: .apple(
       title: "App Store Connect API, Creating and configuring win-back offers", url: nil, read: "2025-06"),

@@ -40,4 +40,8 @@ extension RuleSource {
   static let localeShortcodes = RuleSource.apple(
     title: "App Store Connect API, Managing metadata in your app by using locale shortcodes", url: nil,
     read: "2025-06")
+
+  /// Its limits: the page itself was not read for them.
+  static let settingUpOfferCodesAsQuoted = RuleSource.apple(
+    title: "App Store Connect Help, Set up offer codes, as others quote it", url: nil, read: "2026-10")
 }

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+
+struct Explain: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Explain a rule: why it is there, where it comes from, examples and what is found in them.")
+
+  @Argument(help: ArgumentHelp("The id that a finding shows in brackets.", valueName: "rule"))
+  var rule: String
+
+  @Option(help: "How the page is written.")
+  var format = PageFormat.text
+
+  func run(in console: Console) throws -> ExitStatus {
+    guard let page = RulePage.named(rule) else {
+      let near = RulePage.suggestions(for: rule)
+      let hint = near.isEmpty ? "offerc rules lists them" : "did you mean \(listed(near))?"
+      throw CommandFailure("there is no rule \(quoted(rule)): \(hint)")
+    }
+    switch format {
+    case .text: try console.write(renderRulePage(page))
+    case .json: try console.output(renderRulePageJSON(page))
+    }
+    return .success
+  }
+}

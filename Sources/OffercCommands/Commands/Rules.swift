@@ -1,0 +1,25 @@
+import ArgumentParser
+import OfferCompiler
+
+/// How what the tool knows about its rules is written.
+enum PageFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case json
+}
+
+struct Rules: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the ids of all findings, with their severity and what is wrong.",
+    discussion: "offerc explain RULE says more about one of them.")
+
+  @Option(help: "How they are written.")
+  var format = PageFormat.text
+
+  func run(in console: Console) throws -> ExitStatus {
+    switch format {
+    case .text: try console.write(renderRules())
+    case .json: try console.output(renderRulesJSON())
+    }
+    return .success
+  }
+}

@@ -1,0 +1,29 @@
+import Diagnostics
+import Foundation
+import OfferCompiler
+import OffercCommands
+import Testing
+
+@Suite("The command rules")
+struct RulesTests {
+  @Test("Every id stands in the list, with its summary")
+  func text() {
+    let lines = offerc(["rules"]).output.split(separator: "\n")
+    for page in RulePage.all {
+      let line = lines.filter { $0.hasPrefix("  \(page.id) ") }
+      #expect(line.count == 1 && line.allSatisfy { $0.hasSuffix(page.summary) })
+    }
+  }
+
+  @Test("For programs it is JSON, in the same order")
+  func json() throws {
+    let outcome = offerc(["rules", "--format", "json"])
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(list["format"] as? String == "offerc.rules/1")
+    let rules = try #require(list["rules"] as? [[String: Any]])
+    #expect(rules.compactMap { $0["id"] as? String } == RulePage.all.map(\.id.name))
+    #expect(
+      rules.allSatisfy { $0["severity"] is String && $0["summary"] is String && $0["section"] is String })
+  }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+import Foundation
+import OfferCompiler
+import Testing
+
+/// `docs/coverage.md` speaks of every rule in the collection of Apple's, and of rules that there are.
+struct CoverageTests {
+  private let rows: [(number: String, answer: String)]
+  private let page: String
+
+  init() throws {
+    page = try Repository.text("docs/coverage.md")
+    rows = page.matches(of: /(?m)^\| ([0-9]+\.[0-9]+) \| [^|]+ \| ([^|]+) \|$/).map {
+      (String($0.output.1), String($0.output.2))
+    }
+  }
+
+  @Test func everyIdNamedIsOneOfOffercs() {
+    let ids = Set(RulePage.all.map(\.id.name))
+    let named = page.matches(of: /\[([a-z0-9-]+)\]\(rules\/([a-z0-9-]+)\.md\)/)
+    #expect(named.count > 100)
+    for name in named {
+      #expect(ids.contains(String(name.output.1)), "there is no rule \(name.output.1)")
+      #expect(name.output.1 == name.output.2)
+    }
+  }
+
+  @Test func everyNumberIsThereOnceWithARuleOrAReason() {
+    var expected = (section: 1, rule: 1)
+    for row in rows {
+      let parts = row.number.split(separator: ".").compactMap { Int($0) }
+      if parts != [expected.section, expected.rule] { expected = (expected.section + 1, 1) }
+      #expect(parts == [expected.section, expected.rule], "\(row.number) is out of order")
+      expected.rule += 1
+      #expect(row.answer.contains("](rules/") || row.answer.hasPrefix("none: "), "\(row.number)")
+    }
+    #expect(expected.section == 11)
+  }
+
+  /// The collection itself is not part of this repository: without it the order above has to do.
+  @Test(.enabled("the collection of Apple's rules is not beside this checkout") { Contract.rules != nil })
+  func everyRuleOfTheCollectionIsNamed() throws {
+    let collection = try #require(Contract.rules)
+    let numbers = Set(collection.matches(of: /\*\*([0-9]+\.[0-9]+)\b/).map { String($0.output.1) })
+    #expect(numbers.count > 90)
+    #expect(numbers.subtracting(rows.map(\.number)).isEmpty)
+  }
+
+  @Test(.enabled("the design of the rules is not beside this checkout") { Contract.design != nil })
+  func everyRuleOfTheDesignExists() throws {
+    let design = try #require(Contract.design)
+    let ids = Set(RulePage.all.map(\.id.name))
+    let inTables = design.matches(of: /(?m)^\| ([a-z][a-z0-9, -]+) \| [EWI]/).flatMap {
+      $0.output.1.split(separator: ", ").map(String.init)
+    }
+    let inProse = design.matches(of: /`([a-z]+(-[a-z0-9]+)+)`/).map { String($0.output.1) }
+    let named = Set(inTables + inProse).subtracting(Contract.otherWords)
+    #expect(named.count > 90)
+    for id in named.sorted() {
+      #expect(ids.contains(id), "the design has the rule \(id)")
+    }
+  }
+}
+
+/// Texts that the project is made from; they stand beside a checkout, if at all.
+private enum Contract {
+  static let rules = text("facts/apple-rules.md")
+  static let design = text("design/rules.md")
+
+  /// Words of the design that are no ids.
+  static let otherWords: Set<String> = ["stack-with-intro-offers"]
+
+  private static func text(_ path: String) -> String? {
+    try? String(
+      contentsOf: Repository.root.appending(path: "../shared/" + path).standardized, encoding: .utf8)
+  }
+}
