@@ -16,7 +16,7 @@ struct WordFilter: Sendable {
   init(_ blocked: BlockedWords) {
     words = blocked.words.map { text in
       let letters = Array(text.utf8)
-      return Word(letters: letters, isRead: letters.allSatisfy { letter(readFrom: $0) == $0 })
+      return Word(letters: letters, isRead: isFoundByReading(letters))
     }
     classes = (0...255).map { characterClass(UInt8($0)) }
     var bits = [UInt64](repeating: 0, count: 1 << 9)
