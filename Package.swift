@@ -45,7 +45,7 @@ let package = Package(
     library("Diagnostics", ["JSONWriting"]),
     library("YAMLSyntax", ["CLibYAML", "Diagnostics"]),
     library("OfferModel", ["Diagnostics"]),
-    library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONWriting"]),
+    library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONWriting", "SystemCalls"]),
     library("OfferCompiler", ["YAMLSyntax", "OfferModel", "OfferCodes", "Diagnostics", "JSONWriting"]),
     library("OfferEmitters", ["OfferModel", "OfferCompiler", "Diagnostics", "JSONWriting", "Cryptography"]),
     library(

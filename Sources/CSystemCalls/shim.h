@@ -15,4 +15,12 @@ static inline unsigned long file_system_type(int descriptor) {
   struct statfs status;
   return fstatfs(descriptor, &status) == 0 ? (unsigned long)status.f_type & 0xFFFFFFFF : 0;
 }
+
+/// Begins to write a part of an open file to the medium, without waiting for it.
+static inline void start_write_back(int descriptor, long long offset, long long count) {
+#if defined(SYS_sync_file_range) && defined(__LP64__)
+  enum { write_only = 2 };
+  syscall(SYS_sync_file_range, descriptor, offset, count, write_only);
+#endif
+}
 #endif

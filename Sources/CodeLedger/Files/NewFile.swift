@@ -22,6 +22,10 @@ final class NewFile: FileTarget {
   private let name: String
   private var descriptor: Int32
   private var isPublished = false
+  private var written = 0
+  /// Bytes whose way to the medium has begun.
+  private var flushed = 0
+  private static let flushedAtOnce = 1 << 23
 
   /// The name of the file until it is published; hidden, and always the same, so that the next run finds what this one left.
   static func temporaryName(of name: String) -> String { ".\(name).offerc-tmp" }
@@ -43,6 +47,11 @@ final class NewFile: FileTarget {
 
   func take(_ bytes: ArraySlice<UInt8>) throws {
     try naming { try writeAll(bytes, to: descriptor) }
+    written += bytes.count
+    if written - flushed >= NewFile.flushedAtOnce {
+      startFlush(descriptor, offset: flushed, count: written - flushed)
+      flushed = written
+    }
   }
 
   func finish() throws {

@@ -46,6 +46,9 @@ struct FF1Cipher {
   /// What the blocks of a round have in common; the round function of a half is the encryption of this with the half added.
   func constant(of round: Int) -> UInt128 { constant ^ UInt128(round) &<< halfBits }
 
+  /// Whether the number in a block is its first 8 bytes.
+  var isShort: Bool { unusedBits == 64 }
+
   /// The number in an encrypted block.
   @inline(__always)
   func number(in block: UInt128) -> UInt128 { block.bigEndian &>> unusedBits }

@@ -4,6 +4,8 @@ protocol FF1Half: FixedWidthInteger, UnsignedInteger, Sendable {
   static func modulus(_ value: Self) -> Modulus
   /// `number` modulo the modulus.
   static func remainder(_ number: UInt128, _ modulus: Modulus) -> Self
+  /// The same for a number of 64 bits: all that there is for halves of up to 32 bits, as those of the default format.
+  static func remainder(short number: UInt64, _ modulus: Modulus) -> Self
   /// Quotient and remainder of an index.
   static func divide(_ index: UInt64, by modulus: Modulus) -> (quotient: Self, remainder: Self)
 }
@@ -20,6 +22,11 @@ extension UInt64: FF1Half {
   }
 
   @inline(__always)
+  static func remainder(short number: UInt64, _ modulus: Divisor) -> UInt64 {
+    modulus.divide(number).remainder
+  }
+
+  @inline(__always)
   static func divide(_ index: UInt64, by modulus: Divisor) -> (quotient: UInt64, remainder: UInt64) {
     modulus.divide(index)
   }
@@ -28,6 +35,7 @@ extension UInt64: FF1Half {
 extension UInt128: FF1Half {
   static func modulus(_ value: UInt128) -> UInt128 { value }
   static func remainder(_ number: UInt128, _ modulus: UInt128) -> UInt128 { number % modulus }
+  static func remainder(short number: UInt64, _ modulus: UInt128) -> UInt128 { UInt128(number) % modulus }
   static func divide(_ index: UInt64, by modulus: UInt128) -> (quotient: UInt128, remainder: UInt128) {
     UInt128(index).quotientAndRemainder(dividingBy: modulus)
   }

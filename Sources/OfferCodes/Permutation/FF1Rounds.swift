@@ -40,23 +40,34 @@ struct FF1Rounds {
 
   /// Adds it to the halves of the other side.
   func add<Half: FF1Half>(to side: inout FF1Side<Half>, _ count: Int) {
-    let (size, modulus) = (side.size, side.modulus)
-    unsafe side.halves.withUnsafeMutableBufferPointer { halves in
-      for place in 0..<count {
-        let sum = unsafe halves[place] &+ Half.remainder(cipher.number(in: blocks[place]), modulus)
-        // The lesser of two numbers instead of a branch that nobody can predict.
-        unsafe halves[place] = min(sum, sum &- size)
-      }
+    update(&side, count) { half, number, size in
+      // The lesser of two numbers instead of a branch that nobody can predict.
+      min(half &+ number, half &+ number &- size)
     }
   }
 
   func subtract<Half: FF1Half>(from side: inout FF1Side<Half>, _ count: Int) {
+    update(&side, count) { half, number, size in min(half &- number, half &- number &+ size) }
+  }
+
+  /// Gives each half a new value, from the half, the round function modulo the side's size, and that size.
+  @inline(__always)
+  private func update<Half: FF1Half>(
+    _ side: inout FF1Side<Half>, _ count: Int, _ value: (Half, Half, Half) -> Half
+  ) {
     let (size, modulus) = (side.size, side.modulus)
     unsafe side.halves.withUnsafeMutableBufferPointer { halves in
-      for place in 0..<count {
-        let subtrahend = Half.remainder(cipher.number(in: blocks[place]), modulus)
-        let difference = unsafe halves[place] &- subtrahend
-        unsafe halves[place] = min(difference, difference &+ size)
+      if cipher.isShort {
+        for place in 0..<count {
+          let number = Half.remainder(
+            short: UInt64(truncatingIfNeeded: blocks[place].bigEndian >> 64), modulus)
+          unsafe halves[place] = value(halves[place], number, size)
+        }
+      } else {
+        for place in 0..<count {
+          let number = Half.remainder(cipher.number(in: blocks[place]), modulus)
+          unsafe halves[place] = value(halves[place], number, size)
+        }
       }
     }
   }

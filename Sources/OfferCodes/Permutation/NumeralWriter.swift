@@ -5,12 +5,15 @@ struct NumeralWriter<Half: FF1Half>: Sendable {
   private let limbLength: Int
   private let pair: Divisor
   private let single: Divisor
+  /// The two numerals of every number below radix², the first in the low byte.
+  private let pairs: [UInt16]
 
   init(radix: Int) {
     limbLength = (1...62).last { power(radix, $0, atMost: 1 << 63) < 1 << 63 } ?? 1
     limb = UInt128(power(radix, limbLength, atMost: 1 << 63))
     pair = Divisor(UInt64(radix * radix))
     single = Divisor(UInt64(radix))
+    pairs = (0..<radix * radix).map { UInt16($0 / radix) | UInt16($0 % radix) << 8 }
   }
 
   /// Fills `numerals` with the last of the number's, most significant first.
@@ -33,9 +36,9 @@ struct NumeralWriter<Half: FF1Half>: Sendable {
     let base = unsafe numerals.base
     while unsafe place - numerals.startIndex >= 2 {
       let (quotient, two) = pair.divide(rest)
-      let (first, second) = single.divide(two)
-      unsafe base[place - 1] = UInt8(truncatingIfNeeded: second)
-      unsafe base[place - 2] = UInt8(truncatingIfNeeded: first)
+      let both = pairs[Int(truncatingIfNeeded: two)]
+      unsafe base[place - 2] = UInt8(truncatingIfNeeded: both)
+      unsafe base[place - 1] = UInt8(truncatingIfNeeded: both >> 8)
       rest = quotient
       place -= 2
     }

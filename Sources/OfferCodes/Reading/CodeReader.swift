@@ -22,8 +22,16 @@ package struct CodeReader: Sendable {
   /// - Returns: reports to be written one after the other.
   /// - Throws: `CryptographyFailure`.
   package func reports(on list: [UInt8]) throws -> [CodeReport] {
-    let pieces = cut(list)
-    return try WorkAhead(pieces.count) { number in try self.report(on: list, pieces[number]) }.values()
+    var pieces = cut(list)[...]
+    var reports: [CodeReport] = []
+    try forEachInOrder {
+      pieces.popFirst()
+    } _: { piece in
+      try report(on: list, piece)
+    } take: { _, report in
+      reports.append(report)
+    }
+    return reports
   }
 
   private static let pieceSize = 1 << 16

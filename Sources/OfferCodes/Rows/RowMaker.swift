@@ -12,7 +12,7 @@ final class RowMaker {
     self.file = file
     self.filter = filter
     template = RowTemplate(file)
-    text = CodeText(file.space)
+    text = CodeText(file.space, filter.words)
     permutation = try file.space.permutation(key: permutationKey)
   }
 
@@ -26,28 +26,39 @@ final class RowMaker {
     var skipped: [Int] = []
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: indices.count * template.bytes.count) {
       room, size in
-      size = 0
-      for number in 0..<indices.count {
-        let row = unsafe UnsafeMutableBufferPointer(rebasing: room[size..<size + template.bytes.count])
-        let isKept = unsafe numerals.withUnsafeBufferPointer { all in
-          unsafe write(UnsafeBufferPointer(rebasing: all[number * length..<(number + 1) * length]), into: row)
-        }
-        if isKept { size += template.bytes.count } else { skipped.append(number) }
-      }
+      size = unsafe numerals.withUnsafeBufferPointer { unsafe writeRows($0, into: room, &skipped) }
     }
     return MadeRows(first: indices.lowerBound, bytes: bytes, skipped: skipped)
   }
 
+  /// - Returns: bytes that were written.
+  private func writeRows(
+    _ numerals: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>,
+    _ skipped: inout [Int]
+  ) -> Int {
+    let (length, rowSize) = (file.space.length, template.bytes.count)
+    unsafe template.fill(room)
+    var size = 0
+    for number in 0..<numerals.count / length {
+      let body = unsafe UnsafeBufferPointer(rebasing: numerals[number * length..<(number + 1) * length])
+      let row = unsafe UnsafeMutableBufferPointer(rebasing: room[size..<size + rowSize])
+      // A row that is not kept is written over by the next one.
+      if unsafe write(body, into: row) { size += rowSize } else { skipped.append(number) }
+    }
+    return size
+  }
+
+  /// - Parameter row: the template.
   /// - Returns: whether the code may be used.
+  @inline(__always)
   private func write(_ body: UnsafeBufferPointer<UInt8>, into row: UnsafeMutableBufferPointer<UInt8>) -> Bool
   {
-    _ = unsafe row.update(fromContentsOf: template.bytes)
-    guard let first = template.places.first else { return false }
-    let code = unsafe UnsafeMutableBufferPointer(rebasing: row[first..<first + template.textLength])
-    unsafe text.write(body, into: code)
-    guard unsafe !filter.skips(UnsafeBufferPointer(code)) else { return false }
-    for place in template.places.dropFirst() {
-      for offset in 0..<template.textLength { unsafe row[place + offset] = code[offset] }
+    let (first, textLength) = (template.firstPlace, template.textLength)
+    let code = unsafe UnsafeMutableBufferPointer(rebasing: row[first..<first + textLength])
+    let mayHaveWord = unsafe text.write(body, into: code)
+    guard unsafe !filter.skips(UnsafeBufferPointer(code), mayHaveWord: mayHaveWord) else { return false }
+    for place in template.otherPlaces {
+      for offset in 0..<textLength { unsafe row[place + offset] = code[offset] }
     }
     return true
   }

@@ -1,47 +1,69 @@
 /// A row of CSV (RFC 4180) with room for the code: the prefix is in it already.
 struct RowTemplate: Sendable {
-  private(set) var bytes: [UInt8] = []
-  /// Where a whole code stands, once for each column.
-  private(set) var places: [Int] = []
+  let bytes: [UInt8]
+  /// Where the code stands first.
+  let firstPlace: Int
+  /// Where it stands again, once for each further column.
+  let otherPlaces: [Int]
   let textLength: Int
 
   static let placeholder = "{code}"
 
+  /// - Parameter file: has a column at least.
   init(_ file: CodeFile) {
-    textLength = file.space.textLength
+    var row = Row(code: Array(file.space.prefix.utf8), length: file.space.textLength)
     for (number, column) in file.columns.enumerated() {
-      if number > 0 { bytes.append(UInt8(ascii: ",")) }
+      if number > 0 { row.bytes.append(UInt8(ascii: ",")) }
       switch column {
-      case .code: addCode(of: file.space)
-      case .url: addAddress(file.url ?? RowTemplate.placeholder, file.space)
+      case .code: row.addCode()
+      case .url: row.addAddress(file.url ?? RowTemplate.placeholder)
       }
     }
-    bytes.append(UInt8(ascii: "\n"))
+    bytes = row.bytes + [UInt8(ascii: "\n")]
+    firstPlace = row.places.first ?? 0
+    otherPlaces = Array(row.places.dropFirst())
+    textLength = file.space.textLength
   }
 
-  private mutating func addCode(of space: CodeSpace) {
+  /// Fills room for whole rows with templates.
+  func fill(_ room: UnsafeMutableBufferPointer<UInt8>) {
+    guard let base = room.baseAddress, room.count >= bytes.count else { return }
+    var filled = bytes.count
+    _ = unsafe room.update(fromContentsOf: bytes)
+    while filled < room.count {
+      let more = min(filled, room.count - filled)
+      unsafe (base + filled).update(from: base, count: more)
+      filled += more
+    }
+  }
+}
+
+/// A row in the making.
+private struct Row {
+  /// The prefix and zeros.
+  let code: [UInt8]
+  var bytes: [UInt8] = []
+  var places: [Int] = []
+
+  init(code prefix: [UInt8], length: Int) {
+    code = prefix + [UInt8](repeating: 0, count: length - prefix.count)
+  }
+
+  mutating func addCode() {
     places.append(bytes.count)
-    bytes += Array(space.prefix.utf8)
-    bytes += [UInt8](repeating: 0, count: textLength - space.prefix.utf8.count)
+    bytes += code
   }
 
-  private mutating func addAddress(_ url: String, _ space: CodeSpace) {
-    let isQuoted = url.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
-    let parts = split(url)
-    if isQuoted { bytes.append(UInt8(ascii: "\"")) }
-    addText(parts.before)
-    addCode(of: space)
-    addText(parts.after)
-    if isQuoted { bytes.append(UInt8(ascii: "\"")) }
-  }
-
-  private mutating func addText(_ text: Substring) {
-    for byte in text.utf8 { bytes += byte == UInt8(ascii: "\"") ? [byte, byte] : [byte] }
-  }
-
-  /// The text before and behind the placeholder.
-  private func split(_ url: String) -> (before: Substring, after: Substring) {
-    let parts = url.split(separator: RowTemplate.placeholder, maxSplits: 1, omittingEmptySubsequences: false)
-    return (parts[0], parts.count > 1 ? parts[1] : "")
+  mutating func addAddress(_ template: String) {
+    let quote = UInt8(ascii: "\"")
+    let isQuoted = template.utf8.contains { $0 == UInt8(ascii: ",") || $0 == quote }
+    let parts = template.split(
+      separator: RowTemplate.placeholder, maxSplits: 1, omittingEmptySubsequences: false)
+    if isQuoted { bytes.append(quote) }
+    for (number, part) in parts.enumerated() {
+      if number > 0 { addCode() }
+      for byte in part.utf8 { bytes += byte == quote ? [quote, quote] : [byte] }
+    }
+    if isQuoted { bytes.append(quote) }
   }
 }

@@ -29,18 +29,40 @@ struct WordFilter: Sendable {
     beginnings = bits
   }
 
-  /// Whether the text contains a word.
+  /// The last three characters of a text, as classes.
+  struct Window {
+    private var classes = 0
+
+    @inline(__always)
+    mutating func add(_ characterClass: UInt8) { classes = (classes &<< 5 | Int(characterClass)) & 0x7FFF }
+
+    /// The lowest bit says whether some word begins so; the others mean nothing.
+    @inline(__always)
+    func bit(of beginnings: UnsafeBufferPointer<UInt64>) -> UInt64 {
+      unsafe beginnings[classes &>> 6] &>> UInt64(classes & 63)
+    }
+  }
+
+  /// 1 to 29, the same for characters that may be read alike.
+  func readingClass(of character: UInt8) -> UInt8 { classes[Int(character)] }
+
   @inline(__always)
+  func withBeginnings<Result>(_ body: (UnsafeBufferPointer<UInt64>) -> Result) -> Result {
+    unsafe beginnings.withUnsafeBufferPointer(body)
+  }
+
+  /// Whether the text contains a word.
   func finds(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !words.isEmpty else { return false }
-    var window = 0
-    for place in 0...text.count {
-      let next = unsafe place < text.count ? classes[Int(text[place])] : 0
-      window = (window << 5 | Int(next)) & 0x7FFF
-      guard beginnings[window >> 6] & (1 << UInt64(window & 63)) != 0, place >= 2 else { continue }
-      if unsafe finds(in: text, at: place - 2) { return true }
+    return unsafe withBeginnings { beginnings in
+      text.indices.contains { start in
+        var window = Window()
+        for place in start..<start + 3 {
+          unsafe window.add(place < text.count ? classes[Int(text[place])] : 0)
+        }
+        return unsafe window.bit(of: beginnings) & 1 != 0 && finds(in: text, at: start)
+      }
     }
-    return false
   }
 
   private func finds(in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
