@@ -69,6 +69,9 @@ package struct OfferCode: Sendable {
   /// Whether neither the offer nor its batch is deactivated.
   package func isActive(_ batch: CodeBatch) -> Bool { active.value && batch.active.value }
 
+  /// Whether customers redeem its codes at the App Store: not where all of them are made here.
+  package var isRedeemedAtApple: Bool { batches.isEmpty || !batches.allSatisfy(\.isOwn) }
+
   /// Mode, length and pricing where it is a subscription's.
   package var terms: OfferTerms? {
     guard case .subscription(let part) = part else { return nil }

@@ -9,10 +9,14 @@ enum AppleIdMissing: Rule {
     why: "The address at which customers redeem a code holds the app's numeric Apple ID",
     source: .implementingOfferCodes,
     failing: [.catalog("app: {bundleId: ↓com.example.app, name: Example}\n" + codes)],
-    passing: [.catalog(codes)])
+    passing: [
+      .catalog(codes),
+      .catalog("app: {bundleId: com.example.app, name: Example}\n" + codes + ownBatch),
+    ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    guard catalog.app.appleId == nil, let first = catalog.offerCodes.first(where: { $0.code.active.value })
+    guard catalog.app.appleId == nil,
+      let first = catalog.offerCodes.first(where: { $0.code.active.value && $0.code.isRedeemedAtApple })
     else { return }
     findings.info(
       "offer codes are declared, but not app.appleId: there will be no redemption URLs",
@@ -21,6 +25,11 @@ enum AppleIdMissing: Rule {
       related: [Label(first.code.referenceName.range, "the first offer code")],
       help: "add `appleId:` to `app`, the number that App Store Connect shows under App Information")
   }
+
+  private static let ownBatch = """
+
+            batches: [{id: own, kind: one-time-use, issuer: offerc, count: 10, createdDate: 2027-01-10, expirationDate: 2027-05-01}]
+    """
 
   private static let codes = """
     offers:

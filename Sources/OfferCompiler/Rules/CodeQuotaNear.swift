@@ -26,8 +26,9 @@ enum CodeQuotaNear: Rule {
         "\(grouped(codes.total)) of \(grouped(codes.limit)) \(codes.pool.phrase) of \(codes.quarter) are planned, more than 80 %",
         object: "app \(catalog.app.bundleId.value), \(codes.pool.phrase) of \(codes.quarter)",
         at: batch.count.range, label: "\(grouped(before)) before it",
-        help:
-          "keep \(grouped(codes.limit - codes.total)) in mind as what is left, or move a batch to another quarter"
+        help: codes.total == codes.limit
+          ? "nothing is left for the quarter: move a batch to another one, if more may be needed"
+          : "keep \(grouped(codes.limit - codes.total)) in mind as what is left, or move a batch to another quarter"
       )
     }
   }

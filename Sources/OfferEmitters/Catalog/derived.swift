@@ -100,8 +100,8 @@ private struct ProductWithOffers: Sendable {
     writer.object { writer in
       for code in codes {
         var derived = DerivedOffer(code, of: product, period: subscription?.period.value)
-        derived.redemptionURL = app.appleId.map {
-          "https://apps.apple.com/redeem?ctx=offercodes&id=\($0.value)&code={code}"
+        if let appleId = app.appleId?.value, code.isRedeemedAtApple {
+          derived.redemptionURL = "https://apps.apple.com/redeem?ctx=offercodes&id=\(appleId)&code={code}"
         }
         writer.key(code.referenceName.value)
         derived.write(storefronts, &writer)

@@ -49,6 +49,7 @@ private let closing = """
   | variable | means |
   |---|---|
   | `OFFERC_TODAY` | the day that counts as today, where `--today` is not given |
+  | `OFFERC_CODE_KEY` | the text of a key file, where `--key` is not given; no program that offerc starts gets it |
   | `NO_COLOR`, `CLICOLOR_FORCE`, `FORCE_COLOR` | no colours, or colours also where the output is no terminal; `--color` wins |
 
   Completions for a shell: `offerc --generate-completion-script bash`, `zsh` or `fish`. `make install` installs them and the man page.

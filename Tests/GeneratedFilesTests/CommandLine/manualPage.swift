@@ -29,6 +29,9 @@ func manualPage() throws -> String {
   }
   page += [
     ".SH ENVIRONMENT", ".TP", ".B OFFERC_TODAY", roff("The day that counts as today, as --today."), ".TP",
+    ".B OFFERC_CODE_KEY",
+    roff("The text of a key file, where --key is not given; no program that offerc starts gets it."),
+    ".TP",
     ".BR NO_COLOR ,\\~ CLICOLOR_FORCE ,\\~ FORCE_COLOR",
     roff("No colours, or colours also where the output is no terminal; --color wins."),
   ]
