@@ -1,17 +1,17 @@
 import CLibCrypto
+import Synchronization
 
 /// Bytes that nobody else may know: they are overwritten when the last owner lets go of them, and no description shows them.
-@safe package final class SecretBytes: Sendable, CustomStringConvertible, CustomReflectable {
-  // Written in the initialiser only, and read until deinit.
-  private nonisolated(unsafe) let bytes: UnsafeMutableRawBufferPointer
-
-  package var count: Int { unsafe bytes.count }
+package final class SecretBytes: Sendable, CustomStringConvertible, CustomReflectable {
+  package let count: Int
+  // Nobody else ever holds the list: what is overwritten at the end is the only copy.
+  private let bytes: Mutex<[UInt8]>
 
   /// Takes what `fill` writes into room for `count` bytes.
   package init(count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws -> Void) rethrows {
-    unsafe bytes = .allocate(byteCount: count, alignment: 16)
-    unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
-    try unsafe fill(bytes)
+    self.count = count
+    bytes = Mutex([UInt8](repeating: 0, count: count))
+    try bytes.withLock { bytes in try unsafe bytes.withUnsafeMutableBytes { try unsafe fill($0) } }
   }
 
   /// Takes over a list of bytes and overwrites it.
@@ -31,13 +31,12 @@ import CLibCrypto
     return secret
   }
 
-  deinit {
-    unsafe OPENSSL_cleanse(bytes.baseAddress, bytes.count)
-    unsafe bytes.deallocate()
-  }
+  deinit { bytes.withLock { $0.cleanse() } }
 
-  package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    try unsafe body(UnsafeRawBufferPointer(bytes))
+  package func withBytes<Result: Sendable>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
+    -> Result
+  {
+    try bytes.withLock { bytes in try unsafe bytes.withUnsafeBytes { try unsafe body($0) } }
   }
 
   package var description: String { "\(count) secret bytes" }
