@@ -77,7 +77,7 @@ let package = Package(
     tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),
     tests("OfferEmitters", ["Diagnostics", "JSONWriting", "OfferCompiler", "OfferModel"]),
-    tests("OfferCompiler", ["Diagnostics", "OfferModel"]),
+    tests("OfferCompiler", ["Diagnostics", "OfferCodes", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
     .testTarget(
       name: "CommandTests",

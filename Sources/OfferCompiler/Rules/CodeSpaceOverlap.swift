@@ -32,10 +32,8 @@ enum CodeSpaceOverlap: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     let spaces = catalog.ownCodeSpaces
-    for (place, later) in spaces.enumerated() {
-      guard let earlier = spaces[..<place].first(where: { $0.space.sharesTexts(with: later.space) }),
-        let one = later.batches.first, let other = earlier.batches.first
-      else { continue }
+    for (later, earlier) in CodeSpacesWithSharedTexts(spaces.map(\.space)).firstOthers {
+      guard let one = spaces[later].batches.first, let other = spaces[earlier].batches.first else { continue }
       findings.error(
         "codes of batch \(quoted(one.batch.id.value)) may have the same text as those of batch \(quoted(other.batch.id.value)), expected formats that no text fits both of",
         object: one.label, at: one.format.range, label: "this format",
