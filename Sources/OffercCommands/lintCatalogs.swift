@@ -102,10 +102,17 @@ private func counts(_ compilations: [Compilation]) -> Report.Counts {
 extension ReportOptions {
   /// Writes the report in every format that was asked for; in GitHub Actions, unasked, as text and as annotations.
   ///
-  /// - Parameter isResult: whether findings are what the command is for: they then go to standard output.
-  func write(_ report: Report, _ console: Console, isResult: Bool) throws {
+  /// - Parameters:
+  ///   - isResult: whether findings are what the command is for: they then go to standard output.
+  ///   - others: catalogs that were read, besides the report's files.
+  /// - Throws: `CommandFailure`, also when a report would replace a file that was read.
+  func write(_ report: Report, _ console: Console, isResult: Bool, besides others: [CatalogFiles] = []) throws
+  {
     let isTerminal = isResult ? console.outputIsTerminal : console.errorsAreTerminal
-    for target in try targets(in: console) {
+    let targets = try targets(in: console)
+    try checkReportFiles(
+      targets.compactMap(\.file), reading: report.files.map(\.name) + others.flatMap(\.texts).map(\.name))
+    for target in targets {
       let isColored = target.file == nil && color.isColored(console, onTerminal: isTerminal)
       var bytes = render(report.signed(for: target.format), as: target.format, color: isColored)
       if let file = target.file {

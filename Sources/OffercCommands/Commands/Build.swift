@@ -42,7 +42,7 @@ struct Build: ConsoleCommand {
     var catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
     if options.listFiles { return try list(catalogs, console) }
     if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try options.write(faults, console, isResult: false)
+      try options.write(faults, console, isResult: false, besides: catalogs)
       return .usage
     }
     guard output != "-" || catalogs.count == 1 else {

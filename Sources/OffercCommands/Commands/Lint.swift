@@ -38,7 +38,7 @@ struct Lint: ConsoleCommand {
     var catalogs = try findCatalogs(paths, standardInput: console.standardInput, inputName: stdinFilename)
     if options.listFiles { return try list(catalogs, console) }
     if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try options.write(faults, console, isResult: true)
+      try options.write(faults, console, isResult: true, besides: catalogs)
       return .usage
     }
     let live = try baseline.reader(for: catalogs, paths: paths, today: today)

@@ -53,7 +53,7 @@ struct CodesGenerate: ConsoleCommand {
     var found = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
     if options.listFiles { return try list(found, console) }
     if let faults = try readOptionFiles(for: &found, today: today) {
-      try options.write(faults, console, isResult: false)
+      try options.write(faults, console, isResult: false, besides: found)
       return .usage
     }
     let result = try lintCatalogs(found, today: today, severities: severities)

@@ -1,0 +1,38 @@
+import Diagnostics
+
+/// Sees to it that a report takes the place neither of what it is about nor of another one.
+///
+/// - Parameters:
+///   - files: where reports are to go, as the user named them.
+///   - read: the names of the files that were read.
+/// - Throws: `CommandFailure` that names the file.
+func checkReportFiles(_ files: [String], reading read: [String]) throws {
+  var taken: Set<String> = []
+  // A pipe or a terminal takes one report after the other.
+  for file in files where !isStream(file) {
+    if let identity = FileIdentity(file), read.contains(where: { FileIdentity($0) == identity }) {
+      throw CommandFailure("\(file) is one of the files that are read: name another one for the findings")
+    }
+    guard taken.insert(followingLinks(file) ?? absolutePath(file)).inserted else {
+      throw CommandFailure("two reports cannot go to one file, \(file): name another one for one of them")
+    }
+  }
+}
+
+private func isStream(_ path: String) -> Bool {
+  if case .stream = FileKind(path) { true } else { false }
+}
+
+/// What two names of one file have in common, links followed.
+private struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+
+  /// Nil where there is no file.
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    device = status.st_dev
+    number = status.st_ino
+  }
+}
