@@ -20,7 +20,9 @@ struct BatchMaker {
 
   func make(_ plan: BatchPlan, _ options: BatchOutputOptions) throws {
     let key = try keys.key(boundTo: try ledger.keyFingerprint(of: plan.own.space), of: phrase(plan.own))
-    let folder = try plan.known?.output.folder ?? makeOutputFolder(plan.folder)
+    // The folder of an earlier run may be gone since: the batch keeps it all the same.
+    let present = try makeOutputFolder(plan.known?.output.folder ?? plan.folder)
+    let folder = plan.known?.output.folder ?? present
     let wanted = try options.reservation(plan.own, plan.app, in: folder, ledger, key: key)
     if plan.step == .make { try checkFiles(of: wanted.batch, key: key, in: folder) }
     let batch = try ledger.reserve(wanted)

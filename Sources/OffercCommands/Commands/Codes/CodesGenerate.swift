@@ -141,7 +141,7 @@ struct CodesGenerate: ConsoleCommand {
           throw CommandFailure(
             "batch \(quoted(id)) is \(known.state.rawValue), and only an issued one is written again")
         }
-        try maker.write(known, to: output == nil ? known.output.folder : try makeOutputFolder(folder))
+        try maker.write(known, to: try makeOutputFolder(output == nil ? known.output.folder : folder))
       }
       guard !isFound else { continue }
       let near = nearest(to: id, in: try ledger.batches().map(\.id)).first
