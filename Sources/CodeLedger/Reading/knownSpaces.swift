@@ -28,8 +28,8 @@ package func knownSpaces(
     let name = BatchName(bundleId: batch.bundleId, id: batch.id)
     found[place].batches.append(
       KnownBatch(
-        id: isOneApp ? batch.id : "\(batch.bundleId)/\(batch.id)", range: batch.range,
-        lastIndex: batch.lastIndex,
+        id: escapingControls(isOneApp ? batch.id : "\(batch.bundleId)/\(batch.id)"),
+        range: batch.range, lastIndex: batch.lastIndex,
         status: batch.codeStatus(today, isActive: !inactive.contains(name)), words: batch.words,
         of: batch.space))
   }

@@ -34,6 +34,13 @@ struct CodesVerify: ConsoleCommand {
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
 
+  func validate() throws {
+    // A variable of a script that was never set must not pass for valid codes.
+    guard codes.allSatisfy({ $0.contains { !$0.isNewline } }) else {
+      throw ValidationError("one of the codes is empty, expected a code, or - for a list on standard input")
+    }
+  }
+
   func run(in console: Console) throws -> ExitStatus {
     let reader = CodeReader(try spaces(console))
     var areAllValid = true
@@ -86,12 +93,18 @@ struct CodesVerify: ConsoleCommand {
   }
 }
 
-/// Hands on whole lines as they arrive; the last one may lack its line feed.
+/// Hands on whole lines as they arrive, without a byte order mark; the last one may lack its line feed.
 private func forEachPieceOfLines(_ read: () throws -> [UInt8], _ body: ([UInt8]) throws -> Void) throws {
   var rest: [UInt8] = []
+  var isBegun = false
+  func handOn(_ lines: [UInt8]) throws {
+    let hasMark = !isBegun && lines.starts(with: [0xEF, 0xBB, 0xBF])
+    isBegun = true
+    try body(hasMark ? Array(lines.dropFirst(3)) : lines)
+  }
   while true {
     let piece = try read()
-    guard !piece.isEmpty else { return try body(rest) }
+    guard !piece.isEmpty else { return try handOn(rest) }
     guard let end = piece.lastIndex(of: UInt8(ascii: "\n")) else {
       rest += piece
       guard rest.count <= longestLine else {
@@ -100,7 +113,7 @@ private func forEachPieceOfLines(_ read: () throws -> [UInt8], _ body: ([UInt8])
       }
       continue
     }
-    try body(rest + piece[...end])
+    try handOn(rest + piece[...end])
     rest = Array(piece[(end + 1)...])
   }
 }

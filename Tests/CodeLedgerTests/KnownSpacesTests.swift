@@ -1,0 +1,14 @@
+import Testing
+
+@testable import CodeLedger
+@testable import OfferCodes
+
+@Suite("What codes are looked up in")
+struct KnownSpacesTests {
+  /// A ledger may come from elsewhere, and what `verify` prints goes to a terminal.
+  @Test func idsOfALedgerCannotCommandATerminal() throws {
+    let batch = try sample("spring\u{1B}[31m").batch
+    let spaces = try knownSpaces([batch], [], keys: nil, today: day("2027-01-15"))
+    #expect(spaces.flatMap(\.batches).map(\.id) == ["spring\\u{1B}[31m"])
+  }
+}

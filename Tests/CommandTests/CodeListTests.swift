@@ -1,0 +1,17 @@
+import Testing
+
+@Suite("Lists of codes on standard input")
+struct CodeListTests {
+  @Test func aByteOrderMarkIsNoPartOfTheFirstCode() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ownBatchCatalog(["spring-1": 2]), to: "catalog.yaml")
+    let outcome = offerc(
+      [
+        "codes", "verify", "-", "--catalog", folder.path("catalog.yaml"), "--ledger",
+        folder.path("ledger.sqlite"),
+      ],
+      environment: ["OFFERC_CODE_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="],
+      input: "\u{FEFF}ABCDEFGH2345\r\n\u{FEFF}ABCDEFGH2345\r\n")
+    #expect(outcome.output == "ABCDEFGH2345\tunissued\t\t\n\\u{FEFF}ABCDEFGH2345\tmalformed\t\t\n")
+  }
+}
