@@ -23,6 +23,7 @@ package final class Ledger: Sendable {
   /// - Throws: `LedgerFailure`.
   package static func forReading(_ path: String) throws -> Ledger {
     guard let file = resolved(path) else { return Ledger(path: path, database: nil, lock: nil) }
+    try checkIsFile(file, path)
     return try explaining(path) {
       let database = try openToRead(file)
       _ = try database.read { db in try isSigned(db, path) }
@@ -39,6 +40,7 @@ package final class Ledger: Sendable {
     guard let file = resolvedFile(path) else {
       throw LedgerFailure("cannot open the ledger \(path): there is no folder \(parent(of: path))")
     }
+    try checkIsFile(file, path)
     let lock = try LedgerLock(file + ".lock", of: path, patience: patience)
     try makeEmptyFile(file, path)
     return try explaining(path) {
