@@ -50,13 +50,15 @@ func findCatalogs(
       result += search.found
     }
   }
-  return once(result)
+  return paths.count < 2 ? result : once(result)
 }
 
 /// A catalog that several paths lead to is read once.
 private func once(_ catalogs: [CatalogFiles]) -> [CatalogFiles] {
   var seen: Set<[String]> = []
-  return catalogs.filter { seen.insert($0.texts.map(\.name)).inserted }
+  return catalogs.filter { catalog in
+    seen.insert(catalog.texts.map { catalog.isStandardInput ? $0.name : absolutePath($0.name) }).inserted
+  }
 }
 
 /// A walk through folders until catalogs are found.
