@@ -44,15 +44,15 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     _ = try? console.complain("offerc: libcrypto cannot compute \(failure.what) on this machine\n")
     return .defect
   } catch {
-    return report(error, console)
+    return (try? report(error, console)) ?? .usage
   }
 }
 
 /// Help and version are answers, everything else of the argument parser is a usage error: its 64 becomes 2.
-private func report(_ error: any Error, _ console: Console) -> ExitStatus {
+private func report(_ error: any Error, _ console: Console) throws -> ExitStatus {
   let message = Offerc.fullMessage(for: error)
   let isAnswer = Offerc.exitCode(for: error).isSuccess
   let text = message.isEmpty || message.hasSuffix("\n") ? message : message + "\n"
-  if isAnswer { _ = try? console.write(text) } else { _ = try? console.complain(text) }
+  if isAnswer { try console.write(text) } else { try console.complain(text) }
   return isAnswer ? .success : .usage
 }

@@ -46,7 +46,7 @@ enum PriceEquivalence: Rule {
     guard let (monthly, monthPrice) = dearest else { return }
     findings.warning(
       """
-      a year costs \(yearPrice.phrase) in \(storefront.code), twelve months of \(monthly.productId) \
+      a year costs \(yearPrice.phrase) in \(storefront.code), twelve months of \(quoted(monthly.productId)) \
       \(amountPhrase(monthPrice.amount * 12, storefront.currency))
       """,
       object: yearly.label, at: year.range(of: yearPrice), label: "more than 12 × \(monthPrice.phrase)",

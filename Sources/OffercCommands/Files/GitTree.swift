@@ -11,7 +11,10 @@ struct GitTree {
 
   /// - Throws: `CommandFailure` when there is no repository, or no such revision in it.
   init(revision: String) throws {
-    guard !revision.hasPrefix("-"), !revision.isEmpty else {
+    guard !revision.isEmpty else {
+      throw CommandFailure("--against git: names no revision, expected one as in git:HEAD")
+    }
+    guard !revision.hasPrefix("-") else {
       throw CommandFailure("--against git:\(revision): a revision does not begin with -")
     }
     let place = try runGit(["rev-parse", "--show-prefix"])

@@ -19,7 +19,12 @@ func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) th
         SourceText(name: path, bytes: try readFile(path)), file: UInt32(report.files.count))
       known[path] = read
       report.files.append(read.source)
-      report.findings += read.diagnostics
+      // `lint --fix` is for catalogs: nothing may say that it would mend this.
+      report.findings += read.diagnostics.map { finding in
+        var finding = finding
+        finding.fix = nil
+        return finding
+      }
     }
     guard var options = known[path]?.options else { continue }
     let folder = parent(of: path) ?? "."

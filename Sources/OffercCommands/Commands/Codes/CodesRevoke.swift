@@ -39,6 +39,14 @@ struct CodesRevoke: ConsoleCommand {
     let all = try ledger.batches()
     let matching = all.filter { $0.id == batch && (bundleId == nil || $0.bundleId == bundleId) }
     guard let found = matching.first else {
+      let isApples = try ledger.registrations().contains {
+        $0.id == batch && (bundleId == nil || $0.bundleId == bundleId)
+      }
+      guard !isApples else {
+        throw CommandFailure(
+          "the codes of batch \(quoted(batch)) are Apple's: deactivate it in App Store Connect, and put `active: false` into it in the catalog"
+        )
+      }
       let near = nearest(to: batch, in: all.map(\.id).filter { $0 != batch }).first
       let app = bundleId.map { " of \($0)" } ?? ""
       throw CommandFailure(
