@@ -41,7 +41,7 @@ struct Import: ConsoleCommand {
       try options.write(report, console, isResult: false)
       return .usage
     }
-    if let output {
+    if let output, output != "-" {
       guard case .missing = FileKind(output) else {
         throw CommandFailure("\(output) is there already: remove it, or name another file")
       }
