@@ -13,7 +13,7 @@ func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) th
   var known: [String: BoundOptionFile] = [:]
   var report = Report(files: [], findings: [], today: today.description, counts: .init(files: 0))
   for index in catalogs.indices {
-    guard let path = optionFile(for: catalogs[index].folder) else { continue }
+    guard let path = try optionFile(for: catalogs[index].folder) else { continue }
     if known[path] == nil {
       let read = readOptionFile(
         SourceText(name: path, bytes: try readFile(path)), file: UInt32(report.files.count))
@@ -46,13 +46,21 @@ extension CatalogFiles {
   }
 }
 
-private func optionFile(for folder: String) -> String? {
+private func optionFile(for folder: String) throws -> String? {
   let beside = joined(folder, optionFileName)
-  if case .file = FileKind(beside) { return beside }
+  if try isOptionFile(beside) { return beside }
   guard let root = gitRoot(around: folder) else { return nil }
   let above = joined(root, optionFileName)
-  if case .file = FileKind(above) { return above }
-  return nil
+  return try isOptionFile(above) ? above : nil
+}
+
+/// - Throws: `CommandFailure` for what has the name and cannot be read: to leave options out without a word would be worse.
+private func isOptionFile(_ path: String) throws -> Bool {
+  switch FileKind(path) {
+  case .missing: return false
+  case .file: return true
+  case .folder, .stream: throw CommandFailure("\(path) is no regular file, expected one with options")
+  }
 }
 
 /// The nearest folder, this one or one above, that holds a git repository.

@@ -43,11 +43,12 @@ struct CodesVerify: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let reader = CodeReader(try spaces(console))
-    var areAllValid = true
+    var (areAllValid, isEmpty) = (true, true)
     func report(_ list: [UInt8]) throws {
       for report in try reader.reports(on: list) {
         try console.output(report.text)
         areAllValid = areAllValid && report.areAllValid
+        isEmpty = isEmpty && report.text.isEmpty
       }
     }
     if codes == ["-"] {
@@ -55,6 +56,8 @@ struct CodesVerify: ConsoleCommand {
     } else {
       try report(Array(codes.joined(separator: "\n").utf8))
     }
+    // A list that never came must not pass for one of valid codes.
+    guard !isEmpty else { throw CommandFailure("there is no code to verify: expected one a line") }
     return areAllValid ? .success : .findings
   }
 
