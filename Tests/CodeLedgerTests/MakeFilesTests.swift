@@ -172,4 +172,19 @@ struct SecretTests {
     #expect(ledger.firstRange(of: digest) == nil)
     #expect(ledger.firstRange(of: Array(hexadecimal(digest).utf8)) == nil)
   }
+
+  /// Codes of a batch that nobody will complete do not stay behind; those of an issued one are the user's.
+  @Test func revokedBatchesLeaveNothingHidden() throws {
+    let folder = try TemporaryFolder()
+    var batch = try sample("spring", count: 20, folder: folder.path, rowsPerFile: 10).batch
+    for name in [".spring-002.csv.offerc-tmp", ".spring.manifest.json.offerc-tmp", "spring-001.csv"] {
+      try folder.write("half", to: name)
+    }
+    removeLeftovers(of: batch)
+    #expect(try folder.contents() == ["spring-001.csv"])
+    try folder.write("half", to: ".spring-002.csv.offerc-tmp")
+    batch.state = .issued
+    removeLeftovers(of: batch)
+    #expect(try folder.contents().count == 2)
+  }
 }

@@ -94,6 +94,7 @@ struct CodesGenerate: ConsoleCommand {
     try checkSelection(plans)
     let revoked = plans.filter { $0.step == .revoke }
     try ledger.markRevoked(revoked.compactMap(\.known))
+    revoked.compactMap(\.known).forEach(removeLeftovers)
     for plan in revoked { try say("revoked batch \(quoted(plan.own.id)), inactive in the catalog", console) }
     let wanted = plans.filter(\.makesFiles)
     guard !wanted.isEmpty else { return try say("no codes made: no batch is to be issued", console) }

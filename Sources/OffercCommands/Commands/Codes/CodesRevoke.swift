@@ -29,6 +29,7 @@ struct CodesRevoke: ConsoleCommand {
       try console.complain("batch \(found.id) is revoked already\n")
     } else {
       try ledger.markRevoked([found])
+      removeLeftovers(of: found)
       try console.complain("revoked batch \(found.id); put this line into it in the catalog:\n")
     }
     try console.write("active: false\n")

@@ -1,0 +1,10 @@
+/// Removes what a killed run left of a reserved batch that is revoked now: hidden files with codes, which no run will complete.
+///
+/// What cannot be removed, as its folder is gone, stays.
+package func removeLeftovers(of batch: LedgerBatch) {
+  guard batch.state == .reserved, let folder = try? OutputFolder(batch.output.folder) else { return }
+  let files = BatchFiles(batch)
+  for name in files.parts.map(\.name) + [files.manifest] {
+    folder.remove(NewFile.temporaryName(of: name))
+  }
+}
