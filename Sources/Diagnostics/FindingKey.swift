@@ -3,7 +3,7 @@
 /// Neither line nor message is part of it: they change with edits that have nothing to do with the finding.
 package struct FindingKey: Hashable, Sendable {
   package let rule: RuleID
-  /// `Diagnostic.object`; empty for a whole file.
+  /// `Finding.object`; empty for a whole file.
   package let object: String
   /// The name of the file with `/`, and without `.` and doubled `/`.
   package let file: String
@@ -24,7 +24,7 @@ extension FindingKey: Comparable {
   }
 }
 
-extension Diagnostic {
+extension Finding {
   /// - Parameter files: the files of the run, in the order that `SourceRange.file` counts.
   package func key(in files: [SourceFile]) -> FindingKey {
     let index = Int(primary.range.file)

@@ -1,6 +1,6 @@
 import Diagnostics
 import Cryptography
-import JSONWriting
+import JSONText
 package import OfferModel
 
 /// A batch whose codes are made here, with the space and the indices that follow from what it says.

@@ -27,12 +27,12 @@ struct AliasUses {
   }
 
   /// At most three uses of the innermost anchored value around the place.
-  func labels(for diagnostic: Diagnostic) -> [Label] {
+  func labels(for finding: Finding) -> [Label] {
     guard !anchors.isEmpty else { return [] }
-    let place = diagnostic.primary.range
+    let place = finding.primary.range
     let last = lastAnchor(beginningAtOrBefore: place)
     guard let inner = innermost(from: last, where: { $0.contains(place) && $0 != place }) else { return [] }
-    let known = diagnostic.related.map(\.range)
+    let known = finding.related.map(\.range)
     return anchors[inner].uses.lazy.filter { !known.contains($0) }.prefix(3).map { Label($0, "used here") }
   }
 

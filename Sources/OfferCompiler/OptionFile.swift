@@ -18,7 +18,7 @@ package enum FailingSeverity: String, CaseIterable, Sendable {
   case info
   case never
 
-  package func fails(_ finding: Diagnostic) -> Bool {
+  package func fails(_ finding: Finding) -> Bool {
     guard let least = Severity(name: rawValue) else { return false }
     return finding.severity >= least
   }

@@ -19,7 +19,7 @@ package struct Compilation: Sendable {
   /// The number of the first of them.
   package let firstFile: UInt32
   /// Those that nobody suppressed, sorted by file and place, each once.
-  package internal(set) var diagnostics: [Diagnostic]
+  package internal(set) var findings: [Finding]
   /// The findings that a comment suppresses, sorted like the others.
   package let suppressed: [SuppressedFinding]
   /// The rules that had all they need to find something, and were asked to.
@@ -30,11 +30,11 @@ package struct Compilation: Sendable {
   package let comparison: Comparison?
 
   /// The file in which the finding stands; files are numbered over all catalogs of a run.
-  package func file(of finding: Diagnostic) -> SourceFile {
+  package func file(of finding: Finding) -> SourceFile {
     files[Int(finding.primary.range.file - firstFile)]
   }
 
-  package var hasErrors: Bool { diagnostics.contains { $0.severity >= .error } }
+  package var hasErrors: Bool { findings.contains { $0.severity >= .error } }
 }
 
 /// From the texts of a catalog to its model and all findings: parse, check shape and bind, run the rules.
@@ -56,7 +56,7 @@ package func compile(
 /// The syntax trees of one catalog's files.
 package struct ParsedTexts: Sendable {
   let documents: [Document]
-  let diagnostics: [Diagnostic]
+  let findings: [Finding]
 }
 
 /// Parses the files of one catalog on all cores.
@@ -64,7 +64,7 @@ package func parseTexts(_ texts: [SourceText], firstFile: UInt32) -> ParsedTexts
   let parsed = parallelMap(Array(texts.enumerated())) { number, text in
     parse(text.bytes, name: text.name, file: firstFile + UInt32(number))
   }
-  return ParsedTexts(documents: parsed.map(\.document), diagnostics: parsed.flatMap(\.diagnostics))
+  return ParsedTexts(documents: parsed.map(\.document), findings: parsed.flatMap(\.findings))
 }
 
 /// Everything behind the parser.
@@ -73,23 +73,23 @@ package func compile(
   rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions()
 ) -> Compilation {
   let documents = parsed.documents
-  let syntax = parsed.diagnostics
+  let syntax = parsed.findings
   let bound = bindCatalog(documents, language: Language(), isComplete: syntax.isEmpty)
-  let findings = bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
+  let ofRules = bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
   // A catalog with structural faults lacks objects: compared, they would seem to have been removed.
-  let isWhole = syntax.isEmpty && bound.diagnostics.isEmpty
+  let isWhole = syntax.isEmpty && bound.findings.isEmpty
   let comparison = (isWhole ? bound.catalog : nil).flatMap { catalog in
     baseline.map { compare(catalog, with: $0(catalog.app), today: today) }
   }
   let changes = comparison.map { runRules(changeRules, on: $0) } ?? []
-  let diagnostics = explain(syntax + bound.diagnostics + findings + changes, documents)
+  let findings = explain(syntax + bound.findings + ofRules + changes, documents)
   var suppressions = Suppressions(ignores.areHonoured ? documents : [], today: today)
-  let (left, suppressed) = suppressions.take(from: diagnostics)
+  let (left, suppressed) = suppressions.take(from: findings)
   if isWhole { suppressions.judged = judged(rules, comparison).subtracting(ignores.off) }
   let remarks = suppressions.isEmpty ? [] : explain(runRules(suppressionRules, on: suppressions), documents)
   return Compilation(
     files: documents.map(\.source), firstFile: documents.first?.file ?? 0,
-    diagnostics: remarks.isEmpty ? left : (left + remarks).sortedOnce(),
+    findings: remarks.isEmpty ? left : (left + remarks).sortedOnce(),
     suppressed: suppressed, judged: suppressions.judged, catalog: bound.catalog, comparison: comparison)
 }
 
@@ -111,21 +111,21 @@ private func compare(_ catalog: Catalog, with baseline: Baseline, today: Calenda
 
 /// Adds what all findings have in common: why and where from, the aliases through which a place is used, and the very
 /// characters of their fixes.
-private func explain(_ diagnostics: [Diagnostic], _ documents: [Document])
-  -> [Diagnostic]
+private func explain(_ findings: [Finding], _ documents: [Document])
+  -> [Finding]
 {
-  guard !diagnostics.isEmpty else { return [] }
+  guard !findings.isEmpty else { return [] }
   let infos = Dictionary(ruleInfos.map { ($0.id, $0) }) { first, _ in first }
   let uses = AliasUses(documents)
   let writer = FixWriter(documents)
-  return diagnostics.map { diagnostic in
-    var diagnostic = diagnostic
-    if let info = infos[diagnostic.rule] {
-      diagnostic.why = info.why
-      diagnostic.see = info.source.phrase
+  return findings.map { finding in
+    var finding = finding
+    if let info = infos[finding.rule] {
+      finding.why = info.why
+      finding.see = info.source.phrase
     }
-    diagnostic.related += uses.labels(for: diagnostic)
-    diagnostic.fix = diagnostic.fix.flatMap(writer.written)
-    return diagnostic
+    finding.related += uses.labels(for: finding)
+    finding.fix = finding.fix.flatMap(writer.written)
+    return finding
   }.sortedOnce()
 }

@@ -10,7 +10,7 @@ package enum BillingPeriod: String, CaseIterable, Sendable {
   /// The API's name, which is also the name of the offer duration of the same length.
   package var appleName: String { duration.appleName }
 
-  package var duration: OfferDuration {
+  package var duration: SubscriptionOfferDuration {
     switch self {
     case .oneWeek: .oneWeek
     case .oneMonth: .oneMonth
@@ -21,5 +21,5 @@ package enum BillingPeriod: String, CaseIterable, Sendable {
     }
   }
 
-  package var length: OfferLength { duration.length }
+  package var length: OfferDuration { duration.length }
 }

@@ -41,7 +41,7 @@ package struct App: Sendable {
   /// The app's numeric Apple ID.
   package var appleId: Located<Int>?
   package var name: Located<String>?
-  package var baseTerritory: Located<Territory>
+  package var baseTerritory: Located<Storefront>
   package var streamlinedPurchasing: Located<Bool>
   package var billingGracePeriod: BillingGracePeriod?
   /// Limit of codes made here in a calendar quarter.
@@ -49,7 +49,7 @@ package struct App: Sendable {
 
   package init(
     range: SourceRange, bundleId: Located<String>, appleId: Located<Int>?, name: Located<String>?,
-    baseTerritory: Located<Territory>, streamlinedPurchasing: Located<Bool>,
+    baseTerritory: Located<Storefront>, streamlinedPurchasing: Located<Bool>,
     billingGracePeriod: BillingGracePeriod?, ownCodesPerQuarter: Located<Int>
   ) {
     self.range = range

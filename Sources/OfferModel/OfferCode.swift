@@ -25,13 +25,13 @@ package struct OfferCode: Sendable {
   /// What only the codes of a subscription have.
   package struct SubscriptionPart: Sendable {
     package var mode: Located<OfferMode>
-    package var length: Located<OfferLength>
+    package var length: Located<OfferDuration>
     package var customerEligibilities: [Located<CustomerEligibility>]
     package var offerEligibility: Located<OfferEligibility>
     package var autoRenewEnabled: Located<Bool>
 
     package init(
-      mode: Located<OfferMode>, length: Located<OfferLength>,
+      mode: Located<OfferMode>, length: Located<OfferDuration>,
       customerEligibilities: [Located<CustomerEligibility>], offerEligibility: Located<OfferEligibility>,
       autoRenewEnabled: Located<Bool>
     ) {

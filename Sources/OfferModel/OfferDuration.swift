@@ -1,5 +1,5 @@
 /// The length of one period of an offer. Source: `SubscriptionOfferDuration` of the App Store Connect API.
-package enum OfferDuration: String, CaseIterable, Sendable {
+package enum SubscriptionOfferDuration: String, CaseIterable, Sendable {
   case threeDays = "P3D"
   case oneWeek = "P1W"
   case twoWeeks = "P2W"
@@ -22,22 +22,22 @@ package enum OfferDuration: String, CaseIterable, Sendable {
     }
   }
 
-  package var length: OfferLength {
+  package var length: OfferDuration {
     switch self {
-    case .threeDays: OfferLength(.day, 3)
-    case .oneWeek: OfferLength(.week, 1)
-    case .twoWeeks: OfferLength(.week, 2)
-    case .oneMonth: OfferLength(.month, 1)
-    case .twoMonths: OfferLength(.month, 2)
-    case .threeMonths: OfferLength(.month, 3)
-    case .sixMonths: OfferLength(.month, 6)
-    case .oneYear: OfferLength(.month, 12)
+    case .threeDays: OfferDuration(.day, 3)
+    case .oneWeek: OfferDuration(.week, 1)
+    case .twoWeeks: OfferDuration(.week, 2)
+    case .oneMonth: OfferDuration(.month, 1)
+    case .twoMonths: OfferDuration(.month, 2)
+    case .threeMonths: OfferDuration(.month, 3)
+    case .sixMonths: OfferDuration(.month, 6)
+    case .oneYear: OfferDuration(.month, 12)
     }
   }
 }
 
 /// The length of a whole offer, as people write it: `P3D`, `P2W`, `P3M`, `P1Y`. A year is twelve months.
-package struct OfferLength: Hashable, Sendable, CustomStringConvertible {
+package struct OfferDuration: Hashable, Sendable, CustomStringConvertible {
   package enum Unit: UInt8, Sendable {
     case day
     case week
@@ -53,16 +53,16 @@ package struct OfferLength: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The lengths that some offer of some subscription can have, each in its one spelling; `P12M` is read as `P1Y`.
-  package static let all: [OfferLength] =
-    [OfferLength(.day, 3)] + (1...12).map { OfferLength(.week, $0) }
-    + (1...12).map { OfferLength(.month, $0) }
+  package static let all: [OfferDuration] =
+    [OfferDuration(.day, 3)] + (1...12).map { OfferDuration(.week, $0) }
+    + (1...12).map { OfferDuration(.month, $0) }
 
   package init?(_ text: String) {
     if text == "P12M" {
-      self = OfferLength(.month, 12)
+      self = OfferDuration(.month, 12)
       return
     }
-    guard let match = OfferLength.all.first(where: { $0.description == text }) else { return nil }
+    guard let match = OfferDuration.all.first(where: { $0.description == text }) else { return nil }
     self = match
   }
 

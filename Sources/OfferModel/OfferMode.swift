@@ -24,22 +24,24 @@ package enum OfferMode: String, CaseIterable, Sendable {
   /// Free and up-front offers last one of Apple's durations, counted once; a pay-as-you-go offer is a number of the
   /// subscription's own periods, together at most twelve months (twelve weeks for a weekly subscription).
   /// Source: `durations.json`, a dump of App Store Connect's own table; no offer of 277 real files leaves it.
-  package func lowered(_ length: OfferLength, for period: BillingPeriod) -> (
-    duration: OfferDuration, periods: Int
+  package func lowered(_ length: OfferDuration, for period: BillingPeriod) -> (
+    duration: SubscriptionOfferDuration, periods: Int
   )? {
     switch self {
     case .payAsYouGo:
       guard let periods = length.periods(of: period), periods >= 1, length.count <= 12 else { return nil }
       return (period.duration, periods)
     case .freeTrial, .payUpFront:
-      guard let duration = OfferDuration.allCases.first(where: { $0.length == length }) else { return nil }
-      guard isFree || duration.length.unit.rawValue == OfferLength.Unit.month.rawValue else { return nil }
+      guard let duration = SubscriptionOfferDuration.allCases.first(where: { $0.length == length }) else {
+        return nil
+      }
+      guard isFree || duration.length.unit.rawValue == OfferDuration.Unit.month.rawValue else { return nil }
       return (duration, 1)
     }
   }
 
   /// The lengths that Apple offers in this mode to a subscription of `period`.
-  package func lengths(for period: BillingPeriod) -> [OfferLength] {
-    OfferLength.all.filter { lowered($0, for: period) != nil }
+  package func lengths(for period: BillingPeriod) -> [OfferDuration] {
+    OfferDuration.all.filter { lowered($0, for: period) != nil }
   }
 }

@@ -30,8 +30,8 @@ package struct OfferPricing: Sendable {
   }
 
   /// Storefronts of the offer without an amount, unless all of them are equalized or free.
-  package var unpriced: TerritorySet {
-    guard let prices, prices.rest == nil else { return TerritorySet() }
+  package var unpriced: StorefrontSet {
+    guard let prices, prices.rest == nil else { return StorefrontSet() }
     return territories.set.subtracting(prices.territories)
   }
 }
@@ -40,10 +40,10 @@ package struct OfferPricing: Sendable {
 package struct OfferTerms: Sendable {
   package var mode: Located<OfferMode>
   /// The whole offer, not one of its periods.
-  package var length: Located<OfferLength>
+  package var length: Located<OfferDuration>
   package var pricing: OfferPricing
 
-  package init(mode: Located<OfferMode>, length: Located<OfferLength>, pricing: OfferPricing) {
+  package init(mode: Located<OfferMode>, length: Located<OfferDuration>, pricing: OfferPricing) {
     self.mode = mode
     self.length = length
     self.pricing = pricing

@@ -7,7 +7,7 @@ package struct Price: Hashable, Sendable {
   /// UTF-8 offset of the price's key, and the length of key and amount together.
   package let start: UInt32
   package let length: UInt16
-  package let territory: Territory
+  package let storefront: Storefront
   package let origin: Origin
 
   /// How the storefront came to its price.
@@ -19,9 +19,9 @@ package struct Price: Hashable, Sendable {
     case table
   }
 
-  package init(amount: Int64, territory: Territory, start: UInt32, length: UInt16, origin: Origin = .code) {
+  package init(amount: Int64, storefront: Storefront, start: UInt32, length: UInt16, origin: Origin = .code) {
     self.amount = amount
-    self.territory = territory
+    self.storefront = storefront
     self.start = start
     self.length = length
     self.origin = origin
@@ -35,7 +35,7 @@ package struct PriceMap: Sendable {
   package var tableFile: UInt32?
   /// Sorted by storefront, each at most once: the storefronts in use to which the map gives an amount.
   package var prices: [Price]
-  package var territories: TerritorySet
+  package var territories: StorefrontSet
   /// Where `rest: equalized` stands: every other storefront in use has the price that Apple equalizes.
   package var rest: SourceRange?
   /// Keys that reach no storefront in use: a code where the product is not sold, a set with nothing left.
@@ -43,7 +43,7 @@ package struct PriceMap: Sendable {
   /// Whether a structural fault was found inside: rules on missing amounts then keep silent.
   package var isPartial = false
 
-  package init(range: SourceRange, prices: [Price] = [], territories: TerritorySet = TerritorySet()) {
+  package init(range: SourceRange, prices: [Price] = [], territories: StorefrontSet = StorefrontSet()) {
     self.range = range
     self.prices = prices
     self.territories = territories
@@ -56,13 +56,13 @@ package struct PriceMap: Sendable {
   }
 
   /// The price in a storefront, if an amount is known.
-  package subscript(territory: Territory) -> Price? {
-    guard territories.contains(territory) else { return nil }
+  package subscript(storefront: Storefront) -> Price? {
+    guard territories.contains(storefront) else { return nil }
     var low = 0
     var high = prices.count
     while low < high {
       let middle = (low + high) / 2
-      if prices[middle].territory.index < territory.index { low = middle + 1 } else { high = middle }
+      if prices[middle].storefront.index < storefront.index { low = middle + 1 } else { high = middle }
     }
     return low < prices.count ? prices[low] : nil
   }
@@ -72,7 +72,7 @@ package struct PriceMap: Sendable {
     var i = 0
     var j = 0
     while i < prices.count, j < other.prices.count {
-      let (a, b) = (prices[i].territory.index, other.prices[j].territory.index)
+      let (a, b) = (prices[i].storefront.index, other.prices[j].storefront.index)
       if a == b { body(prices[i], other.prices[j]) }
       if a <= b { i += 1 }
       if b <= a { j += 1 }

@@ -47,7 +47,7 @@ package struct Product: Sendable {
 
 /// Where a product is sold or an offer is offered.
 package struct Territories: Sendable {
-  package var set: TerritorySet
+  package var set: StorefrontSet
   /// The expression, or what stands for it where the key was left out.
   package var range: SourceRange
   /// Whether the `territories` key was written.
@@ -55,11 +55,11 @@ package struct Territories: Sendable {
   /// Names in the expression that reach nothing: a code where the product is not sold, a set with nothing left.
   package var unused: [Located<String>]
   /// The storefronts whose codes stand in the expression; the others came through sets or defaults.
-  package var codes: TerritorySet
+  package var codes: StorefrontSet
 
   package init(
-    _ set: TerritorySet, range: SourceRange, isStated: Bool, unused: [Located<String>] = [],
-    codes: TerritorySet = TerritorySet()
+    _ set: StorefrontSet, range: SourceRange, isStated: Bool, unused: [Located<String>] = [],
+    codes: StorefrontSet = StorefrontSet()
   ) {
     self.set = set
     self.range = range

@@ -26,7 +26,7 @@ func lintCatalogs(
         texts, today: today, baseline: baseline?.baselines[number].map { $0.baseline(of:) },
         ignores: IgnoreOptions(areHonoured: honoursIgnores, off: choices[number].off))
     })
-  let findings = zip(choices, compilations).flatMap { $0.apply(to: $1.diagnostics) }
+  let findings = zip(choices, compilations).flatMap { $0.apply(to: $1.findings) }
   let suppressed = zip(choices, compilations).flatMap { $0.apply(to: $1.suppressed) }
   let files = compilations.flatMap(\.files)
   let report = Report(
@@ -38,7 +38,7 @@ func lintCatalogs(
 
 extension LintResult {
   /// Whether a finding is at or above the failing severity: the command line's, else that of its catalog's option file.
-  func fails(_ findings: [Diagnostic], _ chosen: FailingSeverity?) -> Bool {
+  func fails(_ findings: [Finding], _ chosen: FailingSeverity?) -> Bool {
     let byFile = catalogs.flatMap { catalog in
       Array(repeating: chosen ?? catalog.options.failOn ?? .error, count: catalog.texts.count)
     }

@@ -50,7 +50,7 @@ private struct FindingsByFile {
     let text: SourceText
     /// Why nothing can be written; nil when something can.
     let obstacle: String?
-    var findings: [Diagnostic] = []
+    var findings: [Finding] = []
   }
 
   /// A file that two catalogs read has its findings twice.
@@ -64,7 +64,7 @@ private struct FindingsByFile {
   private(set) var targets: [String: Target] = [:]
   private(set) var insuppressible = 0
 
-  init(_ findings: [Diagnostic], _ catalogs: [CatalogFiles]) {
+  init(_ findings: [Finding], _ catalogs: [CatalogFiles]) {
     var seen: Set<Place> = []
     let texts = catalogs.flatMap { catalog in catalog.texts.map { ($0, catalog.isStandardInput) } }
     for finding in findings {

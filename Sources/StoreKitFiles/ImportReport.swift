@@ -72,11 +72,11 @@ struct ImportReport: Sendable {
   /// What was lost, one line each.
   var lost: [String] { entries.filter { $0.rule == "storekit-lost" }.map(\.textWithPath) }
 
-  var findings: [Diagnostic] {
+  var findings: [Finding] {
     var places = places
     return entries.map { entry in
       let range = entry.range ?? places?.range(of: entry.path) ?? 0..<0
-      return Diagnostic(
+      return Finding(
         entry.rule, entry.severity, entry.textWithKey, object: entry.path,
         at: SourceRange(
           file: file, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)),

@@ -27,7 +27,7 @@ package struct StoreKitImport: Sendable {
   /// A whole catalog file; nil when the file is unreadable, which `findings` then explains.
   package var yaml: String?
   /// `object` is the JSON path. What is missing in the file stands where it would be, what concerns all of it at the top.
-  package var findings: [Diagnostic]
+  package var findings: [Finding]
   /// The file as a report may show it: no byte has moved, but signing keys are asterisks.
   package var source: [UInt8]
   /// What was written.

@@ -17,7 +17,7 @@ struct TreeBuilder {
   private var anchored: [Anchored] = []
   /// The names of this YAML document; a name that is used again stands for the later node.
   private var anchorNumbers: [String: Int] = [:]
-  private var diagnostics: [Diagnostic] = []
+  private var findings: [Finding] = []
   /// How many nodes there may be: the budget, less what aliases stand for beyond themselves.
   private var nodeLimit = Budget.nodes
   /// Where the node that was completed last ends, a block collection's end too.
@@ -129,7 +129,7 @@ struct TreeBuilder {
     let target = anchored[number]
     guard let count = target.nodes else {
       return fault(
-        Diagnostic(
+        Finding(
           "yaml-syntax", .error, "the alias *\(name) stands inside what it stands for, without end",
           at: range, related: [Label(target.range, "the anchor")],
           help: "take the alias out of the value that is named &\(name)"))
@@ -157,14 +157,14 @@ struct TreeBuilder {
     let prefix = "tag:yaml.org,2002:"
     let name = tag.hasPrefix(prefix) ? tag.dropFirst(prefix.count) : tag == "!" ? "str" : ""
     guard !["str", "int", "float", "bool", "null", "seq", "map"].contains(name) else { return }
-    diagnostics.append(
-      Diagnostic(
+    findings.append(
+      Finding(
         "wrong-type", .error, "the tag \(quoted(tag)) is not known here", at: sourceRange(range),
         help: "leave the tag out: a key knows the type of its value"))
   }
 
-  mutating func fault(_ diagnostic: Diagnostic) {
-    diagnostics.append(diagnostic)
+  mutating func fault(_ finding: Finding) {
+    findings.append(finding)
     isBroken = true
   }
 
@@ -172,7 +172,7 @@ struct TreeBuilder {
   ///
   /// `joints`: where surrogates were joined, nothing for most texts. Places become those of the source.
   consuming func finish(name: String, source: consuming [UInt8], joints: [Int]) -> (
-    document: Document, diagnostics: [Diagnostic]
+    document: Document, findings: [Finding]
   ) {
     dropOpenRoot()
     if !joints.isEmpty { takeJointsApart(joints) }
@@ -183,7 +183,7 @@ struct TreeBuilder {
       name: name, file: file, bytes: source, length: length, nodes: nodes, roots: roots, comments: comments,
       anchors: anchors.filter { !$0.uses.isEmpty },
       texts: texts.map { $0.lowerBound + base..<$0.upperBound + base })
-    return (document, diagnostics)
+    return (document, findings)
   }
 
   private mutating func takeJointsApart(_ joints: [Int]) {
@@ -197,9 +197,9 @@ struct TreeBuilder {
       Node(start: moved($0.start), end: moved($0.end), link: $0.link, kind: $0.kind)
     }
     comments = comments.map { moved($0.lowerBound)..<moved($0.upperBound) }
-    for index in diagnostics.indices {
-      move(&diagnostics[index].primary.range)
-      for related in diagnostics[index].related.indices { move(&diagnostics[index].related[related].range) }
+    for index in findings.indices {
+      move(&findings[index].primary.range)
+      for related in findings[index].related.indices { move(&findings[index].related[related].range) }
     }
   }
 
@@ -225,7 +225,7 @@ struct TreeBuilder {
   private mutating func undefinedAlias(_ name: String, _ range: SourceRange) {
     let near = nearest(to: name, in: anchorNumbers.keys.sorted()).first
     fault(
-      Diagnostic(
+      Finding(
         "yaml-syntax", .error, "the alias *\(name) has no anchor &\(name) before it", at: range,
         help: near.map { "did you mean *\($0)?" } ?? "define it once with &\(name) above its first use; "
           + "a text that begins with * needs quotes"))
@@ -233,7 +233,7 @@ struct TreeBuilder {
 
   private mutating func nestingFault(_ start: Int) {
     fault(
-      Diagnostic(
+      Finding(
         "yaml-limit", .error, "more than \(Budget.nesting) lists and mappings inside one another",
         at: SourceRange(file: file, start: UInt32(start), end: UInt32(start)),
         help: "a catalog needs no more than about 12 levels"))
@@ -242,7 +242,7 @@ struct TreeBuilder {
   private mutating func nodesFault(_ node: Node) {
     guard !isBroken else { return }
     fault(
-      Diagnostic(
+      Finding(
         "yaml-limit", .error, "more than \(grouped(Budget.nodes)) values once every alias is written out",
         at: SourceRange(file: file, start: node.start, end: node.end),
         help: "split the catalog, or use aliases of aliases less"))

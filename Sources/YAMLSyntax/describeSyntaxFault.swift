@@ -18,11 +18,11 @@ struct SyntaxFault {
 }
 
 /// libyaml's problem in words for somebody who writes a catalog.
-func describeSyntaxFault(_ fault: SyntaxFault) -> Diagnostic {
+func describeSyntaxFault(_ fault: SyntaxFault) -> Finding {
   let (message, help) = wording(of: fault)
   // These are noticed far behind the place to look at: the beginning of the text or of the key.
   if let contextPlace = fault.contextPlace, let label = labelOfCause(fault) {
-    return Diagnostic("yaml-syntax", .error, message, at: contextPlace, label: label, help: help)
+    return Finding("yaml-syntax", .error, message, at: contextPlace, label: label, help: help)
   }
   var related: [Label] = []
   if let contextPlace = fault.contextPlace, contextPlace != fault.place,
@@ -30,22 +30,22 @@ func describeSyntaxFault(_ fault: SyntaxFault) -> Diagnostic {
   {
     related.append(Label(contextPlace, words))
   }
-  return Diagnostic("yaml-syntax", .error, message, at: fault.place, related: related, help: help)
+  return Finding("yaml-syntax", .error, message, at: fault.place, related: related, help: help)
 }
 
 /// Faults of the bytes themselves: `value` is a character, `byte` what stands at the place.
-func readerFault(_ problem: String, value: Int, byte: UInt8, at place: SourceRange) -> Diagnostic {
+func readerFault(_ problem: String, value: Int, byte: UInt8, at place: SourceRange) -> Finding {
   guard problem == "control characters are not allowed" else {
-    return Diagnostic(
+    return Finding(
       "encoding", .error, "the byte 0x\(hex(Int(byte), 2)) is not valid UTF-8 here", at: place,
       help: "save the file as UTF-8; it may be in an older encoding such as Latin-1")
   }
   guard value != 0 else {
-    return Diagnostic(
+    return Finding(
       "yaml-syntax", .error, "found a NUL character, which no text has", at: place,
       help: "save the file as UTF-8 text; it may be UTF-16, or no text at all")
   }
-  return Diagnostic(
+  return Finding(
     "yaml-syntax", .error, "found the control character U+\(hex(value, 4)), which YAML does not allow",
     at: place, help: "remove it")
 }

@@ -8,7 +8,7 @@ package import Diagnostics
 /// Texts that differ from the source (escapes, folds) are appended to `bytes`: without a copy where the array is handed
 /// over and has room for them.
 package func parse(_ bytes: consuming [UInt8], name: String, file: UInt32) -> (
-  document: Document, diagnostics: [Diagnostic]
+  document: Document, findings: [Finding]
 ) {
   let source = bytes
   var builder = TreeBuilder(file: file, expectedBytes: source.count)
@@ -22,14 +22,14 @@ package func parse(_ bytes: consuming [UInt8], name: String, file: UInt32) -> (
 }
 
 /// What libyaml would silently transcode, or what is larger than the budget.
-private func refusal(of bytes: [UInt8], file: UInt32) -> Diagnostic? {
+private func refusal(of bytes: [UInt8], file: UInt32) -> Finding? {
   if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-    return Diagnostic(
+    return Finding(
       "encoding", .error, "the file is UTF-16, YAML files of a catalog are UTF-8", at: .top(of: file),
       help: "save it as UTF-8")
   }
   guard bytes.count <= Budget.fileSize else {
-    return Diagnostic(
+    return Finding(
       "yaml-limit", .error,
       "the file has more than \(grouped(Budget.fileSize)) bytes",
       at: .top(of: file),
@@ -38,8 +38,8 @@ private func refusal(of bytes: [UInt8], file: UInt32) -> Diagnostic? {
   return nil
 }
 
-private func tooManyComments(file: UInt32) -> Diagnostic {
-  Diagnostic(
+private func tooManyComments(file: UInt32) -> Finding {
+  Finding(
     "yaml-limit", .error, "more than \(grouped(Budget.nodes)) comments", at: .top(of: file),
     help: "split the catalog into several files of one folder")
 }
@@ -239,7 +239,7 @@ private struct Properties {
 /// libyaml's error as a finding. Its marks count characters, the offset of a fault in the bytes counts bytes.
 private func syntaxFault(
   _ parser: yaml_parser_t, _ input: UnsafeBufferPointer<UInt8>, file: UInt32
-) -> Diagnostic {
+) -> Finding {
   guard let message = unsafe parser.problem else { return notEnoughMemory(file: file) }
   let problem = unsafe String(cString: message)
   func range(_ offset: Int) -> SourceRange {
@@ -267,6 +267,6 @@ private func syntaxFault(
       found: String(decoding: input[place...].prefix(32), as: UTF8.self).first))
 }
 
-private func notEnoughMemory(file: UInt32) -> Diagnostic {
-  Diagnostic("yaml-limit", .error, "not enough memory to read the file", at: .top(of: file))
+private func notEnoughMemory(file: UInt32) -> Finding {
+  Finding("yaml-limit", .error, "not enough memory to read the file", at: .top(of: file))
 }

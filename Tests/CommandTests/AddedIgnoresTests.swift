@@ -56,7 +56,7 @@ struct AddedIgnoresTests {
     let before = compile(files, today: today)
     var left = 0
     let after = files.enumerated().map { number, file in
-      let findings = before.diagnostics.filter {
+      let findings = before.findings.filter {
         Int($0.primary.range.file) == number && suppressibleRules.contains($0.rule)
       }
       guard !findings.isEmpty, !isJSON(file.bytes) else {
@@ -69,7 +69,7 @@ struct AddedIgnoresTests {
       return SourceText(name: file.name, bytes: added.bytes)
     }
     let compiled = compile(after, today: today)
-    let findings = compiled.diagnostics.filter { suppressibleRules.contains($0.rule) }
+    let findings = compiled.findings.filter { suppressibleRules.contains($0.rule) }
     #expect(findings.count <= left, "\(round): \(findings.map(\.message))")
     #expect(structural(compiled) == structural(before), "\(round)")
     #expect(try compiled.catalog.map { try emit($0) } == before.catalog.map { try emit($0) }, "\(round)")
@@ -77,7 +77,7 @@ struct AddedIgnoresTests {
   }
 
   private func structural(_ compilation: Compilation) -> [String] {
-    compilation.diagnostics.filter { structuralRules.contains($0.rule.name) }.map(\.message)
+    compilation.findings.filter { structuralRules.contains($0.rule.name) }.map(\.message)
   }
 
   /// The text without the lines that were added.

@@ -27,12 +27,12 @@ func texts(at url: URL) throws -> [SourceText] {
 extension Compilation {
   /// The findings as a report, perhaps only those that the language itself makes.
   func report(structuralOnly: Bool = false) -> Report {
-    let findings = diagnostics.filter { !structuralOnly || structuralRules.contains($0.rule.name) }
+    let findings = findings.filter { !structuralOnly || structuralRules.contains($0.rule.name) }
     return Report(
       files: files, findings: findings, today: "2027-01-15", counts: Report.Counts(files: files.count))
   }
 
-  var errors: [String] { diagnostics.filter { $0.severity == .error }.map { "\($0.rule): \($0.message)" } }
+  var errors: [String] { findings.filter { $0.severity == .error }.map { "\($0.rule): \($0.message)" } }
 }
 
 /// catalog.json of what bound.

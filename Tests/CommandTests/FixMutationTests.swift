@@ -30,7 +30,7 @@ struct FixMutationTests {
   /// Whether anything was fixed.
   private func check(_ files: [SourceText], isUnsafe: Bool, _ round: Comment) throws -> Bool {
     let today = try #require(testDay)
-    func findings(_ texts: [SourceText]) -> [Diagnostic] { compile(texts, today: today).diagnostics }
+    func findings(_ texts: [SourceText]) -> [Finding] { compile(texts, today: today).findings }
     let repair = repair(files, isUnsafe: isUnsafe, findings: findings)
     let repaired = zip(files, repair.texts).map { SourceText(name: $0.name, bytes: $1.bytes) }
     guard repair.fixed > 0 else {
@@ -51,8 +51,8 @@ struct FixMutationTests {
     let (old, new) = (before.structural, after.structural)
     #expect(Set(new).isSubset(of: old), round)
     if old.count == new.count {
-      #expect(after.diagnostics.count < before.diagnostics.count, round)
-      #expect(Set(after.diagnostics.map(\.rule)).isSubset(of: before.diagnostics.map(\.rule)), round)
+      #expect(after.findings.count < before.findings.count, round)
+      #expect(Set(after.findings.map(\.rule)).isSubset(of: before.findings.map(\.rule)), round)
     } else {
       #expect(new.count < old.count, round)
     }
@@ -68,7 +68,7 @@ struct FixMutationTests {
   /// What could be read before the fixes is read as before; more may have come.
   private func expectSameMeaning(_ before: Compilation, _ after: Compilation, _ round: Comment) throws {
     guard let old = before.catalog, let new = after.catalog else { return }
-    let repaired = Set(before.diagnostics.filter { $0.fix?.isSafe == true }.map(\.rule))
+    let repaired = Set(before.findings.filter { $0.fix?.isSafe == true }.map(\.rule))
     // These fixes are for keys of maps whose other entries were read.
     let isLocale = repaired.contains("locale-unknown")
     let isPrice = repaired.contains("unknown-territory") || repaired.contains("unknown-territory-set")
@@ -96,7 +96,7 @@ struct FixMutationTests {
 
 extension Compilation {
   fileprivate var structural: [RuleID] {
-    diagnostics.map(\.rule).filter { structuralRules.contains($0.name) }
+    findings.map(\.rule).filter { structuralRules.contains($0.name) }
   }
 }
 

@@ -41,7 +41,7 @@ struct MutationTests {
   private func check(_ files: [SourceText], _ number: Int, _ round: String) throws -> Outcome {
     let today = try #require(testDay)
     let compilation = compile(files, today: today)
-    let misplaced = compilation.diagnostics.filter { !isInside($0, compilation.files) }
+    let misplaced = compilation.findings.filter { !isInside($0, compilation.files) }
     #expect(misplaced.isEmpty, "\(round)")
     // Text shows the source itself; the others take turns.
     for format in [.text, ReportFormat.allCases[number % ReportFormat.allCases.count]] {
@@ -61,9 +61,9 @@ struct MutationTests {
     return .built
   }
 
-  private func isInside(_ diagnostic: Diagnostic, _ files: [SourceFile]) -> Bool {
-    let edits = diagnostic.fix?.edits.map(\.range) ?? []
-    return ([diagnostic.primary.range] + diagnostic.related.map(\.range) + edits).allSatisfy { range in
+  private func isInside(_ finding: Finding, _ files: [SourceFile]) -> Bool {
+    let edits = finding.fix?.edits.map(\.range) ?? []
+    return ([finding.primary.range] + finding.related.map(\.range) + edits).allSatisfy { range in
       Int(range.file) < files.count && range.start <= range.end
         && Int(range.end) <= files[Int(range.file)].length
     }

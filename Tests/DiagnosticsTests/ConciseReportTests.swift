@@ -5,8 +5,8 @@ import Testing
 func conciseReport() {
   let source = Source("offers/spring.yaml", "mode: free-trial\n  prices: {}\n")
   let findings = [
-    Diagnostic("offer-duration", .warning, "no length", at: source["mode"]),
-    Diagnostic(
+    Finding("offer-duration", .warning, "no length", at: source["mode"]),
+    Finding(
       "key-not-allowed", .error, "a free trial has no price", at: source["prices"], help: "remove it"),
   ]
   #expect(

@@ -34,8 +34,8 @@ struct EditedTextTests {
   }
 
   @Test func ofFixesThatTouchTheFirstIsMade() {
-    func finding(_ edits: TextEdit...) -> Diagnostic {
-      Diagnostic(
+    func finding(_ edits: TextEdit...) -> Finding {
+      Finding(
         "a", .error, "", at: .top(of: 0), fix: Fix("", edits: edits))
     }
     let all = [

@@ -6,7 +6,7 @@ struct FindingKeyTests {
   private func key(_ rule: RuleID, _ message: String, _ object: String, in source: Source, at word: String)
     -> FindingKey
   {
-    Diagnostic(rule, .error, message, object: object, at: source[word]).key(in: [source.file])
+    Finding(rule, .error, message, object: object, at: source[word]).key(in: [source.file])
   }
 
   @Test("A finding keeps its key when its line, its words or its severity change")
@@ -37,6 +37,6 @@ struct FindingKeyTests {
 
   @Test("A file that the run does not have has no name")
   func missing() {
-    #expect(Diagnostic("r", .error, "m", at: .top(of: 7)).key(in: []).file == "")
+    #expect(Finding("r", .error, "m", at: .top(of: 7)).key(in: []).file == "")
   }
 }

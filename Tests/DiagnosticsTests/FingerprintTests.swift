@@ -12,9 +12,9 @@ struct FingerprintTests {
   private let moved = Source("./a.yaml", "# a comment\n\n  one: three two\n")
 
   private func finding(_ rule: RuleID, _ object: String, in source: Source, _ word: String = "two")
-    -> Diagnostic
+    -> Finding
   {
-    Diagnostic(rule, .error, "on line \(word)", object: object, at: source[word])
+    Finding(rule, .error, "on line \(word)", object: object, at: source[word])
   }
 
   @Test("A finding that moved is the same one")

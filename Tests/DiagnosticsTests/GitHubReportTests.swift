@@ -33,9 +33,9 @@ struct GitHubReportTests {
   @Test("A command a finding, errors first, with the help below the message")
   func order() throws {
     let findings = [
-      Diagnostic("c", .info, "an info", at: source["one"]),
-      Diagnostic("b", .warning, "a warning", at: source["two"]),
-      Diagnostic("a", .error, "100 % wrong: a, b", at: source["three"], help: "mend it"),
+      Finding("c", .info, "an info", at: source["one"]),
+      Finding("b", .warning, "a warning", at: source["two"]),
+      Finding("a", .error, "100 % wrong: a, b", at: source["three"], help: "mend it"),
     ]
     let commands = Report(findings, in: source).rendered(.github).split(separator: "\n").compactMap {
       Command($0)
@@ -50,7 +50,7 @@ struct GitHubReportTests {
 
   @Test("A range over several lines has no columns: the runner would complain")
   func lines() throws {
-    let finding = Diagnostic("a", .error, "b", at: source["two\nthree"])
+    let finding = Finding("a", .error, "b", at: source["two\nthree"])
     let command = try #require(Command(Report([finding], in: source).rendered(.github).dropLast()))
     #expect(command.properties["endLine"] == "2")
     #expect(command.properties["col"] == nil && command.properties["endColumn"] == nil)
@@ -60,7 +60,7 @@ struct GitHubReportTests {
   func injection() {
     let evil = "x\r\n::error::y\n::stop-commands::z%0A::add-mask::w"
     let hostile = Source(evil, "one: two")
-    let finding = Diagnostic(
+    let finding = Finding(
       "a", .error, evil, object: evil, at: hostile["one"], notes: [evil], help: evil)
     let lines = Report([finding], in: hostile).rendered(.github).split(whereSeparator: \.isNewline)
     #expect(lines.count == 1)
@@ -82,7 +82,7 @@ struct GitHubReportTests {
 
   @Test("Ordinary text in the log stays as it is")
   func ordinary() {
-    let text = Report([Diagnostic("a", .error, "b: c", at: source["one"])], in: source).text(color: true)
+    let text = Report([Finding("a", .error, "b: c", at: source["one"])], in: source).text(color: true)
     #expect(String(decoding: withoutWorkflowCommands(Array(text.utf8)), as: UTF8.self) == text)
   }
 }

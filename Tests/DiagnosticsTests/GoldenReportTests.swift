@@ -46,7 +46,7 @@ struct GoldenReportTests {
   private var report: Report {
     let winBack = "subscription com.example.pass.monthly, win-back offer comeback"
     let findings = [
-      Diagnostic(
+      Finding(
         "key-not-allowed", .error, "a free trial has no price",
         object: "subscription com.example.pass.monthly, promotional offer spring-2027", at: spring["prices"],
         label: "remove this key, or choose pay-up-front",
@@ -60,7 +60,7 @@ struct GoldenReportTests {
         App Store Connect takes no price for a free trial: a request that has one is refused, and the offer is not \
         made. The price that customers pay afterwards is that of the subscription.
         """, "https://example.com/promotional-offers"),
-      Diagnostic(
+      Finding(
         "offer-id-duplicate", .error, "the identifier 'comeback' is used three times in the group",
         object: winBack,
         at: spring["comeback", after: 1], label: "used again here",
@@ -70,25 +70,25 @@ struct GoldenReportTests {
       ).explained(
         "the App Store tells the offers of a group apart by their identifier alone", "https://example.com/ids"
       ),
-      Diagnostic(
+      Finding(
         "date-order", .error, "the offer ends before it starts", object: winBack, at: spring["2027-03-01"],
         label: "ends here", related: [Label(spring["2027-04-01"], "starts here")], help: "swap the two dates"),
-      Diagnostic(
+      Finding(
         "unknown-key", .error, "unknown key 'duraton' in a win-back offer", object: winBack,
         at: spring["duraton"],
         label: "did you mean 'duration'?",
         fix: Fix("write 'duration'", edits: [TextEdit(spring["duraton"], "duration")])),
-      Diagnostic(
+      Finding(
         "offer-name-format", .warning, "the reference name has letters outside ASCII", at: spring["春のセール"],
         label: "these"),
-      Diagnostic(
+      Finding(
         "offer-duration", .info, "P5M is not a length that Apple offers", at: spring["P5M"],
         label: "choose P1M…P4M or P6M",
         related: [Label(spring["pay-as-you-go"], "for this mode")]),
     ]
-    let known = Diagnostic(
+    let known = Finding(
       "price-missing", .warning, "1 amount of 175", at: spring["{USA: 1.99}"], help: "add 'rest: equalized'")
-    let ignored = Diagnostic(
+    let ignored = Finding(
       "offer-duration", .info, "P3M is long", object: winBack, at: spring["P3M"])
     return Report(
       files: [spring.file, yearly.file], findings: findings.sortedOnce(),

@@ -3,14 +3,14 @@ import Testing
 
 /// The source line and the underlines of a report with one finding.
 private func excerpt(_ source: Source, _ range: SourceRange, _ label: String = "here") -> [String] {
-  let text = Report([Diagnostic("a", .error, "b", at: range, label: label)], in: source).text()
+  let text = Report([Finding("a", .error, "b", at: range, label: label)], in: source).text()
   return text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(3).prefix { !$0.isEmpty }
     .map(String.init)
 }
 
 /// A report in every form, to see that none of them traps.
 private func renderAll(_ source: Source, _ range: SourceRange) -> [String] {
-  let finding = Diagnostic(
+  let finding = Finding(
     "a", .error, "b", at: range, label: "here", related: [Label(range, "there")],
     fix: Fix("c", edits: [TextEdit(range, "d")]))
   return ReportFormat.allCases.map { Report([finding], in: source).rendered($0) }
@@ -29,7 +29,7 @@ struct HostileInputTests {
   func controls() {
     let evil = "\u{1B}[2J\u{7}\u{9B}\u{0}\u{202E}\u{2066}\u{7F}"
     let source = Source("\(evil).yaml", "key: \(evil)value\n")
-    let finding = Diagnostic(
+    let finding = Finding(
       "a", .error, "m\(evil)\n", object: "o\(evil)", at: source["value"], label: "l\(evil)\r",
       related: [Label(source["key"], evil)], notes: [evil], help: evil
     ).explained(evil, evil)
@@ -121,7 +121,7 @@ struct HostileInputTests {
     #expect(lines[0].hasPrefix("1 | …0123456789") && lines[0].hasSuffix("…"))
     #expect(lines[1] == "  | " + String(repeating: " ", count: 61) + "^^^^^^^ here")
     #expect(
-      Report([Diagnostic("a", .error, "b", at: source["<fault>"])], in: source).text().contains(
+      Report([Finding("a", .error, "b", at: source["<fault>"])], in: source).text().contains(
         "a.yaml:1:500001"))
     #expect(
       excerpt(source, source.at(0, 900_000))[1] == "  | " + String(repeating: "^", count: 200) + " here")
@@ -144,7 +144,7 @@ struct HostileInputTests {
   @Test("Two distant places of one long line are two cuts of it")
   func distantPlaces() {
     let source = Source("a.json", "{\"a\": 1, " + String(repeating: " ", count: 400) + "\"a\": 2}")
-    let finding = Diagnostic(
+    let finding = Finding(
       "duplicate-key", .error, "twice", at: source["\"a\"", after: 1], label: "again",
       related: [Label(source["\"a\""], "first")])
     let lines = Report([finding], in: source).text().split(separator: "\n").map(String.init)

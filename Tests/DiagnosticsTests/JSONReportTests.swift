@@ -6,13 +6,13 @@ private let source = Source("a.yaml", "mode: free\n名前: {}\nend")
 
 /// A report in which every key of the format occurs.
 private let full: Report = {
-  let first = Diagnostic(
+  let first = Finding(
     "date-order", .error, "ends\u{1B} first", object: "offer x", at: source["free"], label: "this",
     related: [Label(source["名前"], "that")], notes: ["a note"], help: "swap them",
     fix: Fix("swap", isSafe: false, edits: [TextEdit(source["mode: free\n"], "")])
   ).explained("order", "https://example.com")
-  let last = Diagnostic("date-past", .info, "over", at: source["end"])
-  let accepted = Diagnostic("level-gap", .warning, "a gap", at: source["{}"])
+  let last = Finding("date-past", .info, "over", at: source["end"])
+  let accepted = Finding("level-gap", .warning, "a gap", at: source["{}"])
   return Report(
     [first, last], in: source,
     suppressed: [SuppressedFinding(accepted, Suppression(.comment, reason: "on purpose", at: source["mode"]))]

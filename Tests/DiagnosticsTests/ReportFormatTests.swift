@@ -13,7 +13,7 @@ private let hostileTexts = [
 private func report(of text: String) -> Report {
   let source = Source("dir/\(text).yaml", "key: 👩‍👩‍👧 value\n")
   let range = source["value"]
-  let finding = Diagnostic(
+  let finding = Finding(
     "a-rule", .error, "m \(text)", object: "o \(text)", at: range, label: text, related: [Label(range, text)],
     notes: [text], help: text, fix: Fix(text, edits: [TextEdit(range, text)])
   ).explained(text, text)

@@ -5,7 +5,7 @@ import Testing
 private func report(over text: String, every step: Int) -> Report {
   let source = Source("a.yaml", text)
   let findings = (0..<10_000).map { index in
-    Diagnostic(
+    Finding(
       "price-outlier", .warning, "far from the others", at: source.at(index * step, index * step + 4),
       label: "this",
       related: [Label(source.at(max(0, index - 1) * step, max(0, index - 1) * step + 4), "the one before")])
@@ -32,7 +32,7 @@ struct ScaleTests {
   @Test("One finding at the end of a large file of many files")
   func largeFile() {
     let large = Source("b.yaml", String(repeating: "USA: 4.99\n", count: 100_000), index: 1)
-    let finding = Diagnostic("a", .error, "b", at: large.at(999_990, 999_993))
+    let finding = Finding("a", .error, "b", at: large.at(999_990, 999_993))
     #expect(
       Report([finding], in: Source("a.yaml", ""), large).rendered(.concise).hasPrefix(
         "b.yaml:100000:1: error: b [a]\n"))

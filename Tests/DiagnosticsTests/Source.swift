@@ -35,7 +35,7 @@ struct Source {
 }
 
 extension Report {
-  init(_ findings: [Diagnostic], in sources: Source..., suppressed: [SuppressedFinding] = []) {
+  init(_ findings: [Finding], in sources: Source..., suppressed: [SuppressedFinding] = []) {
     self.init(
       files: sources.map(\.file), findings: findings, suppressed: suppressed, today: "2027-03-01",
       counts: Counts(files: sources.count, products: 3, offers: 9, batches: 4))
@@ -48,8 +48,8 @@ extension Report {
   }
 }
 
-extension Diagnostic {
-  func explained(_ why: String, _ see: String) -> Diagnostic {
+extension Finding {
+  func explained(_ why: String, _ see: String) -> Finding {
     var copy = self
     copy.why = why
     copy.see = see

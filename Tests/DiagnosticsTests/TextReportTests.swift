@@ -17,7 +17,7 @@ private let spring = Source(
           mode: pay-up-front
   """)
 
-private func shown(_ findings: Diagnostic...) -> String { Report(findings, in: spring).text() }
+private func shown(_ findings: Finding...) -> String { Report(findings, in: spring).text() }
 
 private let end = "1 file, 3 products, 9 offers, 4 batches"
 
@@ -25,7 +25,7 @@ private let end = "1 file, 3 products, 9 offers, 4 batches"
 struct TextReportTests {
   @Test("A finding: headline, place, source, label, what to do")
   func whole() {
-    let finding = Diagnostic(
+    let finding = Finding(
       "key-not-allowed", .error, "a free trial has no price", object: "promotional offer spring",
       at: spring["prices"],
       label: "remove this key, or choose pay-up-front",
@@ -55,7 +55,7 @@ struct TextReportTests {
 
   @Test("Distant lines are folded, and the gutter is as wide as the last number")
   func folding() {
-    let finding = Diagnostic(
+    let finding = Finding(
       "offer-id-duplicate", .warning, "used twice", at: spring["spring", after: 1], label: "again",
       related: [Label(spring["spring"], "first"), Label(spring["pay-up-front"], "with this mode")])
     #expect(
@@ -78,7 +78,7 @@ struct TextReportTests {
 
   @Test("Several labels of one line hang below it, the last one beside its underline")
   func oneLine() {
-    let finding = Diagnostic(
+    let finding = Finding(
       "price-outlier", .warning, "far apart", at: spring["4.99"], label: "this",
       related: [Label(spring["GBR"], "of this storefront"), Label(spring["4.49"], "against this")])
     #expect(
@@ -100,7 +100,7 @@ struct TextReportTests {
   @Test("A range inside another one is drawn over it; equal ranges show the fault")
   func nested() {
     let map = spring["{USA: 4.99, GBR: 4.49}"]
-    let finding = Diagnostic(
+    let finding = Finding(
       "price-missing", .info, "some are missing", at: map, label: "the map",
       related: [Label(spring["4.99"], "an amount"), Label(map, "once more")])
     #expect(
@@ -123,7 +123,7 @@ struct TextReportTests {
   func severalLines() {
     let range = spring["free-trial"].union(spring["P1M"])
     #expect(
-      shown(Diagnostic("a", .error, "b", at: range, label: "from here")).contains(
+      shown(Finding("a", .error, "b", at: range, label: "from here")).contains(
         """
         5 |         mode: free-trial
           |               ^^^^^^^^^^ from here
@@ -134,7 +134,7 @@ struct TextReportTests {
   @Test("Places in other files follow with their name")
   func otherFiles() {
     let codes = Source("codes.yaml", "# codes\n\nid: spring\n", index: 1)
-    let finding = Diagnostic(
+    let finding = Finding(
       "duplicate-key", .error, "twice", at: codes["spring"], related: [Label(spring["spring"], "first")],
       help: "remove it")
     #expect(
@@ -160,16 +160,16 @@ struct TextReportTests {
   @Test("Six related places are drawn, the others counted")
   func manyPlaces() {
     let labels = (0..<9).map { Label(spring["o", after: $0], "place \($0)") }
-    let text = shown(Diagnostic("a", .error, "b", at: spring["mode"], related: labels))
+    let text = shown(Finding("a", .error, "b", at: spring["mode"], related: labels))
     #expect(text.contains("place 5") && !text.contains("place 6"))
     #expect(text.contains("  = note: and 3 more places\n"))
   }
 
   @Test("A rule is explained once in a report")
   func explainedOnce() {
-    let finding = Diagnostic("date-past", .info, "over", at: spring["P1M"], help: "renew it")
+    let finding = Finding("date-past", .info, "over", at: spring["P1M"], help: "renew it")
       .explained("past offers do nothing", "https://example.com")
-    let other = Diagnostic("date-order", .info, "x", at: spring["P1M"]).explained(
+    let other = Finding("date-order", .info, "x", at: spring["P1M"]).explained(
       "ends first", "https://example.com")
     let text = shown(finding, finding, other)
     #expect(text.split(separator: "past offers").count == 2)
@@ -180,7 +180,7 @@ struct TextReportTests {
   @Test("Long remarks are wrapped below themselves, addresses are not")
   func wrapping() {
     let address = "https://example.com/" + String(repeating: "x", count: 120)
-    let finding = Diagnostic(
+    let finding = Finding(
       "a", .info, "b", at: spring["P1M"],
       help:
         "expected one of customerEligibility, duration, endDate, mode, offerId, prices, priority, promotionIntent or startDate"
@@ -200,7 +200,7 @@ struct TextReportTests {
   @Test("A finding about an empty file has no source lines")
   func emptyFile() {
     let empty = Source("empty.yaml", "")
-    let finding = Diagnostic("no-app", .error, "no 'app' in the catalog", at: .top(of: 0), help: "add one")
+    let finding = Finding("no-app", .error, "no 'app' in the catalog", at: .top(of: 0), help: "add one")
     #expect(
       Report([finding], in: empty).text() == """
         error[no-app]: no 'app' in the catalog
@@ -216,7 +216,7 @@ struct TextReportTests {
   func emptyRange() {
     let file = Source("a.yaml", "app:\nx")
     func caret(_ offset: Int) -> String {
-      let text = Report([Diagnostic("a", .error, "b", at: file.at(offset, offset), label: "here")], in: file)
+      let text = Report([Finding("a", .error, "b", at: file.at(offset, offset), label: "here")], in: file)
         .text()
       return text.split(separator: "\n").dropFirst(3).prefix(2).joined(separator: "\n")
     }
@@ -229,9 +229,9 @@ struct TextReportTests {
 @Suite("Summary")
 struct SummaryTests {
   private func summary(_ severities: [Severity], suppressed: Int = 0, _ counts: Report.Counts) -> String {
-    let findings = severities.map { Diagnostic("a", $0, "b", at: .top(of: 0)) }
+    let findings = severities.map { Finding("a", $0, "b", at: .top(of: 0)) }
     let accepted = SuppressedFinding(
-      Diagnostic("a", .error, "b", at: .top(of: 0)), Suppression(.comment, reason: "known"))
+      Finding("a", .error, "b", at: .top(of: 0)), Suppression(.comment, reason: "known"))
     return Report(
       files: [], findings: findings, suppressed: Array(repeating: accepted, count: suppressed),
       today: "2027-03-01",

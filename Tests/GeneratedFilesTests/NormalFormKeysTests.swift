@@ -34,7 +34,7 @@ struct NormalFormKeysTests {
     let bytes = Array(try Repository.text(path).utf8)
     let today = try #require(CalendarDate("2027-01-01"))
     let compilation = compile([SourceText(name: path, bytes: bytes)], today: today)
-    let errors = compilation.diagnostics.filter { $0.severity >= .error }
+    let errors = compilation.findings.filter { $0.severity >= .error }
     #expect(errors.isEmpty, "\(errors.map(\.message))")
     return lower(try #require(compilation.catalog))
   }

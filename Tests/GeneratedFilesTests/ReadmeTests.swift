@@ -15,7 +15,7 @@ struct ReadmeTests {
   @Test func theFirstCatalogIsCleanAndHasTheDigestShown() throws {
     let yaml = try block("yaml") { $0.hasPrefix("version: 1") }
     let result = try compiled(["yoga.yaml": yaml])
-    #expect(result.diagnostics.map(\.message).isEmpty)
+    #expect(result.findings.map(\.message).isEmpty)
     let digest = try CatalogJSON(lower(try #require(result.catalog))).digest
     let shown = try block("console") { $0.hasPrefix("$ offerc build") }
     #expect(shown.contains("wrote out/catalog.json (\(digest.prefix(19)))"))
@@ -26,7 +26,7 @@ struct ReadmeTests {
     let texts = try names.map { ($0, try Repository.text("Tests/Fixtures/readme/" + $0)) }
     let result = try compiled(Dictionary(uniqueKeysWithValues: texts))
     let report = Report(
-      files: result.files, findings: result.diagnostics, today: "2027-01-15",
+      files: result.files, findings: result.findings, today: "2027-01-15",
       counts: Report.Counts(files: names.count))
     let lines = String(decoding: render(report, as: .concise), as: UTF8.self).split(separator: "\n")
       .dropLast()

@@ -17,7 +17,7 @@ struct SuppressionsPageTests {
     let result = compile(
       [SourceText(name: "catalog.yaml", bytes: Array(yaml.utf8))],
       today: try #require(CalendarDate("2027-01-15")))
-    #expect(result.diagnostics.map(\.message) == [])
+    #expect(result.findings.map(\.message) == [])
     #expect(result.suppressed.map(\.finding.rule) == ["product-id-hyphen", "family-sharing-type"])
   }
 

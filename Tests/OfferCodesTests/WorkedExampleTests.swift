@@ -46,7 +46,8 @@ struct WorkedExampleTests {
     let offer = OfferCode(
       referenceName: located("SPRING"), active: located(true), part: .inAppPurchase([]),
       pricing: OfferPricing(
-        prices: nil, territories: Territories(TerritorySet(), range: here, isStated: false)), batches: [batch]
+        prices: nil, territories: Territories(StorefrontSet(), range: here, isStated: false)),
+      batches: [batch]
     )
     return try OwnBatch(
       batch, of: offer, productId: "com.example.app.monthly", bundleId: "com.example.app")

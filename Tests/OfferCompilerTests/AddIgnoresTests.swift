@@ -11,7 +11,7 @@ struct AddIgnoresTests {
 
   private func added(_ text: String, _ reason: String = "as it is at Apple") throws -> String {
     let run = try Run(text)
-    let findings = run.compilation.diagnostics.filter { suppressibleRules.contains($0.rule) }
+    let findings = run.compilation.findings.filter { suppressibleRules.contains($0.rule) }
     let added = addIgnores(for: findings, reason: reason, to: Array(text.utf8))
     #expect(added.left.isEmpty)
     return String(decoding: added.bytes, as: UTF8.self)
@@ -123,7 +123,7 @@ struct AddIgnoresTests {
       """
     let run = try Run(flow)
     #expect(run.left == ["product-id-hyphen", "family-sharing-type"])
-    let outcome = addIgnores(for: run.compilation.diagnostics, reason: "x", to: Array(flow.utf8))
+    let outcome = addIgnores(for: run.compilation.findings, reason: "x", to: Array(flow.utf8))
     #expect(outcome.left.map(\.rule) == ["family-sharing-type"])
     let after = String(decoding: outcome.bytes, as: UTF8.self)
     #expect(after == "# offerc: ignore[product-id-hyphen]: x\n" + flow)

@@ -24,7 +24,7 @@ import Testing
 
   @Test func nothingRunsWithoutOffersOrStorefronts() {
     #expect(busiestMoment(of: [], from: 0) == nil)
-    let nowhere = OfferSpan(first: 1, last: 9, territories: TerritorySet(), index: 0)
+    let nowhere = OfferSpan(first: 1, last: 9, territories: StorefrontSet(), index: 0)
     #expect(busiestMoment(of: [nowhere], from: 0) == nil)
   }
 
@@ -42,7 +42,7 @@ import Testing
   private func mostAtOnce(_ spans: [OfferSpan], from today: Int) -> Int {
     var most = 0
     for day in max(today, 0)...max(today, 70) {
-      for storefront in Territory.all {
+      for storefront in Storefront.all {
         let running = spans.filter {
           $0.first <= day && day <= $0.last && $0.territories.contains(storefront)
         }

@@ -20,7 +20,7 @@ func catalog(of offers: [WinBackOffer]) -> Catalog {
     referenceName: unplaced("Pro"), localizations: [], subscriptions: [subscription], isPartial: false)
   let app = App(
     range: here, bundleId: unplaced("com.example.app"), appleId: nil, name: nil,
-    baseTerritory: unplaced(Territory(index: 0)), streamlinedPurchasing: unplaced(true),
+    baseTerritory: unplaced(Storefront(index: 0)), streamlinedPurchasing: unplaced(true),
     billingGracePeriod: nil,
     ownCodesPerQuarter: unplaced(1))
   return Catalog(app: app, groups: [group])
@@ -28,7 +28,7 @@ func catalog(of offers: [WinBackOffer]) -> Catalog {
 
 /// A free win-back offer; its name and its place in the file are its number.
 func winBackOffer(
-  _ number: Int, from start: CalendarDate, until end: CalendarDate?, in territories: TerritorySet
+  _ number: Int, from start: CalendarDate, until end: CalendarDate?, in territories: StorefrontSet
 ) -> WinBackOffer {
   let here = SourceRange(file: 0, start: UInt32(number), end: UInt32(number + 1))
   let pricing = OfferPricing(prices: nil, territories: Territories(territories, range: here, isStated: true))
@@ -37,7 +37,8 @@ func winBackOffer(
     waitMonths: nil)
   return WinBackOffer(
     offerId: Located("offer\(number)", at: here), referenceName: unplaced("Offer \(number)"),
-    terms: OfferTerms(mode: unplaced(.freeTrial), length: unplaced(OfferLength(.month, 1)), pricing: pricing),
+    terms: OfferTerms(
+      mode: unplaced(.freeTrial), length: unplaced(OfferDuration(.month, 1)), pricing: pricing),
     startDate: unplaced(start), endDate: end.map(unplaced), priority: unplaced(.normal),
     promotionIntent: unplaced(.notPromoted), eligibility: eligibility, appleId: nil)
 }

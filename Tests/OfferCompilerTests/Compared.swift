@@ -7,7 +7,7 @@ import Testing
 /// Two catalogs compared, and what the rules on changes find.
 struct Compared {
   let comparison: Comparison
-  let findings: [Diagnostic]
+  let findings: [Finding]
 
   /// - Parameter baseline: by default that of the example.
   init(_ example: RuleExample) throws {
@@ -49,6 +49,6 @@ func catalog(_ texts: [String], _ today: CalendarDate) throws -> Catalog {
   let compilation = compile(sources, today: today)
   let catalog = try #require(compilation.catalog)
   #expect(
-    !catalog.isPartial, "\(compilation.diagnostics.map(\.message)) in\n\(texts.joined(separator: "---\n"))")
+    !catalog.isPartial, "\(compilation.findings.map(\.message)) in\n\(texts.joined(separator: "---\n"))")
   return catalog
 }

@@ -32,7 +32,7 @@ struct KnownFindingsTests {
   func counted() {
     let source = [SourceFile(name: "a.yaml", text: "")]
     let findings = (0..<3).map { place in
-      Diagnostic(
+      Finding(
         "level-gap", .warning, "m", object: "o",
         at: SourceRange(file: 0, start: UInt32(place), end: UInt32(place)))
     }
@@ -49,7 +49,7 @@ struct KnownFindingsTests {
   func structural() {
     var known = KnownFindings()
     known.add(key("a.yaml", "o", "unknown-key"))
-    let finding = Diagnostic("unknown-key", .error, "m", object: "o", at: .top(of: 0))
+    let finding = Finding("unknown-key", .error, "m", object: "o", at: .top(of: 0))
     #expect(
       known.take(from: [finding]) { $0.key(in: [SourceFile(name: "a.yaml", text: "")]) }.left.count == 1)
   }

@@ -70,7 +70,7 @@ import Testing
     try found(monthly, yearly).map(\.severity)
   }
 
-  private func found(_ monthly: [Offer], _ yearly: [Offer]) throws -> [Diagnostic] {
+  private func found(_ monthly: [Offer], _ yearly: [Offer]) throws -> [Finding] {
     let yaml =
       """
       version: 1

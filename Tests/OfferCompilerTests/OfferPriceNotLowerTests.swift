@@ -34,7 +34,7 @@ struct OfferPriceNotLowerTests {
   }
 
   private func findings(_ period: String, _ mode: String, _ length: String, _ price: String) throws
-    -> [Diagnostic]
+    -> [Finding]
   {
     let example = RuleExample.subscription(
       """
@@ -45,7 +45,7 @@ struct OfferPriceNotLowerTests {
       """)
     let today = try #require(CalendarDate(example.today))
     let text = SourceText(name: "catalog.yaml", bytes: Array(example.yaml.utf8))
-    let found = compile([text], today: today, rules: [OfferPriceNotLower.self]).diagnostics
+    let found = compile([text], today: today, rules: [OfferPriceNotLower.self]).findings
     #expect(found.allSatisfy { $0.rule == "offer-price-not-lower" }, "\(found.map(\.message))")
     return found
   }

@@ -12,39 +12,39 @@ struct OutlierSearchTests {
     var search = OutlierSearch()
     for _ in 0..<4 {
       let map = randomPrices(using: &generator)
-      #expect(search.outliers(in: map).map(\.price.territory) == farFromMedian(map))
+      #expect(search.outliers(in: map).map(\.price.storefront) == farFromMedian(map))
     }
   }
 
   @Test func hugeAmountsDoNotOverflow() {
     var map = PriceMap(range: .top(of: 0))
-    map.prices = ["ARG", "ARM", "USA"].compactMap(Territory.init(code:)).map { price(.max, $0) }
+    map.prices = ["ARG", "ARM", "USA"].compactMap(Storefront.init(code:)).map { price(.max, $0) }
     var search = OutlierSearch()
     #expect(search.outliers(in: map).isEmpty)
-    map.prices[1] = price(1, map.prices[1].territory)
-    #expect(search.outliers(in: map).map(\.price.territory.code) == ["ARM"])
+    map.prices[1] = price(1, map.prices[1].storefront)
+    #expect(search.outliers(in: map).map(\.price.storefront.code) == ["ARM"])
   }
 
-  private func price(_ amount: Int64, _ territory: Territory) -> Price {
-    Price(amount: amount, territory: territory, start: 0, length: 1)
+  private func price(_ amount: Int64, _ storefront: Storefront) -> Price {
+    Price(amount: amount, storefront: storefront, start: 0, length: 1)
   }
 
   private func randomPrices(using generator: inout SeededGenerator) -> PriceMap {
     let share = Int.random(in: 1...40, using: &generator)
-    let storefronts = Territory.all.filter { _ in Int.random(in: 0..<share, using: &generator) == 0 }
+    let storefronts = Storefront.all.filter { _ in Int.random(in: 0..<share, using: &generator) == 0 }
     let spread = Int64.random(in: 100...700, using: &generator)
     var map = PriceMap(range: .top(of: 0))
     map.prices = storefronts.map { price(Int64.random(in: 100...spread, using: &generator), $0) }
     return map
   }
 
-  private func farFromMedian(_ map: PriceMap) -> [Territory] {
-    let currencies = Dictionary(grouping: map.prices) { $0.territory.currency.code }
+  private func farFromMedian(_ map: PriceMap) -> [Storefront] {
+    let currencies = Dictionary(grouping: map.prices) { $0.storefront.currency.code }
     return currencies.values.filter { $0.count >= 3 }.flatMap { prices in
       let amounts = prices.map(\.amount).sorted()
       let (lower, upper) = (amounts[(amounts.count - 1) / 2], amounts[amounts.count / 2])
       let median = (lower + upper) / 2
-      return prices.filter { $0.amount > 5 * median || 5 * $0.amount < median }.map(\.territory)
+      return prices.filter { $0.amount > 5 * median || 5 * $0.amount < median }.map(\.storefront)
     }.sorted()
   }
 }

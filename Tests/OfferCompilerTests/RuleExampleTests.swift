@@ -49,15 +49,15 @@ struct RuleExampleTests {
     }
   }
 
-  private func check(_ text: String, _ example: RuleExample) throws -> [Diagnostic] {
+  private func check(_ text: String, _ example: RuleExample) throws -> [Finding] {
     let today = try #require(CalendarDate(example.today))
     let source = SourceText(name: "catalog.yaml", bytes: Array(text.utf8))
-    guard let before = example.baseline else { return compile([source], today: today).diagnostics }
+    guard let before = example.baseline else { return compile([source], today: today).findings }
     let old = SourceText(name: "baseline.yaml", bytes: Array(before.utf8))
     let baseline = compile([old], firstFile: 1, today: today)
-    #expect(!baseline.hasErrors, "\(baseline.diagnostics.map(\.message)) in\n\(before)")
+    #expect(!baseline.hasErrors, "\(baseline.findings.map(\.message)) in\n\(before)")
     let baselines = Baselines([try #require(baseline.catalog)], origin: "baseline.yaml")
-    return compile([source], today: today, baseline: baselines.baseline(of:)).diagnostics
+    return compile([source], today: today, baseline: baselines.baseline(of:)).findings
   }
 }
 

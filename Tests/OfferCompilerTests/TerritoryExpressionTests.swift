@@ -5,7 +5,7 @@ import Testing
 
 struct TerritoryExpressionTests {
   @Test func aWholeCurrencyHasAName() {
-    let euro = TerritorySet(Territory.all.filter { $0.currency.code == "EUR" })
+    let euro = StorefrontSet(Storefront.all.filter { $0.currency.code == "EUR" })
     #expect(territoryExpression(euro) == "[currency-eur]")
     #expect(territoryExpression(euro.union(storefronts("GBR", "USA"))) == "[currency-eur, GBR, USA]")
     #expect(territoryExpression(euro.subtracting(storefronts("AUT"))).hasPrefix("[BEL, BGR, "))
@@ -15,7 +15,7 @@ struct TerritoryExpressionTests {
     #expect(territoryExpression(storefronts("JPN")) == "[JPN]")
   }
 
-  private func storefronts(_ codes: String...) -> TerritorySet {
-    TerritorySet(codes.compactMap(Territory.init(code:)))
+  private func storefronts(_ codes: String...) -> StorefrontSet {
+    StorefrontSet(codes.compactMap(Storefront.init(code:)))
   }
 }

@@ -1,4 +1,4 @@
-import JSONWriting
+import JSONText
 import OfferModel
 import Testing
 
@@ -12,9 +12,10 @@ struct AmountWritingTests {
     for round in 0..<2000 {
       let share = round % 9
       var amounts: [Amount] = []
-      for territory in Territory.all where Int.random(in: 0..<8, using: &generator) < share {
+      for storefront in Storefront.all where Int.random(in: 0..<8, using: &generator) < share {
         let size = (0..<Int.random(in: 0...14, using: &generator)).reduce(Int64(1)) { size, _ in size * 10 }
-        amounts.append(Amount(territory: territory, minor: Int64.random(in: 1...size * 9, using: &generator)))
+        amounts.append(
+          Amount(storefront: storefront, minor: Int64.random(in: 1...size * 9, using: &generator)))
       }
       let hasRest = Bool.random(using: &generator)
       var writer = JSONWriter()
@@ -23,7 +24,7 @@ struct AmountWritingTests {
       writer.amounts(amounts, rest: hasRest, storefronts)
       writer.endArray()
       var members = amounts.map {
-        "\"\($0.territory.code)\":\"\(decimalText($0.minor, $0.territory.currency))\""
+        "\"\($0.storefront.code)\":\"\(decimalText($0.minor, $0.storefront.currency))\""
       }
       if hasRest { members.append("\"rest\":\"equalized\"") }
       let one = "{" + members.joined(separator: ",") + "}"
@@ -32,7 +33,7 @@ struct AmountWritingTests {
   }
 
   @Test func indentedAsWell() {
-    let amounts = ["JPN", "USA"].compactMap { Territory(code: $0) }.map { Amount(territory: $0, minor: 5) }
+    let amounts = ["JPN", "USA"].compactMap { Storefront(code: $0) }.map { Amount(storefront: $0, minor: 5) }
     var writer = JSONWriter(pretty: true)
     writer.amounts(amounts, rest: true, StorefrontBytes())
     #expect(

@@ -18,7 +18,7 @@ func diff(
 private func catalog(_ yaml: String, _ today: CalendarDate) throws -> Catalog {
   let compilation = compile([SourceText(name: "catalog.yaml", bytes: Array(yaml.utf8))], today: today)
   let catalog = try #require(compilation.catalog)
-  #expect(!catalog.isPartial, "\(compilation.diagnostics.map(\.message)) in\n\(yaml)")
+  #expect(!catalog.isPartial, "\(compilation.findings.map(\.message)) in\n\(yaml)")
   return catalog
 }
 

@@ -15,7 +15,7 @@ struct Emitted {
     let texts = files.enumerated().map { SourceText(name: "\($0).yaml", bytes: Array($1.utf8)) }
     let day = try #require(CalendarDate("2026-11-21"))
     let result = compile(texts, today: day, rules: [])
-    #expect(result.diagnostics.isEmpty, "\(result.diagnostics.map(\.message))", sourceLocation: location)
+    #expect(result.findings.isEmpty, "\(result.findings.map(\.message))", sourceLocation: location)
     let catalog = try #require(result.catalog, sourceLocation: location)
     let json = try CatalogJSON(lower(catalog), pretty: pretty)
     text = String(decoding: json.pieces.joined(), as: UTF8.self)

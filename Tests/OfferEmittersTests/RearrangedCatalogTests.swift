@@ -46,7 +46,7 @@ struct RearrangedCatalogTests {
     let catalog = try #require(compilation.catalog)
     #expect(
       !catalog.isPartial,
-      "\(compilation.diagnostics.filter { $0.severity >= .error }.map(\.message)) in\n\(texts.joined(separator: "\n---\n"))"
+      "\(compilation.findings.filter { $0.severity >= .error }.map(\.message)) in\n\(texts.joined(separator: "\n---\n"))"
     )
     return lower(catalog)
   }

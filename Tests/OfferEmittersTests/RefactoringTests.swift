@@ -17,18 +17,18 @@ struct RefactoringTests {
 
 /// A subscription sold somewhere, with prices that have structure, and paid introductory offers.
 private struct Meaning {
-  let sold: [Territory]
-  let prices: [Territory: Int64]
-  let offers: [(dates: String, prices: [Territory: Int64])]
+  let sold: [Storefront]
+  let prices: [Storefront: Int64]
+  let offers: [(dates: String, prices: [Storefront: Int64])]
 
   init(_ generator: inout SeededGenerator) {
     let count = Int.random(in: 2...60, using: &generator)
-    let sold = Array(Territory.all.shuffled(using: &generator).prefix(count))
+    let sold = Array(Storefront.all.shuffled(using: &generator).prefix(count))
     let euro = Int64.random(in: 1...2000, using: &generator)
-    var prices: [Territory: Int64] = [:]
-    for territory in sold {
-      let isCommon = territory.currency == .eur && Int.random(in: 0..<4, using: &generator) > 0
-      prices[territory] = isCommon ? euro : Int64.random(in: 1...90_000, using: &generator)
+    var prices: [Storefront: Int64] = [:]
+    for storefront in sold {
+      let isCommon = storefront.currency == .eur && Int.random(in: 0..<4, using: &generator) > 0
+      prices[storefront] = isCommon ? euro : Int64.random(in: 1...90_000, using: &generator)
     }
     self.sold = sold
     self.prices = prices
@@ -38,7 +38,7 @@ private struct Meaning {
     }
   }
 
-  private func entries(_ prices: [Territory: Int64], _ generator: inout SeededGenerator) -> String {
+  private func entries(_ prices: [Storefront: Int64], _ generator: inout SeededGenerator) -> String {
     let all = prices.sorted { $0.key < $1.key }.shuffled(using: &generator)
     return all.map { "\($0.key.code): \(decimalText($0.value, $0.key.currency))" }.joined(separator: ", ")
   }
@@ -66,7 +66,7 @@ private struct Meaning {
 
   /// Sets that refer to sets, a table with prices nobody uses, the most frequent euro price as a set, offers apart and in pieces.
   func sugared(_ generator: inout SeededGenerator) -> [String] {
-    let others = TerritorySet.all.subtracting(TerritorySet(sold))
+    let others = StorefrontSet.all.subtracting(StorefrontSet(sold))
     let half = sold.shuffled(using: &generator).prefix(sold.count / 2).map(\.code)
     let amounts = prices.filter { $0.key.currency == .eur }.map(\.value)
     let common = amounts.max { a, b in
@@ -74,7 +74,7 @@ private struct Meaning {
     }
     var table = prices.filter { !($0.key.currency == .eur && $0.value == common) }
     let own = table.sorted { $0.key < $1.key }.randomElement(using: &generator)
-    for territory in others.members where Bool.random(using: &generator) { table[territory] = 77 }
+    for storefront in others.members where Bool.random(using: &generator) { table[storefront] = 77 }
     if let own { table[own.key] = own.value + 5 }
     let euro = common.map { ", currency-eur: \(decimalText($0, .eur))" } ?? ""
     let lead = own.map { ", \($0.key.code): \(decimalText($0.value, $0.key.currency))" } ?? ""
@@ -98,7 +98,7 @@ private struct Meaning {
             level: 1
             referenceName: "Monthly"
             productId: com.example.monthly
-            availableInNewTerritories: \(sold.count == Territory.count)
+            availableInNewTerritories: \(sold.count == Storefront.count)
       """,
       """
       x-paid: &paid {duration: P3M, mode: pay-as-you-go}

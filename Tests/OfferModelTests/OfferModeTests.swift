@@ -4,10 +4,12 @@ import Testing
 /// Apple's table of durations, written out once more.
 struct OfferModeTests {
   /// Lengths by mode; `PnU*k` means k periods of that duration.
-  private func allowed(_ mode: OfferMode, _ period: BillingPeriod) -> [String: (OfferDuration, Int)] {
+  private func allowed(_ mode: OfferMode, _ period: BillingPeriod) -> [String: (
+    SubscriptionOfferDuration, Int
+  )] {
     switch mode {
     case .freeTrial:
-      Dictionary(uniqueKeysWithValues: OfferDuration.allCases.map { ($0.rawValue, ($0, 1)) })
+      Dictionary(uniqueKeysWithValues: SubscriptionOfferDuration.allCases.map { ($0.rawValue, ($0, 1)) })
     case .payUpFront:
       [
         "P1M": (.oneMonth, 1), "P2M": (.twoMonths, 1), "P3M": (.threeMonths, 1), "P6M": (.sixMonths, 1),
@@ -37,7 +39,7 @@ struct OfferModeTests {
   @Test(arguments: OfferMode.allCases, BillingPeriod.allCases)
   func lowersToApplesTable(_ mode: OfferMode, _ period: BillingPeriod) {
     let table = allowed(mode, period)
-    for length in OfferLength.all {
+    for length in OfferDuration.all {
       let lowered = mode.lowered(length, for: period)
       #expect(lowered?.duration == table[length.description]?.0, "\(length)")
       #expect(lowered?.periods == table[length.description]?.1, "\(length)")
@@ -46,10 +48,10 @@ struct OfferModeTests {
   }
 
   @Test func everyLengthIsReadAndWritten() {
-    for length in OfferLength.all { #expect(OfferLength(length.description) == length) }
-    #expect(OfferLength("P12M")?.description == "P1Y")
+    for length in OfferDuration.all { #expect(OfferDuration(length.description) == length) }
+    #expect(OfferDuration("P12M")?.description == "P1Y")
     for text in ["", "P", "P0M", "P13M", "P1D", "P7D", "P13W", "P2Y", "1M", "p1m", "P01M", "P1M "] {
-      #expect(OfferLength(text) == nil, "\(text)")
+      #expect(OfferDuration(text) == nil, "\(text)")
     }
   }
 
@@ -60,7 +62,7 @@ struct OfferModeTests {
       ])
     #expect(OfferMode.allCases.map(\.appleName) == ["FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT"])
     #expect(
-      OfferDuration.allCases.map(\.appleName) == [
+      SubscriptionOfferDuration.allCases.map(\.appleName) == [
         "THREE_DAYS", "ONE_WEEK", "TWO_WEEKS", "ONE_MONTH", "TWO_MONTHS", "THREE_MONTHS", "SIX_MONTHS",
         "ONE_YEAR",
       ])
@@ -69,11 +71,11 @@ struct OfferModeTests {
 
   /// Nil where the period does not divide the length.
   @Test func periodsInALength() throws {
-    let year = try #require(OfferLength("P1Y"))
+    let year = try #require(OfferDuration("P1Y"))
     #expect(BillingPeriod.allCases.map { year.periods(of: $0) } == [nil, 12, 6, 4, 2, 1])
-    let weeks = try #require(OfferLength("P6W"))
+    let weeks = try #require(OfferDuration("P6W"))
     #expect(BillingPeriod.allCases.map { weeks.periods(of: $0) } == [6, nil, nil, nil, nil, nil])
-    let threeDays = try #require(OfferLength("P3D"))
+    let threeDays = try #require(OfferDuration("P3D"))
     #expect(BillingPeriod.allCases.allSatisfy { threeDays.periods(of: $0) == nil })
   }
 }

@@ -4,17 +4,18 @@ import Testing
 
 /// Look-up and merge against dictionaries.
 struct PriceMapTests {
-  private func randomMap(_ generator: inout SeededGenerator) -> (map: PriceMap, amounts: [Territory: Int64]) {
+  private func randomMap(_ generator: inout SeededGenerator) -> (map: PriceMap, amounts: [Storefront: Int64])
+  {
     let share = Int.random(in: 1...8, using: &generator)
-    var amounts: [Territory: Int64] = [:]
-    for territory in Territory.all where Int.random(in: 0..<8, using: &generator) < share {
-      amounts[territory] = Int64.random(in: 1...100_000, using: &generator)
+    var amounts: [Storefront: Int64] = [:]
+    for storefront in Storefront.all where Int.random(in: 0..<8, using: &generator) < share {
+      amounts[storefront] = Int64.random(in: 1...100_000, using: &generator)
     }
     let prices = amounts.sorted { $0.key < $1.key }.map {
-      Price(amount: $0.value, territory: $0.key, start: UInt32($0.key.index) * 10, length: 9)
+      Price(amount: $0.value, storefront: $0.key, start: UInt32($0.key.index) * 10, length: 9)
     }
     return (
-      PriceMap(range: .top(of: 3), prices: prices, territories: TerritorySet(amounts.keys)), amounts
+      PriceMap(range: .top(of: 3), prices: prices, territories: StorefrontSet(amounts.keys)), amounts
     )
   }
 
@@ -22,9 +23,9 @@ struct PriceMapTests {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<200 {
       let (map, amounts) = randomMap(&generator)
-      for territory in Territory.all {
-        #expect(map[territory]?.amount == amounts[territory])
-        #expect(map[territory].map(\.territory) == (amounts[territory] == nil ? nil : territory))
+      for storefront in Storefront.all {
+        #expect(map[storefront]?.amount == amounts[storefront])
+        #expect(map[storefront].map(\.storefront) == (amounts[storefront] == nil ? nil : storefront))
       }
     }
   }
@@ -34,10 +35,10 @@ struct PriceMapTests {
     for _ in 0..<200 {
       let (a, b) = (randomMap(&generator), randomMap(&generator))
       var found: [[Int64]] = []
-      a.map.forEachShared(with: b.map) { found.append([Int64($0.territory.index), $0.amount, $1.amount]) }
-      let expected = Territory.all.compactMap { territory -> [Int64]? in
-        guard let x = a.amounts[territory], let y = b.amounts[territory] else { return nil }
-        return [Int64(territory.index), x, y]
+      a.map.forEachShared(with: b.map) { found.append([Int64($0.storefront.index), $0.amount, $1.amount]) }
+      let expected = Storefront.all.compactMap { storefront -> [Int64]? in
+        guard let x = a.amounts[storefront], let y = b.amounts[storefront] else { return nil }
+        return [Int64(storefront.index), x, y]
       }
       #expect(found == expected)
     }
@@ -46,9 +47,9 @@ struct PriceMapTests {
   @Test func aPriceOfATableStandsInTheFileOfTheTable() throws {
     var map = PriceMap(range: SourceRange(file: 1, start: 5, end: 11))
     map.tableFile = 4
-    let usa = try #require(Territory(code: "USA"))
-    let own = Price(amount: 1, territory: usa, start: 20, length: 9)
-    let table = Price(amount: 1, territory: usa, start: 30, length: 9, origin: .table)
+    let usa = try #require(Storefront(code: "USA"))
+    let own = Price(amount: 1, storefront: usa, start: 20, length: 9)
+    let table = Price(amount: 1, storefront: usa, start: 30, length: 9, origin: .table)
     #expect(map.range(of: own) == SourceRange(file: 1, start: 20, end: 29))
     #expect(map.range(of: table) == SourceRange(file: 4, start: 30, end: 39))
   }

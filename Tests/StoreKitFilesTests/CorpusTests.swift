@@ -43,7 +43,7 @@ struct CorpusTests {
     let bytes = [UInt8](try Data(contentsOf: url))
     let options = StoreKitImportOptions(fileName: url.lastPathComponent, assumedStartDate: "2026-11-22")
     let yaml = try #require(importStoreKit(bytes, file: 0, options: options).yaml)
-    let findings = try diagnostics(ofYAML: yaml)
+    let findings = try findings(ofYAML: yaml)
     #expect(findings.filter { structuralRules.contains($0.rule.name) }.map(\.message) == [])
     #expect(findings.count { $0.rule == "bundle-id-format" } == 1)
   }
@@ -55,7 +55,7 @@ struct CorpusTests {
     let options = StoreKitImportOptions(
       fileName: url.lastPathComponent, bundleId: "com.example.app", assumedStartDate: "2026-11-22")
     let yaml = try #require(importStoreKit(bytes, file: 0, options: options).yaml)
-    #expect(try diagnostics(ofYAML: yaml).filter { $0.severity == .error }.map(\.message) == [])
+    #expect(try findings(ofYAML: yaml).filter { $0.severity == .error }.map(\.message) == [])
   }
 
   private func keys(_ key: String, in json: String) -> Int { json.components("\"\(key)\"") }

@@ -23,7 +23,7 @@ struct MutationTests {
         continue
       }
       #expect(result.findings.allSatisfy { $0.primary.range.end <= bytes.count })
-      let structural = try diagnostics(ofYAML: yaml).filter { structuralRules.contains($0.rule.name) }
+      let structural = try findings(ofYAML: yaml).filter { structuralRules.contains($0.rule.name) }
       #expect(structural.map(\.message) == [], "\(mutation) of \(url.lastPathComponent)")
     }
   }

@@ -4,7 +4,7 @@ import OfferModel
 import Testing
 
 /// What lint says about a catalog that the importer wrote.
-func diagnostics(ofYAML yaml: String) throws -> [Diagnostic] {
+func findings(ofYAML yaml: String) throws -> [Finding] {
   let today = try #require(CalendarDate("2026-11-21"))
-  return compile([SourceText(name: "app.yaml", bytes: Array(yaml.utf8))], today: today).diagnostics
+  return compile([SourceText(name: "app.yaml", bytes: Array(yaml.utf8))], today: today).findings
 }

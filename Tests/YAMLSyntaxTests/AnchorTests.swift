@@ -68,24 +68,24 @@ import YAMLSyntax
   }
 
   @Test func `names are those of one YAML document`() {
-    let (document, diagnostics) = parse("&a x\n--- *a\n")
+    let (document, findings) = parse("&a x\n--- *a\n")
     #expect(document.roots == [0])
-    #expect(diagnostics.map(\.message) == ["the alias *a has no anchor &a before it"])
+    #expect(findings.map(\.message) == ["the alias *a has no anchor &a before it"])
   }
 
   @Test func `an undefined alias names the nearest anchor`() {
-    let diagnostics = parse("a: &prices {}\nb: *price").diagnostics
-    #expect(diagnostics.map(\.message) == ["the alias *price has no anchor &price before it"])
-    #expect(diagnostics.first?.help == "did you mean *prices?")
-    #expect(diagnostics.first?.primary.range.start == 17)
+    let findings = parse("a: &prices {}\nb: *price").findings
+    #expect(findings.map(\.message) == ["the alias *price has no anchor &price before it"])
+    #expect(findings.first?.help == "did you mean *prices?")
+    #expect(findings.first?.primary.range.start == 17)
   }
 
   @Test(arguments: ["a: &x [*x]", "a: &x {b: {c: *x}}", "&x\na: *x", "a: &x\n  <<: *x"])
   func `an alias inside its own anchor is a fault`(text: String) {
-    let diagnostics = parse(text).diagnostics
-    #expect(diagnostics.map(\.message) == ["the alias *x stands inside what it stands for, without end"])
-    #expect(diagnostics.first?.related.map(\.text) == ["the anchor"])
-    let anchor = diagnostics.first?.related.first.map { parse(text).document.slice($0.range) }
+    let findings = parse(text).findings
+    #expect(findings.map(\.message) == ["the alias *x stands inside what it stands for, without end"])
+    #expect(findings.first?.related.map(\.text) == ["the anchor"])
+    let anchor = findings.first?.related.first.map { parse(text).document.slice($0.range) }
     #expect(anchor == "&x")
   }
 
@@ -94,7 +94,7 @@ import YAMLSyntax
     "!<tag:yaml.org,2002:str> a", "%TAG !y! tag:yaml.org,2002:\n---\n!y!str a",
   ])
   func `core tags say nothing new`(text: String) {
-    #expect(parse(text).diagnostics.isEmpty)
+    #expect(parse(text).findings.isEmpty)
   }
 
   @Test(arguments: [
@@ -102,9 +102,9 @@ import YAMLSyntax
     ("a: &b !!set\n  ? c", "&b !!set"), ("[!x ,b]", "!x"), ("!!binary |\n  a", "!!binary"),
   ])
   func `other tags are refused at their place`(text: String, tag: String) {
-    let (document, diagnostics) = parse(text)
-    #expect(diagnostics.map(\.rule) == ["wrong-type"])
-    #expect(diagnostics.map { document.slice($0.primary.range) } == [tag])
+    let (document, findings) = parse(text)
+    #expect(findings.map(\.rule) == ["wrong-type"])
+    #expect(findings.map { document.slice($0.primary.range) } == [tag])
     #expect(document.roots == [0])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import YAMLSyntax
 
 @Suite struct BudgetTests {
-  private func messages(_ text: String) -> [String] { parse(text).diagnostics.map(\.message) }
+  private func messages(_ text: String) -> [String] { parse(text).findings.map(\.message) }
 
   private let nestingFault = ["more than 64 lists and mappings inside one another"]
   private let nodesFault = ["more than 5,000,000 values once every alias is written out"]
@@ -14,7 +14,7 @@ import YAMLSyntax
     }
     #expect(messages(nested(64)).isEmpty)
     #expect(messages(nested(65)) == nestingFault)
-    #expect(parse(nested(65)).diagnostics.first?.primary.range.start == 64)
+    #expect(parse(nested(65)).findings.first?.primary.range.start == 64)
     #expect(messages(nested(100_000)) == nestingFault)
     #expect(messages(String(repeating: "{a: ", count: 100_000)) == nestingFault)
   }
@@ -51,8 +51,8 @@ import YAMLSyntax
       text +=
         "b\(level): &a\(level) [" + (0..<10).map { _ in "*a\(level - 1)" }.joined(separator: ", ") + "]\n"
     }
-    let (document, diagnostics) = parse(text)
-    #expect(diagnostics.map(\.message) == nodesFault)
+    let (document, findings) = parse(text)
+    #expect(findings.map(\.message) == nodesFault)
     #expect(document.nodes.isEmpty && document.roots.isEmpty && document.anchors.isEmpty)
   }
 
@@ -70,9 +70,9 @@ import YAMLSyntax
     var bytes: [UInt8] = [0x20]
     bytes.reserveCapacity(Budget.fileSize + 1)
     for _ in 0..<(Budget.fileSize >> 20) { bytes += part }
-    let (document, diagnostics) = parse(bytes, name: "large.yaml", file: 3)
-    #expect(diagnostics.map(\.message) == ["the file has more than 268,435,456 bytes"])
-    #expect(diagnostics.map(\.rule) == ["yaml-limit"])
+    let (document, findings) = parse(bytes, name: "large.yaml", file: 3)
+    #expect(findings.map(\.message) == ["the file has more than 268,435,456 bytes"])
+    #expect(findings.map(\.rule) == ["yaml-limit"])
     #expect(document.roots.isEmpty)
   }
 }

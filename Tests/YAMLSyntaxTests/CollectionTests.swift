@@ -147,8 +147,8 @@ import YAMLSyntax
 
   @Test func `an empty file has no root`() {
     for text in ["", "\n", "# only a comment", "\u{FEFF}", "  \n\n"] {
-      let (document, diagnostics) = parse(text)
-      #expect(document.roots.isEmpty && document.nodes.isEmpty && diagnostics.isEmpty)
+      let (document, findings) = parse(text)
+      #expect(document.roots.isEmpty && document.nodes.isEmpty && findings.isEmpty)
     }
   }
 }

@@ -24,10 +24,10 @@ import YAMLSyntax
     var random = RandomText(seed: seed)
     for _ in 0..<count {
       let (source, joined) = random.json()
-      let (document, diagnostics) = parse(source)
+      let (document, findings) = parse(source)
       let expected = parse(joined).document
-      #expect(diagnostics.isEmpty)
-      #expect(problem(document, diagnostics) == nil)
+      #expect(findings.isEmpty)
+      #expect(problem(document, findings) == nil)
       #expect(document.elements(0).map(document.string) == expected.elements(0).map(expected.string))
       #expect(document.elements(0).allSatisfy { document.slice(document.range($0)).first == "\"" })
       #expect(document.elements(0).allSatisfy { document.slice(document.range($0)).last == "\"" })
@@ -43,20 +43,20 @@ import YAMLSyntax
     var valid = 0
     for _ in 0..<count {
       let bytes = make(&random)
-      let (document, diagnostics) = parse(bytes, name: "fuzz.yaml", file: 0)
-      let found = problem(document, diagnostics) ?? difference(document, diagnostics, bytes)
+      let (document, findings) = parse(bytes, name: "fuzz.yaml", file: 0)
+      let found = problem(document, findings) ?? difference(document, findings, bytes)
       if let found {
         Issue.record(
           "\(found): \(String(decoding: bytes, as: UTF8.self).debugDescription)", sourceLocation: location)
       }
-      if diagnostics.allSatisfy({ $0.rule == "wrong-type" }) { valid += 1 }
+      if findings.allSatisfy({ $0.rule == "wrong-type" }) { valid += 1 }
     }
     #expect(Double(valid) >= share * Double(count), sourceLocation: location)
   }
 }
 
 /// What is wrong with a tree in itself, whatever it was made from.
-private func problem(_ document: Document, _ diagnostics: [Diagnostic]) -> String? {
+private func problem(_ document: Document, _ findings: [Finding]) -> String? {
   let length = UInt32(document.length)
   func isInside(_ range: SourceRange) -> Bool { range.start <= range.end && range.end <= length }
   var expectedRoot: UInt32 = 0
@@ -101,23 +101,23 @@ private func problem(_ document: Document, _ diagnostics: [Diagnostic]) -> Strin
   for anchor in document.anchors {
     if anchor.uses.contains(where: { document.resolved($0) != anchor.node }) { return "uses of \(anchor)" }
   }
-  for finding in diagnostics where !isInside(finding.primary.range) || finding.message.isEmpty {
+  for finding in findings where !isInside(finding.primary.range) || finding.message.isEmpty {
     return "finding \(finding)"
   }
   return nil
 }
 
 /// What differs from libyaml's own account of the same bytes.
-private func difference(_ document: Document, _ diagnostics: [Diagnostic], _ bytes: [UInt8]) -> String? {
+private func difference(_ document: Document, _ findings: [Finding], _ bytes: [UInt8]) -> String? {
   if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-    return diagnostics.map(\.rule) == ["encoding"] ? nil : "UTF-16 is not refused"
+    return findings.map(\.rule) == ["encoding"] ? nil : "UTF-16 is not refused"
   }
   // Joined pairs are what libyaml refuses.
   if String(decoding: bytes, as: UTF8.self).contains("\\ud83d\\ude00") { return nil }
   let reference = Reference(bytes)
-  let faults = diagnostics.filter { $0.rule != "wrong-type" }
+  let faults = findings.filter { $0.rule != "wrong-type" }
   if faults.count != (reference.hasFault ? 1 : 0) { return "faults \(faults.map(\.message))" }
-  if !reference.hasFault, diagnostics.count != reference.foreignTags { return "tags" }
+  if !reference.hasFault, findings.count != reference.foreignTags { return "tags" }
   if document.roots.map({ Int($0) }) != reference.roots {
     return "roots \(document.roots), not \(reference.roots)"
   }

@@ -40,9 +40,9 @@ import YAMLSyntax
 
   @Test func `comments and faults behind a joined pair have their place in the source`() {
     #expect(comments("[\"\\ud83d\\ude00\"] # a\n# b") == ["# a", "# b"])
-    let fault = parse("[\"\\ud83d\\ude00\", \"\\q\"]").diagnostics.first
+    let fault = parse("[\"\\ud83d\\ude00\", \"\\q\"]").findings.first
     #expect(fault?.primary.range.start == 18)
-    let tag = parse("[\"\\ud83d\\ude00\", !x y]").diagnostics.first
+    let tag = parse("[\"\\ud83d\\ude00\", !x y]").findings.first
     #expect(tag?.primary.range == .init(file: 0, start: 17, end: 19))
   }
 
@@ -56,8 +56,8 @@ import YAMLSyntax
     #"["\ud83d\\ude00"]"#,
   ])
   func `half a pair is a fault`(text: String) {
-    let diagnostics = parse(text).diagnostics
-    #expect(diagnostics.map(\.message) == ["an escape that names no character"])
+    let findings = parse(text).findings
+    #expect(findings.map(\.message) == ["an escape that names no character"])
   }
 
   @Test func `an escaped backslash begins no pair`() {
@@ -71,7 +71,7 @@ import YAMLSyntax
   }
 
   @Test func `outside of JSON a pair is a fault that names the escape to write`() {
-    let fault = parse(#"a: "\ud83d\ude00""#).diagnostics.first
+    let fault = parse(#"a: "\ud83d\ude00""#).findings.first
     #expect(fault?.message == "an escape that names no character")
     #expect(fault?.help == #"write the character itself, or \U with 8 digits for one beyond U+FFFF"#)
   }

@@ -4,8 +4,8 @@ import YAMLSyntax
 @Suite struct MergeKeyTests {
   /// The entries of the key `m` of a mapping as `key=value`.
   private func merged(_ text: String) -> [String] {
-    let (document, diagnostics) = parse(text)
-    #expect(diagnostics.isEmpty)
+    let (document, findings) = parse(text)
+    #expect(findings.isEmpty)
     guard let mapping = document.value("m") else { return [] }
     return document.entries(mapping).map {
       document.string(document.resolved($0.key)) + "=" + document.string(document.resolved($0.value))

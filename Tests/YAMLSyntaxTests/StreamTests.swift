@@ -29,8 +29,8 @@ import YAMLSyntax
   }
 
   @Test func `after a fault the documents before it stay`() {
-    let (document, diagnostics) = parse("a: 1\n---\nb: [\n---\nc: 1")
-    #expect(diagnostics.count == 1)
+    let (document, findings) = parse("a: 1\n---\nb: [\n---\nc: 1")
+    #expect(findings.count == 1)
     #expect(document.roots == [0])
     #expect(document.nodes.count == 3)
   }
@@ -44,8 +44,8 @@ import YAMLSyntax
   @Test(arguments: ["\r\n", "\r", "\n", "\u{85}", "\u{2028}", "\u{2029}"])
   func `every line break of YAML 1.1`(lineBreak: String) {
     let text = ["a: 1 # one", "b:", "  - c", "  - 'd", "    e'", "# two"].joined(separator: lineBreak)
-    let (document, diagnostics) = parse(text)
-    #expect(diagnostics.isEmpty)
+    let (document, findings) = parse(text)
+    #expect(findings.isEmpty)
     #expect(document.nodes.count == 7)
     #expect(
       document.value("b").map { document.elements($0) }?.map { document.slice(document.range($0)) }.first

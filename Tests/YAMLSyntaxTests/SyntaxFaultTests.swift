@@ -8,9 +8,9 @@ import YAMLSyntax
   private func fault(_ text: String) -> String { fault(Array(text.utf8)) }
 
   private func fault(_ bytes: [UInt8]) -> String {
-    let (document, diagnostics) = parse(bytes, name: "test.yaml", file: 0)
+    let (document, findings) = parse(bytes, name: "test.yaml", file: 0)
     let table = LineTable(document.source)
-    let lines = diagnostics.map { finding -> String in
+    let lines = findings.map { finding -> String in
       let position = table.position(of: Int(finding.primary.range.start))
       return "\(position.line):\(position.column) \(finding.message)"
     }
@@ -125,9 +125,9 @@ import YAMLSyntax
   }
 
   @Test func `faults of the encoding have a rule of their own`() {
-    #expect(parse([0xE9], name: "", file: 0).diagnostics.map(\.rule) == ["encoding"])
-    #expect(parse([0xFF, 0xFE], name: "", file: 0).diagnostics.map(\.rule) == ["encoding"])
-    #expect(parse([0x07], name: "", file: 0).diagnostics.map(\.rule) == ["yaml-syntax"])
+    #expect(parse([0xE9], name: "", file: 0).findings.map(\.rule) == ["encoding"])
+    #expect(parse([0xFF, 0xFE], name: "", file: 0).findings.map(\.rule) == ["encoding"])
+    #expect(parse([0x07], name: "", file: 0).findings.map(\.rule) == ["yaml-syntax"])
   }
 
   @Test(arguments: [
@@ -136,19 +136,19 @@ import YAMLSyntax
   ])
   func `the beginning of what is not complete is a related place`(text: String, start: UInt32, label: String)
   {
-    let related = parse(text).diagnostics.first?.related
+    let related = parse(text).findings.first?.related
     #expect(related?.map(\.text) == [label])
     #expect(related?.first?.range.start == start)
   }
 
   @Test func `a fault has the number of its file`() {
-    #expect(parse([0x5B], name: "", file: 7).diagnostics.first?.primary.range.file == 7)
-    #expect(parse([0xFF, 0xFE], name: "", file: 7).diagnostics.first?.primary.range.file == 7)
+    #expect(parse([0x5B], name: "", file: 7).findings.first?.primary.range.file == 7)
+    #expect(parse([0xFF, 0xFE], name: "", file: 7).findings.first?.primary.range.file == 7)
   }
 
   @Test func `messages are one line without a full stop, with something to do`() {
     for text in ["a: b: c", "a: [", "a: }", "- a\nb", "\t", "'", "%", "!<", "a: &", "\"\\x", "|0", "@"] {
-      for finding in parse(text).diagnostics {
+      for finding in parse(text).findings {
         #expect(!finding.message.hasSuffix(".") && !finding.message.contains("\n"))
         #expect(finding.message.first?.isUppercase == false)
         #expect(finding.help != nil)

@@ -6,8 +6,8 @@ import YAMLSyntax
 ///
 /// A text that is not the source's own follows behind `=`. Collections have their range and no text.
 func tree(_ text: String, _ location: SourceLocation = #_sourceLocation) -> String {
-  let (document, diagnostics) = parse(Array(text.utf8), name: "test.yaml", file: 0)
-  #expect(diagnostics.isEmpty, sourceLocation: location)
+  let (document, findings) = parse(Array(text.utf8), name: "test.yaml", file: 0)
+  #expect(findings.isEmpty, sourceLocation: location)
   return dump(document)
 }
 
@@ -78,7 +78,7 @@ extension Document {
   }
 }
 
-func parse(_ text: String) -> (document: Document, diagnostics: [Diagnostic]) {
+func parse(_ text: String) -> (document: Document, findings: [Finding]) {
   parse(Array(text.utf8), name: "test.yaml", file: 0)
 }
 

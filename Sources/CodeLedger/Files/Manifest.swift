@@ -1,5 +1,5 @@
 import Cryptography
-import JSONWriting
+import JSONText
 import OfferCodes
 import OfferModel
 

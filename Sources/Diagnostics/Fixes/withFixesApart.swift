@@ -1,8 +1,8 @@
-extension [Diagnostic] {
+extension [Finding] {
   /// Those whose fixes can be made together: of two that touch the same place, the one that stands first.
   ///
   /// All of them need a fix; they stay in their order.
-  package func withFixesApart() -> [Diagnostic] {
+  package func withFixesApart() -> [Finding] {
     var taken: [SourceRange] = []
     return filter { finding in
       let ranges = (finding.fix?.edits ?? []).map(\.range)

@@ -10,7 +10,7 @@ struct Fingerprints {
   init(_ files: [SourceFile]) { self.files = files }
 
   /// To be asked once for each of `Report.allFindings`, in their order.
-  mutating func next(_ finding: Diagnostic) -> String {
+  mutating func next(_ finding: Finding) -> String {
     let key = finding.key(in: files)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for part in [key.rule.name, key.object, key.file] {

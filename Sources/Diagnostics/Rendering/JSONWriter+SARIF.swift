@@ -1,4 +1,4 @@
-import JSONWriting
+import JSONText
 
 /// What paths in SARIF are relative to: readers put the root of the repository in its place.
 let sourceRootName = "%SRCROOT%"

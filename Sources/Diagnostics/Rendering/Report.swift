@@ -3,7 +3,7 @@ package struct Report: Sendable {
   /// The sources, in the order that `SourceRange.file` counts.
   package var files: [SourceFile]
   /// The findings that are left, sorted and each once (`sortedOnce`).
-  package var findings: [Diagnostic]
+  package var findings: [Finding]
   /// The findings that somebody has accepted, sorted like the others. `text` and `concise` only count them.
   package var suppressed: [SuppressedFinding]
   /// The day that the run took for today, as `YYYY-MM-DD`.
@@ -17,7 +17,7 @@ package struct Report: Sendable {
 
   /// - Parameter filesRead: the names of `files`, unless given.
   package init(
-    files: [SourceFile], findings: [Diagnostic], suppressed: [SuppressedFinding] = [], today: String,
+    files: [SourceFile], findings: [Finding], suppressed: [SuppressedFinding] = [], today: String,
     filesRead: [String]? = nil, counts: Counts, tool: Tool = Tool()
   ) {
     self.files = files
@@ -47,10 +47,10 @@ package struct Report: Sendable {
 
 /// A finding that does not count, and why.
 package struct SuppressedFinding: Sendable {
-  package var finding: Diagnostic
+  package var finding: Finding
   package var suppression: Suppression
 
-  package init(_ finding: Diagnostic, _ suppression: Suppression) {
+  package init(_ finding: Finding, _ suppression: Suppression) {
     self.finding = finding
     self.suppression = suppression
   }

@@ -1,6 +1,6 @@
 /// A finding of a report, suppressed or not.
 struct ReportedFinding {
-  let finding: Diagnostic
+  let finding: Finding
   let suppression: Suppression?
 }
 

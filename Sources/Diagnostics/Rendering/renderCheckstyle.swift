@@ -16,7 +16,7 @@ func renderCheckstyle(_ report: Report) -> [UInt8] {
 
 extension XMLWriter {
   /// Readers take what is before the last dot of the source for a category.
-  fileprivate mutating func error(_ finding: Diagnostic, _ places: inout Places) {
+  fileprivate mutating func error(_ finding: Finding, _ places: inout Places) {
     let place = places.location(of: finding.primary.range)
     element(
       "error",

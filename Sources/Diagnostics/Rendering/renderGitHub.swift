@@ -13,7 +13,7 @@ func renderGitHub(_ report: Report) -> [UInt8] {
   return bytes
 }
 
-private func command(for finding: Diagnostic, at place: Location) -> String {
+private func command(for finding: Finding, at place: Location) -> String {
   var properties: [(name: String, value: String)] = [
     ("file", place.file), ("line", "\(place.line)"), ("endLine", "\(place.endLine)"),
   ]

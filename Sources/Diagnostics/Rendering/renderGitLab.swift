@@ -1,4 +1,4 @@
-import JSONWriting
+import JSONText
 
 /// The Code Quality report of GitLab: an array of what is not suppressed.
 ///
@@ -18,7 +18,7 @@ func renderGitLab(_ report: Report) -> [UInt8] {
 }
 
 extension JSONWriter {
-  fileprivate mutating func issue(_ finding: Diagnostic, _ fingerprint: String, at place: Location) {
+  fileprivate mutating func issue(_ finding: Finding, _ fingerprint: String, at place: Location) {
     object { json in
       json.member("description", "\(finding.rule.name): \(escapingControls(finding.message))")
       json.member("check_name", finding.rule.name)

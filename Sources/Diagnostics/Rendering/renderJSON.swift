@@ -1,4 +1,4 @@
-import JSONWriting
+import JSONText
 
 /// The report for programs, as `Schemas/findings.schema.json` describes it: `offerc.findings/1`, 1-based everywhere,
 /// suppressed findings among the others at their place.

@@ -1,4 +1,4 @@
-import JSONWriting
+import JSONText
 
 /// The report as a SARIF 2.1.0 log with one run: for code scanning and whatever else collects findings of many tools.
 ///

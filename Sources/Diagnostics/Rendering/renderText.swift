@@ -18,7 +18,7 @@ private struct TextWriter {
     self.style = style
   }
 
-  mutating func write(_ finding: Diagnostic) {
+  mutating func write(_ finding: Finding) {
     let excerpt = Excerpt(of: finding, &places)
     let gutter = Gutter(width: String(excerpt.lastLine).utf8.count, style: style)
     let headline = style.paint("\(finding.severity.name)[\(finding.rule.name)]", .severity(finding.severity))
@@ -75,7 +75,7 @@ private struct TextWriter {
   }
 
   /// What stands below the source, with the words before it.
-  private mutating func remarks(on finding: Diagnostic, _ leftOut: Int) -> [(name: String, text: String)] {
+  private mutating func remarks(on finding: Finding, _ leftOut: Int) -> [(name: String, text: String)] {
     var remarks: [(name: String, text: String)] = []
     if leftOut > 0 { remarks.append(("note", "and \(counted(leftOut, "more place"))")) }
     for note in finding.notes { remarks.append(("note", note)) }

@@ -43,7 +43,7 @@ extension Binder {
       reportFaultyMerges(of: reference.node, in: document)
     } else {
       let end = document.nodes[Int(reference.node)].link
-      prices.codes.reserveCapacity(min(Int(end - reference.node) / 2, Territory.count))
+      prices.codes.reserveCapacity(min(Int(end - reference.node) / 2, Storefront.count))
       var key = readPlain(document, from: reference.node + 1, to: end, &prices, &isSorted)
       while key < end {
         let value = document.after(key)
@@ -75,15 +75,15 @@ extension Binder {
       let (name, value) = (nodes[Int(key)], nodes[Int(key) + 1])
       let quote = if case .quoted = value.kind { 1 } else { 0 }
       guard case .plain = name.kind, value.isVerbatim,
-        let territory = index.storefront(bytes, Int(name.start)..<Int(name.end)),
+        let storefront = index.storefront(bytes, Int(name.start)..<Int(name.end)),
         let amount = parseAmount(
-          bytes, Int(value.start) + quote..<Int(value.end) - quote, digits: index.minorDigits(of: territory)),
-        prices.codeSet.insert(territory)
+          bytes, Int(value.start) + quote..<Int(value.end) - quote, digits: index.minorDigits(of: storefront)),
+        prices.codeSet.insert(storefront)
       else { return key }
-      if let last = prices.codes.last, last.territory.index > territory.index { isSorted = false }
+      if let last = prices.codes.last, last.storefront.index > storefront.index { isSorted = false }
       prices.codes.append(
         Price(
-          amount: amount, territory: territory, start: name.start,
+          amount: amount, storefront: storefront, start: name.start,
           length: UInt16(truncatingIfNeeded: min(value.end - name.start, 0xFFFF))))
       key += 2
     }
@@ -92,10 +92,10 @@ extension Binder {
 
   /// By storefront: scattered into places, since nearly every map that is not sorted is long.
   private mutating func sort(_ codes: inout [Price]) {
-    var present = TerritorySet()
+    var present = StorefrontSet()
     for price in codes {
-      scratch[Int(price.territory.index)] = price
-      present.insert(price.territory)
+      scratch[Int(price.storefront.index)] = price
+      present.insert(price.storefront)
     }
     codes = present.members.map { scratch[Int($0.index)] }
   }
@@ -173,7 +173,7 @@ extension Binder {
   private mutating func reportRepeats(in prices: WrittenPrices) {
     var seen: [String: SourceRange] = [:]
     for price in prices.codes {
-      seen[price.territory.code] = SourceRange(
+      seen[price.storefront.code] = SourceRange(
         file: prices.range.file, start: price.start, end: price.start + 3)
     }
     for set in prices.sets { seen[set.name.value] = set.name.range }
@@ -198,19 +198,19 @@ extension Binder {
     guard !documents[reference.document].isNull(reference.node) else {
       return readNothing(name, &prices)
     }
-    if let territory = Territory(code: name.value) {
-      if let first = prices.codes.first(where: { $0.territory == territory }) {
+    if let storefront = Storefront(code: name.value) {
+      if let first = prices.codes.first(where: { $0.storefront == storefront }) {
         let file = name.range.file
         let place = SourceRange(file: file, start: first.start, end: first.start + UInt32(first.length))
         return reportDuplicateKey(name, in: "these prices", first: place)
       }
-      guard let amount = amount(reference, in: territory.currency, for: name.value) else {
+      guard let amount = amount(reference, in: storefront.currency, for: name.value) else {
         return leaveOut(name, &prices)
       }
       let (start, length) = extent(name, reference)
-      if let last = prices.codes.last, last.territory > territory { isSorted = false }
-      prices.codeSet.insert(territory)
-      prices.codes.append(Price(amount: amount, territory: territory, start: start, length: length))
+      if let last = prices.codes.last, last.storefront > storefront { isSorted = false }
+      prices.codeSet.insert(storefront)
+      prices.codes.append(Price(amount: amount, storefront: storefront, start: start, length: length))
       return
     }
     if let first = prices.setPlaces[name.value] {
@@ -228,7 +228,7 @@ extension Binder {
   }
 
   /// A set by its name; beyond twenty unknown ones the rest is counted.
-  private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> TerritorySet? {
+  private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> StorefrontSet? {
     let isKnown = names.sets[name.value] != nil || Names.builtIn[name.value] != nil
     if !isKnown { prices.unknownKeys += 1 }
     guard isKnown || prices.unknownKeys <= Binder.mostAlike else {
@@ -241,7 +241,7 @@ extension Binder {
   /// A key without a value is absent, but it has to be a key.
   private mutating func readNothing(_ name: Located<String>, _ prices: inout WrittenPrices) {
     prices.leftOut.append(name)
-    guard Territory(code: name.value) == nil else { return }
+    guard Storefront(code: name.value) == nil else { return }
     guard name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false else {
       _ = territorySet(name)
       return
@@ -260,11 +260,11 @@ extension Binder {
     return (name.range.start, UInt16(truncatingIfNeeded: min(end - name.range.start, 0xFFFF)))
   }
 
-  private mutating func onlyCurrency(of set: TerritorySet, named name: Located<String>) -> Currency? {
+  private mutating func onlyCurrency(of set: StorefrontSet, named name: Located<String>) -> Currency? {
     var currencies: [Currency] = []
-    for territory in set.members
-    where !currencies.contains(where: { $0.rawValue == territory.currency.rawValue }) {
-      currencies.append(territory.currency)
+    for storefront in set.members
+    where !currencies.contains(where: { $0.rawValue == storefront.currency.rawValue }) {
+      currencies.append(storefront.currency)
     }
     if currencies.count <= 1 { return currencies.first ?? .usd }
     report(

@@ -160,10 +160,10 @@ extension Binder {
     return CalendarDate(parts.map { $0.count == 1 ? "0" + $0 : String($0) }.joined(separator: "-"))
   }
 
-  mutating func storefront(_ key: Key, of record: Record) -> Located<Territory>? {
+  mutating func storefront(_ key: Key, of record: Record) -> Located<Storefront>? {
     guard let reference = record.value(key), let text = text(reference, key.name) else { return nil }
-    if let territory = Territory(code: text.value) { return Located(territory, at: text.range) }
-    rejectTerritory(text, sets: [])
+    if let storefront = Storefront(code: text.value) { return Located(storefront, at: text.range) }
+    rejectStorefront(text, sets: [])
     return nil
   }
 }

@@ -3,34 +3,34 @@ import OfferModel
 import YAMLSyntax
 
 /// The meaning of a territory expression.
-struct EvaluatedTerritories {
-  var set = TerritorySet()
+struct EvaluatedStorefronts {
+  var set = StorefrontSet()
   /// Without the restriction to where the product is sold.
-  var unrestricted = TerritorySet()
+  var unrestricted = StorefrontSet()
   var unused: [Located<String>] = []
   /// Storefronts that are named by their codes.
-  var codes = TerritorySet()
+  var codes = StorefrontSet()
 }
 
 /// Where an expression is read: what `include` stands for when it is left out, and where the product is sold.
-struct TerritoryScope {
-  var fallback: TerritorySet
+struct StorefrontScope {
+  var fallback: StorefrontSet
   /// A set stands for those of its storefronts that are sold; nil in places that know no product.
-  var sold: TerritorySet?
+  var sold: StorefrontSet?
 }
 
 extension Binder {
   /// Where a product is sold.
-  mutating func soldTerritories(of record: Record) -> Territories {
+  mutating func soldStorefronts(of record: Record) -> Territories {
     guard let reference = record.value(.territories) else {
       return Territories(.all, range: head(of: record), isStated: false)
     }
-    let value = territories(reference, in: TerritoryScope(fallback: .all))
+    let value = territories(reference, in: StorefrontScope(fallback: .all))
     return Territories(value.set, range: range(reference), isStated: true, codes: value.codes)
   }
 
   /// Where an offer can be had; nil where the key is left out.
-  mutating func offerTerritories(of record: Record, in scope: TerritoryScope) -> Territories? {
+  mutating func offerTerritories(of record: Record, in scope: StorefrontScope) -> Territories? {
     guard let reference = record.value(.territories) else { return nil }
     let wasBroken = isBroken
     isBroken = false
@@ -48,16 +48,17 @@ extension Binder {
       value.set, range: range(reference), isStated: true, unused: value.unused, codes: value.codes)
   }
 
-  mutating func territories(_ reference: NodeReference, in scope: TerritoryScope) -> EvaluatedTerritories {
+  mutating func territories(_ reference: NodeReference, in scope: StorefrontScope) -> EvaluatedStorefronts {
     let document = documents[reference.document]
     if document.isSequence(reference.node) { return union(of: reference, in: scope) }
     if document.isMapping(reference.node) { return difference(reference, in: scope) }
-    guard let name = text(reference, "a territory") else { return EvaluatedTerritories() }
+    guard let name = text(reference, "a territory") else { return EvaluatedStorefronts() }
     return named(name, in: scope)
   }
 
-  private mutating func union(of reference: NodeReference, in scope: TerritoryScope) -> EvaluatedTerritories {
-    var result = EvaluatedTerritories()
+  private mutating func union(of reference: NodeReference, in scope: StorefrontScope) -> EvaluatedStorefronts
+  {
+    var result = EvaluatedStorefronts()
     var names: [ListItem] = []
     for (number, item) in elements(reference).enumerated() {
       if documents[item.document].isScalar(item.node) {
@@ -74,17 +75,17 @@ extension Binder {
     return result
   }
 
-  private mutating func difference(_ reference: NodeReference, in scope: TerritoryScope)
-    -> EvaluatedTerritories
+  private mutating func difference(_ reference: NodeReference, in scope: StorefrontScope)
+    -> EvaluatedStorefronts
   {
     guard let record = open(reference, as: .territoryExpression) else {
       isBroken = true
-      return EvaluatedTerritories()
+      return EvaluatedStorefronts()
     }
-    var result = EvaluatedTerritories(set: scope.fallback, unrestricted: scope.fallback)
+    var result = EvaluatedStorefronts(set: scope.fallback, unrestricted: scope.fallback)
     if let included = record.value(.include) { result = territories(included, in: scope) }
     if let excluded = record.value(.exclude) {
-      let value = territories(excluded, in: TerritoryScope(fallback: scope.fallback))
+      let value = territories(excluded, in: StorefrontScope(fallback: scope.fallback))
       result.set = result.set.subtracting(value.set)
       result.unrestricted = result.unrestricted.subtracting(value.set)
       result.codes = result.codes.subtracting(value.set)
@@ -92,35 +93,35 @@ extension Binder {
     return result
   }
 
-  private mutating func named(_ name: Located<String>, in scope: TerritoryScope) -> EvaluatedTerritories {
-    if let territory = Territory(code: name.value) {
-      let set = TerritorySet([territory])
-      let isSold = scope.sold?.contains(territory) ?? true
-      return EvaluatedTerritories(
+  private mutating func named(_ name: Located<String>, in scope: StorefrontScope) -> EvaluatedStorefronts {
+    if let storefront = Storefront(code: name.value) {
+      let set = StorefrontSet([storefront])
+      let isSold = scope.sold?.contains(storefront) ?? true
+      return EvaluatedStorefronts(
         set: set, unrestricted: set, unused: isSold ? [] : [name], codes: set)
     }
-    guard let set = territorySet(name) else { return EvaluatedTerritories() }
+    guard let set = territorySet(name) else { return EvaluatedStorefronts() }
     let reached = scope.sold.map(set.intersection) ?? set
-    return EvaluatedTerritories(
+    return EvaluatedStorefronts(
       set: reached, unrestricted: set, unused: reached.isEmpty && !set.isEmpty ? [name] : [])
   }
 
   /// A set by its name; a finding where there is none.
-  mutating func territorySet(_ name: Located<String>) -> TerritorySet? {
+  mutating func territorySet(_ name: Located<String>) -> StorefrontSet? {
     if let known = names.sets[name.value] {
       usedSets.insert(name.value)
       if known.isBroken { isBroken = true }
       return known.isBroken ? nil : known.set
     }
     if let set = Names.builtIn[name.value] { return set }
-    rejectTerritory(name, sets: names.setNames)
+    rejectStorefront(name, sets: names.setNames)
     return nil
   }
 
   /// A name that is neither a storefront nor a set: what was probably meant.
-  mutating func rejectTerritory(_ name: Located<String>, sets: [String]) {
+  mutating func rejectStorefront(_ name: Located<String>, sets: [String]) {
     let text = name.value
-    if let match = Binder.meantTerritory(text) {
+    if let match = Binder.meantStorefront(text) {
       return reject(
         "unknown-territory", "\(quoted(text)) is not a storefront code, expected \(match.code)",
         at: name.range,
@@ -152,7 +153,7 @@ extension Binder {
     }
     if isCode || sets.isEmpty {
       return reject(
-        "unknown-territory", "\(quoted(text)) is not one of the \(Territory.count) App Store storefronts",
+        "unknown-territory", "\(quoted(text)) is not one of the \(Storefront.count) App Store storefronts",
         at: name.range,
         help: "storefronts are written as three capital letters, e.g. USA, DEU, JPN")
     }
@@ -164,15 +165,15 @@ extension Binder {
   }
 
   /// Two letters, small letters, Kosovo's other code, or the country's name.
-  private static func meantTerritory(_ text: String) -> Territory? {
+  private static func meantStorefront(_ text: String) -> Storefront? {
     guard text.utf8.count <= 64 else { return nil }
     let upper = text.uppercased()
-    if upper == "XKX" || upper == "XK" { return Territory(code: "XKS") }
-    if upper == "UK" { return Territory(code: "GBR") }
-    return Territory(alpha2: upper) ?? Territory(code: upper) ?? territoriesByName[text.lowercased()]
+    if upper == "XKX" || upper == "XK" { return Storefront(code: "XKS") }
+    if upper == "UK" { return Storefront(code: "GBR") }
+    return Storefront(alpha2: upper) ?? Storefront(code: upper) ?? storefrontsByName[text.lowercased()]
   }
 
-  private static let territoriesByName = Dictionary(
-    Territory.all.map { ($0.name.lowercased(), $0) }
+  private static let storefrontsByName = Dictionary(
+    Storefront.all.map { ($0.name.lowercased(), $0) }
   ) { first, _ in first }
 }

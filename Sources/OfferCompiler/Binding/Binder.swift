@@ -8,9 +8,9 @@ import YAMLSyntax
 struct Binder: Sendable {
   let language: Language
   let documents: [Document]
-  let index: TerritoryIndex
+  let index: StorefrontIndex
   var names: Names
-  var diagnostics: [Diagnostic] = []
+  var findings: [Finding] = []
   /// The named thing around the node that is read and that is no object: `price table tier-2`; else empty.
   var frame = ""
   /// The objects around the node that is read, outermost first.
@@ -30,9 +30,10 @@ struct Binder: Sendable {
   private var comparisons = 50_000
   /// Prices by storefront while a price map is read.
   var scratch: [Price] = Array(
-    repeating: Price(amount: 0, territory: Territory(index: 0), start: 0, length: 0), count: Territory.count)
+    repeating: Price(amount: 0, storefront: Storefront(index: 0), start: 0, length: 0),
+    count: Storefront.count)
 
-  init(language: Language, documents: [Document], index: TerritoryIndex, names: Names = Names()) {
+  init(language: Language, documents: [Document], index: StorefrontIndex, names: Names = Names()) {
     self.language = language
     self.documents = documents
     self.index = index
@@ -56,7 +57,7 @@ struct Binder: Sendable {
 
   /// Takes over what a fork found.
   mutating func join(_ fork: Binder) {
-    diagnostics += fork.diagnostics
+    findings += fork.findings
     isPartial = isPartial || fork.isPartial
     hasLostProducts = hasLostProducts || fork.hasLostProducts
     usedSets.formUnion(fork.usedSets)
@@ -136,8 +137,8 @@ struct Binder: Sendable {
     _ rule: RuleID, _ message: String, at range: SourceRange, label: String = "", related: [Label] = [],
     notes: [String] = [], help: String? = nil, fix: Fix? = nil
   ) {
-    diagnostics.append(
-      Diagnostic(
+    findings.append(
+      Finding(
         rule, .error, message, object: object, at: range, label: label, related: related, notes: notes,
         help: help,
         fix: fix))
@@ -146,7 +147,7 @@ struct Binder: Sendable {
   /// The rest of many faults of one kind, counted.
   mutating func reportMore(_ rule: RuleID, _ count: Int, _ message: String, at range: SourceRange) {
     report(rule, message, at: range)
-    diagnostics[diagnostics.count - 1].faults = count
+    findings[findings.count - 1].faults = count
   }
 
   /// A fault of a value: the object around it is left out of the model.

@@ -5,7 +5,7 @@ import OfferModel
 struct Names: Sendable {
   struct TerritorySetName: Sendable {
     let name: Located<String>
-    let set: TerritorySet
+    let set: StorefrontSet
     /// Whether a fault was found in it: whoever uses it then says nothing more.
     let isBroken: Bool
   }
@@ -30,11 +30,11 @@ struct Names: Sendable {
   }
 
   /// `all`, `none`, `currency-eur`, …
-  static let builtIn: [String: TerritorySet] = {
-    var sets = ["all": TerritorySet.all, "none": TerritorySet()]
+  static let builtIn: [String: StorefrontSet] = {
+    var sets = ["all": StorefrontSet.all, "none": StorefrontSet()]
     for currency in Currency.allCases {
-      let members = Territory.all.filter { $0.currency.rawValue == currency.rawValue }
-      sets["currency-" + currency.code.lowercased()] = TerritorySet(members)
+      let members = Storefront.all.filter { $0.currency.rawValue == currency.rawValue }
+      sets["currency-" + currency.code.lowercased()] = StorefrontSet(members)
     }
     return sets
   }()

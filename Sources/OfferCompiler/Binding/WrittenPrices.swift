@@ -5,7 +5,7 @@ import OfferModel
 struct WrittenPrices: Sendable {
   struct SetPrice: Sendable {
     let name: Located<String>
-    let set: TerritorySet
+    let set: StorefrontSet
     let isBuiltIn: Bool
     let amount: Int64
     let start: UInt32
@@ -15,7 +15,7 @@ struct WrittenPrices: Sendable {
   var range: SourceRange
   /// Sorted by storefront.
   var codes: [Price] = []
-  var codeSet = TerritorySet()
+  var codeSet = StorefrontSet()
   var sets: [SetPrice] = []
   /// Where the name of each set stands.
   var setPlaces: [String: SourceRange] = [:]
@@ -33,11 +33,11 @@ struct WrittenPrices: Sendable {
 /// In which storefronts a price map counts.
 enum PriceScope {
   /// Only in these: where the product is sold, or the territories that the offer states.
-  case only(TerritorySet)
+  case only(StorefrontSet)
   /// The prices say where the offer can be had: a code stands for itself, sets and tables for where the product is sold.
-  case open(sold: TerritorySet)
+  case open(sold: StorefrontSet)
 
-  var sold: TerritorySet {
+  var sold: StorefrontSet {
     switch self {
     case .only(let set), .open(let set): set
     }

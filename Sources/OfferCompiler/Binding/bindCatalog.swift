@@ -6,14 +6,14 @@ import YAMLSyntax
 struct BoundCatalog: Sendable {
   /// Nil when there is no app to bind to.
   var catalog: Catalog?
-  var diagnostics: [Diagnostic]
+  var findings: [Finding]
 }
 
 /// Reads the documents of one catalog as the field table says.
 ///
 /// `isComplete` is false when a file could not be parsed: what is missing may be in it, so nothing is said to be missing.
 func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) -> BoundCatalog {
-  var binder = Binder(language: language, documents: documents, index: TerritoryIndex())
+  var binder = Binder(language: language, documents: documents, index: StorefrontIndex())
   binder.isPartial = !isComplete
   binder.hasLostNames = !isComplete
   let top = binder.openFiles()
@@ -23,7 +23,7 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
     binder.report(
       "no-app", "the catalog is empty: it has no app", at: .top(of: documents.first?.file ?? 0),
       help: "`offerc init` writes a first catalog")
-    return BoundCatalog(catalog: nil, diagnostics: binder.diagnostics)
+    return BoundCatalog(catalog: nil, findings: binder.findings)
   }
   binder.checkVersion(top, isComplete: isComplete)
   let app = binder.bindApp(top, isComplete: isComplete)
@@ -34,15 +34,15 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   let purchases = binder.bindInAppPurchases(top, &offers)
   let retired = binder.texts(.retiredProductIds, of: top)
   if isComplete { binder.reportUnknownProducts(offers) }
-  let diagnostics = mergeRepeats(binder.diagnostics)
+  let findings = mergeRepeats(binder.findings)
   // What two apps have together says nothing about either of them.
   let isOneApp = top.count { $0.keyNode(.app) != nil } == 1
-  guard let app, isOneApp else { return BoundCatalog(catalog: nil, diagnostics: diagnostics) }
+  guard let app, isOneApp else { return BoundCatalog(catalog: nil, findings: findings) }
   let catalog = Catalog(
     app: app, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
     isPartial: binder.isPartial)
-  return BoundCatalog(catalog: catalog, diagnostics: diagnostics)
+  return BoundCatalog(catalog: catalog, findings: findings)
 }
 
 extension Binder {
@@ -148,7 +148,7 @@ extension Binder {
     let grace = part(.billingGracePeriod, of: record, as: .billingGracePeriod) { binder, record in
       binder.bindGracePeriod(record)
     }
-    guard let bundleId, let usa = Territory(code: "USA") else { return nil }
+    guard let bundleId, let usa = Storefront(code: "USA") else { return nil }
     let place = head(of: record)
     return App(
       range: place, bundleId: bundleId, appleId: appleId, name: name,

@@ -3,7 +3,7 @@ import OfferModel
 import YAMLSyntax
 
 extension Binder {
-  mutating func bindIntroductoryOffer(_ record: Record, sold: TerritorySet) -> IntroductoryOffer? {
+  mutating func bindIntroductoryOffer(_ record: Record, sold: StorefrontSet) -> IntroductoryOffer? {
     let terms = bindTerms(record, sold: sold)
     let start = date(.startDate, of: record)
     let end = date(.endDate, of: record)
@@ -12,7 +12,7 @@ extension Binder {
       range: head(of: record), terms: terms, window: DateWindow(start: start, end: end))
   }
 
-  mutating func bindPromotionalOffer(_ record: Record, sold: TerritorySet) -> PromotionalOffer? {
+  mutating func bindPromotionalOffer(_ record: Record, sold: StorefrontSet) -> PromotionalOffer? {
     let offerId = text(.offerId, of: record)
     let referenceName = text(.referenceName, of: record)
     let terms = bindTerms(record, sold: sold)
@@ -20,7 +20,7 @@ extension Binder {
     return PromotionalOffer(offerId: offerId, referenceName: referenceName, terms: terms)
   }
 
-  mutating func bindWinBackOffer(_ record: Record, sold: TerritorySet) -> WinBackOffer? {
+  mutating func bindWinBackOffer(_ record: Record, sold: StorefrontSet) -> WinBackOffer? {
     let offerId = text(.offerId, of: record)
     let referenceName = text(.referenceName, of: record)
     let terms = bindTerms(record, sold: sold)
@@ -55,7 +55,7 @@ extension Binder {
       waitMonths: wait)
   }
 
-  mutating func bindOfferCode(_ record: Record, sold: TerritorySet) -> OfferCode? {
+  mutating func bindOfferCode(_ record: Record, sold: StorefrontSet) -> OfferCode? {
     let referenceName = text(.referenceName, of: record)
     let active = boolean(.active, of: record, default: true)
     let customers = enumerations(.customerEligibilities, of: record, as: OfferCode.CustomerEligibility.self)
@@ -72,7 +72,7 @@ extension Binder {
       batches: batches)
   }
 
-  mutating func bindPurchaseCode(_ record: Record, sold: TerritorySet) -> OfferCode? {
+  mutating func bindPurchaseCode(_ record: Record, sold: StorefrontSet) -> OfferCode? {
     let referenceName = text(.referenceName, of: record)
     let active = boolean(.active, of: record, default: true)
     let customers = enumerations(.customerEligibilities, of: record, as: OfferCode.PurchaseEligibility.self)
@@ -85,26 +85,26 @@ extension Binder {
       batches: batches)
   }
 
-  private mutating func bindTerms(_ record: Record, sold: TerritorySet) -> OfferTerms? {
+  private mutating func bindTerms(_ record: Record, sold: StorefrontSet) -> OfferTerms? {
     let mode = enumeration(.mode, of: record, as: OfferMode.self)
-    let length = offerLength(of: record)
+    let length = offerDuration(of: record)
     let pricing = bindPricing(record, isFree: mode?.value.isFree ?? false, sold: sold)
     guard let mode, let length, let pricing else { return nil }
     return OfferTerms(mode: mode, length: length, pricing: pricing)
   }
 
-  private mutating func offerLength(of record: Record) -> Located<OfferLength>? {
+  private mutating func offerDuration(of record: Record) -> Located<OfferDuration>? {
     guard let reference = record.value(.duration), let text = text(reference, "duration") else { return nil }
-    if let length = OfferLength(text.value) { return Located(length, at: text.range) }
-    rejectValue(text.value, of: .duration, language[.offerLength], at: text.range)
+    if let length = OfferDuration(text.value) { return Located(length, at: text.range) }
+    rejectValue(text.value, of: .duration, language[.offerDuration], at: text.range)
     return nil
   }
 
   /// Nil when the prices are at fault or missing.
-  private mutating func bindPricing(_ record: Record, isFree: Bool, sold: TerritorySet) -> OfferPricing? {
+  private mutating func bindPricing(_ record: Record, isFree: Bool, sold: StorefrontSet) -> OfferPricing? {
     let place = head(of: record)
     guard !isFree else {
-      let scope = TerritoryScope(fallback: sold, sold: sold)
+      let scope = StorefrontScope(fallback: sold, sold: sold)
       let territories =
         offerTerritories(of: record, in: scope) ?? Territories(sold, range: place, isStated: false)
       return OfferPricing(prices: nil, territories: territories)
@@ -124,14 +124,14 @@ extension Binder {
     }
     let fallback =
       hasOpenInclude(of: record) ? priced(resolve(written, in: .open(sold: sold)), sold) : sold
-    let scope = TerritoryScope(fallback: fallback, sold: sold)
+    let scope = StorefrontScope(fallback: fallback, sold: sold)
     guard let territories = offerTerritories(of: record, in: scope) else { return nil }
     return OfferPricing(
       prices: resolve(written, in: .only(territories.set)), territories: territories)
   }
 
   /// Where a paid offer can be had that does not say so; one without any price asks for all of them.
-  private func priced(_ prices: PriceMap, _ sold: TerritorySet) -> TerritorySet {
+  private func priced(_ prices: PriceMap, _ sold: StorefrontSet) -> StorefrontSet {
     if prices.rest != nil { return prices.territories.union(sold) }
     return prices.territories.isEmpty && !prices.isPartial ? sold : prices.territories
   }

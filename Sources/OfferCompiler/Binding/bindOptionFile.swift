@@ -7,7 +7,7 @@ package struct BoundOptionFile: Sendable {
   package let options: OptionFile
   package let source: SourceFile
   /// Sorted by place, each once; all of them errors.
-  package let diagnostics: [Diagnostic]
+  package let findings: [Finding]
 }
 
 /// Reads an option file; what is faulty in it is left out and reported.
@@ -15,7 +15,7 @@ package struct BoundOptionFile: Sendable {
 /// - Parameter file: its number among the files of the report.
 package func readOptionFile(_ text: SourceText, file: UInt32) -> BoundOptionFile {
   let (document, syntax) = parse(text.bytes, name: text.name, file: file)
-  var binder = Binder(language: Language(), documents: [document], index: TerritoryIndex())
+  var binder = Binder(language: Language(), documents: [document], index: StorefrontIndex())
   var options = OptionFile()
   for (number, root) in document.contentRoots.enumerated() {
     let reference = NodeReference(document: 0, node: root)
@@ -28,7 +28,7 @@ package func readOptionFile(_ text: SourceText, file: UInt32) -> BoundOptionFile
     options = binder.whole(reference, as: .optionFile) { $0.bindOptions($1) } ?? options
   }
   return BoundOptionFile(
-    options: options, source: document.source, diagnostics: (syntax + binder.diagnostics).sortedOnce())
+    options: options, source: document.source, findings: (syntax + binder.findings).sortedOnce())
 }
 
 extension Binder {

@@ -168,7 +168,7 @@ extension Binder {
     let referenceName = text(.referenceName, of: record)
     let sharable = boolean(.familySharable, of: record, default: false)
     let note = text(.reviewNote, of: record)
-    let territories = soldTerritories(of: record)
+    let territories = soldStorefronts(of: record)
     let isEverywhere = territories.set == .all
     let inNew = boolean(.availableInNewTerritories, of: record, default: isEverywhere)
     let prices = prices(of: record, in: .only(territories.set))

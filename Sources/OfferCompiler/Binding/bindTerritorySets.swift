@@ -27,7 +27,7 @@ extension Binder {
         isPartial = true
         // Whoever uses the name means this set: it says nothing more. Built-in names keep their meaning.
         if Names.builtIn[name.value] == nil {
-          names.sets[name.value] = Names.TerritorySetName(name: name, set: TerritorySet(), isBroken: true)
+          names.sets[name.value] = Names.TerritorySetName(name: name, set: StorefrontSet(), isBroken: true)
         }
         continue
       }
@@ -78,7 +78,7 @@ extension Binder {
     isPartial = true
     for member in cycle {
       guard let broken = definitions.nodes[member] else { continue }
-      names.sets[member] = Names.TerritorySetName(name: broken.name, set: TerritorySet(), isBroken: true)
+      names.sets[member] = Names.TerritorySetName(name: broken.name, set: StorefrontSet(), isBroken: true)
     }
     frame = "territory set " + reference.value
     report(
@@ -96,7 +96,7 @@ extension Binder {
     let wasBroken = isBroken
     isBroken = false
     frame = "territory set " + name.value
-    let value = territories(node, in: TerritoryScope(fallback: .all))
+    let value = territories(node, in: StorefrontScope(fallback: .all))
     if value.set.isEmpty, !isBroken {
       reject(
         "empty-territories", "the territory set \(quoted(name.value)) is empty", at: name.range,

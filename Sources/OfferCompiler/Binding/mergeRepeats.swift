@@ -5,16 +5,16 @@ import Diagnostics
 /// A name that nothing defines is most often one misspelt definition: the first use in the order of the text has the
 /// finding, the next three are named in it, a fix is for all of them. A key that several objects share through an alias
 /// or a merge is unknown once.
-func mergeRepeats(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+func mergeRepeats(_ findings: [Finding]) -> [Finding] {
   let names: [RuleID] = ["unknown-territory-set", "unknown-price-table"]
-  var uses: [FaultOfName: [Diagnostic]] = [:]
+  var uses: [FaultOfName: [Finding]] = [:]
   var keys: Set<SourceRange> = []
-  var result: [Diagnostic] = []
-  for diagnostic in diagnostics {
-    if names.contains(diagnostic.rule) {
-      uses[FaultOfName(rule: diagnostic.rule, message: diagnostic.message), default: []].append(diagnostic)
-    } else if diagnostic.rule != "unknown-key" || keys.insert(diagnostic.primary.range).inserted {
-      result.append(diagnostic)
+  var result: [Finding] = []
+  for finding in findings {
+    if names.contains(finding.rule) {
+      uses[FaultOfName(rule: finding.rule, message: finding.message), default: []].append(finding)
+    } else if finding.rule != "unknown-key" || keys.insert(finding.primary.range).inserted {
+      result.append(finding)
     }
   }
   for same in uses.values { result.append(merged(same.sortedOnce())) }
@@ -26,7 +26,7 @@ private struct FaultOfName: Hashable {
   let message: String
 }
 
-private func merged(_ uses: [Diagnostic]) -> Diagnostic {
+private func merged(_ uses: [Finding]) -> Finding {
   var first = uses[0]
   let others = uses.dropFirst()
   guard !others.isEmpty else { return first }

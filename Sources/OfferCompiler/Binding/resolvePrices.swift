@@ -20,44 +20,44 @@ extension Binder {
     map.territories = written.codeSet
     let outside = written.codeSet.subtracting(scope.sold)
     guard !outside.isEmpty else { return }
-    map.unused = written.codes.filter { outside.contains($0.territory) }.map {
-      Located($0.territory.code, at: map.range(of: $0))
+    map.unused = written.codes.filter { outside.contains($0.storefront) }.map {
+      Located($0.storefront.code, at: map.range(of: $0))
     }
     guard case .only = scope else { return }
-    map.prices.removeAll { outside.contains($0.territory) }
+    map.prices.removeAll { outside.contains($0.storefront) }
     map.territories = written.codeSet.subtracting(outside)
   }
 
   /// Sets of the catalog first, then built-in ones; none takes a storefront that has a price.
   private func spread(
-    _ sets: [WrittenPrices.SetPrice], in sold: TerritorySet, _ map: inout PriceMap, isTable: Bool
+    _ sets: [WrittenPrices.SetPrice], in sold: StorefrontSet, _ map: inout PriceMap, isTable: Bool
   ) -> [PriceConflict] {
     var conflicts: [PriceConflict] = []
     let fixed = map.territories
-    var source: [Territory: WrittenPrices.SetPrice] = [:]
+    var source: [Storefront: WrittenPrices.SetPrice] = [:]
     for level in [false, true] {
       let taken = map.territories
       for entry in sets where entry.isBuiltIn == level {
         let reach = entry.set.intersection(sold)
         if reach.isEmpty, !isTable { map.unused.append(entry.name) }
         let open = reach.subtracting(level ? taken : fixed)
-        for territory in open.members {
-          if let other = source[territory] {
+        for storefront in open.members {
+          if let other = source[storefront] {
             if other.amount != entry.amount, conflicts.last?.entry.start != entry.start {
-              conflicts.append(PriceConflict(entry: entry, other: other, territory: territory))
+              conflicts.append(PriceConflict(entry: entry, other: other, storefront: storefront))
             }
             continue
           }
-          source[territory] = entry
-          map.territories.insert(territory)
+          source[storefront] = entry
+          map.territories.insert(storefront)
           map.prices.append(
             Price(
-              amount: entry.amount, territory: territory, start: entry.start, length: entry.length,
+              amount: entry.amount, storefront: storefront, start: entry.start, length: entry.length,
               origin: isTable ? .table : .set))
         }
       }
     }
-    map.prices.sort { $0.territory.index < $1.territory.index }
+    map.prices.sort { $0.storefront.index < $1.storefront.index }
     return conflicts
   }
 
@@ -68,7 +68,7 @@ extension Binder {
   }
 
   private mutating func report(_ conflict: PriceConflict) {
-    let (entry, other, code) = (conflict.entry, conflict.other, conflict.territory.code)
+    let (entry, other, code) = (conflict.entry, conflict.other, conflict.storefront.code)
     report(
       "price-conflict",
       "the sets \(quoted(other.name.value)) and \(quoted(entry.name.value)) give \(code) different prices",
@@ -98,11 +98,11 @@ extension Binder {
     map.isPartial = map.isPartial || table.prices.isPartial
     map.rest = map.rest ?? table.prices.rest
     let open = scope.sold.subtracting(map.territories)
-    for price in table.prices.codes where open.contains(price.territory) {
-      map.territories.insert(price.territory)
+    for price in table.prices.codes where open.contains(price.storefront) {
+      map.territories.insert(price.storefront)
       map.prices.append(
         Price(
-          amount: price.amount, territory: price.territory, start: price.start, length: price.length,
+          amount: price.amount, storefront: price.storefront, start: price.start, length: price.length,
           origin: .table))
     }
     _ = spread(table.prices.sets, in: scope.sold, &map, isTable: true)
@@ -113,5 +113,5 @@ extension Binder {
 private struct PriceConflict {
   let entry: WrittenPrices.SetPrice
   let other: WrittenPrices.SetPrice
-  let territory: Territory
+  let storefront: Storefront
 }

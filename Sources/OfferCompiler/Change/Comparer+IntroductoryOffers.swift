@@ -85,9 +85,9 @@ extension Comparer {
 
 extension NormalObject {
   /// Where an offer can be had.
-  package var storefronts: TerritorySet {
+  package var storefronts: StorefrontSet {
     if case .territories(let set, _)? = self[.territories]?.value { return set }
     if case .prices(let map)? = self[.prices]?.value { return map.territories }
-    return TerritorySet()
+    return StorefrontSet()
   }
 }

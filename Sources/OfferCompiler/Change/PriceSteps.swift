@@ -3,7 +3,7 @@ package import OfferModel
 
 /// Storefronts of one currency whose price made the same step.
 package struct PriceStep: Sendable {
-  package let territories: [Territory]
+  package let territories: [Storefront]
   /// In minor units; nil where there was no amount.
   package let old: Int64?
   package let new: Int64?
@@ -30,11 +30,11 @@ package func priceSteps(from old: PriceMap, to new: PriceMap) -> [PriceStep] {
     let old: Int64?
     let new: Int64?
   }
-  var steps: [Step: [Territory]] = [:]
-  for territory in old.territories.union(new.territories).members {
-    let (before, after) = (old[territory]?.amount, new[territory]?.amount)
+  var steps: [Step: [Storefront]] = [:]
+  for storefront in old.territories.union(new.territories).members {
+    let (before, after) = (old[storefront]?.amount, new[storefront]?.amount)
     guard before != after else { continue }
-    steps[Step(currency: territory.currency.code, old: before, new: after), default: []].append(territory)
+    steps[Step(currency: storefront.currency.code, old: before, new: after), default: []].append(storefront)
   }
   return steps.map { PriceStep(territories: $1, old: $0.old, new: $0.new) }.sorted { a, b in
     if a.territories.count != b.territories.count { return a.territories.count > b.territories.count }

@@ -10,7 +10,7 @@ package struct ShownExample: Sendable {
   package let before: String?
   package let today: String
   /// The findings of the rule, in `text` and `before` (as file 1).
-  package let findings: [Diagnostic]
+  package let findings: [Finding]
   private let files: [SourceFile]
 
   init(_ example: RuleExample, of rule: RuleID) {
@@ -29,13 +29,13 @@ package struct ShownExample: Sendable {
     findings = found.compactMap { $0.moved { range in shown[Int(range.file)].moved(range) } }
   }
 
-  private static func compiled(_ parts: [ExamplePart], today: String) -> [Diagnostic] {
+  private static func compiled(_ parts: [ExamplePart], today: String) -> [Finding] {
     guard let today = CalendarDate(today) else { return [] }
     let sources = parts.map { SourceText(name: $0.name, bytes: $0.wholeBytes) }
-    guard sources.count > 1 else { return compile(sources, today: today).diagnostics }
+    guard sources.count > 1 else { return compile(sources, today: today).findings }
     let live = compile([sources[1]], firstFile: 1, today: today).catalog
     let baselines = Baselines(live.map { [$0] } ?? [], origin: sources[1].name)
-    return compile([sources[0]], today: today, baseline: baselines.baseline(of:)).diagnostics
+    return compile([sources[0]], today: today, baseline: baselines.baseline(of:)).findings
   }
 
   /// The findings as `lint` prints them, but for the reason and the source: these stand on the page already.
@@ -53,9 +53,9 @@ package struct ShownExample: Sendable {
   }
 }
 
-extension Diagnostic {
+extension Finding {
   /// The finding about the same text at other offsets; related places that are not in it are left out.
-  fileprivate func moved(_ move: (SourceRange) -> SourceRange?) -> Diagnostic? {
+  fileprivate func moved(_ move: (SourceRange) -> SourceRange?) -> Finding? {
     guard let range = move(primary.range) else { return nil }
     var result = self
     result.primary.range = range

@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONWriting
+import JSONText
 
 /// All ids as `offerc.rules/1`: what `offerc rules --format json` prints.
 package func renderRulesJSON() -> [UInt8] {

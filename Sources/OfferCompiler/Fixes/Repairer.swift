@@ -10,7 +10,7 @@ struct Repairer {
 
   struct State {
     var texts: [EditedText]
-    var found: [Diagnostic]
+    var found: [Finding]
     var fixed = 0
   }
 
@@ -19,7 +19,7 @@ struct Repairer {
   private let isUnsafe: Bool
   private(set) var current: State
 
-  init(_ texts: [SourceText], isUnsafe: Bool, found: [Diagnostic]) {
+  init(_ texts: [SourceText], isUnsafe: Bool, found: [Finding]) {
     names = texts.map(\.name)
     comments = texts.map { commentTexts(in: $0.bytes) }
     self.isUnsafe = isUnsafe
@@ -27,17 +27,17 @@ struct Repairer {
   }
 
   /// Structural findings first, since they hide others; returns whether anything was fixed.
-  mutating func makeRound(_ findings: ([SourceText]) throws -> [Diagnostic]) rethrows -> Bool {
+  mutating func makeRound(_ findings: ([SourceText]) throws -> [Finding]) rethrows -> Bool {
     let start = current
     for isStructural in [true, false] where current.fixed == start.fixed {
       let batch = start.found.filter { $0.isStructural == isStructural && canFix($0) }
-      var made: [Diagnostic] = []
+      var made: [Finding] = []
       try settle(batch.withFixesApart(), after: &made, from: start, findings)
     }
     return current.fixed > start.fixed
   }
 
-  private func canFix(_ finding: Diagnostic) -> Bool {
+  private func canFix(_ finding: Finding) -> Bool {
     guard let fix = finding.fix else { return false }
     return (fix.isSafe || isUnsafe) && fix.edits.allSatisfy { $0.range.file < names.count }
   }
@@ -45,8 +45,8 @@ struct Repairer {
   /// Makes a batch of fixes beside those that are `made`; when it fails, those of the objects that it left with findings
   /// by themselves, and those by halves.
   private mutating func settle(
-    _ batch: [Diagnostic], after made: inout [Diagnostic], from start: State,
-    _ findings: ([SourceText]) throws -> [Diagnostic]
+    _ batch: [Finding], after made: inout [Finding], from start: State,
+    _ findings: ([SourceText]) throws -> [Finding]
   ) rethrows {
     guard !batch.isEmpty, checksLeft > 0 else { return }
     switch try attempt(made + batch, from: start, findings) {
@@ -73,7 +73,7 @@ struct Repairer {
 
   /// Makes fixes, and those of the structural findings that they led to.
   private mutating func attempt(
-    _ batch: [Diagnostic], from start: State, _ findings: ([SourceText]) throws -> [Diagnostic]
+    _ batch: [Finding], from start: State, _ findings: ([SourceText]) throws -> [Finding]
   ) rethrows -> Verdict {
     let known = Set(start.found.map(FindingKey.init)).subtracting(batch.map(FindingKey.init))
     var next = start
@@ -92,7 +92,7 @@ struct Repairer {
     return .failed(objects: objects)
   }
 
-  private func apply(_ batch: [Diagnostic], to texts: inout [EditedText]) {
+  private func apply(_ batch: [Finding], to texts: inout [EditedText]) {
     let edits = batch.compactMap(\.fix).flatMap(\.edits)
     for (file, edits) in Dictionary(grouping: edits, by: { Int($0.range.file) }) { texts[file].apply(edits) }
   }
@@ -104,7 +104,7 @@ struct Repairer {
   }
 
   /// Whether there are that many findings less, and none of another kind.
-  private func isProven(_ batch: [Diagnostic], _ start: State, _ next: State) -> Bool {
+  private func isProven(_ batch: [Finding], _ start: State, _ next: State) -> Bool {
     let isStructural = batch.allSatisfy(\.isStructural)
     let before = start.found.filter { $0.isStructural || !isStructural }
     let after = next.found.filter { $0.isStructural || !isStructural }
@@ -119,7 +119,7 @@ private struct FindingKey: Hashable {
   let object: String
   let message: String
 
-  init(_ finding: Diagnostic) { (rule, object, message) = (finding.rule, finding.object, finding.message) }
+  init(_ finding: Finding) { (rule, object, message) = (finding.rule, finding.object, finding.message) }
 }
 
 private func commentTexts(in bytes: [UInt8]) -> [[UInt8]] {
@@ -127,10 +127,10 @@ private func commentTexts(in bytes: [UInt8]) -> [[UInt8]] {
   return document.comments.map { Array(document.bytes[Int($0.lowerBound)..<Int($0.upperBound)]) }
 }
 
-extension Diagnostic {
+extension Finding {
   fileprivate var isStructural: Bool { structuralRules.contains(rule.name) }
 }
 
-extension [Diagnostic] {
+extension [Finding] {
   fileprivate var faults: Int { reduce(0) { $0 + $1.faults } }
 }

@@ -16,7 +16,7 @@ package struct Repair: Sendable {
 ///   - isUnsafe: whether fixes that may change the meaning are made as well.
 ///   - findings: what is found in texts; the files count from 0.
 package func repair(
-  _ texts: [SourceText], isUnsafe: Bool, findings: ([SourceText]) throws -> [Diagnostic]
+  _ texts: [SourceText], isUnsafe: Bool, findings: ([SourceText]) throws -> [Finding]
 ) rethrows -> Repair {
   var repairer = Repairer(texts, isUnsafe: isUnsafe, found: try findings(texts))
   for _ in 0..<Repairer.mostRounds {

@@ -2,7 +2,7 @@ import Diagnostics
 import OfferModel
 
 package enum EnumerationID: UInt8, CaseIterable, Sendable {
-  case period, offerLength, offerMode, priority, promotionIntent, customerEligibility, purchaseEligibility
+  case period, offerDuration, offerMode, priority, promotionIntent, customerEligibility, purchaseEligibility
   case offerEligibility, batchKind, environment, issuer, purchaseType, gracePeriodDuration,
     gracePeriodRenewalType
   case failingSeverity, ruleLevel
@@ -35,7 +35,7 @@ package struct Enumeration: Sendable {
   func translation(of text: String) -> (value: String, isExact: Bool)? {
     if let match = cases.first(where: { $0.spellings.contains(text) }) {
       let isInDays = text.hasSuffix("D") && !match.value.hasSuffix("W")
-      let isOnePeriod = id == .offerLength && text.contains("_")
+      let isOnePeriod = id == .offerDuration && text.contains("_")
       return (match.value, !isInDays && !isOnePeriod)
     }
     if let value = values.first(where: { isOtherCase(text, of: $0, among: values) }) { return (value, true) }
@@ -55,7 +55,7 @@ package struct Enumeration: Sendable {
 
   static let all: [Enumeration] = [
     Enumeration(id: .period, cases: periods),
-    Enumeration(id: .offerLength, cases: offerLengths),
+    Enumeration(id: .offerDuration, cases: offerDurations),
     Enumeration(
       id: .offerMode,
       cases: [
@@ -156,16 +156,16 @@ package struct Enumeration: Sendable {
   ]
 
   /// Which of them a mode allows for a subscription's period, the rule `offer-duration` knows.
-  private static let offerLengths: [Case] =
-    OfferLength.all.map { length in
-      let apple = OfferDuration.allCases.first { $0.length == length }?.appleName
-      let days = length.unit.rawValue == OfferLength.Unit.week.rawValue ? ["P\(length.count * 7)D"] : []
+  private static let offerDurations: [Case] =
+    OfferDuration.all.map { length in
+      let apple = SubscriptionOfferDuration.allCases.first { $0.length == length }?.appleName
+      let days = length.unit.rawValue == OfferDuration.Unit.week.rawValue ? ["P\(length.count * 7)D"] : []
       let months =
-        length == OfferLength(.month, 1) ? ["P30D"] : length == OfferLength(.month, 12) ? ["P365D"] : []
+        length == OfferDuration(.month, 1) ? ["P30D"] : length == OfferDuration(.month, 12) ? ["P365D"] : []
       return Case(length.description, lengthPhrase(length), [apple].compactMap { $0 } + days + months)
     } + [Case("P12M", "Twelve months, the same as P1Y.")]
 
-  private static func lengthPhrase(_ length: OfferLength) -> String {
+  private static func lengthPhrase(_ length: OfferDuration) -> String {
     switch length.unit {
     case .day: "\(length.count) days."
     case .week: length.count == 1 ? "One week." : "\(length.count) weeks."

@@ -33,6 +33,6 @@ package enum NormalValue: Sendable {
   /// Sorted by locale.
   indirect case localizations([(locale: String, object: NormalObject)])
   /// All storefronts, and those whose codes somebody wrote.
-  case territories(TerritorySet, written: TerritorySet)
+  case territories(StorefrontSet, written: StorefrontSet)
   indirect case prices(PriceMap)
 }

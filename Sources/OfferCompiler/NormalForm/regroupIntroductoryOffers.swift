@@ -29,12 +29,12 @@ extension IntroductoryOffer {
   fileprivate mutating func absorb(_ other: IntroductoryOffer) {
     terms.pricing.territories.set.formUnion(other.terms.pricing.territories.set)
     guard let others = other.terms.pricing.prices, var prices = terms.pricing.prices else { return }
-    var merged: [Territory: Price] = [:]
+    var merged: [Storefront: Price] = [:]
     for price in prices.prices + others.prices {
-      if let known = merged[price.territory], known.amount <= price.amount { continue }
-      merged[price.territory] = price
+      if let known = merged[price.storefront], known.amount <= price.amount { continue }
+      merged[price.storefront] = price
     }
-    prices.prices = merged.values.sorted { $0.territory < $1.territory }
+    prices.prices = merged.values.sorted { $0.storefront < $1.storefront }
     prices.territories.formUnion(others.territories)
     prices.rest = prices.rest ?? others.rest
     terms.pricing.prices = prices

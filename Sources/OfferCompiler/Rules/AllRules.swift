@@ -55,12 +55,12 @@ let offerRules: [any Rule.Type] = [
   IntroOfferCount.self,
   PromotionalOfferLimit.self,
   PromotionalOfferCoverage.self,
-  WinbackEligibilityRange.self,
-  WinbackTooShort.self,
-  WinbackLimit.self,
-  WinbackConcurrentLimit.self,
-  WinbackImageMissing.self,
-  WinbackSameAudience.self,
+  WinBackEligibilityRange.self,
+  WinBackTooShort.self,
+  WinBackLimit.self,
+  WinBackConcurrentLimit.self,
+  WinBackImageMissing.self,
+  WinBackSameAudience.self,
 ]
 
 /// On offer codes and batches.
@@ -97,8 +97,8 @@ package let changeRules: [any ChangeRule.Type] = [
   LockNear.self,
   PriceIncreaseConsent.self,
   PriceDecrease.self,
-  WinbackStartTooEarly.self,
-  WinbackNeedsApproval.self,
+  WinBackStartTooEarly.self,
+  WinBackNeedsApproval.self,
   BatchInInactiveOffer.self,
   BaselineMissing.self,
 ]

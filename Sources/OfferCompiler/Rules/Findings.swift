@@ -5,7 +5,7 @@ package import OfferModel
 package struct Findings: Sendable {
   /// The one day that counts as today.
   package let today: CalendarDate
-  package private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var all: [Finding] = []
   var rule: RuleID = ""
 
   package init(today: CalendarDate) { self.today = today }
@@ -42,46 +42,46 @@ package struct Findings: Sendable {
     _ severity: Severity, _ message: String, object: String, at range: SourceRange, label: String = "",
     related: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil
   ) {
-    diagnostics.append(
-      Diagnostic(
+    all.append(
+      Finding(
         rule, severity, message, object: object, at: range, label: label, related: related, notes: notes,
         help: help, fix: fix))
   }
 }
 
 /// Runs the rules over a catalog, on all cores; their findings stand in the order of the list.
-func runRules(_ rules: [any Rule.Type], on catalog: Catalog, today: CalendarDate) -> [Diagnostic] {
+func runRules(_ rules: [any Rule.Type], on catalog: Catalog, today: CalendarDate) -> [Finding] {
   parallelMap(chunks(of: rules, atMost: 32)) { rules in
     var findings = Findings(today: today)
     for rule in rules {
       findings.rule = rule.info.id
       rule.check(catalog, &findings)
     }
-    return findings.diagnostics
+    return findings.all
   }.flatMap { $0 }
 }
 
 /// Runs the rules that need a baseline.
-func runRules(_ rules: [any ChangeRule.Type], on comparison: Comparison) -> [Diagnostic] {
+func runRules(_ rules: [any ChangeRule.Type], on comparison: Comparison) -> [Finding] {
   var findings = Findings(today: comparison.today)
   for rule in rules {
     findings.rule = rule.info.id
     rule.check(comparison, &findings)
   }
-  return findings.diagnostics
+  return findings.all
 }
 
 /// Runs the rules on suppressions, when it is known which of them were used.
-func runRules(_ rules: [any SuppressionRule.Type], on suppressions: Suppressions) -> [Diagnostic] {
+func runRules(_ rules: [any SuppressionRule.Type], on suppressions: Suppressions) -> [Finding] {
   var findings = Findings(today: suppressions.today)
   for rule in rules {
     findings.rule = rule.info.id
     rule.check(suppressions, &findings)
   }
-  return findings.diagnostics
+  return findings.all
 }
 
 /// What the rules on changes find.
-package func runChangeRules(on comparison: Comparison) -> [Diagnostic] {
+package func runChangeRules(on comparison: Comparison) -> [Finding] {
   runRules(changeRules, on: comparison)
 }

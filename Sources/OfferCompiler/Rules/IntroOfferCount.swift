@@ -50,7 +50,7 @@ enum IntroOfferCount: Rule {
 
   /// The first offer that follows another in some storefront. Offers that overlap are left to `intro-offer-overlap`.
   private static func firstSurplus(_ future: [OfferSpan]) -> OfferOverlap? {
-    var firstOf = [OfferSpan?](repeating: nil, count: Territory.count)
+    var firstOf = [OfferSpan?](repeating: nil, count: Storefront.count)
     for span in future {
       for storefront in span.territories.members {
         guard let first = firstOf[Int(storefront.index)] else {

@@ -88,7 +88,7 @@ enum IntroOfferOverlap: Rule {
   }
 
   /// Where the key is written already its expression stays as it is, and only the exclusion is new.
-  private static func exclusion(of shared: TerritorySet, in offer: IntroductoryOffer) -> String {
+  private static func exclusion(of shared: StorefrontSet, in offer: IntroductoryOffer) -> String {
     let isStated = offer.terms.pricing.territories.isStated
     let exclude = "exclude: " + territoryExpression(shared)
     return isStated ? "`territories: {include: …, \(exclude)}`" : "`territories: {\(exclude)}`"

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-// The one rule whose type is not named after its id alone: `OfferDuration` is a word of the model.
+// The one rule whose type is not named after its id alone: `SubscriptionOfferDuration` is a word of the model.
 enum OfferDurationRule: Rule {
   static let info = RuleInfo(
     id: "offer-duration",
@@ -61,7 +61,7 @@ enum OfferDurationRule: Rule {
     }
   }
 
-  private static func nearest(to length: OfferLength, in allowed: [OfferLength]) -> OfferLength? {
+  private static func nearest(to length: OfferDuration, in allowed: [OfferDuration]) -> OfferDuration? {
     allowed.min { abs($0.nominalDays - length.nominalDays) < abs($1.nominalDays - length.nominalDays) }
   }
 }

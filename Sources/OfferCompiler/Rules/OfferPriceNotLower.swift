@@ -41,20 +41,20 @@ enum OfferPriceNotLower: Rule {
         guard let prices = offer.terms.pricing.prices else { continue }
         let periods = periodsPaidAtOnce(offer.terms, subscription.period.value)
         var first: (offered: Price, regular: Price)?
-        var storefronts = TerritorySet()
+        var storefronts = StorefrontSet()
         prices.compare(with: regular) { offered, usual in
           guard !isLower(offered.amount, than: usual.amount, times: periods) else { return }
           if first == nil { first = (offered, usual) }
-          storefronts.insert(offered.territory)
+          storefronts.insert(offered.storefront)
         }
         guard let first else { continue }
         let sold = offer.terms.pricing.territories.set.intersection(subscription.product.territories.set)
         let unknown = sold.subtracting(prices.territories.intersection(regular.territories))
-        let usual = amountPhrase(first.regular.amount * Int64(periods), first.offered.territory.currency)
+        let usual = amountPhrase(first.regular.amount * Int64(periods), first.offered.storefront.currency)
         let paid = periods == 1 ? "a period" : "for \(periods) periods"
         findings.warning(
           """
-          \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.territory.code), \
+          \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code), \
           no less than the regular \(usual) \(paid)
           """,
           object: offer.label, at: prices.range(of: first.offered), label: "not lower",
@@ -80,7 +80,7 @@ enum OfferPriceNotLower: Rule {
     return (whole + part - 1) / part
   }
 
-  private static func notes(_ storefronts: TerritorySet, unknown: Int) -> [String] {
+  private static func notes(_ storefronts: StorefrontSet, unknown: Int) -> [String] {
     var notes = storefronts.count > 1 ? ["not lower in " + storefrontPhrase(storefronts)] : []
     if unknown > 0 { notes.append("\(counted(unknown, "storefront")) without a known amount not compared") }
     return notes

@@ -33,7 +33,7 @@ enum PriceEquivalence: Rule {
   ) {
     guard !months.isEmpty else { return }
     let year = yearly.product.prices
-    var dearer = TerritorySet.all
+    var dearer = StorefrontSet.all
     for month in months where !dearer.isEmpty {
       dearer = dearer.intersection(storefronts(where: year, exceeds: month.product.prices))
     }
@@ -55,11 +55,11 @@ enum PriceEquivalence: Rule {
       help: "lower the price of the year, or give the two different levels if they are different services")
   }
 
-  private static func storefronts(where year: PriceMap, exceeds month: PriceMap) -> TerritorySet {
-    var storefronts = TerritorySet()
+  private static func storefronts(where year: PriceMap, exceeds month: PriceMap) -> StorefrontSet {
+    var storefronts = StorefrontSet()
     year.compare(with: month) { yearPrice, monthPrice in
       let (twelve, overflow) = monthPrice.amount.multipliedReportingOverflow(by: 12)
-      if !overflow, yearPrice.amount > twelve { storefronts.insert(yearPrice.territory) }
+      if !overflow, yearPrice.amount > twelve { storefronts.insert(yearPrice.storefront) }
     }
     return storefronts
   }

@@ -43,11 +43,11 @@ enum PriceOutlier: Rule {
     _ findings: inout Findings
   ) {
     guard let first = outliers.first else { return }
-    let others = outliers.map { $0.price.territory.code + " " + $0.price.phrase }
-    let median = amountPhrase(first.median, first.price.territory.currency)
+    let others = outliers.map { $0.price.storefront.code + " " + $0.price.phrase }
+    let median = amountPhrase(first.median, first.price.storefront.currency)
     findings.warning(
       """
-      \(first.price.phrase) in \(first.price.territory.code) is far \(first.price.amount > first.median ? "above" : "below") \
+      \(first.price.phrase) in \(first.price.storefront.code) is far \(first.price.amount > first.median ? "above" : "below") \
       \(median), the median of \(first.storefronts) storefronts of the currency
       """,
       object: object(), at: prices.range(of: first.price), label: "a slipped decimal point?",

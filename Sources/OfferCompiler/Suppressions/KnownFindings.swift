@@ -1,5 +1,5 @@
 package import Diagnostics
-import JSONWriting
+import JSONText
 
 /// A list of findings that were accepted as they were: rule, object and file of each, as often as it occurs.
 ///
@@ -61,14 +61,14 @@ package struct KnownFindings: Sendable {
 extension KnownFindings {
   /// Findings with those that are listed taken out, the first ones of each key.
   package struct Outcome: Sendable {
-    package var left: [Diagnostic] = []
+    package var left: [Finding] = []
     package var suppressed: [SuppressedFinding] = []
     /// What is listed and was not found.
     package var unmatched: KnownFindings
   }
 
   /// - Parameter findings: sorted by place; those of rules that are not suppressible are never known.
-  package func take(from findings: [Diagnostic], key: (Diagnostic) -> FindingKey) -> Outcome {
+  package func take(from findings: [Finding], key: (Finding) -> FindingKey) -> Outcome {
     var outcome = Outcome(unmatched: self)
     guard !counts.isEmpty else { return Outcome(left: findings, unmatched: self) }
     for finding in findings {

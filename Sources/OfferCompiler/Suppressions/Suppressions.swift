@@ -59,7 +59,7 @@ package struct Suppressions: Sendable {
   /// Takes out the findings that are suppressed; the comments that did so are used from then on.
   ///
   /// - Parameter findings: sorted by place.
-  mutating func take(from findings: [Diagnostic]) -> (left: [Diagnostic], suppressed: [SuppressedFinding]) {
+  mutating func take(from findings: [Finding]) -> (left: [Finding], suppressed: [SuppressedFinding]) {
     guard !ignores.isEmpty else { return (findings, []) }
     var suppressions: [Suppression?] = Array(repeating: nil, count: findings.count)
     let byFile = Dictionary(grouping: findings.indices) { findings[$0].primary.range.file }
@@ -75,7 +75,7 @@ package struct Suppressions: Sendable {
         suppressions[number] = found.map { use($0.ignore, $0.name) }
       }
     }
-    var (left, suppressed): ([Diagnostic], [SuppressedFinding]) = ([], [])
+    var (left, suppressed): ([Finding], [SuppressedFinding]) = ([], [])
     for (finding, suppression) in zip(findings, suppressions) {
       if let suppression {
         suppressed.append(SuppressedFinding(finding, suppression))

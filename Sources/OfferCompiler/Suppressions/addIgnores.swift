@@ -5,7 +5,7 @@ import YAMLSyntax
 package struct AddedIgnores: Sendable {
   package let bytes: [UInt8]
   /// The findings for which there is no line where a comment can stand.
-  package let left: [Diagnostic]
+  package let left: [Finding]
 }
 
 /// Whether a reason can stand in a comment and be read back as it is.
@@ -27,14 +27,14 @@ package func isJSON(_ bytes: [UInt8]) -> Bool {
 /// - Parameters:
 ///   - findings: of suppressible rules, their primary places in this text.
 ///   - reason: one for which `isReason` holds.
-package func addIgnores(for findings: [Diagnostic], reason: String, to bytes: [UInt8]) -> AddedIgnores {
+package func addIgnores(for findings: [Finding], reason: String, to bytes: [UInt8]) -> AddedIgnores {
   let document = parse(bytes, name: "", file: 0).document
   var lines = SourceLines(document)
   let reason = String(reason.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   let sorted = findings.sorted { $0.primary.range.start < $1.primary.range.start }
   let entries = EntriesAround(sorted.map(\.primary.range.start), in: document).beginnings
   var rules: [Int: Set<String>] = [:]
-  var left: [Diagnostic] = []
+  var left: [Finding] = []
   for (finding, beginnings) in zip(sorted, entries) {
     let candidates = beginnings.lazy.map { [lines] in lines.line(of: $0) }
     if let line = candidates.first(where: { !document.isInsideText(lines.start(of: $0)) }) {

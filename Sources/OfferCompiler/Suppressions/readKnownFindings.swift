@@ -38,12 +38,12 @@ package func readKnownFindings(_ bytes: [UInt8]) throws(KnownFindingsFault) -> K
 private struct KnownLine {
   let document: Document
   let number: Int
-  private let fault: Diagnostic?
+  private let fault: Finding?
 
-  init(document: (document: Document, diagnostics: [Diagnostic]), number: Int) {
+  init(document: (document: Document, findings: [Finding]), number: Int) {
     self.document = document.document
     self.number = number
-    fault = document.diagnostics.first
+    fault = document.findings.first
   }
 
   func checkFormat() throws(KnownFindingsFault) {

@@ -1,6 +1,6 @@
 import Cryptography
 import Diagnostics
-import JSONWriting
+import JSONText
 package import OfferCompiler
 import OfferModel
 
@@ -24,7 +24,7 @@ package struct CatalogJSON: Sendable {
       pieces = [prettyEnvelope(form, digest: digest, storefronts)]
     } else {
       let tail =
-        #","digest":"\#(digest)","format":"\#(CatalogJSON.format)","storefronts":"\#(Territory.tableDate)"}"#
+        #","digest":"\#(digest)","format":"\#(CatalogJSON.format)","storefronts":"\#(Storefront.tableDate)"}"#
       pieces =
         [Array(#"{"catalog":"#.utf8)] + canonical + [Array(#","derived":"#.utf8)] + derived + [
           Array((tail + "\n").utf8)
@@ -82,7 +82,7 @@ private func prettyEnvelope(_ form: NormalForm, digest: String, _ storefronts: S
     writer.key("format")
     writer.string(CatalogJSON.format)
     writer.key("storefronts")
-    writer.string(Territory.tableDate)
+    writer.string(Storefront.tableDate)
   }
   return writer.finish()
 }

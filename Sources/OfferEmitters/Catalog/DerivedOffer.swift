@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONWriting
+import JSONText
 import OfferCompiler
 import OfferModel
 
@@ -69,7 +69,7 @@ struct DerivedOffer {
     var regularTotals: [Amount] = []
     regularTotals.reserveCapacity(prices.prices.count)
     prices.forEachShared(with: regular) { _, price in
-      regularTotals.append(Amount(territory: price.territory, minor: price.amount &* count))
+      regularTotals.append(Amount(storefront: price.storefront, minor: price.amount &* count))
     }
     if !regularTotals.isEmpty {
       writer.key("regularTotal")
@@ -82,7 +82,7 @@ struct DerivedOffer {
       }
     writer.key("total")
     writer.amounts(
-      prices.prices.lazy.map { Amount(territory: $0.territory, minor: $0.amount &* factor) }, storefronts)
+      prices.prices.lazy.map { Amount(storefront: $0.storefront, minor: $0.amount &* factor) }, storefronts)
   }
 }
 

@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONWriting
+import JSONText
 import OfferCompiler
 import OfferModel
 
@@ -58,15 +58,15 @@ private func writeCodeCounts(_ catalog: Catalog, into writer: inout JSONWriter) 
 
 /// The currencies of the storefronts where anything is sold or offered.
 private func writeCurrencies(_ catalog: Catalog, into writer: inout JSONWriter) {
-  var used = TerritorySet()
+  var used = StorefrontSet()
   for product in catalog.products { used.formUnion(product.territories.set) }
   for offer in catalog.subscriptions.flatMap(\.offers) { used.formUnion(offer.terms.pricing.territories.set) }
   for code in catalog.offerCodes { used.formUnion(code.code.pricing.territories.set) }
   writer.key("currencies")
   writer.object { writer in
-    for territory in used.members {
-      writer.key(territory.code)
-      writer.string(territory.currency.code)
+    for storefront in used.members {
+      writer.key(storefront.code)
+      writer.string(storefront.currency.code)
     }
   }
 }

@@ -1,4 +1,4 @@
-import JSONWriting
+import JSONText
 import OfferCompiler
 import OfferModel
 
@@ -31,7 +31,7 @@ extension JSONWriter {
     case .territories(let set, _): codes(set, storefronts)
     case .prices(let map):
       amounts(
-        map.prices.lazy.map { Amount(territory: $0.territory, minor: $0.amount) }, rest: map.rest != nil,
+        map.prices.lazy.map { Amount(storefront: $0.storefront, minor: $0.amount) }, rest: map.rest != nil,
         storefronts)
     }
   }

@@ -1,9 +1,9 @@
-import JSONWriting
+import JSONText
 import OfferModel
 
 /// An amount of minor units in a storefront.
 struct Amount {
-  let territory: Territory
+  let storefront: Storefront
   let minor: Int64
 }
 
@@ -13,8 +13,8 @@ struct StorefrontBytes: Sendable {
   fileprivate let digits: [UInt8]
 
   init() {
-    codes = Territory.all.flatMap { Array($0.code.utf8) }
-    digits = Territory.all.map { UInt8($0.currency.minorDigits) }
+    codes = Storefront.all.flatMap { Array($0.code.utf8) }
+    digits = Storefront.all.map { UInt8($0.currency.minorDigits) }
   }
 }
 
@@ -26,8 +26,8 @@ extension JSONWriter {
     beginObject()
     if isPretty {
       for amount in amounts {
-        key(amount.territory.code)
-        string(decimalText(amount.minor, amount.territory.currency))
+        key(amount.storefront.code)
+        string(decimalText(amount.minor, amount.storefront.currency))
       }
     } else if !amounts.isEmpty {
       let longest = 32
@@ -53,14 +53,14 @@ extension JSONWriter {
 
 extension JSONWriter {
   /// `["AUT","BEL",…]`.
-  mutating func codes(_ set: TerritorySet, _ storefronts: StorefrontBytes) {
+  mutating func codes(_ set: StorefrontSet, _ storefronts: StorefrontBytes) {
     let members = set.members
     guard !isPretty, !members.isEmpty else { return strings(set.codes) }
     beginArray()
     unsafe raw(upTo: members.count * 6) { output in
       var end = 0
-      for territory in members {
-        let code = Int(territory.index) * 3
+      for storefront in members {
+        let code = Int(storefront.index) * 3
         unsafe output[end] = end == 0 ? 0x22 : 0x2C
         if end > 0 {
           unsafe output[end + 1] = 0x22
@@ -85,7 +85,7 @@ private func write(
   from start: Int
 ) -> Int {
   var end = start
-  let code = Int(amount.territory.index) * 3
+  let code = Int(amount.storefront.index) * 3
   unsafe output[end] = 0x22
   unsafe output[end + 1] = storefronts.codes[code]
   unsafe output[end + 2] = storefronts.codes[code + 1]
@@ -94,7 +94,7 @@ private func write(
   unsafe output[end + 5] = 0x3A
   unsafe output[end + 6] = 0x22
   end += 7
-  let decimals = Int(storefronts.digits[Int(amount.territory.index)])
+  let decimals = Int(storefronts.digits[Int(amount.storefront.index)])
   let count = max(digitCount(amount.minor), decimals + 1)
   var rest = amount.minor
   let length = decimals == 0 ? count : count + 1

@@ -23,7 +23,7 @@ package struct CatalogDiff: Sendable {
     package let action: ChangeAction
     package let change: Change
     /// What the rules on changes say about the object.
-    package let findings: [Diagnostic]
+    package let findings: [Finding]
 
     /// The object as its owner's list names it: `win-back offer comeback`; the owner itself has no name there.
     package var name: String {
@@ -33,7 +33,7 @@ package struct CatalogDiff: Sendable {
 
   /// - Parameter findings: of the run; those of rules on changes are kept with their objects.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  package init(_ comparison: Comparison, findings: [Diagnostic]) throws {
+  package init(_ comparison: Comparison, findings: [Finding]) throws {
     bundleId = comparison.current.app.bundleId.value
     today = comparison.today.description
     missing = comparison.missing
@@ -70,7 +70,7 @@ package struct CatalogDiff: Sendable {
 }
 
 /// The findings that say something about a change.
-package func changeFindings(_ findings: [Diagnostic]) -> [Diagnostic] {
+package func changeFindings(_ findings: [Finding]) -> [Finding] {
   let rules = Set(changeRules.map { $0.info.id })
   return findings.filter { rules.contains($0.rule) }
 }

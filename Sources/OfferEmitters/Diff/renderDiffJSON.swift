@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONWriting
+import JSONText
 import OfferCompiler
 import OfferModel
 
@@ -71,7 +71,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func finding(_ finding: Diagnostic) {
+  private mutating func finding(_ finding: Finding) {
     object { json in
       json.member("rule", finding.rule.name)
       json.member("severity", finding.severity.name)

@@ -1,4 +1,4 @@
-/// Codes of Apple's `TerritoryCode` enumeration (customer reviews, sandbox testers) that are no App Store storefronts.
+/// Codes of Apple's `StorefrontCode` enumeration (customer reviews, sandbox testers) that are no App Store storefronts.
 ///
 /// Source: App Store Connect OpenAPI 4.4.1 less the storefronts; 58 rows.
 package let territoriesWithoutStorefront: [String: String] = [

@@ -102,7 +102,7 @@ struct Diff: ConsoleCommand {
     do {
       return try zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
         let severities = try SeverityChoices([]).over(catalog.options.severities)
-        let findings = severities.apply(to: compilation.diagnostics)
+        let findings = severities.apply(to: compilation.findings)
         return try compilation.comparison.map { try CatalogDiff($0, findings: findings) }
       }
     } catch {

@@ -75,7 +75,7 @@ struct KnownList {
     if case .missing = FileKind(joined(folder, file)) { true } else { false }
   }
 
-  private func key(of finding: Diagnostic, _ files: [SourceFile], _ names: inout [String: String])
+  private func key(of finding: Finding, _ files: [SourceFile], _ names: inout [String: String])
     -> FindingKey
   {
     let key = finding.key(in: files)

@@ -57,9 +57,9 @@ private func named(_ name: String, in place: String) -> String {
 
 /// The faults of a baseline, a line each.
 private func notes(_ compilation: Compilation, firstFile: UInt32, _ files: [SourceFile]) -> [String] {
-  compilation.diagnostics.filter { $0.severity >= .error }.prefix(10).map { diagnostic in
-    let file = files[Int(diagnostic.primary.range.file - firstFile)]
-    let place = LineTable(file).position(of: Int(diagnostic.primary.range.start))
-    return "\(file.name):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.rule)]"
+  compilation.findings.filter { $0.severity >= .error }.prefix(10).map { finding in
+    let file = files[Int(finding.primary.range.file - firstFile)]
+    let place = LineTable(file).position(of: Int(finding.primary.range.start))
+    return "\(file.name):\(place.line):\(place.column): \(finding.message) [\(finding.rule)]"
   }
 }

@@ -20,7 +20,7 @@ func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) th
       known[path] = read
       report.files.append(read.source)
       // `lint --fix` is for catalogs: nothing may say that it would mend this.
-      report.findings += read.diagnostics.map { finding in
+      report.findings += read.findings.map { finding in
         var finding = finding
         finding.fix = nil
         return finding

@@ -21,7 +21,7 @@ struct FixOptions: ParsableArguments {
   }
 
   /// The catalogs with their fixes, nothing written yet; as they are where none are asked for.
-  func repair(_ catalogs: [CatalogFiles], findings: (CatalogFiles) throws -> [Diagnostic]) throws
+  func repair(_ catalogs: [CatalogFiles], findings: (CatalogFiles) throws -> [Finding]) throws
     -> RepairedCatalogs
   {
     guard fix || diff else { return RepairedCatalogs(catalogs) }

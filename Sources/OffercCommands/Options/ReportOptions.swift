@@ -93,7 +93,7 @@ struct SeverityChoices: Sendable {
   /// The rules whose findings are left out.
   var off: Set<RuleID> { Set(levels.filter { $0.value.severity == nil }.keys) }
 
-  func apply(to findings: [Diagnostic]) -> [Diagnostic] {
+  func apply(to findings: [Finding]) -> [Finding] {
     levels.isEmpty ? findings : findings.compactMap(apply)
   }
 
@@ -101,7 +101,7 @@ struct SeverityChoices: Sendable {
     suppressed.compactMap { entry in apply(entry.finding).map { SuppressedFinding($0, entry.suppression) } }
   }
 
-  private func apply(_ finding: Diagnostic) -> Diagnostic? {
+  private func apply(_ finding: Finding) -> Finding? {
     guard let level = levels[finding.rule] else { return finding }
     guard let severity = level.severity else { return nil }
     var finding = finding

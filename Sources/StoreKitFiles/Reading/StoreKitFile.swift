@@ -7,7 +7,7 @@ import OfferModel
 struct StoreKitFile: Sendable {
   var version: StoreKitVersion?
   /// Its currency is that of every price in the file.
-  var storefront: Territory?
+  var storefront: Storefront?
   /// The app's Apple ID, in files that were synced with App Store Connect.
   var appleId: String?
   var groups: [StoreKitGroup] = []
@@ -85,7 +85,7 @@ struct StoreKitOffer: Sendable {
   var referenceName: String?
   var paymentMode: PaymentMode
   /// Length of one period.
-  var period: OfferLength
+  var period: OfferDuration
   /// 1 or more.
   var numberOfPeriods: Int
   /// Only of paid modes: Xcode keeps stale prices in free offers.

@@ -48,14 +48,14 @@ extension StoreKitReader {
   }
 
   /// A code of three letters, or of two, in any case.
-  private mutating func readStorefront(_ value: JSONValue) -> Territory? {
+  private mutating func readStorefront(_ value: JSONValue) -> Storefront? {
     let path = "settings._storefront"
     guard case .text(let text) = value else {
       report.defect(path, "found \(value.noun), expected the code of a storefront like 'USA'; left out")
       return nil
     }
     let code = text.uppercased()
-    guard let storefront = Territory(code: code) ?? Territory(alpha2: code) else {
+    guard let storefront = Storefront(code: code) ?? Storefront(alpha2: code) else {
       report.defect(path, "found \(quoted(text)), expected the code of a storefront like 'USA'; left out")
       return nil
     }

@@ -73,9 +73,9 @@ extension StoreKitReader {
   }
 
   /// A length of time; one that is not Xcode's spelling is reported.
-  mutating func readLength(_ fields: Fields, _ key: String) -> OfferLength? {
+  mutating func readLength(_ fields: Fields, _ key: String) -> OfferDuration? {
     guard let text = fields.text(key, &report) else { return nil }
-    guard let length = OfferLength(storeKit: text.uppercased()) else {
+    guard let length = OfferDuration(storeKit: text.uppercased()) else {
       report.defect(fields.path(key), "found \(quoted(text)), expected a length like P1W, P1M or P1Y")
       return nil
     }

@@ -52,7 +52,7 @@ struct LockSample: Sendable {
     }
     let compilation = compile([SourceText(name: "catalog.yaml", bytes: Array(yaml.utf8))], today: today)
     let catalog = try #require(compilation.catalog)
-    #expect(!catalog.isPartial, "\(compilation.diagnostics.map(\.message)) in\n\(yaml)")
+    #expect(!catalog.isPartial, "\(compilation.findings.map(\.message)) in\n\(yaml)")
     return catalog
   }
 }

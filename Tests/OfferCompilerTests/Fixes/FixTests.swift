@@ -105,8 +105,8 @@ struct FixTests {
   }
 
   @Test func asManyAsThereAre() throws {
-    let codes = Territory.all.map { "\($0.alpha2.lowercased()): 9" }.joined(separator: ", ")
-    let fixed = Territory.all.map { "\($0.code): 9" }.joined(separator: ", ")
+    let codes = Storefront.all.map { "\($0.alpha2.lowercased()): 9" }.joined(separator: ", ")
+    let fixed = Storefront.all.map { "\($0.code): 9" }.joined(separator: ", ")
     try expectFixed("prices: {\(codes)}", "prices: {\(fixed)}")
   }
 

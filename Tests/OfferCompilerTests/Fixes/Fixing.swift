@@ -7,7 +7,7 @@ import Testing
 func fixed(_ text: String, isUnsafe: Bool = false, rules: [any Rule.Type] = []) throws -> String {
   let today = try #require(CalendarDate("2026-11-21"))
   let repair = repair([SourceText(name: "catalog.yaml", bytes: Array(text.utf8))], isUnsafe: isUnsafe) {
-    compile($0, today: today, rules: rules).diagnostics
+    compile($0, today: today, rules: rules).findings
   }
   return String(decoding: try #require(repair.texts.first).bytes, as: UTF8.self)
 }

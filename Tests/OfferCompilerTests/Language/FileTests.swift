@@ -18,7 +18,7 @@ struct FileTests {
     #expect(catalog.groups.map(\.referenceName.value) == ["a", "b"])
     #expect(catalog.retiredProductIds.map(\.value) == ["com.x", "com.y"])
     #expect(
-      catalog.subscriptions.map { $0.product.prices[$0.product.prices.prices[0].territory]?.amount } == [
+      catalog.subscriptions.map { $0.product.prices[$0.product.prices.prices[0].storefront]?.amount } == [
         100, 100,
       ])
   }
@@ -99,7 +99,7 @@ struct FileTests {
       offers: {com.example.other: {}}
       """
     let found = try MarkedCatalog([text.filter { $0 != "↓" }, other]).compiled()
-    #expect(found.diagnostics.count == 1, "\(found.diagnostics.map(\.message))")
+    #expect(found.findings.count == 1, "\(found.findings.map(\.message))")
     #expect(found.catalog == nil)
   }
 

@@ -99,7 +99,7 @@ struct KeyTests {
     let catalog = MarkedCatalog([RuleExample.subscription(keys).yaml])
     try catalog.expect("unknown-key", at: #_sourceLocation)
     #expect(
-      try catalog.compiled().diagnostics.last?.message
+      try catalog.compiled().findings.last?.message
         == "3 more unknown keys in subscription 'com.example.monthly'")
   }
 

@@ -39,7 +39,7 @@ struct MarkedCatalog {
     _ rule: RuleID, _ message: String? = nil, help: String? = nil, fix: String? = nil,
     at location: SourceLocation
   ) throws {
-    let found = try compiled().diagnostics
+    let found = try compiled().findings
     #expect(
       found.map(\.rule) == findings.map { _ in rule }, "\(found.map(\.message))", sourceLocation: location)
     #expect(
@@ -89,7 +89,7 @@ func sound(_ example: RuleExample, at location: SourceLocation = #_sourceLocatio
 @discardableResult
 func sound(_ files: [String], at location: SourceLocation = #_sourceLocation) throws -> Catalog {
   let result = try MarkedCatalog(files).compiled()
-  #expect(result.diagnostics.isEmpty, "\(result.diagnostics.map(\.message))", sourceLocation: location)
+  #expect(result.findings.isEmpty, "\(result.findings.map(\.message))", sourceLocation: location)
   return try #require(result.catalog, sourceLocation: location)
 }
 
@@ -110,7 +110,7 @@ extension Catalog {
 extension PriceMap {
   /// `DEU 4.99, USA 5.99, rest`.
   var phrase: String {
-    (prices.map { "\($0.territory.code) \(decimalText($0.amount, $0.territory.currency))" }
+    (prices.map { "\($0.storefront.code) \(decimalText($0.amount, $0.storefront.currency))" }
       + (rest == nil ? [] : ["rest"])).joined(separator: ", ")
   }
 }

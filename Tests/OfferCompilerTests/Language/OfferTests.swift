@@ -35,7 +35,7 @@ struct OfferTests {
   }
 
   @Test func everyLengthOfAnOffer() throws {
-    for length in OfferLength.all.map(\.description) + ["P12M"] {
+    for length in OfferDuration.all.map(\.description) + ["P12M"] {
       let offers = try sound(.subscription("introductoryOffers: [{mode: free-trial, duration: \(length)}]"))
         .onlySubscription.introductoryOffers
       #expect(offers.first?.terms.length.value.description == (length == "P12M" ? "P1Y" : length))

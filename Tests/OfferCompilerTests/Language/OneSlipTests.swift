@@ -28,7 +28,7 @@ struct OneSlipTests {
         var changed = files
         changed[number].replaceSubrange(place, with: slip)
         let texts = zip(paths, changed).map { SourceText(name: $0, bytes: Array($1.utf8)) }
-        let found = compile(texts, today: today).diagnostics
+        let found = compile(texts, today: today).findings
         #expect(found.map(\.rule) == ["unknown-key"], "\(slip): \(found.map(\.message))")
         slips += 1
       }

@@ -17,7 +17,7 @@ struct OptionFileTests {
       against: git:main
       ledger: codes/ledger.sqlite
       """)
-    #expect(file.diagnostics.isEmpty)
+    #expect(file.findings.isEmpty)
     #expect(file.options.failOn == .never)
     #expect(file.options.severities == ["date-past": .off, "date-order": .warning])
     #expect(file.options.against == "git:main")
@@ -27,7 +27,7 @@ struct OptionFileTests {
   @Test("Nothing written is nothing chosen", arguments: ["", "# later", "{}", "failOn:", "severity: {}"])
   func silent(text: String) {
     let file = read(text)
-    #expect(file.diagnostics.isEmpty)
+    #expect(file.findings.isEmpty)
     #expect(file.options.failOn == nil && file.options.severities.isEmpty && file.options.against == nil)
   }
 
@@ -37,15 +37,15 @@ struct OptionFileTests {
   @Test("Slips have a place and a repair")
   func slips() {
     let file = read("falOn: info\nseverity: {date-oder: off}\n")
-    #expect(file.diagnostics.map(\.rule) == ["unknown-key", "unknown-key"])
-    #expect(file.diagnostics.allSatisfy { $0.severity == .error })
-    #expect(file.diagnostics.compactMap { $0.fix?.edits.first?.text } == ["failOn", "date-order"])
-    #expect(file.diagnostics.last?.primary.range == SourceRange(file: 0, start: 23, end: 32))
+    #expect(file.findings.map(\.rule) == ["unknown-key", "unknown-key"])
+    #expect(file.findings.allSatisfy { $0.severity == .error })
+    #expect(file.findings.compactMap { $0.fix?.edits.first?.text } == ["failOn", "date-order"])
+    #expect(file.findings.last?.primary.range == SourceRange(file: 0, start: 23, end: 32))
   }
 
   @Test("A key of a catalog is not a matter of indentation here")
   func elsewhere() {
-    let help = read("inAppPurchases: []").diagnostics.first?.help
+    let help = read("inAppPurchases: []").findings.first?.help
     #expect(help == "known keys: failOn, severity, against and ledger")
   }
 }

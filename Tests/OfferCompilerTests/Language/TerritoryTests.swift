@@ -3,8 +3,8 @@ import OfferCompiler
 import OfferModel
 import Testing
 
-/// Territory expressions and sets.
-struct TerritoryTests {
+/// Storefront expressions and sets.
+struct StorefrontTests {
   private func set(_ expression: String, _ more: String = "") throws -> [String] {
     let catalog = try sound(
       .catalog(
@@ -16,7 +16,9 @@ struct TerritoryTests {
     return try #require(catalog.inAppPurchases.first).product.territories.set.codes
   }
 
-  private func all(but codes: String...) -> [String] { TerritorySet.all.codes.filter { !codes.contains($0) } }
+  private func all(but codes: String...) -> [String] {
+    StorefrontSet.all.codes.filter { !codes.contains($0) }
+  }
 
   @Test(arguments: [
     ("USA", ["USA"]), ("[USA, CAN]", ["CAN", "USA"]), ("[USA, [CAN, [GBR]]]", ["CAN", "GBR", "USA"]),
@@ -46,7 +48,7 @@ struct TerritoryTests {
 
   @Test func aSetForEachCurrency() throws {
     for currency in Currency.allCases {
-      let expected = Territory.all.filter { $0.currency == currency }.map(\.code)
+      let expected = Storefront.all.filter { $0.currency == currency }.map(\.code)
       #expect(try set("currency-" + currency.code.lowercased()) == expected)
     }
   }

@@ -76,7 +76,7 @@ enum ReferenceProse {
     | you write | it means |
     |---|---|
     | `USA` | one storefront, by its three-letter code |
-    | `all`, `none` | the \(Territory.count) storefronts of the App Store, none of them |
+    | `all`, `none` | the \(Storefront.count) storefronts of the App Store, none of them |
     | `currency-eur`, `currency-usd`, … | the storefronts that bill in a currency; built in for each currency |
     | `licensed` | a set of `territorySets` |
     | `[USA, CAN, currency-eur]` | all of these together |
@@ -129,7 +129,7 @@ enum ReferenceProse {
     | boolean | `true` or `false`; not `yes`, `on` or `True` |
     | integer | digits without separators: `25000` |
     | date | `YYYY-MM-DD`, a day that exists |
-    | storefront | one of the \(Territory.count) codes of the App Store (table of \(Territory.tableDate)): `USA`, `DEU`, `JPN` |
+    | storefront | one of the \(Storefront.count) codes of the App Store (table of \(Storefront.tableDate)): `USA`, `DEU`, `JPN` |
     | locale | a language that App Store Connect knows: `en-US`, `de-DE`, `ja` |
     """
 }

@@ -1,4 +1,4 @@
-import JSONWriting
+import JSONText
 import OfferModel
 
 extension SchemaWriter {
@@ -36,13 +36,13 @@ extension SchemaWriter {
   private mutating func storefront() {
     json.key("storefront")
     json.object { json in
-      json.member("description", "One of the \(Territory.count) App Store storefronts.")
+      json.member("description", "One of the \(Storefront.count) App Store storefronts.")
       json.key("oneOf")
       json.array { json in
-        for territory in Territory.all {
+        for storefront in Storefront.all {
           json.object { json in
-            json.member("const", territory.code)
-            json.member("description", "\(territory.name), \(territory.currency.code)")
+            json.member("const", storefront.code)
+            json.member("description", "\(storefront.name), \(storefront.currency.code)")
           }
         }
       }

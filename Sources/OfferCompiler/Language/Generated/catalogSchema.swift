@@ -1,4 +1,4 @@
-import JSONWriting
+import JSONText
 import OfferModel
 
 /// The JSON Schema of `catalog.json`.

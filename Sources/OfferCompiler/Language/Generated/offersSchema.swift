@@ -1,4 +1,4 @@
-import JSONWriting
+import JSONText
 import OfferModel
 
 /// The JSON Schema of a catalog file, for editors: draft-07, since that is what they know best.

@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONWriting
+import JSONText
 
 /// The JSON Schema of an option file, for editors.
 package func optionsSchema(_ language: Language) -> [UInt8] {

@@ -19,7 +19,7 @@ func modeField(lock: Lock) -> Field {
 
 func durationField(lock: Lock) -> Field {
   Field(
-    .duration, .enumeration(.offerLength), .required, lock: lock, apple: "duration and numberOfPeriods",
+    .duration, .enumeration(.offerDuration), .required, lock: lock, apple: "duration and numberOfPeriods",
     spellings: ["subscriptionPeriod", "numberOfPeriods", "periodCount", "period", "length"],
     "Length of the whole offer; for pay-as-you-go a multiple of the subscription's period.")
 }

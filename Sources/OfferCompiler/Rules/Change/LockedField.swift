@@ -110,10 +110,10 @@ func phrase(_ field: NormalField?, other: NormalField?) -> String {
     return own.isEmpty ? counted(set.count, "storefront") : firstFive(own.codes)
   case .prices(let map):
     guard case .prices(let others)? = other?.value else { return counted(map.prices.count, "price") }
-    let own = map.prices.filter { others[$0.territory]?.amount != $0.amount }
+    let own = map.prices.filter { others[$0.storefront]?.amount != $0.amount }
     guard !own.isEmpty else {
       return map.rest == nil ? counted(map.prices.count, "price") : "rest: equalized"
     }
-    return firstFive(own.map { "\($0.territory.code) \(decimalText($0.amount, $0.territory.currency))" })
+    return firstFive(own.map { "\($0.storefront.code) \(decimalText($0.amount, $0.storefront.currency))" })
   }
 }

@@ -65,12 +65,12 @@ enum OfferTerritoryDrift: ChangeRule {
       at: drift.fields.lazy.compactMap(\.new?.range).first ?? change.place,
       related: drift.fields.lazy.compactMap(\.old?.range).prefix(1).map { Label($0, "the live offer") },
       notes: ["nobody wrote these codes here: a set, a default, a table or `rest` brought them"],
-      help: "keep what is live: `territories: \(expression(change.old?.storefronts ?? TerritorySet()))`")
+      help: "keep what is live: `territories: \(expression(change.old?.storefronts ?? StorefrontSet()))`")
   }
 
   /// The storefronts ready to be pasted: all but a few in short.
-  private static func expression(_ storefronts: TerritorySet) -> String {
-    let others = TerritorySet.all.subtracting(storefronts)
+  private static func expression(_ storefronts: StorefrontSet) -> String {
+    let others = StorefrontSet.all.subtracting(storefronts)
     if others.isEmpty { return "all" }
     guard others.count * 4 < storefronts.count else {
       return "[\(storefronts.codes.joined(separator: ", "))]"

@@ -74,13 +74,13 @@ enum PriceDecrease: ChangeRule {
 /// The regular prices of a subscription that are other than live.
 private struct RegularPriceChange {
   struct Step {
-    let territory: Territory
+    let storefront: Storefront
     let old: Int64
     let new: Int64
 
-    var isDollar: Bool { if case .usd = territory.currency { true } else { false } }
+    var isDollar: Bool { if case .usd = storefront.currency { true } else { false } }
     var phrase: String {
-      "\(territory.code) (\(decimalText(old, territory.currency)) → \(decimalText(new, territory.currency)))"
+      "\(storefront.code) (\(decimalText(old, storefront.currency)) → \(decimalText(new, storefront.currency)))"
     }
   }
 
@@ -103,7 +103,7 @@ private struct RegularPriceChange {
       var steps: [Step] = []
       old.forEachShared(with: new) { before, after in
         guard before.amount != after.amount else { return }
-        steps.append(Step(territory: before.territory, old: before.amount, new: after.amount))
+        steps.append(Step(storefront: before.storefront, old: before.amount, new: after.amount))
       }
       guard !steps.isEmpty else { return nil }
       return RegularPriceChange(

@@ -3,8 +3,8 @@ import OfferModel
 
 /// Storefronts that a live offer gained or lost against the baseline.
 struct StorefrontDrift {
-  let gained: TerritorySet
-  let lost: TerritorySet
+  let gained: StorefrontSet
+  let lost: StorefrontSet
   /// Whether a storefront's code was written or taken away by hand; otherwise a set, a default, a table or `rest` did it.
   let isByHand: Bool
   /// Whether a storefront that both have costs something else.
@@ -35,13 +35,13 @@ struct StorefrontDrift {
 
 extension NormalObject {
   /// The storefronts whose codes somebody wrote at the offer.
-  fileprivate var writtenStorefronts: TerritorySet {
-    var result = TerritorySet()
+  fileprivate var writtenStorefronts: StorefrontSet {
+    var result = StorefrontSet()
     if case .territories(_, let written)? = self[.territories]?.value { result.formUnion(written) }
     if case .prices(let map)? = self[.prices]?.value {
       result.formUnion(
-        TerritorySet(
-          map.prices.lazy.filter { if case .code = $0.origin { true } else { false } }.map(\.territory)))
+        StorefrontSet(
+          map.prices.lazy.filter { if case .code = $0.origin { true } else { false } }.map(\.storefront)))
     }
     return result
   }

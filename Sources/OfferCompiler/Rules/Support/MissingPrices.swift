@@ -3,12 +3,12 @@ import OfferModel
 
 /// The storefronts in use to which a price map gives nothing.
 struct MissingPrices {
-  private let missing: TerritorySet
-  private let inUse: TerritorySet
-  private let priced: TerritorySet
+  private let missing: StorefrontSet
+  private let inUse: StorefrontSet
+  private let priced: StorefrontSet
 
   /// Nil when nothing is missing, as far as the map is known.
-  init?(in prices: PriceMap, for inUse: TerritorySet) {
+  init?(in prices: PriceMap, for inUse: StorefrontSet) {
     let missing = inUse.subtracting(prices.territories)
     guard prices.rest == nil, !prices.isPartial, !missing.isEmpty else { return nil }
     (self.missing, self.inUse, self.priced) = (missing, inUse, prices.territories)
@@ -23,7 +23,7 @@ struct MissingPrices {
   var label: String { "\(counted(missing.count, "storefront")) missing" }
 
   /// The keys that would fill it, and `rest: equalized`.
-  func help(base: Territory) -> String { "add \(listed(keys, "and")), or \(rest(base))" }
+  func help(base: Storefront) -> String { "add \(listed(keys, "and")), or \(rest(base))" }
 
   /// Those that fill most first: currency sets with the number they fill, and the code of a storefront that is alone.
   private var keys: [String] {
@@ -40,7 +40,7 @@ struct MissingPrices {
   }
 
   /// Apple equalizes from the base territory's amount, so that has to be there.
-  private func rest(_ base: Territory) -> String {
+  private func rest(_ base: Storefront) -> String {
     if missing.contains(base) { return "`\(base.code)` with `rest: equalized`" }
     guard priced.contains(base) else { return "`rest: equalized`" }
     return "`rest: equalized` for the prices that Apple equalizes from \(base.code)"

@@ -6,11 +6,11 @@ struct OfferSpan {
   /// Day numbers, both inclusive; no start is `Int.min`, no end `Int.max`.
   let first: Int
   let last: Int
-  let territories: TerritorySet
+  let territories: StorefrontSet
   /// Position of the offer in its list.
   let index: Int
 
-  init(first: Int, last: Int, territories: TerritorySet, index: Int) {
+  init(first: Int, last: Int, territories: StorefrontSet, index: Int) {
     self.first = first
     self.last = last
     self.territories = territories
@@ -18,7 +18,7 @@ struct OfferSpan {
   }
 
   /// Nil where the end is before the start: `date-order` reports that.
-  init?(_ window: DateWindow, _ territories: TerritorySet, index: Int) {
+  init?(_ window: DateWindow, _ territories: StorefrontSet, index: Int) {
     let first = window.start?.value.dayNumber ?? Int.min
     let last = window.end?.value.dayNumber ?? Int.max
     guard first <= last else { return nil }
@@ -40,7 +40,7 @@ struct OfferOverlap {
   let later: OfferSpan
   let severity: Severity
 
-  var storefronts: TerritorySet { earlier.territories.intersection(later.territories) }
+  var storefronts: StorefrontSet { earlier.territories.intersection(later.territories) }
 }
 
 /// For each offer the gravest overlap with one that starts before it, in the order of their starts.

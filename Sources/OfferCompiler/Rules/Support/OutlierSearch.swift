@@ -31,16 +31,16 @@ struct OutlierSearch {
       highest[slot] = 0
     }
     for price in map.prices {
-      let slot = Int(currencies.slots[Int(price.territory.index)])
+      let slot = Int(currencies.slots[Int(price.storefront.index)])
       if price.amount < lowest[slot] { lowest[slot] = price.amount }
       if price.amount > highest[slot] { highest[slot] = price.amount }
     }
     var found: [PriceOutlierFound] = []
     // Slot 0 holds the currencies of single storefronts.
     for slot in 1..<currencies.count where isFarAbove(highest[slot], lowest[slot]) {
-      found += outliers(among: map.prices.filter { Int(currencies.slots[Int($0.territory.index)]) == slot })
+      found += outliers(among: map.prices.filter { Int(currencies.slots[Int($0.storefront.index)]) == slot })
     }
-    return found.sorted { $0.price.territory < $1.price.territory }
+    return found.sorted { $0.price.storefront < $1.price.storefront }
   }
 
   private func outliers(among prices: [Price]) -> [PriceOutlierFound] {

@@ -10,7 +10,7 @@ extension PriceMap {
     var (i, j) = (0, 0)
     while i < mine.count, j < theirs.count {
       let (a, b) = (mine[i], theirs[j])
-      let (first, second) = (a.territory.index, b.territory.index)
+      let (first, second) = (a.storefront.index, b.storefront.index)
       if first == second {
         body(a, b)
         i += 1

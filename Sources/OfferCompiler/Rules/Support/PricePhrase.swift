@@ -2,7 +2,7 @@ import OfferModel
 
 extension Price {
   /// `4.99 USD`.
-  var phrase: String { amountPhrase(amount, territory.currency) }
+  var phrase: String { amountPhrase(amount, storefront.currency) }
 }
 
 /// `4.99 USD`: an amount in minor units as messages say it.

@@ -8,14 +8,14 @@ struct SharedCurrencies {
 
   init(atLeast storefronts: Int) {
     var uses = [Int](repeating: 0, count: Currency.allCases.count)
-    for territory in Territory.all { uses[Int(territory.currency.rawValue)] += 1 }
+    for storefront in Storefront.all { uses[Int(storefront.currency.rawValue)] += 1 }
     var numbers = [UInt8](repeating: 0, count: uses.count)
     var next: UInt8 = 1
     for (currency, use) in uses.enumerated() where use >= storefronts {
       numbers[currency] = next
       next += 1
     }
-    slots = Territory.all.map { numbers[Int($0.currency.rawValue)] }
+    slots = Storefront.all.map { numbers[Int($0.currency.rawValue)] }
     count = Int(next)
   }
 }

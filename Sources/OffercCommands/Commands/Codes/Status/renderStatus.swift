@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONWriting
+import JSONText
 import OfferModel
 
 /// Tables for people, app by app.

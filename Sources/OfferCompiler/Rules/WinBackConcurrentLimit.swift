@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-enum WinbackConcurrentLimit: Rule {
+enum WinBackConcurrentLimit: Rule {
   static let info = RuleInfo(
     id: "winback-concurrent-limit",
     summary: "More than 5 win-back offers of a subscription run at the same time in one storefront.",

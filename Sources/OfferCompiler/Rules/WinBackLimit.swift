@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-enum WinbackLimit: Rule {
+enum WinBackLimit: Rule {
   static let info = RuleInfo(
     id: "winback-limit",
     summary: "A subscription has more than 350 win-back offers.",

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-enum WinbackSameAudience: Rule {
+enum WinBackSameAudience: Rule {
   static let info = RuleInfo(
     id: "winback-same-audience",
     summary: "Two win-back offers of a subscription are for the same customers at the same time.",

@@ -1,6 +1,6 @@
 import OfferModel
 
-extension OfferLength {
+extension OfferDuration {
   /// A length as the file spells it, `P` and 1 to 9999 of `D W M Y`: whole weeks of days and the months of years are taken
   /// together, `P7D` is `P1W`; weeks never become months.
   ///
@@ -23,9 +23,9 @@ extension OfferLength {
   }
 
   /// Whether some offer of some subscription can have it.
-  var isAvailable: Bool { OfferLength.all.contains(self) }
+  var isAvailable: Bool { OfferDuration.all.contains(self) }
 
-  static func * (length: OfferLength, factor: Int) -> OfferLength {
-    OfferLength(length.unit, length.count * factor)
+  static func * (length: OfferDuration, factor: Int) -> OfferDuration {
+    OfferDuration(length.unit, length.count * factor)
   }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-enum WinbackStartTooEarly: ChangeRule {
+enum WinBackStartTooEarly: ChangeRule {
   static let info = RuleInfo(
     id: "winback-start-too-early",
     summary: "A new or rescheduled win-back offer starts today or earlier.",

@@ -4,13 +4,13 @@ import Testing
 
 @testable import OfferCompiler
 
-@Suite struct WinbackConcurrentLimitTests {
+@Suite struct WinBackConcurrentLimitTests {
   @Test(arguments: 0..<300) func agreesWithCountingEveryDayInEveryStorefront(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let offers = try randomOffers(Int.random(in: 4...16, using: &generator), using: &generator)
     let today = try #require(CalendarDate("2027-01-12"))
 
-    let found = runRules([WinbackConcurrentLimit.self], on: catalog(of: offers), today: today)
+    let found = runRules([WinBackConcurrentLimit.self], on: catalog(of: offers), today: today)
 
     #expect(found.map(\.severity) == expectedSeverity(offers, today: today).map { [$0] } ?? [])
   }
@@ -57,14 +57,14 @@ import Testing
     #expect(try findings(backwards).isEmpty)
   }
 
-  private func findings(_ offers: [WinBackOffer]) throws -> [Diagnostic] {
+  private func findings(_ offers: [WinBackOffer]) throws -> [Finding] {
     let today = try #require(CalendarDate("2026-11-21"))
-    return runRules([WinbackConcurrentLimit.self], on: catalog(of: offers), today: today)
+    return runRules([WinBackConcurrentLimit.self], on: catalog(of: offers), today: today)
   }
 
   private func offer(_ number: Int, _ start: String, _ end: String?, _ codes: [String]) throws -> WinBackOffer
   {
-    let territories = TerritorySet(codes.compactMap(Territory.init(code:)))
+    let territories = StorefrontSet(codes.compactMap(Storefront.init(code:)))
     return try winBackOffer(
       number, from: #require(CalendarDate(start)), until: end.map { try #require(CalendarDate($0)) },
       in: territories)
@@ -78,14 +78,14 @@ import Testing
       let end = length == 0 ? nil : CalendarDate(year: 2027, month: 1, day: start.day + length)
       let codes = ["CAN", "FRA", "USA"].filter { _ in Int.random(in: 0...3, using: &generator) > 0 }
       return winBackOffer(
-        number, from: start, until: end, in: TerritorySet(codes.compactMap(Territory.init(code:))))
+        number, from: start, until: end, in: StorefrontSet(codes.compactMap(Storefront.init(code:))))
     }
   }
 
   private func expectedSeverity(_ offers: [WinBackOffer], today: CalendarDate) -> Severity? {
     var worst: Severity?
     for day in today.dayNumber...(today.dayNumber + 60) {
-      for storefront in Territory.all {
+      for storefront in Storefront.all {
         let here = offers.filter {
           $0.terms.pricing.territories.set.contains(storefront) && $0.startDate.value.dayNumber <= day
         }

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-enum WinbackEligibilityRange: Rule {
+enum WinBackEligibilityRange: Rule {
   static let info = RuleInfo(
     id: "winback-eligibility-range",
     summary: "A win-back offer's customer eligibility is outside the months that Apple offers.",

@@ -2,10 +2,9 @@ import Diagnostics
 import Testing
 
 @Suite("Order of findings")
-struct DiagnosticOrderTests {
-  private func finding(_ rule: String, _ file: UInt32, _ start: UInt32, _ message: String = "m") -> Diagnostic
-  {
-    Diagnostic(RuleID(rule), .error, message, at: SourceRange(file: file, start: start, end: start + 1))
+struct FindingOrderTests {
+  private func finding(_ rule: String, _ file: UInt32, _ start: UInt32, _ message: String = "m") -> Finding {
+    Finding(RuleID(rule), .error, message, at: SourceRange(file: file, start: start, end: start + 1))
   }
 
   @Test("By file, place, rule, message")

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-enum WinbackNeedsApproval: ChangeRule {
+enum WinBackNeedsApproval: ChangeRule {
   static let info = RuleInfo(
     id: "winback-needs-approval",
     summary: "A new subscription comes with win-back offers.",

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-enum WinbackTooShort: Rule {
+enum WinBackTooShort: Rule {
   static let info = RuleInfo(
     id: "winback-too-short",
     summary: "A win-back offer runs for less than three days.",

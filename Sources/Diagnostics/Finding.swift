@@ -1,5 +1,5 @@
 /// One finding: what was found, where, what was expected and what to do.
-package struct Diagnostic: Sendable {
+package struct Finding: Sendable {
   /// The stable kebab-case id, e.g. `offer-duration`.
   package var rule: RuleID
   package var severity: Severity
@@ -58,9 +58,9 @@ package struct Label: Hashable, Sendable {
   }
 }
 
-extension [Diagnostic] {
+extension [Finding] {
   /// Sorted by file and place, each once: the same finding about the same place (an alias read twice) is one.
-  package func sortedOnce() -> [Diagnostic] {
+  package func sortedOnce() -> [Finding] {
     let sorted = enumerated().sorted { a, b in
       let (x, y) = (a.element, b.element)
       if x.primary.range != y.primary.range { return x.primary.range < y.primary.range }
@@ -68,7 +68,7 @@ extension [Diagnostic] {
       if x.message != y.message { return x.message < y.message }
       return a.offset < b.offset
     }
-    var result: [Diagnostic] = []
+    var result: [Finding] = []
     result.reserveCapacity(sorted.count)
     for (_, next) in sorted {
       if let last = result.last, last.primary.range == next.primary.range, last.rule == next.rule,

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-enum WinbackImageMissing: Rule {
+enum WinBackImageMissing: Rule {
   static let info = RuleInfo(
     id: "winback-image-missing",
     summary:

@@ -1,4 +1,4 @@
-import OfferCompiler
+import OfferKit
 import Testing
 
 /// The library as others use it.
@@ -18,5 +18,17 @@ struct OfferCatalogTests {
 
   @Test func aDayThatDoesNotExistIsRefused() {
     #expect(throws: OfferCatalog.InvalidDay.self) { try OfferCatalog(files: [:], today: "2027-02-29") }
+  }
+
+  @Test func suppressedFindingsAreLeftOut() throws {
+    let yaml = """
+      version: 1
+      app: {bundleId: com.example.app, appleId: 1234567890, name: Example}
+      inAppPurchases:
+        - {productId: a b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}} # offerc: ignore[product-id-format]: why not
+      """
+    let catalog = try OfferCatalog(files: ["catalog.yaml": yaml], today: "2026-11-21")
+    #expect(catalog.findings.map(\.rule) == [])
+    #expect(!catalog.hasErrors)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import StoreKitFiles
 
 @Suite("Lengths")
-struct OfferLengthTests {
+struct OfferDurationTests {
   @Test(
     "are written in their largest exact unit",
     arguments: [
@@ -12,11 +12,11 @@ struct OfferLengthTests {
       ("P24M", "P24M"), ("P1Y", "P1Y"), ("P2Y", "P24M"), ("P18M", "P18M"),
     ])
   func canonical(_ text: String, _ length: String) {
-    #expect(OfferLength(storeKit: text)?.description == length)
+    #expect(OfferDuration(storeKit: text)?.description == length)
   }
 
   @Test(
     "are refused otherwise",
     arguments: ["", "P", "PD", "P0D", "P1H", "1M", "P1Y6M", "P-1M", "P99999D", "P1.5M", "P١D"])
-  func refused(_ text: String) { #expect(OfferLength(storeKit: text) == nil) }
+  func refused(_ text: String) { #expect(OfferDuration(storeKit: text) == nil) }
 }

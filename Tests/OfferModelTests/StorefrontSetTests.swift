@@ -2,13 +2,13 @@ import OfferModel
 import Testing
 
 /// Against `Set`, with random sets.
-struct TerritorySetTests {
+struct StorefrontSetTests {
   @Test func behavesLikeASet() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<500 {
-      let a = Set(Territory.all.filter { _ in Bool.random(using: &generator) })
-      let b = Set(Territory.all.filter { _ in Int.random(in: 0..<6, using: &generator) == 0 })
-      let (x, y) = (TerritorySet(a.shuffled(using: &generator)), TerritorySet(b))
+      let a = Set(Storefront.all.filter { _ in Bool.random(using: &generator) })
+      let b = Set(Storefront.all.filter { _ in Int.random(in: 0..<6, using: &generator) == 0 })
+      let (x, y) = (StorefrontSet(a.shuffled(using: &generator)), StorefrontSet(b))
       #expect(x.members == a.sorted())
       #expect(x.codes == a.map(\.code).sorted())
       #expect((x.count, x.isEmpty) == (a.count, a.isEmpty))
@@ -21,15 +21,15 @@ struct TerritorySetTests {
       var sum = x
       sum.formUnion(y)
       #expect(sum == x.union(y))
-      #expect(Territory.all.allSatisfy { x.contains($0) == a.contains($0) })
+      #expect(Storefront.all.allSatisfy { x.contains($0) == a.contains($0) })
     }
   }
 
   @Test func insertSaysWhetherItIsNew() {
-    for territory in Territory.all {
-      var set = TerritorySet.all.subtracting(TerritorySet([territory]))
-      #expect(!set.contains(territory))
-      let isNew = [set.insert(territory), set.insert(territory)]
+    for storefront in Storefront.all {
+      var set = StorefrontSet.all.subtracting(StorefrontSet([storefront]))
+      #expect(!set.contains(storefront))
+      let isNew = [set.insert(storefront), set.insert(storefront)]
       #expect(isNew == [true, false])
       #expect(set == .all)
     }

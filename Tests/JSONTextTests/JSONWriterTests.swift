@@ -1,4 +1,4 @@
-import JSONWriting
+import JSONText
 import Testing
 
 private func written(pretty: Bool = false, _ value: (inout JSONWriter) -> Void) -> String {

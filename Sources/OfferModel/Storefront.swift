@@ -1,5 +1,5 @@
 /// An App Store storefront: an index into the table of the 175.
-package struct Territory: Hashable, Comparable, Sendable {
+package struct Storefront: Hashable, Comparable, Sendable {
   package let index: UInt8
 
   package init(index: UInt8) { self.index = index }
@@ -11,21 +11,21 @@ package struct Territory: Hashable, Comparable, Sendable {
   package var currency: Currency { StorefrontTable.rows[Int(index)].currency }
 
   /// By code: the table is sorted.
-  package static func < (a: Territory, b: Territory) -> Bool { a.index < b.index }
+  package static func < (a: Storefront, b: Storefront) -> Bool { a.index < b.index }
 
   package static let count = 175
-  package static let all: [Territory] = (0..<UInt8(count)).map(Territory.init(index:))
+  package static let all: [Storefront] = (0..<UInt8(count)).map(Storefront.init(index:))
   package static var tableDate: String { StorefrontTable.date }
   private static let byCode = Dictionary(uniqueKeysWithValues: all.map { ($0.code, $0) })
   private static let byAlpha2 = Dictionary(uniqueKeysWithValues: all.map { ($0.alpha2, $0) })
 
   package init?(code: String) {
-    guard let match = Territory.byCode[code] else { return nil }
+    guard let match = Storefront.byCode[code] else { return nil }
     self = match
   }
 
   package init?(alpha2: String) {
-    guard let match = Territory.byAlpha2[alpha2] else { return nil }
+    guard let match = Storefront.byAlpha2[alpha2] else { return nil }
     self = match
   }
 }
@@ -33,31 +33,31 @@ package struct Territory: Hashable, Comparable, Sendable {
 /// From the three letters of a code to its storefront in one look-up: for the hundred thousands of prices of a catalog.
 ///
 /// Made once (32 KiB) and handed on as a value.
-package struct TerritoryIndex: Sendable {
+package struct StorefrontIndex: Sendable {
   private let table: [UInt8]
   private let digits: [UInt8]
   private static let none: UInt8 = 0xFF
 
   package init() {
-    var table = [UInt8](repeating: TerritoryIndex.none, count: 1 << 15)
-    for territory in Territory.all {
-      let letters = Array(territory.code.utf8)
-      table[TerritoryIndex.slot(letters[0], letters[1], letters[2])] = territory.index
+    var table = [UInt8](repeating: StorefrontIndex.none, count: 1 << 15)
+    for storefront in Storefront.all {
+      let letters = Array(storefront.code.utf8)
+      table[StorefrontIndex.slot(letters[0], letters[1], letters[2])] = storefront.index
     }
     self.table = table
-    digits = Territory.all.map { UInt8($0.currency.minorDigits) }
+    digits = Storefront.all.map { UInt8($0.currency.minorDigits) }
   }
 
   /// Digits after the decimal point of amounts in the storefront's currency.
-  package func minorDigits(of territory: Territory) -> Int { Int(digits[Int(territory.index)]) }
+  package func minorDigits(of storefront: Storefront) -> Int { Int(digits[Int(storefront.index)]) }
 
   /// The storefront of the upper-case ASCII letters in `range` of `bytes`, if there is one.
-  package func storefront(_ bytes: [UInt8], _ range: Range<Int>) -> Territory? {
+  package func storefront(_ bytes: [UInt8], _ range: Range<Int>) -> Storefront? {
     guard range.count == 3 else { return nil }
     let (a, b, c) = (bytes[range.lowerBound], bytes[range.lowerBound + 1], bytes[range.lowerBound + 2])
     guard isLetter(a), isLetter(b), isLetter(c) else { return nil }
-    let index = table[TerritoryIndex.slot(a, b, c)]
-    return index == TerritoryIndex.none ? nil : Territory(index: index)
+    let index = table[StorefrontIndex.slot(a, b, c)]
+    return index == StorefrontIndex.none ? nil : Storefront(index: index)
   }
 
   private func isLetter(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }

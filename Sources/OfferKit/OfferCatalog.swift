@@ -1,0 +1,53 @@
+import Diagnostics
+import OfferCompiler
+import OfferEmitters
+import OfferModel
+
+/// A catalog that was read and checked: the library's way in.
+///
+/// ```swift
+/// let catalog = try OfferCatalog(files: ["catalog.yaml": text], today: "2027-01-01")
+/// for finding in catalog.findings { print(finding) }
+/// ```
+public struct OfferCatalog: Sendable {
+  /// Sorted by file and place, each once.
+  public let findings: [Finding]
+  private let compilation: Compilation
+
+  /// Whether anything can be made of the catalog.
+  public var hasErrors: Bool { compilation.hasErrors }
+
+  /// Parses, binds and checks the files of one catalog. Reads no disk, no clock and no environment.
+  ///
+  /// - Parameters:
+  ///   - files: YAML or JSON texts by name; they are read in the order of their names.
+  ///   - today: the day that counts as today, `YYYY-MM-DD`.
+  /// - Throws: `InvalidDay` when `today` is none.
+  public init(files: [String: String], today: String) throws {
+    guard let day = CalendarDate(today) else { throw InvalidDay(text: today) }
+    let texts = files.sorted { isOrdered($0.key, $1.key) }.map {
+      SourceText(name: $0.key, bytes: Array($0.value.utf8))
+    }
+    compilation = compile(texts, today: day)
+    var lines: [UInt32: LineTable] = [:]
+    findings = compilation.findings.map { [files = compilation.files] finding in
+      let file = files[Int(finding.primary.range.file)]
+      let table = lines[finding.primary.range.file] ?? LineTable(file)
+      lines[finding.primary.range.file] = table
+      return Finding(finding, in: file.name, table)
+    }
+  }
+
+  /// The bytes of `catalog.json`; nil while the catalog has errors.
+  ///
+  /// - Throws: when the crypto library cannot hash.
+  public func catalogJSON(pretty: Bool = false) throws -> [UInt8]? {
+    guard !hasErrors, let catalog = compilation.catalog else { return nil }
+    return try CatalogJSON(lower(catalog), pretty: pretty).pieces.flatMap { $0 }
+  }
+
+  /// The text is no day of the calendar.
+  public struct InvalidDay: Error, Sendable {
+    public let text: String
+  }
+}

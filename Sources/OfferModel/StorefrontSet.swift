@@ -1,0 +1,75 @@
+/// A set of storefronts: 175 bits.
+package struct StorefrontSet: Hashable, Sendable {
+  private var low: UInt64 = 0
+  private var middle: UInt64 = 0
+  private var high: UInt64 = 0
+
+  package init() {}
+
+  package init(_ territories: some Sequence<Storefront>) {
+    for storefront in territories { insert(storefront) }
+  }
+
+  package static let all = StorefrontSet(Storefront.all)
+
+  package var isEmpty: Bool { low | middle | high == 0 }
+  package var count: Int { low.nonzeroBitCount + middle.nonzeroBitCount + high.nonzeroBitCount }
+
+  package func contains(_ storefront: Storefront) -> Bool {
+    let bit: UInt64 = 1 << UInt64(storefront.index & 63)
+    switch storefront.index >> 6 {
+    case 0: return low & bit != 0
+    case 1: return middle & bit != 0
+    default: return high & bit != 0
+    }
+  }
+
+  /// Whether the storefront was not in the set before.
+  @discardableResult
+  package mutating func insert(_ storefront: Storefront) -> Bool {
+    let bit: UInt64 = 1 << UInt64(storefront.index & 63)
+    switch storefront.index >> 6 {
+    case 0:
+      defer { low |= bit }
+      return low & bit == 0
+    case 1:
+      defer { middle |= bit }
+      return middle & bit == 0
+    default:
+      defer { high |= bit }
+      return high & bit == 0
+    }
+  }
+
+  package func union(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 | $1 } }
+  package func intersection(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 & $1 } }
+  package func subtracting(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 & ~$1 } }
+  package func isDisjoint(with other: StorefrontSet) -> Bool { intersection(other).isEmpty }
+  package func isSubset(of other: StorefrontSet) -> Bool { subtracting(other).isEmpty }
+
+  package mutating func formUnion(_ other: StorefrontSet) { self = union(other) }
+
+  /// The storefronts in the order of their codes.
+  package var members: [Storefront] {
+    var result: [Storefront] = []
+    result.reserveCapacity(count)
+    for (base, word) in [(UInt8(0), low), (64, middle), (128, high)] {
+      var rest = word
+      while rest != 0 {
+        result.append(Storefront(index: base + UInt8(rest.trailingZeroBitCount)))
+        rest &= rest - 1
+      }
+    }
+    return result
+  }
+
+  package var codes: [String] { members.map(\.code) }
+
+  private func combined(_ other: StorefrontSet, _ operation: (UInt64, UInt64) -> UInt64) -> StorefrontSet {
+    var result = StorefrontSet()
+    result.low = operation(low, other.low)
+    result.middle = operation(middle, other.middle)
+    result.high = operation(high, other.high)
+    return result
+  }
+}

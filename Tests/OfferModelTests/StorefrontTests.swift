@@ -1,0 +1,53 @@
+import OfferModel
+import Testing
+
+struct StorefrontTests {
+  @Test func theTableIsSortedAndComplete() {
+    let codes = Storefront.all.map(\.code)
+    #expect(codes.count == 175)
+    #expect(codes == Set(codes).sorted())
+    #expect(Set(Storefront.all.map(\.alpha2)).count == 175)
+    #expect(Set(Storefront.all.map(\.name)).count == 175)
+    #expect(Storefront.all.allSatisfy { $0.code.utf8.count == 3 && $0.alpha2.utf8.count == 2 })
+  }
+
+  @Test func foundByTheirCodes() {
+    for storefront in Storefront.all {
+      #expect(Storefront(code: storefront.code) == storefront)
+      #expect(Storefront(alpha2: storefront.alpha2) == storefront)
+      #expect(Storefront(code: storefront.code.lowercased()) == nil)
+    }
+    #expect(Storefront(code: "XKX") == nil)
+  }
+
+  /// The look-up by letters against the dictionary, for every three letters and what borders on them.
+  @Test func theIndexFindsExactlyTheStorefronts() {
+    let index = StorefrontIndex()
+    let letters = Array(UInt8(0x40)...UInt8(0x5B)) + [0x61, 0x30, 0xC3]
+    for a in letters {
+      for b in letters {
+        for c in letters {
+          let bytes = [a, b, c]
+          let expected = Storefront(code: String(decoding: bytes, as: UTF8.self))
+          #expect(index.storefront(bytes, 0..<3) == expected)
+        }
+      }
+    }
+    let text = Array("xUSAx".utf8)
+    #expect(index.storefront(text, 1..<4) == Storefront(code: "USA"))
+    #expect(index.storefront(text, 1..<3) == nil)
+    #expect(index.storefront(text, 0..<4) == nil)
+    for storefront in Storefront.all {
+      #expect(index.minorDigits(of: storefront) == storefront.currency.minorDigits)
+    }
+  }
+
+  @Test func currencies() {
+    #expect(Set(Storefront.all.map(\.currency.code)).count == Currency.allCases.count)
+    #expect(Currency.allCases.filter { $0.minorDigits == 0 }.map(\.code) == ["CLP", "JPY", "KRW", "VND"])
+    #expect(Currency.allCases.allSatisfy { Currency(code: $0.code) == $0 })
+    #expect(Storefront(code: "ARG")?.currency == .usd)
+    #expect(Storefront(code: "BGR")?.currency == .eur)
+    #expect(Storefront(code: "TUR")?.currency == .try)
+  }
+}
