@@ -16,7 +16,7 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 
 func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: module + "Tests", dependencies: [.init(stringLiteral: module)] + dependencies,
+    name: module + "Tests", dependencies: [.init(stringLiteral: module), "TestSupport"] + dependencies,
     swiftSettings: strict)
 }
 
@@ -45,25 +45,43 @@ let package = Package(
     library("Diagnostics", ["JSONText"]),
     library("YAMLSyntax", ["CLibYAML", "Diagnostics"]),
     library("OfferModel", ["Diagnostics"]),
-    library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
-    library("OfferCompiler", ["YAMLSyntax", "OfferModel", "OfferCodes", "Diagnostics", "JSONText"]),
-    library("OfferEmitters", ["OfferModel", "OfferCompiler", "Diagnostics", "JSONText", "Cryptography"]),
+    library("Parallel", ["SystemCalls"]),
+    library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "Parallel"]),
+    library("OfferLanguage", ["OfferModel", "Diagnostics", "Parallel"]),
+    library("OfferRules", ["OfferLanguage", "OfferCodes", "OfferModel", "Diagnostics", "Parallel"]),
+    library(
+      "OfferCompiler",
+      ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "Parallel"]),
+    library(
+      "OfferEmitters",
+      ["OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "Cryptography", "Parallel"]),
+    library(
+      "OfferReference",
+      [
+        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferRules", "OfferLanguage", "OfferModel",
+        "YAMLSyntax", "Diagnostics", "JSONText",
+      ]),
     library(
       "CodeLedger",
       [
         "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    library("OfferKit", ["OfferCompiler", "OfferEmitters", "OfferModel", "Diagnostics"]),
+    library("OfferKit", ["OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferModel", "Diagnostics"]),
     library("StoreKitFiles", ["OfferModel", "Diagnostics"]),
     library(
       "OffercCommands",
       [
-        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "CodeLedger", "OfferCodes", "OfferModel",
-        "YAMLSyntax", "Cryptography", "Diagnostics", "JSONText", "SystemCalls",
+        "OfferCompiler", "OfferEmitters", "OfferReference", "OfferRules", "OfferLanguage", "StoreKitFiles",
+        "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax", "Cryptography", "Diagnostics", "JSONText",
+        "Parallel", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     tests("JSONText"),
     tests("Cryptography"),
     tests("OfferCodes", ["OfferModel", "Cryptography", "Diagnostics"]),
@@ -76,22 +94,28 @@ let package = Package(
       ]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
-    tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
+    tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
+    tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
+    tests("OfferReference", ["OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics"]),
+    tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),
-    tests("OfferEmitters", ["Diagnostics", "JSONText", "OfferCompiler", "OfferModel"]),
-    tests("OfferCompiler", ["Diagnostics", "OfferCodes", "OfferModel"]),
+    tests(
+      "OfferEmitters",
+      ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
+    tests("OfferCompiler", ["Diagnostics", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "OffercCommands", "OfferCompiler", "OfferEmitters", "OfferModel", "YAMLSyntax", "Diagnostics",
+        "OffercCommands", "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules", "OfferModel",
+        "YAMLSyntax", "Diagnostics", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
-        "OffercCommands", "OfferCompiler", "OfferEmitters", "OfferCodes", "StoreKitFiles", "OfferModel",
-        "Diagnostics",
+        "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules",
+        "OfferCodes", "StoreKitFiles", "OfferModel", "Diagnostics", "TestSupport",
       ],
       swiftSettings: strict),
   ]

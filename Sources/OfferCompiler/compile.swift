@@ -1,3 +1,6 @@
+import OfferLanguage
+package import OfferRules
+import Parallel
 package import Diagnostics
 package import OfferModel
 import YAMLSyntax
@@ -83,7 +86,7 @@ package func compile(
   }
   let changes = comparison.map { runRules(changeRules, on: $0) } ?? []
   let findings = explain(syntax + bound.findings + ofRules + changes, documents)
-  var suppressions = Suppressions(ignores.areHonoured ? documents : [], today: today)
+  var suppressions = Suppressions(ignores.areHonoured ? documents : [], today: today, rules: .all)
   let (left, suppressed) = suppressions.take(from: findings)
   if isWhole { suppressions.judged = judged(rules, comparison).subtracting(ignores.off) }
   let remarks = suppressions.isEmpty ? [] : explain(runRules(suppressionRules, on: suppressions), documents)

@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import OfferCompiler
 
@@ -15,7 +17,7 @@ func writeIgnores(
       try console.complain("\(name): \(phrase(target.findings.count)) not suppressed: \(obstacle)\n")
       continue
     }
-    let added = addIgnores(for: target.findings, reason: reason, to: target.text.bytes)
+    let added = addIgnores(for: target.findings, reason: reason, to: target.text.bytes, rules: .all)
     if !added.left.isEmpty {
       try console.complain(
         "\(name): \(phrase(added.left.count)) not suppressed: no comment can stand there\n")

@@ -10,8 +10,7 @@ struct ImportReport: Sendable {
   var places: JSONPlaces?
 
   private struct Entry {
-    var rule: RuleID
-    var severity: Severity
+    var rule: StoreKitRule
     var path: String
     var message: String
     var help: String?
@@ -39,8 +38,7 @@ struct ImportReport: Sendable {
   mutating func unreadable(_ message: String, at offset: Int? = nil, help: String? = nil) {
     entries.append(
       Entry(
-        rule: "storekit-unreadable", severity: .error, path: "", message: message, help: help,
-        range: offset.map { $0..<$0 + 1 }))
+        rule: .unreadable, path: "", message: message, help: help, range: offset.map { $0..<$0 + 1 }))
   }
 
   /// Keys that an object has more than once.
@@ -49,35 +47,35 @@ struct ImportReport: Sendable {
     let key = String(decoding: bytes[first].dropFirst().dropLast(), as: UTF8.self)
     entries.append(
       Entry(
-        rule: "storekit-lost", severity: .warning, path: "",
+        rule: .lost, path: "",
         message: "the key \(quoted(key)) stands twice in its object: only the first one is read",
         help: "keep one of them", range: first, morePlaces: keys.count - 1))
   }
 
   /// The file says something in a way that Xcode does not write, or contradicts itself; it was understood as the message says.
   mutating func defect(_ path: String, _ message: String, help: String? = nil, group: String? = nil) {
-    add("storekit-defect", .warning, path, message, help, group)
+    add(.defect, path, message, help, group)
   }
 
   /// The file says something that the catalog does not.
   mutating func lost(_ path: String, _ message: String, help: String? = nil, group: String? = nil) {
-    add("storekit-lost", .warning, path, message, help, group)
+    add(.lost, path, message, help, group)
   }
 
   /// The catalog says something that the file does not.
   mutating func assumed(_ path: String, _ message: String, help: String? = nil, group: String? = nil) {
-    add("storekit-assumed", .info, path, message, help, group)
+    add(.assumed, path, message, help, group)
   }
 
   /// What was lost, one line each.
-  var lost: [String] { entries.filter { $0.rule == "storekit-lost" }.map(\.textWithPath) }
+  var lost: [String] { entries.filter { $0.rule == .lost }.map(\.textWithPath) }
 
   var findings: [Finding] {
     var places = places
     return entries.map { entry in
       let range = entry.range ?? places?.range(of: entry.path) ?? 0..<0
       return Finding(
-        entry.rule, entry.severity, entry.textWithKey, object: entry.path,
+        entry.rule.id, entry.rule.severity, entry.textWithKey, object: entry.path,
         at: SourceRange(
           file: file, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)),
         help: entry.help)
@@ -86,14 +84,14 @@ struct ImportReport: Sendable {
 
   /// Findings of one `group` are one finding, at the first place, that counts the others; the same one twice is one.
   private mutating func add(
-    _ rule: RuleID, _ severity: Severity, _ path: String, _ message: String, _ help: String?, _ group: String?
+    _ rule: StoreKitRule, _ path: String, _ message: String, _ help: String?, _ group: String?
   ) {
-    let key = rule.name + " " + (group ?? path + " " + message)
+    let key = rule.rawValue + " " + (group ?? path + " " + message)
     if let first = first[key] {
       if group != nil { entries[first].morePlaces += 1 }
       return
     }
     first[key] = entries.count
-    entries.append(Entry(rule: rule, severity: severity, path: path, message: message, help: help))
+    entries.append(Entry(rule: rule, path: path, message: message, help: help))
   }
 }

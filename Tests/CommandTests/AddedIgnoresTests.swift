@@ -1,3 +1,6 @@
+import TestSupport
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import Foundation
 import OffercCommands
@@ -63,7 +66,7 @@ struct AddedIgnoresTests {
         left += findings.count
         return file
       }
-      let added = addIgnores(for: findings, reason: "any", to: file.bytes)
+      let added = addIgnores(for: findings, reason: "any", to: file.bytes, rules: .all)
       left += added.left.count
       #expect(withoutIgnores(added.bytes).utf8.elementsEqual(file.bytes), "\(round)")
       return SourceText(name: file.name, bytes: added.bytes)
@@ -77,7 +80,7 @@ struct AddedIgnoresTests {
   }
 
   private func structural(_ compilation: Compilation) -> [String] {
-    compilation.findings.filter { structuralRules.contains($0.rule.name) }.map(\.message)
+    compilation.findings.filter { structuralRules.contains($0.rule) }.map(\.message)
   }
 
   /// The text without the lines that were added.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Lists of codes on standard input")

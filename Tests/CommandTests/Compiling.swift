@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import Foundation
 import OfferCompiler
@@ -27,7 +29,7 @@ func texts(at url: URL) throws -> [SourceText] {
 extension Compilation {
   /// The findings as a report, perhaps only those that the language itself makes.
   func report(structuralOnly: Bool = false) -> Report {
-    let findings = findings.filter { !structuralOnly || structuralRules.contains($0.rule.name) }
+    let findings = findings.filter { !structuralOnly || structuralRules.contains($0.rule) }
     return Report(
       files: files, findings: findings, today: "2027-01-15", counts: Report.Counts(files: files.count))
   }

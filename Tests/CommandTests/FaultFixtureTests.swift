@@ -1,3 +1,6 @@
+import TestSupport
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import Foundation
 import OfferCompiler
@@ -23,7 +26,7 @@ struct FaultFixtureTests {
     let recorded = try Project.fixtures("err", "out").map {
       String(decoding: try Data(contentsOf: $0), as: UTF8.self)
     }
-    for rule in structuralRules.sorted() {
+    for rule in structuralRules.map(\.name).sorted() {
       #expect(recorded.contains { $0.contains("error[\(rule)]") }, "no fixture for \(rule)")
     }
   }

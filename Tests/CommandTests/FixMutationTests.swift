@@ -1,3 +1,6 @@
+import TestSupport
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import Foundation
 import OfferCompiler
@@ -96,7 +99,7 @@ struct FixMutationTests {
 
 extension Compilation {
   fileprivate var structural: [RuleID] {
-    findings.map(\.rule).filter { structuralRules.contains($0.name) }
+    findings.map(\.rule).filter { structuralRules.contains($0) }
   }
 }
 

@@ -1,3 +1,7 @@
+import TestSupport
+import OfferReference
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import Foundation
 import OfferCompiler

@@ -1,3 +1,6 @@
+import TestSupport
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import OfferCompiler
 import OfferModel
@@ -23,7 +26,7 @@ struct SuppressionsPageTests {
 
   @Test func theListOfKnownFindingsCanBeRead() throws {
     let json = try block("json")
-    let known = try readKnownFindings(Array(json.utf8))
+    let known = try readKnownFindings(Array(json.utf8), rules: .all)
     #expect(String(decoding: known.bytes, as: UTF8.self) == json)
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Cryptography
 import Diagnostics
 import OfferModel

@@ -1,3 +1,6 @@
+import TestSupport
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import OfferModel
 import Testing
@@ -12,7 +15,7 @@ struct AddIgnoresTests {
   private func added(_ text: String, _ reason: String = "as it is at Apple") throws -> String {
     let run = try Run(text)
     let findings = run.compilation.findings.filter { suppressibleRules.contains($0.rule) }
-    let added = addIgnores(for: findings, reason: reason, to: Array(text.utf8))
+    let added = addIgnores(for: findings, reason: reason, to: Array(text.utf8), rules: .all)
     #expect(added.left.isEmpty)
     return String(decoding: added.bytes, as: UTF8.self)
   }
@@ -123,7 +126,7 @@ struct AddIgnoresTests {
       """
     let run = try Run(flow)
     #expect(run.left == ["product-id-hyphen", "family-sharing-type"])
-    let outcome = addIgnores(for: run.compilation.findings, reason: "x", to: Array(flow.utf8))
+    let outcome = addIgnores(for: run.compilation.findings, reason: "x", to: Array(flow.utf8), rules: .all)
     #expect(outcome.left.map(\.rule) == ["family-sharing-type"])
     let after = String(decoding: outcome.bytes, as: UTF8.self)
     #expect(after == "# offerc: ignore[product-id-hyphen]: x\n" + flow)

@@ -1,3 +1,6 @@
+import TestSupport
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import Testing
 
@@ -24,7 +27,7 @@ struct KnownFindingsTests {
       """
     #expect(String(decoding: known.bytes, as: UTF8.self) == text)
     for variant in [text, text.replacing("\n", with: "\r\n"), "\u{FEFF}" + text, text + "\n"] {
-      #expect(try readKnownFindings(Array(variant.utf8)).counts == known.counts)
+      #expect(try readKnownFindings(Array(variant.utf8), rules: .all).counts == known.counts)
     }
   }
 
@@ -73,7 +76,9 @@ struct KnownFindingsTests {
       ),
     ])
   func faults(text: String, line: Int, column: Int, message: String) throws {
-    let fault = try #require(throws: KnownFindingsFault.self) { try readKnownFindings(Array(text.utf8)) }
+    let fault = try #require(throws: KnownFindingsFault.self) {
+      try readKnownFindings(Array(text.utf8), rules: .all)
+    }
     #expect(fault.line == line)
     #expect(fault.column == column)
     #expect(fault.message == message)
@@ -82,7 +87,7 @@ struct KnownFindingsTests {
   @Test("Broken JSON is a fault where it breaks")
   func syntax() throws {
     let fault = try #require(throws: KnownFindingsFault.self) {
-      try readKnownFindings(Array((KnownFindingsTests.header + "{\"file\": \"a").utf8))
+      try readKnownFindings(Array((KnownFindingsTests.header + "{\"file\": \"a").utf8), rules: .all)
     }
     #expect(fault.line == 2)
   }

@@ -1,3 +1,6 @@
+import TestSupport
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import OfferCompiler
 import OfferEmitters
@@ -12,7 +15,7 @@ func diff(
   let live = try catalog(yaml(old, before), today)
   let current = try catalog(yaml(new, after), today)
   let comparison = compareCatalogs(lower(current), with: lower(live), today: today)
-  return try CatalogDiff(comparison, findings: runChangeRules(on: comparison))
+  return try CatalogDiff(comparison, findings: runRules(changeRules, on: comparison))
 }
 
 private func catalog(_ yaml: String, _ today: CalendarDate) throws -> Catalog {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A catalog made of random parts. It binds, and offers are offered only where their product is sold: elsewhere a code
 /// says more than a set.
 struct RandomCatalog {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Says the same catalog in other words: order, files, anchors, sets, tables, offers apart from their product.
 struct Refactoring {
   private var random: SeededGenerator

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A YAML value that can be rearranged.
 indirect enum YAMLTree: Hashable {
   case text(String)

@@ -1,3 +1,4 @@
+import TestSupport
 import OfferKit
 import Testing
 

@@ -1,3 +1,4 @@
+import TestSupport
 import OfferModel
 import Testing
 

@@ -1,3 +1,6 @@
+import TestSupport
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import Foundation
 import OfferCompiler
@@ -44,7 +47,7 @@ struct CorpusTests {
     let options = StoreKitImportOptions(fileName: url.lastPathComponent, assumedStartDate: "2026-11-22")
     let yaml = try #require(importStoreKit(bytes, file: 0, options: options).yaml)
     let findings = try findings(ofYAML: yaml)
-    #expect(findings.filter { structuralRules.contains($0.rule.name) }.map(\.message) == [])
+    #expect(findings.filter { structuralRules.contains($0.rule) }.map(\.message) == [])
     #expect(findings.count { $0.rule == "bundle-id-format" } == 1)
   }
 

@@ -1,3 +1,6 @@
+import TestSupport
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import Foundation
 import OfferCompiler
@@ -23,7 +26,7 @@ struct MutationTests {
         continue
       }
       #expect(result.findings.allSatisfy { $0.primary.range.end <= bytes.count })
-      let structural = try findings(ofYAML: yaml).filter { structuralRules.contains($0.rule.name) }
+      let structural = try findings(ofYAML: yaml).filter { structuralRules.contains($0.rule) }
       #expect(structural.map(\.message) == [], "\(mutation) of \(url.lastPathComponent)")
     }
   }

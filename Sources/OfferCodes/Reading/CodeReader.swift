@@ -1,3 +1,5 @@
+import Parallel
+
 /// Says what is known of codes, whatever spaces they are of.
 package struct CodeReader: Sendable {
   private let spaces: [KnownSpace]

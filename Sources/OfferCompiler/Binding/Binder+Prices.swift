@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import OfferModel
 import YAMLSyntax
@@ -229,7 +231,7 @@ extension Binder {
 
   /// A set by its name; beyond twenty unknown ones the rest is counted.
   private mutating func priceSet(_ name: Located<String>, _ prices: inout WrittenPrices) -> StorefrontSet? {
-    let isKnown = names.sets[name.value] != nil || Names.builtIn[name.value] != nil
+    let isKnown = names.sets[name.value] != nil || Language.builtInSets[name.value] != nil
     if !isKnown { prices.unknownKeys += 1 }
     guard isKnown || prices.unknownKeys <= Binder.mostAlike else {
       prices.firstOfMore = prices.firstOfMore ?? name.range
@@ -271,10 +273,8 @@ extension Binder {
       "mixed-currency-set",
       "the storefronts of \(quoted(name.value)) bill in \(firstFive(currencies.map(\.code).sorted())): one amount cannot fit",
       at: name.range,
-      help: "use a set for each currency, e.g. \(currencySetName(currencies[0])), or name the storefronts")
+      help:
+        "use a set for each currency, e.g. \(Language.setName(of: currencies[0])), or name the storefronts")
     return nil
   }
 }
-
-/// `currency-eur`.
-func currencySetName(_ currency: Currency) -> String { "currency-" + currency.code.lowercased() }

@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import OfferModel
 import YAMLSyntax
@@ -113,7 +115,7 @@ extension Binder {
       if known.isBroken { isBroken = true }
       return known.isBroken ? nil : known.set
     }
-    if let set = Names.builtIn[name.value] { return set }
+    if let set = Language.builtInSets[name.value] { return set }
     rejectStorefront(name, sets: names.setNames)
     return nil
   }
@@ -136,8 +138,8 @@ extension Binder {
     if text.utf8.count == 3, let currency = Currency(code: text.uppercased()) {
       return reject(
         "unknown-territory", "\(quoted(text)) is a currency, not a storefront", at: name.range,
-        help: "write \(currencySetName(currency)) for all storefronts that bill in it",
-        fix: .write(currencySetName(currency), at: name.range, isSafe: false))
+        help: "write \(Language.setName(of: currency)) for all storefronts that bill in it",
+        fix: .write(Language.setName(of: currency), at: name.range, isSafe: false))
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
     if !isCode, !sets.isEmpty, hasLostNames {

@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import OfferModel
 
@@ -20,22 +22,12 @@ struct Names: Sendable {
   /// The names of the catalog's sets, sorted, evaluated or not.
   private(set) var ownSetNames: [String] = []
   /// All names of sets, for suggestions.
-  private(set) var setNames: [String] = Names.builtIn.keys.sorted()
+  private(set) var setNames: [String] = Language.builtInSets.keys.sorted()
   /// All names of tables, sorted.
   var tableNames: [String] = []
 
   mutating func setOwnSetNames(_ sorted: [String]) {
     ownSetNames = sorted
-    setNames = sorted + Names.builtIn.keys.sorted()
+    setNames = sorted + Language.builtInSets.keys.sorted()
   }
-
-  /// `all`, `none`, `currency-eur`, …
-  static let builtIn: [String: StorefrontSet] = {
-    var sets = ["all": StorefrontSet.all, "none": StorefrontSet()]
-    for currency in Currency.allCases {
-      let members = Storefront.all.filter { $0.currency.rawValue == currency.rawValue }
-      sets["currency-" + currency.code.lowercased()] = StorefrontSet(members)
-    }
-    return sets
-  }()
 }

@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import YAMLSyntax
 
 /// A node of one of the catalog's files.

@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import OfferModel
 import YAMLSyntax
@@ -5,7 +7,7 @@ import YAMLSyntax
 /// What binding makes of the files of a catalog.
 struct BoundCatalog: Sendable {
   /// Nil when there is no app to bind to.
-  var catalog: Catalog?
+  package var catalog: Catalog?
   var findings: [Finding]
 }
 

@@ -1,3 +1,5 @@
+package import OfferLanguage
+import OfferRules
 package import Diagnostics
 import OfferModel
 import YAMLSyntax
@@ -12,8 +14,10 @@ package struct BoundOptionFile: Sendable {
 
 /// Reads an option file; what is faulty in it is left out and reported.
 ///
-/// - Parameter file: its number among the files of the report.
-package func readOptionFile(_ text: SourceText, file: UInt32) -> BoundOptionFile {
+/// - Parameters:
+///   - file: its number among the files of the report.
+///   - rules: the rules that `severity` may name.
+package func readOptionFile(_ text: SourceText, file: UInt32, rules: RuleNames) -> BoundOptionFile {
   let (document, syntax) = parse(text.bytes, name: text.name, file: file)
   var binder = Binder(language: Language(), documents: [document], index: StorefrontIndex())
   var options = OptionFile()
@@ -25,28 +29,28 @@ package func readOptionFile(_ text: SourceText, file: UInt32) -> BoundOptionFile
         help: "remove the line `---` before it")
       break
     }
-    options = binder.whole(reference, as: .optionFile) { $0.bindOptions($1) } ?? options
+    options = binder.whole(reference, as: .optionFile) { $0.bindOptions($1, rules) } ?? options
   }
   return BoundOptionFile(
     options: options, source: document.source, findings: (syntax + binder.findings).sortedOnce())
 }
 
 extension Binder {
-  fileprivate mutating func bindOptions(_ record: Record) -> OptionFile {
+  fileprivate mutating func bindOptions(_ record: Record, _ rules: RuleNames) -> OptionFile {
     var options = OptionFile()
     options.failOn = enumeration(.failOn, of: record, as: FailingSeverity.self)?.value
-    options.severities = severities(of: record)
+    options.severities = severities(of: record, rules)
     options.against = text(.against, of: record)?.value
     options.ledger = text(.ledger, of: record)?.value
     return options
   }
 
-  private mutating func severities(of record: Record) -> [RuleID: RuleLevel] {
+  private mutating func severities(of record: Record, _ rules: RuleNames) -> [RuleID: RuleLevel] {
     guard let map = record.value(.severity) else { return [:] }
     var result: [RuleID: RuleLevel] = [:]
     for entry in namedEntries(of: [map], Key.severity.name) {
       let level: Located<RuleLevel>? = enumeration(entry.value, .severity, language[.ruleLevel])
-      switch findRule(named: entry.name.value) {
+      switch rules.find(entry.name.value) {
       case .success(let rule): result[rule] = level?.value
       case .failure(let unknown):
         report(

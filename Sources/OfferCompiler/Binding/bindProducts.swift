@@ -1,3 +1,6 @@
+import OfferLanguage
+import OfferRules
+import Parallel
 import Diagnostics
 import OfferModel
 import YAMLSyntax

@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import OfferModel
 import YAMLSyntax
@@ -26,7 +28,7 @@ extension Binder {
             ? "choose another name" : "use lower-case letters, digits and `-`, beginning with a letter")
         isPartial = true
         // Whoever uses the name means this set: it says nothing more. Built-in names keep their meaning.
-        if Names.builtIn[name.value] == nil {
+        if Language.builtInSets[name.value] == nil {
           names.sets[name.value] = Names.TerritorySetName(name: name, set: StorefrontSet(), isBroken: true)
         }
         continue

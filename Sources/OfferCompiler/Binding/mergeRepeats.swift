@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 
 /// One finding a fault, however often what is wrong is used.

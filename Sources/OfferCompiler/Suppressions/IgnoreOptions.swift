@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 package import Diagnostics
 
 /// What a run makes of the comments that suppress findings.

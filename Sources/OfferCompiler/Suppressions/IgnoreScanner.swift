@@ -1,3 +1,6 @@
+import OfferLanguage
+import OfferRules
+
 /// Reads a comment word by word.
 struct IgnoreScanner {
   private let bytes: [UInt8]

@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 package import Diagnostics
 import JSONText
 

@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 package import Diagnostics
 import YAMLSyntax
 
@@ -27,24 +29,26 @@ package func isJSON(_ bytes: [UInt8]) -> Bool {
 /// - Parameters:
 ///   - findings: of suppressible rules, their primary places in this text.
 ///   - reason: one for which `isReason` holds.
-package func addIgnores(for findings: [Finding], reason: String, to bytes: [UInt8]) -> AddedIgnores {
+package func addIgnores(
+  for findings: [Finding], reason: String, to bytes: [UInt8], rules: RuleNames
+) -> AddedIgnores {
   let document = parse(bytes, name: "", file: 0).document
   var lines = SourceLines(document)
   let reason = String(reason.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   let sorted = findings.sorted { $0.primary.range.start < $1.primary.range.start }
   let entries = EntriesAround(sorted.map(\.primary.range.start), in: document).beginnings
-  var rules: [Int: Set<String>] = [:]
+  var ignored: [Int: Set<String>] = [:]
   var left: [Finding] = []
   for (finding, beginnings) in zip(sorted, entries) {
     let candidates = beginnings.lazy.map { [lines] in lines.line(of: $0) }
     if let line = candidates.first(where: { !document.isInsideText(lines.start(of: $0)) }) {
-      rules[line, default: []].insert(finding.rule.name)
+      ignored[line, default: []].insert(finding.rule.name)
     } else {
       left.append(finding)
     }
   }
-  let extensible = extensibleIgnores(of: document, &lines, reason: reason)
-  let insertions = rules.map { line, rules in
+  let extensible = extensibleIgnores(of: document, &lines, reason: reason, rules: rules)
+  let insertions = ignored.map { line, rules in
     let names = rules.sorted().joined(separator: ", ")
     if let end = extensible[line] { return (offset: end, text: Array(", \(names)".utf8)) }
     let start = lines.start(of: line)
@@ -57,11 +61,11 @@ package func addIgnores(for findings: [Finding], reason: String, to bytes: [UInt
 
 /// For lines below an ignore with the same reason and without a last day: where the last name of its list ends.
 private func extensibleIgnores(
-  of document: Document, _ lines: inout SourceLines, reason: String
+  of document: Document, _ lines: inout SourceLines, reason: String, rules: RuleNames
 ) -> [Int: UInt32] {
   var result: [Int: UInt32] = [:]
   for comment in document.comments.reversed() where isDirective(comment, in: document.bytes) {
-    guard let ignore = parseIgnore(comment, in: document, &lines).ignore,
+    guard let ignore = parseIgnore(comment, in: document, &lines, rules: rules).ignore,
       case .below(let line) = ignore.reach,
       ignore.reason == reason, ignore.until == nil, let last = ignore.rules.last
     else { continue }

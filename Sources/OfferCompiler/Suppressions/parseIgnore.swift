@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import OfferModel
 import YAMLSyntax
@@ -19,9 +21,11 @@ struct ParsedIgnore {
 }
 
 /// Reads `# offerc: ignore[rule-id, …] until YYYY-MM-DD: reason`. The comments of a file are best read from its last one on.
-func parseIgnore(_ comment: Range<UInt32>, in document: Document, _ lines: inout SourceLines) -> ParsedIgnore
-{
-  var reader = IgnoreReader(scanner: IgnoreScanner(document.bytes, comment), file: document.file)
+func parseIgnore(
+  _ comment: Range<UInt32>, in document: Document, _ lines: inout SourceLines, rules: RuleNames
+) -> ParsedIgnore {
+  var reader = IgnoreReader(
+    scanner: IgnoreScanner(document.bytes, comment), file: document.file, known: rules)
   do {
     let reach = lines.reach(of: comment)
     return ParsedIgnore(ignore: try reader.read(comment, reach), faults: reader.faults)
@@ -33,12 +37,14 @@ func parseIgnore(_ comment: Range<UInt32>, in document: Document, _ lines: inout
 private struct IgnoreReader {
   var scanner: IgnoreScanner
   let file: UInt32
+  let known: RuleNames
   var faults: [IgnoreFault] = []
   private var names: [String] = []
 
-  init(scanner: IgnoreScanner, file: UInt32) {
+  init(scanner: IgnoreScanner, file: UInt32, known: RuleNames) {
     self.scanner = scanner
     self.file = file
+    self.known = known
   }
 
   mutating func read(_ comment: Range<UInt32>, _ reach: Ignore.Reach) throws(IgnoreFault) -> Ignore {
@@ -81,7 +87,7 @@ private struct IgnoreReader {
   /// Names that are no rule's are kept, for a rule to report; those that cannot be ignored are faults.
   private mutating func ignoredRule(_ range: Range<UInt32>) -> Ignore.IgnoredRule? {
     let name = Located(scanner.text(range), at: place(range))
-    switch NamedRule(name.value) {
+    switch known[name.value] {
     case .rule(let rule) where suppressibleRules.contains(rule):
       return Ignore.IgnoredRule(name: name, rule: rule)
     case .unknown:

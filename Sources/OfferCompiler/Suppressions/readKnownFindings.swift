@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import YAMLSyntax
 
@@ -11,7 +13,9 @@ package struct KnownFindingsFault: Error {
 /// Reads a list of known findings, each of its lines for itself.
 ///
 /// Line breaks may be CR LF; empty lines are passed over.
-package func readKnownFindings(_ bytes: [UInt8]) throws(KnownFindingsFault) -> KnownFindings {
+package func readKnownFindings(
+  _ bytes: [UInt8], rules: RuleNames
+) throws(KnownFindingsFault) -> KnownFindings {
   var result = KnownFindings()
   let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   var hasFormat = false
@@ -19,7 +23,7 @@ package func readKnownFindings(_ bytes: [UInt8]) throws(KnownFindingsFault) -> K
   {
     let text = line.last == 0x0D ? line.dropLast() : line
     guard !text.allSatisfy(isBlank) else { continue }
-    let entry = KnownLine(document: parse(Array(text), name: "", file: 0), number: number + 1)
+    let entry = KnownLine(document: parse(Array(text), name: "", file: 0), number: number + 1, rules: rules)
     if hasFormat {
       result.add(try entry.key())
     } else {
@@ -40,7 +44,10 @@ private struct KnownLine {
   let number: Int
   private let fault: Finding?
 
-  init(document: (document: Document, findings: [Finding]), number: Int) {
+  private let rules: RuleNames
+
+  init(document: (document: Document, findings: [Finding]), number: Int, rules: RuleNames) {
+    self.rules = rules
     self.document = document.document
     self.number = number
     fault = document.findings.first
@@ -69,7 +76,7 @@ private struct KnownLine {
   /// A rule that is no more stays: its findings no longer occur.
   private func rule(_ node: NodeID) throws(KnownFindingsFault) -> RuleID {
     let name = document.string(node)
-    switch NamedRule(name) {
+    switch rules[name] {
     case .rule(let rule) where suppressibleRules.contains(rule): return rule
     case .unknown: return RuleID(name)
     case .structural: throw failure("\(name) is a structural finding: it cannot be known", at: node)

@@ -1,7 +1,9 @@
+package import OfferLanguage
+import OfferRules
+import Parallel
 import Cryptography
 import Diagnostics
 import JSONText
-package import OfferCompiler
 import OfferModel
 
 /// `catalog.json`: the normal form in its envelope, as pieces to be written one after the other.

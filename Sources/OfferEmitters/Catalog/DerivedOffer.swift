@@ -1,6 +1,7 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import JSONText
-import OfferCompiler
 import OfferModel
 
 /// What is derived of one offer.

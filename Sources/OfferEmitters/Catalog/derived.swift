@@ -1,6 +1,8 @@
+import OfferLanguage
+import OfferRules
+import Parallel
 import Diagnostics
 import JSONText
-import OfferCompiler
 import OfferModel
 
 /// What consumers of a catalog would otherwise compute: Apple's spellings, totals, addresses, counts. Products on all cores.

@@ -1,5 +1,6 @@
+import OfferLanguage
+import OfferRules
 import JSONText
-import OfferCompiler
 import OfferModel
 
 extension JSONWriter {

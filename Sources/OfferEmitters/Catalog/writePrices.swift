@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import JSONText
 import OfferModel
 

@@ -1,5 +1,6 @@
+import OfferLanguage
+package import OfferRules
 package import Diagnostics
-package import OfferCompiler
 import OfferModel
 
 /// The changes of one catalog against its baseline, with their actions: what every format of `offerc diff` is made of.
@@ -34,12 +35,11 @@ package struct CatalogDiff: Sendable {
   /// - Parameter findings: of the run; those of rules on changes are kept with their objects.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(_ comparison: Comparison, findings: [Finding]) throws {
-    bundleId = comparison.current.app.bundleId.value
+    bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today.description
     missing = comparison.missing
-    let forms = comparison.forms
-    baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: forms.baseline) : nil
-    digest = try OfferEmitters.digest(of: forms.current)
+    baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: comparison.baseline) : nil
+    digest = try OfferEmitters.digest(of: comparison.current)
     consequences = Consequences(comparison)
     let actions = ChangeActions(comparison)
     let byObject = Dictionary(grouping: changeFindings(findings), by: \.object)

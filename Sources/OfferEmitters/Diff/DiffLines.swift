@@ -1,5 +1,6 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
-import OfferCompiler
 
 extension CatalogDiff.Entry {
   /// The sign at the beginning of the line.

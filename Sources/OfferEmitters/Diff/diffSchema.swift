@@ -1,4 +1,5 @@
-import OfferCompiler
+import OfferLanguage
+import OfferRules
 
 /// The JSON Schema of `diff --format json`: `offerc.diff/1`.
 package func diffSchema() -> [UInt8] {

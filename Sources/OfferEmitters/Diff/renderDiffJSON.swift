@@ -1,6 +1,7 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import JSONText
-import OfferCompiler
 import OfferModel
 
 /// The changes for programs, as `Schemas/diff.schema.json` describes them.

@@ -1,5 +1,6 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
-import OfferCompiler
 
 /// The changes as a comment on a pull request: the summary, what is blocked, the rest, what follows.
 ///

@@ -1,5 +1,6 @@
+import OfferLanguage
+import OfferRules
 package import Diagnostics
-import OfferCompiler
 
 /// The changes for people: grouped by owner, `+` new, `~` changed, `-` removed, `!` blocked; then what follows from them.
 package func renderDiffText(_ diff: CatalogDiff, _ style: Style) -> [UInt8] {

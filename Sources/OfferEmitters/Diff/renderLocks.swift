@@ -1,5 +1,6 @@
+package import OfferLanguage
+import OfferRules
 package import Diagnostics
-package import OfferCompiler
 package import OfferModel
 
 /// For every object of a catalog that is live: the keys that are free today, and when the others lock.

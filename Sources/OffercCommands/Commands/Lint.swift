@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import ArgumentParser
 import Diagnostics
 import OfferCompiler

@@ -1,3 +1,6 @@
+import OfferReference
+import OfferLanguage
+import OfferRules
 import ArgumentParser
 import Diagnostics
 import OfferCompiler

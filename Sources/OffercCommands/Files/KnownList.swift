@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import OfferCompiler
 
@@ -24,7 +26,7 @@ struct KnownList {
     }
     let bytes = try readFile(path)
     do {
-      findings = try readKnownFindings(bytes)
+      findings = try readKnownFindings(bytes, rules: .all)
     } catch {
       throw CommandFailure("\(path):\(error.line):\(error.column): \(error.message)")
     }

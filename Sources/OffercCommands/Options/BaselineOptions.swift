@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import ArgumentParser
 import Diagnostics
 import OfferCompiler
@@ -46,7 +48,7 @@ struct BaselineOptions: ParsableArguments {
     guard requireBaseline else { return }
     for comparison in result.compilations.compactMap(\.comparison) {
       guard let reason = comparison.missing else { continue }
-      throw CommandFailure("no baseline for \(comparison.current.app.bundleId.value): \(reason)")
+      throw CommandFailure("no baseline for \(comparison.current.catalog.app.bundleId.value): \(reason)")
     }
   }
 }

@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import ArgumentParser
 import Diagnostics
 import OfferCompiler
@@ -75,7 +77,7 @@ struct SeverityChoices: Sendable {
   }
 
   private static func rule(named name: String) throws -> RuleID {
-    switch findRule(named: name) {
+    switch RuleNames.all.find(name) {
     case .success(let rule): return rule
     case .failure(let unknown):
       let hint = unknown.near.map { "; did you mean \($0)?" } ?? ""

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Completions are made by the installed program itself (`make install`), so there is no file to compare.

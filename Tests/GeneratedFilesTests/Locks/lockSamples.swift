@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import OfferCompiler
 
 /// Another value for every key of every object that Apple knows; one-way keys in both directions.

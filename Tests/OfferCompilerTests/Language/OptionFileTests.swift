@@ -1,9 +1,12 @@
+import TestSupport
+import OfferLanguage
+import OfferRules
 import Diagnostics
 import OfferCompiler
 import Testing
 
 private func read(_ text: String) -> BoundOptionFile {
-  readOptionFile(SourceText(name: ".offerc.yaml", bytes: Array(text.utf8)), file: 0)
+  readOptionFile(SourceText(name: ".offerc.yaml", bytes: Array(text.utf8)), file: 0, rules: .all)
 }
 
 @Suite("Option files")

@@ -1,3 +1,5 @@
+import OfferLanguage
+import OfferRules
 import ArgumentParser
 import CodeLedger
 import Diagnostics

@@ -1,0 +1,88 @@
+import OfferLanguage
+import OfferRules
+import Diagnostics
+import YAMLSyntax
+
+/// Turns fixes into the very characters of the files: rules and binder say what a scalar is to say, not how it is written.
+struct FixWriter {
+  private let documents: [Document]
+  /// Scalars with an anchor that something uses: what is wrong with one use may be right for another.
+  private let shared: [SourceRange]
+
+  init(_ documents: [Document]) {
+    self.documents = documents
+    shared = documents.flatMap { document in
+      document.anchors.filter { document.isScalar($0.node) }.map { document.range($0.node) }
+    }.sorted()
+  }
+
+  /// Nil where the text cannot be written in the style of what stands there.
+  func written(_ fix: Fix) -> Fix? {
+    var result = fix
+    result.edits = fix.edits.compactMap { $0.isText ? written($0) : $0 }
+    guard result.edits.count == fix.edits.count, result.edits.contains(where: changes) else { return nil }
+    if fix.edits.contains(where: { isShared($0.range) }) { result.isSafe = false }
+    return result
+  }
+
+  /// Scalars do not contain one another: the last one that begins before the place holds it, or none does.
+  private func isShared(_ range: SourceRange) -> Bool {
+    let next = shared.partitionPoint { ($0.file, $0.start) <= (range.file, range.start) }
+    return next > 0 && shared[next - 1].contains(range)
+  }
+
+  private func changes(_ edit: TextEdit) -> Bool {
+    guard let document = document(of: edit.range) else { return false }
+    return !document.bytes[Int(edit.range.start)..<Int(edit.range.end)].elementsEqual(edit.text.utf8)
+  }
+
+  private func document(of range: SourceRange) -> Document? {
+    guard let first = documents.first, range.file >= first.file,
+      Int(range.file - first.file) < documents.count
+    else { return nil }
+    return documents[Int(range.file - first.file)]
+  }
+
+  /// Quotes stay as they are; a plain text gets them where it needs them. Block texts and aliases are left alone.
+  private func written(_ edit: TextEdit) -> TextEdit? {
+    let range = edit.range
+    guard range.end > range.start, let document = document(of: range) else { return nil }
+    let inner = SourceRange(
+      file: range.file, start: range.start + 1, end: max(range.start + 1, range.end - 1))
+    switch document.bytes[Int(range.start)] {
+    case UInt8(ascii: "\""): return TextEdit(inner, escaped(edit.text))
+    case UInt8(ascii: "'"): return TextEdit(inner, doublingQuotes(edit.text))
+    case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "*"): return nil
+    default: return TextEdit(range, isPlain(edit.text) ? edit.text : "\"" + escaped(edit.text) + "\"")
+    }
+  }
+
+  /// Letters and digits with a few marks between them are the same text to every reader; so are the words of the language.
+  private func isPlain(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isAlphanumeric(first), let last = text.utf8.last, isAlphanumeric(last)
+    else {
+      return false
+    }
+    return text.utf8.allSatisfy { isAlphanumeric($0) || "-_.".utf8.contains($0) }
+  }
+
+  private func isAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if character == "\"" || character == "\\" { result.append("\\") }
+      result.append(character)
+    }
+    return result
+  }
+
+  private func doublingQuotes(_ text: String) -> String {
+    text.reduce(into: "") { $0 += $1 == "'" ? "''" : String($1) }
+  }
+}

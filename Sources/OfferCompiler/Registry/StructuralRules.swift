@@ -1,0 +1,113 @@
+import OfferLanguage
+package import OfferRules
+package import Diagnostics
+
+/// What a structural finding says about itself: it comes from parsing or from the field table and is always an error.
+package struct StructuralInfo: Sendable {
+  package let id: RuleID
+  /// One sentence: what is wrong when it is found.
+  package let summary: String
+  package let example: RuleExample
+
+  init(_ id: RuleID, _ summary: String, _ example: RuleExample) {
+    self.id = id
+    self.summary = summary
+    self.example = example
+  }
+}
+
+/// The ids of findings that come from parsing and from the field table: always errors.
+package let structuralRules = Set(structuralInfos.map(\.id))
+
+/// Structural findings, in the order of their documentation.
+package let structuralInfos: [StructuralInfo] = syntaxInfos + shapeInfos + territoryInfos + priceInfos
+
+private let syntaxInfos = [
+  StructuralInfo(
+    "yaml-syntax", "The text is not YAML, or uses YAML that a catalog may not use.",
+    .file("version: 1\napp: {bundleId: com.example.app, name: ↓*name}")),
+  StructuralInfo(
+    "yaml-limit", "The text is larger or nested deeper than any catalog, or grows so by its aliases.",
+    .catalog("x-deep: " + String(repeating: "[", count: 63) + "↓[" + String(repeating: "]", count: 64))),
+  StructuralInfo(
+    "encoding", "The file is not UTF-8.", .latin1("version: 1\n# Preise f↓ür Europa")),
+  StructuralInfo(
+    "unsupported-version", "The version of the language is one that this offerc does not know.",
+    .catalog("version: ↓2")),
+  StructuralInfo("no-app", "The catalog says of no app that it belongs to it.", .file("↓version: 1")),
+  StructuralInfo(
+    "multiple-apps", "The files of one catalog name more than one app.",
+    .file(
+      """
+      version: 1
+      app: {bundleId: com.example.app, name: Example}
+      ---
+      ↓app: {bundleId: com.example.other, name: Other}
+      """)),
+]
+
+private let shapeInfos = [
+  StructuralInfo(
+    "duplicate-key", "A key stands twice in one object.",
+    .subscription("reviewNote: Sign in as guest\n↓reviewNote: Sign in as a member")),
+  StructuralInfo(
+    "unknown-key", "An object has a key that the language does not have there.",
+    .subscription("↓refrenceName: Monthly")),
+  StructuralInfo(
+    "unsupported-key", "An object has a key that Apple has and offerc does not have yet.",
+    .subscription("↓priceChanges: []")),
+  StructuralInfo(
+    "key-not-allowed", "A known key stands where another value of the object forbids it.",
+    .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, ↓prices: {USA: 0.99}}]")),
+  StructuralInfo(
+    "missing-key", "An object lacks a key that it has to have.",
+    .subscription("introductoryOffers: [{↓mode: free-trial}]")),
+  StructuralInfo(
+    "wrong-type", "A value is of another type than the key takes.",
+    .catalog("app: {bundleId: com.example.app, streamlinedPurchasing: ↓yes}")),
+  StructuralInfo(
+    "invalid-value", "A value is of the right type and none that the key takes.",
+    .subscription("period: ↓ONE_MONTH")),
+  StructuralInfo(
+    "duplicate-item", "An item stands twice in a list.",
+    .catalog("retiredProductIds: [com.example.old, ↓com.example.old]")),
+  StructuralInfo(
+    "unknown-product", "Offers are written for a product that the catalog does not have.",
+    .catalog("offers: {↓com.example.montly: {}}")),
+]
+
+private let territoryInfos = [
+  StructuralInfo(
+    "unknown-territory", "A name is no storefront of the App Store, or not its code.",
+    .subscription("prices: {USA: 9.99, ↓UK: 8.99, rest: equalized}")),
+  StructuralInfo(
+    "unknown-territory-set", "A name is no territory set.",
+    .subscription("prices: {USA: 9.99, ↓nordics: 8.99, rest: equalized}")),
+  StructuralInfo(
+    "territory-set-cycle", "A territory set is made of itself.",
+    .catalog("territorySets: {home: [USA, abroad], abroad: {include: all, exclude: ↓home}}")),
+  StructuralInfo(
+    "empty-territories", "The territories of an offer or a set are none at all.",
+    .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, territories: ↓none}]")),
+]
+
+private let priceInfos = [
+  StructuralInfo(
+    "mixed-currency-set", "One amount stands for storefronts of several currencies.",
+    .catalog("territorySets: {americas: [USA, CAN]}\npriceTables: {low: {↓americas: 4.99}}")),
+  StructuralInfo(
+    "price-conflict", "Two sets of one price map give a storefront different amounts.",
+    .catalog(
+      """
+      territorySets: {home: [DEU, AUT], west: [DEU, FRA]}
+      priceTables: {low: {home: 4.99, ↓west: 5.99}}
+      """)),
+  StructuralInfo(
+    "price-precision", "An amount has more decimals than its currency.",
+    .catalog("priceTables: {low: {JPN: ↓500.50}}")),
+  StructuralInfo(
+    "price-currency", "An amount names another currency than its storefront bills in.",
+    .catalog("priceTables: {low: {DEU: ↓4990 ARS}}")),
+  StructuralInfo(
+    "unknown-price-table", "A name is no price table.", .subscription("prices: ↓regular")),
+]

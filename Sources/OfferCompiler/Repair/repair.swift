@@ -1,0 +1,28 @@
+import OfferLanguage
+import OfferRules
+package import Diagnostics
+
+/// The texts of a catalog after its fixes.
+package struct Repair: Sendable {
+  package let texts: [EditedText]
+  /// How many findings were fixed.
+  package let fixed: Int
+}
+
+/// Makes the fixes of a catalog until there is none left.
+///
+/// A fix is kept when it is proven: the files still parse, its finding is gone, no structural finding has come and every
+/// comment is there. Where a fix leads to findings that have a fix themselves, they are made together. What the rules
+/// find in an object that could not be read before is no fault of the fix.
+/// - Parameters:
+///   - isUnsafe: whether fixes that may change the meaning are made as well.
+///   - findings: what is found in texts; the files count from 0.
+package func repair(
+  _ texts: [SourceText], isUnsafe: Bool, findings: ([SourceText]) throws -> [Finding]
+) rethrows -> Repair {
+  var repairer = Repairer(texts, isUnsafe: isUnsafe, found: try findings(texts))
+  for _ in 0..<Repairer.mostRounds {
+    guard try repairer.makeRound(findings) else { break }
+  }
+  return Repair(texts: repairer.current.texts, fixed: repairer.current.fixed)
+}

@@ -1,0 +1,28 @@
+import OfferLanguage
+import OfferRules
+import Diagnostics
+
+enum InvalidSuppression: SuppressionRule {
+  static let info = RuleInfo(
+    id: "invalid-suppression",
+    summary: "A comment to offerc is no suppression.",
+    severity: .warning,
+    why: "It suppresses nothing; without a reason nobody could tell later whether it is still right",
+    source: .offerc("offerc: a suppression is # offerc: ignore[rule-id, …] until YYYY-MM-DD: reason"),
+    failing: [
+      .subscription("productId: com.example.monthly-1 ↓# offerc: ignore[product-id-hyphen]:"),
+      .subscription("level: 1 # offerc: ↓disable[product-id-hyphen]: at Apple already"),
+      .subscription("level: 1 # offerc: ignore[↓wrong-type]: at Apple already"),
+      .subscription("level: 1 # offerc: ignore[level-gap] until ↓2027-02-30: at Apple already"),
+    ],
+    passing: [
+      .subscription(
+        "productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen] until 2027-01-31: at Apple")
+    ])
+
+  static func check(_ suppressions: Suppressions, _ findings: inout Findings) {
+    for fault in suppressions.faults {
+      findings.warning(fault.message, object: fault.object, at: fault.range, help: fault.help)
+    }
+  }
+}

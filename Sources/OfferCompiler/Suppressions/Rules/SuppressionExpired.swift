@@ -1,0 +1,31 @@
+import OfferLanguage
+import OfferRules
+import Diagnostics
+
+enum SuppressionExpired: SuppressionRule {
+  static let info = RuleInfo(
+    id: "suppression-expired",
+    summary: "The last day of a suppression is over.",
+    severity: .warning,
+    why: "Somebody wanted to look at the finding again by that day; it is no longer suppressed",
+    source: .offerc("offerc: the day behind until is the last one on which a suppression holds"),
+    failing: [
+      .subscription(
+        "productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen] until ↓2026-11-20: ask Apple")
+    ],
+    passing: [
+      .subscription(
+        "productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen] until 2026-11-21: ask Apple")
+    ])
+
+  static func check(_ suppressions: Suppressions, _ findings: inout Findings) {
+    for ignore in suppressions.ignores where suppressions.isExpired(ignore) {
+      guard let until = ignore.until else { continue }
+      findings.warning(
+        "this suppression ended on \(until.value)", object: suppression(of: ignore.rules.map(\.name.value)),
+        at: until.range,
+        label: "the last day",
+        help: "mend what it suppressed and remove the comment, or give it another day and say why")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import OfferLanguage
+import Diagnostics
+package import OfferRules
+
+/// A check of the comments that suppress findings: one file a rule, listed in `suppressionRules`.
+package protocol SuppressionRule: DescribedRule {
+  static func check(_ suppressions: Suppressions, _ findings: inout Findings)
+}
+
+/// The rules that look at comments which suppress findings.
+package let suppressionRules: [any SuppressionRule.Type] = [
+  UnusedSuppression.self,
+  UnknownRuleSuppression.self,
+  SuppressionExpired.self,
+  InvalidSuppression.self,
+]
+
+/// Runs the rules on suppressions, once it is known which of them were used.
+func runRules(_ rules: [any SuppressionRule.Type], on suppressions: Suppressions) -> [Finding] {
+  var findings = Findings(today: suppressions.today)
+  for rule in rules { findings.collect(rule.info.id) { rule.check(suppressions, &$0) } }
+  return findings.all
+}

@@ -1,0 +1,45 @@
+import OfferLanguage
+import OfferRules
+import Diagnostics
+
+enum UnusedSuppression: SuppressionRule {
+  static let info = RuleInfo(
+    id: "unused-suppression",
+    summary: "A comment suppresses a finding that is not there.",
+    severity: .warning,
+    why: "What nobody needs any more would hide the next finding of the same rule",
+    source: .offerc("offerc: what a suppression reaches is in docs/suppressions.md"),
+    failing: [
+      .subscription("level: 1 # offerc: ignore[↓product-id-hyphen]: the id is at Apple already"),
+      .subscription(
+        """
+        # offerc: ignore[↓level-gap]: a blank line is below
+
+        level: 2
+        """),
+    ],
+    passing: [
+      .subscription("productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen]: at Apple already")
+    ])
+
+  static func check(_ suppressions: Suppressions, _ findings: inout Findings) {
+    for ignore in suppressions.ignores where !suppressions.isExpired(ignore) {
+      let unused = ignore.rules.filter { name in
+        !name.isUsed && (name.rule.map(suppressions.judged.contains) ?? false)
+      }
+      let isWhole = unused.count == ignore.rules.count
+      for name in unused {
+        findings.warning(
+          "there is no finding of \(name.name.value) to suppress here",
+          object: suppression(of: [name.name.value]),
+          at: name.name.range, label: "suppresses nothing", notes: note(on: ignore.reach),
+          help: isWhole ? "remove the comment" : "take the name out of the list")
+      }
+    }
+  }
+
+  private static func note(on reach: Ignore.Reach) -> [String] {
+    guard case .nothing = reach else { return [] }
+    return ["a comment on a line of its own speaks about the next line: a blank one, or none, follows"]
+  }
+}

@@ -1,0 +1,11 @@
+import OfferLanguage
+package import OfferRules
+
+/// What all rules say about themselves, in the order of their documentation.
+package let ruleInfos =
+  allRules.map { $0.info } + changeRules.map { $0.info } + suppressionRules.map { $0.info }
+
+extension RuleNames {
+  /// The names of all rules and structural findings.
+  package static let all = RuleNames(ruleInfos, structural: structuralRules)
+}

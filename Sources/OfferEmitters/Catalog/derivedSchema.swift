@@ -1,0 +1,123 @@
+package import JSONText
+
+extension JSONWriter {
+  /// The definitions of what `derived` holds, in Apple's spellings: no row of the field table has these, since nobody writes them.
+  package mutating func derivedDefinitions() {
+    key("derived")
+    object { json in
+      json.member("description", "What consumers would otherwise compute.")
+      json.member("type", "object")
+      json.key("required")
+      json.strings(["codes", "currencies", "offers"])
+      json.key("properties")
+      json.object { json in
+        json.map("codes", "Codes that count against Apple's quota, by calendar quarter.", of: "codeCounts")
+        json.key("currencies")
+        json.object { json in
+          json.member("description", "The currency of each storefront in use.")
+          json.member("type", "object")
+          json.key("additionalProperties")
+          json.object { $0.member("type", "string") }
+        }
+        json.map("offers", "Offers by product id.", of: "derivedOffers")
+      }
+    }
+    key("codeCounts")
+    object { json in
+      json.member("type", "object")
+      json.key("properties")
+      json.object { json in
+        for name in ["production", "sandbox"] {
+          json.key(name)
+          json.object { $0.member("type", "integer") }
+        }
+      }
+    }
+    key("derivedOffers")
+    object { json in
+      json.member("type", "object")
+      json.key("properties")
+      json.object { json in
+        json.key("introductory")
+        json.object { json in
+          json.member("description", "In the order of the normal form.")
+          json.member("type", "array")
+          json.key("items")
+          json.object { $0.member("$ref", "#/definitions/derivedOffer") }
+        }
+        json.map("offerCode", "By reference name.", of: "derivedOffer")
+        json.map("promotional", "By offerId.", of: "derivedOffer")
+        json.map("winBack", "By offerId.", of: "derivedOffer")
+      }
+    }
+    derivedOffer()
+  }
+
+  private mutating func derivedOffer() {
+    key("derivedOffer")
+    object { json in
+      json.member("type", "object")
+      json.key("required")
+      json.strings(["offerDiscountType", "offerType"])
+      json.key("properties")
+      json.object { json in
+        json.key("batches")
+        json.object { json in
+          json.member("description", "By batch id.")
+          json.member("type", "object")
+          json.key("additionalProperties")
+          json.object { json in
+            json.member("type", "object")
+            json.key("properties")
+            json.object { $0.describedText("lastDay", "The last day on which the codes work.") }
+          }
+        }
+        json.describedText("directLink", "Address of a win-back offer.")
+        json.describedText("duration", "Apple's duration of one period of the offer, e.g. ONE_MONTH.")
+        json.key("numberOfPeriods")
+        json.object { $0.member("type", "integer") }
+        json.describedText(
+          "offerDiscountType", "FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, or ONE_TIME for in-app purchases.")
+        json.key("offerType")
+        json.object { json in
+          json.member("description", "1 introductory, 2 promotional, 3 offer code, 4 win-back.")
+          json.member("type", "integer")
+        }
+        json.describedText("redemptionURL", "Address where a code is redeemed, with {code}.")
+        json.key("regularTotal")
+        json.object { json in
+          json.member(
+            "description", "What the subscription costs over the length of the offer, by storefront.")
+          json.member("$ref", "#/definitions/prices")
+        }
+        json.key("total")
+        json.object { json in
+          json.member("description", "What the whole offer costs, by storefront.")
+          json.member("$ref", "#/definitions/prices")
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// A member of a schema: a text, and what it says.
+  package mutating func describedText(_ name: String, _ description: String, pattern: String? = nil) {
+    key(name)
+    object { json in
+      json.member("description", description)
+      json.member("type", "string")
+      if let pattern { json.member("pattern", pattern) }
+    }
+  }
+
+  private mutating func map(_ name: String, _ description: String, of value: String) {
+    key(name)
+    object { json in
+      json.member("description", description)
+      json.member("type", "object")
+      json.key("additionalProperties")
+      json.object { $0.member("$ref", "#/definitions/\(value)") }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Diagnostics
+package import OfferModel
+
+extension NormalForm {
+  package static func describe(_ offer: IntroductoryOffer) -> NormalObject {
+    NormalObject(
+      .introductoryOffer, at: offer.range,
+      describe(offer.terms)
+        + [offer.window.start.map { date(.startDate, $0) }, offer.window.end.map { date(.endDate, $0) }])
+  }
+
+  package static func describe(_ offer: PromotionalOffer) -> NormalObject {
+    NormalObject(
+      .promotionalOffer, at: offer.offerId.range,
+      [text(.offerId, offer.offerId), text(.referenceName, offer.referenceName)]
+        + describe(offer.terms).filter { $0.map { $0.key.rawValue != Key.territories.rawValue } ?? false })
+  }
+
+  package static func describe(_ offer: WinBackOffer) -> NormalObject {
+    NormalObject(
+      .winBackOffer, at: offer.offerId.range,
+      describe(offer.terms) + [
+        text(.offerId, offer.offerId), text(.referenceName, offer.referenceName),
+        date(.startDate, offer.startDate),
+        offer.endDate.map { date(.endDate, $0) }, text(.priority, offer.priority.map(\.rawValue)),
+        text(.promotionIntent, offer.promotionIntent.map(\.rawValue)),
+        NormalField(
+          key: .customerEligibility, value: .object(describe(offer.eligibility)),
+          range: offer.eligibility.range),
+        offer.appleId.map { integer(.appleId, $0) },
+      ])
+  }
+
+  private static func describe(_ eligibility: WinBackOffer.Eligibility) -> NormalObject {
+    let since = NormalObject(
+      .monthsSince, at: eligibility.sinceMinimum.range,
+      [integer(.minimum, eligibility.sinceMinimum), integer(.maximum, eligibility.sinceMaximum)])
+    return NormalObject(
+      .customerEligibility, at: eligibility.range,
+      [
+        integer(.paidSubscriptionDurationInMonths, eligibility.paidMonths),
+        NormalField(
+          key: .timeSinceLastSubscribedInMonths, value: .object(since), range: eligibility.sinceMinimum.range),
+        eligibility.waitMonths.map { integer(.waitBetweenOffersInMonths, $0) },
+      ])
+  }
+
+  package static func describe(_ code: OfferCode) -> NormalObject {
+    let place = code.referenceName.range
+    let shared: [NormalField?] = [
+      text(.referenceName, code.referenceName), boolean(.active, code.active),
+      objects(.batches, code.batches.map(describe), at: place),
+    ]
+    switch code.part {
+    case .subscription(let part):
+      let terms = OfferTerms(mode: part.mode, length: part.length, pricing: code.pricing)
+      return NormalObject(
+        .offerCode, at: place,
+        shared + describe(terms) + [
+          texts(.customerEligibilities, part.customerEligibilities.map { $0.map(\.rawValue) }),
+          text(.offerEligibility, part.offerEligibility.map(\.rawValue)),
+          boolean(.autoRenewEnabled, part.autoRenewEnabled),
+        ])
+    case .inAppPurchase(let customers):
+      return NormalObject(
+        .inAppPurchaseOfferCode, at: place,
+        shared + describe(code.pricing) + [
+          texts(.customerEligibilities, customers.map { $0.map(\.rawValue) }),
+          NormalField(key: .free, value: .boolean(code.pricing.prices == nil), range: place),
+        ])
+    }
+  }
+
+  private static func describe(_ terms: OfferTerms) -> [NormalField?] {
+    [text(.mode, terms.mode.map(\.rawValue)), text(.duration, terms.length.map(\.description))]
+      + describe(terms.pricing)
+  }
+
+  /// The prices of a paid offer say where it can be had, unless some of them are equalized.
+  private static func describe(_ pricing: OfferPricing) -> [NormalField?] {
+    guard let map = pricing.prices else { return [territories(pricing.territories)] }
+    return [prices(map), map.rest.map { _ in territories(pricing.territories) }]
+  }
+
+  private static func describe(_ batch: CodeBatch) -> NormalObject {
+    let shared: [NormalField?] = [
+      text(.id, batch.id), integer(.count, batch.count), date(.createdDate, batch.createdDate),
+      batch.expirationDate.map { date(.expirationDate, $0) }, boolean(.active, batch.active),
+    ]
+    switch batch.kind {
+    case .custom(let code):
+      return NormalObject(
+        .batch, at: batch.id.range,
+        shared + [text(.kind, Located("custom", at: batch.id.range)), text(.code, code)])
+    case .oneTimeUse(let part):
+      return NormalObject(
+        .batch, at: batch.id.range,
+        shared + [
+          text(.kind, Located("one-time-use", at: batch.id.range)),
+          text(.environment, part.environment.map(\.rawValue)), text(.issuer, part.issuer.map(\.rawValue)),
+          part.format(of: batch).map {
+            NormalField(key: .format, value: .object(describe($0)), range: $0.range)
+          },
+        ])
+    }
+  }
+
+  private static func describe(_ format: CodeFormat) -> NormalObject {
+    NormalObject(
+      .codeFormat, at: format.range,
+      [
+        format.prefix.value.isEmpty ? nil : text(.prefix, format.prefix), integer(.length, format.length),
+        text(.alphabet, format.alphabet), boolean(.checkCharacter, format.checkCharacter),
+        blockedWords(format), format.url.map { text(.url, $0) },
+      ])
+  }
+
+  private static func blockedWords(_ format: CodeFormat) -> NormalField? {
+    switch format.blockedWords {
+    case .builtin: text(.blockedWords, Located(CodeFormat.defaultBlockedWords, at: format.range))
+    case .none: text(.blockedWords, Located("none", at: format.range))
+    case .words(let words): texts(.blockedWords, words)
+    }
+  }
+}
+
+extension CodeBatch.OneTimeUse {
+  /// The format of codes made here, its defaults where none is written.
+  fileprivate func format(of batch: CodeBatch) -> CodeFormat? {
+    guard batch.isOwn else { return nil }
+    return format ?? CodeFormat.standard(at: batch.id.range)
+  }
+}

@@ -1,0 +1,87 @@
+import Parallel
+import Diagnostics
+package import OfferModel
+
+/// A catalog in the one form that says the same: sugar gone, defaults written out, everything sorted.
+///
+/// The same language: a normal form is a valid catalog whose normal form is itself.
+package struct NormalForm: Sendable {
+  package let catalog: Catalog
+}
+
+/// Sorts, numbers split batches out, takes introductory offers apart by storefront and puts equal ones together.
+package func lower(_ catalog: Catalog) -> NormalForm {
+  var result = catalog
+  result.groups = parallelMap(catalog.groups) { lower($0) }.sorted {
+    let (a, b) = ($0.referenceName.value, $1.referenceName.value)
+    return a == b ? isOrdered($0.firstProductId, $1.firstProductId) : isOrdered(a, b)
+  }
+  result.inAppPurchases = catalog.inAppPurchases.map { purchase in
+    var purchase = purchase
+    purchase.product = lower(purchase.product)
+    purchase.offerCodes = purchase.offerCodes.map(lower).sorted {
+      isOrdered($0.referenceName.value, $1.referenceName.value)
+    }
+    return purchase
+  }.sorted { isOrdered($0.product.productId.value, $1.product.productId.value) }
+  result.retiredProductIds.sort { isOrdered($0.value, $1.value) }
+  return NormalForm(catalog: result)
+}
+
+/// By UTF-16 code units, as RFC 8785 sorts keys; for ASCII the order of the bytes.
+package func isOrdered(_ a: String, _ b: String) -> Bool { a.utf16.lexicographicallyPrecedes(b.utf16) }
+
+extension SubscriptionGroup {
+  fileprivate var firstProductId: String { subscriptions.first?.productId ?? "" }
+}
+
+private func lower(_ group: SubscriptionGroup) -> SubscriptionGroup {
+  var group = group
+  group.localizations = sorted(group.localizations)
+  group.subscriptions = group.subscriptions.map(lower).sorted {
+    $0.level.value == $1.level.value ? isOrdered($0.productId, $1.productId) : $0.level.value < $1.level.value
+  }
+  return group
+}
+
+private func lower(_ subscription: Subscription) -> Subscription {
+  var subscription = subscription
+  subscription.product = lower(subscription.product)
+  subscription.introductoryOffers = regrouped(subscription.introductoryOffers)
+  subscription.promotionalOffers.sort { isOrdered($0.offerId.value, $1.offerId.value) }
+  subscription.winBackOffers.sort { isOrdered($0.offerId.value, $1.offerId.value) }
+  subscription.offerCodes = subscription.offerCodes.map(lower).sorted {
+    isOrdered($0.referenceName.value, $1.referenceName.value)
+  }
+  return subscription
+}
+
+private func lower(_ product: Product) -> Product {
+  var product = product
+  product.localizations = sorted(product.localizations)
+  return product
+}
+
+private func sorted(_ localizations: [Localization]) -> [Localization] {
+  localizations.sorted { isOrdered($0.locale.value, $1.locale.value) }
+}
+
+private func lower(_ code: OfferCode) -> OfferCode {
+  var code = code
+  code.batches = code.batches.flatMap(numbered).sorted { isOrdered($0.id.value, $1.id.value) }
+  return code
+}
+
+/// A split batch as the batches it stands for.
+private func numbered(_ batch: CodeBatch) -> [CodeBatch] {
+  guard let part = batch.oneTimeUse, part.split != nil else { return [batch] }
+  return zip(batch.splitIds, batch.splitCounts).map { id, count in
+    var one = batch
+    var onePart = part
+    onePart.split = nil
+    one.kind = .oneTimeUse(onePart)
+    one.id.value = id
+    one.count.value = count
+    return one
+  }
+}

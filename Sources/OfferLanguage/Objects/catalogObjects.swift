@@ -1,0 +1,108 @@
+package let catalogObject = ObjectType(
+  .catalog, "catalog",
+  """
+  The top level of a file. One file, or all files of a folder together, describe one app; a file may hold any part of it.
+  Keys that begin with `x-` are ignored: a home for anchors.
+  """,
+  [
+    Field(.version, .integer(1...1), .required, "Version of this language: 1. Once in a catalog."),
+    Field(.app, .object(.app), .required, "The app that the catalog belongs to. Once in a catalog."),
+    Field(
+      .territorySets, .territorySets, .optional,
+      "Names for groups of storefronts; a set may refer to other sets. `all`, `none` and one set for each currency (`currency-eur`) are built in."
+    ),
+    Field(
+      .priceTables, .priceTables, .optional, "Names for price maps that several products or offers share."),
+    Field(
+      .subscriptionGroups, .list(.subscriptionGroup), .optional, apple: "SubscriptionGroup",
+      "Groups of subscriptions; a customer has one subscription of a group at a time."),
+    Field(
+      .inAppPurchases, .list(.inAppPurchase), .optional, apple: "InAppPurchaseV2", spellings: ["products"],
+      "Consumables, non-consumables and non-renewing subscriptions."),
+    Field(
+      .offers, .offersByProduct, .optional,
+      "Offers kept apart from their product: product id → its lists of offers."),
+    Field(
+      .retiredProductIds, .textList, .optional, lock: .oneWay("only grows"),
+      "Ids of deleted products: Apple never lets an id be used again."),
+  ])
+
+package let appObject = ObjectType(
+  .app, "app", name: .bundleId, recognisedBy: "bundleId, upper and lower case alike", "The app.",
+  [
+    Field(
+      .bundleId, .text, .required, apple: "bundleId", spellings: ["bundleIdentifier", "bundleID"],
+      "The app's bundle ID."),
+    Field(
+      .appleId, .integer(1...Int.max), .optional, lock: .once, apple: "id of the app",
+      spellings: ["appId", "adamId"],
+      "The app's numeric Apple ID; needed for redemption addresses."),
+    Field(.name, .text, .optional, "The app's name, shown in reports."),
+    Field(
+      .baseTerritory, .storefront, .defaulted("USA"), apple: "baseTerritory",
+      "The storefront whose price leads where prices are equalized."),
+    Field(
+      .streamlinedPurchasing, .boolean, .defaulted("true"), apple: "Streamlined Purchasing",
+      "Whether customers can complete purchases of win-back offers outside the app."),
+    Field(
+      .billingGracePeriod, .object(.billingGracePeriod), .optional, apple: "SubscriptionGracePeriod",
+      "Access while a failed renewal is tried again."),
+    Field(
+      .ownCodesPerQuarter, .integer(0...Int.max), .defaulted("1000000"),
+      "Limit of codes with `issuer: offerc` in a calendar quarter; Apple's quota is another one."),
+  ])
+
+package let billingGracePeriodObject = ObjectType(
+  .billingGracePeriod, "billing grace period",
+  "How long subscribers keep access while a failed renewal is tried again.",
+  [
+    Field(.optIn, .boolean, .required, apple: "optIn", "Whether customers have it."),
+    Field(
+      .sandboxOptIn, .boolean, .required, apple: "sandboxOptIn", "Whether testers have it in the sandbox."),
+    Field(.duration, .enumeration(.gracePeriodDuration), .required, apple: "duration", "Its length."),
+    Field(
+      .renewalType, .enumeration(.gracePeriodRenewalType), .required, apple: "renewalType",
+      "Which renewals it covers."),
+  ])
+
+package let territoryExpressionObject = ObjectType(
+  .territoryExpression, "territory expression", "Storefronts with exceptions.",
+  [
+    Field(
+      .include, .territories, .defaulted("what the key itself would default to"),
+      "Storefronts that belong to it: a name, or a list of names."),
+    Field(.exclude, .territories, .optional, "Storefronts that are taken away from them."),
+  ])
+
+package let subscriptionGroupObject = ObjectType(
+  .subscriptionGroup, "subscription group", name: .referenceName,
+  recognisedBy: "any product that it shares with a group of the baseline", removal: "goes with its products",
+  "Subscriptions of which a customer has one at a time.",
+  [
+    Field(
+      .referenceName, .text, .required, apple: "referenceName", spellings: ["name"],
+      "Internal name; customers do not see it."),
+    Field(
+      .localizations, .localizations(.groupLocalization), .optional, apple: "SubscriptionGroupLocalization",
+      "What customers see, by locale."),
+    Field(
+      .subscriptions, .list(.subscription), .required, apple: "Subscription",
+      "The subscriptions of the group."),
+  ])
+
+package let groupLocalizationObject = ObjectType(
+  .groupLocalization, "group localization", "The group's names in one language.",
+  [
+    Field(
+      .displayName, .text, .required, apple: "name", spellings: ["name"], "The group's name for customers."),
+    Field(
+      .customAppName, .text, .optional, apple: "customAppName", "Shown in place of the app's name."),
+  ])
+
+package let productLocalizationObject = ObjectType(
+  .productLocalization, "localization", "The product's texts in one language.",
+  [
+    Field(
+      .displayName, .text, .required, apple: "name", spellings: ["name"], "The product's name for customers."),
+    Field(.description, .text, .optional, apple: "description", "What customers get."),
+  ])

@@ -1,0 +1,113 @@
+private let paid = Condition.when(.mode, "pay-as-you-go", "pay-up-front")
+
+package func offerIdField(_ apple: String) -> Field {
+  Field(
+    .offerId, .text, .required, lock: .fixed, apple: apple,
+    spellings: ["offerID", "identifier", "id", "offerCode"],
+    "The identifier that StoreKit and your server see.")
+}
+
+package func offerReferenceNameField(_ apple: String, _ documentation: String) -> Field {
+  Field(.referenceName, .text, .required, lock: .fixed, apple: apple, spellings: ["name"], documentation)
+}
+
+package func modeField(lock: Lock) -> Field {
+  Field(
+    .mode, .enumeration(.offerMode), .required, lock: lock, apple: "offerMode",
+    spellings: ["offerMode", "paymentMode", "offerDiscountType", "type"], "How customers pay.")
+}
+
+package func durationField(lock: Lock) -> Field {
+  Field(
+    .duration, .enumeration(.offerDuration), .required, lock: lock, apple: "duration and numberOfPeriods",
+    spellings: ["subscriptionPeriod", "numberOfPeriods", "periodCount", "period", "length"],
+    "Length of the whole offer; for pay-as-you-go a multiple of the subscription's period.")
+}
+
+package func offerPricesField(lock: Lock) -> Field {
+  Field(
+    .prices, .prices, .requiredIf(paid), lock: lock, allowed: [paid], apple: "prices",
+    spellings: ["price", "displayPrice"],
+    "For pay-as-you-go the price of each period, for pay-up-front the price of the whole offer.")
+}
+
+package func offerTerritoriesField(lock: Lock) -> Field {
+  Field(
+    .territories, .territories,
+    .defaulted("free: where the subscription is sold; paid: the storefronts that have a price"), lock: lock,
+    apple: "territory of each price", spellings: ["availableTerritories", "storefronts", "countries"],
+    "Where the offer can be had.")
+}
+
+package let introductoryOfferObject = ObjectType(
+  .introductoryOffer, "introductory offer", recognisedBy: "nothing: Apple gives it no identifier",
+  removal: "allowed", "For customers who never had an introductory offer in the group.",
+  [
+    modeField(lock: .free), durationField(lock: .free), offerPricesField(lock: .free),
+    offerTerritoriesField(lock: .free),
+    Field(
+      .startDate, .date, .optional, apple: "startDate", "First day; at once where it is left out."),
+    Field(.endDate, .date, .optional, apple: "endDate", "Last day; without end where it is left out."),
+  ])
+
+package let promotionalOfferObject = ObjectType(
+  .promotionalOffer, "promotional offer", name: .offerId, recognisedBy: "productId and offerId",
+  removal: "allowed",
+  "For existing and lapsed subscribers whom your server chooses. It has no dates and no territories.",
+  [
+    offerIdField("offerCode"), offerReferenceNameField("name", "Internal name; customers do not see it."),
+    modeField(lock: .fixed), durationField(lock: .fixed), offerPricesField(lock: .free),
+  ])
+
+package let winBackOfferObject = ObjectType(
+  .winBackOffer, "win-back offer", name: .offerId, recognisedBy: "productId and offerId",
+  removal: "allowed; a warning while it runs: to stop it is to delete it",
+  "For lapsed subscribers whom Apple chooses by your rules.",
+  [
+    offerIdField("offerId"),
+    offerReferenceNameField("referenceName", "Internal name; customers do not see it."),
+    modeField(lock: .fixed), durationField(lock: .fixed), offerPricesField(lock: .fixed),
+    offerTerritoriesField(lock: .fixed),
+    Field(
+      .startDate, .date, .required, lock: .until(.startDate), apple: "startDate",
+      "First day; tomorrow at the earliest when the offer is created."),
+    Field(
+      .endDate, .date, .optional, lock: .until(.startDate), apple: "endDate",
+      "Last day; without end where it is left out."),
+    Field(.priority, .enumeration(.priority), .required, apple: "priority", "Its rank in the App Store."),
+    Field(
+      .promotionIntent, .enumeration(.promotionIntent), .defaulted("not-promoted"), lock: .until(.startDate),
+      apple: "promotionIntent", "Whether the App Store promotes it."),
+    Field(
+      .customerEligibility, .object(.customerEligibility), .required, lock: .until(.startDate),
+      apple: "customerEligibility…", "Which lapsed subscribers get it."),
+    Field(
+      .appleId, .integer(1...Int.max), .optional, lock: .once, apple: "id of the offer",
+      "The number that App Store Connect gave the offer; with it the catalog carries the direct link."),
+  ])
+
+package let customerEligibilityObject = ObjectType(
+  .customerEligibility, "customer eligibility", "Which lapsed subscribers get a win-back offer.",
+  [
+    Field(
+      .paidSubscriptionDurationInMonths, .integer(0...Int.max), .required,
+      apple: "customerEligibilityPaidSubscriptionDurationInMonths",
+      spellings: ["customerEligibilityPaidSubscriptionDurationInMonths"], "Least number of months paid."),
+    Field(
+      .timeSinceLastSubscribedInMonths, .object(.monthsSince), .required,
+      apple: "customerEligibilityTimeSinceLastSubscribedInMonths",
+      spellings: ["customerEligibilityTimeSinceLastSubscribedInMonths"],
+      "How long ago the subscription ended."),
+    Field(
+      .waitBetweenOffersInMonths, .integer(0...Int.max), .optional,
+      apple: "customerEligibilityWaitBetweenOffersInMonths",
+      spellings: ["customerEligibilityWaitBetweenOffersInMonths"],
+      "Months from the end of the offer until the same customer can have it again."),
+  ])
+
+package let monthsSinceObject = ObjectType(
+  .monthsSince, "range of months", "From the minimum to the maximum.",
+  [
+    Field(.minimum, .integer(0...Int.max), .required, apple: "minimum", "Least number of months."),
+    Field(.maximum, .integer(0...Int.max), .required, apple: "maximum", "Largest number of months."),
+  ])

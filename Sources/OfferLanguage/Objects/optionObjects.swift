@@ -1,0 +1,40 @@
+/// What `.offerc.yaml` may hold, beside a catalog or at the root of its repository.
+package let optionFileObject = ObjectType(
+  .optionFile, "option file",
+  """
+  Options of the command line for the catalogs beside or below the file. What the command line says comes first.
+  """,
+  [
+    Field(
+      .failOn, .enumeration(.failingSeverity), .defaulted("error"), spellings: ["fail-on", "failLevel"],
+      "The least severity that makes exit status 1."),
+    Field(
+      .severity, .severities, .optional, spellings: ["rules", "severities"],
+      "Another severity for a rule: rule → level. Structural findings stay errors."),
+    Field(
+      .against, .text, .optional, spellings: ["baseline"],
+      "What is live at Apple: a catalog.json or YAML path, relative to this file, or git:REVISION[:PATH]."),
+    Field(
+      .ledger, .text, .optional, "The ledger of codes that were made, relative to this file."),
+  ])
+
+extension Enumeration {
+  package static let ofOptions: [Enumeration] = [
+    Enumeration(
+      id: .failingSeverity,
+      cases: [
+        Case("error", "An error makes exit status 1."),
+        Case("warning", "A warning, too."),
+        Case("info", "Any finding."),
+        Case("never", "No finding does.", ["none", "off"]),
+      ]),
+    Enumeration(
+      id: .ruleLevel,
+      cases: [
+        Case("off", "The rule says nothing.", ["none", "ignore", "false"]),
+        Case("info", "Worth knowing.", ["note", "hint"]),
+        Case("warning", "Probably not meant.", ["warn"]),
+        Case("error", "Nothing is built."),
+      ]),
+  ]
+}

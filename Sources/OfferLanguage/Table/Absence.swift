@@ -1,0 +1,47 @@
+/// Keys that people look for in an object that does not have them, with the reason.
+package struct Absence {
+  package let object: ObjectID
+  package let keys: [String]
+  /// Behind "a promotional offer has no startDate: ".
+  package let reason: String
+  package let help: String
+  /// The key that says the same here: it is then not missing as well.
+  package var meant: Key?
+
+  package static let all: [Absence] =
+    [
+      Absence(
+        object: .promotionalOffer, keys: ["startDate", "endDate"],
+        reason: "Apple gives promotional offers no dates",
+        help: "remove it: your server decides when to make the offer"),
+      Absence(
+        object: .promotionalOffer, keys: ["territories"],
+        reason: "Apple makes promotional offers wherever the subscription is sold",
+        help: "remove it: your server decides whom to make the offer"),
+      Absence(
+        object: .offerCode, keys: ["startDate", "endDate", "expirationDate", "createdDate"],
+        reason: "the dates are those of its batches",
+        help: "write createdDate and expirationDate in each of the `batches`"),
+      Absence(
+        object: .introductoryOffer, keys: ["offerId", "referenceName", "name", "identifier"],
+        reason: "Apple gives introductory offers neither a name nor an identifier",
+        help: "remove it; a comment can say what the offer is for"),
+      Absence(
+        object: .inAppPurchaseOfferCode, keys: ["mode", "duration", "offerEligibility", "autoRenewEnabled"],
+        reason: "the purchase is made once",
+        help: "write `free: true`, or `prices` for what it costs with the code"),
+      Absence(
+        object: .inAppPurchase,
+        keys: ["introductoryOffers", "promotionalOffers", "winBackOffers", "period", "level"],
+        reason: "only subscriptions do", help: "remove it; an in-app purchase can have offerCodes"),
+      Absence(
+        object: .offerCode, keys: ["code", "customCode"], reason: "codes are those of its batches",
+        help: "write `batches: [{id: …, kind: custom, code: …, count: …, createdDate: …}]`"),
+    ]
+    + [ObjectID.introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode].map { offer in
+      Absence(
+        object: offer, keys: ["numberOfPeriods", "periodCount"],
+        reason: "duration is the length of the whole offer",
+        help: "multiply: 3 periods of P1M are `duration: P3M`", meant: .duration)
+    }
+}

@@ -1,0 +1,35 @@
+/// The field table: every object and key of the language, once.
+package struct Language: Sendable {
+  /// The objects of a catalog.
+  package let objects: [ObjectType]
+  package let enumerations: [Enumeration]
+  /// Those and what files beside a catalog hold, by number.
+  private let allObjects: [ObjectType]
+  private let allEnumerations: [Enumeration]
+
+  package init() {
+    objects = [
+      catalogObject, appObject, billingGracePeriodObject, territoryExpressionObject, subscriptionGroupObject,
+      groupLocalizationObject, productLocalizationObject, subscriptionObject, introductoryOfferObject,
+      promotionalOfferObject, winBackOfferObject, customerEligibilityObject, monthsSinceObject,
+      offerCodeObject,
+      batchObject, codeFormatObject, inAppPurchaseObject, inAppPurchaseOfferCodeObject, offersOfProductObject,
+    ]
+    enumerations = Enumeration.all
+    allObjects = objects + [optionFileObject]
+    allEnumerations = enumerations + Enumeration.ofOptions
+  }
+
+  package subscript(id: ObjectID) -> ObjectType { allObjects[Int(id.rawValue)] }
+  package subscript(id: EnumerationID) -> Enumeration { allEnumerations[Int(id.rawValue)] }
+
+  /// Keys that are known at Apple and not yet in the language: refused with these words.
+  package static let reservedKeys: [String: String] = [
+    "priceChanges": "scheduled price changes", "billingPlans": "monthly billing with a 12-month commitment",
+    "targetPlan": "monthly billing with a 12-month commitment", "retentionOffers": "retention offers",
+    "use": "including other files",
+  ]
+
+  /// Names that a territory set cannot have.
+  package static let reservedSetNames: Set<String> = ["all", "none", "rest", "table"]
+}

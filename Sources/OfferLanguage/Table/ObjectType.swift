@@ -1,0 +1,82 @@
+/// The objects of the language.
+package enum ObjectID: UInt8, CaseIterable, Sendable {
+  case catalog, app, billingGracePeriod, territoryExpression
+  case subscriptionGroup, groupLocalization, productLocalization
+  case subscription, introductoryOffer, promotionalOffer, winBackOffer, customerEligibility, monthsSince
+  case offerCode, batch, codeFormat
+  case inAppPurchase, inAppPurchaseOfferCode
+  case offersOfProduct
+  case optionFile
+}
+
+/// An object of the language: its rows, and what it is at Apple.
+package struct ObjectType: Sendable {
+  package let id: ObjectID
+  /// `win-back offer`: as messages say it.
+  package let phrase: String
+  /// One or two sentences for the reference.
+  package let documentation: String
+  package let fields: [Field]
+  /// The key whose value names an object in messages.
+  package let nameKey: Key?
+  /// How the object is found again in a baseline; nil for a part of another object.
+  package let recognisedBy: String?
+  /// What it means when the object is in the baseline and no longer in the catalog.
+  package let removal: String?
+  package let keywords: [Keyword]
+  /// Field number by key, 0xFF where the object has no such key.
+  private let numbers: [UInt8]
+
+  package init(
+    _ id: ObjectID, _ phrase: String, name: Key? = nil, recognisedBy: String? = nil, removal: String? = nil,
+    _ documentation: String, _ fields: [Field]
+  ) {
+    self.id = id
+    self.phrase = phrase
+    self.documentation = documentation
+    self.fields = fields
+    self.nameKey = name
+    self.recognisedBy = recognisedBy
+    self.removal = removal
+    keywords = fields.map { Keyword($0.key.name.utf8) }
+    var numbers = [UInt8](repeating: 0xFF, count: Key.allCases.count)
+    for (number, field) in fields.enumerated() { numbers[Int(field.key.rawValue)] = UInt8(number) }
+    self.numbers = numbers
+  }
+
+  /// The rows of these keys, in the order of the table.
+  package func fields(of keys: [Key]) -> [Field] { keys.compactMap(number).sorted().map { fields[$0] } }
+
+  package func number(of key: Key) -> Int? {
+    let number = numbers[Int(key.rawValue)]
+    return number == 0xFF ? nil : Int(number)
+  }
+}
+
+/// A key of at most 32 bytes in four words: compared without looking at text.
+package struct Keyword: Equatable, Sendable {
+  private var a: UInt64 = 0
+  private var b: UInt64 = 0
+  private var c: UInt64 = 0
+  private var d: UInt64 = 0
+
+  package init(_ bytes: some Sequence<UInt8>) {
+    for (index, byte) in bytes.enumerated() { add(byte, at: index) }
+  }
+
+  /// Nil for what is too long, or ends like the filling of a shorter key.
+  package init?(_ bytes: [UInt8], _ range: Range<Int>) {
+    guard let last = range.last, range.count <= 32, bytes[last] != 0 else { return nil }
+    for index in 0..<range.count { add(bytes[range.lowerBound + index], at: index) }
+  }
+
+  private mutating func add(_ byte: UInt8, at index: Int) {
+    let shifted = UInt64(byte) << UInt64(index % 8 * 8)
+    switch index / 8 {
+    case 0: a |= shifted
+    case 1: b |= shifted
+    case 2: c |= shifted
+    default: d |= shifted
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Diagnostics
+
+/// How findings name an offer.
+package struct OfferName {
+  /// `win-back offer 'comeback'`.
+  package let phrase: String
+  /// `subscription com.example.monthly, win-back offer comeback`.
+  package let label: String
+}
+
+/// Walks that make no lists on their way: a catalog has thousands of offers, and most of them get no finding.
+extension Catalog {
+  /// The pricing of every offer; `name` is asked for only where a finding needs it.
+  package func forEachPricing(
+    _ visit: (_ kind: OfferKind, _ pricing: OfferPricing, _ name: () -> OfferName) -> Void
+  ) {
+    for group in groups {
+      for one in group.subscriptions {
+        for offer in one.introductoryOffers {
+          visit(.introductory, offer.terms.pricing) { OfferName(one.offer(offer)) }
+        }
+        for offer in one.promotionalOffers {
+          visit(.promotional, offer.terms.pricing) { OfferName(one.offer(offer)) }
+        }
+        for offer in one.winBackOffers {
+          visit(.winBack, offer.terms.pricing) { OfferName(one.offer(offer)) }
+        }
+        for code in one.offerCodes { visit(.offerCode, code.pricing) { OfferName(code, of: one.product) } }
+      }
+    }
+    for one in inAppPurchases {
+      for code in one.offerCodes { visit(.offerCode, code.pricing) { OfferName(code, of: one.product) } }
+    }
+  }
+
+  /// Every batch; `label` is asked for only where a finding needs it.
+  package func forEachBatch(_ visit: (_ batch: CodeBatch, _ label: () -> String) -> Void) {
+    func visitAll(_ codes: [OfferCode], of product: Product) {
+      for code in codes {
+        for batch in code.batches { visit(batch) { product.label(of: batch, in: code) } }
+      }
+    }
+    for group in groups {
+      for one in group.subscriptions { visitAll(one.offerCodes, of: one.product) }
+    }
+    for one in inAppPurchases { visitAll(one.offerCodes, of: one.product) }
+  }
+
+  /// Every product, as `products` lists them.
+  package func forEachProduct(_ visit: (Product) -> Void) {
+    for group in groups {
+      for one in group.subscriptions { visit(one.product) }
+    }
+    for one in inAppPurchases { visit(one.product) }
+  }
+}
+
+extension SubscriptionGroup {
+  /// Identifier and reference name of every offer that has them: an offer code has one name for both.
+  package func forEachOfferName(_ visit: (_ identifier: String, _ referenceName: String) -> Void) {
+    for one in subscriptions {
+      for offer in one.promotionalOffers { visit(offer.offerId.value, offer.referenceName.value) }
+      for offer in one.winBackOffers { visit(offer.offerId.value, offer.referenceName.value) }
+      for code in one.offerCodes { visit(code.referenceName.value, code.referenceName.value) }
+    }
+  }
+}
+
+extension OfferName {
+  fileprivate init(_ offer: SubscriptionOffer) {
+    self.init(phrase: offer.phrase, label: offer.label)
+  }
+
+  fileprivate init(_ code: OfferCode, of product: Product) {
+    self.init(
+      phrase: OfferKind.offerCode.phrase + " " + quoted(code.referenceName.value),
+      label: product.label(of: code))
+  }
+}

@@ -1,0 +1,106 @@
+import OfferCompiler
+import OfferLanguage
+import OfferRules
+import Diagnostics
+
+/// What a row says, in the words of the reference.
+extension ReferenceWriter {
+  func phrase(_ type: FieldType) -> String {
+    switch type {
+    case .text: "text"
+    case .lines: "text, may have line breaks"
+    case .integer(let bounds): phrase(bounds)
+    case .boolean: "`true` or `false`"
+    case .date: "[date](#scalars)"
+    case .enumeration(let id): values(of: id)
+    case .enumerationList(let id): "list of " + values(of: id)
+    case .textList: "list of texts"
+    case .object(let id): link(to: language[id])
+    case .list(let id): "list of " + link(to: language[id])
+    case .localizations(let id): "[locale](#scalars) → " + link(to: language[id])
+    case .storefront: "[storefront](#scalars)"
+    case .territories: "[territories](#territories)"
+    case .territorySets: "name → [territories](#territories)"
+    case .prices: "[prices](#prices)"
+    case .priceTables: "name → [prices](#prices)"
+    case .offersByProduct: "product id → " + link(to: language[.offersOfProduct])
+    case .blockedWords: "`builtin-1`, `none` or list of texts"
+    case .severities: "rule → level"
+    }
+  }
+
+  /// What may become of a key once its object is live; a key that the object is recognised by cannot change at all.
+  func release(of field: Field, in type: ObjectType) -> String {
+    let words = type.recognisedBy?.split { !$0.isLetter } ?? []
+    if words.contains(field.key.name[...]) { return "identifies it" }
+    return switch field.lock {
+    case .free: "free"
+    case .fixed: "fixed"
+    case .once: "once"
+    case .until(let key): "until `\(key.name)`"
+    case .oneWay(let direction): "one way: " + direction
+    }
+  }
+
+  func presence(of field: Field) -> String {
+    let conditions = field.allowed.map(phrase).joined(separator: " and ")
+    let only = conditions.isEmpty ? nil : "only when " + conditions
+    switch field.presence {
+    case .required: return "required"
+    case .optional: return only.map { "optional; " + $0 } ?? "optional"
+    case .defaulted(let value): return ["default: " + value, only].compactMap { $0 }.joined(separator: "; ")
+    case .requiredIf(let condition):
+      let required = "required when " + phrase(condition)
+      return required + (field.allowed.isEmpty ? "" : ", else not allowed")
+    }
+  }
+
+  func title(of type: ObjectType) -> String {
+    let isShared = language.objects.filter { $0.phrase == type.phrase }.count > 1
+    guard isShared, case .inAppPurchaseOfferCode = type.id else { return type.phrase }
+    return type.phrase + " of an in-app purchase"
+  }
+
+  func link(to type: ObjectType) -> String { "[\(title(of: type))](#\(anchor(of: title(of: type))))" }
+
+  /// Named by its key; where another enumeration has the same key, by its object, too.
+  func title(of enumeration: Enumeration) -> String {
+    let owners = language.objects.filter { $0.fields.contains { $0.type.enumeration == enumeration.id } }
+    let keys = owners.flatMap(\.fields).filter { $0.type.enumeration == enumeration.id }.map(\.key)
+    guard let key = keys.first else { return "\(enumeration.id)" }
+    let others = language.objects.flatMap(\.fields).filter { field in
+      field.key == key && field.type.enumeration.map { $0 != enumeration.id } ?? false
+    }
+    guard !others.isEmpty, owners.count == 1, let owner = owners.first else { return "`\(key.name)`" }
+    return "`\(key.name)` of \(title(of: owner))"
+  }
+
+  private func values(of id: EnumerationID) -> String {
+    let enumeration = language[id]
+    let title = title(of: enumeration)
+    let anchor = anchor(of: title)
+    guard enumeration.cases.count <= 4 else { return "[one of \(enumeration.cases.count)](#\(anchor))" }
+    return listed(enumeration.values.map { "[`\($0)`](#\(anchor))" })
+  }
+
+  private func phrase(_ bounds: ClosedRange<Int>) -> String {
+    if bounds.lowerBound == bounds.upperBound { return "`\(bounds.lowerBound)`" }
+    if bounds.upperBound == Int.max { return "integer from \(bounds.lowerBound) on" }
+    return "integer from \(bounds.lowerBound) to \(bounds.upperBound)"
+  }
+
+  private func phrase(_ condition: Condition) -> String {
+    let values = condition.values.map { "`\($0)`" }
+    let isDefault = condition.whenAbsent.map(condition.values.contains) ?? false
+    return "`\(condition.key.name)` is \(listed(values + (isDefault ? ["left out"] : [])))"
+  }
+}
+
+extension FieldType {
+  fileprivate var enumeration: EnumerationID? {
+    switch self {
+    case .enumeration(let id), .enumerationList(let id): id
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import OfferCompiler
+package import OfferLanguage
+import OfferRules
+import Diagnostics
+
+/// The reference of the language in Markdown, `docs/language.md`: every object, key and value of the table, and between them in
+/// words what no row can say.
+package func languageReference(_ language: Language) -> String {
+  let writer = ReferenceWriter(language: language)
+  let parts =
+    [
+      ReferenceProse.opening, "## Overview", writer.overview, ReferenceProse.howToRead, "## Objects",
+    ]
+    + language.objects.map(writer.section)
+    + [ReferenceProse.territories, ReferenceProse.prices, ReferenceProse.scalars, "## Values"]
+    + language.enumerations.map(writer.section)
+  return parts.joined(separator: "\n\n") + "\n"
+}
+
+/// Writes sections from the rows of the field table.
+struct ReferenceWriter {
+  let language: Language
+
+  /// The objects as they stand in each other, from the top level down; what stands in several places is shown in the first.
+  var overview: String {
+    var lines: [String] = []
+    var seen: Set<ObjectID> = []
+    func visit(_ type: ObjectType, depth: Int) {
+      for field in type.fields {
+        guard let part = field.type.part else { continue }
+        let indent = String(repeating: "  ", count: depth)
+        lines.append("\(indent)* `\(field.key.name)`: \(phrase(field.type))")
+        if seen.insert(part).inserted { visit(language[part], depth: depth + 1) }
+      }
+    }
+    visit(language[.catalog], depth: 0)
+    return lines.joined(separator: "\n")
+  }
+
+  func section(_ type: ObjectType) -> String {
+    let paragraphs = [
+      "### " + capitalized(title(of: type)), type.documentation, usesSentence(of: type),
+      releaseSentence(of: type),
+      table(of: type),
+    ]
+    return paragraphs.compactMap { $0 }.joined(separator: "\n\n")
+  }
+
+  func section(_ enumeration: Enumeration) -> String {
+    let hasSpellings = enumeration.cases.contains { !$0.spellings.isEmpty }
+    var rows = [["value", "means"] + (hasSpellings ? ["known elsewhere as"] : [])]
+    for one in enumeration.cases {
+      let spellings = one.spellings.map { "`\($0)`" }.joined(separator: ", ")
+      rows.append(["`\(one.value)`", one.documentation] + (hasSpellings ? [spellings] : []))
+    }
+    return "### \(title(of: enumeration))\n\n" + markdownTable(rows)
+  }
+
+  /// Keys in the order of the table; a column that would say nothing about any of them is left out.
+  private func table(of type: ObjectType) -> String {
+    let hasApple = type.fields.contains { $0.apple != nil }
+    let hasLock = type.fields.contains { $0.lock != .free }
+    var rows = [
+      ["key", "type", "when left out"] + (hasLock ? ["once live"] : []) + (hasApple ? ["at Apple"] : [])
+        + ["meaning"]
+    ]
+    for field in type.fields {
+      rows.append(
+        ["`\(field.key.name)`", phrase(field.type), presence(of: field)]
+          + (hasLock ? [release(of: field, in: type)] : []) + (hasApple ? [field.apple ?? ""] : [])
+          + [field.documentation])
+    }
+    return markdownTable(rows)
+  }
+
+  /// The keys whose values are such objects, each once with all objects that have it.
+  private func usesSentence(of type: ObjectType) -> String? {
+    var owners: [(key: Key, objects: [ObjectType])] = []
+    for owner in language.objects {
+      for field in owner.fields where field.type.part == type.id {
+        if let index = owners.firstIndex(where: { $0.key == field.key }) {
+          owners[index].objects.append(owner)
+        } else {
+          owners.append((field.key, [owner]))
+        }
+      }
+    }
+    let uses = owners.map { "`\($0.key.name)` of \(listed($0.objects.map(link), "and"))" }
+    return uses.isEmpty ? nil : "Stands in " + listed(uses, "and") + "."
+  }
+
+  private func releaseSentence(of type: ObjectType) -> String? {
+    guard let recognised = type.recognisedBy else { return nil }
+    let removal = type.removal.map { " Removal: \($0)." } ?? ""
+    return "Recognised by \(recognised).\(removal)"
+  }
+}
+
+extension FieldType {
+  /// The object that a value of the type holds, alone or several times.
+  var part: ObjectID? {
+    switch self {
+    case .object(let id), .list(let id), .localizations(let id): id
+    case .offersByProduct: .offersOfProduct
+    default: nil
+    }
+  }
+}

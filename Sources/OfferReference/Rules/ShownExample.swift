@@ -1,0 +1,68 @@
+import OfferCompiler
+import OfferLanguage
+package import OfferRules
+package import Diagnostics
+import OfferModel
+
+/// An example as the documentation shows it: without the keys that complete it, and with what offerc says about it.
+package struct ShownExample: Sendable {
+  /// What its lines are part of.
+  package let place: RuleExample.Place
+  package let text: String
+  /// What is live at Apple, for rules that compare.
+  package let before: String?
+  package let today: String
+  /// The findings of the rule, in `text` and `before` (as file 1).
+  package let findings: [Finding]
+  private let files: [SourceFile]
+
+  init(_ example: RuleExample, of rule: RuleID) {
+    let parts = ["catalog.yaml", "live.yaml"].enumerated().compactMap { number, name in
+      ExamplePart(example, isBaseline: number == 1, name: name)
+    }
+    let found = Self.compiled(parts, today: example.today).filter { $0.rule == rule }
+    // Where a finding stands in a line that completes the example, the whole catalog is shown.
+    let isComplete = found.contains { !parts[0].shows($0.primary.range) }
+    let shown = parts.map { isComplete ? $0.whole : $0 }
+    place = isComplete ? .file : example.place
+    text = shown[0].text
+    before = shown.count > 1 ? shown[1].text : nil
+    today = example.today
+    files = shown.map { SourceFile(name: $0.name, bytes: $0.bytes) }
+    findings = found.compactMap { $0.moved { range in shown[Int(range.file)].moved(range) } }
+  }
+
+  private static func compiled(_ parts: [ExamplePart], today: String) -> [Finding] {
+    guard let today = CalendarDate(today) else { return [] }
+    let sources = parts.map { SourceText(name: $0.name, bytes: $0.wholeBytes) }
+    guard sources.count > 1 else { return compile(sources, today: today).findings }
+    let live = compile([sources[1]], firstFile: 1, today: today).catalog
+    let baselines = Baselines(live.map { [$0] } ?? [], origin: sources[1].name)
+    return compile([sources[0]], today: today, baseline: baselines.baseline(of:)).findings
+  }
+
+  /// The findings as `lint` prints them, but for the reason and the source: these stand on the page already.
+  package var report: String {
+    let bare = findings.map { finding in
+      var finding = finding
+      (finding.why, finding.see) = (nil, nil)
+      return finding
+    }
+    let report = Report(files: files, findings: bare, today: today, counts: Report.Counts(files: files.count))
+    let lines = String(decoding: render(report, as: .text), as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    // Behind the findings stand an empty line, the summary and the end of its line.
+    return lines.dropLast(3).joined(separator: "\n")
+  }
+}
+
+extension Finding {
+  /// The finding about the same text at other offsets; related places that are not in it are left out.
+  fileprivate func moved(_ move: (SourceRange) -> SourceRange?) -> Finding? {
+    guard let range = move(primary.range) else { return nil }
+    var result = self
+    result.primary.range = range
+    result.related = related.compactMap { label in move(label.range).map { Label($0, label.text) } }
+    return result
+  }
+}

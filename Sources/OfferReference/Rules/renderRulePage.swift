@@ -1,0 +1,127 @@
+import OfferCompiler
+import OfferLanguage
+import OfferRules
+import Diagnostics
+
+/// The page of one id for a terminal.
+package func renderRulePage(_ page: RulePage) -> String {
+  let writer = RulePageWriter(page: page)
+  var parts = ["\(page.id) (\(writer.facts))", paragraph(page.summary)]
+  parts += writer.paragraphs.map { paragraph(plain($0.name + ": " + $0.text)) }
+  for example in writer.examples {
+    parts.append("\(example.verdict), \(example.place):")
+    for block in example.blocks {
+      parts += block.caption.map { ["    (\($0))"] } ?? []
+      parts.append(indented(cut(block.text)))
+    }
+  }
+  return parts.joined(separator: "\n\n") + "\n"
+}
+
+/// The same page in Markdown, for `docs/rules`.
+package func rulePageMarkdown(_ page: RulePage) -> String {
+  let writer = RulePageWriter(page: page)
+  var parts = ["# \(page.id)", page.summary, "\(capitalized(writer.facts)). [All rules](README.md)"]
+  parts += writer.paragraphs.map { "**\($0.name).** \($0.text)" }
+  var verdict = ""
+  for example in writer.examples {
+    if example.verdict != verdict { parts.append("## " + example.verdict) }
+    verdict = example.verdict
+    parts.append(capitalized(example.place) + ":")
+    for block in example.blocks {
+      parts += block.caption.map { [capitalized($0) + ":"] } ?? []
+      parts.append("```\(block.language)\n\(cut(block.text))\n```")
+    }
+  }
+  return parts.joined(separator: "\n\n") + "\n"
+}
+
+/// What both forms of a page say, in their order.
+private struct RulePageWriter {
+  struct Example {
+    let verdict: String
+    let place: String
+    let blocks: [(caption: String?, language: String, text: String)]
+  }
+
+  let page: RulePage
+
+  var facts: String {
+    let kind =
+      switch page.kind {
+      case .rule: ""
+      case .structural: ", structural"
+      case .import: ", of import"
+      }
+    let names = page.aliases.isEmpty ? "" : ", once called " + listed(page.aliases, "and")
+    return "\(page.severity.name)\(kind), since \(page.since)\(names)"
+  }
+
+  var paragraphs: [(name: String, text: String)] {
+    let all: [(String, String?)] = [
+      ("Severity", page.severities), ("Why", page.why), ("Where sources disagree", page.disagreement),
+      ("Source", page.source?.reference),
+    ]
+    return all.compactMap { name, text in text.map { (name, $0.hasSuffix(".") ? $0 : $0 + ".") } }
+  }
+
+  var examples: [Example] {
+    let (failing, passing) = page.examples
+    return failing.map { example("Fails", $0) } + passing.map { example("Passes", $0) }
+  }
+
+  private func example(_ verdict: String, _ example: ShownExample) -> Example {
+    var blocks: [(caption: String?, language: String, text: String)] = []
+    if let before = example.before { blocks.append(("live at Apple", "yaml", before)) }
+    blocks.append((example.before == nil ? nil : "now", "yaml", example.text))
+    if !example.findings.isEmpty { blocks.append((nil, "text", example.report)) }
+    let day = example.today == "2026-11-21" ? "" : " on " + example.today
+    return Example(verdict: verdict, place: example.place.phrase + day, blocks: blocks)
+  }
+}
+
+extension RuleExample.Place {
+  fileprivate var phrase: String {
+    switch self {
+    case .catalog: "in a catalog"
+    case .subscription: "in a subscription"
+    case .batch: "in a batch"
+    case .file: "in a file"
+    case .latin1: "in a file that was saved as Latin-1"
+    }
+  }
+}
+
+extension RuleSource {
+  /// With the day on which Apple's text was read.
+  fileprivate var reference: String {
+    switch self {
+    case .apple(let title, let url, let read):
+      (url.map { "[\(title)](\($0))" } ?? title) + ", read \(read)"
+    case .standard(let title, let url, let read): "[\(title)](\(url)), read \(read)"
+    case .observed(let text), .offerc(let text): text
+    }
+  }
+}
+
+/// Long examples in few lines: they repeat themselves.
+private func cut(_ text: String) -> String {
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false).reversed().drop { $0.isEmpty }
+    .reversed()
+    .map { $0.count > 200 ? $0.prefix(200) + "…" : $0 }
+  guard lines.count > 48 else { return lines.joined(separator: "\n") }
+  let gap = "# … \(lines.count - 36) more lines …"
+  return (lines.prefix(24) + [gap[...]] + lines.suffix(12)).joined(separator: "\n")
+}
+
+/// Addresses of links stay, behind their words.
+private func plain(_ markdown: String) -> String {
+  markdown.replacing(/\[([^\]]*)\]\(([^)]*)\)/) { "\($0.output.1), \($0.output.2)" }
+}
+
+private func paragraph(_ text: String) -> String { wrapped(text, width: 100).joined(separator: "\n") }
+
+private func indented(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
+    .joined(separator: "\n")
+}

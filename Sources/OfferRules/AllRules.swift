@@ -1,0 +1,106 @@
+import OfferLanguage
+
+/// The rules, in the order of their documentation.
+package let allRules: [any Rule.Type] = identityRules + productRules + offerRules + codeRules
+
+/// On identity and texts.
+package let identityRules: [any Rule.Type] = [
+  BundleIdFormat.self,
+  ProductIdFormat.self,
+  ProductIdHyphen.self,
+  ProductIdDuplicate.self,
+  ProductIdRetired.self,
+  ReferenceNameLength.self,
+  ReferenceNameDuplicate.self,
+  OfferIdFormat.self,
+  OfferIdDuplicate.self,
+  OfferIdAmbiguous.self,
+  OfferNameFormat.self,
+  DisplayNameLength.self,
+  DescriptionLength.self,
+  GroupDisplayName.self,
+  AppNameLength.self,
+  LocalizationMissing.self,
+  GroupLocalizationMissing.self,
+  LocaleUnknown.self,
+  ReviewNoteLength.self,
+  AppleIdMissing.self,
+]
+
+/// On groups, products and prices.
+package let productRules: [any Rule.Type] = [
+  LevelGap.self,
+  MultipleGroups.self,
+  GroupSize.self,
+  AppProductCount.self,
+  PriceMissing.self,
+  PriceUnavailableTerritory.self,
+  PriceOutlier.self,
+  PriceEquivalence.self,
+  FamilySharingType.self,
+  GracePeriodWeekly.self,
+  StreamlinedPurchasingOff.self,
+  OfferOnRemovedProduct.self,
+  UnusedTerritorySet.self,
+  UnusedPriceTable.self,
+]
+
+/// On offers.
+package let offerRules: [any Rule.Type] = [
+  OfferDurationRule.self,
+  OfferSinglePeriod.self,
+  OfferPriceNotLower.self,
+  OfferTerritoryUnavailable.self,
+  DateOrder.self,
+  DatePast.self,
+  IntroOfferOverlap.self,
+  IntroOfferCount.self,
+  PromotionalOfferLimit.self,
+  PromotionalOfferCoverage.self,
+  WinBackEligibilityRange.self,
+  WinBackTooShort.self,
+  WinBackLimit.self,
+  WinBackConcurrentLimit.self,
+  WinBackImageMissing.self,
+  WinBackSameAudience.self,
+]
+
+/// On offer codes and batches.
+package let codeRules: [any Rule.Type] = [
+  ActiveOfferLimit.self,
+  ActiveOfferLimitApp.self,
+  ActiveOfferExpired.self,
+  CodeQuota.self,
+  CodeQuotaNear.self,
+  BatchSize.self,
+  BatchExpiration.self,
+  BatchIdDuplicate.self,
+  CustomCodeFormat.self,
+  CustomCodeRedemptions.self,
+  CustomCodeDuplicate.self,
+  CustomCodeLookalike.self,
+  AutoRenewPaid.self,
+  AutoRenewStacked.self,
+  CodeOfferDowngrade.self,
+  CodeFormatRule.self,
+  CodeSpaceDensity.self,
+  CodeSpaceOverlap.self,
+  CodeRangeOverlap.self,
+  CodeBatchSpreadsheet.self,
+  OwnCodeAppleURL.self,
+]
+
+/// The rules that look at what changes at Apple: they run with a baseline only.
+package let changeRules: [any ChangeRule.Type] = [
+  LockedField.self,
+  OneWayField.self,
+  ObjectRemoved.self,
+  OfferTerritoryDrift.self,
+  LockNear.self,
+  PriceIncreaseConsent.self,
+  PriceDecrease.self,
+  WinBackStartTooEarly.self,
+  WinBackNeedsApproval.self,
+  BatchInInactiveOffer.self,
+  BaselineMissing.self,
+]

@@ -1,0 +1,64 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+/// What a change means at Apple, where somebody or something has to make it.
+package enum ChangeAction: String, CaseIterable, Sendable {
+  case create
+  case update
+  /// Apple changes nothing of it: it is deleted and made anew.
+  case replace
+  /// For good.
+  case deactivate
+  case delete
+  /// Apple would refuse it, or nobody may do it.
+  case blocked
+  /// Nothing is to be done at Apple: it does not know the key or the object, has not got it yet, or is done with it.
+  case local
+}
+
+/// Finds the action of each change of a comparison.
+package struct ChangeActions: Sendable {
+  private let today: CalendarDate
+  private let retired: Set<String>
+
+  package init(_ comparison: Comparison) {
+    today = comparison.today
+    retired = Set(comparison.current.catalog.retiredProductIds.map(\.value))
+  }
+
+  package subscript(change: Change) -> ChangeAction {
+    switch change.kind {
+    case .added: isOwn(change.new) ? .local : .create
+    case .removed: Removal(change, retired: retired, today: today).action
+    case .changed: action(of: change)
+    }
+  }
+
+  private func action(of change: Change) -> ChangeAction {
+    // A deactivated offer may lose storefronts through a set: nobody misses them.
+    let isDrift = change.isOver && StorefrontDrift(change)?.isDrift == true
+    let fields = change.fields.filter { !(isDrift && [.prices, .territories].contains($0.field.key)) }
+    if fields.contains(where: \.isLocked) { return .blocked }
+    if case .batch = change.type, isOwn(change.old) || isPlanned(change.old) { return .local }
+    let atApple = fields.filter(\.isKnownToApple)
+    if atApple.isEmpty { return .local }
+    if case .introductoryOffer = change.type, atApple.contains(where: { $0.field.key != .endDate }) {
+      return .replace
+    }
+    return atApple.contains { $0.field.key == .active } ? .deactivate : .update
+  }
+
+  /// A batch whose codes are not Apple's.
+  private func isOwn(_ batch: NormalObject?) -> Bool { batch?.text(.issuer) == "offerc" }
+
+  /// A batch that Apple has not been asked for yet.
+  private func isPlanned(_ batch: NormalObject?) -> Bool {
+    batch?.date(.createdDate).map { today < $0 } ?? false
+  }
+}
+
+extension FieldChange {
+  /// Whether Apple has such a key; what may be set once is a number that Apple gave.
+  package var isKnownToApple: Bool { field.apple != nil && field.lock != .once }
+}

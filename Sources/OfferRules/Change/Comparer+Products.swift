@@ -1,0 +1,81 @@
+package import OfferLanguage
+import Parallel
+import Diagnostics
+import OfferModel
+
+extension Comparer {
+  package mutating func compareProducts(_ old: NormalForm, _ new: NormalForm) {
+    compareLists(products(of: old), products(of: new), in: nil, home: new.catalog.app.range)
+  }
+
+  private func products(of form: NormalForm) -> [NormalObject] {
+    parallelMap(form.catalog.groups) { NormalForm.describe($0).objects(.subscriptions) }.flatMap { $0 }
+      + form.inAppPurchaseObjects
+  }
+
+  /// Objects of a list, found again by the key that names them.
+  ///
+  /// What belongs to a new object is new as well; what belongs to a removed one goes with it and is not listed.
+  private mutating func compareLists(
+    _ old: [NormalObject], _ new: [NormalObject], in outer: Place?, home: SourceRange
+  ) {
+    // With its kind: a subscription does not become an in-app purchase of the same id.
+    func name(_ object: NormalObject) -> String { joined("", object) }
+    let before = Dictionary(old.map { (name($0), $0) }) { first, _ in first }
+    for object in new {
+      let place = self.place(of: object, in: outer)
+      keepBatches(of: object, place)
+      if let previous = before[name(object)] {
+        let isProduct = outer == nil
+        compare(previous, object, place, move: isProduct ? moves[identity(object)] : nil)
+        compareOffers(previous, object, place)
+      } else {
+        add(object, place)
+        addOffers(of: object, place)
+      }
+    }
+    let after = Set(new.map(name))
+    for object in old {
+      let place = self.place(of: object, in: outer)
+      oldBatches += batches(of: object, place)
+      guard !after.contains(name(object)) else { continue }
+      remove(object, place, home: outer == nil ? homes[identity(object)] ?? home : home)
+      for key in Comparer.offerLists {
+        for offer in object.objects(key) {
+          oldBatches += batches(of: offer, self.place(of: offer, in: place))
+        }
+      }
+    }
+  }
+
+  private func place(of object: NormalObject, in outer: Place?) -> Place {
+    let label = joined(outer?.label ?? "", object)
+    return Place(owner: outer?.owner ?? label, label: label, parents: outer?.parents ?? Change.Parents())
+  }
+
+  private mutating func addOffers(of product: NormalObject, _ place: Place) {
+    var outer = place
+    outer.parents = Change.Parents(new: product)
+    for key in Comparer.offerLists {
+      for offer in product.objects(key) {
+        let place = self.place(of: offer, in: outer)
+        add(offer, place)
+        keepBatches(of: offer, place)
+      }
+    }
+  }
+
+  private mutating func compareOffers(_ old: NormalObject, _ new: NormalObject, _ place: Place) {
+    var outer = place
+    outer.parents = Change.Parents(old: old, new: new)
+    compareIntroductory(old, new, outer)
+    for key in Comparer.offerLists where key != .introductoryOffers {
+      compareLists(old.objects(key), new.objects(key), in: outer, home: new[key]?.range ?? new.range)
+    }
+  }
+
+  private mutating func keepBatches(of offer: NormalObject, _ place: Place) {
+    newBatches += batches(of: offer, place)
+    placesOfBatches[place.label] = offer[.batches]?.range ?? offer.range
+  }
+}

@@ -1,0 +1,143 @@
+package import OfferLanguage
+package import Diagnostics
+package import OfferModel
+
+/// Collects the changes from one normal form to another; each kind of object has a file of its own.
+package struct Comparer {
+  package let language: Language
+  package let today: CalendarDate
+  package var changes: [Change] = []
+  /// Batches are found again anywhere in the catalog.
+  package var oldBatches: [PlacedBatch] = []
+  package var newBatches: [PlacedBatch] = []
+  /// By the label of each offer code of the catalog: where its batches stand.
+  package var placesOfBatches: [String: SourceRange] = [:]
+  /// By id of a product of the baseline: its group in the catalog.
+  package var homes: [String: SourceRange] = [:]
+  /// By product id: the change of its group.
+  package var moves: [String: FieldChange] = [:]
+
+  package init(language: Language, today: CalendarDate) {
+    self.language = language
+    self.today = today
+  }
+
+  package mutating func compareApps(_ old: NormalObject, _ new: NormalObject) {
+    let label = "app " + (new.text(.bundleId) ?? "")
+    compare(old, new, Place(owner: label, label: label), leaving: [.bundleId])
+  }
+
+  package mutating func compareRetiredIds(_ old: Catalog, _ new: Catalog) {
+    let (before, after) = (Set(old.retiredProductIds.map(\.value)), Set(new.retiredProductIds.map(\.value)))
+    guard before != after, let number = language[.catalog].number(of: .retiredProductIds) else { return }
+    let field = language[.catalog].fields[number]
+    let range = new.retiredProductIds.first?.range ?? new.app.range
+    func row(_ ids: [Located<String>]) -> NormalField? {
+      ids.first.map { NormalField(key: field.key, value: .texts(ids.map(\.value)), range: $0.range) }
+    }
+    let change = FieldChange(
+      field: field, name: field.key.name, old: row(old.retiredProductIds), new: row(new.retiredProductIds),
+      isLocked: !before.isSubset(of: after))
+    let object = NormalObject(.catalog, at: range, [])
+    let label = "retired product ids"
+    changes.append(
+      Change(
+        kind: .changed, type: .catalog, label: label, owner: label, old: object, new: object,
+        fields: [change], home: range, parents: Change.Parents()))
+  }
+
+  // MARK: - Objects and fields
+
+  /// The names of an object and of those around it.
+  package struct Place {
+    package var owner: String
+    package var label: String
+    package var parents = Change.Parents()
+  }
+
+  /// Keys whose values are objects with an identity of their own.
+  package static let parts: Set<Key> = Set(offerLists).union([.batches])
+  package static let offerLists: [Key] = [
+    .introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes,
+  ]
+
+  /// - Parameter move: that the object now stands in another one.
+  package mutating func compare(
+    _ old: NormalObject, _ new: NormalObject, _ place: Place, leaving skipped: Set<Key> = Comparer.parts,
+    move: FieldChange? = nil
+  ) {
+    var found: [FieldChange] = []
+    for field in language[new.type].fields(of: Comparer.keysThatDiffer(old, new)) {
+      guard !skipped.contains(field.key) else { continue }
+      let (before, after) = (old[field.key], new[field.key])
+      let isLocked = field.lock.isLocked(old, before: before, after: after, today: today)
+      found.append(
+        FieldChange(field: field, name: field.key.name, old: before, new: after, isLocked: isLocked))
+    }
+    if let move { found.append(move) }
+    guard !found.isEmpty else { return }
+    changes.append(
+      Change(
+        kind: .changed, type: new.type, label: place.label, owner: place.owner, old: old, new: new,
+        fields: found, home: new.range, parents: place.parents))
+  }
+
+  /// A merge of the sorted keys: nearly all objects are equal.
+  private static func keysThatDiffer(_ old: NormalObject, _ new: NormalObject) -> [Key] {
+    var keys: [Key] = []
+    var (i, j) = (0, 0)
+    while i < old.fields.count || j < new.fields.count {
+      let before = i < old.fields.count ? old.fields[i].key : nil
+      let after = j < new.fields.count ? new.fields[j].key : nil
+      if let before, before == after {
+        // Objects with an identity of their own are compared by themselves.
+        if !parts.contains(before), !old.fields[i].value.isEqual(to: new.fields[j].value) {
+          keys.append(before)
+        }
+        (i, j) = (i + 1, j + 1)
+      } else if let before, after.map({ before < $0 }) ?? true {
+        keys.append(before)
+        i += 1
+      } else if let after {
+        keys.append(after)
+        j += 1
+      }
+    }
+    return keys
+  }
+
+  package mutating func add(_ object: NormalObject, _ place: Place) {
+    changes.append(
+      Change(
+        kind: .added, type: object.type, label: place.label, owner: place.owner, old: nil, new: object,
+        fields: [], home: object.range, parents: place.parents))
+  }
+
+  /// - Parameter home: the list or object that would hold it.
+  package mutating func remove(_ object: NormalObject, _ place: Place, home: SourceRange) {
+    changes.append(
+      Change(
+        kind: .removed, type: object.type, label: place.label, owner: place.owner, old: object, new: nil,
+        fields: [], home: home, parents: place.parents))
+  }
+
+  package func identity(_ object: NormalObject) -> String {
+    language[object.type].nameKey.flatMap { object.text($0) } ?? ""
+  }
+
+  package func joined(_ label: String, _ object: NormalObject) -> String {
+    let name = identity(object)
+    let own = language[object.type].phrase + (name.isEmpty ? "" : " " + name)
+    return label.isEmpty ? own : label + ", " + own
+  }
+
+  /// The change of what an object belongs to, which is a key of it in all but name.
+  package func move(
+    _ name: String, _ documentation: String, from old: Located<String>, to new: Located<String>, key: Key
+  ) -> FieldChange {
+    FieldChange(
+      field: Field(key, .text, .required, lock: .fixed, apple: name, documentation), name: name,
+      old: NormalField(key: key, value: .text(old.value), range: old.range),
+      new: NormalField(key: key, value: .text(new.value), range: new.range), isLocked: true)
+  }
+}

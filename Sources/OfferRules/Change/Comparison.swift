@@ -1,0 +1,91 @@
+package import OfferLanguage
+package import Diagnostics
+package import OfferModel
+
+/// What differs between what is live at Apple and the catalog, object by object.
+package struct Comparison: Sendable {
+  package let today: CalendarDate
+  /// In the order of the normal form: app, groups, products, their offers, their batches, retired ids.
+  package let changes: [Change]
+  /// What the rules look at besides the changes.
+  package let baseline: NormalForm
+  package let current: NormalForm
+  /// Why there is no baseline; everything then counts as new.
+  package let missing: String?
+}
+
+/// What is live at Apple, as far as somebody has kept it.
+package enum Baseline: Sendable {
+  case found(Catalog)
+  /// With the reason, e.g. that the path is not in the revision.
+  case missing(String)
+}
+
+/// One object that is in one of the two only, or differs.
+package struct Change: Sendable {
+  package enum Kind: Sendable {
+    case added
+    case removed
+    case changed
+  }
+
+  package let kind: Kind
+  package let type: ObjectID
+  /// `subscription com.example.monthly, win-back offer comeback`.
+  package let label: String
+  /// The label of the app, group or product that it is or belongs to.
+  package let owner: String
+  /// The object in the baseline; nil when it was added.
+  package let old: NormalObject?
+  /// The object in the catalog; nil when it was removed.
+  package let new: NormalObject?
+  package let fields: [FieldChange]
+  /// Where a removed object would stand: the list or object that held its neighbours.
+  package let home: SourceRange
+  /// The objects around it in the baseline and in the catalog, e.g. the offer of a batch.
+  package let parents: Parents
+
+  package struct Parents: Sendable {
+    package var old: NormalObject?
+    package var new: NormalObject?
+  }
+
+  /// Whether it is an offer that is deactivated, or becomes so: its terms matter to nobody any more.
+  package var isOver: Bool { !(old?.truth(.active) ?? true) || !(new?.truth(.active) ?? true) }
+
+  /// Where a finding about it stands.
+  package var place: SourceRange { new?.range ?? home }
+}
+
+/// A key with another value.
+package struct FieldChange: Sendable {
+  package let field: Field
+  /// The key; `group` and `offer` where an object now stands in another one.
+  package let name: String
+  package let old: NormalField?
+  package let new: NormalField?
+  /// Whether the lock keeps the key from changing today.
+  package let isLocked: Bool
+}
+
+extension NormalObject {
+  package subscript(key: Key) -> NormalField? { fields.first { $0.key == key } }
+
+  /// The text of a key.
+  package func text(_ key: Key) -> String? {
+    guard case .text(let text)? = self[key]?.value else { return nil }
+    return text
+  }
+
+  package func truth(_ key: Key) -> Bool? {
+    guard case .boolean(let truth)? = self[key]?.value else { return nil }
+    return truth
+  }
+
+  package func date(_ key: Key) -> CalendarDate? { text(key).flatMap { CalendarDate($0) } }
+
+  package func objects(_ key: Key) -> [NormalObject] {
+    guard case .objects(let objects)? = self[key]?.value else { return [] }
+    return objects
+  }
+}

@@ -1,0 +1,81 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+/// What follows from the changes of a catalog as a whole.
+package struct Consequences: Sendable {
+  /// Codes of a calendar quarter that count against one limit.
+  package struct Codes: Sendable {
+    /// `2027Q1`.
+    package let quarter: String
+    /// `codes`, `sandbox codes`, `own codes`.
+    package let kind: String
+    package let before: Int
+    package let after: Int
+    package let limit: Int
+  }
+
+  /// Active offer codes of a subscription, or of all in-app purchases.
+  package struct ActiveCodes: Sendable {
+    package let owner: String
+    package let before: Int
+    package let after: Int
+    package let limit: Int
+  }
+
+  /// Only those whose number changes, from the quarter of today on.
+  package let codes: [Codes]
+  /// Only those whose number changes.
+  package let activeCodes: [ActiveCodes]
+  /// What locks within the next days, once the catalog is live.
+  package let locks: [DatedObject]
+
+  /// Days in which a lock is near enough to be told.
+  package static let notice = 30
+
+  package init(_ comparison: Comparison) {
+    let (old, new, today) = (comparison.baseline.catalog, comparison.current.catalog, comparison.today)
+    codes = Consequences.codes(old, new, today)
+    activeCodes = Consequences.activeCodes(old, new)
+    locks = DatedObject.all(of: new, in: 1...Consequences.notice, from: today)
+  }
+
+  private static func codes(_ old: Catalog, _ new: Catalog, _ today: CalendarDate) -> [Codes] {
+    let before = old.quarterlyCodes(from: today)
+    let after = new.quarterlyCodes(from: today)
+    func name(_ codes: QuarterlyCodes) -> String { codes.quarter + " " + codes.pool.phrase }
+    let oldTotals = Dictionary(before.map { (name($0), $0.total) }) { first, _ in first }
+    let newTotals = Dictionary(after.map { (name($0), $0.total) }) { first, _ in first }
+    let gone = before.filter { newTotals[name($0)] == nil }
+    return (after + gone).compactMap { codes in
+      let (was, will) = (oldTotals[name(codes)] ?? 0, newTotals[name(codes)] ?? 0)
+      guard was != will else { return nil }
+      return Codes(
+        quarter: codes.quarter, kind: codes.pool.phrase, before: was, after: will,
+        limit: codes.pool.limit(of: new.app))
+    }.sorted { ($0.quarter, $0.kind) < ($1.quarter, $1.kind) }
+  }
+
+  private static func activeCodes(_ old: Catalog, _ new: Catalog) -> [ActiveCodes] {
+    func counts(_ catalog: Catalog) -> (order: [String], counts: [String: Int]) {
+      var order: [String] = []
+      var counts: [String: Int] = [:]
+      for subscription in catalog.subscriptions {
+        order.append(subscription.label)
+        counts[subscription.label, default: 0] += subscription.offerCodes.filter(\.active.value).count
+      }
+      order.append("in-app purchases")
+      counts["in-app purchases"] = catalog.inAppPurchases.reduce(0) {
+        $0 + $1.offerCodes.filter(\.active.value).count
+      }
+      return (order, counts)
+    }
+    let (before, after) = (counts(old), counts(new))
+    let gone = before.order.filter { after.counts[$0] == nil }
+    return (after.order + gone).compactMap { owner in
+      let (was, will) = (before.counts[owner] ?? 0, after.counts[owner] ?? 0)
+      guard was != will else { return nil }
+      return ActiveCodes(owner: owner, before: was, after: will, limit: Limits.activeCodeOffers)
+    }
+  }
+}

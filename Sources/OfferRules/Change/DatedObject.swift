@@ -1,0 +1,37 @@
+import OfferLanguage
+package import Diagnostics
+package import OfferModel
+
+/// A win-back offer or batch: an object with a day from which on keys of it are locked.
+package struct DatedObject: Sendable {
+  /// Its label in findings.
+  package let label: String
+  package let range: SourceRange
+  package let date: CalendarDate
+  /// The keys that lock, in words.
+  package let keys: String
+
+  /// Those whose day is in the given number of days from today, by day.
+  package static func all(
+    of catalog: Catalog, in days: ClosedRange<Int>, from today: CalendarDate
+  ) -> [DatedObject] {
+    func isNear(_ date: CalendarDate) -> Bool { days.contains(date.dayNumber - today.dayNumber) }
+    var found: [DatedObject] = []
+    for subscription in catalog.subscriptions {
+      for offer in subscription.winBackOffers where isNear(offer.startDate.value) {
+        found.append(
+          DatedObject(
+            label: subscription.offer(offer).label, range: offer.offerId.range, date: offer.startDate.value,
+            keys: "dates, eligibility and promotion"))
+      }
+    }
+    catalog.forEachBatch { batch, label in
+      guard isNear(batch.createdDate.value) else { return }
+      found.append(
+        DatedObject(
+          label: label(), range: batch.id.range, date: batch.createdDate.value, keys: "all keys but active"))
+    }
+    return found.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
+      .map(\.element)
+  }
+}

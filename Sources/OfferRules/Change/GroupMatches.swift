@@ -1,0 +1,42 @@
+import OfferLanguage
+import Diagnostics
+package import OfferModel
+
+/// Which group of the catalog is which of the baseline: groups have no identifier, so their products tell.
+///
+/// Pairs that share most products come first; the same reference name decides between equals. Each group is matched once.
+package struct GroupMatches {
+  /// By number of the catalog's group: the number of the baseline's.
+  private(set) var baseline: [Int?]
+  /// By product id: the number of the baseline's group.
+  package let oldGroup: [String: Int]
+
+  package init(_ old: Catalog, _ new: Catalog) {
+    var oldGroup: [String: Int] = [:]
+    for (number, group) in old.groups.enumerated() {
+      for subscription in group.subscriptions { oldGroup[subscription.productId] = number }
+    }
+    self.oldGroup = oldGroup
+    baseline = Array(repeating: nil, count: new.groups.count)
+    var pairs: [(shared: Int, sameName: Bool, new: Int, old: Int)] = []
+    for (number, group) in new.groups.enumerated() {
+      var shared: [Int: Int] = [:]
+      for subscription in group.subscriptions {
+        if let before = oldGroup[subscription.productId] { shared[before, default: 0] += 1 }
+      }
+      for (before, count) in shared {
+        let sameName = old.groups[before].referenceName.value == group.referenceName.value
+        pairs.append((count, sameName, number, before))
+      }
+    }
+    pairs.sort { a, b in
+      if a.shared != b.shared { return a.shared > b.shared }
+      if a.sameName != b.sameName { return a.sameName }
+      return (a.new, a.old) < (b.new, b.old)
+    }
+    var taken: Set<Int> = []
+    for pair in pairs where baseline[pair.new] == nil && taken.insert(pair.old).inserted {
+      baseline[pair.new] = pair.old
+    }
+  }
+}

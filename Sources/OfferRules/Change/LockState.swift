@@ -1,0 +1,77 @@
+package import OfferLanguage
+package import OfferModel
+
+/// Whether a key of a live object may change, as of a day.
+package enum LockState: Sendable, Equatable {
+  case free
+  /// From the day on it is locked.
+  case freeUntil(CalendarDate)
+  case locked
+  case lockedSince(CalendarDate)
+  /// May be set, as it is not yet; never changed then.
+  case settable
+  /// In one direction, in words.
+  case oneWay(String)
+}
+
+/// The keys of a live object by what may become of them.
+package struct ObjectLocks: Sendable {
+  package let label: String
+  /// In the order of the field table; keys whose values are objects of their own are left out.
+  package let keys: [(key: Key, state: LockState)]
+}
+
+extension NormalForm {
+  /// Every object of the catalog, taken as live.
+  package func locks(on today: CalendarDate) -> [ObjectLocks] {
+    var lister = Comparer(language: Language(), today: today)
+    lister.compareApps(NormalObject(.app, at: catalog.app.range, []), appObject)
+    let nothing = lower(Catalog(app: catalog.app, groups: []))
+    lister.compareGroups(nothing.catalog, catalog)
+    lister.compareProducts(nothing, self)
+    lister.compareBatches()
+    return lister.changes.compactMap { change in
+      change.new.map { ObjectLocks(label: change.label, keys: states(of: $0, today, lister.language)) }
+    }
+  }
+
+  private func states(
+    of object: NormalObject, _ today: CalendarDate, _ language: Language
+  ) -> [(key: Key, state: LockState)] {
+    let type = language[object.type]
+    let skipped = Comparer.parts.union([.subscriptions])
+    return type.fields.filter { !skipped.contains($0.key) && isAllowed($0, in: object) }.map { field in
+      // A subscription group has a name and is known by its products.
+      let isName = field.key == type.nameKey && object.type != .subscriptionGroup
+      return (field.key, isName ? .locked : state(field, of: object, today))
+    }
+  }
+
+  /// Whether the object can have the key at all.
+  private func isAllowed(_ field: Field, in object: NormalObject) -> Bool {
+    object[field.key] != nil
+      || field.allowed.allSatisfy { condition in
+        let value =
+          switch object[condition.key]?.value {
+          case .text(let text): text
+          case .boolean(let truth): "\(truth)"
+          default: String?.none
+          }
+        return condition.holds(value)
+      }
+  }
+
+  private func state(_ field: Field, of object: NormalObject, _ today: CalendarDate) -> LockState {
+    switch field.lock {
+    case .free: return .free
+    case .fixed: return .locked
+    case .once: return object[field.key] == nil ? .settable : .locked
+    case .until(let key):
+      guard let date = object.date(key) else { return .free }
+      return today < date ? .freeUntil(date) : .lockedSince(date)
+    case .oneWay(let direction):
+      let isTurned = object.truth(field.key).map { direction.hasSuffix("→ \($0)") } ?? false
+      return isTurned ? .locked : .oneWay(direction)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import OfferLanguage
+package import OfferModel
+
+/// What it means that an object of the baseline is no longer in the catalog.
+package enum Removal {
+  /// The product's id is not listed as retired.
+  case ofProduct
+  case ofRetiredProduct
+  case ofGroup(isRetired: Bool)
+  /// Apple deletes it, and nothing is lost.
+  case ofOffer
+  /// Nothing names it, so its removal is said by what is there instead.
+  case ofIntroductoryOffer
+  case ofRunningWinBackOffer
+  case ofActiveCode
+  case ofDeactivatedCode
+  /// Apple has not been asked for the codes yet.
+  case ofPlannedBatch
+  case ofLiveBatch
+  case ofExpiredBatch
+  case ofInactiveBatch
+
+  package init(_ change: Change, retired: Set<String>, today: CalendarDate) {
+    guard let old = change.old else {
+      self = .ofOffer
+      return
+    }
+    switch change.type {
+    case .subscription, .inAppPurchase:
+      self = retired.contains(old.text(.productId) ?? "") ? .ofRetiredProduct : .ofProduct
+    case .subscriptionGroup:
+      let ids = old.objects(.subscriptions).map { $0.text(.productId) ?? "" }
+      self = .ofGroup(isRetired: ids.allSatisfy(retired.contains))
+    case .winBackOffer:
+      let hasStarted = old.date(.startDate).map { $0 <= today } ?? false
+      let isOver = old.date(.endDate).map { $0 < today } ?? false
+      self = hasStarted && !isOver ? .ofRunningWinBackOffer : .ofOffer
+    case .introductoryOffer: self = .ofIntroductoryOffer
+    case .offerCode, .inAppPurchaseOfferCode:
+      self = old.truth(.active) ?? true ? .ofActiveCode : .ofDeactivatedCode
+    case .batch: self = Removal(ofBatch: old, in: change.parents.old, today: today)
+    default: self = .ofOffer
+    }
+  }
+
+  /// A deactivated offer takes all its batches along.
+  private init(ofBatch old: NormalObject, in offer: NormalObject?, today: CalendarDate) {
+    if let created = old.date(.createdDate), today < created {
+      self = .ofPlannedBatch
+    } else if let end = old.date(.expirationDate), end <= today {
+      self = .ofExpiredBatch
+    } else if !(old.truth(.active) ?? true) || !(offer?.truth(.active) ?? true) {
+      self = .ofInactiveBatch
+    } else {
+      self = .ofLiveBatch
+    }
+  }
+
+  /// Apple deletes neither offer codes nor batches: those that are over are merely no longer listed here.
+  package var action: ChangeAction {
+    switch self {
+    case .ofProduct, .ofActiveCode, .ofLiveBatch, .ofGroup(isRetired: false): .blocked
+    case .ofRetiredProduct, .ofOffer, .ofIntroductoryOffer, .ofRunningWinBackOffer, .ofGroup(isRetired: true):
+      .delete
+    case .ofDeactivatedCode, .ofPlannedBatch, .ofExpiredBatch, .ofInactiveBatch: .local
+    }
+  }
+}

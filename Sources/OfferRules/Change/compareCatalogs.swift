@@ -1,0 +1,18 @@
+package import OfferLanguage
+package import OfferModel
+
+/// Compares a catalog with its baseline, as the rows of the field table say: how an object is found again, which keys lock.
+///
+/// Both are in normal form, so order, files, anchors, sets and tables make no difference.
+package func compareCatalogs(
+  _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: String? = nil
+) -> Comparison {
+  var comparer = Comparer(language: Language(), today: today)
+  comparer.compareApps(baseline.appObject, current.appObject)
+  comparer.compareGroups(baseline.catalog, current.catalog)
+  comparer.compareProducts(baseline, current)
+  comparer.compareBatches()
+  comparer.compareRetiredIds(baseline.catalog, current.catalog)
+  return Comparison(
+    today: today, changes: comparer.changes, baseline: baseline, current: current, missing: missing)
+}

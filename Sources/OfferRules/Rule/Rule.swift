@@ -1,0 +1,91 @@
+import OfferLanguage
+package import Diagnostics
+package import OfferModel
+
+/// A rule with its documentation.
+package protocol DescribedRule: Sendable {
+  static var info: RuleInfo { get }
+}
+
+/// A check of what changes at Apple, compared with a baseline: one file a rule, listed in `changeRules`.
+package protocol ChangeRule: DescribedRule {
+  static func check(_ comparison: Comparison, _ findings: inout Findings)
+}
+
+/// A check of a bound catalog: one file a rule, listed in `allRules`.
+///
+/// A rule looks at what bound and nothing else; it never repeats a structural fault. One finding an object, not one a storefront.
+package protocol Rule: DescribedRule {
+  static func check(_ catalog: Catalog, _ findings: inout Findings)
+}
+
+/// What a rule says about itself: the source of its documentation and of its tests.
+package struct RuleInfo: Sendable {
+  /// Stable kebab-case name.
+  package let id: RuleID
+  /// One sentence: what is wrong when it fires.
+  package let summary: String
+  /// The gravest severity it reports.
+  package let severity: Severity
+  /// Which cases have which severity, in a sentence; nil where all have the same.
+  package let severities: String?
+  /// Why it matters, in a sentence or two; printed with the finding.
+  package let why: String
+  package let source: RuleSource
+  /// On what texts of Apple's, or other sources, disagree, in a sentence or two: what they disagree on is no error.
+  package let disagreement: String?
+  /// Version of offerc that brought it.
+  package let since: String
+  /// Earlier names, still accepted in options and suppressions.
+  package let aliases: [String]
+  /// The examples are made when they are asked for: some are long, and a run needs none of them.
+  package var failing: [RuleExample] { makeFailing() }
+  package var passing: [RuleExample] { makePassing() }
+  private let makeFailing: @Sendable () -> [RuleExample]
+  private let makePassing: @Sendable () -> [RuleExample]
+
+  package init(
+    id: RuleID, summary: String, severity: Severity, severities: String? = nil, why: String,
+    source: RuleSource,
+    disagreement: String? = nil, since: String = "0.1.0", aliases: [String] = [],
+    failing: @autoclosure @escaping @Sendable () -> [RuleExample],
+    passing: @autoclosure @escaping @Sendable () -> [RuleExample]
+  ) {
+    self.id = id
+    self.summary = summary
+    self.severity = severity
+    self.severities = severities
+    self.why = why
+    self.source = source
+    self.disagreement = disagreement
+    self.since = since
+    self.aliases = aliases
+    self.makeFailing = failing
+    self.makePassing = passing
+  }
+}
+
+/// Where a rule comes from.
+package enum RuleSource: Sendable {
+  /// A page or session of Apple's: title, address where there is a stable one, and the date of the text that was read.
+  case apple(title: String, url: String?, read: String)
+  /// A published standard, likewise.
+  case standard(title: String, url: String, read: String)
+  /// Others' observations that no page of Apple's confirms: such a rule warns.
+  case observed(String)
+  /// A rule of this language or of common sense.
+  case offerc(String)
+
+  package var url: String? {
+    if case .apple(_, let url, _) = self { url } else { nil }
+  }
+
+  /// For `= see:`.
+  package var phrase: String {
+    switch self {
+    case .apple(let title, let url, _): url.map { title + ", " + $0 } ?? title
+    case .standard(let title, let url, _): title + ", " + url
+    case .observed(let text), .offerc(let text): text
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import OfferLanguage
+
+/// A piece of YAML that breaks a rule or keeps it: documentation and test at once.
+///
+/// In a failing example `↓` stands right before the place where the finding begins. A fragment is completed to a whole
+/// catalog by lines of a sound one; keys that the fragment has itself are left out of those.
+package struct RuleExample: Sendable {
+  package enum Place: Sendable {
+    /// Top-level keys.
+    case catalog
+    /// Keys of the only subscription (monthly, 9.99 USD, the rest equalized).
+    case subscription
+    /// A whole file.
+    case file
+    /// A whole file that was saved as Latin-1, not as UTF-8.
+    case latin1
+    /// Keys of the only batch (1,000 one-time-use codes, 2027-01-10 to 2027-05-01) of an offer code of that subscription.
+    case batch
+  }
+
+  package let place: Place
+  package let fragment: String
+  /// What is live at Apple, completed in the same way; nil for rules that need no baseline.
+  package let before: String?
+  /// `YYYY-MM-DD`.
+  package let today: String
+
+  package static func catalog(
+    _ fragment: String, before: String? = nil, today: String = "2026-11-21"
+  ) -> RuleExample {
+    RuleExample(place: .catalog, fragment: fragment, before: before, today: today)
+  }
+
+  package static func subscription(
+    _ fragment: String, before: String? = nil, today: String = "2026-11-21"
+  ) -> RuleExample {
+    RuleExample(place: .subscription, fragment: fragment, before: before, today: today)
+  }
+
+  package static func batch(
+    _ fragment: String, before: String? = nil, today: String = "2026-11-21"
+  ) -> RuleExample {
+    RuleExample(place: .batch, fragment: fragment, before: before, today: today)
+  }
+
+  /// For what no completion may mend: without app, without version.
+  package static func file(_ text: String) -> RuleExample {
+    RuleExample(place: .file, fragment: text, before: nil, today: "2026-11-21")
+  }
+
+  /// For what is wrong with the bytes of a file.
+  package static func latin1(_ text: String) -> RuleExample {
+    RuleExample(place: .latin1, fragment: text, before: nil, today: "2026-11-21")
+  }
+
+  /// The whole catalog, `↓` left in.
+  package var yaml: String { whole(fragment) }
+
+  /// The whole catalog that is live.
+  package var baseline: String? { before.map(whole) }
+
+  private func whole(_ fragment: String) -> String {
+    switch place {
+    case .file, .latin1: fragment + "\n"
+    case .catalog: completed(fragment, with: RuleExample.topLevel)
+    case .subscription: RuleExample.inSubscription(completed(fragment, with: RuleExample.subscriptionKeys))
+    case .batch: RuleExample.inBatch(completed(fragment, with: RuleExample.batchKeys))
+    }
+  }
+
+  private func completed(_ fragment: String, with lines: [String]) -> String {
+    let own = Set(fragment.split(separator: "\n").compactMap { topLevelKey(of: String($0)) })
+    let missing = lines.filter { line in topLevelKey(of: line).map { !own.contains($0) } ?? true }
+    return (missing + [fragment]).joined(separator: "\n") + "\n"
+  }
+
+  private func topLevelKey(of line: String) -> String? {
+    guard let first = line.first, first != " ", first != "-", first != "#" else { return nil }
+    return line.split(separator: ":").first.map { $0.filter { $0 != "↓" } }
+  }
+
+  private static let topLevel = [
+    "version: 1", "app: {bundleId: com.example.app, appleId: 1234567890}",
+    """
+    subscriptionGroups:
+      - referenceName: Pro
+        localizations: {en-US: {displayName: Pro}}
+        subscriptions:
+          - productId: com.example.monthly
+            referenceName: Monthly
+            level: 1
+            period: P1M
+            prices: {USA: 9.99, rest: equalized}
+            localizations: {en-US: {displayName: Monthly}}
+    """,
+  ]
+
+  private static let subscriptionKeys = [
+    "productId: com.example.monthly", "referenceName: Monthly", "level: 1", "period: P1M",
+    "prices: {USA: 9.99, rest: equalized}", "localizations: {en-US: {displayName: Monthly}}",
+  ]
+
+  private static let batchKeys = [
+    "id: spring-1", "kind: one-time-use", "count: 1000", "createdDate: 2027-01-10",
+    "expirationDate: 2027-05-01",
+  ]
+
+  private static func inSubscription(_ keys: String) -> String {
+    """
+    version: 1
+    app: {bundleId: com.example.app, appleId: 1234567890}
+    subscriptionGroups:
+      - referenceName: Pro
+        localizations: {en-US: {displayName: Pro}}
+        subscriptions:
+    \(listItem(keys, indentation: 6))
+
+    """
+  }
+
+  private static func inBatch(_ keys: String) -> String {
+    let code = """
+      offerCodes:
+        - referenceName: SPRING
+          customerEligibilities: [new]
+          offerEligibility: replace-intro-offers
+          mode: free-trial
+          duration: P1M
+          batches:
+      \(listItem(keys, indentation: 6))
+      """
+    return RuleExample.subscription(code).yaml
+  }
+
+  private static func listItem(_ keys: String, indentation: Int) -> String {
+    let indent = String(repeating: " ", count: indentation)
+    var isFirst = true
+    return keys.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      if line.isEmpty { return "" }
+      defer { isFirst = false }
+      return indent + (isFirst ? "- " : "  ") + line
+    }.joined(separator: "\n")
+  }
+}

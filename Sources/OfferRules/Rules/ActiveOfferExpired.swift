@@ -1,0 +1,59 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum ActiveOfferExpired: Rule {
+  static let info = RuleInfo(
+    id: "active-offer-expired",
+    summary:
+      "Nearly all places for active offers are taken, and one of them has only codes that have expired.",
+    severity: .info,
+    why: """
+      Apple keeps at most 10 active offers with codes. Whether one whose codes have all expired still counts is not \
+      documented: to deactivate it, for good, makes sure of the place
+      """,
+    source: .supportingOfferCodes,
+    failing: [.subscription(example(of: 8, marked: true))], passing: [.subscription(example(of: 7))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      check(subscription.offerCodes.map { (subscription.product, $0) }, &findings)
+    }
+    check(
+      catalog.inAppPurchases.flatMap { purchase in purchase.offerCodes.map { (purchase.product, $0) } },
+      &findings)
+  }
+
+  /// `codes` share the ten places.
+  private static func check(_ codes: [(product: Product, code: OfferCode)], _ findings: inout Findings) {
+    let active = codes.filter(\.code.active.value)
+    guard active.count >= Limits.activeCodeOffersNear else { return }
+    for (product, code) in active where !code.batches.isEmpty {
+      guard code.batches.allSatisfy({ !$0.isLive(on: findings.today) }) else { continue }
+      findings.info(
+        """
+        \(active.count) of \(Limits.activeCodeOffers) places for active offers are taken, and the codes of \
+        \(quoted(code.referenceName.value)) have all expired
+        """,
+        object: product.label(of: code), at: code.referenceName.range, label: "no code works any more",
+        help: "set `active: false`: for good, but it makes sure of the place")
+    }
+  }
+
+  private static func example(of count: Int, marked: Bool = false) -> String {
+    let offers = (1...count).map { number in
+      """
+        - referenceName: \(marked && number == 1 ? "↓" : "")OFFER\(number)
+          customerEligibilities: [new]
+          offerEligibility: replace-intro-offers
+          mode: free-trial
+          duration: P1M
+      """
+    }
+    let batch = """
+          batches:
+            - {id: old, kind: one-time-use, count: 500, createdDate: 2026-01-10, expirationDate: 2026-05-01}
+      """
+    return (["offerCodes:", offers[0], batch] + offers.dropFirst()).joined(separator: "\n")
+  }
+}

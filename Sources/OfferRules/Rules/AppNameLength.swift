@@ -1,0 +1,42 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum AppNameLength: Rule {
+  static let info = RuleInfo(
+    id: "app-name-length",
+    summary: "A group's custom app name is longer than 30 characters.",
+    severity: .warning,
+    why: "The name stands in place of the app's own, for which two validation schemas allow 30 characters",
+    source: .observed("two third-party validation schemas; Apple's API states no length"),
+    failing: [.catalog(example("↓Example, the app for everything"))],
+    passing: [.catalog(example("Example, an app for everything"))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for group in catalog.groups {
+      for localization in group.localizations {
+        guard let name = localization.detail else { continue }
+        findings.checkLength(
+          of: name, "custom app name", Limits.customAppName, object: group.label(of: localization))
+      }
+    }
+  }
+
+  private static func example(_ name: String) -> String {
+    """
+    subscriptionGroups:
+      - referenceName: Pro
+        localizations:
+          en-US:
+            displayName: Pro
+            customAppName: \(name)
+        subscriptions:
+          - productId: com.example.monthly
+            referenceName: Monthly
+            level: 1
+            period: P1M
+            prices: {USA: 9.99, rest: equalized}
+            localizations: {en-US: {displayName: Monthly}}
+    """
+  }
+}

@@ -1,0 +1,36 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum AppProductCount: Rule {
+  static let info = RuleInfo(
+    id: "app-product-count",
+    summary: "An app has more than 10,000 in-app purchases and subscriptions.",
+    severity: .error,
+    why: "Apple takes at most 10,000 in-app purchases for an app, subscriptions included",
+    source: .apple(
+      title: "App Store Connect Help, Overview for configuring in-app purchases", url: nil, read: "2026-10"),
+    failing: [.catalog(example(of: Limits.productsPerApp))], passing: [.catalog(example(of: 2))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let count = catalog.groups.reduce(catalog.inAppPurchases.count) { $0 + $1.subscriptions.count }
+    guard count > Limits.productsPerApp else { return }
+    findings.error(
+      "\(grouped(count)) products, Apple takes at most \(grouped(Limits.productsPerApp)) for an app",
+      object: "app " + catalog.app.bundleId.value,
+      at: catalog.products[Limits.productsPerApp].productId.range,
+      label: "number \(grouped(Limits.productsPerApp + 1))", help: "remove products that were never submitted"
+    )
+  }
+
+  /// That many in-app purchases, beside the subscription that every example has.
+  private static func example(of count: Int) -> String {
+    let items = (1...count).map { number in
+      let mark = number == Limits.productsPerApp ? "↓" : ""
+      return """
+          - {productId: \(mark)p\(number), referenceName: P\(number), type: consumable, prices: {USA: 1, rest: equalized}}
+        """
+    }
+    return "inAppPurchases:\n" + items.joined(separator: "\n")
+  }
+}

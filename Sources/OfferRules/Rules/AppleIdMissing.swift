@@ -1,0 +1,45 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum AppleIdMissing: Rule {
+  static let info = RuleInfo(
+    id: "apple-id-missing",
+    summary: "There are offer codes, but the app's Apple ID is not known.",
+    severity: .info,
+    why: "The address at which customers redeem a code holds the app's numeric Apple ID",
+    source: .implementingOfferCodes,
+    failing: [.catalog("app: {bundleId: ↓com.example.app, name: Example}\n" + codes)],
+    passing: [
+      .catalog(codes),
+      .catalog("app: {bundleId: com.example.app, name: Example}\n" + codes + ownBatch),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    guard catalog.app.appleId == nil,
+      let first = catalog.offerCodes.first(where: { $0.code.active.value && $0.code.isRedeemedAtApple })
+    else { return }
+    findings.info(
+      "offer codes are declared, but not app.appleId: there will be no redemption URLs",
+      object: "app " + catalog.app.bundleId.value, at: catalog.app.bundleId.range,
+      label: "its Apple ID is unknown",
+      related: [Label(first.code.referenceName.range, "the first offer code")],
+      help: "add `appleId:` to `app`, the number that App Store Connect shows under App Information")
+  }
+
+  private static let ownBatch = """
+
+            batches: [{id: own, kind: one-time-use, issuer: offerc, count: 10, createdDate: 2027-01-10, expirationDate: 2027-05-01}]
+    """
+
+  private static let codes = """
+    offers:
+      com.example.monthly:
+        offerCodes:
+          - referenceName: SPRING
+            customerEligibilities: [new]
+            offerEligibility: replace-intro-offers
+            mode: free-trial
+            duration: P1M
+    """
+}

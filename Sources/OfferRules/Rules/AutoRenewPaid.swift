@@ -1,0 +1,39 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum AutoRenewPaid: Rule {
+  static let info = RuleInfo(
+    id: "auto-renew-paid",
+    summary: "A paid offer code is not to renew.",
+    severity: .error,
+    why: "Only a free offer may end without renewal",
+    source: .apple(
+      title: "App Store Connect API 4.2, SubscriptionOfferCodeCreateRequest", url: nil, read: "2026-10"),
+    failing: [.subscription(code("pay-up-front", "↓false", ", prices: {USA: 4.99}"))],
+    passing: [
+      .subscription(code("free-trial", "false")),
+      .subscription(code("pay-up-front", "true", ", prices: {USA: 4.99}")),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for owner in catalog.offerCodes {
+      guard case .subscription(let part) = owner.code.part, !part.autoRenewEnabled.value,
+        !part.mode.value.isFree
+      else { continue }
+      findings.error(
+        "`autoRenewEnabled: false` on a paid offer, expected it with `mode: free-trial` only",
+        object: owner.label,
+        at: part.autoRenewEnabled.range, label: "no renewal",
+        related: [Label(part.mode.range, "paid")],
+        help: "leave `autoRenewEnabled` out, or make the offer free")
+    }
+  }
+
+  private static func code(_ mode: String, _ autoRenew: String, _ more: String = "") -> String {
+    """
+    offerCodes:
+      - {referenceName: SPRING, customerEligibilities: [new], offerEligibility: replace-intro-offers, mode: \(mode), duration: P1M, autoRenewEnabled: \(autoRenew)\(more)}
+    """
+  }
+}

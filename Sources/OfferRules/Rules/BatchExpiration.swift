@@ -1,0 +1,46 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum BatchExpiration: Rule {
+  static let info = RuleInfo(
+    id: "batch-expiration",
+    summary: "Codes expire before they are made, or more than six months after it.",
+    severity: .error,
+    why: "Apple's codes work for at most six months from the day they are made",
+    source: .settingUpOfferCodesAsQuoted,
+    failing: [
+      .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-01-10"),
+      .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-07-11"),
+    ],
+    passing: [
+      .batch("createdDate: 2027-01-10\nexpirationDate: 2027-07-10"),
+      .batch("issuer: offerc\ncreatedDate: 2027-01-10\nexpirationDate: 2029-01-10"),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    catalog.forEachBatch { batch, label in
+      guard let end = batch.expirationDate, let fault = fault(of: batch, end.value) else { return }
+      findings.error(
+        "codes of batch \(quoted(batch.id.value)) expire on \(end.value), \(fault.expected)", object: label(),
+        at: end.range, label: fault.label, related: [Label(batch.createdDate.range, "made on this day")],
+        help: fault.help)
+    }
+  }
+
+  private static func fault(
+    of batch: CodeBatch, _ end: CalendarDate
+  ) -> (expected: String, label: String, help: String)? {
+    let made = batch.createdDate.value
+    if end <= made {
+      return (
+        "expected a day after they are made, \(made)", "not after `createdDate`",
+        "the codes no longer work on `expirationDate` itself: name the first day without them"
+      )
+    }
+    guard !batch.isOwn, let last = made.adding(months: Limits.codeLifetimeMonths), end > last else {
+      return nil
+    }
+    return ("expected at most six months after \(made)", "too late", "write \(last) or an earlier day")
+  }
+}

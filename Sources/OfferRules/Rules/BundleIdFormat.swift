@@ -1,0 +1,39 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum BundleIdFormat: Rule {
+  static let info = RuleInfo(
+    id: "bundle-id-format",
+    summary: "The bundle id has characters that no bundle id has, or is the importer's placeholder.",
+    severity: .error,
+    why: "A bundle id consists of letters, digits, hyphens and periods; codes and baselines are tied to it",
+    source: .apple(
+      title: "Information Property List, CFBundleIdentifier",
+      url:
+        "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",
+      read: "2026-10"),
+    failing: [
+      .catalog("app: {bundleId: ↓com.example.my_app, name: Example}"),
+      .catalog("app: {bundleId: ↓com.example.placeholder, name: Example}"),
+    ],
+    passing: [.catalog("app: {bundleId: com.Example-2.app, name: Example}")])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let bundleId = catalog.app.bundleId
+    let object = "app " + bundleId.value
+    if bundleId.value.lowercased() == App.placeholderBundleId {
+      findings.error(
+        "bundle id \(quoted(bundleId.value)) is the importer's placeholder, expected that of the app",
+        object: object, at: bundleId.range, label: "placeholder",
+        help: "write the bundle identifier that the app's target has in Xcode")
+      return
+    }
+    let allowed = IdentifierCharacters.bundleId
+    guard let fault = allowed.fault(in: bundleId.value) else { return }
+    findings.error(
+      "bundle id \(quoted(bundleId.value)) \(fault)", object: object, at: bundleId.range,
+      label: "not a bundle id",
+      help: "copy the bundle identifier of the app's target in Xcode")
+  }
+}

@@ -1,0 +1,22 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum BaselineMissing: ChangeRule {
+  static let info = RuleInfo(
+    id: "baseline-missing",
+    summary: "There is nothing to compare this app with.",
+    severity: .info,
+    why: "Without a baseline everything counts as new, and nothing as locked",
+    source: .offerc("the baseline is found by the app's bundle ID"),
+    failing: [.catalog("app: {bundleId: ↓com.example.other}", before: "app: {bundleId: com.example.app}")],
+    passing: [.catalog("app: {bundleId: COM.example.app}", before: "app: {bundleId: com.example.app}")])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    guard let reason = comparison.missing else { return }
+    let id = comparison.current.catalog.app.bundleId
+    findings.info(
+      "no baseline for \(id.value): \(reason)", object: "app \(id.value)", at: id.range,
+      help: "nothing, if the app is new; --require-baseline makes this a failure")
+  }
+}

@@ -1,0 +1,63 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum BatchInInactiveOffer: ChangeRule {
+  static let info = RuleInfo(
+    id: "batch-in-inactive-offer",
+    summary: "Codes are planned for an offer that is deactivated.",
+    severity: .error,
+    severities:
+      "An error for a batch that is new, a warning for one that is there already, active and not expired",
+    why: "A deactivated offer stays so: none of its codes can be redeemed",
+    source: .apple(title: "App Store Connect Help, Set up offer codes", url: nil, read: "2026-10"),
+    failing: [
+      .subscription(code("\n      - {id: ↓spring-2" + batch), before: code("")),
+      .subscription(code("", mark: "↓"), before: code("", active: true)),
+    ],
+    passing: [.subscription(code("", active: true), before: code("", active: true))])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    for change in comparison.changes {
+      guard case .batch = change.type, case .added = change.kind, let new = change.new,
+        let offer = change.parents.new, !(offer.truth(.active) ?? true)
+      else { continue }
+      findings.error(
+        "\(change.label) is new, but its offer is deactivated, for good", object: change.label, at: new.range,
+        related: offer[.active].map { [Label($0.range, "deactivated here")] } ?? [],
+        help: "put the batch into an active offer")
+    }
+    warnOfLiveBatches(comparison, &findings)
+  }
+
+  private static func warnOfLiveBatches(_ comparison: Comparison, _ findings: inout Findings) {
+    let known = Set(comparison.baseline.catalog.offerCodes.flatMap(\.code.batches).map(\.id.value))
+    for offer in comparison.current.catalog.offerCodes where !offer.code.active.value {
+      for batch in offer.code.batches
+      where known.contains(batch.id.value) && batch.isLive(on: comparison.today) {
+        let label = offer.product.label(of: batch, in: offer.code)
+        findings.warning(
+          "\(label) is active and not expired, but its offer is deactivated: none of its codes works",
+          object: label, at: batch.id.range, related: [Label(offer.code.active.range, "deactivated here")],
+          help: "write `active: false` into the batch, and tell whoever hands out its codes")
+      }
+    }
+  }
+
+  private static let batch =
+    ", kind: one-time-use, count: 1000, createdDate: 2027-01-10, expirationDate: 2027-05-01}"
+
+  private static func code(_ more: String, active: Bool = false, mark: String = "") -> String {
+    """
+    offerCodes:
+      - referenceName: SPRING
+        active: \(active)
+        customerEligibilities: [new]
+        offerEligibility: replace-intro-offers
+        mode: free-trial
+        duration: P1M
+        batches:
+          - {id: \(mark)spring-1\(batch)\(more)
+    """
+  }
+}

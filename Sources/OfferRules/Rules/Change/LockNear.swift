@@ -1,0 +1,53 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum LockNear: ChangeRule {
+  /// Days before a lock in which it is announced.
+  private static let notice = 7
+
+  static let info = RuleInfo(
+    id: "lock-near",
+    summary: "Keys of a live object lock within the next seven days.",
+    severity: .warning,
+    severities: "A warning on the last free day, an info in the week before",
+    why:
+      "From its start date on, a win-back offer keeps its dates, eligibility and promotion; a batch its codes",
+    source: .apple(title: "WWDC24 session 10110, Implement App Store Offers", url: nil, read: "2026-10"),
+    failing: [
+      .batch("id: ↓spring-1", before: "id: spring-1", today: "2027-01-09"),
+      .batch("id: ↓spring-1", before: "id: spring-1", today: "2027-01-03"),
+    ],
+    passing: [
+      .batch("id: spring-1", before: "id: spring-1", today: "2027-01-02"),
+      .batch("id: spring-1", before: "id: spring-1", today: "2027-01-10"),
+    ])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    let near = DatedObject.all(of: comparison.baseline.catalog, in: 1...notice, from: comparison.today)
+    guard !near.isEmpty else { return }
+    let current = places(of: Set(near.map(\.label)), in: comparison.current.catalog)
+    for object in near {
+      guard let place = current[object.label] else { continue }
+      let days = object.date.dayNumber - comparison.today.dayNumber
+      let isLast = days == 1
+      findings.add(
+        isLast ? .warning : .info,
+        "\(object.keys) of \(object.label) lock \(isLast ? "tomorrow" : "in \(days) days"), on \(object.date)",
+        object: object.label, at: place, help: "change them before \(object.date), or never")
+    }
+  }
+
+  /// Where the objects stand in the catalog, whatever their dates are there.
+  private static func places(of labels: Set<String>, in catalog: Catalog) -> [String: SourceRange] {
+    var places: [String: SourceRange] = [:]
+    func keep(_ label: String, _ range: SourceRange) {
+      if labels.contains(label), places[label] == nil { places[label] = range }
+    }
+    for subscription in catalog.subscriptions {
+      for offer in subscription.winBackOffers { keep(subscription.offer(offer).label, offer.offerId.range) }
+    }
+    catalog.forEachBatch { batch, label in keep(label(), batch.id.range) }
+    return places
+  }
+}

@@ -1,0 +1,120 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum LockedField: ChangeRule {
+  static let info = RuleInfo(
+    id: "locked-field",
+    summary: "A key changed that Apple no longer lets change.",
+    severity: .error,
+    why:
+      "Apple accepts no other value for these keys once the object is live, or once its start date has come",
+    source: .apple(
+      title:
+        "WWDC24 session 10110, Implement App Store Offers, and the update requests of the App Store Connect API",
+      url: nil, read: "2026-10"),
+    failing: [
+      .subscription(
+        "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: ↓P3M}]",
+        before:
+          "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: P1M}]"),
+      .subscription("period: ↓P1Y", before: "period: P1M"),
+    ],
+    passing: [
+      .subscription("referenceName: Every month", before: "referenceName: Monthly"),
+      .subscription(
+        "introductoryOffers: [{mode: free-trial, duration: P1M}]",
+        before: "introductoryOffers: [{mode: free-trial, duration: P1W}]"),
+    ])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    for change in comparison.changes {
+      let drift = StorefrontDrift(change)
+      for field in change.fields where field.isLocked {
+        if case .oneWay = field.field.lock { continue }
+        if let drift, isSaidElsewhere(field, drift) { continue }
+        report(field, of: change, comparison, &findings)
+      }
+    }
+  }
+
+  private static func report(
+    _ field: FieldChange, of change: Change, _ comparison: Comparison, _ findings: inout Findings
+  ) {
+    let key = field.name
+    let new = phrase(field.new, other: field.old)
+    let live = field.old.map { "\(phrase($0, other: field.new)) is live" } ?? "it has none at Apple"
+    findings.error(
+      "\(key) of \(change.label) is locked: \(live), the catalog has \(new)", object: change.label,
+      at: field.new?.range ?? change.place, label: new,
+      related: field.old.map { [Label($0.range, "live: \(phrase($0, other: field.new))")] } ?? [],
+      notes: [since(field.field.lock, of: change)], help: help(for: change, field))
+  }
+
+  /// Storefronts that came or went through a set or a default are another finding; prices say it where both say it.
+  private static func isSaidElsewhere(_ field: FieldChange, _ drift: StorefrontDrift) -> Bool {
+    guard field.field.key == .prices || field.field.key == .territories else { return false }
+    return drift.isDrift || (field.field.key == .territories && drift.fields.count > 1)
+  }
+
+  /// Since when, in words.
+  private static func since(_ lock: Lock, of change: Change) -> String {
+    switch lock {
+    case .fixed, .free, .oneWay:
+      "it never changes once the \(phrase(of: change.type)) is live"
+    case .once: "it may be set once and never changed"
+    case .until(let key):
+      "it is locked since \(change.old?.text(key) ?? "its start"), the \(key.name) in the baseline"
+    }
+  }
+
+  private static func help(for change: Change, _ field: FieldChange) -> String {
+    let back = field.old.map { "put back \(phrase($0, other: field.new))" } ?? "remove \(field.name)"
+    switch change.type {
+    case .winBackOffer, .promotionalOffer:
+      return change.new.map { "\(back); for other terms make a new offer: `- \(skeleton(of: $0))`" } ?? back
+    case .offerCode, .inAppPurchaseOfferCode:
+      return change.new.map {
+        "\(back); for other terms set `active: false` here and make a new offer: `- \(skeleton(of: $0))`"
+      } ?? back
+    case .batch: return "\(back); for more or other codes add a batch with another id"
+    case .subscription, .inAppPurchase:
+      return "\(back); for another \(field.name) make a new product with another productId"
+    default: return back
+    }
+  }
+}
+
+/// The words for an object of the language.
+func phrase(of type: ObjectID) -> String { Language()[type].phrase }
+
+/// A value as messages show it; of prices, storefronts and parts what differs from `other`.
+func phrase(_ field: NormalField?, other: NormalField?) -> String {
+  guard let field else { return "none" }
+  switch field.value {
+  case .text(let text): return quoted(text)
+  case .integer(let number): return grouped(number)
+  case .boolean(let truth): return "\(truth)"
+  case .texts(let texts): return listed(texts, "and")
+  case .object(let object):
+    let others: NormalObject? = if case .object(let object)? = other?.value { object } else { nil }
+    let own = object.fields.filter { field in
+      others?[field.key].map { !$0.value.isEqual(to: field.value) } ?? true
+    }
+    return own.isEmpty
+      ? "none" : own.map { "\($0.key.name) \(phrase($0, other: others?[$0.key]))" }.joined(separator: ", ")
+  case .objects(let objects): return counted(objects.count, "object")
+  case .localizations(let entries): return listed(entries.map(\.locale), "and")
+  case .territories(let set, _):
+    guard case .territories(let others, _)? = other?.value else { return counted(set.count, "storefront") }
+    let own = set.subtracting(others)
+    return own.isEmpty ? counted(set.count, "storefront") : firstFive(own.codes)
+  case .prices(let map):
+    guard case .prices(let others)? = other?.value else { return counted(map.prices.count, "price") }
+    let own = map.prices.filter { others[$0.storefront]?.amount != $0.amount }
+    guard !own.isEmpty else {
+      return map.rest == nil ? counted(map.prices.count, "price") : "rest: equalized"
+    }
+    return firstFive(own.map { "\($0.storefront.code) \(decimalText($0.amount, $0.storefront.currency))" })
+  }
+}

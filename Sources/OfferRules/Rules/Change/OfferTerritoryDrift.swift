@@ -1,0 +1,81 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum OfferTerritoryDrift: ChangeRule {
+  static let info = RuleInfo(
+    id: "offer-territory-drift",
+    summary: "A set, a default, a table or the storefront table gives a live offer other storefronts.",
+    severity: .warning,
+    why: "The storefronts of a live offer never change: Apple keeps those that it was created with",
+    source: .apple(
+      title: "WWDC24 session 10110, Implement App Store Offers", url: nil, read: "2026-10"),
+    failing: [
+      .subscription(
+        """
+        territories: [USA, CAN, GBR]
+        prices: {USA: 9.99, CAN: 12.99, GBR: 8.99}
+        winBackOffers:
+          - offerId: back
+            referenceName: Back
+            mode: free-trial
+            duration: P1M
+            startDate: 2026-10-01
+            priority: normal
+            customerEligibility:
+              paidSubscriptionDurationInMonths: 3
+              timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+        """,
+        before: """
+          territories: [USA, CAN]
+          prices: {USA: 9.99, CAN: 12.99}
+          winBackOffers:
+            - offerId: back
+              referenceName: Back
+              mode: free-trial
+              duration: P1M
+              startDate: 2026-10-01
+              priority: normal
+              customerEligibility:
+                paidSubscriptionDurationInMonths: 3
+                timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+          """)
+    ],
+    passing: [
+      .subscription(
+        "territories: [USA, CAN]\nprices: {USA: 9.99, CAN: 12.99}",
+        before: "territories: [USA]\nprices: {USA: 9.99}")
+    ])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    for change in comparison.changes {
+      guard let drift = StorefrontDrift(change), drift.isDrift, !change.isOver,
+        !drift.gained.isEmpty || !drift.lost.isEmpty
+      else { continue }
+      report(drift, of: change, &findings)
+    }
+  }
+
+  private static func report(_ drift: StorefrontDrift, of change: Change, _ findings: inout Findings) {
+    var parts: [String] = []
+    if !drift.gained.isEmpty { parts.append("gains \(firstFive(drift.gained.codes))") }
+    if !drift.lost.isEmpty { parts.append("loses \(firstFive(drift.lost.codes))") }
+    findings.warning(
+      "\(change.label) \(listed(parts, "and")), but the live offer keeps its storefronts",
+      object: change.label,
+      at: drift.fields.lazy.compactMap(\.new?.range).first ?? change.place,
+      related: drift.fields.lazy.compactMap(\.old?.range).prefix(1).map { Label($0, "the live offer") },
+      notes: ["nobody wrote these codes here: a set, a default, a table or `rest` brought them"],
+      help: "keep what is live: `territories: \(expression(change.old?.storefronts ?? StorefrontSet()))`")
+  }
+
+  /// The storefronts ready to be pasted: all but a few in short.
+  private static func expression(_ storefronts: StorefrontSet) -> String {
+    let others = StorefrontSet.all.subtracting(storefronts)
+    if others.isEmpty { return "all" }
+    guard others.count * 4 < storefronts.count else {
+      return "[\(storefronts.codes.joined(separator: ", "))]"
+    }
+    return "{include: all, exclude: [\(others.codes.joined(separator: ", "))]}"
+  }
+}

@@ -1,0 +1,71 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum OneWayField: ChangeRule {
+  static let info = RuleInfo(
+    id: "one-way-field",
+    summary: "A switch was turned back that turns only one way.",
+    severity: .error,
+    severities: "A warning for Family Sharing turned on, else an error",
+    why: """
+      A deactivated offer or batch stays so, Family Sharing stays on, and Apple never lets the id of a deleted product be used \
+      again
+      """,
+    source: .apple(
+      title: "App Store Connect Help, Set up offer codes; In-app purchase information", url: nil,
+      read: "2026-10"),
+    failing: [
+      .subscription("familySharable: ↓false", before: "familySharable: true"),
+      .subscription("familySharable: ↓true", before: "familySharable: false"),
+      .batch("active: ↓true", before: "active: false"),
+    ],
+    passing: [.batch("active: false", before: "active: true")])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    for change in comparison.changes {
+      for field in change.fields {
+        guard case .oneWay = field.field.lock else { continue }
+        switch field.field.key {
+        case .familySharable: familySharing(field, of: change, &findings)
+        case .retiredProductIds: retired(field, of: change, &findings)
+        default: reactivated(field, of: change, &findings)
+        }
+      }
+    }
+  }
+
+  private static func familySharing(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
+    let place = field.new?.range ?? change.place
+    let live = field.old.map { [Label($0.range, "live")] } ?? []
+    guard case .boolean(true)? = field.new?.value else {
+      return findings.error(
+        "familySharable of \(change.label) is on and cannot be turned off", object: change.label, at: place,
+        related: live, help: "write `familySharable: true`")
+    }
+    findings.warning(
+      "familySharable of \(change.label) is turned on, for good", object: change.label, at: place,
+      related: live,
+      notes: ["Apple's documentation lets it be edited only before the product is approved"],
+      help: "nothing, if every subscriber may share it with the family from now on")
+  }
+
+  private static func reactivated(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
+    guard case .boolean(true)? = field.new?.value else { return }
+    findings.error(
+      "\(change.label) is deactivated at Apple, for good", object: change.label,
+      at: field.new?.range ?? change.place,
+      related: field.old.map { [Label($0.range, "deactivated here")] } ?? [],
+      help: "write `active: false`; for new codes make a new one under another name")
+  }
+
+  private static func retired(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
+    guard field.isLocked, case .texts(let before)? = field.old?.value else { return }
+    let after: [String] = if case .texts(let ids)? = field.new?.value { ids } else { [] }
+    let gone = before.filter(Set(before).subtracting(after).contains)
+    findings.error(
+      "retiredProductIds lost \(firstFive(gone))", object: change.label, at: change.place,
+      related: field.old.map { [Label($0.range, "still listed in the baseline")] } ?? [],
+      help: "put \(gone.count == 1 ? "it" : "them") back: the list only grows")
+  }
+}

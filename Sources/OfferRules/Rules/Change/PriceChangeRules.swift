@@ -1,0 +1,115 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum PriceIncreaseConsent: ChangeRule {
+  static let info = RuleInfo(
+    id: "price-increase-consent",
+    summary: "A regular price rises so far that subscribers have to agree.",
+    severity: .warning,
+    severities:
+      "A warning where the rise is known to need consent, in USD; an info for more than 50 % in other currencies",
+    why: """
+      A rise of more than 50 % and more than 5 USD a period (50 USD a year) needs each subscriber's consent; who does not give \
+      it is not renewed
+      """,
+    source: .apple(
+      title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
+    failing: [
+      .subscription("↓prices: {USA: 19.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+    ],
+    passing: [
+      .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+    ])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    for raise in RegularPriceChange.all(of: comparison) {
+      let far = raise.steps.filter { $0.new * 2 > $0.old * 3 }
+      let dollars = far.filter { $0.isDollar && $0.new - $0.old > raise.dollarLimit }
+      let others = far.filter { !$0.isDollar }
+      let notes = ["a second increase within 12 months needs consent, too: offerc cannot see earlier ones"]
+      if !dollars.isEmpty {
+        findings.warning(
+          "the price of \(raise.label) rises by more than 50 % and \(raise.limitPhrase) in \(firstFive(dollars.map(\.phrase)))",
+          object: raise.label, at: raise.range, related: [Label(raise.oldRange, "live")], notes: notes,
+          help: "subscribers have to agree, unless you keep the price for current subscribers")
+      } else if !others.isEmpty {
+        findings.info(
+          "the price of \(raise.label) rises by more than 50 % in \(firstFive(others.map(\.phrase)))",
+          object: raise.label, at: raise.range, related: [Label(raise.oldRange, "live")],
+          notes: ["Apple publishes the limits of consent for USD only"] + notes,
+          help: "subscribers may have to agree, unless you keep the price for current subscribers")
+      }
+    }
+  }
+}
+
+enum PriceDecrease: ChangeRule {
+  static let info = RuleInfo(
+    id: "price-decrease",
+    summary: "A regular price falls.",
+    severity: .info,
+    why: "A lower price reaches every subscriber with the next renewal; it cannot be kept to new ones",
+    source: .apple(
+      title: "App Store Connect Help, Manage pricing for auto-renewable subscriptions", url: nil,
+      read: "2026-10"),
+    failing: [
+      .subscription("↓prices: {USA: 7.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+    ],
+    passing: [
+      .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+    ])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    for change in RegularPriceChange.all(of: comparison) {
+      let lower = change.steps.filter { $0.new < $0.old }
+      guard !lower.isEmpty else { continue }
+      findings.info(
+        "the price of \(change.label) falls in \(firstFive(lower.map(\.phrase)))", object: change.label,
+        at: change.range, related: [Label(change.oldRange, "live")],
+        help: "nothing, if all subscribers are to pay less")
+    }
+  }
+}
+
+/// The regular prices of a subscription that are other than live.
+private struct RegularPriceChange {
+  struct Step {
+    let storefront: Storefront
+    let old: Int64
+    let new: Int64
+
+    var isDollar: Bool { if case .usd = storefront.currency { true } else { false } }
+    var phrase: String {
+      "\(storefront.code) (\(decimalText(old, storefront.currency)) → \(decimalText(new, storefront.currency)))"
+    }
+  }
+
+  let label: String
+  let range: SourceRange
+  let oldRange: SourceRange
+  let steps: [Step]
+  let isYearly: Bool
+
+  /// In cents: 5 USD a period, 50 USD a year for yearly subscriptions.
+  var dollarLimit: Int64 { isYearly ? 5000 : 500 }
+  var limitPhrase: String { isYearly ? "50 USD" : "5 USD" }
+
+  static func all(of comparison: Comparison) -> [RegularPriceChange] {
+    comparison.changes.compactMap { change in
+      guard case .subscription = change.type, case .changed = change.kind,
+        let field = change.fields.first(where: { $0.field.key == .prices }),
+        case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value
+      else { return nil }
+      var steps: [Step] = []
+      old.forEachShared(with: new) { before, after in
+        guard before.amount != after.amount else { return }
+        steps.append(Step(storefront: before.storefront, old: before.amount, new: after.amount))
+      }
+      guard !steps.isEmpty else { return nil }
+      return RegularPriceChange(
+        label: change.label, range: new.range, oldRange: old.range, steps: steps,
+        isYearly: change.new?.text(.period) == BillingPeriod.oneYear.rawValue)
+    }
+  }
+}

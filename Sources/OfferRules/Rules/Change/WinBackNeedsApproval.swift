@@ -1,0 +1,42 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum WinBackNeedsApproval: ChangeRule {
+  static let info = RuleInfo(
+    id: "winback-needs-approval",
+    summary: "A new subscription comes with win-back offers.",
+    severity: .info,
+    why: "Apple accepts win-back offers for approved subscriptions of approved apps only",
+    source: .apple(
+      title: "App Store Connect API, Creating and configuring win-back offers", url: nil, read: "2025-06"),
+    failing: [
+      .subscription(
+        """
+        productId: ↓com.example.yearly
+        winBackOffers:
+          - offerId: back
+            referenceName: Back
+            mode: free-trial
+            duration: P1M
+            startDate: 2027-03-01
+            priority: normal
+            customerEligibility:
+              paidSubscriptionDurationInMonths: 3
+              timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+        """, before: "reviewNote: Thanks")
+    ],
+    passing: [.subscription("productId: com.example.yearly", before: "reviewNote: Thanks")])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    for change in comparison.changes {
+      guard case .subscription = change.type, case .added = change.kind, let new = change.new,
+        !new.objects(.winBackOffers).isEmpty
+      else { continue }
+      findings.info(
+        "\(change.label) is new and has \(counted(new.objects(.winBackOffers).count, "win-back offer"))",
+        object: change.label, at: new.range,
+        help: "create the win-back offers once the subscription is approved")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum WinBackStartTooEarly: ChangeRule {
+  static let info = RuleInfo(
+    id: "winback-start-too-early",
+    summary: "A new or rescheduled win-back offer starts today or earlier.",
+    severity: .error,
+    severities: "An error before today, a warning today",
+    why: "Apple takes tomorrow as the earliest start date when a win-back offer is created or rescheduled",
+    source: .apple(
+      title: "App Store Connect API, Creating and configuring win-back offers", url: nil, read: "2025-06"),
+    failing: [
+      .subscription(offer("2026-11-20"), before: "reviewNote: Thanks"),
+      .subscription(offer("2026-11-21"), before: "reviewNote: Thanks"),
+    ],
+    passing: [
+      .subscription(offer("2026-11-22").filter { $0 != "↓" }, before: "reviewNote: Thanks"),
+      .subscription(
+        offer("2026-11-01").filter { $0 != "↓" }, before: offer("2026-11-01").filter { $0 != "↓" }),
+    ])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    for change in comparison.changes {
+      guard case .winBackOffer = change.type, let new = change.new, let field = new[.startDate],
+        let start = new.date(.startDate), isNewDate(change), start <= comparison.today
+      else { continue }
+      let isToday = start == comparison.today
+      findings.add(
+        isToday ? .warning : .error,
+        "\(change.label) starts \(isToday ? "today" : "on \(start), before today (\(comparison.today))"), Apple takes tomorrow at the earliest",
+        object: change.label, at: field.range,
+        notes: isToday ? ["Apple does not say in which time zone tomorrow begins"] : [],
+        help: "write \(comparison.today.next ?? start) or later")
+    }
+  }
+
+  /// A locked start date is another finding.
+  private static func isNewDate(_ change: Change) -> Bool {
+    if case .added = change.kind { return true }
+    return change.fields.contains { $0.field.key == .startDate && !$0.isLocked }
+  }
+
+  private static func offer(_ start: String) -> String {
+    """
+    winBackOffers:
+      - offerId: back
+        referenceName: Back
+        mode: free-trial
+        duration: P1M
+        startDate: ↓\(start)
+        priority: normal
+        customerEligibility:
+          paidSubscriptionDurationInMonths: 3
+          timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+    """
+  }
+}

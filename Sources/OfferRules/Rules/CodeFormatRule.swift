@@ -1,0 +1,44 @@
+import OfferLanguage
+import Diagnostics
+import OfferCodes
+import OfferModel
+
+enum CodeFormatRule: Rule {
+  static let info = RuleInfo(
+    id: "code-format",
+    summary: "No codes can be made in the format of a batch.",
+    severity: .error,
+    why:
+      "Codes are unique because a cipher permutes all texts of a format: it needs a million of them, and room for the batch; a check character needs a field of as many elements as there are symbols",
+    source: .standard(
+      title: "NIST SP 800-38G Rev. 1 (second public draft), radix^minlen; the limits are offerc's",
+      url: "https://csrc.nist.gov/pubs/sp/800/38/g/r1/2pd", read: "2025-02"),
+    failing: [
+      .batch("issuer: offerc\nformat: {prefix: ↓spring}"), .batch("issuer: offerc\nformat: {length: ↓33}"),
+      .batch("issuer: offerc\nformat: {alphabet: ↓ABCA}"),
+      .batch("issuer: offerc\nformat: {alphabet: digits, length: ↓5}"),
+      .batch("issuer: offerc\nformat: {alphabet: alphanumeric, checkCharacter: ↓true}"),
+      .batch("issuer: offerc\nformat: {length: ↓31, checkCharacter: true}"),
+      .batch("issuer: offerc\nformat: {blockedWords: [SALE, ↓no-go]}"),
+      .batch("issuer: offerc\nformat: {blockedWords: [↓ST, TS, BS]}"),
+      .batch("issuer: offerc\nformat: {prefix: ↓SEX}"),
+      .batch("issuer: offerc\ncount: ↓799949\nformat: {alphabet: digits, length: 6}"),
+      .batch(#"issuer: offerc\#nformat: {url: ↓"https://example.com/redeem"}"#),
+    ],
+    passing: [
+      .batch("issuer: offerc"), .batch("issuer: offerc\nformat: {prefix: SPRING27, length: 10}"),
+      .batch("issuer: offerc\nformat: {alphabet: no-vowels, length: 27, checkCharacter: true}"),
+      .batch("issuer: offerc\nformat: {blockedWords: none, prefix: SEX}"),
+      .batch("issuer: offerc\nformat: {blockedWords: [ACME]}"),
+      .batch(#"issuer: offerc\#nformat: {url: "https://example.com/redeem?code={code}"}"#),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for own in catalog.batchesMadeHere {
+      for fault in own.formatFaults(bundleId: catalog.app.bundleId.value) {
+        findings.error(
+          fault.message, object: own.label, at: fault.range, label: fault.label, help: fault.help)
+      }
+    }
+  }
+}

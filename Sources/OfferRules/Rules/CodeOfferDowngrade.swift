@@ -1,0 +1,72 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum CodeOfferDowngrade: Rule {
+  static let info = RuleInfo(
+    id: "code-offer-downgrade",
+    summary:
+      "An offer code for existing customers belongs to a subscription that is not the best of its group.",
+    severity: .info,
+    why:
+      "Apple refuses to redeem a code that would be a downgrade: subscribers of a better level cannot use it",
+    source: .supportingOfferCodes,
+    failing: [.catalog(example(of: "[new, ↓existing]"))], passing: [.catalog(example(of: "[new, expired]"))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for group in catalog.groups {
+      guard let best = group.subscriptions.map(\.level.value).min() else { continue }
+      for subscription in group.subscriptions where subscription.level.value > best {
+        for code in subscription.offerCodes where code.active.value {
+          report(code, of: subscription, in: group, &findings)
+        }
+      }
+    }
+  }
+
+  private static func report(
+    _ code: OfferCode, of subscription: Subscription, in group: SubscriptionGroup, _ findings: inout Findings
+  ) {
+    guard case .subscription(let part) = code.part,
+      let existing = part.customerEligibilities.first(where: { $0.value.rawValue == "existing" })
+    else { return }
+    let better = group.subscriptions.filter { $0.level.value < subscription.level.value }
+    findings.info(
+      """
+      subscribers of \(firstFive(better.map(\.productId))) cannot redeem offer code \
+      \(quoted(code.referenceName.value)): for them it would be a downgrade
+      """,
+      object: subscription.product.label(of: code), at: existing.range,
+      label: "only those of this level or below",
+      related: [Label(subscription.level.range, "level \(subscription.level.value)")]
+        + better.prefix(1).map { Label($0.level.range, "level \($0.level.value) is better") },
+      help: "nothing, if that is meant; else offer them a code of their own subscription")
+  }
+
+  private static func example(of eligibilities: String) -> String {
+    """
+    subscriptionGroups:
+      - referenceName: Pro
+        localizations: {en-US: {displayName: Pro}}
+        subscriptions:
+          - productId: com.example.best
+            referenceName: Best
+            level: 1
+            period: P1M
+            prices: {USA: 19.99, rest: equalized}
+            localizations: {en-US: {displayName: Best}}
+          - productId: com.example.monthly
+            referenceName: Monthly
+            level: 2
+            period: P1M
+            prices: {USA: 9.99, rest: equalized}
+            localizations: {en-US: {displayName: Monthly}}
+            offerCodes:
+              - referenceName: SPRING
+                customerEligibilities: \(eligibilities)
+                offerEligibility: replace-intro-offers
+                mode: free-trial
+                duration: P1M
+    """
+  }
+}

@@ -1,0 +1,36 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum CodeQuotaNear: Rule {
+  static let info = RuleInfo(
+    id: "code-quota-near",
+    summary: "The app's codes of a calendar quarter are more than 80 % of the quota.",
+    severity: .warning,
+    why: "Little is left for what comes up during the quarter",
+    source: .supportingOfferCodes,
+    failing: [
+      .offerCodes(
+        batches: "{id: a, kind: custom, code: AUTUMN, count: 790000, createdDate: 2027-01-10}",
+        "{id: b, kind: one-time-use, count: ↓10001, createdDate: 2027-03-31, expirationDate: 2027-09-01}")
+    ],
+    passing: [
+      .offerCodes(
+        batches: "{id: a, kind: custom, code: AUTUMN, count: 790000, createdDate: 2027-01-10}",
+        "{id: b, kind: one-time-use, count: 10000, createdDate: 2027-03-31, expirationDate: 2027-09-01}")
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for codes in catalog.quarterlyCodes(from: findings.today) where codes.total <= codes.limit {
+      guard let (batch, before) = codes.crossing(codes.nearLine) else { continue }
+      findings.warning(
+        "\(grouped(codes.total)) of \(grouped(codes.limit)) \(codes.pool.phrase) of \(codes.quarter) are planned, more than 80 %",
+        object: "app \(catalog.app.bundleId.value), \(codes.pool.phrase) of \(codes.quarter)",
+        at: batch.count.range, label: "\(grouped(before)) before it",
+        help: codes.total == codes.limit
+          ? "nothing is left for the quarter: move a batch to another one, if more may be needed"
+          : "keep \(grouped(codes.limit - codes.total)) in mind as what is left, or move a batch to another quarter"
+      )
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import OfferLanguage
+import Diagnostics
+import OfferCodes
+import OfferModel
+
+enum CodeRangeOverlap: Rule {
+  static let info = RuleInfo(
+    id: "code-range-overlap",
+    summary: "Two batches of codes made here would have codes in common.",
+    severity: .error,
+    why:
+      "The place of a batch among all codes of its format follows from what it says; by chance two places may meet, the sooner the smaller the format",
+    source: .offerc("offerc: no code is made twice"),
+    failing: [
+      .offerCodes(
+        batches:
+          "{id: a, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {alphabet: digits, length: 6}}",
+        "{id: ↓b, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {alphabet: digits, length: 6}}"
+      )
+    ],
+    passing: [
+      .offerCodes(
+        batches:
+          "{id: a, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}",
+        "{id: b, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}"
+      )
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let overlaps = overlaps(in: catalog)
+    guard !overlaps.isEmpty else { return }
+    let labels = Dictionary(catalog.batchesMadeHere.map { ($0.batch.id.range, $0.label) }) { first, _ in first
+    }
+    for (first, second) in overlaps {
+      findings.error(
+        "batches \(quoted(first.id)) and \(quoted(second.id)) of one format would have codes in common",
+        object: labels[second.batch.id.range] ?? "", at: second.batch.id.range,
+        label: "its codes depend on this id",
+        related: [Label(first.batch.id.range, "the other batch")],
+        help: "give one of them another id before its codes are made, or a longer `length` to both")
+    }
+  }
+
+  /// Batches whose ranges meet, in the order of the catalog; each is second in one pair at most.
+  private static func overlaps(in catalog: Catalog) -> [(first: OwnBatch, second: OwnBatch)] {
+    // Without SHA-256 there are no ranges, and nothing that could be made of them: build and codes say so.
+    guard let batches = try? catalog.ownBatches() else { return [] }
+    var result: [SourceRange: (first: OwnBatch, second: OwnBatch)] = [:]
+    for ranges in Dictionary(grouping: batches, by: \.space).values {
+      var last: OwnBatch?
+      for next in ranges.sorted(by: { $0.range.start < $1.range.start }) {
+        if let last, last.range.overlaps(next.range) {
+          let isInOrder = last.batch.id.range < next.batch.id.range
+          let pair = isInOrder ? (last, next) : (next, last)
+          result[pair.1.batch.id.range] = result[pair.1.batch.id.range] ?? pair
+        }
+        if next.range.end >= last?.range.end ?? 0 { last = next }
+      }
+    }
+    return result.sorted { $0.key < $1.key }.map(\.value)
+  }
+}

@@ -1,0 +1,45 @@
+import OfferLanguage
+import Diagnostics
+import OfferCodes
+import OfferModel
+
+enum CodeSpaceOverlap: Rule {
+  static let info = RuleInfo(
+    id: "code-space-overlap",
+    summary: "Two formats of codes made here could give the same text.",
+    severity: .error,
+    why:
+      "Codes are unique within one format; two that share texts are two ciphers, which may give one text to two batches",
+    source: .offerc("offerc: no code is made twice"),
+    failing: [
+      .offerCodes(
+        batches:
+          "{id: a, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}",
+        "{id: b, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {↓length: 10, prefix: AB}}"
+      )
+    ],
+    passing: [
+      .offerCodes(
+        batches:
+          "{id: a, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}",
+        "{id: b, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {length: 10}}"
+      ),
+      .offerCodes(
+        batches:
+          "{id: a, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {prefix: X1, length: 10}}",
+        "{id: b, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {prefix: X2, length: 10}}"
+      ),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let spaces = catalog.ownCodeSpaces
+    for (later, earlier) in CodeSpacesWithSharedTexts(spaces.map(\.space)).firstOthers {
+      guard let one = spaces[later].batches.first, let other = spaces[earlier].batches.first else { continue }
+      findings.error(
+        "codes of batch \(quoted(one.batch.id.value)) may have the same text as those of batch \(quoted(other.batch.id.value)), expected formats that no text fits both of",
+        object: one.label, at: one.format.range, label: "this format",
+        related: [Label(other.format.range, "and this one")],
+        help: "use one format for both, or give them different prefixes of one length")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum CustomCodeFormat: Rule {
+  static let info = RuleInfo(
+    id: "custom-code-format",
+    summary: "A custom code is not 1 to 64 letters and digits.",
+    severity: .error,
+    severities:
+      "An error for punctuation, blanks and more than 64 characters, a warning for letters beyond A to Z",
+    why:
+      "App Store Connect takes letters and digits only, at most 64 of them; that accented letters are refused is a guess, so they are a warning",
+    source: .settingUpOfferCodesAsQuoted,
+    failing: [.offerCodes(batches: custom("↓SPRING-27")), .offerCodes(batches: custom("↓FRÜHLING"))],
+    passing: [.offerCodes(batches: custom("Spring27"))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let allowed = IdentifierCharacters.customCode
+    catalog.forEachBatch { batch, label in
+      guard let code = batch.customCode,
+        let fault = allowed.fault(in: code.value, limit: Limits.customCodeLength)
+      else { return }
+      let isCertain =
+        code.value.count > Limits.customCodeLength
+        || code.value.contains { !$0.isLetter && !$0.isNumber }
+      findings.add(
+        isCertain ? .error : .warning, "custom code \(quoted(code.value)) \(fault)",
+        object: label(),
+        at: code.range, label: "not a custom code",
+        help: "write 1 to \(Limits.customCodeLength) of A-Z and 0-9; customers type it, so short is better")
+    }
+  }
+
+  private static func custom(_ code: String) -> String {
+    "{id: a, kind: custom, code: \(code), count: 1000, createdDate: 2027-01-10}"
+  }
+}

@@ -1,0 +1,55 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum CustomCodeLookalike: Rule {
+  static let info = RuleInfo(
+    id: "custom-code-lookalike",
+    summary: "Two custom codes differ only by characters that look alike.",
+    severity: .info,
+    why: "Customers read codes from posters and podcasts: who types O for 0 redeems the other offer",
+    source: .offerc("offerc: codes are read and typed by people"),
+    failing: [.subscription(example("SPRING10", "↓SPRINGIO"))],
+    passing: [.subscription(example("SPRING10", "SPRING20"))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    var seen: [String: Located<String>] = [:]
+    for offer in catalog.offerCodes where offer.code.active.value {
+      for batch in offer.code.batches where batch.isLive(on: findings.today) {
+        guard let code = batch.customCode else { continue }
+        let shape = shape(of: code.value)
+        guard let first = seen[shape] else {
+          seen[shape] = code
+          continue
+        }
+        // The same text twice is the business of `custom-code-duplicate`.
+        guard first.value.uppercased() != code.value.uppercased() else { continue }
+        findings.info(
+          "custom codes \(quoted(first.value)) and \(quoted(code.value)) look alike",
+          object: offer.label(of: batch), at: code.range, label: "looks like " + quoted(first.value),
+          related: [Label(first.range, "the other code")],
+          help: "choose codes that differ by more than O and 0")
+      }
+    }
+  }
+
+  /// The code with one character for all that look like it.
+  private static func shape(of code: String) -> String {
+    let lookalikes: [Character: Character] = ["O": "0", "I": "1", "L": "1", "S": "5", "B": "8", "Z": "2"]
+    return String(code.uppercased().map { lookalikes[$0] ?? $0 })
+  }
+
+  private static func example(_ first: String, _ second: String) -> String {
+    """
+    offerCodes:
+      - referenceName: SPRING
+        customerEligibilities: [new]
+        offerEligibility: replace-intro-offers
+        mode: free-trial
+        duration: P1M
+        batches:
+          - {id: first, kind: custom, code: \(first), count: 1000, createdDate: 2027-01-10}
+          - {id: second, kind: custom, code: \(second), count: 1000, createdDate: 2027-01-10}
+    """
+  }
+}

@@ -1,0 +1,47 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum DatePast: Rule {
+  static let info = RuleInfo(
+    id: "date-past",
+    summary: "An introductory or win-back offer has ended.",
+    severity: .info,
+    why: "An offer that has ended reaches no customer any more",
+    source: .offerc("offerc: catalogs stay readable without what is over"),
+    failing: [
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: free-trial, duration: P1W, endDate: ↓2026-11-20}
+        """)
+    ],
+    passing: [
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: free-trial, duration: P1W, endDate: 2026-11-21}
+        """)
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      for offer in subscription.introductoryOffers {
+        check(offer.window.end, of: subscription.offer(offer), &findings)
+      }
+      for offer in subscription.winBackOffers {
+        check(offer.endDate, of: subscription.offer(offer), &findings)
+      }
+    }
+  }
+
+  private static func check(
+    _ end: Located<CalendarDate>?, of offer: @autoclosure () -> SubscriptionOffer, _ findings: inout Findings
+  ) {
+    guard let end, end.value < findings.today else { return }
+    findings.info(
+      "\(offer().phrase) ended on \(end.value), before today (\(findings.today))",
+      object: offer().label, at: end.range, label: "in the past",
+      help: "remove the offer, or give it a later end if it is to go on")
+  }
+}

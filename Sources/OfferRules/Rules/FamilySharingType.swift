@@ -1,0 +1,40 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum FamilySharingType: Rule {
+  static let info = RuleInfo(
+    id: "family-sharing-type",
+    summary: "Family Sharing is on for a product that cannot be shared.",
+    severity: .warning,
+    why: "Apple shares auto-renewable subscriptions and non-consumable purchases, no other in-app purchases",
+    source: .inAppPurchaseInformation,
+    failing: [.catalog(example(of: "consumable", "↓true"))],
+    passing: [.catalog(example(of: "non-consumable", "true")), .catalog(example(of: "consumable", "false"))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for purchase in catalog.inAppPurchases where purchase.product.familySharable.value {
+      let product = purchase.product
+      switch product.kind.value {
+      case .subscription, .nonConsumable: continue
+      case .consumable, .nonRenewingSubscription: break
+      }
+      findings.warning(
+        "familySharable is true, but a \(product.kind.value.rawValue) purchase cannot be shared",
+        object: product.label, at: product.familySharable.range, label: "has no effect",
+        related: [Label(product.kind.range, "the type")], help: "remove familySharable")
+    }
+  }
+
+  private static func example(of type: String, _ sharable: String) -> String {
+    """
+    inAppPurchases:
+      - productId: com.example.coins
+        referenceName: Coins
+        type: \(type)
+        familySharable: \(sharable)
+        prices: {USA: 0.99, rest: equalized}
+        localizations: {en-US: {displayName: Coins}}
+    """
+  }
+}

@@ -1,0 +1,61 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum GracePeriodWeekly: Rule {
+  static let info = RuleInfo(
+    id: "grace-period-weekly",
+    summary: "The billing grace period is longer than a weekly subscription can have.",
+    severity: .info,
+    why: "For weekly subscriptions Apple caps a billing grace period of 16 or 28 days at 6 days",
+    source: .apple(
+      title:
+        "App Store Connect Help, Enable billing grace period for auto-renewable subscriptions, as others quote it",
+      url: nil, read: "2026-10"),
+    failing: [.catalog(example("duration: ↓P16D") + weekly)],
+    passing: [.catalog(example("duration: P3D") + weekly)])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    guard let grace = catalog.app.billingGracePeriod, grace.optIn.value || grace.sandboxOptIn.value else {
+      return
+    }
+    switch grace.duration.value {
+    case .threeDays: return
+    case .sixteenDays, .twentyEightDays: break
+    }
+    let weekly = catalog.subscriptions.filter { $0.period.value.rawValue == BillingPeriod.oneWeek.rawValue }
+    guard let first = weekly.first else { return }
+    findings.info(
+      """
+      a billing grace period of \(grace.duration.value.rawValue) lasts 6 days at most for \
+      \(firstFive(weekly.map(\.productId))), which renews weekly
+      """,
+      object: "app " + catalog.app.bundleId.value, at: grace.duration.range,
+      label: "6 days for weekly subscriptions",
+      related: [Label(first.period.range, "renews weekly")],
+      help: "nothing to change: count on 6 days for them")
+  }
+
+  private static func example(_ duration: String) -> String {
+    """
+    app:
+      bundleId: com.example.app
+      name: Example
+      billingGracePeriod: {optIn: true, sandboxOptIn: true, \(duration), renewalType: all-renewals}
+
+    """
+  }
+
+  private static let weekly = """
+    subscriptionGroups:
+      - referenceName: Pro
+        localizations: {en-US: {displayName: Pro}}
+        subscriptions:
+          - productId: com.example.weekly
+            referenceName: Weekly
+            level: 1
+            period: P1W
+            prices: {USA: 2.99, rest: equalized}
+            localizations: {en-US: {displayName: Weekly}}
+    """
+}

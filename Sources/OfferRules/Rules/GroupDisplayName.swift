@@ -1,0 +1,80 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum GroupDisplayName: Rule {
+  static let info = RuleInfo(
+    id: "group-display-name",
+    summary: "The display name of a group holds an emoji or markup, or is too long.",
+    severity: .error,
+    severities: "An error for what Apple refuses and over 75 characters, a warning over 30",
+    why: """
+      Apple refuses control characters, markup and special characters such as emoji there. Tools disagree on its length: \
+      30, 64 and 75 characters
+      """,
+    source: .subscriptionInformation,
+    disagreement:
+      "Apple states no length; tools say 30, 64 and 75: what only some of them allow is a warning",
+    failing: [
+      .catalog(example("↓Pro 🚀")), .catalog(example("↓<b>Pro</b>")),
+      .catalog(example("↓Everything for everyone, always")),
+      .catalog(
+        example("↓Everything for everyone, in every country, on every screen and at every time of day")),
+    ],
+    passing: [.catalog(example("Pro & more, 1 < 2 ™"))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for group in catalog.groups {
+      for localization in group.localizations {
+        let (name, object) = (localization.displayName, group.label(of: localization))
+        findings.checkLength(of: name, "group display name", Limits.groupDisplayName, object: object)
+        guard let forbidden = forbidden(in: name.value) else { continue }
+        findings.error(
+          "group display name \(quoted(name.value)) holds \(forbidden), which Apple refuses there",
+          object: object, at: name.range, label: "holds \(forbidden)", help: "write it without")
+      }
+    }
+  }
+
+  private static func forbidden(in name: String) -> String? {
+    // Plain text is by far the most common, and needs no look at properties.
+    guard name.utf8.contains(where: { $0 >= 0x80 || $0 == 0x3C || $0 < 0x20 }) else { return nil }
+    if name.unicodeScalars.contains(where: isEmoji) { return "an emoji" }
+    if name.unicodeScalars.contains(where: isControl) { return "a control character" }
+    return hasMarkup(name) ? "markup" : nil
+  }
+
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control
+  }
+
+  /// A tag: `<`, a letter or `/`, and a `>` behind it.
+  private static func hasMarkup(_ name: String) -> Bool {
+    guard let open = name.firstIndex(of: "<"), let close = name.lastIndex(of: ">"), open < close else {
+      return false
+    }
+    let next = name[name.index(after: open)]
+    return next == "/" || next.isLetter
+  }
+
+  private static func example(_ name: String) -> String {
+    """
+    subscriptionGroups:
+      - referenceName: Pro
+        localizations:
+          en-US:
+            displayName: \(name)
+        subscriptions:
+          - productId: com.example.monthly
+            referenceName: Monthly
+            level: 1
+            period: P1M
+            prices: {USA: 9.99, rest: equalized}
+            localizations: {en-US: {displayName: Monthly}}
+    """
+  }
+}

@@ -1,0 +1,39 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum GroupLocalizationMissing: Rule {
+  static let info = RuleInfo(
+    id: "group-localization-missing",
+    summary: "A subscription is localized for a locale for which its group is not.",
+    severity: .info,
+    why:
+      "Customers see both names together: where the group has none of their locale they read it in another language",
+    source: .offerc("offerc: a group and its subscriptions are shown together"),
+    failing: [
+      .subscription("localizations: {en-US: {displayName: Monthly}, ↓de-DE: {displayName: Monatlich}}")
+    ],
+    passing: [.subscription("localizations: {en-US: {displayName: Monthly}}")])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    // Locales that Apple does not have are the business of `locale-unknown`.
+    let locales = Set(AppStoreLocales.all)
+    // A group without any is the business of `localization-missing`.
+    for group in catalog.groups where !group.localizations.isEmpty && !group.isPartial {
+      var known = Set(group.localizations.map(\.locale.value))
+      guard known.isSubset(of: locales) else { continue }
+      var missing: [Located<String>] = []
+      for localization in group.subscriptions.lazy.flatMap(\.product.localizations)
+      where locales.contains(localization.locale.value) && known.insert(localization.locale.value).inserted {
+        missing.append(localization.locale)
+      }
+      guard let first = missing.first else { continue }
+      findings.info(
+        """
+        the group has no localization for \(firstFive(missing.map(\.value).sorted())), which its subscriptions use
+        """,
+        object: group.label, at: first.range, label: "not in the group",
+        related: [Label(group.referenceName.range, "the group")], help: "add the display name to the group")
+    }
+  }
+}

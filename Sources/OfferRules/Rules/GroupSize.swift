@@ -1,0 +1,44 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum GroupSize: Rule {
+  static let info = RuleInfo(
+    id: "group-size",
+    summary: "A subscription group has more than 100 subscriptions.",
+    severity: .warning,
+    why: "App Store Connect is said to take at most 100 subscriptions in a group",
+    source: .observed("two independent third-party sources; no page of Apple's was found"),
+    failing: [.catalog(example(of: 101))], passing: [.catalog(example(of: 3))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for group in catalog.groups where group.subscriptions.count > Limits.subscriptionsPerGroup {
+      findings.warning(
+        """
+        \(group.subscriptions.count) subscriptions in a group, App Store Connect is said to take \
+        \(Limits.subscriptionsPerGroup)
+        """,
+        object: group.label, at: group.subscriptions[Limits.subscriptionsPerGroup].product.productId.range,
+        label: "number \(Limits.subscriptionsPerGroup + 1)",
+        help: "remove subscriptions that are no longer in use, or start another group")
+    }
+  }
+
+  /// The last one has the mark where it is the one too many.
+  private static func example(of count: Int) -> String {
+    let items = (1...count).map { number in
+      let mark = number == Limits.subscriptionsPerGroup + 1 ? "↓" : ""
+      return """
+              - {productId: \(mark)com.example.p\(number), referenceName: P\(number), level: \(number), period: P1M,
+                 prices: {USA: 9.99, rest: equalized}, localizations: {en-US: {displayName: P\(number)}}}
+        """
+    }
+    return """
+      subscriptionGroups:
+        - referenceName: Pro
+          localizations: {en-US: {displayName: Pro}}
+          subscriptions:
+      \(items.joined(separator: "\n"))
+      """
+  }
+}

@@ -1,0 +1,67 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum IntroOfferCount: Rule {
+  static let info = RuleInfo(
+    id: "intro-offer-count",
+    summary: "A storefront has more than one introductory offer that is still to start.",
+    severity: .warning,
+    why: "Apple keeps one current and one future introductory offer of a subscription for each storefront",
+    source: .settingUpIntroductoryOffers,
+    failing: [
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: free-trial, duration: P1W, endDate: 2026-12-31}
+          - {mode: free-trial, duration: P2W, startDate: 2027-01-10, endDate: 2027-02-01}
+          - {mode: free-trial, duration: P1M, startDate: ↓2027-03-01}
+        """)
+    ],
+    passing: [
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: free-trial, duration: P1W, endDate: 2026-12-31}
+          - {mode: free-trial, duration: P2W, startDate: 2027-01-10, territories: USA}
+          - {mode: free-trial, duration: P1M, startDate: 2027-03-01, territories: CAN}
+        """)
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let today = findings.today.dayNumber
+    for subscription in catalog.subscriptions {
+      let offers = subscription.introductoryOffers
+      let future = offers.enumerated().compactMap { index, offer in
+        OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
+      }.filter { $0.first > today }.sorted { ($0.first, $0.index) < ($1.first, $1.index) }
+      guard future.count > 1, let surplus = firstSurplus(future) else { continue }
+      let offer = offers[surplus.later.index]
+      let first = offers[surplus.earlier.index]
+      findings.warning(
+        """
+        two introductory offers are still to start in \(storefrontPhrase(surplus.storefronts)), \
+        Apple keeps one current and one future
+        """,
+        object: subscription.offer(offer).label, at: offer.window.start?.range ?? offer.range,
+        label: "the second", related: [Label(first.window.start?.range ?? first.range, "the first")],
+        help: "add the second when the first has started")
+    }
+  }
+
+  /// The first offer that follows another in some storefront. Offers that overlap are left to `intro-offer-overlap`.
+  private static func firstSurplus(_ future: [OfferSpan]) -> OfferOverlap? {
+    var firstOf = [OfferSpan?](repeating: nil, count: Storefront.count)
+    for span in future {
+      for storefront in span.territories.members {
+        guard let first = firstOf[Int(storefront.index)] else {
+          firstOf[Int(storefront.index)] = span
+          continue
+        }
+        guard first.last <= span.first else { continue }
+        return OfferOverlap(earlier: first, later: span, severity: .warning)
+      }
+    }
+    return nil
+  }
+}

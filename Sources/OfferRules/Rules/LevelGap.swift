@@ -1,0 +1,32 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum LevelGap: Rule {
+  static let info = RuleInfo(
+    id: "level-gap",
+    summary: "The levels of a group are not 1, 2, 3 … without holes.",
+    severity: .warning,
+    why: """
+      App Store Connect ranks the subscriptions of a group without holes; what it makes of a hole is not documented
+      """,
+    source: .subscriptionInformation,
+    failing: [.subscription("level: ↓2")],
+    passing: [.subscription("level: 1")])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for group in catalog.groups where !group.isPartial {
+      let levels = Set(group.subscriptions.map(\.level.value)).sorted()
+      guard let hole = levels.enumerated().first(where: { $0.element != $0.offset + 1 }),
+        let subscription = group.subscriptions.first(where: { $0.level.value == hole.element })
+      else { continue }
+      findings.warning(
+        """
+        level \(hole.element) is in use, but level \(hole.offset + 1) is not: levels count from 1 without holes
+        """,
+        object: group.label, at: subscription.level.range, label: "expected \(hole.offset + 1)",
+        notes: ["the group's levels are " + firstFive(levels.map(String.init))],
+        help: "number the levels from 1 (the most service) on; subscriptions may share a level")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum LocaleUnknown: Rule {
+  static let info = RuleInfo(
+    id: "locale-unknown",
+    summary: "A locale is not one of App Store Connect's.",
+    severity: .error,
+    severities: "An error for common misspellings, a warning for other unknown codes",
+    why: """
+      App Store Connect has a list of locale codes of its own. A common misspelling is an error; any other unknown code is \
+      a warning, since Apple adds languages
+      """,
+    source: .localeShortcodes,
+    disagreement:
+      "Apple's list has 39 codes, other texts of Apple's speak of 40 languages: a code that is not in the list is a warning",
+    failing: [
+      .subscription("localizations: {↓en: {displayName: Monthly}}"),
+      .subscription("localizations: {↓en_US: {displayName: Monthly}}"),
+      .subscription("localizations: {↓ja-JP: {displayName: Monthly}}"),
+    ],
+    passing: [.subscription("localizations: {en-US: {displayName: Monthly}, ja: {displayName: 月}}")])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let known = Set(AppStoreLocales.all)
+    for group in catalog.groups {
+      for localization in group.localizations where !known.contains(localization.locale.value) {
+        report(localization.locale, object: group.label, &findings)
+      }
+    }
+    for product in catalog.products {
+      for localization in product.localizations where !known.contains(localization.locale.value) {
+        report(localization.locale, object: product.label, &findings)
+      }
+    }
+  }
+
+  private static func report(_ locale: Located<String>, object: String, _ findings: inout Findings) {
+    let guess = LocaleGuess(locale.value)
+    findings.add(
+      guess.isCertainMistake ? .error : .warning,
+      "\(quoted(locale.value)) is not a locale of App Store Connect"
+        + (guess.names.isEmpty ? "" : ", which has \(listed(guess.names))"),
+      object: object, at: locale.range, label: guess.isCertainMistake ? "misspelt" : "unknown",
+      help: guess.names.isEmpty
+        ? "look it up in App Store Connect's list; if Apple has added it, ignore this warning there"
+        : "write \(listed(guess.names))",
+      fix: guess.names.count == 1
+        ? .write(guess.names[0], at: locale.range, isSafe: guess.isCertainMistake) : nil)
+  }
+}

@@ -1,0 +1,35 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum MultipleGroups: Rule {
+  static let info = RuleInfo(
+    id: "multiple-groups",
+    summary: "The app has more than one subscription group.",
+    severity: .info,
+    why: "A customer has one subscription of a group at a time, but can pay for one of each group at once",
+    source: .subscriptionInformation,
+    failing: [.catalog("subscriptionGroups:\n" + group("Pro") + "\n" + group("↓Music"))],
+    passing: [.catalog("subscriptionGroups:\n" + group("Pro"))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    guard catalog.groups.count > 1 else { return }
+    let names = catalog.groups.map { quoted($0.referenceName.value) }
+    findings.info(
+      "\(counted(names.count, "subscription group")), \(firstFive(names)): customers can subscribe to one of each at once",
+      object: "app " + catalog.app.bundleId.value, at: catalog.groups[1].referenceName.range,
+      label: "another group", related: [Label(catalog.groups[0].referenceName.range, "the first group")],
+      help: "nothing, if the groups are different services; else put their subscriptions into one group")
+  }
+
+  private static func group(_ name: String) -> String {
+    let plain = name.filter { $0 != "↓" }
+    return """
+        - referenceName: \(name)
+          localizations: {en-US: {displayName: \(plain)}}
+          subscriptions:
+            - {productId: com.example.\(plain.lowercased()), referenceName: \(plain) monthly, level: 1, period: P1M,
+               prices: {USA: 9.99, rest: equalized}, localizations: {en-US: {displayName: \(plain)}}}
+      """
+  }
+}

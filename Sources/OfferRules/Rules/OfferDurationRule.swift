@@ -1,0 +1,68 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+// The one rule whose type is not named after its id alone: `SubscriptionOfferDuration` is a word of the model.
+enum OfferDurationRule: Rule {
+  static let info = RuleInfo(
+    id: "offer-duration",
+    summary: "An offer's duration is not one that Apple has for its mode and the subscription's period.",
+    severity: .error,
+    why: """
+      App Store Connect offers fixed durations: free and up-front offers last one of them, pay-as-you-go offers a number \
+      of the subscription's own periods, at most a year (twelve weeks for a weekly subscription)
+      """,
+    source: .observed(
+      "App Store Connect's table of durations as third-party tools exported it; no offer of 277 real files leaves it"
+    ),
+    failing: [
+      .subscription("introductoryOffers:\n  - {mode: free-trial, duration: ↓P5W}"),
+      .subscription(
+        """
+        period: P3M
+        promotionalOffers:
+          - {offerId: a, referenceName: A, mode: pay-as-you-go, duration: ↓P4M, prices: {USA: 4.99, rest: equalized}}
+        """),
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: pay-up-front, duration: ↓P2W, prices: {USA: 0.99, rest: equalized}}
+        """),
+    ],
+    passing: [
+      .subscription("introductoryOffers:\n  - {mode: free-trial, duration: P3D}"),
+      .subscription(
+        """
+        period: P3M
+        promotionalOffers:
+          - {offerId: a, referenceName: A, mode: pay-as-you-go, duration: P6M, prices: {USA: 4.99, rest: equalized}}
+        """),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      let period = subscription.period.value
+      for offer in subscription.offers {
+        let (mode, length) = (offer.terms.mode, offer.terms.length)
+        guard mode.value.lowered(length.value, for: period) == nil else { continue }
+        let allowed = mode.value.lengths(for: period)
+        let near = nearest(to: length.value, in: allowed)
+        findings.error(
+          """
+          \(mode.value.rawValue) offers of a \(period.rawValue) subscription last \
+          \(listed(allowed.map(\.description))), not \(length.value)
+          """,
+          object: offer.label, at: length.range, label: "Apple has no such offer",
+          related: [
+            Label(mode.range, "the mode"), Label(subscription.period.range, "the subscription's period"),
+          ],
+          help: near.map { "the nearest duration is \($0)" },
+          fix: near.map { .write($0.description, at: length.range, isSafe: false) })
+      }
+    }
+  }
+
+  private static func nearest(to length: OfferDuration, in allowed: [OfferDuration]) -> OfferDuration? {
+    allowed.min { abs($0.nominalDays - length.nominalDays) < abs($1.nominalDays - length.nominalDays) }
+  }
+}

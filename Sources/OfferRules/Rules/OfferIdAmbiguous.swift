@@ -1,0 +1,70 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum OfferIdAmbiguous: Rule {
+  static let info = RuleInfo(
+    id: "offer-id-ambiguous",
+    summary: "Offers of two subscription groups have the same identifier.",
+    severity: .info,
+    why:
+      "Transactions report an offer's identifier: server code that looks offers up by it alone confuses the two",
+    source: .offerc("offerc: identifiers that mean one offer are easier to look up"),
+    failing: [.catalog(groups("loyal", "↓loyal"))],
+    passing: [.catalog(groups("loyal_pro", "loyal_music"))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let ambiguous = ambiguousIdentifiers(of: catalog)
+    guard !ambiguous.isEmpty else { return }
+    var first: [String: (group: Int, offer: SubscriptionOffer)] = [:]
+    for (number, group) in catalog.groups.enumerated() {
+      var reported: Set<String> = []
+      for offer in group.subscriptions.lazy.flatMap(\.offers) {
+        guard let id = offer.identifier, ambiguous.contains(id.value) else { continue }
+        guard let earlier = first[id.value] else {
+          first[id.value] = (number, offer)
+          continue
+        }
+        guard earlier.group != number, reported.insert(id.value).inserted else { continue }
+        findings.info(
+          "identifier \(quoted(id.value)) also stands for an offer of another group: \(escapingControls(earlier.offer.label))",
+          object: offer.label, at: id.range, label: "again here",
+          related: [Label(earlier.offer.range, "first used here")],
+          help: "use different identifiers, or look offers up by product and identifier together")
+      }
+    }
+  }
+
+  /// Those that two groups use: mostly none, and then nothing else has to be looked at.
+  private static func ambiguousIdentifiers(of catalog: Catalog) -> Set<String> {
+    var group: [String: Int] = [:]
+    var result: Set<String> = []
+    for (number, one) in catalog.groups.enumerated() {
+      one.forEachOfferName { id, _ in
+        if let other = group.updateValue(number, forKey: id), other != number { result.insert(id) }
+      }
+    }
+    return result
+  }
+
+  private static func groups(_ first: String, _ second: String) -> String {
+    "subscriptionGroups:\n" + group("Pro", first) + group("Music", second)
+  }
+
+  private static func group(_ name: String, _ offerId: String) -> String {
+    """
+      - referenceName: \(name)
+        localizations: {en-US: {displayName: \(name)}}
+        subscriptions:
+          - productId: com.example.\(name)
+            referenceName: \(name) monthly
+            level: 1
+            period: P1M
+            prices: {USA: 9.99, rest: equalized}
+            localizations: {en-US: {displayName: \(name)}}
+            promotionalOffers:
+              - {offerId: \(offerId), referenceName: Loyal, mode: free-trial, duration: P1M}
+
+    """
+  }
+}

@@ -1,0 +1,73 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum OfferIdFormat: Rule {
+  private static let longest = String(repeating: "a", count: Limits.winBackOfferIdLength)
+
+  static let info = RuleInfo(
+    id: "offer-id-format",
+    summary: "An offer id has characters that Apple does not allow, or is too long.",
+    severity: .error,
+    severities: "An error for win-back offers, a warning for promotional offers",
+    why:
+      "A win-back offer's id has letters, digits, periods and underscores only; for promotional offers Apple states no rule, so a finding there is a warning",
+    source: .winBackOfferAttributes,
+    failing: [
+      .subscription(winBack("↓come-back")),
+      .subscription(winBack("↓a" + longest)),
+      .subscription(promotional("↓loyal customers")),
+    ],
+    passing: [
+      .subscription(winBack("6Monthfor3_a")),
+      .subscription(promotional("loyal-customers")),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for one in catalog.subscriptions {
+      for offer in one.winBackOffers {
+        judge(offer.offerId, .winBackOfferId, Limits.winBackOfferIdLength, .error, &findings) {
+          one.offer(offer)
+        }
+      }
+      for offer in one.promotionalOffers {
+        judge(offer.offerId, .productId, Limits.promotionalOfferIdLength, .warning, &findings) {
+          one.offer(offer)
+        }
+      }
+    }
+  }
+
+  private static func judge(
+    _ id: Located<String>, _ allowed: IdentifierCharacters, _ limit: Int, _ severity: Severity,
+    _ findings: inout Findings, _ offer: () -> SubscriptionOffer
+  ) {
+    guard let fault = allowed.fault(in: id.value, limit: limit) else { return }
+    let offer = offer()
+    let mended = allowed.mended(id.value, limit: limit)
+    findings.add(
+      severity, "id of the \(offer.phrase) \(fault)", object: offer.label, at: id.range,
+      label: "not an offer id",
+      help: mended.map { "write for example \(quoted($0))" } ?? "shorten it",
+      fix: mended.map { .write($0, at: id.range, isSafe: false) })
+  }
+
+  private static func winBack(_ id: String) -> String {
+    """
+    winBackOffers:
+      - offerId: \(id)
+        referenceName: Come back
+        mode: free-trial
+        duration: P1M
+        startDate: 2027-01-10
+        priority: normal
+        customerEligibility:
+          paidSubscriptionDurationInMonths: 3
+          timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+    """
+  }
+
+  private static func promotional(_ id: String) -> String {
+    "promotionalOffers:\n  - {offerId: \(id), referenceName: Loyal, mode: free-trial, duration: P1M}"
+  }
+}

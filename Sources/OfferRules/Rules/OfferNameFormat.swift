@@ -1,0 +1,46 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum OfferNameFormat: Rule {
+  static let info = RuleInfo(
+    id: "offer-name-format",
+    summary: "The reference name of a win-back offer has characters that Apple does not allow.",
+    severity: .error,
+    severities: "An error for ASCII punctuation, a warning for letters beyond A to Z",
+    why:
+      "Apple allows alphanumeric characters, spaces, periods and underscores in it; whether letters beyond A to Z count is not said, so they are a warning",
+    source: .winBackOfferAttributes,
+    failing: [.subscription(winBack("↓Come-back")), .subscription(winBack("↓Retour à Pro"))],
+    passing: [.subscription(winBack("Come back 2027_a"))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let allowed = IdentifierCharacters.winBackReferenceName
+    for subscription in catalog.subscriptions {
+      for offer in subscription.winBackOffers {
+        let name = offer.referenceName
+        guard let fault = allowed.fault(in: name.value) else { continue }
+        let isCertain = name.value.contains { $0.isASCII && !allowed.allows($0) }
+        findings.add(
+          isCertain ? .error : .warning, "reference name \(quoted(name.value)) \(fault)",
+          object: subscription.offer(offer).label, at: name.range, label: "not a win-back offer's name",
+          help: "leave them out; customers never see this name")
+      }
+    }
+  }
+
+  private static func winBack(_ name: String) -> String {
+    """
+    winBackOffers:
+      - offerId: comeback
+        referenceName: \(name)
+        mode: free-trial
+        duration: P1M
+        startDate: 2027-01-10
+        priority: normal
+        customerEligibility:
+          paidSubscriptionDurationInMonths: 3
+          timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+    """
+  }
+}

@@ -1,0 +1,45 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum OfferOnRemovedProduct: Rule {
+  static let info = RuleInfo(
+    id: "offer-on-removed-product",
+    summary: "A product that is removed from sale has offers.",
+    severity: .info,
+    why: "Nobody can buy a product that is sold nowhere: its offers reach current subscribers at most",
+    source: .offerc("offerc: what `territories: none` says together with offers"),
+    failing: [
+      .subscription(
+        """
+        territories: ↓none
+        prices: {}
+        promotionalOffers:
+          - {offerId: stay, referenceName: Stay, mode: free-trial, duration: P1M}
+        """)
+    ],
+    passing: [.subscription("territories: none\nprices: {}")])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions where subscription.product.territories.set.isEmpty {
+      let offers = subscription.offersInUse
+      guard let first = offers.first else { continue }
+      report(subscription.product, offers.count, first: first.range, &findings)
+    }
+    for purchase in catalog.inAppPurchases where purchase.product.territories.set.isEmpty {
+      let codes = purchase.offerCodes.filter(\.active.value)
+      guard let first = codes.first else { continue }
+      report(purchase.product, codes.count, first: first.referenceName.range, &findings)
+    }
+  }
+
+  private static func report(
+    _ product: Product, _ count: Int, first: SourceRange, _ findings: inout Findings
+  ) {
+    findings.info(
+      "\(product.label) is sold nowhere, but has \(counted(count, "offer"))",
+      object: product.label, at: product.territories.range, label: "removed from sale",
+      related: [Label(first, count == 1 ? "its offer" : "the first of its offers")],
+      help: "remove the offers, unless they are for current subscribers")
+  }
+}

@@ -1,0 +1,89 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum OfferPriceNotLower: Rule {
+  static let info = RuleInfo(
+    id: "offer-price-not-lower",
+    summary: "A paid offer costs at least as much as the subscription without it.",
+    severity: .warning,
+    why:
+      "An offer that saves nothing is most likely a slip; what Apple makes of it is not documented",
+    source: .observed("documentation of third-party tools on offer prices; no text of Apple's says so"),
+    failing: [
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: pay-as-you-go, duration: P3M, prices: {↓USA: 9.99, rest: equalized}}
+        """),
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: pay-up-front, duration: P3M, prices: {↓USA: 29.97, rest: equalized}}
+        """),
+    ],
+    passing: [
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}}
+        """),
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: pay-up-front, duration: P3M, prices: {USA: 19.99, rest: equalized}}
+        """),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      let regular = subscription.product.prices
+      for offer in subscription.offersInUse {
+        guard let prices = offer.terms.pricing.prices else { continue }
+        let periods = periodsPaidAtOnce(offer.terms, subscription.period.value)
+        var first: (offered: Price, regular: Price)?
+        var storefronts = StorefrontSet()
+        prices.compare(with: regular) { offered, usual in
+          guard !isLower(offered.amount, than: usual.amount, times: periods) else { return }
+          if first == nil { first = (offered, usual) }
+          storefronts.insert(offered.storefront)
+        }
+        guard let first else { continue }
+        let sold = offer.terms.pricing.territories.set.intersection(subscription.product.territories.set)
+        let unknown = sold.subtracting(prices.territories.intersection(regular.territories))
+        let usual = amountPhrase(first.regular.amount * Int64(periods), first.offered.storefront.currency)
+        let paid = periods == 1 ? "a period" : "for \(periods) periods"
+        findings.warning(
+          """
+          \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code), \
+          no less than the regular \(usual) \(paid)
+          """,
+          object: offer.label, at: prices.range(of: first.offered), label: "not lower",
+          related: [Label(regular.range(of: first.regular), "the regular price a period")],
+          notes: notes(storefronts, unknown: unknown.count),
+          help: "lower the offer's price there, or do not offer it there")
+      }
+    }
+  }
+
+  private static func isLower(_ amount: Int64, than regular: Int64, times periods: Int) -> Bool {
+    let (limit, overflow) = regular.multipliedReportingOverflow(by: Int64(periods))
+    return overflow || amount < limit
+  }
+
+  /// The regular periods that an amount of the offer stands for: one, or all that an up-front payment covers, a begun one
+  /// counted as whole.
+  private static func periodsPaidAtOnce(_ terms: OfferTerms, _ period: BillingPeriod) -> Int {
+    guard case .payUpFront = terms.mode.value else { return 1 }
+    let length = terms.length.value
+    if let periods = length.periods(of: period) { return periods }
+    let (whole, part) = (length.nominalDays, period.length.nominalDays)
+    return (whole + part - 1) / part
+  }
+
+  private static func notes(_ storefronts: StorefrontSet, unknown: Int) -> [String] {
+    var notes = storefronts.count > 1 ? ["not lower in " + storefrontPhrase(storefronts)] : []
+    if unknown > 0 { notes.append("\(counted(unknown, "storefront")) without a known amount not compared") }
+    return notes
+  }
+}

@@ -1,0 +1,56 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum OfferSinglePeriod: Rule {
+  static let info = RuleInfo(
+    id: "offer-single-period",
+    summary: "A pay-as-you-go offer lasts a single period.",
+    severity: .info,
+    why:
+      "The duration is that of the whole offer: an offer of one period lowers the price of one payment only",
+    source: .offerc(
+      "offerc: Apple's API counts periods, so a duration is easily taken for that of one of them"),
+    failing: [
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: pay-as-you-go, duration: ↓P1M, prices: {USA: 4.99, rest: equalized}}
+        """)
+    ],
+    passing: [
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}}
+        """),
+      .subscription(
+        """
+        period: P1Y
+        introductoryOffers:
+          - {mode: pay-as-you-go, duration: P1Y, prices: {USA: 4.99, rest: equalized}}
+        """),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      let period = subscription.period.value
+      // Where Apple offers one period and no more there is nothing to mistake.
+      let lengths = OfferMode.payAsYouGo.lengths(for: period)
+      guard lengths.count > 1 else { continue }
+      let example = lengths[min(2, lengths.count - 1)]
+      for offer in subscription.offersInUse {
+        guard case .payAsYouGo = offer.terms.mode.value, offer.terms.length.value == period.length else {
+          continue
+        }
+        findings.info(
+          "\(offer.phrase) lasts \(period.rawValue), a single period: the lower price is paid once",
+          object: offer.label, at: offer.terms.length.range, label: "one period",
+          related: [Label(subscription.period.range, "the period")],
+          help:
+            "nothing, if one payment is meant; \(example.periods(of: period) ?? 1) of them would be \(example)"
+        )
+      }
+    }
+  }
+}

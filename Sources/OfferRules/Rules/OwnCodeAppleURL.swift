@@ -1,0 +1,39 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum OwnCodeAppleURL: Rule {
+  static let info = RuleInfo(
+    id: "own-code-apple-url",
+    summary: "Codes made here are sent to Apple's redemption page.",
+    severity: .error,
+    why: "Apple knows the codes that it made, and refuses all others: apps.apple.com cannot redeem these",
+    source: .supportingOfferCodes,
+    failing: [
+      .batch(
+        #"issuer: offerc\#nformat: {url: ↓"https://apps.apple.com/redeem?ctx=offercodes&id=1234567890&code={code}"}"#
+      )
+    ],
+    passing: [.batch(#"issuer: offerc\#nformat: {url: "https://example.com/redeem?code={code}"}"#)])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for own in catalog.batchesMadeHere {
+      guard let url = own.format.url, isApples(url.value) else { continue }
+      findings.error(
+        "the redemption page of batch \(quoted(own.batch.id.value)) is Apple's, which does not know codes made here",
+        object: own.label, at: url.range, label: "refuses these codes",
+        help: "write the address of your own page, or `issuer: apple` for codes that Apple redeems")
+    }
+  }
+
+  /// Whether the host is apps.apple.com, or the scheme is the App Store's.
+  private static func isApples(_ url: String) -> Bool {
+    let text = url.lowercased()
+    guard let colon = text.firstIndex(of: ":") else { return false }
+    if text[..<colon].hasPrefix("itms") { return true }
+    let rest = text[text.index(after: colon)...].drop { $0 == "/" }
+    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let host = (authority.split(separator: "@").last ?? "").prefix { $0 != ":" }
+    return host == "apps.apple.com" || host == "itunes.apple.com"
+  }
+}

@@ -1,0 +1,98 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum PriceEquivalence: Rule {
+  static let info = RuleInfo(
+    id: "price-equivalence",
+    summary: "A year costs more than twelve months of the same service.",
+    severity: .warning,
+    why: "Customers expect a longer commitment to cost less; a year that costs more is most likely a slip",
+    source: .offerc("offerc: subscriptions of one level offer the same service"),
+    failing: [.catalog(example(yearly: "↓USA: 129.99"))],
+    passing: [
+      .catalog(example(yearly: "USA: 99.99")),
+      .catalog(example(yearly: "USA: 129.99") + anotherMonthly),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for group in catalog.groups {
+      let monthly = Dictionary(grouping: group.subscriptions.filter { $0.period.value.rawValue == "P1M" }) {
+        $0.level.value
+      }
+      guard !monthly.isEmpty else { continue }
+      for yearly in group.subscriptions where yearly.period.value.rawValue == "P1Y" {
+        report(yearly, monthly[yearly.level.value, default: []], &findings)
+      }
+    }
+  }
+
+  /// Where one service has several monthly prices, say for a test of them, the year may belong to any: it has to cost more
+  /// than twelve months of each.
+  private static func report(
+    _ yearly: Subscription, _ months: [Subscription], _ findings: inout Findings
+  ) {
+    guard !months.isEmpty else { return }
+    let year = yearly.product.prices
+    var dearer = StorefrontSet.all
+    for month in months where !dearer.isEmpty {
+      dearer = dearer.intersection(storefronts(where: year, exceeds: month.product.prices))
+    }
+    guard let storefront = dearer.members.first, let yearPrice = year[storefront] else { return }
+    var dearest: (subscription: Subscription, price: Price)?
+    for month in months {
+      guard let price = month.product.prices[storefront] else { continue }
+      if price.amount > dearest?.price.amount ?? 0 { dearest = (month, price) }
+    }
+    guard let (monthly, monthPrice) = dearest else { return }
+    findings.warning(
+      """
+      a year costs \(yearPrice.phrase) in \(storefront.code), twelve months of \(quoted(monthly.productId)) \
+      \(amountPhrase(monthPrice.amount * 12, storefront.currency))
+      """,
+      object: yearly.label, at: year.range(of: yearPrice), label: "more than 12 × \(monthPrice.phrase)",
+      related: [Label(monthly.product.prices.range(of: monthPrice), "the price of a month")],
+      notes: dearer.count > 1 ? ["a year costs more in " + firstFive(dearer.codes)] : [],
+      help: "lower the price of the year, or give the two different levels if they are different services")
+  }
+
+  private static func storefronts(where year: PriceMap, exceeds month: PriceMap) -> StorefrontSet {
+    var storefronts = StorefrontSet()
+    year.compare(with: month) { yearPrice, monthPrice in
+      let (twelve, overflow) = monthPrice.amount.multipliedReportingOverflow(by: 12)
+      if !overflow, yearPrice.amount > twelve { storefronts.insert(yearPrice.storefront) }
+    }
+    return storefronts
+  }
+
+  private static func example(yearly: String) -> String {
+    """
+    subscriptionGroups:
+      - referenceName: Pro
+        localizations: {en-US: {displayName: Pro}}
+        subscriptions:
+          - productId: com.example.monthly
+            referenceName: Monthly
+            level: 1
+            period: P1M
+            prices: {USA: 9.99, rest: equalized}
+            localizations: {en-US: {displayName: Monthly}}
+          - productId: com.example.yearly
+            referenceName: Yearly
+            level: 1
+            period: P1Y
+            prices: {\(yearly), rest: equalized}
+            localizations: {en-US: {displayName: Yearly}}
+    """
+  }
+
+  private static let anotherMonthly = """
+
+          - productId: com.example.monthly.b
+            referenceName: Monthly B
+            level: 1
+            period: P1M
+            prices: {USA: 12.99, rest: equalized}
+            localizations: {en-US: {displayName: Monthly}}
+    """
+}

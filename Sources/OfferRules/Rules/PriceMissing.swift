@@ -1,0 +1,48 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum PriceMissing: Rule {
+  static let info = RuleInfo(
+    id: "price-missing",
+    summary: "Storefronts where a product is sold, or an offer is offered, have no price.",
+    severity: .error,
+    why: "Apple keeps a price for each storefront; where there is none, nothing can be bought",
+    source: .apple(
+      title: "App Store Connect Help, Manage pricing for auto-renewable subscriptions", url: nil,
+      read: "2026-10"),
+    failing: [
+      .subscription("↓prices: {USA: 9.99}"),
+      .subscription("territories: [USA, currency-eur]\n↓prices: {USA: 9.99, DEU: 9.99}"),
+      .subscription(intro("territories: [USA, CAN], ↓prices: {USA: 4.99}")),
+    ],
+    passing: [
+      .subscription("prices: {USA: 9.99, rest: equalized}"),
+      .subscription("territories: [USA, DEU]\nprices: {USA: 9.99, currency-eur: 9.99}"),
+      .subscription(intro("prices: {USA: 4.99}")),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let base = catalog.app.baseTerritory.value
+    for product in catalog.products {
+      guard let missing = MissingPrices(in: product.prices, for: product.territories.set) else { continue }
+      findings.error(
+        "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
+        object: product.label, at: product.prices.range, label: missing.label, help: missing.help(base: base))
+    }
+    catalog.forEachPricing { kind, pricing, name in
+      guard kind != .promotional, let prices = pricing.prices,
+        let missing = MissingPrices(in: prices, for: pricing.territories.set)
+      else { return }
+      let offer = name()
+      findings.error(
+        "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: offer.label,
+        at: prices.range,
+        label: missing.label, help: missing.help(base: base))
+    }
+  }
+
+  private static func intro(_ keys: String) -> String {
+    "introductoryOffers:\n  - {mode: pay-as-you-go, duration: P1M, \(keys)}"
+  }
+}

@@ -1,0 +1,58 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum PriceOutlier: Rule {
+  static let info = RuleInfo(
+    id: "price-outlier",
+    summary:
+      "A price is more than five times, or less than a fifth of, what other storefronts of its currency pay.",
+    severity: .warning,
+    why: "Prices so far apart in one currency come from a slipped decimal point more often than from intent",
+    source: .offerc("offerc: a guess, 5 times the median of the currency, from 3 storefronts on"),
+    failing: [
+      .subscription("prices: {ARG: 9.99, ↓ARM: 99.9, USA: 9.99, rest: equalized}"),
+      .subscription("prices: {currency-eur: 9.99, ↓AUT: 0.99, USA: 9.99, rest: equalized}"),
+    ],
+    passing: [
+      .subscription("prices: {ARG: 2.99, ARM: 4.99, USA: 9.99, rest: equalized}"),
+      .subscription("prices: {ARG: 0.99, USA: 9.99, rest: equalized}"),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    var search = OutlierSearch()
+    for subscription in catalog.subscriptions {
+      let regular = subscription.product.prices
+      report(search.outliers(in: regular), in: regular, subscription.label, &findings)
+      for offer in subscription.offersInUse {
+        guard let prices = offer.terms.pricing.prices else { continue }
+        report(search.outliers(in: prices), in: prices, offer.label, &findings)
+      }
+    }
+    for purchase in catalog.inAppPurchases {
+      let regular = purchase.product.prices
+      report(search.outliers(in: regular), in: regular, purchase.label, &findings)
+      for code in purchase.offerCodes where code.active.value {
+        guard let prices = code.pricing.prices else { continue }
+        report(search.outliers(in: prices), in: prices, purchase.product.label(of: code), &findings)
+      }
+    }
+  }
+
+  private static func report(
+    _ outliers: [PriceOutlierFound], in prices: PriceMap, _ object: @autoclosure () -> String,
+    _ findings: inout Findings
+  ) {
+    guard let first = outliers.first else { return }
+    let others = outliers.map { $0.price.storefront.code + " " + $0.price.phrase }
+    let median = amountPhrase(first.median, first.price.storefront.currency)
+    findings.warning(
+      """
+      \(first.price.phrase) in \(first.price.storefront.code) is far \(first.price.amount > first.median ? "above" : "below") \
+      \(median), the median of \(first.storefronts) storefronts of the currency
+      """,
+      object: object(), at: prices.range(of: first.price), label: "a slipped decimal point?",
+      notes: outliers.count > 1 ? ["far from the median: " + firstFive(others)] : [],
+      help: "correct it, or say why it is meant: `# offerc: ignore[price-outlier]: reason`")
+  }
+}

@@ -1,0 +1,42 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum PriceUnavailableTerritory: Rule {
+  static let info = RuleInfo(
+    id: "price-unavailable-territory",
+    summary: "A price stands for a storefront where the product is not sold, or the offer not offered.",
+    severity: .warning,
+    why: "Such a price is not used, and what was meant is lost without a word",
+    source: .offerc("offerc: a price that reaches no storefront is a mistake"),
+    failing: [
+      .subscription("territories: [USA, CAN]\nprices: {USA: 9.99, CAN: 12.99, ↓DEU: 9.99}"),
+      .subscription("territories: [USA]\nprices: {USA: 9.99, ↓currency-eur: 9.99}"),
+      .subscription(
+        "introductoryOffers:\n  - {mode: pay-as-you-go, duration: P1M, territories: [USA], prices: {USA: 4.99, ↓DEU: 4.99}}"
+      ),
+    ],
+    passing: [.subscription("territories: [USA, DEU]\nprices: {USA: 9.99, currency-eur: 9.99}")])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    catalog.forEachProduct { product in
+      report(product.prices.unused, "product is not sold", &findings) { product.label }
+    }
+    catalog.forEachPricing { _, pricing, name in
+      guard pricing.territories.isStated, let prices = pricing.prices else { return }
+      report(prices.unused, "offer is not offered", &findings) { name().label }
+    }
+  }
+
+  private static func report(
+    _ unused: [Located<String>], _ negation: String, _ findings: inout Findings, _ object: () -> String
+  ) {
+    guard let first = unused.first else { return }
+    let them = unused.count == 1 ? "it" : "them"
+    findings.warning(
+      "`prices` names \(firstFive(unused.map(\.value))), where the \(negation)",
+      object: object(), at: first.range, label: "not used",
+      related: unused.dropFirst().prefix(4).map { Label($0.range, "not used") },
+      help: "remove \(them) from `prices`, or add \(them) to `territories`")
+  }
+}

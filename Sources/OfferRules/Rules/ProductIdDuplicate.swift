@@ -1,0 +1,42 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum ProductIdDuplicate: Rule {
+  static let info = RuleInfo(
+    id: "product-id-duplicate",
+    summary: "Two products of the app have the same id.",
+    severity: .error,
+    why: "A product id is unique in its app, over all types of in-app purchases",
+    source: .inAppPurchaseInformation,
+    failing: [
+      .catalog(
+        """
+        inAppPurchases:
+          - productId: ↓com.example.monthly
+            referenceName: Coins
+            type: consumable
+            prices: {USA: 0.99, rest: equalized}
+        """)
+    ],
+    passing: [
+      .catalog(
+        """
+        inAppPurchases:
+          - productId: com.example.coins
+            referenceName: Coins
+            type: consumable
+            prices: {USA: 0.99, rest: equalized}
+        """)
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for (first, again) in repeats(in: catalog.products, by: \.productId.value) {
+      findings.error(
+        "product id \(quoted(again.productId.value)) is used twice, expected a different id for every product",
+        object: again.label, at: again.productId.range, label: "again here",
+        related: [Label(first.productId.range, "first used here")],
+        help: "rename or remove one of the two products")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum ProductIdFormat: Rule {
+  private static let longest = String(repeating: "a", count: Limits.productIdLength)
+
+  static let info = RuleInfo(
+    id: "product-id-format",
+    summary: "A product id has characters that Apple does not allow, or more than 100.",
+    severity: .error,
+    why: "App Store Connect refuses such an id, and StoreKit finds no product under it",
+    source: .inAppPurchaseInformation,
+    failing: [
+      .subscription("productId: ↓com.example.pro monthly"),
+      .subscription("productId: ↓com.example.prämium"),
+      .subscription("productId: ↓a" + longest),
+    ],
+    passing: [
+      .subscription("productId: com.example.Pro_1.monthly"),
+      .subscription("productId: " + longest),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let allowed = IdentifierCharacters.productId
+    for product in catalog.products {
+      let id = product.productId
+      guard let fault = allowed.fault(in: id.value, limit: Limits.productIdLength) else { continue }
+      let mended = allowed.mended(id.value, limit: Limits.productIdLength)
+      findings.error(
+        "product id \(quoted(id.value)) \(fault)", object: product.label, at: id.range,
+        label: "not a product id",
+        help: mended.map { "write the id that App Store Connect shows, or a new one such as \(quoted($0))" }
+          ?? "shorten it", fix: mended.map { .write($0, at: id.range, isSafe: false) })
+    }
+  }
+}

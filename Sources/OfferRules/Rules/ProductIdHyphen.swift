@@ -1,0 +1,29 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum ProductIdHyphen: Rule {
+  static let info = RuleInfo(
+    id: "product-id-hyphen",
+    summary: "A product id has a hyphen.",
+    severity: .warning,
+    why: "Apple's texts disagree: the Help allows hyphens, the form of App Store Connect does not name them",
+    source: .observed(
+      "App Store Connect's form names letters, digits, underscores and periods; its Help names hyphens too"),
+    disagreement:
+      "Apple's Help allows hyphens in a product id, the form of App Store Connect names letters, digits, underscores and periods only",
+    failing: [.subscription("productId: ↓com.example.pro-monthly")],
+    passing: [.subscription("productId: com.example.pro_monthly")])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    catalog.forEachProduct { product in
+      let id = product.productId
+      guard id.value.utf8.contains(UInt8(ascii: "-")) else { return }
+      findings.warning(
+        "product id \(quoted(id.value)) contains a hyphen, which App Store Connect may refuse",
+        object: product.label, at: id.range, label: "hyphen",
+        help:
+          "use '_' or '.' in a new id; keep the id of a product that exists at Apple and ignore this finding")
+    }
+  }
+}

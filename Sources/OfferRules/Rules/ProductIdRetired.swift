@@ -1,0 +1,38 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum ProductIdRetired: Rule {
+  static let info = RuleInfo(
+    id: "product-id-retired",
+    summary: "A product has an id that stands under retiredProductIds.",
+    severity: .error,
+    why: "Apple never lets an app use the id of a deleted product again",
+    source: .inAppPurchaseInformation,
+    failing: [
+      RuleExample.catalog(
+        """
+        retiredProductIds: [com.example.coins]
+        inAppPurchases:
+          - productId: ↓com.example.coins
+            referenceName: Coins
+            type: consumable
+            prices: {USA: 0.99, rest: equalized}
+        """)
+    ],
+    passing: [.catalog("retiredProductIds: [com.example.old]")])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    guard !catalog.retiredProductIds.isEmpty else { return }
+    let retired = Dictionary(
+      catalog.retiredProductIds.map { ($0.value, $0) }, uniquingKeysWith: { first, _ in first })
+    for product in catalog.products {
+      guard let entry = retired[product.productId.value] else { continue }
+      findings.error(
+        "product id \(quoted(entry.value)) is retired, expected an id that was never used",
+        object: product.label, at: product.productId.range, label: "used here",
+        related: [Label(entry.range, "retired here")],
+        help: "give the product a new id, or take the id out of `retiredProductIds` if it was never deleted")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum PromotionalOfferCoverage: Rule {
+  static let info = RuleInfo(
+    id: "promotional-offer-coverage",
+    summary: "A paid promotional offer has no price in storefronts where its subscription is sold.",
+    severity: .warning,
+    why:
+      "App Store Connect cannot restrict a promotional offer to some countries, so every storefront of the subscription needs its price",
+    source: .observed("App Store Connect Help on promotional offers, as quoted by others"),
+    failing: [.subscription(promotional("↓prices: {USA: 4.99}"))],
+    passing: [
+      .subscription(promotional("prices: {USA: 4.99, rest: equalized}")),
+      .subscription("territories: [USA, CAN]\n" + promotional("prices: {USA: 4.99, CAN: 5.99}")),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let base = catalog.app.baseTerritory.value
+    for subscription in catalog.subscriptions {
+      let sold = subscription.product.territories.set
+      for offer in subscription.promotionalOffers.map(subscription.offer) {
+        guard let prices = offer.terms.pricing.prices, let missing = MissingPrices(in: prices, for: sold)
+        else { continue }
+        findings.warning(
+          "\(offer.phrase) has \(missing.phrase(where: "the subscription is sold"))", object: offer.label,
+          at: prices.range, label: missing.label, help: missing.help(base: base))
+      }
+    }
+  }
+
+  private static func promotional(_ prices: String) -> String {
+    """
+    promotionalOffers:
+      - {offerId: loyal, referenceName: Loyal, mode: pay-as-you-go, duration: P1M, \(prices)}
+    """
+  }
+}

@@ -1,0 +1,38 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum PromotionalOfferLimit: Rule {
+  static let info = RuleInfo(
+    id: "promotional-offer-limit",
+    summary: "A subscription has more than 10 promotional offers.",
+    severity: .error,
+    why:
+      "Apple keeps at most 10 active promotional offers for a subscription, and every one that exists counts",
+    source: .apple(
+      title:
+        "App Store Connect Help, Set up promotional offers for auto-renewable subscriptions, as others quote it",
+      url: nil, read: "2026-10"),
+    failing: [.subscription("promotionalOffers:\n" + list(of: 10) + "\n  - {offerId: ↓" + rest(of: 11))],
+    passing: [.subscription("promotionalOffers:\n" + list(of: 10))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      let offers = subscription.promotionalOffers
+      guard offers.count > Limits.promotionalOffersPerSubscription else { continue }
+      let first = offers[Limits.promotionalOffersPerSubscription]
+      findings.error(
+        "\(offers.count) promotional offers, Apple keeps at most \(Limits.promotionalOffersPerSubscription) for a subscription",
+        object: subscription.label, at: first.offerId.range, label: "the eleventh",
+        help: "remove offers that are no longer in use")
+    }
+  }
+
+  private static func list(of count: Int) -> String {
+    (1...count).map { "  - {offerId: " + rest(of: $0) }.joined(separator: "\n")
+  }
+
+  private static func rest(of number: Int) -> String {
+    "promo\(number), referenceName: Promo \(number), mode: free-trial, duration: P1M}"
+  }
+}

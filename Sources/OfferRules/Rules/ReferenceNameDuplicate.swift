@@ -1,0 +1,51 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum ReferenceNameDuplicate: Rule {
+  static let info = RuleInfo(
+    id: "reference-name-duplicate",
+    summary: "Two groups, or two products, have the same reference name.",
+    severity: .warning,
+    why: "Apple's Help calls reference names unique, and reports of App Store Connect show nothing else",
+    source: .inAppPurchaseInformation,
+    failing: [
+      .catalog(
+        """
+        inAppPurchases:
+          - productId: com.example.coins
+            referenceName: ↓Monthly
+            type: consumable
+            prices: {USA: 0.99, rest: equalized}
+        """)
+    ],
+    passing: [
+      .catalog(
+        """
+        inAppPurchases:
+          - productId: com.example.coins
+            referenceName: Pro
+            type: consumable
+            prices: {USA: 0.99, rest: equalized}
+        """)
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for (first, again) in repeats(in: catalog.groups, by: \.referenceName.value) {
+      report(again.referenceName, "group", again.label, first.referenceName, &findings)
+    }
+    for (first, again) in repeats(in: catalog.products, by: \.referenceName.value) {
+      report(again.referenceName, "product", again.label, first.referenceName, &findings)
+    }
+  }
+
+  private static func report(
+    _ name: Located<String>, _ kind: String, _ object: String, _ first: Located<String>,
+    _ findings: inout Findings
+  ) {
+    findings.warning(
+      "reference name \(quoted(name.value)) is that of another \(kind), expected a different one for every \(kind)",
+      object: object, at: name.range, label: "again here",
+      related: [Label(first.range, "first used here")], help: "rename one of the two")
+  }
+}

@@ -1,0 +1,28 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum StreamlinedPurchasingOff: Rule {
+  static let info = RuleInfo(
+    id: "streamlined-purchasing-off",
+    summary: "Streamlined purchasing is switched off.",
+    severity: .info,
+    why: """
+      Without streamlined purchasing a purchase that begins on the App Store is finished in the app, so the latest approved \
+      binary has to use the PurchaseIntent API
+      """,
+    source: .supportingWinBackOffers,
+    failing: [
+      .catalog("app: {bundleId: com.example.app, name: Example, streamlinedPurchasing: ↓false}")
+    ],
+    passing: [.catalog("app: {bundleId: com.example.app, name: Example, streamlinedPurchasing: true}")])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    let setting = catalog.app.streamlinedPurchasing
+    guard !setting.value else { return }
+    findings.info(
+      "streamlined purchasing is off: the latest approved binary of the app has to use the PurchaseIntent API",
+      object: "app " + catalog.app.bundleId.value, at: setting.range, label: "off for all offers of the app",
+      help: "make sure that it does, or leave streamlined purchasing on")
+  }
+}

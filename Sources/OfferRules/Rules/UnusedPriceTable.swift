@@ -1,0 +1,24 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum UnusedPriceTable: Rule {
+  static let info = RuleInfo(
+    id: "unused-price-table",
+    summary: "Nothing refers to a price table.",
+    severity: .info,
+    why: "A table that nothing uses may be left over, or misspelt where it was meant",
+    source: .offerc("offerc: a name is there to be used"),
+    failing: [.catalog("priceTables: {↓tier-2: {USA: 4.99, rest: equalized}}")],
+    passing: [.subscription("prices: {USA: 9.99, rest: equalized}")])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    // What a faulty object refers to is not known.
+    guard !catalog.isPartial else { return }
+    for name in catalog.unusedPriceTables {
+      findings.info(
+        "price table \(quoted(name.value)) is not used", object: "price table " + name.value, at: name.range,
+        label: "not used", help: "remove it, or refer to it where it was meant")
+    }
+  }
+}

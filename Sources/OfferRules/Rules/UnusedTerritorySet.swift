@@ -1,0 +1,26 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum UnusedTerritorySet: Rule {
+  static let info = RuleInfo(
+    id: "unused-territory-set",
+    summary: "Nothing refers to a territory set.",
+    severity: .info,
+    why: "A set that nothing uses may be left over, or misspelt where it was meant",
+    source: .offerc("offerc: a name is there to be used"),
+    failing: [.catalog("territorySets: {↓nordics: [SWE, NOR, DNK, FIN, ISL]}")],
+    passing: [
+      .subscription("territories: {exclude: [USA]}\nprices: {CAN: 9.99, rest: equalized}")
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    // What a faulty object refers to is not known.
+    guard !catalog.isPartial else { return }
+    for name in catalog.unusedTerritorySets {
+      findings.info(
+        "territory set \(quoted(name.value)) is not used", object: "territory set " + name.value,
+        at: name.range, label: "not used", help: "remove it, or refer to it where it was meant")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum WinBackConcurrentLimit: Rule {
+  static let info = RuleInfo(
+    id: "winback-concurrent-limit",
+    summary: "More than 5 win-back offers of a subscription run at the same time in one storefront.",
+    severity: .error,
+    severities:
+      "An error for more than 5 even if offers end before their end date, a warning for more than 5 only if they run on it",
+    why: """
+      Apple runs at most 5 win-back offers of a subscription at one time in a storefront. Whether an offer still runs on \
+      its end date is not documented: a sixth that starts on the day on which another ends is a warning
+      """,
+    source: .settingUpWinBackOffers,
+    failing: [
+      six(until: "2027-03-01", from: "2027-02-01", marked: true),
+      six(until: "2027-03-01", from: "2027-03-01", marked: true),
+    ],
+    passing: [
+      six(until: "2027-03-01", from: "2027-03-02"),
+      six(
+        WinBackExample.offer("e", from: "2027-01-10", "territories: {exclude: [USA]}", paid: 5),
+        WinBackExample.offer("f", from: "2027-01-10", "territories: [USA]", paid: 6)),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions
+    where subscription.winBackOffers.count > Limits.winBackOffersAtOnce {
+      let spans = subscription.winBackOffers.enumerated().compactMap { index, offer in
+        OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
+      }
+      let today = findings.today.dayNumber
+      if let crowd = crowd(spans.compactMap(\.withEndExcluded), from: today) {
+        report(crowd, .error, subscription, &findings)
+      } else if let crowd = crowd(spans, from: today) {
+        report(crowd, .warning, subscription, &findings)
+      }
+    }
+  }
+
+  private static func phrase(from start: Located<CalendarDate>, until end: Located<CalendarDate>?) -> String {
+    if let end, end.value == start.value { return "on \(start.value)" }
+    return DateWindow(start: start, end: end).phrase
+  }
+
+  private static func crowd(_ spans: [OfferSpan], from today: Int) -> BusiestMoment? {
+    guard let moment = busiestMoment(of: spans, from: today),
+      moment.offers.count > Limits.winBackOffersAtOnce
+    else { return nil }
+    return moment
+  }
+
+  private static func report(
+    _ moment: BusiestMoment, _ severity: Severity, _ subscription: Subscription, _ findings: inout Findings
+  ) {
+    // Stable: of two that start on one day the one that is written last crosses the line.
+    let offers = moment.offers.map { subscription.winBackOffers[$0] }.enumerated()
+      .sorted { ($0.element.startDate.value, $0.offset) < ($1.element.startDate.value, $1.offset) }.map(
+        \.element)
+    guard let last = offers.last else { return }
+    let end = offers.compactMap(\.endDate).min { $0.value < $1.value }
+    let others = offers.dropLast()
+    findings.add(
+      severity,
+      """
+      \(offers.count) win-back offers run at once in \(storefrontPhrase(moment.storefronts)), \
+      \(phrase(from: last.startDate, until: end)); Apple allows \(Limits.winBackOffersAtOnce) in a storefront
+      """,
+      object: subscription.label, at: last.offerId.range, label: "runs " + last.window.phrase,
+      related: others.prefix(Limits.winBackOffersAtOnce).map {
+        Label($0.offerId.range, "runs " + $0.window.phrase)
+      },
+      notes: ["the offers are " + firstFive(offers.map { quoted($0.offerId.value) })]
+        + (severity < .error ? ["whether an offer still runs on its end date is not documented"] : []),
+      help: "move the dates of one apart from the others, or `exclude` the storefronts from its territories")
+  }
+
+  /// Four that go on, and two more.
+  private static func six(until end: String, from start: String, marked: Bool = false) -> RuleExample {
+    six(
+      WinBackExample.offer("e", from: "2027-01-10", until: end, paid: 5),
+      WinBackExample.offer(marked ? "↓f" : "f", from: start, paid: 6))
+  }
+
+  private static func six(_ fifth: String, _ sixth: String) -> RuleExample {
+    WinBackExample.list(
+      WinBackExample.offer("a", from: "2027-01-10", paid: 1),
+      WinBackExample.offer("b", from: "2027-01-10", paid: 2),
+      WinBackExample.offer("c", from: "2027-01-10", paid: 3),
+      WinBackExample.offer("d", from: "2027-01-10", paid: 4), fifth, sixth)
+  }
+}

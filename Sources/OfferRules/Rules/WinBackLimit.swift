@@ -1,0 +1,39 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum WinBackLimit: Rule {
+  static let info = RuleInfo(
+    id: "winback-limit",
+    summary: "A subscription has more than 350 win-back offers.",
+    severity: .error,
+    why: "Apple keeps at most 350 win-back offers for a subscription",
+    source: .settingUpWinBackOffers,
+    failing: [.subscription("winBackOffers:\n" + list(of: 351))],
+    passing: [.subscription("winBackOffers:\n" + list(of: 5))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      let offers = subscription.winBackOffers
+      guard offers.count > Limits.winBackOffersPerSubscription else { continue }
+      findings.error(
+        """
+        \(offers.count) win-back offers, Apple keeps at most \(Limits.winBackOffersPerSubscription) \
+        for a subscription
+        """,
+        object: subscription.label, at: offers[Limits.winBackOffersPerSubscription].offerId.range,
+        label: "number \(Limits.winBackOffersPerSubscription + 1)",
+        help: "remove offers that have ended, here and at Apple")
+    }
+  }
+
+  /// Each in a year of its own: they do not run at once.
+  private static func list(of count: Int) -> String {
+    (1...count).map { number in
+      let mark = number == Limits.winBackOffersPerSubscription + 1 ? "↓" : ""
+      return WinBackExample.item(
+        WinBackExample.offer(
+          mark + "offer\(number)", from: "\(2026 + number)-01-10", until: "\(2026 + number)-02-10"))
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,53 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+enum WinBackTooShort: Rule {
+  static let info = RuleInfo(
+    id: "winback-too-short",
+    summary: "A win-back offer runs for less than three days.",
+    severity: .error,
+    severities: "An error for less than two days between start and end, a warning for two",
+    why: """
+      Apple asks for a run of at least three days. Whether the end date is the last of them is not documented, so two days \
+      between start and end are a warning
+      """,
+    source: .winBackOfferAttributes,
+    failing: [
+      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "↓2027-01-11")),
+      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "↓2027-01-12")),
+    ],
+    passing: [
+      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "2027-01-13")),
+      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10")),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      for offer in subscription.winBackOffers {
+        guard let end = offer.endDate else { continue }
+        let days = end.value.dayNumber - offer.startDate.value.dayNumber
+        guard (0..<Limits.winBackShortestRun).contains(days) else { continue }
+        let isCertain = days + 1 < Limits.winBackShortestRun
+        let found =
+          isCertain
+          ? counted(days + 1, "day") + " at most"
+          : "\(Limits.winBackShortestRun) days only if the end date counts"
+        findings.add(
+          isCertain ? .error : .warning,
+          """
+          win-back offer \(quoted(offer.offerId.value)) runs for \(found), \
+          Apple asks for \(Limits.winBackShortestRun) or more
+          """,
+          object: subscription.offer(offer).label, at: end.range,
+          label: isCertain ? "too early" : "perhaps too early",
+          related: [Label(offer.startDate.range, "the start")],
+          help: earliestEnd(offer.startDate.value).map { "let it end on \($0) or later" })
+      }
+    }
+  }
+
+  private static func earliestEnd(_ start: CalendarDate) -> CalendarDate? {
+    (0..<Limits.winBackShortestRun).reduce(start as CalendarDate?) { day, _ in day?.next }
+  }
+}

@@ -1,0 +1,126 @@
+import OfferLanguage
+import Diagnostics
+import OfferCodes
+import OfferModel
+
+/// A fault of a format, ready to be reported.
+struct CodeFormatFault {
+  let message: String
+  let range: SourceRange
+  let label: String
+  let help: String
+
+  init(_ message: String, at range: SourceRange, _ label: String, help: String) {
+    self.message = message
+    self.range = range
+    self.label = label
+    self.help = help
+  }
+}
+
+extension OwnBatchInCatalog {
+  /// Why no codes can be made; each part of the format is complained about once.
+  func formatFaults(bundleId: String) -> [CodeFormatFault] {
+    let form = CodeForm(format)
+    var faults = form.faults.map { phrase($0, form) } + wordFaults
+    if let space = CodeSpace(bundleId: bundleId, form: form) {
+      if faults.isEmpty { faults += skippingFaults(space) }
+      if let fault = roomFault(space) { faults.append(fault) }
+    }
+    if let url = format.url, let fault = addressFault(in: url.value) { faults.append(phrase(fault, url)) }
+    return faults
+  }
+
+  private func phrase(_ fault: CodeFormFault, _ form: CodeForm) -> CodeFormatFault {
+    switch fault {
+    case .prefix:
+      CodeFormatFault(
+        "prefix \(quoted(form.prefix)), expected at most \(CodeForm.longestPrefix) upper-case letters and digits",
+        at: format.prefix.range, "not a prefix", help: "write e.g. SPRING27")
+    case .length:
+      CodeFormatFault(
+        "codes of \(counted(form.length, "symbol")), expected \(CodeForm.lengths.lowerBound) to \(CodeForm.lengths.upperBound)",
+        at: format.length.range, "too short or too long", help: "12 symbols are right for most batches")
+    case .alphabet:
+      CodeFormatFault(
+        "alphabet \(quoted(format.alphabet.value)), expected a name, or 2 to 36 different upper-case letters and digits",
+        at: format.alphabet.range, "not an alphabet", help: "write " + listed(CodeForm.alphabetNames))
+    case .tooFewTexts:
+      CodeFormatFault(
+        "\(form.symbols.count) symbols at length \(form.length) make fewer than \(grouped(Int(CodeForm.leastSize))) texts",
+        at: format.length.range, "too few texts", help: "raise `length` or use more symbols")
+    case .noCheckCharacter:
+      CodeFormatFault(
+        "a check character for \(form.symbols.count) symbols, expected 32 or a prime number of them",
+        at: format.checkCharacter.range, "no field of \(form.symbols.count) elements",
+        help: "use the alphabet unambiguous (32 symbols) or no-vowels (29), or leave `checkCharacter` out")
+    case .tooLongForCheckCharacter(let longest):
+      CodeFormatFault(
+        "a check character behind \(form.length) symbols, expected at most \(longest) for \(form.symbols.count) different ones",
+        at: format.length.range, "too long for a check character",
+        help: "lower `length` to \(longest), or leave `checkCharacter` out")
+    }
+  }
+
+  private var wordFaults: [CodeFormatFault] {
+    guard case .words(let words) = format.blockedWords else { return [] }
+    return words.filter { !BlockedWords.isWord($0.value) }.map { word in
+      CodeFormatFault(
+        "blocked word \(quoted(word.value)), expected \(BlockedWords.lengths.lowerBound) to \(BlockedWords.lengths.upperBound) letters and digits",
+        at: word.range, "not a word", help: "codes have letters and digits only: leave the rest out")
+    }
+  }
+
+  private func skippingFaults(_ space: CodeSpace) -> [CodeFormatFault] {
+    guard let words = BlockedWords(format.blockedWords) else { return [] }
+    let inPrefix = space.blockedInPrefix(words)
+    guard inPrefix.isEmpty else {
+      return [
+        CodeFormatFault(
+          "prefix \(quoted(space.prefix)) contains the blocked word \(inPrefix[0])", at: format.prefix.range,
+          "in every code", help: "choose another prefix, or write `blockedWords: none`")
+      ]
+    }
+    guard space.skippedShare(words) > 0.1 else { return [] }
+    return [
+      CodeFormatFault(
+        "more than a tenth of all texts would be left out: they have a blocked word, or look like a number",
+        at: blockedWordsRange, "too many texts are left out",
+        help: "use fewer or longer words, more symbols, or an alphabet without digits")
+    ]
+  }
+
+  /// The list, where there is one, else the format.
+  private var blockedWordsRange: SourceRange {
+    guard case .words(let words) = format.blockedWords, let first = words.first?.range,
+      let last = words.last?.range
+    else { return format.alphabet.range }
+    return SourceRange(file: first.file, start: first.start, end: max(first.end, last.end))
+  }
+
+  private func roomFault(_ space: CodeSpace) -> CodeFormatFault? {
+    let count = batch.count
+    guard Limits.ownBatchSize.contains(count.value), !space.hasRoom(for: count.value) else { return nil }
+    return CodeFormatFault(
+      "\(counted(count.value, "code")) of \(grouped(Int(space.indexCount))) texts, expected at most \(grouped(space.mostCodes))",
+      at: count.range, "too many for the format", help: "raise `length` in `format`")
+  }
+
+  private func phrase(_ fault: AddressFault, _ url: Located<String>) -> CodeFormatFault {
+    switch fault {
+    case .placeholders(let count):
+      CodeFormatFault(
+        "url \(quoted(url.value)) has \(count == 0 ? "no" : "\(count) times") `{code}`, expected it once",
+        at: url.range, "the code goes where `{code}` is",
+        help: "write e.g. https://example.com/redeem?code={code}")
+    case .noScheme:
+      CodeFormatFault(
+        "url \(quoted(url.value)) does not begin with a scheme, expected e.g. `https://`", at: url.range,
+        "not an address", help: "write e.g. https://example.com/redeem?code={code}")
+    case .character(let character):
+      CodeFormatFault(
+        "url has the character \(quoted(String(character))), which no address has", at: url.range,
+        "not an address", help: "percent-encode it")
+    }
+  }
+}

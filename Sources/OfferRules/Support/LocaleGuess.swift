@@ -1,0 +1,40 @@
+import OfferLanguage
+import OfferModel
+
+/// What somebody who wrote an unknown locale may have meant.
+struct LocaleGuess {
+  /// App Store Connect's codes, best first; may be empty.
+  let names: [String]
+  /// Whether the code can be nothing but a slip: another spelling, or a language that Apple has with its regions only.
+  let isCertainMistake: Bool
+
+  init(_ text: String) {
+    let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+    let joined = parts.joined(separator: "-")
+    if let spelling = AppStoreLocales.all.first(where: { $0.lowercased() == joined }) {
+      (names, isCertainMistake) = ([spelling], true)
+      return
+    }
+    let language = parts.first.map(String.init) ?? ""
+    names = LocaleGuess.locales(of: LocaleGuess.otherNames[language] ?? language, joined)
+    isCertainMistake = parts.count == 1 && !names.isEmpty && LocaleGuess.otherNames[language] == nil
+  }
+
+  /// Language codes that mean one of Apple's.
+  private static let otherNames = ["nb": "no", "nn": "no", "iw": "he", "in": "id"]
+
+  private static func locales(of language: String, _ text: String) -> [String] {
+    // Chinese goes by script at Apple, and by region elsewhere.
+    if language == "zh", text != "zh" {
+      let isTraditional = ["tw", "hk", "mo"].contains { text.hasSuffix("-" + $0) }
+      return text.hasPrefix("zh-hant") || (isTraditional && !text.hasPrefix("zh-hans"))
+        ? ["zh-Hant"] : ["zh-Hans"]
+    }
+    let all = AppStoreLocales.all.filter {
+      $0.lowercased().split(separator: "-").first.map(String.init) == language
+    }
+    // `fr` means the French of France first, and `en` that of the United States.
+    let main = all.filter { $0 == language + "-" + language.uppercased() || $0 == "en-US" }
+    return main + all.filter { !main.contains($0) }
+  }
+}

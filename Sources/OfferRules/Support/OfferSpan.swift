@@ -1,0 +1,75 @@
+import OfferLanguage
+import Diagnostics
+import OfferModel
+
+/// When and where an offer runs.
+struct OfferSpan {
+  /// Day numbers, both inclusive; no start is `Int.min`, no end `Int.max`.
+  let first: Int
+  let last: Int
+  let territories: StorefrontSet
+  /// Position of the offer in its list.
+  let index: Int
+
+  init(first: Int, last: Int, territories: StorefrontSet, index: Int) {
+    self.first = first
+    self.last = last
+    self.territories = territories
+    self.index = index
+  }
+
+  /// Nil where the end is before the start: `date-order` reports that.
+  init?(_ window: DateWindow, _ territories: StorefrontSet, index: Int) {
+    let first = window.start?.value.dayNumber ?? Int.min
+    let last = window.end?.value.dayNumber ?? Int.max
+    guard first <= last else { return nil }
+    self.init(first: first, last: last, territories: territories, index: index)
+  }
+
+  /// As if Apple took the end date as the first day without the offer; nil where nothing is left.
+  var withEndExcluded: OfferSpan? {
+    guard last < Int.max else { return self }
+    guard first < last else { return nil }
+    return OfferSpan(first: first, last: last - 1, territories: territories, index: index)
+  }
+}
+
+/// Two offers that run on one day in one storefront.
+struct OfferOverlap {
+  /// The one that starts first; of two that start together the one that is written first.
+  let earlier: OfferSpan
+  let later: OfferSpan
+  let severity: Severity
+
+  var storefronts: StorefrontSet { earlier.territories.intersection(later.territories) }
+}
+
+/// For each offer the gravest overlap with one that starts before it, in the order of their starts.
+///
+/// A sweep over the starts: it compares an offer with those that run when it begins, up to the first overlap that is
+/// as grave as `gravest`.
+func overlaps(
+  among spans: [OfferSpan], gravest: Severity, severity: (OfferSpan, OfferSpan) -> Severity
+) -> [OfferOverlap] {
+  var running: [OfferSpan] = []
+  // Those that have ended go when they may be half of all, so that a list of 100,000 is not gone through each time.
+  var purgeAt = 16
+  var result: [OfferOverlap] = []
+  for span in spans.sorted(by: { ($0.first, $0.index) < ($1.first, $1.index) }) {
+    if running.count > purgeAt {
+      running.removeAll { $0.last < span.first }
+      purgeAt = 2 * running.count + 16
+    }
+    var worst: OfferOverlap?
+    for earlier in running
+    where earlier.last >= span.first && !earlier.territories.isDisjoint(with: span.territories) {
+      let found = severity(earlier, span)
+      if let worst, found <= worst.severity { continue }
+      worst = OfferOverlap(earlier: earlier, later: span, severity: found)
+      if found >= gravest { break }
+    }
+    if let worst { result.append(worst) }
+    running.append(span)
+  }
+  return result
+}

@@ -1,0 +1,86 @@
+import TestSupport
+import OfferLanguage
+import Diagnostics
+import OfferModel
+import Testing
+
+@testable import OfferRules
+
+@Suite struct CodeQuotaTests {
+  @Test func theBatchThatCrossesTheLineIsTheLaterOneByDate() throws {
+    let found = try findings(
+      of: CodeQuota.self,
+      inBatches: [[custom("late", 600_000, "2027-03-01")], [custom("early", 600_000, "2027-01-01")]])
+    let finding = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(
+      finding.message
+        == "1,200,000 codes in 2027Q1, Apple makes at most 1,000,000 a quarter: batch 'late' crosses the line"
+    )
+    #expect(finding.primary.text == "600,000 before it")
+    #expect(finding.related.map(\.text) == ["batch early"])
+    #expect(finding.help?.contains("createdDate 2027-04-01 or later") == true)
+  }
+
+  @Test func onOneDayThePlaceDecides() throws {
+    let found = try findings(
+      of: CodeQuota.self,
+      inBatches: [[custom("a", 600_000, "2027-01-01"), custom("b", 600_000, "2027-01-01")]])
+    #expect(found.map(\.message).allSatisfy { $0.contains("batch 'b'") } && found.count == 1)
+  }
+
+  @Test func inactiveBatchesCount() throws {
+    let inactive = custom("a", 600_000, "2027-01-01", more: ", active: false")
+    #expect(
+      try findings(of: CodeQuota.self, inBatches: [[inactive], [custom("b", 600_000, "2027-01-02")]]).count
+        == 1)
+  }
+
+  @Test func everyQuarterAndEveryKindOfCodeHasItsOwnCount() throws {
+    let batches = [
+      custom("a", 900_000, "2027-03-31"), custom("b", 900_000, "2027-04-01"),
+      oneTime("c", 9_000, "2027-03-31", "environment: sandbox"),
+      oneTime("d", 900_000, "2027-03-31", "issuer: offerc"),
+    ]
+    #expect(try findings(of: CodeQuota.self, inBatches: [batches]).isEmpty)
+    let near = try findings(of: CodeQuotaNear.self, inBatches: [batches])
+    #expect(
+      near.map(\.message) == [
+        "900,000 of 1,000,000 codes of 2027Q1 are planned, more than 80 %",
+        "900,000 of 1,000,000 codes of 2027Q2 are planned, more than 80 %",
+        "9,000 of 10,000 sandbox codes of 2027Q1 are planned, more than 80 %",
+        "900,000 of 1,000,000 own codes of 2027Q1 are planned, more than 80 %",
+      ])
+  }
+
+  @Test func quartersThatAreOverAreLeftAlone() throws {
+    let batch = [[custom("a", 2_000_000, "2027-03-31")]]
+    #expect(try findings(of: CodeQuota.self, inBatches: batch, today: "2027-03-31").count == 1)
+    #expect(try findings(of: CodeQuota.self, inBatches: batch, today: "2027-04-01").isEmpty)
+  }
+
+  @Test func ownCodesAreMeasuredAgainstTheAppsLimit() throws {
+    let batch = [[oneTime("a", 600, "2027-01-01", "issuer: offerc")]]
+    let found = try findings(of: CodeQuota.self, inBatches: batch, app: ", ownCodesPerQuarter: 500")
+    #expect(
+      found.map(\.message) == [
+        "600 own codes in 2027Q1, `ownCodesPerQuarter` allows 500 a quarter: batch 'a' crosses the line"
+      ])
+    #expect(found.first?.related.map(\.text) == ["the limit"])
+  }
+
+  @Test func theLargestCountsAddUp() throws {
+    let most = (1 << 53) - 1
+    let batches = [[custom("a", most, "2027-01-01"), custom("b", most, "2027-01-01")]]
+    #expect(try findings(of: CodeQuota.self, inBatches: batches).count == 1)
+    #expect(try findings(of: CodeQuotaNear.self, inBatches: batches).isEmpty)
+  }
+
+  private func custom(_ id: String, _ count: Int, _ created: String, more: String = "") -> String {
+    "{id: \(id), kind: custom, code: CODE, count: \(count), createdDate: \(created)\(more)}"
+  }
+
+  private func oneTime(_ id: String, _ count: Int, _ created: String, _ more: String) -> String {
+    "{id: \(id), kind: one-time-use, count: \(count), createdDate: \(created), expirationDate: 2027-08-01, \(more)}"
+  }
+}

@@ -1,0 +1,101 @@
+import TestSupport
+import OfferLanguage
+import Diagnostics
+import OfferModel
+import Testing
+
+@testable import OfferRules
+
+/// Which equal names are errors and which are warnings.
+@Suite struct OfferIdDuplicateTests {
+  @Test func inOneSubscriptionEveryEqualNameIsAnError() throws {
+    for (first, second) in [
+      (promotional("x", "A"), promotional("x", "B")), (promotional("a", "X"), promotional("b", "X")),
+      (promotional("x", "A"), winBack("x", "B")), (promotional("a", "X"), winBack("b", "X")),
+      (promotional("x", "A"), code("x")), (winBack("a", "x"), code("x")), (code("x"), code("x")),
+    ] {
+      #expect(try severities([first, second], []) == [.error], "\(first) and \(second)")
+    }
+  }
+
+  @Test func inTwoSubscriptionsItDependsOnTheKinds() throws {
+    for (first, second, severity) in [
+      (promotional("x", "A"), promotional("x", "B"), Severity.error),
+      (promotional("a", "X"), promotional("b", "X"), .warning),
+      (winBack("x", "A"), promotional("x", "B"), .error),
+      (winBack("a", "X"), winBack("b", "X"), .error),
+      (promotional("x", "A"), code("x"), .warning), (code("x"), code("x"), .warning),
+      (winBack("a", "x"), code("x"), .error),
+    ] {
+      #expect(try severities([first], [second]) == [severity], "\(first) and \(second)")
+    }
+  }
+
+  @Test func anIdentifierAndAReferenceNameMayBeEqual() throws {
+    #expect(try severities([promotional("x", "x"), promotional("y", "z"), winBack("z", "y")], []).isEmpty)
+  }
+
+  @Test func theGravestOfSeveralConflictsIsNamed() throws {
+    let found = try found([code("x"), promotional("a", "A")], [winBack("x", "B")])
+    #expect(found.map(\.severity) == [.error])
+    let three = try self.found([code("x")], [code("y"), promotional("x", "A")])
+    #expect(three.map(\.severity) == [.warning])
+    #expect(three.first?.notes == ["the reference name of an offer code is its identifier too"])
+  }
+
+  @Test func twoNamesAreTwoFindingsAndACodesOneNameIsOne() throws {
+    #expect(try severities([promotional("x", "X"), winBack("x", "X")], []) == [.error, .error])
+    #expect(try severities([promotional("x", "x"), code("x")], []) == [.error])
+  }
+
+  private typealias Offer = (list: String, item: String)
+
+  private func promotional(_ id: String, _ name: String) -> Offer {
+    ("promotionalOffers", "{offerId: \(id), referenceName: \(name), mode: free-trial, duration: P1M}")
+  }
+
+  private func winBack(_ id: String, _ name: String) -> Offer {
+    (
+      "winBackOffers",
+      "{offerId: \(id), referenceName: \(name), mode: free-trial, duration: P1M, startDate: 2027-01-10, priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}}}"
+    )
+  }
+
+  private func code(_ name: String) -> Offer {
+    (
+      "offerCodes",
+      "{referenceName: \(name), customerEligibilities: [new], offerEligibility: replace-intro-offers, mode: free-trial, duration: P1M}"
+    )
+  }
+
+  private func severities(_ monthly: [Offer], _ yearly: [Offer]) throws -> [Severity] {
+    try found(monthly, yearly).map(\.severity)
+  }
+
+  private func found(_ monthly: [Offer], _ yearly: [Offer]) throws -> [Finding] {
+    let yaml =
+      """
+      version: 1
+      app: {bundleId: com.example.app, name: Example}
+      subscriptionGroups:
+        - referenceName: Pro
+          subscriptions:
+
+      """ + subscription("monthly", "P1M", monthly) + subscription("yearly", "P1Y", yearly)
+    return try findings(of: OfferIdDuplicate.self, in: yaml)
+  }
+
+  private func subscription(_ name: String, _ period: String, _ offers: [Offer]) -> String {
+    let lists = ["promotionalOffers", "winBackOffers", "offerCodes"].map { list in
+      "        \(list): [\(offers.filter { $0.list == list }.map(\.item).joined(separator: ", "))]\n"
+    }
+    return """
+            - productId: com.example.\(name)
+              referenceName: \(name)
+              level: 1
+              period: \(period)
+              prices: {USA: 9.99, rest: equalized}
+
+      """ + lists.joined()
+  }
+}

@@ -1,0 +1,55 @@
+import OfferCompiler
+import TestSupport
+import OfferLanguage
+import Diagnostics
+import OfferModel
+import Testing
+
+@testable import OfferRules
+
+/// From which amount on an up-front payment saves nothing, by period and length; a regular period costs 10.00 USD.
+struct OfferPriceNotLowerTests {
+  @Test(arguments: [
+    ("P1M", "P1Y", 120), ("P1M", "P3M", 30), ("P6M", "P1Y", 20), ("P2M", "P3M", 20), ("P1Y", "P1M", 10),
+    ("P1W", "P1M", 50), ("P1W", "P1Y", 530),
+  ])
+  func upFrontCoversAllBegunPeriods(_ period: String, _ length: String, _ limit: Int) throws {
+    #expect(try findings(period, "pay-up-front", length, "\(limit - 1).99").isEmpty)
+    #expect(try findings(period, "pay-up-front", length, "\(limit).00").count == 1)
+  }
+
+  @Test func payAsYouGoIsComparedPeriodByPeriod() throws {
+    #expect(try findings("P1M", "pay-as-you-go", "P6M", "9.99").isEmpty)
+    #expect(try findings("P1M", "pay-as-you-go", "P6M", "10.00").count == 1)
+  }
+
+  @Test func oneFindingCountsTheStorefronts() throws {
+    let found = try findings("P1M", "pay-as-you-go", "P6M", "10.00, currency-eur: 12, JPN: 1")
+    #expect(
+      found.map(\.message) == [
+        "introductory offer costs 12.00 EUR in AUT, no less than the regular 9.99 EUR a period"
+      ])
+    #expect(
+      found.first?.notes == [
+        "not lower in AUT, BEL, BGR, BIH, CYP and 21 more",
+        "149 storefronts without a known amount not compared",
+      ])
+  }
+
+  private func findings(_ period: String, _ mode: String, _ length: String, _ price: String) throws
+    -> [Finding]
+  {
+    let example = RuleExample.subscription(
+      """
+      period: \(period)
+      prices: {USA: 10.00, currency-eur: 9.99, rest: equalized}
+      introductoryOffers:
+        - {mode: \(mode), duration: \(length), prices: {USA: \(price), rest: equalized}}
+      """)
+    let today = try #require(CalendarDate(example.today))
+    let text = SourceText(name: "catalog.yaml", bytes: Array(example.yaml.utf8))
+    let found = compile([text], today: today, rules: [OfferPriceNotLower.self]).findings
+    #expect(found.allSatisfy { $0.rule == "offer-price-not-lower" }, "\(found.map(\.message))")
+    return found
+  }
+}

@@ -1,0 +1,113 @@
+import TestSupport
+import OfferLanguage
+import Diagnostics
+import Testing
+
+@testable import OfferRules
+
+/// A win-back offer around its start date; today is 2026-11-21.
+@Suite struct WinBackChangeTests {
+  private let label = "subscription com.example.monthly, win-back offer back"
+
+  @Test func onTheDayBeforeTheDatesMayChange() throws {
+    let compared = try change(from: winBack(start: "2026-11-22"), to: winBack(start: "2026-12-24"))
+    #expect(compared.actions == ["update \(label): startDate"])
+    #expect(compared.rules == ["warning lock-near"])
+  }
+
+  @Test(arguments: ["2026-11-21", "2026-11-20"])
+  func fromTheStartDateOnTheyAreLocked(_ start: String) throws {
+    let compared = try change(
+      from: winBack(start: start), to: winBack(start: "2026-12-24", end: "2027-06-30"))
+    #expect(compared.actions == ["blocked \(label): startDate, endDate"])
+    #expect(compared.rules == ["error locked-field", "error locked-field"])
+    #expect(
+      compared.findings.map(\.message) == [
+        "startDate of \(label) is locked: '\(start)' is live, the catalog has '2026-12-24'",
+        "endDate of \(label) is locked: it has none at Apple, the catalog has '2027-06-30'",
+      ])
+    #expect(compared.findings[0].notes == ["it is locked since \(start), the startDate in the baseline"])
+    #expect(compared.findings[1].help?.hasPrefix("remove endDate; ") == true)
+  }
+
+  @Test func anOfferThatHasNotStartedCannotBeMadeToHaveStarted() throws {
+    let compared = try change(from: winBack(start: "2027-01-10"), to: winBack(start: "2026-11-20"))
+    #expect(compared.rules == ["error winback-start-too-early"])
+    #expect(compared.actions == ["update \(label): startDate"])
+  }
+
+  @Test func aStartedOfferIsLockedWhereverItsDatesAreMoved() throws {
+    for start in ["2026-10-01", "2027-10-01"] {
+      let compared = try change(from: winBack(start: "2026-11-01"), to: winBack(start: start))
+      #expect(compared.rules == ["error locked-field"])
+    }
+  }
+
+  @Test func theSameIdentifierMadeAnewIsTheSameOffer() throws {
+    let compared = try change(
+      from: winBack(start: "2026-11-01"), to: winBack(start: "2026-12-01", duration: "P3M"))
+    #expect(compared.actions == ["blocked \(label): duration, startDate"])
+    #expect(compared.rules == ["error locked-field", "error locked-field"])
+  }
+
+  @Test func anotherIdentifierIsAnotherOffer() throws {
+    let compared = try change(
+      from: winBack(start: "2026-11-01"), to: winBack(start: "2026-12-01", id: "back_2"))
+    #expect(compared.actions == ["create \(label)_2", "delete \(label)"])
+    #expect(compared.rules == ["warning object-removed"])
+  }
+
+  @Test func anOfferOnAnotherProductIsARemovalAndANewOffer() throws {
+    let two = groups(("Pro", ["com.example.a", "com.example.b"]))
+    let offer = "promotionalOffers: [{offerId: stay, referenceName: Stay, mode: free-trial, duration: P1M}]"
+    func on(_ product: String) -> String { two + "offers:\n  \(product):\n    \(offer)\n" }
+    let compared = try Compared(from: on("com.example.a"), to: on("com.example.b"))
+    #expect(
+      compared.actions == [
+        "delete subscription com.example.a, promotional offer stay",
+        "create subscription com.example.b, promotional offer stay",
+      ])
+  }
+
+  @Test func aNumberFromAppleIsNotedOnceAndForAll() throws {
+    let (none, one, two) = (
+      winBack(start: "2026-11-01"), winBack(start: "2026-11-01", more: "appleId: 1"),
+      winBack(start: "2026-11-01", more: "appleId: 2")
+    )
+    #expect(try change(from: none, to: one).actions == ["local \(label): appleId"])
+    #expect(try change(from: one, to: two).actions == ["blocked \(label): appleId"])
+  }
+
+  @Test func ofALockedPartOnlyWhatDiffersIsShown() throws {
+    let old = winBack(start: "2026-11-01")
+    let compared = try change(from: old, to: old.replacing("maximum: 12", with: "maximum: 24"))
+    #expect(
+      compared.findings.map(\.message) == [
+        "customerEligibility of \(label) is locked: timeSinceLastSubscribedInMonths maximum 12 is live, the catalog has timeSinceLastSubscribedInMonths maximum 24"
+      ])
+  }
+
+  @Test func storefrontsThatComeThroughADefaultAreDrift() throws {
+    let offer = winBack(start: "2026-11-01")
+    let compared = try change(
+      from: "territories: [USA, CAN]\n" + offer, to: "territories: [USA, CAN, MEX]\n" + offer)
+    #expect(compared.rules == ["warning offer-territory-drift"])
+    #expect(compared.findings[0].help == "keep what is live: `territories: [CAN, USA]`")
+    let byHand = winBack(start: "2026-11-01", more: "territories: [USA, CAN, MEX]")
+    let written = winBack(start: "2026-11-01", more: "territories: [USA, CAN]")
+    #expect(try change(from: written, to: byHand).rules == ["error locked-field"])
+  }
+
+  @Test func storefrontsThatGoWithTheRestAreNotOverlooked() throws {
+    let paid = { (prices: String) in
+      winBack(start: "2026-11-01", more: "prices: \(prices)").replacing("free-trial", with: "pay-as-you-go")
+    }
+    let compared = try change(from: paid("{USA: 4.99, rest: equalized}"), to: paid("{USA: 4.99}"))
+    #expect(compared.rules == ["error locked-field"])
+    #expect(compared.actions == ["blocked \(label): prices, territories"])
+  }
+
+  private func change(from old: String, to new: String) throws -> Compared {
+    try Compared(.subscription(new, before: old))
+  }
+}
