@@ -5,17 +5,6 @@ package import Diagnostics
 package import OfferModel
 import YAMLSyntax
 
-/// The text of one file and the name it is shown by.
-package struct SourceText: Sendable {
-  package let name: String
-  package let bytes: [UInt8]
-
-  package init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-  }
-}
-
 /// What the compiler makes of one catalog.
 package struct Compilation: Sendable {
   package let files: [SourceFile]
@@ -48,7 +37,7 @@ package struct Compilation: Sendable {
 ///   - baseline: what is live at Apple of an app; its files have numbers of their own.
 ///   - ignores: what is made of comments that suppress findings.
 package func compile(
-  _ texts: [SourceText], firstFile: UInt32 = 0, today: CalendarDate,
+  _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate,
   baseline: (@Sendable (App) -> Baseline)? = nil,
   rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions()
 ) -> Compilation {
@@ -63,7 +52,7 @@ package struct ParsedTexts: Sendable {
 }
 
 /// Parses the files of one catalog on all cores.
-package func parseTexts(_ texts: [SourceText], firstFile: UInt32) -> ParsedTexts {
+package func parseTexts(_ texts: [SourceFile], firstFile: UInt32) -> ParsedTexts {
   let parsed = parallelMap(Array(texts.enumerated())) { number, text in
     parse(text.bytes, name: text.name, file: firstFile + UInt32(number))
   }

@@ -1,4 +1,3 @@
-import OfferLanguage
 package import OfferRules
 
 /// What all rules say about themselves, in the order of their documentation.

@@ -1,5 +1,4 @@
 import OfferLanguage
-import OfferRules
 import Diagnostics
 import OfferCompiler
 import OfferEmitters
@@ -28,7 +27,7 @@ public struct OfferCatalog: Sendable {
   public init(files: [String: String], today: String) throws {
     guard let day = CalendarDate(today) else { throw InvalidDay(text: today) }
     let texts = files.sorted { isOrdered($0.key, $1.key) }.map {
-      SourceText(name: $0.key, bytes: Array($0.value.utf8))
+      SourceFile(name: $0.key, bytes: Array($0.value.utf8))
     }
     compilation = compile(texts, today: day)
     var lines: [UInt32: LineTable] = [:]

@@ -1,5 +1,3 @@
-import OfferLanguage
-
 /// The rules, in the order of their documentation.
 package let allRules: [any Rule.Type] = identityRules + productRules + offerRules + codeRules
 

@@ -1,4 +1,3 @@
-import OfferLanguage
 package import Diagnostics
 package import OfferModel
 import Parallel

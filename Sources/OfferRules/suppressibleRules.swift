@@ -1,4 +1,3 @@
-import OfferLanguage
 package import Diagnostics
 
 /// The rules whose findings can be suppressed: those that look at a catalog or at a change of it.

@@ -1,5 +1,3 @@
-import OfferLanguage
-import OfferRules
 import Diagnostics
 import OfferCompiler
 
@@ -33,7 +31,7 @@ struct RepairedCatalogs {
       }
       files += repaired
       var catalog = catalog
-      catalog.texts = repaired.map { SourceText(name: $0.name, bytes: $0.bytes) }
+      catalog.texts = repaired.map { SourceFile(name: $0.name, bytes: $0.bytes) }
       catalogs.append(catalog)
     }
     (self.catalogs, self.files) = (catalogs, files)

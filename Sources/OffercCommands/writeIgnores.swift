@@ -1,4 +1,3 @@
-import OfferLanguage
 import OfferRules
 import Diagnostics
 import OfferCompiler
@@ -38,7 +37,7 @@ func writeIgnores(
     guard !catalog.isStandardInput else { return catalog }
     catalog.texts = catalog.texts.map { text in
       let bytes = followingLinks(text.name).flatMap { written[$0] }
-      return bytes.map { SourceText(name: text.name, bytes: $0) } ?? text
+      return bytes.map { SourceFile(name: text.name, bytes: $0) } ?? text
     }
     return catalog
   }
@@ -49,7 +48,7 @@ private func phrase(_ count: Int) -> String { counted(count, "finding") }
 /// The findings that can be suppressed, by the file that is to be written.
 private struct FindingsByFile {
   struct Target {
-    let text: SourceText
+    let text: SourceFile
     /// Why nothing can be written; nil when something can.
     let obstacle: String?
     var findings: [Finding] = []
@@ -85,7 +84,7 @@ private struct FindingsByFile {
     }
   }
 
-  private func obstacle(_ text: SourceText, _ isStandardInput: Bool) -> String? {
+  private func obstacle(_ text: SourceFile, _ isStandardInput: Bool) -> String? {
     if isStandardInput { return "standard input is no file" }
     if case .stream = FileKind(text.name) { return "it is no file that can be written" }
     guard text.name.hasSuffix(".json") || isJSON(text.bytes) else { return nil }

@@ -1,7 +1,7 @@
+import OfferModel
 import TestSupport
 import Foundation
 import GRDB
-import OfferModel
 import Testing
 
 @testable import CodeLedger

@@ -1,11 +1,9 @@
-import TestSupport
-import OfferLanguage
-import OfferRules
 import Diagnostics
+import TestSupport
+import OfferRules
 import Foundation
 import OffercCommands
 import OfferCompiler
-import OfferModel
 import Testing
 
 /// Whatever the catalog: comments that are written for its findings suppress them and change nothing else.
@@ -15,7 +13,7 @@ struct AddedIgnoresTests {
   func faults() throws {
     var sum = 0
     for file in Project.fixtures("err", "yaml") {
-      sum += try check([try SourceText(file)], file.lastPathComponent)
+      sum += try check([try SourceFile(file)], file.lastPathComponent)
     }
     #expect(sum > 0)
   }
@@ -33,7 +31,7 @@ struct AddedIgnoresTests {
       if round.isMultiple(of: 3) {
         bytes = Array(bytes.split(separator: 0x0A).joined(separator: [0x0D, 0x0A]))
       }
-      files[number] = SourceText(name: files[number].name, bytes: bytes)
+      files[number] = SourceFile(name: files[number].name, bytes: bytes)
       sum += try check(files, "part \(part), round \(round)")
     }
     #expect(sum > MutationTests.number / 1000)
@@ -54,7 +52,7 @@ struct AddedIgnoresTests {
   }
 
   /// - Returns: the number of findings that were suppressed.
-  private func check(_ files: [SourceText], _ round: String) throws -> Int {
+  private func check(_ files: [SourceFile], _ round: String) throws -> Int {
     let today = try #require(testDay)
     let before = compile(files, today: today)
     var left = 0
@@ -69,7 +67,7 @@ struct AddedIgnoresTests {
       let added = addIgnores(for: findings, reason: "any", to: file.bytes, rules: .all)
       left += added.left.count
       #expect(withoutIgnores(added.bytes).utf8.elementsEqual(file.bytes), "\(round)")
-      return SourceText(name: file.name, bytes: added.bytes)
+      return SourceFile(name: file.name, bytes: added.bytes)
     }
     let compiled = compile(after, today: today)
     let findings = compiled.findings.filter { suppressibleRules.contains($0.rule) }

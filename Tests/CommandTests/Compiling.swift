@@ -1,5 +1,4 @@
 import OfferLanguage
-import OfferRules
 import Diagnostics
 import Foundation
 import OfferCompiler
@@ -9,7 +8,7 @@ import OfferModel
 /// The day on which tests compile.
 let testDay = CalendarDate("2027-01-15")
 
-extension SourceText {
+extension SourceFile {
   init(_ text: String, name: String = "catalog.yaml") { self.init(name: name, bytes: Array(text.utf8)) }
 
   init(_ file: URL) throws {
@@ -18,11 +17,11 @@ extension SourceText {
 }
 
 /// The files of a catalog: a file alone, or all YAML files below a folder, sorted by path.
-func texts(at url: URL) throws -> [SourceText] {
-  guard url.pathExtension.isEmpty else { return [try SourceText(url)] }
+func texts(at url: URL) throws -> [SourceFile] {
+  guard url.pathExtension.isEmpty else { return [try SourceFile(url)] }
   let names = try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted()
   return try names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.map {
-    SourceText(name: $0, bytes: [UInt8](try Data(contentsOf: url.appending(path: $0))))
+    SourceFile(name: $0, bytes: [UInt8](try Data(contentsOf: url.appending(path: $0))))
   }
 }
 

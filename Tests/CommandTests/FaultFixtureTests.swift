@@ -1,6 +1,4 @@
 import TestSupport
-import OfferLanguage
-import OfferRules
 import Diagnostics
 import Foundation
 import OfferCompiler
@@ -14,7 +12,7 @@ struct FaultFixtureTests {
   @Test("The findings are as recorded", arguments: names)
   func findings(name: String) throws {
     let file = Project.fixtures.appending(path: "err/\(name)")
-    let compilation = compile([try SourceText(file)], today: try #require(testDay))
+    let compilation = compile([try SourceFile(file)], today: try #require(testDay))
     let report = compilation.report(structuralOnly: true)
     #expect(!report.findings.isEmpty)
     let text = String(decoding: render(report, as: .text), as: UTF8.self)

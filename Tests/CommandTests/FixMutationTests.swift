@@ -1,6 +1,4 @@
 import TestSupport
-import OfferLanguage
-import OfferRules
 import Diagnostics
 import Foundation
 import OfferCompiler
@@ -22,7 +20,7 @@ struct FixMutationTests {
       let number = mutator.pick(files.count)
       var bytes = mutator.slip(files[number].bytes)
       if mutator.pick(3) == 0 { bytes = mutator.mutate(bytes) }
-      files[number] = SourceText(name: files[number].name, bytes: bytes)
+      files[number] = SourceFile(name: files[number].name, bytes: bytes)
       let isUnsafe = mutator.pick(4) == 0
       let isFixed = try check(files, isUnsafe: isUnsafe, "part \(part), round \(round)")
       reached[isFixed ? "fixed" : "left", default: 0] += 1
@@ -31,11 +29,11 @@ struct FixMutationTests {
   }
 
   /// Whether anything was fixed.
-  private func check(_ files: [SourceText], isUnsafe: Bool, _ round: Comment) throws -> Bool {
+  private func check(_ files: [SourceFile], isUnsafe: Bool, _ round: Comment) throws -> Bool {
     let today = try #require(testDay)
-    func findings(_ texts: [SourceText]) -> [Finding] { compile(texts, today: today).findings }
+    func findings(_ texts: [SourceFile]) -> [Finding] { compile(texts, today: today).findings }
     let repair = repair(files, isUnsafe: isUnsafe, findings: findings)
-    let repaired = zip(files, repair.texts).map { SourceText(name: $0.name, bytes: $1.bytes) }
+    let repaired = zip(files, repair.texts).map { SourceFile(name: $0.name, bytes: $1.bytes) }
     guard repair.fixed > 0 else {
       #expect(repaired.map(\.bytes) == files.map(\.bytes), round)
       return false
@@ -61,7 +59,7 @@ struct FixMutationTests {
     }
   }
 
-  private func comments(of text: SourceText) -> [String] {
+  private func comments(of text: SourceFile) -> [String] {
     let document = parse(text.bytes, name: text.name, file: 0).document
     return document.comments.map {
       String(decoding: document.bytes[Int($0.lowerBound)..<Int($0.upperBound)], as: UTF8.self)

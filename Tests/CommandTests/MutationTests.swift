@@ -1,6 +1,4 @@
 import TestSupport
-import OfferLanguage
-import OfferRules
 import Diagnostics
 import Foundation
 import OfferCompiler
@@ -28,7 +26,7 @@ struct MutationTests {
     for round in 0..<rounds {
       var files = catalogs[mutator.pick(catalogs.count)]
       let number = mutator.pick(files.count)
-      files[number] = SourceText(name: files[number].name, bytes: mutator.mutate(files[number].bytes))
+      files[number] = SourceFile(name: files[number].name, bytes: mutator.mutate(files[number].bytes))
       reached[try check(files, round, "part \(part), round \(round)"), default: 0] += 1
     }
     // Damage that is always found at once would test the parser alone.
@@ -41,7 +39,7 @@ struct MutationTests {
     case built
   }
 
-  private func check(_ files: [SourceText], _ number: Int, _ round: String) throws -> Outcome {
+  private func check(_ files: [SourceFile], _ number: Int, _ round: String) throws -> Outcome {
     let today = try #require(testDay)
     let compilation = compile(files, today: today)
     let misplaced = compilation.findings.filter { !isInside($0, compilation.files) }
@@ -57,7 +55,7 @@ struct MutationTests {
     }
     let json = try emit(catalog)
     guard !compilation.hasErrors else { return .faulty }
-    let again = compile([SourceText(name: "catalog.json", bytes: json)], today: today)
+    let again = compile([SourceFile(name: "catalog.json", bytes: json)], today: today)
     #expect(again.errors == [], "\(round)")
     let second = try again.catalog.map { try emit($0) }
     #expect(second == json, "\(round)")

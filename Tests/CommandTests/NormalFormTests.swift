@@ -1,6 +1,5 @@
+import Diagnostics
 import TestSupport
-import OfferLanguage
-import OfferRules
 import Foundation
 import OfferCompiler
 import Testing
@@ -15,7 +14,7 @@ struct NormalFormTests {
   @Test("Sugar is lowered as recorded", arguments: sugar)
   func lowered(name: String) throws {
     let file = Project.fixtures.appending(path: "emit/\(name)")
-    let compilation = compile([try SourceText(file)], today: try #require(testDay))
+    let compilation = compile([try SourceFile(file)], today: try #require(testDay))
     #expect(compilation.errors == [])
     let json = try emit(try #require(compilation.catalog), pretty: true)
     try expectGolden(
@@ -28,7 +27,7 @@ struct NormalFormTests {
     let first = compile(try texts(at: catalog), today: today)
     #expect(first.errors == [])
     let json = try emit(try #require(first.catalog))
-    let second = compile([SourceText(name: "catalog.json", bytes: json)], today: today)
+    let second = compile([SourceFile(name: "catalog.json", bytes: json)], today: today)
     #expect(second.errors == [])
     #expect(try emit(try #require(second.catalog)) == json)
   }
@@ -39,7 +38,7 @@ struct NormalFormTests {
     let json = try emit(try #require(compile(try texts(at: catalog), today: today).catalog))
     let envelope = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
     let inner = try JSONSerialization.data(withJSONObject: try #require(envelope["catalog"]))
-    let again = compile([SourceText(name: "inner.json", bytes: [UInt8](inner))], today: today)
+    let again = compile([SourceFile(name: "inner.json", bytes: [UInt8](inner))], today: today)
     #expect(try emit(try #require(again.catalog)) == json)
   }
 }

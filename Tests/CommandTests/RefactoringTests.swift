@@ -1,6 +1,5 @@
+import Diagnostics
 import TestSupport
-import OfferLanguage
-import OfferRules
 import Foundation
 import OfferCompiler
 import Testing
@@ -19,7 +18,7 @@ struct RefactoringTests {
   }
 
   private func built(_ trees: [Tree]) throws -> String {
-    let texts = trees.enumerated().map { SourceText($1.text, name: "\($0).yaml") }
+    let texts = trees.enumerated().map { SourceFile($1.text, name: "\($0).yaml") }
     let compilation = compile(texts, today: try #require(testDay))
     #expect(compilation.errors == [])
     return String(decoding: try emit(try #require(compilation.catalog)), as: UTF8.self)

@@ -1,10 +1,7 @@
+import Diagnostics
 import TestSupport
 import OfferReference
-import OfferLanguage
-import OfferRules
-import Diagnostics
 import Foundation
-import OfferCompiler
 import OffercCommands
 import Testing
 

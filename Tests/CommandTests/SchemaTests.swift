@@ -1,6 +1,6 @@
+import OffercCommands
 import TestSupport
 import Foundation
-import OffercCommands
 import Testing
 
 @Suite("The command schema")

@@ -1,6 +1,3 @@
-import OfferLanguage
-import OfferRules
-import OfferCompiler
 import YAMLSyntax
 
 /// A YAML value apart from its text: aliases and merge keys carried out.

@@ -1,10 +1,7 @@
+import Diagnostics
 import TestSupport
 import OfferReference
-import OfferLanguage
-import OfferRules
-import Diagnostics
 import Foundation
-import OfferCompiler
 import Testing
 
 /// `docs/coverage.md` speaks of every rule in the collection of Apple's, and of rules that there are.

@@ -1,9 +1,6 @@
 import TestSupport
 import OfferReference
-import OfferLanguage
-import OfferRules
 import Foundation
-import OfferCompiler
 import Testing
 
 /// A link of the documentation leads to a file that is there, and to a heading that is in it.

@@ -1,9 +1,7 @@
 import OfferReference
 import OfferLanguage
-import OfferRules
 import Diagnostics
 import Foundation
-import OfferCompiler
 import OfferEmitters
 import Testing
 

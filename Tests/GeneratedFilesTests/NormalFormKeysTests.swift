@@ -1,7 +1,7 @@
+import Diagnostics
 import TestSupport
 import OfferLanguage
 import OfferRules
-import Diagnostics
 import Foundation
 import OfferCompiler
 import OfferModel
@@ -36,7 +36,7 @@ struct NormalFormKeysTests {
   private func normalForm(of path: String) throws -> NormalForm {
     let bytes = Array(try Repository.text(path).utf8)
     let today = try #require(CalendarDate("2027-01-01"))
-    let compilation = compile([SourceText(name: path, bytes: bytes)], today: today)
+    let compilation = compile([SourceFile(name: path, bytes: bytes)], today: today)
     let errors = compilation.findings.filter { $0.severity >= .error }
     #expect(errors.isEmpty, "\(errors.map(\.message))")
     return lower(try #require(compilation.catalog))

@@ -1,6 +1,5 @@
-import TestSupport
-import OfferLanguage
 import OfferRules
+import TestSupport
 import Diagnostics
 import OfferCompiler
 import OfferModel
@@ -18,7 +17,7 @@ struct SuppressionsPageTests {
   @Test func theExampleSuppressesAllThatItNames() throws {
     let yaml = try block("yaml")
     let result = compile(
-      [SourceText(name: "catalog.yaml", bytes: Array(yaml.utf8))],
+      [SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))],
       today: try #require(CalendarDate("2027-01-15")))
     #expect(result.findings.map(\.message) == [])
     #expect(result.suppressed.map(\.finding.rule) == ["product-id-hyphen", "family-sharing-type"])

@@ -1,7 +1,6 @@
-import TestSupport
-import OfferLanguage
-import OfferRules
 import Diagnostics
+import TestSupport
+import OfferRules
 import OfferModel
 import Testing
 

@@ -1,6 +1,4 @@
 import TestSupport
-import OfferLanguage
-import OfferRules
 import Diagnostics
 import Testing
 

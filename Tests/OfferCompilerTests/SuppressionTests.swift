@@ -1,5 +1,4 @@
 import TestSupport
-import OfferLanguage
 import OfferRules
 import Diagnostics
 import OfferModel
@@ -194,7 +193,7 @@ struct SuppressionTests {
     let today = try #require(CalendarDate("2026-11-21"))
     let live = Baselines([try catalog([before], today)], origin: "baseline.yaml")
     func errors(_ fragment: String) -> [String] {
-      let text = SourceText(name: "catalog.yaml", bytes: Array(RuleExample.subscription(fragment).yaml.utf8))
+      let text = SourceFile(name: "catalog.yaml", bytes: Array(RuleExample.subscription(fragment).yaml.utf8))
       let result = compile([text], today: today, baseline: live.baseline(of:))
       return result.findings.filter { $0.severity > .info }.map(\.rule.name)
     }
@@ -212,7 +211,7 @@ struct SuppressionTests {
       """
     func compiled(_ app: String, firstFile: UInt32) -> Compilation {
       let texts = [("0-\(firstFile).yaml", app), ("shared.yaml", shared)].map {
-        SourceText(name: $0.0, bytes: Array($0.1.utf8))
+        SourceFile(name: $0.0, bytes: Array($0.1.utf8))
       }
       return compile(texts, firstFile: firstFile, today: today)
     }
@@ -304,7 +303,7 @@ struct Run {
 
   init(_ text: String, today: String = "2026-11-21", ignores: IgnoreOptions = IgnoreOptions()) throws {
     compilation = compile(
-      [SourceText(name: "catalog.yaml", bytes: Array(text.utf8))], today: try #require(CalendarDate(today)),
+      [SourceFile(name: "catalog.yaml", bytes: Array(text.utf8))], today: try #require(CalendarDate(today)),
       ignores: ignores)
   }
 

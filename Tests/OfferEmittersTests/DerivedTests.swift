@@ -1,7 +1,5 @@
 import TestSupport
-import OfferLanguage
 import OfferRules
-import OfferCompiler
 import Testing
 
 /// What is derived for consumers.

@@ -1,7 +1,7 @@
+import Diagnostics
 import TestSupport
 import OfferLanguage
 import OfferRules
-import Diagnostics
 import OfferCompiler
 import OfferEmitters
 import OfferModel
@@ -19,7 +19,7 @@ func diff(
 }
 
 private func catalog(_ yaml: String, _ today: CalendarDate) throws -> Catalog {
-  let compilation = compile([SourceText(name: "catalog.yaml", bytes: Array(yaml.utf8))], today: today)
+  let compilation = compile([SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))], today: today)
   let catalog = try #require(compilation.catalog)
   #expect(!catalog.isPartial, "\(compilation.findings.map(\.message)) in\n\(yaml)")
   return catalog

@@ -1,7 +1,7 @@
+import Diagnostics
 import TestSupport
 import OfferLanguage
 import OfferRules
-import Diagnostics
 import Foundation
 import OfferCompiler
 import OfferEmitters
@@ -15,7 +15,7 @@ struct Emitted {
   let object: [String: Any]
 
   init(_ files: [String], pretty: Bool = false, at location: SourceLocation = #_sourceLocation) throws {
-    let texts = files.enumerated().map { SourceText(name: "\($0).yaml", bytes: Array($1.utf8)) }
+    let texts = files.enumerated().map { SourceFile(name: "\($0).yaml", bytes: Array($1.utf8)) }
     let day = try #require(CalendarDate("2026-11-21"))
     let result = compile(texts, today: day, rules: [])
     #expect(result.findings.isEmpty, "\(result.findings.map(\.message))", sourceLocation: location)

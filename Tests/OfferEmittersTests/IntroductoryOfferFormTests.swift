@@ -1,7 +1,5 @@
-import TestSupport
-import OfferLanguage
 import OfferRules
-import OfferCompiler
+import TestSupport
 import Testing
 
 /// Introductory offers have no identifier: taken apart by storefront and put together again.

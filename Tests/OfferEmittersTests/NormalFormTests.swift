@@ -1,7 +1,5 @@
 import TestSupport
-import OfferLanguage
 import OfferRules
-import OfferCompiler
 import Testing
 
 /// The sentences of the reference on the normal form.

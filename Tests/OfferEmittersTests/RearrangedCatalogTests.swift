@@ -1,7 +1,7 @@
+import Diagnostics
 import TestSupport
 import OfferLanguage
 import OfferRules
-import Diagnostics
 import OfferCompiler
 import OfferEmitters
 import OfferModel
@@ -43,7 +43,7 @@ struct RearrangedCatalogTests {
 
   private func normalForm(of texts: [String]) throws -> NormalForm {
     let sources = texts.enumerated().map { number, text in
-      SourceText(name: "\(number).yaml", bytes: Array(text.utf8))
+      SourceFile(name: "\(number).yaml", bytes: Array(text.utf8))
     }
     let compilation = compile(sources, today: try #require(today))
     let catalog = try #require(compilation.catalog)

@@ -1,7 +1,4 @@
 import TestSupport
-import OfferLanguage
-import OfferRules
-import OfferCompiler
 import OfferModel
 import Testing
 

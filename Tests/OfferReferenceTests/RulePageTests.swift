@@ -1,8 +1,7 @@
+import Diagnostics
+import OfferRules
 import TestSupport
 import OfferReference
-import OfferLanguage
-import OfferRules
-import Diagnostics
 import OfferCompiler
 import Testing
 

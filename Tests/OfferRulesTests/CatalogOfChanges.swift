@@ -1,7 +1,3 @@
-import OfferLanguage
-import OfferRules
-import OfferCompiler
-
 /// Keys of a subscription with a win-back offer.
 func winBack(
   start: String, end: String? = nil, duration: String = "P1M", more: String = "", id: String = "back"

@@ -1,6 +1,5 @@
 import OfferCompiler
 import TestSupport
-import OfferLanguage
 import Diagnostics
 import OfferModel
 import Testing
@@ -30,7 +29,7 @@ func findings(
   of rule: any Rule.Type, in yaml: String, today: String = "2026-11-21"
 ) throws -> [Finding] {
   let today = try #require(CalendarDate(today))
-  let text = SourceText(name: "catalog.yaml", bytes: Array(yaml.utf8))
+  let text = SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))
   let found = compile([text], today: today, rules: [rule]).findings
   #expect(found.allSatisfy { $0.rule == rule.info.id }, "\(found.map(\.message)) in\n\(yaml)")
   return found

@@ -1,6 +1,5 @@
-import TestSupport
-import OfferLanguage
 import Diagnostics
+import TestSupport
 import Testing
 
 @testable import OfferRules

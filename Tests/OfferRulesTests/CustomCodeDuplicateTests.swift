@@ -1,6 +1,5 @@
-import TestSupport
-import OfferLanguage
 import Diagnostics
+import TestSupport
 import OfferModel
 import Testing
 

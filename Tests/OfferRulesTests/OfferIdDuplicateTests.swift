@@ -1,7 +1,5 @@
 import TestSupport
-import OfferLanguage
 import Diagnostics
-import OfferModel
 import Testing
 
 @testable import OfferRules

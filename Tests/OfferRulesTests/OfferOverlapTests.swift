@@ -1,7 +1,6 @@
-import TestSupport
-import OfferLanguage
-import Diagnostics
 import OfferModel
+import TestSupport
+import Diagnostics
 import Testing
 
 @testable import OfferRules

@@ -47,7 +47,7 @@ struct OfferPriceNotLowerTests {
         - {mode: \(mode), duration: \(length), prices: {USA: \(price), rest: equalized}}
       """)
     let today = try #require(CalendarDate(example.today))
-    let text = SourceText(name: "catalog.yaml", bytes: Array(example.yaml.utf8))
+    let text = SourceFile(name: "catalog.yaml", bytes: Array(example.yaml.utf8))
     let found = compile([text], today: today, rules: [OfferPriceNotLower.self]).findings
     #expect(found.allSatisfy { $0.rule == "offer-price-not-lower" }, "\(found.map(\.message))")
     return found

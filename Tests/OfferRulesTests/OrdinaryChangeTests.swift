@@ -1,6 +1,4 @@
 import TestSupport
-import OfferLanguage
-import Diagnostics
 import Testing
 
 @testable import OfferRules

@@ -1,6 +1,6 @@
+import Diagnostics
 import TestSupport
 import OfferLanguage
-import Diagnostics
 import OfferModel
 import Testing
 

@@ -1,5 +1,4 @@
 import TestSupport
-import OfferLanguage
 import OfferRules
 import Diagnostics
 import OfferCompiler
@@ -54,9 +53,9 @@ struct RuleExampleTests {
 
   private func check(_ text: String, _ example: RuleExample) throws -> [Finding] {
     let today = try #require(CalendarDate(example.today))
-    let source = SourceText(name: "catalog.yaml", bytes: Array(text.utf8))
+    let source = SourceFile(name: "catalog.yaml", bytes: Array(text.utf8))
     guard let before = example.baseline else { return compile([source], today: today).findings }
-    let old = SourceText(name: "baseline.yaml", bytes: Array(before.utf8))
+    let old = SourceFile(name: "baseline.yaml", bytes: Array(before.utf8))
     let baseline = compile([old], firstFile: 1, today: today)
     #expect(!baseline.hasErrors, "\(baseline.findings.map(\.message)) in\n\(before)")
     let baselines = Baselines([try #require(baseline.catalog)], origin: "baseline.yaml")

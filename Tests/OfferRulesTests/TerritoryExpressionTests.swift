@@ -1,5 +1,4 @@
 import TestSupport
-import OfferLanguage
 import OfferModel
 import Testing
 

@@ -1,5 +1,4 @@
 import TestSupport
-import OfferLanguage
 import Diagnostics
 import OfferModel
 import Testing

@@ -1,7 +1,5 @@
-import TestSupport
-import OfferLanguage
-import OfferRules
 import Diagnostics
+import TestSupport
 import Foundation
 import OfferCompiler
 import OfferModel

@@ -1,5 +1,3 @@
-import OfferLanguage
-import OfferRules
 import Diagnostics
 import OfferCompiler
 import OfferModel
@@ -8,5 +6,5 @@ import Testing
 /// What lint says about a catalog that the importer wrote.
 func findings(ofYAML yaml: String) throws -> [Finding] {
   let today = try #require(CalendarDate("2026-11-21"))
-  return compile([SourceText(name: "app.yaml", bytes: Array(yaml.utf8))], today: today).findings
+  return compile([SourceFile(name: "app.yaml", bytes: Array(yaml.utf8))], today: today).findings
 }

@@ -46,7 +46,7 @@ package struct Compared {
 /// A catalog in which everything binds; the rules may find what they like.
 package func catalog(_ texts: [String], _ today: CalendarDate) throws -> Catalog {
   let sources = texts.enumerated().map { number, text in
-    SourceText(name: "\(number).yaml", bytes: Array(text.utf8))
+    SourceFile(name: "\(number).yaml", bytes: Array(text.utf8))
   }
   let compilation = compile(sources, today: today)
   let catalog = try #require(compilation.catalog)

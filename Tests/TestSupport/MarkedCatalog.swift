@@ -1,4 +1,3 @@
-import OfferLanguage
 package import OfferRules
 package import Diagnostics
 package import OfferCompiler
@@ -7,12 +6,12 @@ package import Testing
 
 /// Texts of a catalog in which `↓` stands before a finding and `↑` before a place that belongs to it.
 package struct MarkedCatalog {
-  package let texts: [SourceText]
+  package let texts: [SourceFile]
   private let findings: [SourceRange]
   private let related: [SourceRange]
 
   package init(_ sources: [String]) {
-    var texts: [SourceText] = []
+    var texts: [SourceFile] = []
     var findings: [SourceRange] = []
     var related: [SourceRange] = []
     for (number, source) in sources.enumerated() {
@@ -26,7 +25,7 @@ package struct MarkedCatalog {
         default: text.append(character)
         }
       }
-      texts.append(SourceText(name: "\(number).yaml", bytes: Array(text.utf8)))
+      texts.append(SourceFile(name: "\(number).yaml", bytes: Array(text.utf8)))
     }
     (self.texts, self.findings, self.related) = (texts, findings, related)
   }

@@ -1,5 +1,5 @@
-import TestSupport
 import Diagnostics
+import TestSupport
 import Testing
 import YAMLSyntax
 

@@ -1,7 +1,5 @@
 import TestSupport
-import Diagnostics
 import Testing
-import YAMLSyntax
 
 @Suite struct CommentTests {
   @Test(arguments: [

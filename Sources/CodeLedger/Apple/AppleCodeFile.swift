@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// The codes that Apple has made for a batch, as they are downloaded: one a line, perhaps with the address at which it is redeemed.
 ///
 /// A header, a byte order mark, quotes and CRLF may be there. Codes are upper-case letters and digits, 8 to 64.

@@ -1,7 +1,7 @@
-import Cryptography
-import JSONText
 import OfferCodes
 import OfferModel
+import Cryptography
+import JSONText
 
 /// What stands beside the files of a batch: what they are, and with which key and ledger they were made.
 struct Manifest {

@@ -1,8 +1,8 @@
+import OfferModel
 import Cryptography
 import Diagnostics
 import GRDB
 package import OfferCodes
-import OfferModel
 
 extension Ledger {
   /// Takes the indices of a batch, or finds that they are its own already.

@@ -1,6 +1,6 @@
-import Diagnostics
 import OfferCodes
 import OfferModel
+import Diagnostics
 
 extension LedgerBatch {
   /// A field that is fixed once the ledger has the batch, and differs.

@@ -1,7 +1,7 @@
+import YAMLSyntax
 import OfferLanguage
 import OfferRules
 import Diagnostics
-import YAMLSyntax
 
 extension Binder {
   /// Keys that another value forbids or makes necessary, and those that are missing in any case; `unreadable` ones are

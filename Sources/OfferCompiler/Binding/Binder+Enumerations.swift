@@ -1,7 +1,7 @@
+import YAMLSyntax
 import OfferLanguage
 import OfferRules
 import Diagnostics
-import YAMLSyntax
 
 extension Binder {
   /// One of the values of the key's enumeration.

@@ -1,8 +1,8 @@
+import YAMLSyntax
 import OfferLanguage
 import OfferRules
 import Diagnostics
 import OfferModel
-import YAMLSyntax
 
 extension Binder {
   /// A text of at least one visible character, without control characters.

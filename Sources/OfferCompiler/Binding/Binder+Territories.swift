@@ -1,8 +1,8 @@
+import YAMLSyntax
 import OfferLanguage
 import OfferRules
 import Diagnostics
 import OfferModel
-import YAMLSyntax
 
 /// The meaning of a territory expression.
 struct EvaluatedStorefronts {

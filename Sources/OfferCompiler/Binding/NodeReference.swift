@@ -1,5 +1,3 @@
-import OfferLanguage
-import OfferRules
 import YAMLSyntax
 
 /// A node of one of the catalog's files.

@@ -1,6 +1,4 @@
 import OfferLanguage
-import OfferRules
-import Diagnostics
 import YAMLSyntax
 
 /// A mapping read as an object of the language: its values by field number.

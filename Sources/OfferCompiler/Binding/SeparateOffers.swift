@@ -1,7 +1,5 @@
 import OfferLanguage
-import OfferRules
 import Diagnostics
-import YAMLSyntax
 
 /// The offers that are kept apart from their products, under `offers:`.
 struct SeparateOffers: Sendable {

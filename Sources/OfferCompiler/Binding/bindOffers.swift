@@ -1,8 +1,7 @@
+import YAMLSyntax
 import OfferLanguage
-import OfferRules
 import Diagnostics
 import OfferModel
-import YAMLSyntax
 
 extension Binder {
   mutating func bindIntroductoryOffer(_ record: Record, sold: StorefrontSet) -> IntroductoryOffer? {

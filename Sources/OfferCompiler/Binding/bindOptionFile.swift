@@ -1,5 +1,4 @@
 package import OfferLanguage
-import OfferRules
 package import Diagnostics
 import OfferModel
 import YAMLSyntax
@@ -17,7 +16,7 @@ package struct BoundOptionFile: Sendable {
 /// - Parameters:
 ///   - file: its number among the files of the report.
 ///   - rules: the rules that `severity` may name.
-package func readOptionFile(_ text: SourceText, file: UInt32, rules: RuleNames) -> BoundOptionFile {
+package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleNames) -> BoundOptionFile {
   let (document, syntax) = parse(text.bytes, name: text.name, file: file)
   var binder = Binder(language: Language(), documents: [document], index: StorefrontIndex())
   var options = OptionFile()

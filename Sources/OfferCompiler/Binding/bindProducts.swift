@@ -1,9 +1,8 @@
+import YAMLSyntax
 import OfferLanguage
-import OfferRules
 import Parallel
 import Diagnostics
 import OfferModel
-import YAMLSyntax
 
 extension Binder {
   /// The groups of all files; their subscriptions are read on all cores.

@@ -1,5 +1,3 @@
-import OfferLanguage
-import OfferRules
 import Diagnostics
 
 /// One finding a fault, however often what is wrong is used.

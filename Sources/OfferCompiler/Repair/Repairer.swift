@@ -1,5 +1,3 @@
-import OfferLanguage
-import OfferRules
 import Diagnostics
 import YAMLSyntax
 
@@ -21,7 +19,7 @@ struct Repairer {
   private let isUnsafe: Bool
   private(set) var current: State
 
-  init(_ texts: [SourceText], isUnsafe: Bool, found: [Finding]) {
+  init(_ texts: [SourceFile], isUnsafe: Bool, found: [Finding]) {
     names = texts.map(\.name)
     comments = texts.map { commentTexts(in: $0.bytes) }
     self.isUnsafe = isUnsafe
@@ -29,7 +27,7 @@ struct Repairer {
   }
 
   /// Structural findings first, since they hide others; returns whether anything was fixed.
-  mutating func makeRound(_ findings: ([SourceText]) throws -> [Finding]) rethrows -> Bool {
+  mutating func makeRound(_ findings: ([SourceFile]) throws -> [Finding]) rethrows -> Bool {
     let start = current
     for isStructural in [true, false] where current.fixed == start.fixed {
       let batch = start.found.filter { $0.isStructural == isStructural && canFix($0) }
@@ -48,7 +46,7 @@ struct Repairer {
   /// by themselves, and those by halves.
   private mutating func settle(
     _ batch: [Finding], after made: inout [Finding], from start: State,
-    _ findings: ([SourceText]) throws -> [Finding]
+    _ findings: ([SourceFile]) throws -> [Finding]
   ) rethrows {
     guard !batch.isEmpty, checksLeft > 0 else { return }
     switch try attempt(made + batch, from: start, findings) {
@@ -75,7 +73,7 @@ struct Repairer {
 
   /// Makes fixes, and those of the structural findings that they led to.
   private mutating func attempt(
-    _ batch: [Finding], from start: State, _ findings: ([SourceText]) throws -> [Finding]
+    _ batch: [Finding], from start: State, _ findings: ([SourceFile]) throws -> [Finding]
   ) rethrows -> Verdict {
     let known = Set(start.found.map(FindingKey.init)).subtracting(batch.map(FindingKey.init))
     var next = start
@@ -85,7 +83,7 @@ struct Repairer {
       next.fixed += step.count
       apply(step, to: &next.texts)
       checksLeft -= 1
-      next.found = try findings(zip(names, next.texts).map { SourceText(name: $0, bytes: $1.bytes) })
+      next.found = try findings(zip(names, next.texts).map { SourceFile(name: $0, bytes: $1.bytes) })
       if isProven(batch, start, next) { return keepsComments(next) ? .proven(next) : .failed(objects: []) }
       let new = next.found.filter { $0.isStructural && !known.contains(FindingKey($0)) }
       objects.formUnion(new.map(\.object))

@@ -1,5 +1,3 @@
-import OfferLanguage
-import OfferRules
 package import Diagnostics
 
 /// The texts of a catalog after its fixes.
@@ -18,7 +16,7 @@ package struct Repair: Sendable {
 ///   - isUnsafe: whether fixes that may change the meaning are made as well.
 ///   - findings: what is found in texts; the files count from 0.
 package func repair(
-  _ texts: [SourceText], isUnsafe: Bool, findings: ([SourceText]) throws -> [Finding]
+  _ texts: [SourceFile], isUnsafe: Bool, findings: ([SourceFile]) throws -> [Finding]
 ) rethrows -> Repair {
   var repairer = Repairer(texts, isUnsafe: isUnsafe, found: try findings(texts))
   for _ in 0..<Repairer.mostRounds {

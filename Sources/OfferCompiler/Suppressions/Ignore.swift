@@ -1,5 +1,3 @@
-import OfferLanguage
-import OfferRules
 import Diagnostics
 import OfferModel
 

@@ -1,5 +1,3 @@
-import OfferLanguage
-import OfferRules
 package import Diagnostics
 
 /// What a run makes of the comments that suppress findings.

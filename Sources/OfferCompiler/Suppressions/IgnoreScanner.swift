@@ -1,5 +1,4 @@
-import OfferLanguage
-import OfferRules
+import YAMLSyntax
 
 /// Reads a comment word by word.
 struct IgnoreScanner {
@@ -59,5 +58,3 @@ struct IgnoreScanner {
     return UInt32(start)..<UInt32(end)
   }
 }
-
-func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

@@ -1,5 +1,3 @@
-import OfferLanguage
-import OfferRules
 import Diagnostics
 package import OfferModel
 import YAMLSyntax

@@ -1,8 +1,7 @@
+import Diagnostics
 package import OfferLanguage
-import OfferRules
 import Parallel
 import Cryptography
-import Diagnostics
 import JSONText
 import OfferModel
 

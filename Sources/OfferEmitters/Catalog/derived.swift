@@ -1,7 +1,6 @@
-import OfferLanguage
-import OfferRules
-import Parallel
 import Diagnostics
+import OfferLanguage
+import Parallel
 import JSONText
 import OfferModel
 

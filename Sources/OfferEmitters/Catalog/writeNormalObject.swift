@@ -1,7 +1,6 @@
-import OfferLanguage
-import OfferRules
-import JSONText
 import OfferModel
+import OfferLanguage
+import JSONText
 
 extension JSONWriter {
   /// An object of the normal form with its keys sorted.

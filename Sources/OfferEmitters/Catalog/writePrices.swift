@@ -1,5 +1,3 @@
-import OfferLanguage
-import OfferRules
 import JSONText
 import OfferModel
 

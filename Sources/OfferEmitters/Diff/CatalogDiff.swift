@@ -1,7 +1,7 @@
+import OfferModel
 import OfferLanguage
 package import OfferRules
 package import Diagnostics
-import OfferModel
 
 /// The changes of one catalog against its baseline, with their actions: what every format of `offerc diff` is made of.
 package struct CatalogDiff: Sendable {

@@ -1,5 +1,3 @@
-import OfferLanguage
-import OfferRules
 import Diagnostics
 
 /// A text of the input as a code span, cut when it is long.

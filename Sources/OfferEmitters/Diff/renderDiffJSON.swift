@@ -1,8 +1,8 @@
 import OfferLanguage
+import OfferModel
 import OfferRules
 import Diagnostics
 import JSONText
-import OfferModel
 
 /// The changes for programs, as `Schemas/diff.schema.json` describes them.
 package func renderDiffJSON(_ diffs: [CatalogDiff], today: String) -> [UInt8] {

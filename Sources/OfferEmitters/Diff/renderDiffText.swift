@@ -1,4 +1,3 @@
-import OfferLanguage
 import OfferRules
 package import Diagnostics
 

@@ -1,5 +1,5 @@
-import Parallel
 import Diagnostics
+import Parallel
 package import OfferModel
 
 /// A catalog in the one form that says the same: sugar gone, defaults written out, everything sorted.

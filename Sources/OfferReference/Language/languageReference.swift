@@ -1,4 +1,3 @@
-import OfferCompiler
 package import OfferLanguage
 import OfferRules
 import Diagnostics

@@ -1,7 +1,3 @@
-import OfferCompiler
-import OfferLanguage
-import OfferRules
-
 /// A table of GitHub's Markdown; the first row is its head.
 func markdownTable(_ rows: [[String]]) -> String {
   var lines = rows.map { row in

@@ -1,5 +1,3 @@
-import OfferCompiler
-import OfferLanguage
 import OfferRules
 import Diagnostics
 

@@ -1,6 +1,5 @@
 import StoreKitFiles
 import OfferCompiler
-import OfferLanguage
 package import OfferRules
 package import Diagnostics
 

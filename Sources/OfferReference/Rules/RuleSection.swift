@@ -1,6 +1,5 @@
 import StoreKitFiles
 import OfferCompiler
-import OfferLanguage
 import OfferRules
 import Diagnostics
 

@@ -1,5 +1,4 @@
 import OfferCompiler
-import OfferLanguage
 package import OfferRules
 package import Diagnostics
 import OfferModel
@@ -34,7 +33,7 @@ package struct ShownExample: Sendable {
 
   private static func compiled(_ parts: [ExamplePart], today: String) -> [Finding] {
     guard let today = CalendarDate(today) else { return [] }
-    let sources = parts.map { SourceText(name: $0.name, bytes: $0.wholeBytes) }
+    let sources = parts.map { SourceFile(name: $0.name, bytes: $0.wholeBytes) }
     guard sources.count > 1 else { return compile(sources, today: today).findings }
     let live = compile([sources[1]], firstFile: 1, today: today).catalog
     let baselines = Baselines(live.map { [$0] } ?? [], origin: sources[1].name)

@@ -1,6 +1,3 @@
-import OfferCompiler
-import OfferLanguage
-import OfferRules
 import Diagnostics
 
 /// All ids with their severities and summaries, for a terminal.

@@ -1,7 +1,5 @@
-import OfferCompiler
-import OfferLanguage
-import OfferRules
 import Diagnostics
+import OfferRules
 import JSONText
 
 /// All ids as `offerc.rules/1`: what `offerc rules --format json` prints.

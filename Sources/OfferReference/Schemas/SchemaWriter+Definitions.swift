@@ -1,8 +1,7 @@
 import OfferEmitters
-import OfferCompiler
+import JSONText
 import OfferLanguage
 import OfferRules
-import JSONText
 import OfferModel
 
 extension SchemaWriter {

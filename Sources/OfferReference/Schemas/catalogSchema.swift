@@ -1,9 +1,6 @@
-import OfferEmitters
-import OfferCompiler
-package import OfferLanguage
-import OfferRules
 import JSONText
-import OfferModel
+import OfferEmitters
+package import OfferLanguage
 
 /// The JSON Schema of `catalog.json`.
 package func catalogSchema(_ language: Language) -> [UInt8] {

@@ -1,6 +1,4 @@
-import OfferCompiler
 package import OfferLanguage
-import OfferRules
 import JSONText
 import OfferModel
 

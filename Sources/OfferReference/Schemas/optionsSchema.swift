@@ -1,8 +1,8 @@
+import Diagnostics
+import OfferRules
+import JSONText
 import OfferCompiler
 package import OfferLanguage
-import OfferRules
-import Diagnostics
-import JSONText
 
 /// The JSON Schema of an option file, for editors.
 package func optionsSchema(_ language: Language) -> [UInt8] {

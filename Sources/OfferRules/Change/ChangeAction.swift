@@ -1,5 +1,5 @@
-import OfferLanguage
 import Diagnostics
+import OfferLanguage
 import OfferModel
 
 /// What a change means at Apple, where somebody or something has to make it.

@@ -1,6 +1,5 @@
 package import OfferLanguage
 import Diagnostics
-import OfferModel
 
 /// A batch with the offer it belongs to.
 package struct PlacedBatch {

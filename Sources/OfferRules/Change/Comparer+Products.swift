@@ -1,7 +1,7 @@
+import OfferModel
 package import OfferLanguage
 import Parallel
 import Diagnostics
-import OfferModel
 
 extension Comparer {
   package mutating func compareProducts(_ old: NormalForm, _ new: NormalForm) {

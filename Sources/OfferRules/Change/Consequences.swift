@@ -1,5 +1,5 @@
-import OfferLanguage
 import Diagnostics
+import OfferLanguage
 import OfferModel
 
 /// What follows from the changes of a catalog as a whole.

@@ -1,5 +1,4 @@
 import OfferLanguage
-import Diagnostics
 package import OfferModel
 
 /// Storefronts that a live offer gained or lost against the baseline.

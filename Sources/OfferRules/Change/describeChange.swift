@@ -1,6 +1,6 @@
+import OfferModel
 import OfferLanguage
 import Diagnostics
-import OfferModel
 
 extension FieldChange {
   /// What changed, for people: `109 USD storefronts 9.99 → 10.99; JPN 1500 → 1700`.

@@ -1,15 +1,9 @@
-import OfferLanguage
 package import Diagnostics
 package import OfferModel
 
 /// A rule with its documentation.
 package protocol DescribedRule: Sendable {
   static var info: RuleInfo { get }
-}
-
-/// A check of what changes at Apple, compared with a baseline: one file a rule, listed in `changeRules`.
-package protocol ChangeRule: DescribedRule {
-  static func check(_ comparison: Comparison, _ findings: inout Findings)
 }
 
 /// A check of a bound catalog: one file a rule, listed in `allRules`.

@@ -1,5 +1,3 @@
-import OfferLanguage
-
 /// A piece of YAML that breaks a rule or keeps it: documentation and test at once.
 ///
 /// In a failing example `↓` stands right before the place where the finding begins. A fragment is completed to a whole

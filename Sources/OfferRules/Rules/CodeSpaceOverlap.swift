@@ -1,6 +1,4 @@
-import OfferLanguage
 import Diagnostics
-import OfferCodes
 import OfferModel
 
 enum CodeSpaceOverlap: Rule {

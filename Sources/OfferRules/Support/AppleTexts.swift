@@ -1,5 +1,3 @@
-import OfferLanguage
-
 /// The texts of Apple's that rules rest on, each named once.
 extension RuleSource {
   static let inAppPurchaseInformation = RuleSource.apple(

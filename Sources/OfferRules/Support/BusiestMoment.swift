@@ -1,4 +1,3 @@
-import OfferLanguage
 import OfferModel
 
 /// Offers that all run at the same time in the same storefronts.

@@ -1,4 +1,3 @@
-import OfferLanguage
 import OfferCodes
 
 /// Finds spaces of codes that could give the same text, without looking at every pair of them.

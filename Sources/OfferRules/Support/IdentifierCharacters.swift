@@ -1,4 +1,3 @@
-import OfferLanguage
 import Diagnostics
 
 /// The characters that an identifier may have: unaccented letters, digits and a few marks.

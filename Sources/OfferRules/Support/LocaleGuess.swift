@@ -1,4 +1,3 @@
-import OfferLanguage
 import OfferModel
 
 /// What somebody who wrote an unknown locale may have meant.

@@ -1,4 +1,3 @@
-import OfferLanguage
 import OfferModel
 
 extension Price {

@@ -1,4 +1,3 @@
-import OfferLanguage
 import OfferModel
 
 /// The currencies that several storefronts bill in, each with a small number, and the number of each storefront.

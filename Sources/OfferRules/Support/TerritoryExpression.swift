@@ -1,4 +1,3 @@
-import OfferLanguage
 import OfferModel
 
 /// `[currency-eur, GBR]`: the shortest list of a catalog that means these storefronts, ready to paste.

@@ -1,5 +1,3 @@
-import OfferLanguage
-
 /// Win-back offers for the examples of rules, one flow mapping each.
 enum WinBackExample {
   /// `winBackOffers:` with these items; `↓` may stand anywhere in them.

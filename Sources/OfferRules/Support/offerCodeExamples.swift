@@ -1,5 +1,3 @@
-import OfferLanguage
-
 extension RuleExample {
   /// The only subscription with `count` offer codes `C1`, `C2`, … without batches; `↓` before the name of the `marked`th.
   static func offerCodes(_ count: Int, marked: Int? = nil, extra: String = "") -> RuleExample {

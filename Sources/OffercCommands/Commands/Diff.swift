@@ -1,8 +1,7 @@
+import OfferCompiler
 import OfferLanguage
-import OfferRules
 import ArgumentParser
 import Diagnostics
-import OfferCompiler
 import OfferEmitters
 import OfferModel
 

@@ -1,9 +1,6 @@
 import OfferReference
-import OfferLanguage
-import OfferRules
 import ArgumentParser
 import Diagnostics
-import OfferCompiler
 
 struct Explain: ConsoleCommand {
   static let configuration = CommandConfiguration(

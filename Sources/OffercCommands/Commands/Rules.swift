@@ -1,8 +1,5 @@
 import OfferReference
-import OfferLanguage
-import OfferRules
 import ArgumentParser
-import OfferCompiler
 
 /// How what the tool knows about its rules is written.
 enum PageFormat: String, ExpressibleByArgument, CaseIterable {

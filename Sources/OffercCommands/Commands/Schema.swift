@@ -1,9 +1,7 @@
 import OfferReference
 import OfferLanguage
-import OfferRules
 import ArgumentParser
 import Diagnostics
-import OfferCompiler
 import OfferEmitters
 
 struct Schema: ConsoleCommand {

@@ -1,5 +1,4 @@
 import OfferLanguage
-import OfferRules
 import Diagnostics
 import OfferCompiler
 
@@ -7,7 +6,7 @@ import OfferCompiler
 struct CatalogFiles: Sendable {
   /// The path that leads to it, as it is shown.
   let path: String
-  var texts: [SourceText]
+  var texts: [SourceFile]
   /// What its option file says; paths are those from the working folder.
   var options = OptionFile()
   /// The path of that file.
@@ -31,7 +30,7 @@ func findCatalogs(
     if path == "-" {
       result.append(
         CatalogFiles(
-          path: inputName, texts: [SourceText(name: inputName, bytes: try standardInput())],
+          path: inputName, texts: [SourceFile(name: inputName, bytes: try standardInput())],
           isStandardInput: true))
       continue
     }
@@ -44,7 +43,7 @@ func findCatalogs(
         "cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
     case .file, .stream:
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-      result.append(CatalogFiles(path: name, texts: [SourceText(name: name, bytes: try tree.read(path))]))
+      result.append(CatalogFiles(path: name, texts: [SourceFile(name: name, bytes: try tree.read(path))]))
     case .folder:
       var search = FolderSearch(tree: tree)
       try search.visit(path)
@@ -79,7 +78,7 @@ private struct FolderSearch {
       let yaml = files.filter(isYAML)
       yamlFiles += yaml.count
       let texts = try yaml.map {
-        SourceText(name: joined(folder, $0), bytes: try tree.read(joined(folder, $0)))
+        SourceFile(name: joined(folder, $0), bytes: try tree.read(joined(folder, $0)))
       }
       if texts.contains(where: { holdsApp($0.bytes) }) {
         let below = try everything(below: folders.map { joined(folder, $0) })
@@ -91,13 +90,13 @@ private struct FolderSearch {
     }
   }
 
-  private func everything(below roots: [String]) throws -> [SourceText] {
-    var texts: [SourceText] = []
+  private func everything(below roots: [String]) throws -> [SourceFile] {
+    var texts: [SourceFile] = []
     var pending = roots
     while let folder = pending.popLast() {
       let (files, folders) = try tree.entries(folder)
       for name in files where isYAML(name) {
-        texts.append(SourceText(name: joined(folder, name), bytes: try tree.read(joined(folder, name))))
+        texts.append(SourceFile(name: joined(folder, name), bytes: try tree.read(joined(folder, name))))
       }
       pending += folders.map { joined(folder, $0) }
     }

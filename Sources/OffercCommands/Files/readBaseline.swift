@@ -1,4 +1,3 @@
-import OfferLanguage
 import OfferRules
 import Diagnostics
 import OfferCompiler
@@ -24,7 +23,7 @@ func readBaseline(_ place: String, paths: [String], firstFile: UInt32, today: Ca
   var files: [SourceFile] = []
   var live: [Catalog] = []
   for catalog in catalogs {
-    let texts = catalog.texts.map { SourceText(name: named($0.name, in: place), bytes: $0.bytes) }
+    let texts = catalog.texts.map { SourceFile(name: named($0.name, in: place), bytes: $0.bytes) }
     let compilation = compile(
       texts, firstFile: firstFile + UInt32(files.count), today: today, rules: [],
       ignores: IgnoreOptions(areHonoured: false))

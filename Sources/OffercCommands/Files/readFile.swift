@@ -1,6 +1,3 @@
-import OfferLanguage
-import OfferRules
-import OfferCompiler
 import YAMLSyntax
 
 /// The bytes of a file; at most one more than the compiler reads, so that it can say that there are too many.

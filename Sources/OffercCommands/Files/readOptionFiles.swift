@@ -1,5 +1,4 @@
 import OfferLanguage
-import OfferRules
 import Diagnostics
 import OfferCompiler
 import OfferModel
@@ -18,7 +17,7 @@ func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) th
     guard let path = try optionFile(for: catalogs[index].folder) else { continue }
     if known[path] == nil {
       let read = readOptionFile(
-        SourceText(name: path, bytes: try readFile(path)), file: UInt32(report.files.count), rules: .all)
+        SourceFile(name: path, bytes: try readFile(path)), file: UInt32(report.files.count), rules: .all)
       known[path] = read
       report.files.append(read.source)
       // `lint --fix` is for catalogs: nothing may say that it would mend this.

@@ -1,8 +1,8 @@
+import OfferCompiler
 import OfferLanguage
 import OfferRules
 import ArgumentParser
 import Diagnostics
-import OfferCompiler
 import OfferModel
 
 /// What is live at Apple, for commands that compare.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CodeLedger
-import Diagnostics
 import OfferCodes
 import OfferModel
 

@@ -1,6 +1,6 @@
+import OfferCompiler
 import ArgumentParser
 import Diagnostics
-import OfferCompiler
 import OfferModel
 
 /// The catalogs that a command looks batches up in.

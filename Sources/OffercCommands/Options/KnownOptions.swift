@@ -1,8 +1,7 @@
-import OfferLanguage
+import OfferCompiler
 import OfferRules
 import ArgumentParser
 import Diagnostics
-import OfferCompiler
 
 /// The list of findings that do not count.
 struct KnownOptions: ParsableArguments {

@@ -1,10 +1,8 @@
 import OfferLanguage
-import OfferRules
 import ArgumentParser
 import CodeLedger
 import Cryptography
 import Diagnostics
-import OfferCompiler
 
 /// Where the ledger is.
 struct LedgerOptions: ParsableArguments {

@@ -1,5 +1,3 @@
-import OfferLanguage
-import OfferRules
 import ArgumentParser
 import Diagnostics
 import OfferCompiler

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Sees to it that a report takes the place neither of what it is about nor of another one.
 ///
 /// - Parameters:

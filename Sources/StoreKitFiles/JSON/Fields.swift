@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// An object of the file and the way to it, e.g. `subscriptionGroups[0].subscriptions[2]`; empty at the top.
 struct JSONObject: Sendable {
   var path: String

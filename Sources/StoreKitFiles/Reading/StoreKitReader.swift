@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Reads the JSON of a configuration file into a `StoreKitFile`, key by key, whatever version it claims.
 struct StoreKitReader {
   var report: ImportReport

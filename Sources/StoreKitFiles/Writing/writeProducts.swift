@@ -1,4 +1,3 @@
-import Diagnostics
 import OfferModel
 
 extension CatalogWriter {

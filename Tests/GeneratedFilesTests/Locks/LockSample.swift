@@ -1,7 +1,7 @@
+import Diagnostics
 import TestSupport
 import OfferLanguage
 import OfferRules
-import Diagnostics
 import OfferCompiler
 import OfferModel
 import Testing
@@ -53,7 +53,7 @@ struct LockSample: Sendable {
       guard type == self.type else { return }
       for (key, value) in own.merging(more, uniquingKeysWith: { $1 }) { keys[key] = value }
     }
-    let compilation = compile([SourceText(name: "catalog.yaml", bytes: Array(yaml.utf8))], today: today)
+    let compilation = compile([SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))], today: today)
     let catalog = try #require(compilation.catalog)
     #expect(!catalog.isPartial, "\(compilation.findings.map(\.message)) in\n\(yaml)")
     return catalog

@@ -1,8 +1,5 @@
 import TestSupport
 import OfferLanguage
-import OfferRules
-import OfferCompiler
-import OfferModel
 import Testing
 
 /// Every key of every object × unchanged, changed before the start, on it and after it.

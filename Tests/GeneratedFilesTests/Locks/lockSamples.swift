@@ -1,6 +1,4 @@
 import OfferLanguage
-import OfferRules
-import OfferCompiler
 
 /// Another value for every key of every object that Apple knows; one-way keys in both directions.
 let lockSamples: [LockSample] =

@@ -1,7 +1,5 @@
 import OfferLanguage
 import OfferRules
-import Diagnostics
-import OfferCompiler
 import OfferModel
 
 /// `docs/locks.md`: what comparing catalogs says of every key of every object, as the samples show.

@@ -1,7 +1,5 @@
-import OfferLanguage
 import OfferRules
 import Diagnostics
-import OfferCompiler
 import OfferModel
 import Testing
 

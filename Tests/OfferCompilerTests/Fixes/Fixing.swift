@@ -1,7 +1,6 @@
-import TestSupport
-import OfferLanguage
-import OfferRules
 import Diagnostics
+import TestSupport
+import OfferRules
 import OfferCompiler
 import OfferModel
 import Testing
@@ -9,7 +8,7 @@ import Testing
 /// The text after its fixes, without rules unless some are given.
 func fixed(_ text: String, isUnsafe: Bool = false, rules: [any Rule.Type] = []) throws -> String {
   let today = try #require(CalendarDate("2026-11-21"))
-  let repair = repair([SourceText(name: "catalog.yaml", bytes: Array(text.utf8))], isUnsafe: isUnsafe) {
+  let repair = repair([SourceFile(name: "catalog.yaml", bytes: Array(text.utf8))], isUnsafe: isUnsafe) {
     compile($0, today: today, rules: rules).findings
   }
   return String(decoding: try #require(repair.texts.first).bytes, as: UTF8.self)

@@ -1,8 +1,5 @@
 import TestSupport
-import OfferLanguage
 import OfferRules
-import Diagnostics
-import OfferCompiler
 import Testing
 
 /// Items that stand twice: taken out, comments and layout kept.

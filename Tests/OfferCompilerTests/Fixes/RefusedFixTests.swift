@@ -1,7 +1,4 @@
-import OfferLanguage
 import OfferRules
-import Diagnostics
-import OfferCompiler
 import Testing
 
 /// Fixes that would not leave the catalog better: it stays as it is.

@@ -1,8 +1,5 @@
-import OfferLanguage
 import OfferRules
 import Diagnostics
-import OfferCompiler
-import OfferModel
 import Testing
 
 /// What `--fix` leaves to people: prices, dates, ids, guesses, and fixes that do not hold.

@@ -1,8 +1,6 @@
-import TestSupport
-import OfferLanguage
-import OfferRules
-import Diagnostics
 import OfferCompiler
+import TestSupport
+import Diagnostics
 import OfferModel
 import Testing
 

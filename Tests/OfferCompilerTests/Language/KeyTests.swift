@@ -1,9 +1,8 @@
-import TestSupport
-import OfferLanguage
-import OfferRules
+import OfferModel
 import Diagnostics
 import OfferCompiler
-import OfferModel
+import TestSupport
+import OfferRules
 import Testing
 
 /// Keys: doubled, unknown, forbidden, missing.

@@ -1,8 +1,7 @@
+import OfferCompiler
 import TestSupport
-import OfferLanguage
 import OfferRules
 import Diagnostics
-import OfferCompiler
 import OfferModel
 import Testing
 

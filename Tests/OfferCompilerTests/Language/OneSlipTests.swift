@@ -1,7 +1,6 @@
+import Diagnostics
 import TestSupport
 import OfferLanguage
-import OfferRules
-import Diagnostics
 import Foundation
 import OfferCompiler
 import OfferModel
@@ -30,7 +29,7 @@ struct OneSlipTests {
         guard slip != file[place] else { continue }
         var changed = files
         changed[number].replaceSubrange(place, with: slip)
-        let texts = zip(paths, changed).map { SourceText(name: $0, bytes: Array($1.utf8)) }
+        let texts = zip(paths, changed).map { SourceFile(name: $0, bytes: Array($1.utf8)) }
         let found = compile(texts, today: today).findings
         #expect(found.map(\.rule) == ["unknown-key"], "\(slip): \(found.map(\.message))")
         slips += 1

@@ -1,12 +1,11 @@
-import TestSupport
 import OfferLanguage
-import OfferRules
+import TestSupport
 import Diagnostics
 import OfferCompiler
 import Testing
 
 private func read(_ text: String) -> BoundOptionFile {
-  readOptionFile(SourceText(name: ".offerc.yaml", bytes: Array(text.utf8)), file: 0, rules: .all)
+  readOptionFile(SourceFile(name: ".offerc.yaml", bytes: Array(text.utf8)), file: 0, rules: .all)
 }
 
 @Suite("Option files")

@@ -1,8 +1,7 @@
-import TestSupport
-import OfferLanguage
-import OfferRules
-import Diagnostics
 import OfferCompiler
+import Diagnostics
+import TestSupport
+import OfferRules
 import OfferModel
 import Testing
 

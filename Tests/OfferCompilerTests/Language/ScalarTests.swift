@@ -1,9 +1,7 @@
-import TestSupport
-import OfferLanguage
+import OfferModel
 import OfferRules
 import Diagnostics
-import OfferCompiler
-import OfferModel
+import TestSupport
 import Testing
 
 /// Scalars are resolved by the type of the field.

@@ -1,6 +1,5 @@
-import OfferLanguage
-import OfferRules
 import Diagnostics
+import OfferRules
 
 enum InvalidSuppression: SuppressionRule {
   static let info = RuleInfo(

@@ -1,6 +1,5 @@
-import OfferLanguage
-import OfferRules
 import Diagnostics
+import OfferRules
 
 enum UnusedSuppression: SuppressionRule {
   static let info = RuleInfo(

@@ -1,6 +1,6 @@
+import OfferModel
 import OfferLanguage
 import Diagnostics
-import OfferModel
 
 enum BaselineMissing: ChangeRule {
   static let info = RuleInfo(

@@ -1,10 +1,8 @@
-import OfferLanguage
-import OfferRules
+import OfferCompiler
+import OfferCodes
 import ArgumentParser
 import CodeLedger
 import Diagnostics
-import OfferCodes
-import OfferCompiler
 import OfferModel
 
 struct CodesGenerate: ConsoleCommand {

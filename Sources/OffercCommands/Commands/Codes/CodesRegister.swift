@@ -2,7 +2,6 @@ import ArgumentParser
 import CodeLedger
 import Cryptography
 import Diagnostics
-import OfferModel
 
 struct CodesRegister: ConsoleCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CodeLedger
-import OfferModel
 
 struct CodesStatus: ConsoleCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,6 @@ import ArgumentParser
 import CodeLedger
 import Diagnostics
 import OfferCodes
-import OfferModel
 
 struct CodesVerify: ConsoleCommand {
   static let configuration = CommandConfiguration(

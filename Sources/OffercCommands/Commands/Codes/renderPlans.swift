@@ -1,7 +1,7 @@
+import OfferModel
+import OfferCodes
 import CodeLedger
 import Diagnostics
-import OfferCodes
-import OfferModel
 
 /// What a run would do, a line a batch.
 func renderPlans(_ plans: [BatchPlan]) -> String {

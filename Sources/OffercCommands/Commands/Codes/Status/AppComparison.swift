@@ -1,6 +1,6 @@
+import OfferCodes
 import CodeLedger
 import Diagnostics
-import OfferCodes
 import OfferModel
 
 /// The batches of one app, as the catalog and as the ledger has them.

@@ -1,5 +1,5 @@
-import CodeLedger
 import Diagnostics
+import CodeLedger
 import OfferModel
 
 /// What ledger and catalog know of the codes of some apps.
