@@ -34,7 +34,7 @@ struct NormalFormKeysTests {
   }
 
   private func normalForm(of path: String) throws -> NormalForm {
-    let bytes = Array(try Repository.text(path).utf8)
+    let bytes = [UInt8](try Data(contentsOf: URL(filePath: #filePath).appending(path: "../../..").standardized.appending(path: path)))
     let today = try #require(CalendarDate("2027-01-01"))
     let compilation = compile([SourceFile(name: path, bytes: bytes)], today: today)
     let errors = compilation.findings.filter { $0.severity >= .error }
