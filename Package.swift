@@ -80,7 +80,9 @@ let package = Package(
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
     .target(
       name: "TestSupport",
-      dependencies: ["OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics"],
+      dependencies: [
+        "OfferEmitters", "OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("JSONText"),
     tests("Cryptography"),
@@ -101,7 +103,9 @@ let package = Package(
     tests("OfferModel", ["Diagnostics"]),
     tests(
       "OfferEmitters",
-      ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
+      [
+        "YAMLSyntax", "Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel",
+      ]),
     tests("OfferCompiler", ["Diagnostics", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
     .testTarget(
