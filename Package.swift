@@ -88,6 +88,7 @@ let package = Package(
     tests("Cryptography"),
     tests("OfferCodes", ["OfferModel", "Cryptography", "Diagnostics"]),
     tests("SystemCalls"),
+    tests("Parallel"),
     tests(
       "CodeLedger",
       [
