@@ -28,7 +28,8 @@ struct ScenarioTests {
       Scenario(try Repository.text("Tests/Scenarios/" + name)).sections.filter { $0.name == "command" }
     }
     for command in commands(["offerc"]) {
-      #expect(runs.contains { $0.text.hasPrefix(command.joined(separator: " ")) }, "\(command)")
+      #expect(
+        runs.contains { $0.text.hasPrefix(command.joined(separator: " ")) }, "\(command) has no scenario")
     }
   }
 
