@@ -99,7 +99,7 @@ let package = Package(
     tests("OfferKit"),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
-    tests("OfferReference", ["OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics"]),
+    tests("OfferReference", ["StoreKitFiles", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics"]),
     tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),
     tests(

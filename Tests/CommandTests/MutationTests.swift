@@ -2,6 +2,7 @@ import TestSupport
 import Diagnostics
 import Foundation
 import OfferCompiler
+import OfferRules
 import Testing
 
 /// Whatever happens to a catalog, the compiler ends with findings or with a sound result.
@@ -10,6 +11,7 @@ import Testing
 @Suite("Mutated examples")
 struct MutationTests {
   static let catalogs = ExampleCatalog.examples + ExampleCatalog.fixtures("emit")
+  static let rules = structuralRules.union(ruleInfos.map(\.id))
   static let number = setting("OFFERC_MUTATIONS") ?? 10_000
   static let seed = UInt64(setting("OFFERC_SEED") ?? 20_270_115)
 
@@ -44,6 +46,7 @@ struct MutationTests {
     let result = try compilation(of: files)
     let misplaced = result.findings.filter { !isInside($0, result.files) }
     #expect(misplaced.isEmpty, "\(round)")
+    #expect(Set(result.findings.map(\.rule)).isSubset(of: MutationTests.rules), "\(round)")
     // Text shows the source itself; the others take turns.
     for format in [.text, ReportFormat.allCases[number % ReportFormat.allCases.count]] {
       let text = render(result.report(), as: format)

@@ -12,7 +12,7 @@ struct RuleExampleTests {
     #expect(!rule.info.failing.isEmpty)
     for example in rule.info.failing {
       let (text, marks) = unmarked(example.yaml)
-      let findings = try check(text, example)
+      let findings = try example.findings()
       let structural = findings.filter { finding in !ruleInfos.contains { $0.id == finding.rule } }
       #expect(structural.isEmpty, "\(rule): \(structural.map(\.message)) in\n\(text)")
       let own = findings.filter { $0.rule == rule.info.id }
@@ -29,7 +29,7 @@ struct RuleExampleTests {
     for example in rule.info.passing {
       let (text, marks) = unmarked(example.yaml)
       #expect(marks.isEmpty)
-      let findings = try check(text, example)
+      let findings = try example.findings()
       let unwanted = findings.filter { finding in
         finding.rule == rule.info.id || !ruleInfos.contains { $0.id == finding.rule }
       }
@@ -56,17 +56,6 @@ struct RuleExampleTests {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let line = lines[text.utf8.prefix(offset).count { $0 == 0x0A }]
     return example.fragment.split(separator: "\n").map(bare).contains(bare(line))
-  }
-
-  private func check(_ text: String, _ example: RuleExample) throws -> [Finding] {
-    let today = try day(example.today)
-    let source = SourceFile(name: "catalog.yaml", text: text)
-    guard let before = example.baseline else { return compile([source], today: today).findings }
-    let old = SourceFile(name: "baseline.yaml", text: before)
-    let baseline = compile([old], firstFile: 1, today: today)
-    #expect(!baseline.hasErrors, "\(baseline.findings.map(\.message)) in\n\(before)")
-    let baselines = Baselines([try #require(baseline.catalog)], origin: "baseline.yaml")
-    return compile([source], today: today, baseline: baselines.baseline(of:)).findings
   }
 }
 
