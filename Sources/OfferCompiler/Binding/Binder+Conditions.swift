@@ -27,7 +27,7 @@ extension Binder {
     }
     guard !missing.isEmpty else { return }
     reject(
-      "missing-key", "\(phrase(of: record)) has no \(listed(missing))", at: head(of: record),
+      .missingKey, "\(phrase(of: record)) has no \(listed(missing))", at: head(of: record),
       help: "add \(listed(missing.map { "`\($0): …`" }, "and"))")
   }
 
@@ -67,7 +67,7 @@ extension Binder {
     let written = record.value(condition.key).map(range)
     let choice = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
     report(
-      "key-not-allowed",
+      .keyNotAllowed,
       "`\(condition.key.name): \(value)`\(written == nil ? ", the default," : "") and \(field.key.name) do not go together",
       at: range(key), related: written.map { [Label($0, "\(value) is chosen here")] } ?? [],
       help: "remove \(field.key.name), or write \(choice)")
@@ -80,7 +80,7 @@ extension Binder {
     let value = written.map(string) ?? condition.whenAbsent ?? ""
     let isSwitch = written == nil && value == "false"
     reject(
-      "missing-key",
+      .missingKey,
       "\(phrase(of: record)) has no \(field.key.name)"
         + (written == nil ? "" : ", which `\(condition.key.name): \(value)` needs"),
       at: head(of: record), related: written.map { [Label(range($0), "\(value) makes it necessary")] } ?? [],

@@ -41,7 +41,7 @@ extension Binder {
     defer { isBroken = isBroken || wasBroken }
     if value.set.isEmpty, isSoldSomewhere, !isBroken {
       reject(
-        "empty-territories", "these territories are empty: the offer could be had nowhere",
+        .emptyTerritories, "these territories are empty: the offer could be had nowhere",
         at: range(reference),
         notes: value.unrestricted.isEmpty ? [] : ["the product is sold in none of them"],
         help: "name the storefronts, or remove the offer")
@@ -125,19 +125,19 @@ extension Binder {
     let text = name.value
     if let match = Binder.meantStorefront(text) {
       return reject(
-        "unknown-territory", "\(quoted(text)) is not a storefront code, expected \(match.code)",
+        .unknownTerritory, "\(quoted(text)) is not a storefront code, expected \(match.code)",
         at: name.range,
         help: "write \(match.code) for \(match.name)",
         fix: .write(match.code, at: name.range))
     }
     if text.utf8.count == 3, let country = territoriesWithoutStorefront[text.uppercased()] {
       return reject(
-        "unknown-territory", "\(country) (\(text.uppercased())) has no App Store storefront", at: name.range,
+        .unknownTerritory, "\(country) (\(text.uppercased())) has no App Store storefront", at: name.range,
         help: "remove it: people there use another country's storefront")
     }
     if text.utf8.count == 3, let currency = Currency(code: text.uppercased()) {
       return reject(
-        "unknown-territory", "\(quoted(text)) is a currency, not a storefront", at: name.range,
+        .unknownTerritory, "\(quoted(text)) is a currency, not a storefront", at: name.range,
         help: "write \(Language.setName(of: currency)) for all storefronts that bill in it",
         fix: .write(Language.setName(of: currency), at: name.range, isSafe: false))
     }
@@ -148,19 +148,19 @@ extension Binder {
     }
     if let near = suggestion(for: text, in: sets), !isCode || isOtherCase(text, of: near, among: sets) {
       return reject(
-        "unknown-territory-set", "there is no territory set \(quoted(text)), did you mean \(near)?",
+        .unknownTerritorySet, "there is no territory set \(quoted(text)), did you mean \(near)?",
         at: name.range,
         help: "write \(near)",
         fix: .write(near, at: name.range, isSafe: isOtherCase(text, of: near, among: sets)))
     }
     if isCode || sets.isEmpty {
       return reject(
-        "unknown-territory", "\(quoted(text)) is not one of the \(Storefront.count) App Store storefronts",
+        .unknownTerritory, "\(quoted(text)) is not one of the \(Storefront.count) App Store storefronts",
         at: name.range,
         help: "storefronts are written as three capital letters, e.g. USA, DEU, JPN")
     }
     reject(
-      "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
+      .unknownTerritorySet, "there is no territory set \(quoted(text))", at: name.range,
       help: names.ownSetNames.isEmpty
         ? "define it under territorySets, or write `all` or storefront codes such as USA"
         : "defined under territorySets are \(firstFive(names.ownSetNames))")

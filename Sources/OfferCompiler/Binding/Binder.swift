@@ -210,7 +210,7 @@ struct Binder: Sendable {
       }
       let isText = isOfTexts && documents[reference.document].isScalar(reference.node)
       report(
-        "wrong-type", "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
+        .wrongType, "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
         help: isText ? "write [\(string(reference))]" : "begin each item with `- `",
         fix: isText ? bracketing(reference) : nil)
       isPartial = true

@@ -36,7 +36,7 @@ extension Binder {
       guard !hasLostProducts else { continue }
       let near = suggestion(for: name.value, in: offers.products)
       report(
-        "unknown-product",
+        .unknownProduct,
         "there is no product \(quoted(name.value)) for these offers"
           + (near.map { ", did you mean \($0)?" } ?? ""),
         at: name.range,

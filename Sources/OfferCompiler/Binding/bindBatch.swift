@@ -26,7 +26,7 @@ extension Binder {
     }
     guard isKebab else {
       reject(
-        "invalid-value", "the batch id \(quoted(id.value)) is not lower-case words joined by `-`",
+        .invalidValue, "the batch id \(quoted(id.value)) is not lower-case words joined by `-`",
         at: id.range,
         help: "write e.g. spring-2027")
       return nil
@@ -65,7 +65,7 @@ extension Binder {
   private mutating func checkParts(of batch: CodeBatch) {
     guard let split = batch.oneTimeUse?.split, batch.splitPartCount > Binder.mostParts else { return }
     reject(
-      "invalid-value",
+      .invalidValue,
       "batches of \(counted(split.value, "code")) are \(grouped(batch.splitPartCount)) batches",
       at: split.range,
       help: "split into larger ones: at most \(grouped(Binder.mostParts)) batches are numbered out")
@@ -96,7 +96,7 @@ extension Binder {
     case "none": return .none
     default:
       reject(
-        "invalid-value", "blockedWords is \(kindPhrase(reference))", at: range(reference),
+        .invalidValue, "blockedWords is \(kindPhrase(reference))", at: range(reference),
         help: "write \(CodeFormat.defaultBlockedWords), none, or a list of words")
       return .builtin
     }

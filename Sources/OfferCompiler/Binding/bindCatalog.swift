@@ -22,7 +22,7 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   binder.hasLostNames = binder.hasLostNames || !isComplete
   guard !top.isEmpty || !isComplete else {
     binder.report(
-      "no-app", "the catalog is empty: it has no app", at: .top(of: documents.first?.file ?? 0),
+      .noApp, "the catalog is empty: it has no app", at: .top(of: documents.first?.file ?? 0),
       help: "`offerc init` writes a first catalog")
     return BoundCatalog(catalog: nil, findings: binder.findings)
   }
@@ -81,7 +81,7 @@ extension Binder {
     else { return reference }
     guard document.string(format) == "offerc.catalog/1" else {
       report(
-        "unsupported-version", "the file is written in the format \(quoted(document.string(format)))",
+        .unsupportedVersion, "the file is written in the format \(quoted(document.string(format)))",
         at: document.range(format), help: "this offerc reads offerc.catalog/1: use a newer offerc")
       return nil
     }
@@ -97,7 +97,7 @@ extension Binder {
           reportDuplicateKey(Located("version", at: range(value)), in: "the catalog", first: range(first))
         } else if documents[value.document].isPlain(value.node), let number = Int(string(value)), number > 1 {
           report(
-            "unsupported-version", "version \(number) of the language is newer than this offerc",
+            .unsupportedVersion, "version \(number) of the language is newer than this offerc",
             at: range(value),
             help: "use a newer offerc, or write version: 1")
         } else {
@@ -111,7 +111,7 @@ extension Binder {
     guard first == nil, isComplete, !top.contains(where: { $0.value(.version) != nil }) else { return }
     let place = top.first { $0.value(.app) != nil } ?? top.first
     report(
-      "missing-key", "the catalog has no version",
+      .missingKey, "the catalog has no version",
       at: place.map(head) ?? .top(of: documents.first?.file ?? 0),
       help: "add `version: 1` at the top of one file")
   }
@@ -121,19 +121,19 @@ extension Binder {
     guard let (record, key) = apps.first else {
       if isComplete {
         report(
-          "no-app", "the catalog has no app", at: top.first.map(head) ?? .top(of: documents.first?.file ?? 0),
+          .noApp, "the catalog has no app", at: top.first.map(head) ?? .top(of: documents.first?.file ?? 0),
           help: "add `app: {bundleId: …, name: …}`")
       }
       return nil
     }
     for (_, other) in apps.dropFirst() {
       report(
-        "multiple-apps", "a catalog belongs to one app, this is another one", at: range(other),
+        .multipleApps, "a catalog belongs to one app, this is another one", at: range(other),
         related: [Label(range(key), "the first app")],
         help: "keep each app in a folder of its own, or remove one of them")
     }
     guard let value = record.value(.app) else {
-      report("missing-key", "the app has no bundleId", at: range(key), help: "add `app: {bundleId: …}`")
+      report(.missingKey, "the app has no bundleId", at: range(key), help: "add `app: {bundleId: …}`")
       return nil
     }
     return whole(value, as: .app) { binder, record in binder.bindApp(record) }

@@ -24,7 +24,7 @@ package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleNames) 
     let reference = NodeReference(document: 0, node: root)
     guard number == 0 else {
       binder.report(
-        "wrong-type", "an option file is one YAML document, this is another one", at: binder.range(reference),
+        .wrongType, "an option file is one YAML document, this is another one", at: binder.range(reference),
         help: "remove the line `---` before it")
       break
     }
@@ -53,7 +53,7 @@ extension Binder {
       case .success(let rule): result[rule] = level?.value
       case .failure(let unknown):
         report(
-          "unknown-key", "severity: " + unknown.message, at: entry.name.range,
+          .unknownKey, "severity: " + unknown.message, at: entry.name.range,
           help: unknown.near.map { "did you mean \($0)?" },
           fix: unknown.near.map { Fix("write \($0)", edits: [TextEdit(entry.name.range, $0)]) })
       }

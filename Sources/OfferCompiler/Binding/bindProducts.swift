@@ -151,7 +151,7 @@ extension Binder {
       for key in [Key.introductoryOffers, .promotionalOffers, .winBackOffers] {
         guard let place = separate.keyNode(key) else { continue }
         report(
-          "key-not-allowed", "an in-app purchase has no \(key.name)", at: range(place),
+          .keyNotAllowed, "an in-app purchase has no \(key.name)", at: range(place),
           help: "only offerCodes belong to an in-app purchase")
       }
     }

@@ -19,7 +19,7 @@ extension Binder {
       guard isSetName(name.value) else {
         let isTaken = isReservedSetName(name.value)
         report(
-          "invalid-value",
+          .invalidValue,
           isTaken
             ? "the name \(quoted(name.value)) is taken" : "\(quoted(name.value)) cannot name a territory set",
           at: name.range,
@@ -83,7 +83,7 @@ extension Binder {
     }
     frame = "territory set " + reference.value
     report(
-      "territory-set-cycle", "the territory set \(quoted(reference.value)) is made of itself",
+      .territorySetCycle, "the territory set \(quoted(reference.value)) is made of itself",
       at: reference.range,
       related: cycle.prefix(5).compactMap { name in
         definitions.nodes[name].map { Label($0.name.range, "\(name) is defined here") }
@@ -100,7 +100,7 @@ extension Binder {
     let value = territories(node, in: StorefrontScope(fallback: .all))
     if value.set.isEmpty, !isBroken {
       reject(
-        "empty-territories", "the territory set \(quoted(name.value)) is empty", at: name.range,
+        .emptyTerritories, "the territory set \(quoted(name.value)) is empty", at: name.range,
         help: "name at least one storefront, or remove the set")
     }
     names.sets[name.value] = Names.TerritorySetName(name: name, set: value.set, isBroken: isBroken)
