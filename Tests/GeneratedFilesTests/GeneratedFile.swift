@@ -13,12 +13,12 @@ struct GeneratedFile: CustomTestStringConvertible, Sendable {
   static let all = files + rulePages
 
   private static let files = [
-    GeneratedFile(path: "Schemas/offers.schema.json") { offersSchema(Language()) },
-    GeneratedFile(path: "Schemas/catalog.schema.json") { catalogSchema(Language()) },
+    GeneratedFile(path: "Schemas/offers.schema.json") { offersSchema(Language.current) },
+    GeneratedFile(path: "Schemas/catalog.schema.json") { catalogSchema(Language.current) },
     GeneratedFile(path: "Schemas/findings.schema.json") { findingsSchema() },
     GeneratedFile(path: "Schemas/diff.schema.json") { diffSchema() },
-    GeneratedFile(path: "Schemas/options.schema.json") { optionsSchema(Language()) },
-    GeneratedFile(path: "docs/language.md") { Array(languageReference(Language()).utf8) },
+    GeneratedFile(path: "Schemas/options.schema.json") { optionsSchema(Language.current) },
+    GeneratedFile(path: "docs/language.md") { Array(languageReference(Language.current).utf8) },
     GeneratedFile(path: "docs/locks.md") { try Array(locksPage().utf8) },
     GeneratedFile(path: "docs/cli.md") { try Array(commandsPage().utf8) },
     GeneratedFile(path: "docs/offerc.1") { try Array(manualPage().utf8) },

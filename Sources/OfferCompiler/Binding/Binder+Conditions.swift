@@ -37,14 +37,14 @@ extension Binder {
       documents[$0.document].isScalar($0.node) ? string($0) : nil
     }
     if value == nil, record.value(condition.key) != nil { return nil }
-    guard !condition.holds(value) else { return nil }
-    guard let value else { return condition.whenAbsent }
+    guard !record.type.holds(condition, value) else { return nil }
+    guard let value else { return record.type.fallback(for: condition) }
     return isKnown(value, of: condition.key, in: record) ? value : nil
   }
 
   private func isRequired(_ condition: Condition, in record: Record) -> Bool {
     guard let reference = record.value(condition.key) else {
-      return condition.whenAbsent.map(condition.values.contains) ?? false
+      return record.type.fallback(for: condition).map(condition.values.contains) ?? false
     }
     guard documents[reference.document].isScalar(reference.node) else { return false }
     return condition.values.contains(string(reference))
@@ -77,7 +77,7 @@ extension Binder {
     _ field: Field, _ number: Int, _ condition: Condition, _ record: Record
   ) {
     let written = record.value(condition.key)
-    let value = written.map(string) ?? condition.whenAbsent ?? ""
+    let value = written.map(string) ?? record.type.fallback(for: condition) ?? ""
     let isSwitch = written == nil && value == "false"
     reject(
       .missingKey,

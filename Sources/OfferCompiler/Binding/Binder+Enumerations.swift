@@ -8,9 +8,10 @@ extension Binder {
   mutating func enumeration<Value: RawRepresentable<String> & Sendable>(
     _ key: Key, of record: Record, as type: Value.Type
   ) -> Located<Value>? {
-    guard let reference = record.value(key), let number = record.type.number(of: key),
-      case .enumeration(let id) = record.type.fields[number].type
-    else { return nil }
+    guard let reference = record.value(key) else {
+      return fallback(key, of: record) { $0.text.flatMap(type.init(rawValue:)) }
+    }
+    guard case .enumeration(let id)? = record.type.field(key)?.type else { return nil }
     return enumeration(reference, key, language[id])
   }
 
@@ -18,8 +19,8 @@ extension Binder {
   mutating func enumerations<Value: RawRepresentable<String> & Sendable>(
     _ key: Key, of record: Record, as type: Value.Type
   ) -> [Located<Value>]? {
-    guard let reference = record.value(key), let number = record.type.number(of: key),
-      case .enumerationList(let id) = record.type.fields[number].type
+    guard let reference = record.value(key),
+      case .enumerationList(let id)? = record.type.field(key)?.type
     else { return nil }
     guard documents[reference.document].isSequence(reference.node) else {
       let isScalar = documents[reference.document].isScalar(reference.node)

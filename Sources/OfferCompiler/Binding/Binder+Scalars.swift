@@ -7,7 +7,7 @@ import OfferModel
 extension Binder {
   /// A text of at least one visible character, without control characters.
   mutating func text(_ key: Key, of record: Record) -> Located<String>? {
-    guard let reference = record.value(key) else { return nil }
+    guard let reference = record.value(key) else { return fallback(key, of: record, \.text) }
     return text(reference, key.name, allowsLines: allowsLines(key, record))
   }
 
@@ -61,9 +61,10 @@ extension Binder {
   }
 
   mutating func integer(_ key: Key, of record: Record) -> Located<Int>? {
-    guard let reference = record.value(key), let number = record.type.number(of: key),
-      case .integer(let bounds) = record.type.fields[number].type
-    else { return nil }
+    guard let reference = record.value(key) else {
+      return fallback(key, of: record) { if case .integer(let number) = $0 { number } else { nil } }
+    }
+    guard case .integer(let bounds)? = record.type.field(key)?.type else { return nil }
     let document = documents[reference.document]
     let text = document.isScalar(reference.node) ? string(reference) : ""
     guard document.isPlain(reference.node), isInteger(text) else {
@@ -109,7 +110,9 @@ extension Binder {
   }
 
   mutating func boolean(_ key: Key, of record: Record) -> Located<Bool>? {
-    guard let reference = record.value(key) else { return nil }
+    guard let reference = record.value(key) else {
+      return fallback(key, of: record) { if case .boolean(let truth) = $0 { truth } else { nil } }
+    }
     let document = documents[reference.document]
     let text = document.isScalar(reference.node) ? string(reference) : ""
     if document.isPlain(reference.node), text == "true" || text == "false" {
@@ -127,11 +130,6 @@ extension Binder {
       .wrongType, "\(key.name) is true or false, found \(kindPhrase(reference))", at: range(reference),
       help: meant.map { "write \($0)" } ?? "write true or false", fix: fix)
     return nil
-  }
-
-  /// A boolean, or its default at the head of the object.
-  mutating func boolean(_ key: Key, of record: Record, default value: Bool) -> Located<Bool> {
-    boolean(key, of: record) ?? Located(value, at: head(of: record))
   }
 
   mutating func date(_ key: Key, of record: Record) -> Located<CalendarDate>? {
@@ -163,7 +161,10 @@ extension Binder {
   }
 
   mutating func storefront(_ key: Key, of record: Record) -> Located<Storefront>? {
-    guard let reference = record.value(key), let text = text(reference, key.name) else { return nil }
+    guard let reference = record.value(key) else {
+      return fallback(key, of: record) { $0.text.flatMap(Storefront.init(code:)) }
+    }
+    guard let text = text(reference, key.name) else { return nil }
     if let storefront = Storefront(code: text.value) { return Located(storefront, at: text.range) }
     rejectStorefront(text, sets: [])
     return nil

@@ -144,18 +144,15 @@ extension Binder {
     let appleId = integer(.appleId, of: record)
     let name = text(.name, of: record)
     let base = storefront(.baseTerritory, of: record)
-    let streamlined = boolean(.streamlinedPurchasing, of: record, default: true)
+    let streamlined = boolean(.streamlinedPurchasing, of: record)
     let own = integer(.ownCodesPerQuarter, of: record)
     let grace = part(.billingGracePeriod, of: record, as: .billingGracePeriod) { binder, record in
       binder.bindGracePeriod(record)
     }
-    guard let bundleId, let usa = Storefront(code: "USA") else { return nil }
-    let place = head(of: record)
+    guard let bundleId, let base, let streamlined, let own else { return nil }
     return App(
-      range: place, bundleId: bundleId, appleId: appleId, name: name,
-      baseTerritory: base ?? Located(usa, at: place),
-      streamlinedPurchasing: streamlined, billingGracePeriod: grace,
-      ownCodesPerQuarter: own ?? Located(Limits.codesPerQuarter, at: place))
+      range: head(of: record), bundleId: bundleId, appleId: appleId, name: name, baseTerritory: base,
+      streamlinedPurchasing: streamlined, billingGracePeriod: grace, ownCodesPerQuarter: own)
   }
 
   private mutating func bindGracePeriod(_ record: Record) -> BillingGracePeriod? {

@@ -18,7 +18,7 @@ package struct BoundOptionFile: Sendable {
 ///   - rules: the rules that `severity` may name.
 package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleNames) -> BoundOptionFile {
   let (document, syntax) = parse(text.bytes, name: text.name, file: file)
-  var binder = Binder(language: Language(), documents: [document], index: StorefrontIndex())
+  var binder = Binder(language: Language.current, documents: [document], index: StorefrontIndex())
   var options = OptionFile()
   for (number, root) in document.contentRoots.enumerated() {
     let reference = NodeReference(document: 0, node: root)
@@ -37,7 +37,9 @@ package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleNames) 
 extension Binder {
   fileprivate mutating func bindOptions(_ record: Record, _ rules: RuleNames) -> OptionFile {
     var options = OptionFile()
-    options.failOn = enumeration(.failOn, of: record, as: FailingSeverity.self)?.value
+    if record.value(.failOn) != nil {
+      options.failOn = enumeration(.failOn, of: record, as: FailingSeverity.self)?.value
+    }
     options.severities = severities(of: record, rules)
     options.against = text(.against, of: record)?.value
     options.ledger = text(.ledger, of: record)?.value

@@ -168,14 +168,15 @@ extension Binder {
     let kind = readKind(&self)
     let productId = text(.productId, of: record)
     let referenceName = text(.referenceName, of: record)
-    let sharable = boolean(.familySharable, of: record, default: false)
+    let sharable = boolean(.familySharable, of: record)
     let note = text(.reviewNote, of: record)
     let territories = soldStorefronts(of: record)
-    let isEverywhere = territories.set == .all
-    let inNew = boolean(.availableInNewTerritories, of: record, default: isEverywhere)
+    let inNew =
+      boolean(.availableInNewTerritories, of: record)
+      ?? Located(territories.set == .all, at: head(of: record))
     let prices = prices(of: record, in: .only(territories.set))
     let localizations = localizations(of: record, as: .productLocalization, detail: .description)
-    guard let kind, let productId, let referenceName, let prices else { return nil }
+    guard let kind, let productId, let referenceName, let sharable, let prices else { return nil }
     return Product(
       kind: kind, productId: productId, referenceName: referenceName, familySharable: sharable,
       reviewNote: note,

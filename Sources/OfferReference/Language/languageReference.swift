@@ -65,7 +65,7 @@ struct ReferenceWriter {
     ]
     for field in type.fields {
       rows.append(
-        ["`\(field.key.name)`", phrase(field.type), presence(of: field)]
+        ["`\(field.key.name)`", phrase(field.type), presence(of: field, in: type)]
           + (hasLock ? [release(of: field, in: type)] : []) + (hasApple ? [field.apple ?? ""] : [])
           + [field.documentation])
     }
@@ -89,9 +89,9 @@ struct ReferenceWriter {
   }
 
   private func releaseSentence(of type: ObjectType) -> String? {
-    guard let recognised = type.recognisedBy else { return nil }
-    let removal = type.removal.map { " Removal: \($0)." } ?? ""
-    return "Recognised by \(recognised).\(removal)"
+    guard let recognition = type.recognition else { return nil }
+    let removal = type.removal.map { " Removal: \($0.phrase)." } ?? ""
+    return "Recognised by \(recognition.phrase).\(removal)"
   }
 }
 

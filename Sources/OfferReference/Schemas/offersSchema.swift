@@ -148,7 +148,7 @@ struct SchemaWriter {
 
   private func description(of field: Field) -> String {
     var parts = [field.documentation]
-    if case .defaulted(let value) = field.presence { parts.append("Default: \(value).") }
+    if case .defaulted(let value) = field.presence { parts.append("Default: \(value.phrase).") }
     if let apple = field.apple { parts.append("At Apple: \(apple).") }
     return parts.joined(separator: " ")
   }

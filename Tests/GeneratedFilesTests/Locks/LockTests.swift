@@ -4,7 +4,7 @@ import Testing
 
 /// Every key of every object × unchanged, changed before the start, on it and after it.
 struct LockTests {
-  private let language = Language()
+  private let language = Language.current
 
   /// Keys whose values are compared as objects of their own, and those that the normal form does not have.
   private let left: [ObjectID: Set<Key>] = [

@@ -1,3 +1,4 @@
+import OfferReference
 import OfferLanguage
 import OfferRules
 import OfferModel
@@ -16,16 +17,16 @@ func locksPage() throws -> String {
 
 
     """
-  let language = Language()
+  let language = Language.current
   for type in LockDays.types {
     let object = language[type]
     let days = LockDays(of: type)
     page += "## \(object.phrase.prefix(1).uppercased() + object.phrase.dropFirst())"
     page += type == .inAppPurchaseOfferCode ? " of an in-app purchase\n\n" : "\n\n"
-    if let recognised = object.recognisedBy { page += "Recognised by: \(recognised). " }
-    if let removal = object.removal { page += "Removal: \(removal)." }
+    if let recognition = object.recognition { page += "Recognised by: \(recognition.phrase). " }
+    if let removal = object.removal { page += "Removal: \(removal.phrase)." }
     page = page.hasSuffix(" ") ? String(page.dropLast()) : page
-    page += object.recognisedBy == nil && object.removal == nil ? "" : "\n\n"
+    page += object.recognition == nil && object.removal == nil ? "" : "\n\n"
     page += "| key | from | to | \(days.titles.joined(separator: " | ")) |\n"
     page += "|---|---|---|" + days.titles.map { _ in "---|" }.joined() + "\n"
     for sample in lockSamples where sample.type == type {
