@@ -28,8 +28,7 @@ let package = Package(
     .library(name: "OfferKit", targets: ["OfferKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
     .systemLibrary(
@@ -38,6 +37,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CSystemCalls"),
     library("SystemCalls", ["CSystemCalls"]),
     library("Cryptography", ["CLibCrypto"]),
@@ -64,8 +66,7 @@ let package = Package(
     library(
       "CodeLedger",
       [
-        "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls", "CSQLite",
       ]),
     library("OfferKit", ["OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferModel", "Diagnostics"]),
     library("StoreKitFiles", ["OfferModel", "Diagnostics"]),
@@ -86,12 +87,7 @@ let package = Package(
     tests("Cryptography"),
     tests("OfferCodes", ["OfferModel", "Cryptography", "Diagnostics"]),
     tests("SystemCalls"),
-    tests(
-      "CodeLedger",
-      [
-        "OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+    tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),

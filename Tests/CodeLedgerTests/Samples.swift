@@ -36,8 +36,24 @@ final class TemporaryFolder {
     [UInt8](try Data(contentsOf: URL(filePath: path(name))))
   }
 
+  /// Runs SQL on a database, as another program could.
+  func run(_ script: String, in name: String) throws {
+    var database = try Database(path(name))
+    try database.run(script: script)
+  }
+
   /// Everything below, sorted.
   func contents() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
+}
+
+/// The words of the failure, with paths from the folder on.
+func ledgerFailure(in folder: TemporaryFolder, _ body: () throws -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return (error as? LedgerFailure)?.message.replacingOccurrences(of: folder.path + "/", with: "")
+  }
 }
 
 /// The key of the worked example: 00 01 … 1F.
