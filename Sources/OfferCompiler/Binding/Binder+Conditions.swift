@@ -63,7 +63,7 @@ extension Binder {
     _ field: Field, _ number: Int, _ value: String, _ condition: Condition, _ record: Record
   ) {
     let key = NodeReference(document: record.document, node: record.keys[number])
-    isPartial = true
+    lost.insert(.parts)
     let written = record.value(condition.key).map(range)
     let choice = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
     report(

@@ -18,8 +18,8 @@ extension Binder {
         report(
           .wrongType, "\(what) is a mapping from names, found \(kindPhrase(map))", at: range(map),
           help: "give each entry a name: `name: …`, one a line")
-        isPartial = true
-        hasLostNames = hasLostNames || what == "territorySets" || what == "priceTables"
+        lost.insert(.parts)
+        if what == "territorySets" || what == "priceTables" { lost.insert(.names) }
         continue
       }
       reportFaultyMerges(of: map.node, in: document)

@@ -109,14 +109,14 @@ extension Binder {
   ) {
     guard let name = keyText(key, in: document) else {
       prices.isPartial = true
-      isPartial = true
+      lost.insert(.parts)
       return
     }
     let reference = NodeReference(document: documentNumber(document), node: document.resolved(value))
     switch name.value {
     case "rest": readRest(name, reference, &prices)
     case "table" where !isTable: readTable(name, reference, &prices)
-    default: readAmount(name, value, reference, &prices, &isSorted)
+    default: _ = scope { $0.readAmount(name, value, reference, &prices, &isSorted) }
     }
   }
 
@@ -144,7 +144,7 @@ extension Binder {
         help: "write `rest: equalized`: Apple's prices that match the base storefront's",
         fix: isSlip ? .write("equalized", at: range(value)) : nil)
       prices.isPartial = true
-      isPartial = true
+      lost.insert(.parts)
       return
     }
   }
@@ -157,9 +157,7 @@ extension Binder {
       prices.leftOut.append(name)
       return
     }
-    let wasBroken = isBroken
-    prices.table = text(value, "table")
-    isBroken = wasBroken
+    prices.table = scope { $0.text(value, "table") }.value
     if prices.table == nil { leaveOut(name, &prices) }
   }
 
@@ -167,7 +165,7 @@ extension Binder {
   private mutating func leaveOut(_ name: Located<String>, _ prices: inout WrittenPrices) {
     prices.leftOut.append(name)
     prices.isPartial = true
-    isPartial = true
+    lost.insert(.parts)
   }
 
   /// Keys without an amount, or with a faulty one, that stand in the map once more.
@@ -194,8 +192,6 @@ extension Binder {
     _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool
   ) {
-    let wasBroken = isBroken
-    defer { isBroken = wasBroken }
     guard !documents[reference.document].isNull(reference.node) else {
       return readNothing(name, &prices)
     }

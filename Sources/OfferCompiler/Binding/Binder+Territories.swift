@@ -34,12 +34,10 @@ extension Binder {
   /// Where an offer can be had; nil where the key is left out.
   mutating func offerTerritories(of record: Record, in scope: StorefrontScope) -> Territories? {
     guard let reference = record.value(.territories) else { return nil }
-    let wasBroken = isBroken
-    isBroken = false
-    let value = territories(reference, in: scope)
+    let (value, isFaulty) = self.scope { $0.territories(reference, in: scope) }
     let isSoldSomewhere = scope.sold.map { !$0.isEmpty } ?? true
-    defer { isBroken = isBroken || wasBroken }
-    if value.set.isEmpty, isSoldSomewhere, !isBroken {
+    if isFaulty { isBroken = true }
+    if value.set.isEmpty, isSoldSomewhere, !isFaulty {
       reject(
         .emptyTerritories, "these territories are empty: the offer could be had nowhere",
         at: range(reference),
@@ -142,7 +140,7 @@ extension Binder {
         fix: .write(Language.setName(of: currency), at: name.range, isSafe: false))
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
-    if !isCode, !sets.isEmpty, hasLostNames {
+    if !isCode, !sets.isEmpty, lost.contains(.names) {
       isBroken = true
       return
     }

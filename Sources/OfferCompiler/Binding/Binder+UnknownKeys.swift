@@ -45,12 +45,12 @@ extension Binder {
 
   /// What stands under the key is lost: names, products and uses of names may be in it.
   private mutating func doubt(_ record: Record) {
-    isPartial = true
+    lost.insert(.parts)
     switch record.type.id {
     case .catalog:
-      hasLostNames = true
-      hasLostProducts = true
-    case .subscriptionGroup: hasLostProducts = true
+      lost.insert(.names)
+      lost.insert(.products)
+    case .subscriptionGroup: lost.insert(.products)
     case .territoryExpression: isBroken = true
     default: break
     }

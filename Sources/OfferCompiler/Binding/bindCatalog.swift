@@ -15,11 +15,10 @@ struct BoundCatalog: Sendable {
 /// `isComplete` is false when a file could not be parsed: what is missing may be in it, so nothing is said to be missing.
 func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) -> BoundCatalog {
   var binder = Binder(language: language, documents: documents, index: StorefrontIndex())
-  binder.isPartial = !isComplete
-  binder.hasLostNames = !isComplete
+  if !isComplete { binder.lost = [.parts, .names] }
   let top = binder.openFiles()
   let isComplete = isComplete && top.count == documents.reduce(0) { $0 + $1.contentRoots.count }
-  binder.hasLostNames = binder.hasLostNames || !isComplete
+  if !isComplete { binder.lost.insert(.names) }
   guard !top.isEmpty || !isComplete else {
     binder.report(
       .noApp, "the catalog is empty: it has no app", at: .top(of: documents.first?.file ?? 0),
@@ -42,7 +41,7 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   let catalog = Catalog(
     app: app, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
-    isPartial: binder.isPartial)
+    isPartial: binder.lost.contains(.parts))
   return BoundCatalog(catalog: catalog, findings: findings)
 }
 
@@ -55,7 +54,7 @@ extension Binder {
         let reference = NodeReference(document: number, node: node)
         guard let content = unwrapped(reference), let record = open(content, as: .catalog, isFragment: true)
         else {
-          isPartial = true
+          lost.insert(.parts)
           continue
         }
         result.append(record)
@@ -167,13 +166,12 @@ extension Binder {
 
   fileprivate mutating func bindPriceTables(_ maps: [NodeReference]) {
     for entry in namedEntries(of: maps, "priceTables") {
-      let wasBroken = isBroken
-      frame = "price table " + entry.name.value
-      let prices = writtenPrices(entry.value, at: entry.name.range, isTable: true)
-      if let prices { reportConflicts(inTable: prices) }
-      frame = ""
-      isBroken = wasBroken
-      isPartial = isPartial || prices == nil
+      let (prices, _) = scope("price table " + entry.name.value) { binder in
+        let prices = binder.writtenPrices(entry.value, at: entry.name.range, isTable: true)
+        if let prices { binder.reportConflicts(inTable: prices) }
+        return prices
+      }
+      if prices == nil { lost.insert(.parts) }
       names.tables[entry.name.value] = Names.PriceTableName(
         name: entry.name, prices: prices ?? .broken(at: entry.name.range))
     }

@@ -16,7 +16,7 @@ extension Binder {
           items = record.value(.subscriptions).map { binder.listItems($0, .subscriptions) } ?? []
           return binder.bindGroup(record)
         }
-        if group == nil, items.isEmpty { hasLostProducts = true }
+        if group == nil, items.isEmpty { lost.insert(.products) }
         groups.append((group, items))
       }
     }
@@ -36,11 +36,11 @@ extension Binder {
 
   private mutating func bindGroup(_ record: Record) -> SubscriptionGroup? {
     let referenceName = text(.referenceName, of: record)
-    let wasPartial = isPartial
-    isPartial = false
+    let lostBefore = lost
+    lost = lost.subtracting(.parts)
     let localizations = localizations(of: record, as: .groupLocalization, detail: .customAppName)
-    let isGroupPartial = isPartial
-    isPartial = isPartial || wasPartial
+    let isGroupPartial = lost.contains(.parts)
+    lost.formUnion(lostBefore)
     guard let referenceName else { return nil }
     return SubscriptionGroup(
       referenceName: referenceName, localizations: localizations, subscriptions: [], isPartial: isGroupPartial
@@ -69,7 +69,7 @@ extension Binder {
     }
     for (subscriptions, binder, ids) in results {
       join(binder)
-      if ids.count < subscriptions.count { hasLostProducts = true }
+      if ids.count < subscriptions.count { lost.insert(.products) }
       offers.products += ids
       offers.taken.formUnion(ids)
     }
@@ -131,7 +131,7 @@ extension Binder {
       for item in listItems(list, .inAppPurchases) {
         let purchase = whole(item, as: .inAppPurchase) { binder, record in
           guard let id = binder.nameOf(record) else {
-            binder.hasLostProducts = true
+            binder.lost.insert(.products)
             return binder.bindInAppPurchase(record, separate: nil)
           }
           offers.products.append(id)

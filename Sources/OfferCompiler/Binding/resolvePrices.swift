@@ -79,8 +79,8 @@ extension Binder {
   private mutating func fill(from name: Located<String>, in scope: PriceScope, _ map: inout PriceMap) {
     guard let table = names.tables[name.value] else {
       map.isPartial = true
-      isPartial = true
-      guard !hasLostNames else { return }
+      lost.insert(.parts)
+      guard !lost.contains(.names) else { return }
       let tables = names.tableNames
       let near = suggestion(for: name.value, in: tables)
       report(
