@@ -115,6 +115,5 @@ private struct ListText {
     bytes[..<offset].lastIndex(where: isBreak).map { $0 + 1 } ?? 0
   }
 
-  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
   private func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }
