@@ -55,7 +55,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     library("OfferKit", ["OfferCompiler", "OfferEmitters", "OfferModel", "Diagnostics"]),
-    library("StoreKitFiles", ["OfferModel", "Diagnostics"]),
+    library("StoreKitFiles", ["OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OffercCommands",
       [
@@ -76,7 +76,7 @@ let package = Package(
       ]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
-    tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferModel"]),
+    tests("StoreKitFiles", ["Diagnostics", "JSONText", "OfferCompiler", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),
     tests("OfferEmitters", ["Diagnostics", "JSONText", "OfferCompiler", "OfferModel"]),
     tests("OfferCompiler", ["Diagnostics", "OfferCodes", "OfferModel"]),

@@ -20,9 +20,9 @@ extension JSONFault {
     case .controlCharacter: "the text that begins here holds a control character"
     case .wrongEscape: "JSON has no escape \(escape(in: text))"
     case .loneSurrogate: "\(escape(in: text)) is one half of a surrogate pair, and the other half is missing"
-    case .tooManyBytes(let limit): "the \(noun) has more than \(grouped(limit)) bytes"
-    case .tooDeep(let limit): "the JSON is nested deeper than \(grouped(limit)) levels"
-    case .tooManyValues(let limit): "the JSON has more than \(grouped(limit)) values"
+    case .tooManyBytes(let limit): "the \(noun) has more than \(counted(limit, "byte"))"
+    case .tooDeep(let limit): "the JSON is nested deeper than \(counted(limit, "level"))"
+    case .tooManyValues(let limit): "the JSON has more than \(counted(limit, "value"))"
     }
   }
 
