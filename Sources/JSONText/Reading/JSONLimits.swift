@@ -2,7 +2,7 @@
 package struct JSONLimits: Equatable, Sendable {
   /// Length of the text; more than 4 GB are never read.
   package var bytes: Int
-  /// Objects and arrays inside one another. The reader recurses as deep: a few hundred are safe on any stack.
+  /// Objects and arrays inside one another. The reader does not recurse, but who walks through its values may.
   package var depth: Int
   /// Values in all, objects and arrays included, keys not.
   package var values: Int

@@ -8,7 +8,7 @@ struct JSONReader {
   private(set) var nodes: [JSONNode] = []
   private(set) var duplicateKeys: [JSONDuplicateKey] = []
   private var values = 0
-  /// Offsets of the brackets that are not closed yet.
+  /// Nodes of the objects and arrays that are not closed yet.
   private var open: [Int] = []
 
   init(_ bytes: [UInt8], _ range: Range<Int>, _ limits: JSONLimits, allowsLoneSurrogates: Bool) {
@@ -27,6 +27,11 @@ struct JSONReader {
     skipSpace()
     guard current != nil else { throw fault(.empty) }
     try readValue()
+    while let parent = open.last {
+      if try closes(parent) { continue }
+      if nodes[parent].kind == .object { try readKey() }
+      try readValue()
+    }
     skipSpace()
     guard current == nil else { throw unexpected(.end) }
   }
@@ -37,14 +42,15 @@ struct JSONReader {
     while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
   }
 
+  /// A whole value; of an object or array only the bracket.
   private mutating func readValue() throws(JSONFault) {
     skipSpace()
     values += 1
     guard values <= limits.values else { throw fault(.tooManyValues(limit: limits.values)) }
     switch current {
     case UInt8(ascii: "\""): try readString()
-    case UInt8(ascii: "{"): try readObject()
-    case UInt8(ascii: "["): try readArray()
+    case UInt8(ascii: "{"): try enter(.object)
+    case UInt8(ascii: "["): try enter(.array)
     case UInt8(ascii: "t"): try readWord("true", .true)
     case UInt8(ascii: "f"): try readWord("false", .false)
     case UInt8(ascii: "n"): try readWord("null", .null)
@@ -52,62 +58,47 @@ struct JSONReader {
     }
   }
 
-  private mutating func readObject() throws(JSONFault) {
-    let node = try enter(.object)
-    var count = 0
-    while try !closes(UInt8(ascii: "}"), isFirst: count == 0) {
-      guard current == UInt8(ascii: "\"") else { throw unexpected(.key) }
-      try readString()
-      skipSpace()
-      guard current == UInt8(ascii: ":") else { throw unexpected(.colon) }
-      offset += 1
-      try readValue()
-      count += 1
-    }
-    leave(node)
-    duplicateKeys += findDuplicateKeys(ofObjectAt: node, count, in: nodes, bytes)
+  private mutating func readKey() throws(JSONFault) {
+    guard current == UInt8(ascii: "\"") else { throw unexpected(.key) }
+    try readString()
+    skipSpace()
+    guard current == UInt8(ascii: ":") else { throw unexpected(.colon) }
+    offset += 1
   }
 
-  private mutating func readArray() throws(JSONFault) {
-    let node = try enter(.array)
-    var isFirst = true
-    while try !closes(UInt8(ascii: "]"), isFirst: isFirst) {
-      try readValue()
-      isFirst = false
-    }
-    leave(node)
-  }
-
-  private mutating func enter(_ kind: JSONNode.Kind) throws(JSONFault) -> Int {
-    open.append(offset)
-    guard open.count <= limits.depth else { throw fault(.tooDeep(limit: limits.depth)) }
+  private mutating func enter(_ kind: JSONNode.Kind) throws(JSONFault) {
+    guard open.count < limits.depth else { throw fault(.tooDeep(limit: limits.depth)) }
+    open.append(nodes.count)
     offset += 1
     append(kind, from: offset - 1)
-    return nodes.count - 1
   }
 
-  private mutating func leave(_ node: Int) {
-    open.removeLast()
-    nodes[node].end = UInt32(offset)
-    nodes[node].next = UInt32(nodes.count)
-  }
-
-  /// Whether the object or array ends here; else a comma is read, but before the first one.
-  private mutating func closes(_ bracket: UInt8, isFirst: Bool) throws(JSONFault) -> Bool {
+  /// Whether an object or array ends here; else a comma is read, but before the first value.
+  private mutating func closes(_ parent: Int) throws(JSONFault) -> Bool {
+    let isObject = nodes[parent].kind == .object
+    let bracket = UInt8(ascii: isObject ? "}" : "]")
     skipSpace()
     if current == bracket {
-      offset += 1
+      leave(parent)
       return true
     }
-    if isFirst { return false }
-    guard current == UInt8(ascii: ",") else {
-      throw unexpected(bracket == UInt8(ascii: "}") ? .commaOrBrace : .commaOrBracket)
-    }
+    if nodes.count == parent + 1 { return false }
+    guard current == UInt8(ascii: ",") else { throw unexpected(isObject ? .commaOrBrace : .commaOrBracket) }
     let comma = offset
     offset += 1
     skipSpace()
     guard current != bracket else { throw fault(.trailingComma, at: comma) }
     return false
+  }
+
+  private mutating func leave(_ parent: Int) {
+    open.removeLast()
+    offset += 1
+    nodes[parent].end = UInt32(offset)
+    nodes[parent].next = UInt32(nodes.count)
+    if nodes[parent].kind == .object {
+      duplicateKeys += findDuplicateKeys(ofObjectAt: parent, in: nodes, bytes)
+    }
   }
 
   /// A node for what ends here and began at `start`.
@@ -124,7 +115,7 @@ struct JSONReader {
   /// What there is to say about a byte that the grammar has no use for; at the end, about the bracket that lacks its other.
   func unexpected(_ expected: JSONFault.Expectation) -> JSONFault {
     switch current {
-    case nil: open.last.map { fault(.unclosed, at: $0) } ?? fault(.unexpected(expected))
+    case nil: open.last.map { fault(.unclosed, at: Int(nodes[$0].start)) } ?? fault(.unexpected(expected))
     case 0, 0xFE, 0xFF: fault(.notUTF8)
     case UInt8(ascii: "/"): fault(.comment)
     case UInt8(ascii: "}"), UInt8(ascii: "]"): fault(.closesNothing)

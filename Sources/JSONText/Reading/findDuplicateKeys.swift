@@ -3,11 +3,10 @@
 /// Linear in the object, however many keys it has.
 /// - Parameter object: the node that was read last, with all that is in it.
 func findDuplicateKeys(
-  ofObjectAt object: Int, _ count: Int, in nodes: [JSONNode], _ bytes: [UInt8]
+  ofObjectAt object: Int, in nodes: [JSONNode], _ bytes: [UInt8]
 ) -> [JSONDuplicateKey] {
-  guard count > 16 || mayRepeatKeys(object, nodes, bytes) else { return [] }
+  guard mayRepeatKeys(object, nodes, bytes) else { return [] }
   var first: [Name: JSONNode] = [:]
-  first.reserveCapacity(count)
   var duplicates: [JSONDuplicateKey] = []
   var index = object + 1
   while index < nodes.count {
@@ -27,8 +26,10 @@ func findDuplicateKeys(
 /// Compares each key of a short object with those before it: nearly none repeats one, and a table would cost more.
 private func mayRepeatKeys(_ object: Int, _ nodes: [JSONNode], _ bytes: [UInt8]) -> Bool {
   var index = object + 1
+  var count = 0
   while index < nodes.count {
-    if nodes[index].kind != .plainString { return true }
+    count += 1
+    guard count <= 16, nodes[index].kind == .plainString else { return true }
     var earlier = object + 1
     while earlier < index {
       if areEqual(nodes[earlier].place, nodes[index].place, bytes) { return true }
