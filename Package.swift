@@ -69,7 +69,7 @@ let package = Package(
         "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls", "CSQLite",
       ]),
     library("OfferKit", ["OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferModel", "Diagnostics"]),
-    library("StoreKitFiles", ["OfferModel", "Diagnostics"]),
+    library("StoreKitFiles", ["OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OffercCommands",
       [
@@ -93,7 +93,7 @@ let package = Package(
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
     tests("OfferReference", ["OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics"]),
-    tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
+    tests("StoreKitFiles", ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),
     tests(
       "OfferEmitters",

@@ -235,16 +235,6 @@ struct SchemaWriter {
 }
 
 extension JSONWriter {
-  mutating func member(_ name: String, _ text: String) {
-    key(name)
-    string(text)
-  }
-
-  mutating func member(_ name: String, _ value: Int) {
-    key(name)
-    number(value)
-  }
-
   fileprivate mutating func values(_ values: [String], areBooleans: Bool) {
     key("enum")
     array { json in
