@@ -79,6 +79,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
+    .executableTarget(
+      name: "generate",
+      dependencies: [
+        "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage",
+        "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText", "SystemCalls",
+      ],
+      exclude: ["Templates"], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: ["OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics"],
@@ -110,8 +117,8 @@ let package = Package(
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
-        "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules",
-        "OfferCodes", "StoreKitFiles", "OfferModel", "Diagnostics", "TestSupport",
+        "generate", "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferLanguage",
+        "OfferRules", "StoreKitFiles", "OfferModel", "Diagnostics", "JSONText", "TestSupport",
       ],
       swiftSettings: strict),
   ]

@@ -1,6 +1,6 @@
-import TestSupport
 import OfferLanguage
 import Testing
+import generate
 
 /// Every key of every object × unchanged, changed before the start, on it and after it.
 struct LockTests {

@@ -2,26 +2,20 @@ package import OfferLanguage
 import OfferRules
 import Diagnostics
 
-/// The reference of the language in Markdown, `docs/language.md`: every object, key and value of the table, and between them in
-/// words what no row can say.
-package func languageReference(_ language: Language) -> String {
-  let writer = ReferenceWriter(language: language)
-  let parts =
-    [
-      ReferenceProse.opening, "## Overview", writer.overview, ReferenceProse.howToRead, "## Objects",
-    ]
-    + language.objects.map(writer.section)
-    + [ReferenceProse.territories, ReferenceProse.prices, ReferenceProse.scalars, "## Values"]
-    + language.enumerations.map(writer.section)
-  return parts.joined(separator: "\n\n") + "\n"
-}
-
-/// Writes sections from the rows of the field table.
-struct ReferenceWriter {
+/// Writes sections of `docs/language.md` from the rows of the field table, in Markdown.
+package struct ReferenceWriter {
   let language: Language
 
+  package init(language: Language) { self.language = language }
+
+  /// A section on each object, with a table of its keys.
+  package var objects: String { language.objects.map(section).joined(separator: "\n\n") }
+
+  /// A section on each enumeration, with a table of its values.
+  package var values: String { language.enumerations.map(section).joined(separator: "\n\n") }
+
   /// The objects as they stand in each other, from the top level down; what stands in several places is shown in the first.
-  var overview: String {
+  package var overview: String {
     var lines: [String] = []
     var seen: Set<ObjectID> = []
     func visit(_ type: ObjectType, depth: Int) {
@@ -36,7 +30,7 @@ struct ReferenceWriter {
     return lines.joined(separator: "\n")
   }
 
-  func section(_ type: ObjectType) -> String {
+  private func section(_ type: ObjectType) -> String {
     let paragraphs = [
       "### " + capitalized(title(of: type)), type.documentation, usesSentence(of: type),
       releaseSentence(of: type),
@@ -45,7 +39,7 @@ struct ReferenceWriter {
     return paragraphs.compactMap { $0 }.joined(separator: "\n\n")
   }
 
-  func section(_ enumeration: Enumeration) -> String {
+  private func section(_ enumeration: Enumeration) -> String {
     let hasSpellings = enumeration.cases.contains { !$0.spellings.isEmpty }
     var rows = [["value", "means"] + (hasSpellings ? ["known elsewhere as"] : [])]
     for one in enumeration.cases {

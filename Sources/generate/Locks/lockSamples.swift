@@ -1,7 +1,7 @@
 import OfferLanguage
 
 /// Another value for every key of every object that Apple knows; one-way keys in both directions.
-let lockSamples: [LockSample] =
+package let lockSamples: [LockSample] =
   [
     LockSample(.app, .bundleId, "com.example.app", "com.example.APP"),
     LockSample(.app, .appleId, nil, "123456789"),
