@@ -24,7 +24,7 @@ help:
 	@echo 'make demo      lint and build examples/streaming-pass into out/demo'
 	@echo 'make test      run every test'
 	@echo 'make check     all that has to pass before a merge'
-	@echo 'make generate  write the generated files: Schemas/ and the generated pages of docs/'
+	@echo 'make generate  write the generated files that are out of date: Schemas/, pages of docs/'
 	@echo 'make format    format the Swift code'
 	@echo 'make build     release binary in .build/release'
 	@echo 'make install   release binary, man page and completions into PREFIX (PREFIX=$(PREFIX))'
@@ -79,7 +79,7 @@ release: bootstrap
 	@cat "out/$(ARCHIVE).tar.gz.sha256"
 
 generate: bootstrap
-	OFFERC_RECORD=1 swift test --filter GeneratedFilesTests
+	swift run generate
 
 bench: bootstrap
 	Benchmarks/run

@@ -28,8 +28,7 @@ let package = Package(
     .library(name: "OfferKit", targets: ["OfferKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
     .systemLibrary(
@@ -38,6 +37,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CSystemCalls"),
     library("SystemCalls", ["CSystemCalls"]),
     library("Cryptography", ["CLibCrypto"]),
@@ -64,11 +66,10 @@ let package = Package(
     library(
       "CodeLedger",
       [
-        "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls", "CSQLite",
       ]),
     library("OfferKit", ["OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferModel", "Diagnostics"]),
-    library("StoreKitFiles", ["OfferModel", "Diagnostics"]),
+    library("StoreKitFiles", ["OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OffercCommands",
       [
@@ -78,6 +79,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
+    .executableTarget(
+      name: "generate",
+      dependencies: [
+        "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage",
+        "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText", "SystemCalls",
+      ],
+      exclude: ["Templates"], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -89,18 +97,15 @@ let package = Package(
     tests("OfferCodes", ["OfferModel", "Cryptography", "Diagnostics"]),
     tests("SystemCalls"),
     tests("Parallel"),
-    tests(
-      "CodeLedger",
-      [
-        "OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+    tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
     tests("OfferReference", ["StoreKitFiles", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics"]),
-    tests("StoreKitFiles", ["Diagnostics", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
+    tests(
+      "StoreKitFiles",
+      ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),
     tests(
       "OfferEmitters",
@@ -119,8 +124,8 @@ let package = Package(
     .testTarget(
       name: "GeneratedFilesTests",
       dependencies: [
-        "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules",
-        "OfferCodes", "StoreKitFiles", "OfferModel", "Diagnostics", "TestSupport",
+        "generate", "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferLanguage",
+        "OfferRules", "StoreKitFiles", "OfferModel", "Diagnostics", "JSONText", "TestSupport",
       ],
       swiftSettings: strict),
   ]

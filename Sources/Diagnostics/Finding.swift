@@ -40,10 +40,9 @@ package struct Finding: Sendable {
 }
 
 /// A rule's name.
-package struct RuleID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+package struct RuleID: Hashable, Sendable, CustomStringConvertible {
   package let name: String
   package init(_ name: String) { self.name = name }
-  package init(stringLiteral name: String) { self.name = name }
   package var description: String { name }
 }
 

@@ -70,6 +70,16 @@ package struct JSONWriter: Sendable {
     }
   }
 
+  package mutating func member(_ name: String, _ text: String) {
+    key(name)
+    string(text)
+  }
+
+  package mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    number(value)
+  }
+
   package mutating func object(_ members: (inout JSONWriter) -> Void) {
     beginObject()
     members(&self)

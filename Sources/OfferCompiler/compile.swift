@@ -66,7 +66,7 @@ package func compile(
 ) -> Compilation {
   let documents = parsed.documents
   let syntax = parsed.findings
-  let bound = bindCatalog(documents, language: Language(), isComplete: syntax.isEmpty)
+  let bound = bindCatalog(documents, language: Language.current, isComplete: syntax.isEmpty)
   let ofRules = bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
   // A catalog with structural faults lacks objects: compared, they would seem to have been removed.
   let isWhole = syntax.isEmpty && bound.findings.isEmpty

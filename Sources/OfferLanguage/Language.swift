@@ -7,7 +7,10 @@ package struct Language: Sendable {
   private let allObjects: [ObjectType]
   private let allEnumerations: [Enumeration]
 
-  package init() {
+  /// The one table; making it takes a moment.
+  package static let current = Language()
+
+  private init() {
     objects = [
       catalogObject, appObject, billingGracePeriodObject, territoryExpressionObject, subscriptionGroupObject,
       groupLocalizationObject, productLocalizationObject, subscriptionObject, introductoryOfferObject,
@@ -15,9 +18,13 @@ package struct Language: Sendable {
       offerCodeObject,
       batchObject, codeFormatObject, inAppPurchaseObject, inAppPurchaseOfferCodeObject, offersOfProductObject,
     ]
-    enumerations = Enumeration.all
+    enumerations = [
+      .period, .offerDuration, .offerMode, .priority, .promotionIntent, .customerEligibility,
+      .purchaseEligibility, .offerEligibility, .batchKind, .environment, .issuer, .purchaseType,
+      .gracePeriodDuration, .gracePeriodRenewalType,
+    ]
     allObjects = objects + [optionFileObject]
-    allEnumerations = enumerations + Enumeration.ofOptions
+    allEnumerations = enumerations + [.failingSeverity, .ruleLevel]
   }
 
   package subscript(id: ObjectID) -> ObjectType { allObjects[Int(id.rawValue)] }

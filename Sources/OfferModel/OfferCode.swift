@@ -79,6 +79,12 @@ package struct OfferCode: Sendable {
   }
 }
 
+/// What kind of codes a batch has.
+package enum CodeKind: String, CaseIterable, Sendable {
+  case oneTimeUse = "one-time-use"
+  case custom
+}
+
 /// A number of codes that are made together.
 package struct CodeBatch: Sendable {
   package enum Environment: String, CaseIterable, Sendable {

@@ -32,6 +32,6 @@ package struct Console: Sendable {
 
   var isInGitHubActions: Bool { environment["GITHUB_ACTIONS"] == "true" }
 
-  func write(_ text: String) throws { try output(Array(text.utf8)) }
-  func complain(_ text: String) throws { try errors(Array(text.utf8)) }
+  package func write(_ text: String) throws { try output(Array(text.utf8)) }
+  package func complain(_ text: String) throws { try errors(Array(text.utf8)) }
 }

@@ -11,13 +11,13 @@ package enum ExitStatus: Int32, Sendable {
 }
 
 /// What ends a command before it has a result, with the words for standard error.
-struct CommandFailure: Error {
-  let message: String
+package struct CommandFailure: Error {
+  package let message: String
   /// What follows the message, a line each.
   let notes: [String]
-  let status: ExitStatus
+  package let status: ExitStatus
 
-  init(_ message: String, notes: [String] = [], status: ExitStatus = .usage) {
+  package init(_ message: String, notes: [String] = [], status: ExitStatus = .usage) {
     self.message = message
     self.notes = notes
     self.status = status

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 
 /// The findings of one import, in the order in which they were made.
 struct ImportReport: Sendable {
@@ -42,14 +43,13 @@ struct ImportReport: Sendable {
   }
 
   /// Keys that an object has more than once.
-  mutating func repeated(_ keys: [Range<Int>], of bytes: [UInt8]) {
+  mutating func repeated(_ keys: [JSONDuplicateKey]) {
     guard let first = keys.first else { return }
-    let key = String(decoding: bytes[first].dropFirst().dropLast(), as: UTF8.self)
     entries.append(
       Entry(
         rule: .lost, path: "",
-        message: "the key \(quoted(key)) stands twice in its object: only the first one is read",
-        help: "keep one of them", range: first, morePlaces: keys.count - 1))
+        message: "the key \(quoted(first.key)) stands twice in its object: only the first one is read",
+        help: "keep one of them", range: first.place, morePlaces: keys.count - 1))
   }
 
   /// The file says something in a way that Xcode does not write, or contradicts itself; it was understood as the message says.

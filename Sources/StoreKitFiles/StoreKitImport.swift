@@ -1,4 +1,5 @@
 package import Diagnostics
+import JSONText
 
 /// What the command line says about the catalog, because no StoreKit configuration file does.
 package struct StoreKitImportOptions: Sendable {
@@ -39,7 +40,7 @@ package struct StoreKitImport: Sendable {
 
   fileprivate init(_ report: ImportReport, of bytes: [UInt8]) {
     findings = report.findings
-    source = bytes.count > JSONLimits.bytes ? [] : hidingKeys(bytes)
+    source = bytes.count > JSONLimits().bytes ? [] : hidingKeys(bytes)
     counts = Report.Counts(files: 1)
     lost = 0
     assumed = 0

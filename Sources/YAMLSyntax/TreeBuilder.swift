@@ -130,7 +130,7 @@ struct TreeBuilder {
     guard let count = target.nodes else {
       return fault(
         Finding(
-          "yaml-syntax", .error, "the alias *\(name) stands inside what it stands for, without end",
+          .yamlSyntax, .error, "the alias *\(name) stands inside what it stands for, without end",
           at: range, related: [Label(target.range, "the anchor")],
           help: "take the alias out of the value that is named &\(name)"))
     }
@@ -159,7 +159,7 @@ struct TreeBuilder {
     guard !["str", "int", "float", "bool", "null", "seq", "map"].contains(name) else { return }
     findings.append(
       Finding(
-        "wrong-type", .error, "the tag \(quoted(tag)) is not known here", at: sourceRange(range),
+        .wrongType, .error, "the tag \(quoted(tag)) is not known here", at: sourceRange(range),
         help: "leave the tag out: a key knows the type of its value"))
   }
 
@@ -226,7 +226,7 @@ struct TreeBuilder {
     let near = nearest(to: name, in: anchorNumbers.keys.sorted()).first
     fault(
       Finding(
-        "yaml-syntax", .error, "the alias *\(name) has no anchor &\(name) before it", at: range,
+        .yamlSyntax, .error, "the alias *\(name) has no anchor &\(name) before it", at: range,
         help: near.map { "did you mean *\($0)?" } ?? "define it once with &\(name) above its first use; "
           + "a text that begins with * needs quotes"))
   }
@@ -234,7 +234,7 @@ struct TreeBuilder {
   private mutating func nestingFault(_ start: Int) {
     fault(
       Finding(
-        "yaml-limit", .error, "more than \(Budget.nesting) lists and mappings inside one another",
+        .yamlLimit, .error, "more than \(Budget.nesting) lists and mappings inside one another",
         at: SourceRange(file: file, start: UInt32(start), end: UInt32(start)),
         help: "a catalog needs no more than about 12 levels"))
   }
@@ -243,7 +243,7 @@ struct TreeBuilder {
     guard !isBroken else { return }
     fault(
       Finding(
-        "yaml-limit", .error, "more than \(grouped(Budget.nodes)) values once every alias is written out",
+        .yamlLimit, .error, "more than \(grouped(Budget.nodes)) values once every alias is written out",
         at: SourceRange(file: file, start: node.start, end: node.end),
         help: "split the catalog, or use aliases of aliases less"))
   }

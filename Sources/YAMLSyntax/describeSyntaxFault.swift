@@ -22,7 +22,7 @@ func describeSyntaxFault(_ fault: SyntaxFault) -> Finding {
   let (message, help) = wording(of: fault)
   // These are noticed far behind the place to look at: the beginning of the text or of the key.
   if let contextPlace = fault.contextPlace, let label = labelOfCause(fault) {
-    return Finding("yaml-syntax", .error, message, at: contextPlace, label: label, help: help)
+    return Finding(.yamlSyntax, .error, message, at: contextPlace, label: label, help: help)
   }
   var related: [Label] = []
   if let contextPlace = fault.contextPlace, contextPlace != fault.place,
@@ -30,23 +30,23 @@ func describeSyntaxFault(_ fault: SyntaxFault) -> Finding {
   {
     related.append(Label(contextPlace, words))
   }
-  return Finding("yaml-syntax", .error, message, at: fault.place, related: related, help: help)
+  return Finding(.yamlSyntax, .error, message, at: fault.place, related: related, help: help)
 }
 
 /// Faults of the bytes themselves: `value` is a character, `byte` what stands at the place.
 func readerFault(_ problem: String, value: Int, byte: UInt8, at place: SourceRange) -> Finding {
   guard problem == "control characters are not allowed" else {
     return Finding(
-      "encoding", .error, "the byte 0x\(hex(Int(byte), 2)) is not valid UTF-8 here", at: place,
+      .encoding, .error, "the byte 0x\(hex(Int(byte), 2)) is not valid UTF-8 here", at: place,
       help: "save the file as UTF-8; it may be in an older encoding such as Latin-1")
   }
   guard value != 0 else {
     return Finding(
-      "yaml-syntax", .error, "found a NUL character, which no text has", at: place,
+      .yamlSyntax, .error, "found a NUL character, which no text has", at: place,
       help: "save the file as UTF-8 text; it may be UTF-16, or no text at all")
   }
   return Finding(
-    "yaml-syntax", .error, "found the control character U+\(hex(value, 4)), which YAML does not allow",
+    .yamlSyntax, .error, "found the control character U+\(hex(value, 4)), which YAML does not allow",
     at: place, help: "remove it")
 }
 

@@ -25,12 +25,12 @@ package func parse(_ bytes: consuming [UInt8], name: String, file: UInt32) -> (
 private func refusal(of bytes: [UInt8], file: UInt32) -> Finding? {
   if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
     return Finding(
-      "encoding", .error, "the file is UTF-16, YAML files of a catalog are UTF-8", at: .top(of: file),
+      .encoding, .error, "the file is UTF-16, YAML files of a catalog are UTF-8", at: .top(of: file),
       help: "save it as UTF-8")
   }
   guard bytes.count <= Budget.fileSize else {
     return Finding(
-      "yaml-limit", .error,
+      .yamlLimit, .error,
       "the file has more than \(grouped(Budget.fileSize)) bytes",
       at: .top(of: file),
       help: "split the catalog into several files of one folder")
@@ -40,7 +40,7 @@ private func refusal(of bytes: [UInt8], file: UInt32) -> Finding? {
 
 private func tooManyComments(file: UInt32) -> Finding {
   Finding(
-    "yaml-limit", .error, "more than \(grouped(Budget.nodes)) comments", at: .top(of: file),
+    .yamlLimit, .error, "more than \(grouped(Budget.nodes)) comments", at: .top(of: file),
     help: "split the catalog into several files of one folder")
 }
 
@@ -268,5 +268,5 @@ private func syntaxFault(
 }
 
 private func notEnoughMemory(file: UInt32) -> Finding {
-  Finding("yaml-limit", .error, "not enough memory to read the file", at: .top(of: file))
+  Finding(.yamlLimit, .error, "not enough memory to read the file", at: .top(of: file))
 }

@@ -1,6 +1,5 @@
 import TestSupport
 import Foundation
-import GRDB
 import Testing
 
 @testable import CodeLedger
@@ -12,14 +11,7 @@ struct LedgerFileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func failure(_ body: () throws -> Void) -> String? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return (error as? LedgerFailure)?.message.replacingOccurrences(of: folder.path + "/", with: "")
-    }
-  }
+  private func failure(_ body: () throws -> Void) -> String? { ledgerFailure(in: folder, body) }
 
   @Test func oneProcessAtATimeWrites() throws {
     let first = try Ledger.forWriting(path)
@@ -43,6 +35,23 @@ struct LedgerFileTests {
     withExtendedLifetime(first) {}
   }
 
+  @Test func aLinkMayLeadToALedgerThatIsStillToBeMade() throws {
+    try FileManager.default.createDirectory(atPath: folder.path("shared"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "shared/codes.sqlite")
+    do { _ = try Ledger.forWriting(path) }
+    #expect(
+      try folder.contents() == [
+        "ledger.sqlite", "shared", "shared/codes.sqlite", "shared/codes.sqlite.lock",
+      ])
+    #expect(try folder.mode(of: "shared/codes.sqlite") == 0o600)
+  }
+
+  @Test(arguments: ["ledger.sqlite", "none/ledger.sqlite"])
+  func aLinkThatLeadsNowhereIsExplained(_ target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    #expect(failure { _ = try Ledger.forWriting(path) } == "cannot open the ledger ledger.sqlite")
+  }
+
   @Test func anotherFileIsNoLedger() throws {
     try folder.write(String(repeating: "no ledger\n", count: 1000), to: "ledger.sqlite")
     let before = try folder.bytes(of: "ledger.sqlite")
@@ -53,7 +62,8 @@ struct LedgerFileTests {
   }
 
   @Test func anotherDatabaseIsNoLedger() throws {
-    try DatabaseQueue(path: path).write { db in try db.execute(sql: "CREATE TABLE ledger (id)") }
+    try folder.write("", to: "ledger.sqlite")
+    try folder.run("CREATE TABLE ledger (id)", in: "ledger.sqlite")
     let expected = "ledger.sqlite is a database of another program, not a ledger: name another --ledger"
     #expect(failure { _ = try Ledger.forReading(path) } == expected)
     #expect(failure { _ = try Ledger.forWriting(path) } == expected)
@@ -61,31 +71,11 @@ struct LedgerFileTests {
 
   @Test func aNewerLedgerIsRefused() throws {
     do { _ = try Ledger.forWriting(path) }
-    try DatabaseQueue(path: path).write { db in
-      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('2')")
-    }
+    try folder.run("INSERT INTO grdb_migrations VALUES ('2')", in: "ledger.sqlite")
     let expected =
       "the ledger ledger.sqlite was written by a newer version of offerc: use that one, or a later one"
     #expect(failure { _ = try Ledger.forReading(path) } == expected)
     #expect(failure { _ = try Ledger.forWriting(path) } == expected)
-  }
-
-  @Test func aDamagedLedgerIsNotWrittenTo() throws {
-    do {
-      let ledger = try Ledger.forWriting(path)
-      for number in 0..<200 {
-        _ = try ledger.reserve(try sample("batch-\(number)", start: UInt64(number) * 1000))
-      }
-    }
-    var bytes = try folder.bytes(of: "ledger.sqlite")
-    // Every page but the first, so that it still looks like a ledger.
-    for index in 4096..<bytes.count where index % 3 == 0 { bytes[index] ^= 0x55 }
-    try Data(bytes).write(to: URL(filePath: path))
-    let expected =
-      "the ledger ledger.sqlite is damaged: put a copy of it back, or move it away; `offerc codes generate` then compares the files that are there and makes the same codes again"
-    #expect(failure { _ = try Ledger.forWriting(path) } == expected)
-    #expect(failure { _ = try Ledger.forReading(path).batches() } == expected)
-    #expect(try folder.bytes(of: "ledger.sqlite") == bytes)
   }
 
   @Test func aLedgerWithoutAFolderIsExplained() {
@@ -102,9 +92,8 @@ struct LedgerFileTests {
       let ledger = try Ledger.forWriting(path)
       _ = try ledger.reserve(wanted)
       // Uncommitted pages reach the file only when the cache is too small for them.
-      try ledger.database?.write { db in
-        try db.execute(sql: "PRAGMA cache_size = 1")
-        try db.execute(sql: "UPDATE batch SET offerName = hex(zeroblob(100000))")
+      try ledger.write { db in
+        try db.run(script: "PRAGMA cache_size = 1; UPDATE batch SET offerName = hex(zeroblob(100000))")
         try FileManager.default.copyItem(atPath: journal, toPath: journal + ".copy")
         try FileManager.default.copyItem(atPath: path, toPath: path + ".copy")
         throw CancellationError()
@@ -119,9 +108,7 @@ struct LedgerFileTests {
 
   @Test func whatCannotBeIsDamage() throws {
     do { _ = try Ledger.forWriting(path).reserve(try sample("a")) }
-    try DatabaseQueue(path: path).write { db in
-      try db.execute(sql: "UPDATE batch SET createdDate = '2027-02-30'")
-    }
+    try folder.run("UPDATE batch SET createdDate = '2027-02-30'", in: "ledger.sqlite")
     #expect(failure { _ = try Ledger.forReading(path).batches() }?.contains("is damaged") == true)
   }
 }

@@ -1,7 +1,6 @@
 import OfferModel
 import TestSupport
 import Foundation
-import GRDB
 import Testing
 
 @testable import CodeLedger
@@ -38,11 +37,17 @@ struct LedgerTests {
   @Test func settingsAreThoseOfTheRecord() throws {
     let ledger = try Ledger.forWriting(path)
     let settings = try ledger.read { db in
-      try ["journal_mode", "synchronous", "foreign_keys"].map { name in
-        try Row.fetchOne(db, sql: "PRAGMA \(name)")?[0] as DatabaseValue?
+      var values: [String] = []
+      for name in ["journal_mode", "synchronous", "foreign_keys", "trusted_schema", "busy_timeout"] {
+        values += try db.run("PRAGMA \(name)").flatMap(\.values).map { "\(name) \($0)" }
       }
+      return values
     }
-    #expect(settings == ["delete".databaseValue, 3.databaseValue, 1.databaseValue])
+    #expect(
+      settings == [
+        "journal_mode text(\"delete\")", "synchronous integer(3)", "foreign_keys integer(1)",
+        "trusted_schema integer(0)", "busy_timeout integer(30000)",
+      ])
   }
 
   @Test func aBatchTakesItsIndicesForGood() throws {
@@ -124,6 +129,21 @@ struct LedgerTests {
     #expect(throws: LedgerFailure.self) { _ = try ledger.reserve(try sample("a", limit: 99)) }
     #expect(try ledger.batches().isEmpty)
     #expect(try ledger.keyFingerprint(of: try sample("a").batch.space) == nil)
+  }
+
+  @Test func severalThreadsTakeTurns() async throws {
+    let ledger = try Ledger.forWriting(path)
+    try await withThrowingTaskGroup { group in
+      for number in 0..<40 {
+        group.addTask {
+          let wanted = try sample("batch-\(number)", start: UInt64(number) * 1000)
+          _ = try ledger.reserve(wanted)
+          #expect(try ledger.batch(wanted.batch.id, of: wanted.batch.bundleId) == wanted.batch)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try ledger.batches().count == 40)
   }
 
   @Test func registersAFileOnce() throws {

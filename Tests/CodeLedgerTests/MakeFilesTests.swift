@@ -19,14 +19,7 @@ struct MakeFilesTests {
       of: batch, key: try keys(exampleKey).first, ledgerId: ledger, in: folder.path, progress: { _ in })
   }
 
-  private func failure(_ body: () throws -> Void) -> String? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return (error as? LedgerFailure)?.message.replacingOccurrences(of: folder.path + "/", with: "")
-    }
-  }
+  private func failure(_ body: () throws -> Void) -> String? { ledgerFailure(in: folder, body) }
 
   private func lines(_ name: String) throws -> [Substring] {
     String(decoding: try folder.bytes(of: name), as: UTF8.self).split(separator: "\n")

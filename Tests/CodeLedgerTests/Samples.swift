@@ -6,6 +6,24 @@ import Testing
 
 @testable import CodeLedger
 
+extension TemporaryFolder {
+  /// Runs SQL on a database, as another program could.
+  func run(_ script: String, in name: String) throws {
+    var database = try Database(path(name))
+    try database.run(script: script)
+  }
+}
+
+/// The words of the failure, with paths from the folder on.
+func ledgerFailure(in folder: TemporaryFolder, _ body: () throws -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return (error as? LedgerFailure)?.message.replacing(folder.path + "/", with: "")
+  }
+}
+
 /// The key of the worked example: 00 01 … 1F.
 let exampleKey = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 

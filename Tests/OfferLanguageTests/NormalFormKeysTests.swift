@@ -5,7 +5,7 @@ import Testing
 
 /// What `build` writes has exactly the keys of the field table: the schema of `catalog.json`, made from the table, is the truth.
 struct NormalFormKeysTests {
-  private let language = Language()
+  private let language = Language.current
 
   @Test func theNormalFormHasEveryKeyOfTheTableAndNoOther() throws {
     var written: [ObjectID: Set<Key>] = [:]

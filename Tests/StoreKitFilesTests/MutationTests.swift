@@ -1,6 +1,7 @@
 import Diagnostics
 import TestSupport
 import Foundation
+import JSONText
 import OfferCompiler
 import Testing
 
@@ -34,8 +35,8 @@ private enum Mutation: CaseIterable {
 
   func applied(to bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     switch self {
-    case .value: return replacingPart(of: bytes, &random) { $0.children.isEmpty ? $0.value : nil }
-    case .key: return replacingPart(of: bytes, &random) { $0.key }
+    case .value: return replacing(values(of: bytes).filter(isLeaf).map(\.place), in: bytes, &random)
+    case .key: return replacing(values(of: bytes).flatMap(keys), in: bytes, &random)
     case .swappedValues: return swappingValues(of: bytes, &random)
     case .removedLine, .repeatedLine:
       var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -64,10 +65,9 @@ private enum Mutation: CaseIterable {
     #""{{x}}""#, #""*a""#, #""\u2028\ufeff\u202e""#, #""2026-01-01""#, #""productID""#, #""id""#,
   ]
 
-  private func replacingPart(
-    of bytes: [UInt8], _ random: inout SeededGenerator, _ part: (JSONOutline.Place) -> Range<Int>?
+  private func replacing(
+    _ parts: [Range<Int>], in bytes: [UInt8], _ random: inout SeededGenerator
   ) -> [UInt8] {
-    let parts = places(of: bytes).compactMap(part)
     let texts = Mutation.hostile.filter { self == .value || $0.hasPrefix("\"") }
     guard let range = parts.randomElement(using: &random), let text = texts.randomElement(using: &random)
     else {
@@ -77,7 +77,7 @@ private enum Mutation: CaseIterable {
   }
 
   private func swappingValues(of bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-    let places = places(of: bytes).map(\.value)
+    let places = values(of: bytes).map(\.place)
     guard let one = places.randomElement(using: &random), let other = places.randomElement(using: &random)
     else {
       return bytes
@@ -89,8 +89,16 @@ private enum Mutation: CaseIterable {
         + bytes[b.upperBound...])
   }
 
-  private func places(of bytes: [UInt8]) -> [JSONOutline.Place] {
-    func all(_ place: JSONOutline.Place) -> [JSONOutline.Place] { [place] + place.children.flatMap(all) }
-    return (try? JSONOutline(of: bytes)).map { all($0.root) } ?? []
+  private func values(of bytes: [UInt8]) -> [JSONValue] {
+    func all(_ value: JSONValue) -> [JSONValue] { [value] + children(of: value).flatMap(all) }
+    return (try? JSONDocument(reading: bytes)).map { all($0.root) } ?? []
   }
+
+  private func children(of value: JSONValue) -> [JSONValue] {
+    value.members.map { $0.map(\.value) } ?? value.elements.map(Array.init) ?? []
+  }
+
+  private func isLeaf(_ value: JSONValue) -> Bool { children(of: value).isEmpty }
+
+  private func keys(of value: JSONValue) -> [Range<Int>] { value.members?.map(\.keyPlace) ?? [] }
 }

@@ -71,6 +71,12 @@ struct PlaceTests {
         "# lost: the key 'productID' stands twice in its object: only the first one is read\n"))
   }
 
+  @Test("also when it is written with escapes")
+  func twiceEscaped() {
+    let json = #"{"products": [{"productID": "a", "product\u0049D": "b", "displayPrice": "1"}]}"#
+    #expect(underlined(json, "storekit-lost") == [#""product\u0049D""#])
+  }
+
   @Test("and messages name the key, not the path to it")
   func messages() {
     let imported = Imported(product: #""productID": "a", "displayPrice": 1"#)

@@ -26,7 +26,8 @@ struct PriceTests {
   @Test(
     "in another notation are read and reported",
     arguments: [
-      ("9.99", "9.99"), ("5", "5"), ("\"9,99\"", "9.99"), ("\".99\"", "0.99"), ("\" 3.00 \"", "3.00"),
+      ("9.99", "9.99"), ("5", "5"), ("9.90", "9.9"), ("1e1", "10"), ("5.0", "5"), ("\"9,99\"", "9.99"),
+      ("\".99\"", "0.99"), ("\" 3.00 \"", "3.00"),
     ])
   func mended(_ json: String, _ amount: String) {
     let imported = priced(json)

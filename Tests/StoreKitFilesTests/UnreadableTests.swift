@@ -43,6 +43,8 @@ struct UnreadableTests {
       (#"{"products": []}}"#, "the bracket '}' closes nothing here", 16),
       ("{ // all\n}", "JSON has no comments", 2),
       ("{\n<<<<<<< HEAD\n}", "found '<', expected a key in double quotes", 2),
+      (#"{"products": [], "identifier": "C:\temp\x"}"#, #"JSON has no escape '\x'"#, 39),
+      (#"{"products": [{"productID": "\u12"}]}"#, #"JSON has no escape '\u12'"#, 29),
     ])
   func refused(_ text: String, _ message: String, _ start: UInt32) throws {
     let found = try #require(refusal(Array(text.utf8)))
@@ -54,6 +56,14 @@ struct UnreadableTests {
   func utf16() throws {
     let bytes: [UInt8] = [0xFF, 0xFE] + "{}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(try #require(refusal(bytes)).message == "the file is not UTF-8 text")
+  }
+
+  @Test("that are not UTF-8 in one of the texts are refused at the first of them")
+  func latin1() throws {
+    let bytes = Array(#"{"products": [{"referenceName": "Caf"#.utf8) + [0xE9] + Array(#""}], "x": 1}"#.utf8)
+    let found = try #require(refusal(bytes))
+    #expect(found.message == "the file is not UTF-8 text")
+    #expect(found.start == 36)
   }
 
   @Test("that are hostile are refused soon", arguments: ["[", #"{"a":"#])
@@ -75,5 +85,15 @@ struct UnreadableTests {
     let json = #"{"products": [], "identifier": "]}{[//<\"", "settings": {"a": 1e999, "b": "\ud800"}}"#
     let options = StoreKitImportOptions(fileName: "a", assumedStartDate: "2027-01-01")
     #expect(importStoreKit([0xEF, 0xBB, 0xBF] + Array(json.utf8), file: 0, options: options).yaml != nil)
+  }
+
+  @Test("and half a surrogate pair costs one text, in a key nothing but the key")
+  func halfPairs() {
+    let imported = Imported(
+      product: #""productID": "a", "referenceName": "\udc00", "\ud800": 1, "displayPrice": "1""#)
+    #expect(
+      imported.defects == ["products[0].referenceName: found an unreadable value, expected a text; left out"])
+    #expect(imported.lost.contains("products[0]: the unknown key '\u{FFFD}' of a product is not imported"))
+    #expect(imported.yaml.contains("productId: a\n"))
   }
 }

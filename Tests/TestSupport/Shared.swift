@@ -9,6 +9,9 @@ package enum Shared {
   /// 144 real StoreKit configuration files.
   package static let storeKitFiles = folder.appending(path: "corpus/storekit").files("storekit")
 
+  /// The public JSON parsing test suite.
+  package static let jsonTexts = folder.appending(path: "corpus/json/test_parsing").files("json")
+
   package static func text(_ path: String) throws -> String {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }

@@ -25,8 +25,7 @@ struct Manifest {
       writer.member("environment", batch.environment.rawValue)
       writer.member("createdDate", batch.createdDate.description)
       writer.member("expirationDate", batch.expirationDate.description)
-      writer.key("count")
-      writer.number(batch.count)
+      writer.member("count", batch.count)
       writer.key("codeSpace")
       writer.object(writeSpace)
       writer.member("blockedWords", batch.words.name)
@@ -52,8 +51,7 @@ struct Manifest {
   private func writeSpace(_ writer: inout JSONWriter) {
     let space = batch.space
     writer.member("prefix", space.prefix)
-    writer.key("length")
-    writer.number(space.length)
+    writer.member("length", space.length)
     writer.member("symbols", String(decoding: space.symbols, as: UTF8.self))
     writer.key("checkCharacter")
     writer.boolean(space.hasCheckCharacter)
@@ -63,17 +61,9 @@ struct Manifest {
     for (part, digest) in zip(files.parts, digests) {
       writer.object { writer in
         writer.member("name", part.name)
-        writer.key("rows")
-        writer.number(part.rows)
+        writer.member("rows", part.rows)
         writer.member("sha256", hexadecimal(digest))
       }
     }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ text: String) {
-    key(name)
-    string(text)
   }
 }

@@ -24,7 +24,21 @@ package func shown(_ path: String) -> String {
   return String(path.dropFirst(here.utf8.count + 1))
 }
 
-/// The path of a file that need not be there, without links in what leads to it.
-func resolvedFile(_ path: String) -> String? {
-  resolved(path) ?? resolved(parent(of: path)).map { ($0 == "/" ? "" : $0) + "/" + lastName(of: path) }
+/// The path of a file that need not be there, without links in what leads to it. A link to a missing file is followed too: the
+/// ledger's file and its lock belong at the other end.
+func resolvedFile(_ path: String, links: Int = 8) -> String? {
+  if let file = resolved(path) { return file }
+  if links > 0, let target = linkTarget(of: path) {
+    let target = target.hasPrefix("/") ? target : parent(of: path) + "/" + target
+    if let file = resolvedFile(target, links: links - 1) { return file }
+  }
+  return resolved(parent(of: path)).map { ($0 == "/" ? "" : $0) + "/" + lastName(of: path) }
+}
+
+/// Nil for what is no link.
+private func linkTarget(of path: String) -> String? {
+  var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+  let size = unsafe readlink(path, &text, text.count)
+  guard size > 0 else { return nil }
+  return String(decoding: text.prefix(size).map(UInt8.init(bitPattern:)), as: UTF8.self)
 }

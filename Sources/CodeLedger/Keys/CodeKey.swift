@@ -35,13 +35,5 @@ package struct CodeKey: Sendable {
   }
 
   /// A line of a key file.
-  func line() -> SecretBytes {
-    unsafe secret.withBytes { key in
-      let length = base64Length(of: key.count)
-      return unsafe SecretBytes(count: length + 1) { line in
-        unsafe encodeBase64(key, into: line)
-        unsafe line[length] = 0x0A
-      }
-    }
-  }
+  func line() -> SecretBytes { secret.base64Line() }
 }

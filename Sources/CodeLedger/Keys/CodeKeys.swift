@@ -24,7 +24,7 @@ package struct CodeKeys: Sendable {
       {
         let line = unsafe trimmed(line)
         guard unsafe !line.isEmpty else { continue }
-        guard let key = unsafe decodeBase64(line, count: CodeKey.size) else {
+        guard let key = unsafe SecretBytes(base64: line, count: CodeKey.size) else {
           throw LedgerFailure(
             "\(origin), line \(number + 1): expected a key, \(CodeKey.size) bytes as base64 (\(base64Length(of: CodeKey.size)) characters), and nothing else; `offerc codes key new` makes one"
           )

@@ -1,24 +1,19 @@
-import GRDB
-
 extension Ledger {
   /// All batches that were ever reserved, by app and id.
   ///
   /// - Throws: `LedgerFailure`.
   package func batches() throws -> [LedgerBatch] {
-    try read { db in
-      try Row.fetchAll(db, sql: batchColumns + " ORDER BY bundleId, batch.id").map {
-        try LedgerBatch($0, path)
-      }
-    } ?? []
+    try read { db in try db.run(batchColumns + " ORDER BY bundleId, batch.id").map(LedgerBatch.init) } ?? []
   }
 
   package func batch(_ id: String, of bundleId: String) throws -> LedgerBatch? {
-    try read { db in try fetchBatch(db, id, of: bundleId) }
+    try read { db in try db.batch(id, of: bundleId) }
   }
+}
 
-  func fetchBatch(_ db: Database, _ id: String, of bundleId: String) throws -> LedgerBatch? {
-    try Row.fetchOne(
-      db, sql: batchColumns + " WHERE batch.bundleId = ? AND batch.id = ?", arguments: [bundleId, id]
-    ).map { try LedgerBatch($0, path) }
+extension Database {
+  mutating func batch(_ id: String, of bundleId: String) throws -> LedgerBatch? {
+    try run(batchColumns + " WHERE batch.bundleId = ? AND batch.id = ?", [bundleId, id]).first
+      .map(LedgerBatch.init)
   }
 }

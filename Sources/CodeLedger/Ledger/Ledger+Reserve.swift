@@ -1,7 +1,6 @@
 import OfferModel
 import Cryptography
 import Diagnostics
-import GRDB
 package import OfferCodes
 
 extension Ledger {
@@ -13,12 +12,12 @@ extension Ledger {
   package func reserve(_ reservation: Reservation) throws -> LedgerBatch {
     try write { db in
       let wanted = reservation.batch
-      if let known = try fetchBatch(db, wanted.id, of: wanted.bundleId) {
+      if let known = try db.batch(wanted.id, of: wanted.bundleId) {
         try check(wanted, isStill: known)
         return known
       }
-      try checkNew(reservation, db)
-      try insert(wanted, db)
+      try db.checkNew(reservation)
+      try db.insert(wanted)
       return wanted
     }
   }
@@ -35,43 +34,45 @@ extension Ledger {
 
   /// What `reserve` would say of a new batch, without taking anything.
   package func rehearse(_ reservation: Reservation) throws {
-    _ = try read { db in try checkNew(reservation, db) }
+    _ = try read { db in try db.checkNew(reservation) }
   }
 
   /// The fingerprint of the key that a space's codes are made with; nil for a new space.
   package func keyFingerprint(of space: CodeSpace) throws -> String? {
-    try read { db in try fetchFingerprint(of: space, db) }
+    try read { db in try db.keyFingerprint(of: space) }
   }
+}
 
-  private func checkNew(_ reservation: Reservation, _ db: Database) throws {
+extension Database {
+  fileprivate mutating func checkNew(_ reservation: Reservation) throws {
     let wanted = reservation.batch
-    if let fingerprint = try fetchFingerprint(of: wanted.space, db), fingerprint != wanted.keyFingerprint {
+    if let fingerprint = try keyFingerprint(of: wanted.space), fingerprint != wanted.keyFingerprint {
       throw LedgerFailure(
         "batch \(quoted(wanted.id)): the codes of its space are made with the key \(fingerprint), not with \(wanted.keyFingerprint): use that key, or give the batch another prefix"
       )
     }
-    try checkRoom(for: wanted, db)
-    try checkLimit(reservation, db)
-    try checkFolder(of: wanted, db)
+    try checkRoom(for: wanted)
+    try checkLimit(reservation)
+    try checkFolder(of: wanted)
   }
 
-  private func checkRoom(for wanted: LedgerBatch, _ db: Database) throws {
-    let other = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT id FROM batch JOIN (SELECT id AS space FROM codeSpace WHERE tweak = ?) ON codeSpace = space
-        WHERE start < ? AND start + width > ? ORDER BY start
-        """,
-      arguments: [try tweakText(wanted.space), Int64(wanted.range.end), Int64(wanted.range.start)])
+  private mutating func checkRoom(for wanted: LedgerBatch) throws {
+    let other = try run(
+      """
+      SELECT id FROM batch JOIN (SELECT id AS space FROM codeSpace WHERE tweak = ?) ON codeSpace = space
+      WHERE start < ? AND start + width > ? ORDER BY start
+      """,
+      [tweakText(wanted.space), Int(wanted.range.end), Int(wanted.range.start)]
+    ).first
     guard let other else { return }
     throw LedgerFailure(
-      "batch \(quoted(wanted.id)) would share codes with batch \(quoted(other["id"])) of the ledger: give it another id"
+      "batch \(quoted(wanted.id)) would share codes with batch \(quoted(try other.text("id"))) of the ledger: give it another id"
     )
   }
 
-  private func checkLimit(_ reservation: Reservation, _ db: Database) throws {
+  private mutating func checkLimit(_ reservation: Reservation) throws {
     let wanted = reservation.batch
-    let made = try counts(of: wanted.bundleId, db)[wanted.createdDate.quarter] ?? 0
+    let made = try counts(of: wanted.bundleId)[wanted.createdDate.quarter] ?? 0
     let (sum, isTooLarge) = made.addingReportingOverflow(wanted.count)
     guard isTooLarge || sum > reservation.quarterlyLimit else { return }
     throw LedgerFailure(
@@ -79,61 +80,56 @@ extension Ledger {
     )
   }
 
-  private func checkFolder(of wanted: LedgerBatch, _ db: Database) throws {
-    let other = try String.fetchOne(
-      db, sql: "SELECT bundleId FROM batch WHERE folder = ? AND id = ?",
-      arguments: [wanted.output.folder, wanted.id])
+  private mutating func checkFolder(of wanted: LedgerBatch) throws {
+    let other = try run(
+      "SELECT bundleId FROM batch WHERE folder = ? AND id = ?", [wanted.output.folder, wanted.id]
+    ).first
     guard let other else { return }
     throw LedgerFailure(
-      "batch \(quoted(wanted.id)) of \(other) has its file in \(wanted.output.folder) too: name another folder with -o"
+      "batch \(quoted(wanted.id)) of \(try other.text("bundleId")) has its file in \(wanted.output.folder) too: name another folder with -o"
     )
   }
 
   /// Codes made for an app by quarter, revoked ones included: nothing is given back.
-  func counts(of bundleId: String, _ db: Database) throws -> [String: Int] {
+  private mutating func counts(of bundleId: String) throws -> [String: Int] {
     var result: [String: Int] = [:]
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT createdDate, sum(count) AS count FROM batch WHERE bundleId = ? GROUP BY createdDate",
-      arguments: [bundleId])
-    while let row = try rows.next() {
-      let reader = RowReader(row: row, path: path)
-      result[try reader.day("createdDate").quarter, default: 0] += try reader.number("count")
-    }
+    let days = try run(
+      "SELECT createdDate, sum(count) AS count FROM batch WHERE bundleId = ? GROUP BY createdDate",
+      [bundleId])
+    for day in days { result[try day.day("createdDate").quarter, default: 0] += try day.number("count") }
     return result
   }
-}
 
-extension Ledger {
-  private func fetchFingerprint(of space: CodeSpace, _ db: Database) throws -> String? {
-    try String.fetchOne(
-      db, sql: "SELECT keyFingerprint FROM codeSpace WHERE tweak = ?", arguments: [try tweakText(space)])
+  fileprivate mutating func keyFingerprint(of space: CodeSpace) throws -> String? {
+    try run("SELECT keyFingerprint FROM codeSpace WHERE tweak = ?", [tweakText(space)]).first?
+      .text("keyFingerprint")
   }
 
-  private func tweakText(_ space: CodeSpace) throws -> String { hexadecimal(try space.tweak()) }
-
-  private func insert(_ batch: LedgerBatch, _ db: Database) throws {
+  mutating func insert(_ batch: LedgerBatch) throws {
     let space = batch.space
-    try db.execute(
-      sql: """
-        INSERT INTO codeSpace (bundleId, prefix, length, symbols, checkCharacter, tweak, keyFingerprint)
-        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tweak) DO NOTHING
-        """,
-      arguments: [
+    try run(
+      """
+      INSERT INTO codeSpace (bundleId, prefix, length, symbols, checkCharacter, tweak, keyFingerprint)
+      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tweak) DO NOTHING
+      """,
+      [
         space.bundleId, space.prefix, space.length, String(decoding: space.symbols, as: UTF8.self),
-        space.hasCheckCharacter, try tweakText(space), batch.keyFingerprint,
+        space.hasCheckCharacter, tweakText(space), batch.keyFingerprint,
       ])
-    try db.execute(
-      sql: """
-        INSERT INTO batch (bundleId, id, codeSpace, productId, offerName, environment, createdDate,
-          expirationDate, count, start, width, blockedWords, url, folder, columns, rowsPerFile, state)
-        VALUES (?, ?, (SELECT id FROM codeSpace WHERE tweak = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        batch.bundleId, batch.id, try tweakText(space), batch.productId, batch.offerName,
+    try run(
+      """
+      INSERT INTO batch (bundleId, id, codeSpace, productId, offerName, environment, createdDate,
+        expirationDate, count, start, width, blockedWords, url, folder, columns, rowsPerFile, state)
+      VALUES (?, ?, (SELECT id FROM codeSpace WHERE tweak = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        batch.bundleId, batch.id, tweakText(space), batch.productId, batch.offerName,
         batch.environment.rawValue, batch.createdDate.description, batch.expirationDate.description,
-        batch.count, Int64(batch.range.start), Int64(batch.range.width), batch.words.name, batch.url,
+        batch.count, Int(batch.range.start), Int(batch.range.width), batch.words.name, batch.url,
         batch.output.folder, batch.output.columns.map(\.rawValue).joined(separator: ","),
         batch.output.rowsPerFile, batch.state.rawValue,
       ])
   }
 }
+
+private func tweakText(_ space: CodeSpace) throws -> String { hexadecimal(try space.tweak()) }

@@ -1,5 +1,4 @@
 import Diagnostics
-import GRDB
 
 extension Ledger {
   /// Marks a reserved batch whose files are published and on the medium.
@@ -7,12 +6,12 @@ extension Ledger {
   /// - Throws: `LedgerFailure`.
   package func markIssued(_ batch: LedgerBatch, _ made: MadeFiles) throws {
     try write { db in
-      try db.execute(
-        sql: """
-          UPDATE batch SET state = 'issued', lastIndex = ?, fileTag = ?
-          WHERE bundleId = ? AND id = ? AND state = 'reserved'
-          """, arguments: [Int64(made.lastIndex), made.tag, batch.bundleId, batch.id])
-      guard db.changesCount == 1 else {
+      try db.run(
+        """
+        UPDATE batch SET state = 'issued', lastIndex = ?, fileTag = ?
+        WHERE bundleId = ? AND id = ? AND state = 'reserved'
+        """, [Int(made.lastIndex), made.tag, batch.bundleId, batch.id])
+      guard db.changeCount == 1 else {
         throw LedgerFailure("batch \(quoted(batch.id)) is no longer reserved in the ledger \(path)")
       }
     }
@@ -25,9 +24,8 @@ extension Ledger {
     guard !batches.isEmpty else { return }
     try write { db in
       for batch in batches {
-        try db.execute(
-          sql: "UPDATE batch SET state = 'revoked' WHERE bundleId = ? AND id = ?",
-          arguments: [batch.bundleId, batch.id])
+        try db.run(
+          "UPDATE batch SET state = 'revoked' WHERE bundleId = ? AND id = ?", [batch.bundleId, batch.id])
       }
     }
   }

@@ -1,4 +1,4 @@
-import GRDB
+import Synchronization
 
 /// What happened to batches of codes, and which key each code space has: an SQLite file.
 ///
@@ -8,12 +8,12 @@ package final class Ledger: Sendable {
   /// As the caller named it, for messages.
   let path: String
   /// Nil: there is no such file, and nothing has happened.
-  let database: DatabaseQueue?
+  private let database: Mutex<Database?>
   private let lock: LedgerLock?
 
-  private init(path: String, database: DatabaseQueue?, lock: LedgerLock?) {
+  private init(path: String, database: consuming Database?, lock: LedgerLock?) {
     self.path = path
-    self.database = database
+    self.database = Mutex(database)
     self.lock = lock
   }
 
@@ -25,8 +25,8 @@ package final class Ledger: Sendable {
     guard let file = resolved(path) else { return Ledger(path: path, database: nil, lock: nil) }
     try checkIsFile(file, path)
     return try explaining(path) {
-      let database = try openToRead(file)
-      _ = try database.read { db in try isSigned(db, path) }
+      var database = try openToRead(file)
+      _ = try database.transaction(.deferred) { db in try db.isSigned(path) }
       return Ledger(path: path, database: database, lock: nil)
     }
   }
@@ -44,12 +44,12 @@ package final class Ledger: Sendable {
     let lock = try LedgerLock(file + ".lock", of: path, patience: patience)
     try makeEmptyFile(file, path)
     return try explaining(path) {
-      let database = try DatabaseQueue(path: file, configuration: configuration(isReadOnly: false))
-      try database.write { db in
-        try checkPages(of: db, path)
-        if try !isSigned(db, path) { try sign(db) }
+      var database = try open(file, isReadOnly: false, patience: patience)
+      try database.transaction(.immediate) { db in
+        guard try db.isSound() else { throw damaged(path) }
+        if try !db.isSigned(path) { try db.sign() }
+        try db.migrate()
       }
-      try migrator.migrate(database)
       return Ledger(path: path, database: database, lock: lock)
     }
   }
@@ -59,53 +59,54 @@ package final class Ledger: Sendable {
 
   /// 32 hexadecimal digits that tell this ledger from any other.
   package func id() throws -> String {
-    try read { db in try String.fetchOne(db, sql: "SELECT id FROM ledger") } ?? ""
+    try read { db in try db.run("SELECT id FROM ledger").first?.text("id") } ?? ""
   }
 
   /// Nil where there is no ledger.
-  func read<Value>(_ body: (Database) throws -> Value?) throws -> Value? {
-    guard let database else { return nil }
-    return try explaining(path) {
-      try database.read { db in try hasTables(db) ? try body(db) : nil }
+  func read<Value: Sendable>(_ body: (inout Database) throws -> Value?) throws -> Value? {
+    try explaining(path) {
+      try database.withLock { database in
+        try database?.transaction(.deferred) { db in try db.hasTables() ? try body(&db) : nil } ?? nil
+      }
     }
   }
 
   /// Runs a transaction that is on the medium when this returns.
-  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    guard lock != nil, let database else {
-      throw LedgerFailure("the ledger \(path) is open for reading only")
+  func write<Value: Sendable>(_ body: (inout Database) throws -> Value) throws -> Value {
+    try explaining(path) {
+      try database.withLock { database in
+        guard lock != nil, let value = try database?.transaction(.immediate, body) else {
+          throw LedgerFailure("the ledger \(path) is open for reading only")
+        }
+        return value
+      }
     }
-    return try explaining(path) { try database.write(body) }
   }
 }
 
 extension Ledger {
-  private static func openToRead(_ file: String) throws -> DatabaseQueue {
+  private static func openToRead(_ file: String) throws -> Database {
     do {
-      let database = try DatabaseQueue(path: file, configuration: configuration(isReadOnly: true))
-      _ = try database.read { db in try hasTables(db) }
-      return database
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+      return try open(file, isReadOnly: true)
+    } catch let error as DatabaseError {
       // There is the journal of a killed process, and only a connection that may write can take it back.
-      return try DatabaseQueue(path: file, configuration: configuration(isReadOnly: false))
+      guard case .readOnly = error.cause else { throw error }
+      return try open(file, isReadOnly: false)
     }
   }
 
   /// The settings that let a committed transaction survive the loss of power; `docs/decisions/0014` has the reasons.
-  private static func configuration(isReadOnly: Bool) -> Configuration {
-    var configuration = Configuration()
-    configuration.readonly = isReadOnly
-    configuration.busyMode = .timeout(30)
-    configuration.foreignKeysEnabled = true
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA trusted_schema = OFF")
-      guard !isReadOnly else { return }
-      try db.execute(sql: "PRAGMA journal_mode = DELETE")
-      try db.execute(sql: "PRAGMA synchronous = EXTRA")
+  private static func open(_ file: String, isReadOnly: Bool, patience: Double = 30) throws -> Database {
+    var database = try Database(file, isReadOnly: isReadOnly, patience: patience)
+    try database.run(script: "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF")
+    if !isReadOnly {
+      try database.run(script: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA")
       #if canImport(Darwin)
-        try db.execute(sql: "PRAGMA fullfsync = ON")
+        try database.run(script: "PRAGMA fullfsync = ON")
       #endif
     }
-    return configuration
+    // SQLite reads the file only now: a file that is no database, or one with the journal of a killed process, is refused here.
+    try database.run("SELECT 1 FROM sqlite_schema LIMIT 1")
+    return database
   }
 }

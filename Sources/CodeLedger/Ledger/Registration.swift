@@ -1,5 +1,4 @@
 import Diagnostics
-import GRDB
 package import OfferModel
 
 /// A file of codes that Apple has made for a batch.
@@ -33,13 +32,12 @@ package struct Registration: Hashable, Sendable {
     self.fileTag = fileTag
   }
 
-  init(_ row: Row, _ path: String) throws {
-    let reader = RowReader(row: row, path: path)
+  init(_ row: Row) throws {
     self.init(
-      bundleId: try reader.text("bundleId"), id: try reader.text("id"), rows: try reader.number("rows"),
-      environment: try reader.word("environment"), createdDate: try reader.day("createdDate"),
-      expirationDate: try reader.day("expirationDate"), registeredDate: try reader.day("registeredDate"),
-      keyFingerprint: try reader.text("keyFingerprint"), fileTag: try reader.text("fileTag"))
+      bundleId: try row.text("bundleId"), id: try row.text("id"), rows: try row.number("rows"),
+      environment: try row.word("environment"), createdDate: try row.day("createdDate"),
+      expirationDate: try row.day("expirationDate"), registeredDate: try row.day("registeredDate"),
+      keyFingerprint: try row.text("keyFingerprint"), fileTag: try row.text("fileTag"))
   }
 }
 
@@ -49,17 +47,14 @@ extension Ledger {
   /// - Throws: `LedgerFailure`.
   package func registrations() throws -> [Registration] {
     try read { db in
-      try Row.fetchAll(db, sql: "SELECT * FROM registration ORDER BY bundleId, id").map {
-        try Registration($0, path)
-      }
+      try db.run("SELECT * FROM registration ORDER BY bundleId, id").map(Registration.init)
     } ?? []
   }
 
   package func registration(_ id: String, of bundleId: String) throws -> Registration? {
     try read { db in
-      try Row.fetchOne(
-        db, sql: "SELECT * FROM registration WHERE bundleId = ? AND id = ?", arguments: [bundleId, id]
-      ).map { try Registration($0, path) }
+      try db.run("SELECT * FROM registration WHERE bundleId = ? AND id = ?", [bundleId, id]).first
+        .map(Registration.init)
     }
   }
 
@@ -68,13 +63,13 @@ extension Ledger {
   /// - Throws: `LedgerFailure`, also when the batch has a file already.
   package func register(_ new: Registration) throws {
     try write { db in
-      try db.execute(
-        sql: "INSERT INTO registration VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        arguments: [
+      try db.run(
+        "INSERT INTO registration VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        [
           new.bundleId, new.id, new.rows, new.environment.rawValue, new.createdDate.description,
           new.expirationDate.description, new.registeredDate.description, new.keyFingerprint, new.fileTag,
         ])
-      guard db.changesCount == 1 else {
+      guard db.changeCount == 1 else {
         throw LedgerFailure("batch \(quoted(new.id)) has a registered file already")
       }
     }

@@ -1,4 +1,3 @@
-import GRDB
 import OfferCodes
 import OfferModel
 
@@ -10,47 +9,34 @@ let batchColumns = """
   """
 
 extension LedgerBatch {
-  /// - Parameter path: of the ledger, for messages.
-  /// - Throws: `LedgerFailure` when something in the row cannot be: the ledger was written by something else, or is damaged.
-  init(_ row: Row, _ path: String) throws {
-    let reader = RowReader(row: row, path: path)
-    bundleId = try reader.text("bundleId")
-    id = try reader.text("id")
-    productId = try reader.text("productId")
-    offerName = try reader.text("offerName")
-    environment = try reader.word("environment")
-    createdDate = try reader.day("createdDate")
-    expirationDate = try reader.day("expirationDate")
-    count = try reader.number("count")
-    space = try reader.space(bundleId: bundleId)
-    keyFingerprint = try reader.text("keyFingerprint")
-    range = IndexRange(start: try reader.index("start"), width: try reader.index("width"))
-    words = try reader.required(BlockedWords(name: try reader.text("blockedWords")))
-    url = row["url"]
-    let columns = try reader.text("columns").split(separator: ",").map { name in
-      try reader.required(CodeFile.Column(rawValue: String(name)))
+  /// - Throws: `UnexpectedValue` when something in the row cannot be: the ledger was written by something else, or is damaged.
+  init(_ row: Row) throws {
+    bundleId = try row.text("bundleId")
+    id = try row.text("id")
+    productId = try row.text("productId")
+    offerName = try row.text("offerName")
+    environment = try row.word("environment")
+    createdDate = try row.day("createdDate")
+    expirationDate = try row.day("expirationDate")
+    count = try row.number("count")
+    space = try row.space(bundleId: bundleId)
+    keyFingerprint = try row.text("keyFingerprint")
+    range = IndexRange(start: try row.index("start"), width: try row.index("width"))
+    words = try row.required(BlockedWords(name: try row.text("blockedWords")))
+    url = try row.optionalText("url")
+    let columns = try row.text("columns").split(separator: ",").map { name in
+      try row.required(CodeFile.Column(rawValue: String(name)))
     }
-    output = BatchOutput(folder: try reader.text("folder"), columns: columns, rowsPerFile: row["rowsPerFile"])
-    state = try reader.word("state")
-    lastIndex = try row["lastIndex"] == nil ? nil : reader.index("lastIndex")
-    fileTag = row["fileTag"]
+    output = BatchOutput(
+      folder: try row.text("folder"), columns: columns, rowsPerFile: try row.optionalNumber("rowsPerFile"))
+    state = try row.word("state")
+    lastIndex = try row.optionalNumber("lastIndex") == nil ? nil : row.index("lastIndex")
+    fileTag = try row.optionalText("fileTag")
   }
 }
 
-/// Reads values that may be anything: SQLite's file can be edited by other programs.
-struct RowReader {
-  let row: Row
-  let path: String
-
-  func required<Value>(_ value: Value?) throws -> Value {
-    guard let value else { throw damaged(path) }
-    return value
-  }
-
-  func text(_ column: String) throws -> String { try required(row[column]) }
-
-  func number(_ column: String) throws -> Int { try required(row[column]) }
-
+/// Values of the ledger's columns, which may be anything: SQLite's file can be edited by other programs.
+extension Row {
   func index(_ column: String) throws -> UInt64 { try required(UInt64(exactly: try number(column))) }
 
   func day(_ column: String) throws -> CalendarDate { try required(CalendarDate(try text(column))) }

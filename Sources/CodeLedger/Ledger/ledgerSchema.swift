@@ -1,15 +1,17 @@
 import Cryptography
-import GRDB
 
-/// The tables, version by version. A migration that was released is never changed: a new one is added behind it.
-let migrator = {
-  var migrator = DatabaseMigrator()
-  migrator.registerMigration("1") { db in
-    try db.execute(sql: firstTables)
-    try db.execute(sql: "INSERT INTO ledger (id) VALUES (?)", arguments: [randomId()])
+/// A version of the tables. One that was released is never changed: a new one is added after it.
+private struct Migration: Sendable {
+  let name: String
+  let run: @Sendable (inout Database) throws -> Void
+}
+
+private let migrations = [
+  Migration(name: "1") { db in
+    try db.run(script: firstTables)
+    try db.run("INSERT INTO ledger (id) VALUES (?)", [randomId()])
   }
-  return migrator
-}()
+]
 
 /// Days are `YYYY-MM-DD`. Names of keys are those of the language.
 private let firstTables = """
@@ -76,38 +78,52 @@ private func randomId() -> String {
   return hexadecimal((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
 }
 
-/// Signs an empty file as a ledger, in a transaction before all others: GRDB makes a table of its own first, and a process may end
-/// behind that.
-func sign(_ db: Database) throws { try db.execute(sql: "PRAGMA application_id = \(applicationId)") }
+extension Database {
+  /// Whether the tables were made; not yet, where the process that made the file was killed.
+  mutating func hasTables() throws -> Bool { try hasTable("ledger") }
 
-/// Whether the tables were made; not yet, where the process that made the file was killed.
-func hasTables(_ db: Database) throws -> Bool { try db.tableExists("ledger") }
-
-/// Refuses files that are no ledger, and those of a later version.
-///
-/// - Returns: false for an empty file, which may become one.
-func isSigned(_ db: Database, _ path: String) throws -> Bool {
-  let id = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-  guard id == applicationId else {
-    let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
-    if id == 0, isEmpty { return false }
-    throw LedgerFailure("\(path) is a database of another program, not a ledger: name another --ledger")
+  /// Refuses files that are no ledger, and those of a later version.
+  ///
+  /// - Parameter path: for messages.
+  /// - Returns: false for an empty file, which may become one.
+  mutating func isSigned(_ path: String) throws -> Bool {
+    let id = try run("PRAGMA application_id").first?.number("application_id")
+    guard id == applicationId else {
+      if id == 0, try run("SELECT 1 FROM sqlite_schema LIMIT 1").isEmpty { return false }
+      throw LedgerFailure("\(path) is a database of another program, not a ledger: name another --ledger")
+    }
+    let known = migrations.map(\.name)
+    guard try appliedMigrations().allSatisfy(known.contains) else {
+      throw LedgerFailure(
+        "the ledger \(path) was written by a newer version of offerc: use that one, or a later one")
+    }
+    return true
   }
-  guard try !migrator.hasBeenSuperseded(db) else {
-    throw LedgerFailure(
-      "the ledger \(path) was written by a newer version of offerc: use that one, or a later one")
+
+  mutating func sign() throws { try run(script: "PRAGMA application_id = \(applicationId)") }
+
+  /// Makes the tables that are missing. The table with the list of migrations has the name that GRDB gave it in version 0.1.0.
+  mutating func migrate() throws {
+    try run(
+      script: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+    let applied = try appliedMigrations()
+    for migration in migrations where !applied.contains(migration.name) {
+      try migration.run(&self)
+      try run("INSERT INTO grdb_migrations (identifier) VALUES (?)", [migration.name])
+    }
   }
-  return true
-}
 
-/// Reads all pages: a ledger is small, and a damaged one must not be written to.
-func checkPages(of db: Database, _ path: String) throws {
-  let result = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
-  guard result == "ok" else { throw damaged(path) }
-}
+  private mutating func appliedMigrations() throws -> [String] {
+    guard try hasTable("grdb_migrations") else { return [] }
+    return try run("SELECT identifier FROM grdb_migrations").map { try $0.text("identifier") }
+  }
 
-func damaged(_ path: String) -> LedgerFailure {
-  LedgerFailure(
-    "the ledger \(path) is damaged: put a copy of it back, or move it away; `offerc codes generate` then compares the files that are there and makes the same codes again"
-  )
+  private mutating func hasTable(_ name: String) throws -> Bool {
+    try !run("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [name]).isEmpty
+  }
+
+  /// Whether all pages are sound: a ledger is small, and a damaged one must not be written to.
+  mutating func isSound() throws -> Bool {
+    try run("PRAGMA quick_check(1)").first?.text("quick_check") == "ok"
+  }
 }

@@ -101,15 +101,3 @@ extension JSONWriter {
     endObject()
   }
 }
-
-extension JSONWriter {
-  mutating func member(_ name: String, _ text: String) {
-    key(name)
-    string(text)
-  }
-
-  mutating func member(_ name: String, _ value: Int) {
-    key(name)
-    number(value)
-  }
-}

@@ -27,7 +27,7 @@ extension Binder {
     }
     guard !missing.isEmpty else { return }
     reject(
-      "missing-key", "\(phrase(of: record)) has no \(listed(missing))", at: head(of: record),
+      .missingKey, "\(phrase(of: record)) has no \(listed(missing))", at: head(of: record),
       help: "add \(listed(missing.map { "`\($0): …`" }, "and"))")
   }
 
@@ -37,14 +37,14 @@ extension Binder {
       documents[$0.document].isScalar($0.node) ? string($0) : nil
     }
     if value == nil, record.value(condition.key) != nil { return nil }
-    guard !condition.holds(value) else { return nil }
-    guard let value else { return condition.whenAbsent }
+    guard !record.type.holds(condition, value) else { return nil }
+    guard let value else { return record.type.fallback(for: condition) }
     return isKnown(value, of: condition.key, in: record) ? value : nil
   }
 
   private func isRequired(_ condition: Condition, in record: Record) -> Bool {
     guard let reference = record.value(condition.key) else {
-      return condition.whenAbsent.map(condition.values.contains) ?? false
+      return record.type.fallback(for: condition).map(condition.values.contains) ?? false
     }
     guard documents[reference.document].isScalar(reference.node) else { return false }
     return condition.values.contains(string(reference))
@@ -63,11 +63,11 @@ extension Binder {
     _ field: Field, _ number: Int, _ value: String, _ condition: Condition, _ record: Record
   ) {
     let key = NodeReference(document: record.document, node: record.keys[number])
-    isPartial = true
+    lost.insert(.parts)
     let written = record.value(condition.key).map(range)
     let choice = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
     report(
-      "key-not-allowed",
+      .keyNotAllowed,
       "`\(condition.key.name): \(value)`\(written == nil ? ", the default," : "") and \(field.key.name) do not go together",
       at: range(key), related: written.map { [Label($0, "\(value) is chosen here")] } ?? [],
       help: "remove \(field.key.name), or write \(choice)")
@@ -77,10 +77,10 @@ extension Binder {
     _ field: Field, _ number: Int, _ condition: Condition, _ record: Record
   ) {
     let written = record.value(condition.key)
-    let value = written.map(string) ?? condition.whenAbsent ?? ""
+    let value = written.map(string) ?? record.type.fallback(for: condition) ?? ""
     let isSwitch = written == nil && value == "false"
     reject(
-      "missing-key",
+      .missingKey,
       "\(phrase(of: record)) has no \(field.key.name)"
         + (written == nil ? "" : ", which `\(condition.key.name): \(value)` needs"),
       at: head(of: record), related: written.map { [Label(range($0), "\(value) makes it necessary")] } ?? [],

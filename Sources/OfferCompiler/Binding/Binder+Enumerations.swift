@@ -8,9 +8,10 @@ extension Binder {
   mutating func enumeration<Value: RawRepresentable<String> & Sendable>(
     _ key: Key, of record: Record, as type: Value.Type
   ) -> Located<Value>? {
-    guard let reference = record.value(key), let number = record.type.number(of: key),
-      case .enumeration(let id) = record.type.fields[number].type
-    else { return nil }
+    guard let reference = record.value(key) else {
+      return fallback(key, of: record) { $0.text.flatMap(type.init(rawValue:)) }
+    }
+    guard case .enumeration(let id)? = record.type.field(key)?.type else { return nil }
     return enumeration(reference, key, language[id])
   }
 
@@ -18,20 +19,20 @@ extension Binder {
   mutating func enumerations<Value: RawRepresentable<String> & Sendable>(
     _ key: Key, of record: Record, as type: Value.Type
   ) -> [Located<Value>]? {
-    guard let reference = record.value(key), let number = record.type.number(of: key),
-      case .enumerationList(let id) = record.type.fields[number].type
+    guard let reference = record.value(key),
+      case .enumerationList(let id)? = record.type.field(key)?.type
     else { return nil }
     guard documents[reference.document].isSequence(reference.node) else {
       let isScalar = documents[reference.document].isScalar(reference.node)
       reject(
-        "wrong-type", "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
+        .wrongType, "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
         help: isScalar ? "write [\(string(reference))]" : nil, fix: bracketing(reference))
       return nil
     }
     let items = elements(reference)
     guard !items.isEmpty else {
       reject(
-        "invalid-value", "\(key.name) is empty", at: range(reference),
+        .invalidValue, "\(key.name) is empty", at: range(reference),
         help: "name at least one of " + listed(language[id].values))
       return nil
     }
@@ -51,7 +52,7 @@ extension Binder {
   ) -> Located<Value>? {
     guard documents[reference.document].isScalar(reference.node) else {
       reject(
-        "wrong-type", "\(key.name) is \(kindPhrase(reference)), expected \(phrase(of: enumeration))",
+        .wrongType, "\(key.name) is \(kindPhrase(reference)), expected \(phrase(of: enumeration))",
         at: range(reference))
       return nil
     }
@@ -68,7 +69,7 @@ extension Binder {
     let message = "\(key.name) is \(quoted(text))"
     if let (value, isExact) = enumeration.translation(of: text) {
       return reject(
-        "invalid-value", "\(message), here it is written \(value)", at: range, help: "write \(value)",
+        .invalidValue, "\(message), here it is written \(value)", at: range, help: "write \(value)",
         fix: .write(value, at: range, isSafe: isExact))
     }
     let expected = "\(message), expected \(phrase(of: enumeration))"
@@ -76,10 +77,10 @@ extension Binder {
     let isLong = enumeration.values.count > Binder.mostListed
     guard !isLong, let near = nearest(to: text, in: enumeration.values).first else {
       let all = isLong ? "Apple has \(listed(enumeration.values, "and"))" : nil
-      return reject("invalid-value", expected, at: range, help: all)
+      return reject(.invalidValue, expected, at: range, help: all)
     }
     reject(
-      "invalid-value", expected, at: range, help: "did you mean \(near)?",
+      .invalidValue, expected, at: range, help: "did you mean \(near)?",
       fix: .write(near, at: range, isSafe: isSlip(text, of: near, among: enumeration.values)))
   }
 
@@ -128,7 +129,7 @@ extension Binder {
         found += 1
         guard found <= Binder.mostAlike else { continue }
         report(
-          "duplicate-item", "\(quoted(item.value)) stands twice in \(what)", at: item.range,
+          .duplicateItem, "\(quoted(item.value)) stands twice in \(what)", at: item.range,
           label: "again here",
           related: [Label(place, "first here")], help: "remove one of them", fix: removal(of: listed))
       } else {
@@ -138,7 +139,7 @@ extension Binder {
     guard found > Binder.mostAlike, let last = items.last else { return }
     let more = found - Binder.mostAlike
     reportMore(
-      "duplicate-item", more, "\(counted(more, "more item")) of \(what) repeat earlier ones",
+      .duplicateItem, more, "\(counted(more, "more item")) of \(what) repeat earlier ones",
       at: last.text.range)
   }
 }

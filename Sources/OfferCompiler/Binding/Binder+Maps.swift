@@ -16,10 +16,10 @@ extension Binder {
       let document = documents[map.document]
       guard document.isMapping(map.node) else {
         report(
-          "wrong-type", "\(what) is a mapping from names, found \(kindPhrase(map))", at: range(map),
+          .wrongType, "\(what) is a mapping from names, found \(kindPhrase(map))", at: range(map),
           help: "give each entry a name: `name: …`, one a line")
-        isPartial = true
-        hasLostNames = hasLostNames || what == "territorySets" || what == "priceTables"
+        lost.insert(.parts)
+        if what == "territorySets" || what == "priceTables" { lost.insert(.names) }
         continue
       }
       reportFaultyMerges(of: map.node, in: document)
@@ -43,7 +43,7 @@ extension Binder {
   mutating func keyText(_ key: NodeID, in document: Document) -> Located<String>? {
     let name = document.resolved(key)
     guard document.isScalar(name) else {
-      report("wrong-type", "a key has to be a text", at: document.range(key), help: "write `key: value`")
+      report(.wrongType, "a key has to be a text", at: document.range(key), help: "write `key: value`")
       return nil
     }
     return Located(document.string(name), at: document.range(key))
@@ -51,7 +51,7 @@ extension Binder {
 
   mutating func reportDuplicateKey(_ name: Located<String>, in what: String, first: SourceRange) {
     report(
-      "duplicate-key", "\(quoted(name.value)) stands twice in \(what)", at: name.range, label: "again here",
+      .duplicateKey, "\(quoted(name.value)) stands twice in \(what)", at: name.range, label: "again here",
       related: [Label(first, "first here")], help: "keep one of them")
   }
 
@@ -59,7 +59,7 @@ extension Binder {
   mutating func reportFaultyMerges(of mapping: NodeID, in document: Document) {
     let merged = document.mergedMappings(mapping)
     for value in ([mapping] + merged).flatMap(document.invalidMerges) {
-      report("wrong-type", "`<<` merges a mapping or a list of mappings", at: document.range(value))
+      report(.wrongType, "`<<` merges a mapping or a list of mappings", at: document.range(value))
     }
     for source in merged {
       var first: [String: SourceRange] = [:]

@@ -22,7 +22,7 @@ extension Binder {
       guard let name = text(reference, "prices") else { return nil }
       if names.tables[name.value] == nil, name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
         reject(
-          "wrong-type", "prices are written by storefront, found the amount \(quoted(name.value))",
+          .wrongType, "prices are written by storefront, found the amount \(quoted(name.value))",
           at: name.range,
           help: "write {USA: \(name.value), rest: equalized}")
         return nil
@@ -32,7 +32,7 @@ extension Binder {
     }
     guard document.isMapping(reference.node) else {
       reject(
-        "wrong-type", "prices are a mapping from storefronts to amounts, found \(kindPhrase(reference))",
+        .wrongType, "prices are a mapping from storefronts to amounts, found \(kindPhrase(reference))",
         at: range(reference), help: "write {USA: 4.99, rest: equalized}")
       return nil
     }
@@ -57,7 +57,7 @@ extension Binder {
     if let first = prices.firstOfMore {
       let more = prices.unknownKeys - Binder.mostAlike
       reportMore(
-        "unknown-territory-set", more, "\(counted(more, "more unknown name")) in these prices", at: first)
+        .unknownTerritorySet, more, "\(counted(more, "more unknown name")) in these prices", at: first)
     }
     return prices
   }
@@ -109,14 +109,14 @@ extension Binder {
   ) {
     guard let name = keyText(key, in: document) else {
       prices.isPartial = true
-      isPartial = true
+      lost.insert(.parts)
       return
     }
     let reference = NodeReference(document: documentNumber(document), node: document.resolved(value))
     switch name.value {
     case "rest": readRest(name, reference, &prices)
     case "table" where !isTable: readTable(name, reference, &prices)
-    default: readAmount(name, value, reference, &prices, &isSorted)
+    default: _ = scope { $0.readAmount(name, value, reference, &prices, &isSorted) }
     }
   }
 
@@ -140,11 +140,11 @@ extension Binder {
       let isSlip =
         documents[value.document].isScalar(value.node) && isSlip(string(value), of: "equalized", among: [])
       report(
-        "invalid-value", "rest is \(kindPhrase(value)), the only value is equalized", at: range(value),
+        .invalidValue, "rest is \(kindPhrase(value)), the only value is equalized", at: range(value),
         help: "write `rest: equalized`: Apple's prices that match the base storefront's",
         fix: isSlip ? .write("equalized", at: range(value)) : nil)
       prices.isPartial = true
-      isPartial = true
+      lost.insert(.parts)
       return
     }
   }
@@ -157,9 +157,7 @@ extension Binder {
       prices.leftOut.append(name)
       return
     }
-    let wasBroken = isBroken
-    prices.table = text(value, "table")
-    isBroken = wasBroken
+    prices.table = scope { $0.text(value, "table") }.value
     if prices.table == nil { leaveOut(name, &prices) }
   }
 
@@ -167,7 +165,7 @@ extension Binder {
   private mutating func leaveOut(_ name: Located<String>, _ prices: inout WrittenPrices) {
     prices.leftOut.append(name)
     prices.isPartial = true
-    isPartial = true
+    lost.insert(.parts)
   }
 
   /// Keys without an amount, or with a faulty one, that stand in the map once more.
@@ -194,8 +192,6 @@ extension Binder {
     _ name: Located<String>, _ value: NodeID, _ reference: NodeReference, _ prices: inout WrittenPrices,
     _ isSorted: inout Bool
   ) {
-    let wasBroken = isBroken
-    defer { isBroken = wasBroken }
     guard !documents[reference.document].isNull(reference.node) else {
       return readNothing(name, &prices)
     }
@@ -248,7 +244,7 @@ extension Binder {
       return
     }
     report(
-      "invalid-value", "\(quoted(name.value)) is neither a storefront nor a set", at: name.range,
+      .invalidValue, "\(quoted(name.value)) is neither a storefront nor a set", at: name.range,
       help: "a comma ends a price: write the decimal point as `.`")
   }
 
@@ -269,7 +265,7 @@ extension Binder {
     }
     if currencies.count <= 1 { return currencies.first ?? .usd }
     report(
-      "mixed-currency-set",
+      .mixedCurrencySet,
       "the storefronts of \(quoted(name.value)) bill in \(firstFive(currencies.map(\.code).sorted())): one amount cannot fit",
       at: name.range,
       help:

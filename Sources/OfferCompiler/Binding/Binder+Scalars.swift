@@ -7,7 +7,7 @@ import OfferModel
 extension Binder {
   /// A text of at least one visible character, without control characters.
   mutating func text(_ key: Key, of record: Record) -> Located<String>? {
-    guard let reference = record.value(key) else { return nil }
+    guard let reference = record.value(key) else { return fallback(key, of: record, \.text) }
     return text(reference, key.name, allowsLines: allowsLines(key, record))
   }
 
@@ -23,7 +23,7 @@ extension Binder {
   >? {
     guard documents[reference.document].isScalar(reference.node) else {
       reject(
-        "wrong-type", "\(what) is a text, found \(kindPhrase(reference))", at: range(reference),
+        .wrongType, "\(what) is a text, found \(kindPhrase(reference))", at: range(reference),
         help: "write one text, in quotes where it has signs such as [ or {")
       return nil
     }
@@ -31,7 +31,7 @@ extension Binder {
     let text = string(reference)
     if text.allSatisfy(\.isWhitespace) {
       reject(
-        "invalid-value", "\(what) is empty", at: range(reference),
+        .invalidValue, "\(what) is empty", at: range(reference),
         help: "write a text, or leave the key out if it is optional")
       return nil
     }
@@ -41,7 +41,7 @@ extension Binder {
         "U+" + String(repeating: "0", count: control.value < 16 ? 3 : 2)
         + String(control.value, radix: 16, uppercase: true)
       reject(
-        "invalid-value", "\(what) contains \(isBreak ? "a line break" : "the control character \(code)")",
+        .invalidValue, "\(what) contains \(isBreak ? "a line break" : "the control character \(code)")",
         at: range(reference), help: isBreak ? "write it on one line; `>-` folds lines into one" : "remove it")
       return nil
     }
@@ -61,9 +61,10 @@ extension Binder {
   }
 
   mutating func integer(_ key: Key, of record: Record) -> Located<Int>? {
-    guard let reference = record.value(key), let number = record.type.number(of: key),
-      case .integer(let bounds) = record.type.fields[number].type
-    else { return nil }
+    guard let reference = record.value(key) else {
+      return fallback(key, of: record) { if case .integer(let number) = $0 { number } else { nil } }
+    }
+    guard case .integer(let bounds)? = record.type.field(key)?.type else { return nil }
     let document = documents[reference.document]
     let text = document.isScalar(reference.node) ? string(reference) : ""
     guard document.isPlain(reference.node), isInteger(text) else {
@@ -73,7 +74,7 @@ extension Binder {
         "write \(digits)", isSafe: text == digits || isInThousands(text),
         edits: [TextEdit(range(reference), digits)])
       reject(
-        "wrong-type", "\(key.name) is a whole number, found \(kindPhrase(reference))", at: range(reference),
+        .wrongType, "\(key.name) is a whole number, found \(kindPhrase(reference))", at: range(reference),
         help: isGrouped
           ? "write \(digits)\(text == digits ? " without quotes" : "")" : "write digits alone, e.g. 1000",
         fix: isGrouped ? fix : nil)
@@ -82,11 +83,11 @@ extension Binder {
     // Above it, a JSON reader that knows doubles only changes the number.
     guard let value = Int(text), value < 1 << 53 else {
       reject(
-        "invalid-value", "\(key.name) is \(quoted(text)), a number out of all bounds", at: range(reference))
+        .invalidValue, "\(key.name) is \(quoted(text)), a number out of all bounds", at: range(reference))
       return nil
     }
     guard bounds.contains(value) else {
-      reject("invalid-value", "\(key.name) is \(text), expected \(phrase(bounds))", at: range(reference))
+      reject(.invalidValue, "\(key.name) is \(text), expected \(phrase(bounds))", at: range(reference))
       return nil
     }
     return Located(value, at: range(reference))
@@ -109,7 +110,9 @@ extension Binder {
   }
 
   mutating func boolean(_ key: Key, of record: Record) -> Located<Bool>? {
-    guard let reference = record.value(key) else { return nil }
+    guard let reference = record.value(key) else {
+      return fallback(key, of: record) { if case .boolean(let truth) = $0 { truth } else { nil } }
+    }
     let document = documents[reference.document]
     let text = document.isScalar(reference.node) ? string(reference) : ""
     if document.isPlain(reference.node), text == "true" || text == "false" {
@@ -124,14 +127,9 @@ extension Binder {
     let isDigit = text == "0" || text == "1"
     let fix = meant.map { Fix("write \($0)", isSafe: !isDigit, edits: [TextEdit(range(reference), "\($0)")]) }
     reject(
-      "wrong-type", "\(key.name) is true or false, found \(kindPhrase(reference))", at: range(reference),
+      .wrongType, "\(key.name) is true or false, found \(kindPhrase(reference))", at: range(reference),
       help: meant.map { "write \($0)" } ?? "write true or false", fix: fix)
     return nil
-  }
-
-  /// A boolean, or its default at the head of the object.
-  mutating func boolean(_ key: Key, of record: Record, default value: Bool) -> Located<Bool> {
-    boolean(key, of: record) ?? Located(value, at: head(of: record))
   }
 
   mutating func date(_ key: Key, of record: Record) -> Located<CalendarDate>? {
@@ -139,14 +137,14 @@ extension Binder {
     let text = documents[reference.document].isScalar(reference.node) ? string(reference) : nil
     guard let text, text.utf8.count == 10, text.split(separator: "-").map(\.count) == [4, 2, 2] else {
       reject(
-        "wrong-type", "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
+        .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
         at: range(reference), help: "write year, month and day, e.g. 2027-03-01",
         fix: text.flatMap(meantDate).map { .write($0.description, at: range(reference), isSafe: false) })
       return nil
     }
     guard let date = CalendarDate(text) else {
       reject(
-        "invalid-value", "\(key.name) is \(quoted(text)), a day that does not exist", at: range(reference),
+        .invalidValue, "\(key.name) is \(quoted(text)), a day that does not exist", at: range(reference),
         help: "year, month and day as in 2027-03-01: check month and day")
       return nil
     }
@@ -163,7 +161,10 @@ extension Binder {
   }
 
   mutating func storefront(_ key: Key, of record: Record) -> Located<Storefront>? {
-    guard let reference = record.value(key), let text = text(reference, key.name) else { return nil }
+    guard let reference = record.value(key) else {
+      return fallback(key, of: record) { $0.text.flatMap(Storefront.init(code:)) }
+    }
+    guard let text = text(reference, key.name) else { return nil }
     if let storefront = Storefront(code: text.value) { return Located(storefront, at: text.range) }
     rejectStorefront(text, sets: [])
     return nil

@@ -12,7 +12,7 @@ extension Binder {
     let type = language[id]
     guard document.isMapping(reference.node) else {
       report(
-        "wrong-type", "expected \(article(type.phrase)) with keys, found \(kindPhrase(reference))",
+        .wrongType, "expected \(article(type.phrase)) with keys, found \(kindPhrase(reference))",
         at: range(reference),
         help: "its keys are " + listed(type.fields.map(\.key.name), "and"))
       return nil

@@ -34,14 +34,12 @@ extension Binder {
   /// Where an offer can be had; nil where the key is left out.
   mutating func offerTerritories(of record: Record, in scope: StorefrontScope) -> Territories? {
     guard let reference = record.value(.territories) else { return nil }
-    let wasBroken = isBroken
-    isBroken = false
-    let value = territories(reference, in: scope)
+    let (value, isFaulty) = self.scope { $0.territories(reference, in: scope) }
     let isSoldSomewhere = scope.sold.map { !$0.isEmpty } ?? true
-    defer { isBroken = isBroken || wasBroken }
-    if value.set.isEmpty, isSoldSomewhere, !isBroken {
+    if isFaulty { isBroken = true }
+    if value.set.isEmpty, isSoldSomewhere, !isFaulty {
       reject(
-        "empty-territories", "these territories are empty: the offer could be had nowhere",
+        .emptyTerritories, "these territories are empty: the offer could be had nowhere",
         at: range(reference),
         notes: value.unrestricted.isEmpty ? [] : ["the product is sold in none of them"],
         help: "name the storefronts, or remove the offer")
@@ -125,42 +123,42 @@ extension Binder {
     let text = name.value
     if let match = Binder.meantStorefront(text) {
       return reject(
-        "unknown-territory", "\(quoted(text)) is not a storefront code, expected \(match.code)",
+        .unknownTerritory, "\(quoted(text)) is not a storefront code, expected \(match.code)",
         at: name.range,
         help: "write \(match.code) for \(match.name)",
         fix: .write(match.code, at: name.range))
     }
     if text.utf8.count == 3, let country = territoriesWithoutStorefront[text.uppercased()] {
       return reject(
-        "unknown-territory", "\(country) (\(text.uppercased())) has no App Store storefront", at: name.range,
+        .unknownTerritory, "\(country) (\(text.uppercased())) has no App Store storefront", at: name.range,
         help: "remove it: people there use another country's storefront")
     }
     if text.utf8.count == 3, let currency = Currency(code: text.uppercased()) {
       return reject(
-        "unknown-territory", "\(quoted(text)) is a currency, not a storefront", at: name.range,
+        .unknownTerritory, "\(quoted(text)) is a currency, not a storefront", at: name.range,
         help: "write \(Language.setName(of: currency)) for all storefronts that bill in it",
         fix: .write(Language.setName(of: currency), at: name.range, isSafe: false))
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
-    if !isCode, !sets.isEmpty, hasLostNames {
+    if !isCode, !sets.isEmpty, lost.contains(.names) {
       isBroken = true
       return
     }
     if let near = suggestion(for: text, in: sets), !isCode || isOtherCase(text, of: near, among: sets) {
       return reject(
-        "unknown-territory-set", "there is no territory set \(quoted(text)), did you mean \(near)?",
+        .unknownTerritorySet, "there is no territory set \(quoted(text)), did you mean \(near)?",
         at: name.range,
         help: "write \(near)",
         fix: .write(near, at: name.range, isSafe: isOtherCase(text, of: near, among: sets)))
     }
     if isCode || sets.isEmpty {
       return reject(
-        "unknown-territory", "\(quoted(text)) is not one of the \(Storefront.count) App Store storefronts",
+        .unknownTerritory, "\(quoted(text)) is not one of the \(Storefront.count) App Store storefronts",
         at: name.range,
         help: "storefronts are written as three capital letters, e.g. USA, DEU, JPN")
     }
     reject(
-      "unknown-territory-set", "there is no territory set \(quoted(text))", at: name.range,
+      .unknownTerritorySet, "there is no territory set \(quoted(text))", at: name.range,
       help: names.ownSetNames.isEmpty
         ? "define it under territorySets, or write `all` or storefront codes such as USA"
         : "defined under territorySets are \(firstFive(names.ownSetNames))")

@@ -37,7 +37,7 @@ extension Binder {
       doubt(record)
       let more = foreign.count - shown
       reportMore(
-        "unknown-key", more, "\(counted(more, "more unknown key")) in \(phrase(of: record))",
+        .unknownKey, more, "\(counted(more, "more unknown key")) in \(phrase(of: record))",
         at: document.range(foreign[shown]))
     }
     return unreadable
@@ -45,12 +45,12 @@ extension Binder {
 
   /// What stands under the key is lost: names, products and uses of names may be in it.
   private mutating func doubt(_ record: Record) {
-    isPartial = true
+    lost.insert(.parts)
     switch record.type.id {
     case .catalog:
-      hasLostNames = true
-      hasLostProducts = true
-    case .subscriptionGroup: hasLostProducts = true
+      lost.insert(.names)
+      lost.insert(.products)
+    case .subscriptionGroup: lost.insert(.products)
     case .territoryExpression: isBroken = true
     default: break
     }
@@ -63,13 +63,13 @@ extension Binder {
     let range = document.range(key)
     if let what = Language.reservedKeys[name] {
       report(
-        "unsupported-key", "\(quoted(name)) (\(what)) is known at Apple, not yet in offerc", at: range,
+        .unsupportedKey, "\(quoted(name)) (\(what)) is known at Apple, not yet in offerc", at: range,
         help: "remove it here; what Apple has for it is set in App Store Connect")
       return nil
     }
     if let absence = Absence.all.first(where: { $0.object == record.type.id && $0.keys.contains(name) }) {
       report(
-        "key-not-allowed", "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
+        .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
         help: absence.help)
       return absence.meant.flatMap(record.type.number)
     }
@@ -78,20 +78,20 @@ extension Binder {
     if let number = fields.firstIndex(where: { $0.spellings.contains(name) || $0.apple == name }) {
       let meant = fields[number].key.name
       report(
-        "unknown-key", message + ", here it is called \(meant)", at: range, help: "write `\(meant)`",
+        .unknownKey, message + ", here it is called \(meant)", at: range, help: "write `\(meant)`",
         fix: renaming(key, to: number, of: record))
       return number
     }
     let known = fields.map(\.key.name)
     if let near = suggestion(for: name, in: known), let number = known.firstIndex(of: near) {
       report(
-        "unknown-key", message + ", did you mean \(near)?", at: range, help: "write `\(near)`",
+        .unknownKey, message + ", did you mean \(near)?", at: range, help: "write `\(near)`",
         fix: renaming(key, to: number, of: record))
       return number
     }
     let help =
       (record.type.id == .optionFile ? nil : elsewhere(name)) ?? "known keys: " + listed(known, "and")
-    report("unknown-key", message, at: range, help: help)
+    report(.unknownKey, message, at: range, help: help)
     return nil
   }
 

@@ -19,12 +19,8 @@ struct Binder: Sendable {
   var path: [Record] = []
   /// Whether a value of the object that is read did not fit: the object is then left out of the model.
   var isBroken = false
-  /// Whether anything was left out, or anything written was not looked at.
-  var isPartial = false
-  /// Whether sets and tables may be defined where it could not be read: unknown ones are then not reported.
-  var hasLostNames = false
-  /// Whether products may be defined where it could not be read: unknown ones are then not reported.
-  var hasLostProducts = false
+  /// What could not be read.
+  var lost: Lost = []
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []
@@ -46,7 +42,7 @@ struct Binder: Sendable {
   func fork() -> Binder {
     var fork = Binder(language: language, documents: documents, index: index, names: names)
     fork.path = path
-    fork.hasLostNames = hasLostNames
+    fork.lost = lost.intersection(.names)
     return fork
   }
 
@@ -60,8 +56,7 @@ struct Binder: Sendable {
   /// Takes over what a fork found.
   mutating func join(_ fork: Binder) {
     findings += fork.findings
-    isPartial = isPartial || fork.isPartial
-    hasLostProducts = hasLostProducts || fork.hasLostProducts
+    lost.formUnion(fork.lost)
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)
   }
@@ -161,59 +156,20 @@ struct Binder: Sendable {
     isBroken = true
   }
 
-  /// Reads an object: nil when something in it did not fit. Faults inside do not break what is around it.
-  mutating func whole<Result>(
-    _ reference: NodeReference, as id: ObjectID, _ read: (inout Binder, Record) -> Result?
-  ) -> Result? {
-    let wasBroken = isBroken
-    isBroken = false
-    defer { isBroken = wasBroken }
-    guard let record = open(reference, as: id) else {
-      isPartial = true
-      return nil
-    }
-    path.append(record)
-    let result = read(&self, record)
-    path.removeLast()
-    guard let result, !isBroken else {
-      isPartial = true
-      return nil
-    }
-    return result
-  }
-
-  /// Reads an object that is a part of the one around it: a fault inside breaks that, too.
-  mutating func part<Result>(
-    _ key: Key, of record: Record, as id: ObjectID, _ read: (inout Binder, Record) -> Result?
-  ) -> Result? {
-    guard let reference = record.value(key) else { return nil }
-    let result = whole(reference, as: id, read)
-    if result == nil { isBroken = true }
-    return result
-  }
-
-  /// Reads the objects of a list; those with faults are left out.
-  mutating func list<Result>(
-    _ key: Key, of record: Record, as id: ObjectID, _ read: (inout Binder, Record) -> Result?
-  ) -> [Result] {
-    guard let reference = record.value(key) else { return [] }
-    return listItems(reference, key).compactMap { whole($0, as: id, read) }
-  }
-
   /// The items of a list, or a finding when the value is no list.
   mutating func listItems(_ reference: NodeReference, _ key: Key, isOfTexts: Bool = false)
     -> [NodeReference]
   {
     guard documents[reference.document].isSequence(reference.node) else {
       if key == .subscriptionGroups || key == .subscriptions || key == .inAppPurchases {
-        hasLostProducts = true
+        lost.insert(.products)
       }
       let isText = isOfTexts && documents[reference.document].isScalar(reference.node)
       report(
-        "wrong-type", "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
+        .wrongType, "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
         help: isText ? "write [\(string(reference))]" : "begin each item with `- `",
         fix: isText ? bracketing(reference) : nil)
-      isPartial = true
+      lost.insert(.parts)
       return []
     }
     return elements(reference)

@@ -15,11 +15,9 @@ extension Binder {
   mutating func collectOffers(_ maps: [NodeReference]) -> SeparateOffers {
     var offers = SeparateOffers()
     for entry in namedEntries(of: maps, "offers") {
-      frame = "offers of " + entry.name.value
-      let record = open(entry.value, as: .offersOfProduct)
-      frame = ""
+      let (record, _) = scope("offers of " + entry.name.value) { $0.open(entry.value, as: .offersOfProduct) }
       guard let record else {
-        isPartial = true
+        lost.insert(.parts)
         // The product is there or not: its offers are lost anyway.
         continue
       }
@@ -32,11 +30,11 @@ extension Binder {
   mutating func reportUnknownProducts(_ offers: SeparateOffers) {
     for name in offers.names where !offers.taken.contains(name.value) {
       // Nobody has looked into them.
-      isPartial = true
-      guard !hasLostProducts else { continue }
+      lost.insert(.parts)
+      guard !lost.contains(.products) else { continue }
       let near = suggestion(for: name.value, in: offers.products)
       report(
-        "unknown-product",
+        .unknownProduct,
         "there is no product \(quoted(name.value)) for these offers"
           + (near.map { ", did you mean \($0)?" } ?? ""),
         at: name.range,

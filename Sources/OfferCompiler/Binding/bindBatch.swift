@@ -10,8 +10,8 @@ extension Binder {
     let count = integer(.count, of: record)
     let created = date(.createdDate, of: record)
     let expiration = date(.expirationDate, of: record)
-    let active = boolean(.active, of: record, default: true)
-    guard let id, let kind, let count, let created else { return nil }
+    let active = boolean(.active, of: record)
+    guard let id, let kind, let count, let created, let active else { return nil }
     let batch = CodeBatch(
       id: id, kind: kind, count: count, createdDate: created, expirationDate: expiration, active: active)
     checkParts(of: batch)
@@ -26,7 +26,7 @@ extension Binder {
     }
     guard isKebab else {
       reject(
-        "invalid-value", "the batch id \(quoted(id.value)) is not lower-case words joined by `-`",
+        .invalidValue, "the batch id \(quoted(id.value)) is not lower-case words joined by `-`",
         at: id.range,
         help: "write e.g. spring-2027")
       return nil
@@ -35,27 +35,18 @@ extension Binder {
   }
 
   private mutating func bindBatchKind(_ record: Record) -> CodeBatch.Kind? {
-    guard let reference = record.value(.kind) else { return nil }
     let code = text(.code, of: record)
     let environment = enumeration(.environment, of: record, as: CodeBatch.Environment.self)
     let issuer = enumeration(.issuer, of: record, as: CodeBatch.Issuer.self)
     let split = integer(.split, of: record)
     let format = part(.format, of: record, as: .codeFormat) { $0.bindFormat($1) }
-    guard documents[reference.document].isScalar(reference.node),
-      let kind = BatchKind(rawValue: string(reference))
-    else {
-      let _: Located<BatchKind>? = enumeration(.kind, of: record, as: BatchKind.self)
-      return nil
-    }
-    let place = head(of: record)
-    switch kind {
+    guard let kind = enumeration(.kind, of: record, as: CodeKind.self) else { return nil }
+    switch kind.value {
     case .custom: return code.map { .custom(code: $0) }
     case .oneTimeUse:
-      let part = CodeBatch.OneTimeUse(
-        environment: environment ?? Located(.production, at: place),
-        issuer: issuer ?? Located(.apple, at: place),
-        format: format, split: split)
-      return .oneTimeUse(part)
+      guard let environment, let issuer else { return nil }
+      return .oneTimeUse(
+        CodeBatch.OneTimeUse(environment: environment, issuer: issuer, format: format, split: split))
     }
   }
 
@@ -65,24 +56,22 @@ extension Binder {
   private mutating func checkParts(of batch: CodeBatch) {
     guard let split = batch.oneTimeUse?.split, batch.splitPartCount > Binder.mostParts else { return }
     reject(
-      "invalid-value",
+      .invalidValue,
       "batches of \(counted(split.value, "code")) are \(grouped(batch.splitPartCount)) batches",
       at: split.range,
       help: "split into larger ones: at most \(grouped(Binder.mostParts)) batches are numbered out")
   }
 
   private mutating func bindFormat(_ record: Record) -> CodeFormat? {
-    let place = head(of: record)
     let prefix = text(.prefix, of: record)
     let length = integer(.length, of: record)
     let alphabet = text(.alphabet, of: record)
-    let check = boolean(.checkCharacter, of: record, default: false)
+    let check = boolean(.checkCharacter, of: record)
     let words = blockedWords(of: record)
     let url = text(.url, of: record)
+    guard let prefix, let length, let alphabet, let check else { return nil }
     return CodeFormat(
-      range: place, prefix: prefix ?? Located("", at: place),
-      length: length ?? Located(CodeFormat.defaultLength, at: place),
-      alphabet: alphabet ?? Located(CodeFormat.defaultAlphabet, at: place), checkCharacter: check,
+      range: head(of: record), prefix: prefix, length: length, alphabet: alphabet, checkCharacter: check,
       blockedWords: words, url: url)
   }
 
@@ -96,14 +85,9 @@ extension Binder {
     case "none": return .none
     default:
       reject(
-        "invalid-value", "blockedWords is \(kindPhrase(reference))", at: range(reference),
+        .invalidValue, "blockedWords is \(kindPhrase(reference))", at: range(reference),
         help: "write \(CodeFormat.defaultBlockedWords), none, or a list of words")
       return .builtin
     }
   }
-}
-
-private enum BatchKind: String, Sendable {
-  case oneTimeUse = "one-time-use"
-  case custom
 }

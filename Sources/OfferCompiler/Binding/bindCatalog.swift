@@ -15,14 +15,13 @@ struct BoundCatalog: Sendable {
 /// `isComplete` is false when a file could not be parsed: what is missing may be in it, so nothing is said to be missing.
 func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) -> BoundCatalog {
   var binder = Binder(language: language, documents: documents, index: StorefrontIndex())
-  binder.isPartial = !isComplete
-  binder.hasLostNames = !isComplete
+  if !isComplete { binder.lost = [.parts, .names] }
   let top = binder.openFiles()
   let isComplete = isComplete && top.count == documents.reduce(0) { $0 + $1.contentRoots.count }
-  binder.hasLostNames = binder.hasLostNames || !isComplete
+  if !isComplete { binder.lost.insert(.names) }
   guard !top.isEmpty || !isComplete else {
     binder.report(
-      "no-app", "the catalog is empty: it has no app", at: .top(of: documents.first?.file ?? 0),
+      .noApp, "the catalog is empty: it has no app", at: .top(of: documents.first?.file ?? 0),
       help: "`offerc init` writes a first catalog")
     return BoundCatalog(catalog: nil, findings: binder.findings)
   }
@@ -42,7 +41,7 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   let catalog = Catalog(
     app: app, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
-    isPartial: binder.isPartial)
+    isPartial: binder.lost.contains(.parts))
   return BoundCatalog(catalog: catalog, findings: findings)
 }
 
@@ -55,7 +54,7 @@ extension Binder {
         let reference = NodeReference(document: number, node: node)
         guard let content = unwrapped(reference), let record = open(content, as: .catalog, isFragment: true)
         else {
-          isPartial = true
+          lost.insert(.parts)
           continue
         }
         result.append(record)
@@ -81,7 +80,7 @@ extension Binder {
     else { return reference }
     guard document.string(format) == "offerc.catalog/1" else {
       report(
-        "unsupported-version", "the file is written in the format \(quoted(document.string(format)))",
+        .unsupportedVersion, "the file is written in the format \(quoted(document.string(format)))",
         at: document.range(format), help: "this offerc reads offerc.catalog/1: use a newer offerc")
       return nil
     }
@@ -97,7 +96,7 @@ extension Binder {
           reportDuplicateKey(Located("version", at: range(value)), in: "the catalog", first: range(first))
         } else if documents[value.document].isPlain(value.node), let number = Int(string(value)), number > 1 {
           report(
-            "unsupported-version", "version \(number) of the language is newer than this offerc",
+            .unsupportedVersion, "version \(number) of the language is newer than this offerc",
             at: range(value),
             help: "use a newer offerc, or write version: 1")
         } else {
@@ -111,7 +110,7 @@ extension Binder {
     guard first == nil, isComplete, !top.contains(where: { $0.value(.version) != nil }) else { return }
     let place = top.first { $0.value(.app) != nil } ?? top.first
     report(
-      "missing-key", "the catalog has no version",
+      .missingKey, "the catalog has no version",
       at: place.map(head) ?? .top(of: documents.first?.file ?? 0),
       help: "add `version: 1` at the top of one file")
   }
@@ -121,19 +120,19 @@ extension Binder {
     guard let (record, key) = apps.first else {
       if isComplete {
         report(
-          "no-app", "the catalog has no app", at: top.first.map(head) ?? .top(of: documents.first?.file ?? 0),
+          .noApp, "the catalog has no app", at: top.first.map(head) ?? .top(of: documents.first?.file ?? 0),
           help: "add `app: {bundleId: …, name: …}`")
       }
       return nil
     }
     for (_, other) in apps.dropFirst() {
       report(
-        "multiple-apps", "a catalog belongs to one app, this is another one", at: range(other),
+        .multipleApps, "a catalog belongs to one app, this is another one", at: range(other),
         related: [Label(range(key), "the first app")],
         help: "keep each app in a folder of its own, or remove one of them")
     }
     guard let value = record.value(.app) else {
-      report("missing-key", "the app has no bundleId", at: range(key), help: "add `app: {bundleId: …}`")
+      report(.missingKey, "the app has no bundleId", at: range(key), help: "add `app: {bundleId: …}`")
       return nil
     }
     return whole(value, as: .app) { binder, record in binder.bindApp(record) }
@@ -144,18 +143,15 @@ extension Binder {
     let appleId = integer(.appleId, of: record)
     let name = text(.name, of: record)
     let base = storefront(.baseTerritory, of: record)
-    let streamlined = boolean(.streamlinedPurchasing, of: record, default: true)
+    let streamlined = boolean(.streamlinedPurchasing, of: record)
     let own = integer(.ownCodesPerQuarter, of: record)
     let grace = part(.billingGracePeriod, of: record, as: .billingGracePeriod) { binder, record in
       binder.bindGracePeriod(record)
     }
-    guard let bundleId, let usa = Storefront(code: "USA") else { return nil }
-    let place = head(of: record)
+    guard let bundleId, let base, let streamlined, let own else { return nil }
     return App(
-      range: place, bundleId: bundleId, appleId: appleId, name: name,
-      baseTerritory: base ?? Located(usa, at: place),
-      streamlinedPurchasing: streamlined, billingGracePeriod: grace,
-      ownCodesPerQuarter: own ?? Located(Limits.codesPerQuarter, at: place))
+      range: head(of: record), bundleId: bundleId, appleId: appleId, name: name, baseTerritory: base,
+      streamlinedPurchasing: streamlined, billingGracePeriod: grace, ownCodesPerQuarter: own)
   }
 
   private mutating func bindGracePeriod(_ record: Record) -> BillingGracePeriod? {
@@ -170,13 +166,12 @@ extension Binder {
 
   fileprivate mutating func bindPriceTables(_ maps: [NodeReference]) {
     for entry in namedEntries(of: maps, "priceTables") {
-      let wasBroken = isBroken
-      frame = "price table " + entry.name.value
-      let prices = writtenPrices(entry.value, at: entry.name.range, isTable: true)
-      if let prices { reportConflicts(inTable: prices) }
-      frame = ""
-      isBroken = wasBroken
-      isPartial = isPartial || prices == nil
+      let (prices, _) = scope("price table " + entry.name.value) { binder in
+        let prices = binder.writtenPrices(entry.value, at: entry.name.range, isTable: true)
+        if let prices { binder.reportConflicts(inTable: prices) }
+        return prices
+      }
+      if prices == nil { lost.insert(.parts) }
       names.tables[entry.name.value] = Names.PriceTableName(
         name: entry.name, prices: prices ?? .broken(at: entry.name.range))
     }

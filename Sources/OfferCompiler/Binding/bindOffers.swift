@@ -33,12 +33,11 @@ extension Binder {
       binder.bindEligibility(record)
     }
     let appleId = integer(.appleId, of: record)
-    guard let offerId, let referenceName, let terms, let start, let priority, let eligibility else {
-      return nil
-    }
+    guard let offerId, let referenceName, let terms, let start, let priority, let intent, let eligibility
+    else { return nil }
     return WinBackOffer(
       offerId: offerId, referenceName: referenceName, terms: terms, startDate: start, endDate: end,
-      priority: priority, promotionIntent: intent ?? Located(.notPromoted, at: head(of: record)),
+      priority: priority, promotionIntent: intent,
       eligibility: eligibility, appleId: appleId)
   }
 
@@ -58,13 +57,15 @@ extension Binder {
 
   mutating func bindOfferCode(_ record: Record, sold: StorefrontSet) -> OfferCode? {
     let referenceName = text(.referenceName, of: record)
-    let active = boolean(.active, of: record, default: true)
+    let active = boolean(.active, of: record)
     let customers = enumerations(.customerEligibilities, of: record, as: OfferCode.CustomerEligibility.self)
     let eligibility = enumeration(.offerEligibility, of: record, as: OfferCode.OfferEligibility.self)
-    let renews = boolean(.autoRenewEnabled, of: record, default: true)
+    let renews = boolean(.autoRenewEnabled, of: record)
     let terms = bindTerms(record, sold: sold)
     let batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
-    guard let referenceName, let customers, let eligibility, let terms else { return nil }
+    guard let referenceName, let active, let customers, let eligibility, let renews, let terms else {
+      return nil
+    }
     let part = OfferCode.SubscriptionPart(
       mode: terms.mode, length: terms.length, customerEligibilities: customers, offerEligibility: eligibility,
       autoRenewEnabled: renews)
@@ -75,12 +76,12 @@ extension Binder {
 
   mutating func bindPurchaseCode(_ record: Record, sold: StorefrontSet) -> OfferCode? {
     let referenceName = text(.referenceName, of: record)
-    let active = boolean(.active, of: record, default: true)
+    let active = boolean(.active, of: record)
     let customers = enumerations(.customerEligibilities, of: record, as: OfferCode.PurchaseEligibility.self)
-    let isFree = boolean(.free, of: record, default: false).value
-    let pricing = bindPricing(record, isFree: isFree, sold: sold)
+    let isFree = boolean(.free, of: record)
+    let pricing = bindPricing(record, isFree: isFree?.value ?? false, sold: sold)
     let batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
-    guard let referenceName, let customers, let pricing else { return nil }
+    guard let referenceName, let active, let customers, let pricing else { return nil }
     return OfferCode(
       referenceName: referenceName, active: active, part: .inAppPurchase(customers), pricing: pricing,
       batches: batches)

@@ -18,13 +18,13 @@ package struct BoundOptionFile: Sendable {
 ///   - rules: the rules that `severity` may name.
 package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleNames) -> BoundOptionFile {
   let (document, syntax) = parse(text.bytes, name: text.name, file: file)
-  var binder = Binder(language: Language(), documents: [document], index: StorefrontIndex())
+  var binder = Binder(language: Language.current, documents: [document], index: StorefrontIndex())
   var options = OptionFile()
   for (number, root) in document.contentRoots.enumerated() {
     let reference = NodeReference(document: 0, node: root)
     guard number == 0 else {
       binder.report(
-        "wrong-type", "an option file is one YAML document, this is another one", at: binder.range(reference),
+        .wrongType, "an option file is one YAML document, this is another one", at: binder.range(reference),
         help: "remove the line `---` before it")
       break
     }
@@ -37,7 +37,9 @@ package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleNames) 
 extension Binder {
   fileprivate mutating func bindOptions(_ record: Record, _ rules: RuleNames) -> OptionFile {
     var options = OptionFile()
-    options.failOn = enumeration(.failOn, of: record, as: FailingSeverity.self)?.value
+    if record.value(.failOn) != nil {
+      options.failOn = enumeration(.failOn, of: record, as: FailingSeverity.self)?.value
+    }
     options.severities = severities(of: record, rules)
     options.against = text(.against, of: record)?.value
     options.ledger = text(.ledger, of: record)?.value
@@ -53,7 +55,7 @@ extension Binder {
       case .success(let rule): result[rule] = level?.value
       case .failure(let unknown):
         report(
-          "unknown-key", "severity: " + unknown.message, at: entry.name.range,
+          .unknownKey, "severity: " + unknown.message, at: entry.name.range,
           help: unknown.near.map { "did you mean \($0)?" },
           fix: unknown.near.map { Fix("write \($0)", edits: [TextEdit(entry.name.range, $0)]) })
       }

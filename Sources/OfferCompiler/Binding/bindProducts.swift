@@ -16,7 +16,7 @@ extension Binder {
           items = record.value(.subscriptions).map { binder.listItems($0, .subscriptions) } ?? []
           return binder.bindGroup(record)
         }
-        if group == nil, items.isEmpty { hasLostProducts = true }
+        if group == nil, items.isEmpty { lost.insert(.products) }
         groups.append((group, items))
       }
     }
@@ -36,11 +36,11 @@ extension Binder {
 
   private mutating func bindGroup(_ record: Record) -> SubscriptionGroup? {
     let referenceName = text(.referenceName, of: record)
-    let wasPartial = isPartial
-    isPartial = false
+    let lostBefore = lost
+    lost = lost.subtracting(.parts)
     let localizations = localizations(of: record, as: .groupLocalization, detail: .customAppName)
-    let isGroupPartial = isPartial
-    isPartial = isPartial || wasPartial
+    let isGroupPartial = lost.contains(.parts)
+    lost.formUnion(lostBefore)
     guard let referenceName else { return nil }
     return SubscriptionGroup(
       referenceName: referenceName, localizations: localizations, subscriptions: [], isPartial: isGroupPartial
@@ -69,7 +69,7 @@ extension Binder {
     }
     for (subscriptions, binder, ids) in results {
       join(binder)
-      if ids.count < subscriptions.count { hasLostProducts = true }
+      if ids.count < subscriptions.count { lost.insert(.products) }
       offers.products += ids
       offers.taken.formUnion(ids)
     }
@@ -131,7 +131,7 @@ extension Binder {
       for item in listItems(list, .inAppPurchases) {
         let purchase = whole(item, as: .inAppPurchase) { binder, record in
           guard let id = binder.nameOf(record) else {
-            binder.hasLostProducts = true
+            binder.lost.insert(.products)
             return binder.bindInAppPurchase(record, separate: nil)
           }
           offers.products.append(id)
@@ -151,7 +151,7 @@ extension Binder {
       for key in [Key.introductoryOffers, .promotionalOffers, .winBackOffers] {
         guard let place = separate.keyNode(key) else { continue }
         report(
-          "key-not-allowed", "an in-app purchase has no \(key.name)", at: range(place),
+          .keyNotAllowed, "an in-app purchase has no \(key.name)", at: range(place),
           help: "only offerCodes belong to an in-app purchase")
       }
     }
@@ -168,14 +168,15 @@ extension Binder {
     let kind = readKind(&self)
     let productId = text(.productId, of: record)
     let referenceName = text(.referenceName, of: record)
-    let sharable = boolean(.familySharable, of: record, default: false)
+    let sharable = boolean(.familySharable, of: record)
     let note = text(.reviewNote, of: record)
     let territories = soldStorefronts(of: record)
-    let isEverywhere = territories.set == .all
-    let inNew = boolean(.availableInNewTerritories, of: record, default: isEverywhere)
+    let inNew =
+      boolean(.availableInNewTerritories, of: record)
+      ?? Located(territories.set == .all, at: head(of: record))
     let prices = prices(of: record, in: .only(territories.set))
     let localizations = localizations(of: record, as: .productLocalization, detail: .description)
-    guard let kind, let productId, let referenceName, let prices else { return nil }
+    guard let kind, let productId, let referenceName, let sharable, let prices else { return nil }
     return Product(
       kind: kind, productId: productId, referenceName: referenceName, familySharable: sharable,
       reviewNote: note,

@@ -19,13 +19,13 @@ extension Binder {
       guard isSetName(name.value) else {
         let isTaken = isReservedSetName(name.value)
         report(
-          "invalid-value",
+          .invalidValue,
           isTaken
             ? "the name \(quoted(name.value)) is taken" : "\(quoted(name.value)) cannot name a territory set",
           at: name.range,
           help: isTaken
             ? "choose another name" : "use lower-case letters, digits and `-`, beginning with a letter")
-        isPartial = true
+        lost.insert(.parts)
         // Whoever uses the name means this set: it says nothing more. Built-in names keep their meaning.
         if Language.builtInSets[name.value] == nil {
           names.sets[name.value] = Names.TerritorySetName(name: name, set: StorefrontSet(), isBroken: true)
@@ -76,45 +76,36 @@ extension Binder {
     at reference: Located<String>, _ stack: [String], _ definitions: TerritorySetDefinitions
   ) {
     let cycle = stack[(stack.firstIndex(of: reference.value) ?? 0)...]
-    isPartial = true
+    lost.insert(.parts)
     for member in cycle {
       guard let broken = definitions.nodes[member] else { continue }
       names.sets[member] = Names.TerritorySetName(name: broken.name, set: StorefrontSet(), isBroken: true)
     }
-    frame = "territory set " + reference.value
-    report(
-      "territory-set-cycle", "the territory set \(quoted(reference.value)) is made of itself",
-      at: reference.range,
-      related: cycle.prefix(5).compactMap { name in
-        definitions.nodes[name].map { Label($0.name.range, "\(name) is defined here") }
-      },
-      notes: ["the way round: " + (cycle.prefix(10) + [reference.value]).joined(separator: " → ")],
-      help: "take one of these references out")
-    frame = ""
+    _ = scope("territory set " + reference.value) { binder in
+      binder.report(
+        .territorySetCycle, "the territory set \(quoted(reference.value)) is made of itself",
+        at: reference.range,
+        related: cycle.prefix(5).compactMap { name in
+          definitions.nodes[name].map { Label($0.name.range, "\(name) is defined here") }
+        },
+        notes: ["the way round: " + (cycle.prefix(10) + [reference.value]).joined(separator: " → ")],
+        help: "take one of these references out")
+    }
   }
 
   private mutating func define(_ name: Located<String>, _ node: NodeReference) {
-    let wasBroken = isBroken
-    isBroken = false
-    frame = "territory set " + name.value
-    let value = territories(node, in: StorefrontScope(fallback: .all))
-    if value.set.isEmpty, !isBroken {
-      reject(
-        "empty-territories", "the territory set \(quoted(name.value)) is empty", at: name.range,
-        help: "name at least one storefront, or remove the set")
+    let (set, isBroken) = scope("territory set " + name.value) { binder in
+      let set = binder.territories(node, in: StorefrontScope(fallback: .all)).set
+      if set.isEmpty, !binder.isBroken {
+        binder.reject(
+          .emptyTerritories, "the territory set \(quoted(name.value)) is empty", at: name.range,
+          help: "name at least one storefront, or remove the set")
+      }
+      return set
     }
-    names.sets[name.value] = Names.TerritorySetName(name: name, set: value.set, isBroken: isBroken)
-    isPartial = isPartial || isBroken
-    isBroken = wasBroken
-    frame = ""
+    names.sets[name.value] = Names.TerritorySetName(name: name, set: set, isBroken: isBroken)
+    if isBroken { lost.insert(.parts) }
   }
-}
-
-/// A set that is being evaluated, with the references that are still to be looked at.
-private struct OpenSet {
-  let name: Located<String>
-  let node: NodeReference
-  var references: ArraySlice<Located<String>>
 }
 
 /// The sets as they are written, before any is evaluated.

@@ -6,14 +6,14 @@ import Diagnostics
 /// finding, the next three are named in it, a fix is for all of them. A key that several objects share through an alias
 /// or a merge is unknown once.
 func mergeRepeats(_ findings: [Finding]) -> [Finding] {
-  let names: [RuleID] = ["unknown-territory-set", "unknown-price-table"]
+  let names: [RuleID] = [.unknownTerritorySet, .unknownPriceTable]
   var uses: [FaultOfName: [Finding]] = [:]
   var keys: Set<SourceRange> = []
   var result: [Finding] = []
   for finding in findings {
     if names.contains(finding.rule) {
       uses[FaultOfName(rule: finding.rule, message: finding.message), default: []].append(finding)
-    } else if finding.rule != "unknown-key" || keys.insert(finding.primary.range).inserted {
+    } else if finding.rule != .unknownKey || keys.insert(finding.primary.range).inserted {
       result.append(finding)
     }
   }

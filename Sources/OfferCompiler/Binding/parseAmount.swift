@@ -35,7 +35,7 @@ extension Binder {
     let document = documents[reference.document]
     guard document.isScalar(reference.node) else {
       report(
-        "wrong-type", "a price is an amount, found \(kindPhrase(reference))", at: range(reference),
+        .wrongType, "a price is an amount, found \(kindPhrase(reference))", at: range(reference),
         help: "write e.g. 4.99")
       return nil
     }
@@ -44,7 +44,7 @@ extension Binder {
     if parts.count == 2, Currency(code: parts[1]) != nil || parts[1].utf8.count == 3 {
       guard parts[1] == currency.code else {
         report(
-          "price-currency", "the price for \(name) is in \(parts[1]), but it is billed in \(currency.code)",
+          .priceCurrency, "the price for \(name) is in \(parts[1]), but it is billed in \(currency.code)",
           at: range(reference), help: "write the amount in \(currency.code)")
         return nil
       }
@@ -57,7 +57,7 @@ extension Binder {
     let digits = currency.minorDigits
     if let decimals = decimals(of: bytes), decimals > digits, bytes.contains(where: { $0 > 0x30 }) {
       report(
-        "price-precision",
+        .pricePrecision,
         "the price \(text) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
         at: range(reference), help: digits == 0 ? "write a whole number" : "write two decimals at most")
       return nil
@@ -81,7 +81,7 @@ extension Binder {
     guard decimals(of: bytes) == nil else {
       let isZero = !bytes.contains { $0 > 0x30 }
       return report(
-        "invalid-value",
+        .invalidValue,
         isZero
           ? "the price is \(found), expected an amount above 0" : "the price \(quoted(found)) is too large",
         at: range(reference),
@@ -93,7 +93,7 @@ extension Binder {
     let pointed = Array(parts.joined(separator: ".").utf8)
     let isDecimalComma = parts.count == 2 && parts[1].count == 2 && decimals(of: pointed) == 2
     report(
-      "invalid-value", "\(quoted(found)) is not an amount, expected a number such as 4.99",
+      .invalidValue, "\(quoted(found)) is not an amount, expected a number such as 4.99",
       at: range(reference),
       help: found.contains(",")
         ? "write the decimal point as `.`, and nothing between thousands"

@@ -70,7 +70,7 @@ extension Binder {
   private mutating func report(_ conflict: PriceConflict) {
     let (entry, other, code) = (conflict.entry, conflict.other, conflict.storefront.code)
     report(
-      "price-conflict",
+      .priceConflict,
       "the sets \(quoted(other.name.value)) and \(quoted(entry.name.value)) give \(code) different prices",
       at: entry.name.range, related: [Label(other.name.range, "the other price")],
       help: "give \(code) a price of its own, or take it out of one of the sets")
@@ -79,12 +79,12 @@ extension Binder {
   private mutating func fill(from name: Located<String>, in scope: PriceScope, _ map: inout PriceMap) {
     guard let table = names.tables[name.value] else {
       map.isPartial = true
-      isPartial = true
-      guard !hasLostNames else { return }
+      lost.insert(.parts)
+      guard !lost.contains(.names) else { return }
       let tables = names.tableNames
       let near = suggestion(for: name.value, in: tables)
       report(
-        "unknown-price-table",
+        .unknownPriceTable,
         "there is no price table \(quoted(name.value))" + (near.map { ", did you mean \($0)?" } ?? ""),
         at: name.range,
         help: near.map { "write \($0)" }

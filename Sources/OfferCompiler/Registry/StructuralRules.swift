@@ -1,5 +1,30 @@
 package import OfferRules
 package import Diagnostics
+import YAMLSyntax
+
+/// The ids of what binding finds.
+extension RuleID {
+  static let unsupportedVersion = RuleID("unsupported-version")
+  static let noApp = RuleID("no-app")
+  static let multipleApps = RuleID("multiple-apps")
+  static let duplicateKey = RuleID("duplicate-key")
+  static let unknownKey = RuleID("unknown-key")
+  static let unsupportedKey = RuleID("unsupported-key")
+  static let keyNotAllowed = RuleID("key-not-allowed")
+  static let missingKey = RuleID("missing-key")
+  static let invalidValue = RuleID("invalid-value")
+  static let duplicateItem = RuleID("duplicate-item")
+  static let unknownProduct = RuleID("unknown-product")
+  static let unknownTerritory = RuleID("unknown-territory")
+  static let unknownTerritorySet = RuleID("unknown-territory-set")
+  static let territorySetCycle = RuleID("territory-set-cycle")
+  static let emptyTerritories = RuleID("empty-territories")
+  static let mixedCurrencySet = RuleID("mixed-currency-set")
+  static let priceConflict = RuleID("price-conflict")
+  static let pricePrecision = RuleID("price-precision")
+  static let priceCurrency = RuleID("price-currency")
+  static let unknownPriceTable = RuleID("unknown-price-table")
+}
 
 /// What a structural finding says about itself: it comes from parsing or from the field table and is always an error.
 package struct StructuralInfo: Sendable {
@@ -23,19 +48,19 @@ package let structuralInfos: [StructuralInfo] = syntaxInfos + shapeInfos + terri
 
 private let syntaxInfos = [
   StructuralInfo(
-    "yaml-syntax", "The text is not YAML, or uses YAML that a catalog may not use.",
+    .yamlSyntax, "The text is not YAML, or uses YAML that a catalog may not use.",
     .file("version: 1\napp: {bundleId: com.example.app, name: ↓*name}")),
   StructuralInfo(
-    "yaml-limit", "The text is larger or nested deeper than any catalog, or grows so by its aliases.",
+    .yamlLimit, "The text is larger or nested deeper than any catalog, or grows so by its aliases.",
     .catalog("x-deep: " + String(repeating: "[", count: 63) + "↓[" + String(repeating: "]", count: 64))),
   StructuralInfo(
-    "encoding", "The file is not UTF-8.", .latin1("version: 1\n# Preise f↓ür Europa")),
+    .encoding, "The file is not UTF-8.", .latin1("version: 1\n# Preise f↓ür Europa")),
   StructuralInfo(
-    "unsupported-version", "The version of the language is one that this offerc does not know.",
+    .unsupportedVersion, "The version of the language is one that this offerc does not know.",
     .catalog("version: ↓2")),
-  StructuralInfo("no-app", "The catalog says of no app that it belongs to it.", .file("↓version: 1")),
+  StructuralInfo(.noApp, "The catalog says of no app that it belongs to it.", .file("↓version: 1")),
   StructuralInfo(
-    "multiple-apps", "The files of one catalog name more than one app.",
+    .multipleApps, "The files of one catalog name more than one app.",
     .file(
       """
       version: 1
@@ -47,66 +72,66 @@ private let syntaxInfos = [
 
 private let shapeInfos = [
   StructuralInfo(
-    "duplicate-key", "A key stands twice in one object.",
+    .duplicateKey, "A key stands twice in one object.",
     .subscription("reviewNote: Sign in as guest\n↓reviewNote: Sign in as a member")),
   StructuralInfo(
-    "unknown-key", "An object has a key that the language does not have there.",
+    .unknownKey, "An object has a key that the language does not have there.",
     .subscription("↓refrenceName: Monthly")),
   StructuralInfo(
-    "unsupported-key", "An object has a key that Apple has and offerc does not have yet.",
+    .unsupportedKey, "An object has a key that Apple has and offerc does not have yet.",
     .subscription("↓priceChanges: []")),
   StructuralInfo(
-    "key-not-allowed", "A known key stands where another value of the object forbids it.",
+    .keyNotAllowed, "A known key stands where another value of the object forbids it.",
     .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, ↓prices: {USA: 0.99}}]")),
   StructuralInfo(
-    "missing-key", "An object lacks a key that it has to have.",
+    .missingKey, "An object lacks a key that it has to have.",
     .subscription("introductoryOffers: [{↓mode: free-trial}]")),
   StructuralInfo(
-    "wrong-type", "A value is of another type than the key takes.",
+    .wrongType, "A value is of another type than the key takes.",
     .catalog("app: {bundleId: com.example.app, streamlinedPurchasing: ↓yes}")),
   StructuralInfo(
-    "invalid-value", "A value is of the right type and none that the key takes.",
+    .invalidValue, "A value is of the right type and none that the key takes.",
     .subscription("period: ↓ONE_MONTH")),
   StructuralInfo(
-    "duplicate-item", "An item stands twice in a list.",
+    .duplicateItem, "An item stands twice in a list.",
     .catalog("retiredProductIds: [com.example.old, ↓com.example.old]")),
   StructuralInfo(
-    "unknown-product", "Offers are written for a product that the catalog does not have.",
+    .unknownProduct, "Offers are written for a product that the catalog does not have.",
     .catalog("offers: {↓com.example.montly: {}}")),
 ]
 
 private let territoryInfos = [
   StructuralInfo(
-    "unknown-territory", "A name is no storefront of the App Store, or not its code.",
+    .unknownTerritory, "A name is no storefront of the App Store, or not its code.",
     .subscription("prices: {USA: 9.99, ↓UK: 8.99, rest: equalized}")),
   StructuralInfo(
-    "unknown-territory-set", "A name is no territory set.",
+    .unknownTerritorySet, "A name is no territory set.",
     .subscription("prices: {USA: 9.99, ↓nordics: 8.99, rest: equalized}")),
   StructuralInfo(
-    "territory-set-cycle", "A territory set is made of itself.",
+    .territorySetCycle, "A territory set is made of itself.",
     .catalog("territorySets: {home: [USA, abroad], abroad: {include: all, exclude: ↓home}}")),
   StructuralInfo(
-    "empty-territories", "The territories of an offer or a set are none at all.",
+    .emptyTerritories, "The territories of an offer or a set are none at all.",
     .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, territories: ↓none}]")),
 ]
 
 private let priceInfos = [
   StructuralInfo(
-    "mixed-currency-set", "One amount stands for storefronts of several currencies.",
+    .mixedCurrencySet, "One amount stands for storefronts of several currencies.",
     .catalog("territorySets: {americas: [USA, CAN]}\npriceTables: {low: {↓americas: 4.99}}")),
   StructuralInfo(
-    "price-conflict", "Two sets of one price map give a storefront different amounts.",
+    .priceConflict, "Two sets of one price map give a storefront different amounts.",
     .catalog(
       """
       territorySets: {home: [DEU, AUT], west: [DEU, FRA]}
       priceTables: {low: {home: 4.99, ↓west: 5.99}}
       """)),
   StructuralInfo(
-    "price-precision", "An amount has more decimals than its currency.",
+    .pricePrecision, "An amount has more decimals than its currency.",
     .catalog("priceTables: {low: {JPN: ↓500.50}}")),
   StructuralInfo(
-    "price-currency", "An amount names another currency than its storefront bills in.",
+    .priceCurrency, "An amount names another currency than its storefront bills in.",
     .catalog("priceTables: {low: {DEU: ↓4990 ARS}}")),
   StructuralInfo(
-    "unknown-price-table", "A name is no price table.", .subscription("prices: ↓regular")),
+    .unknownPriceTable, "A name is no price table.", .subscription("prices: ↓regular")),
 ]

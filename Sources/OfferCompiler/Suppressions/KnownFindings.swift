@@ -35,17 +35,13 @@ package struct KnownFindings: Sendable {
 
   package var bytes: [UInt8] {
     var result = line { json in
-      json.key("format")
-      json.string(KnownFindings.format)
+      json.member("format", KnownFindings.format)
     }
     for (key, count) in counts.sorted(by: { $0.key < $1.key }) {
       let entry = line { json in
-        json.key("file")
-        json.string(key.file)
-        json.key("object")
-        json.string(key.object)
-        json.key("rule")
-        json.string(key.rule.name)
+        json.member("file", key.file)
+        json.member("object", key.object)
+        json.member("rule", key.rule.name)
       }
       for _ in 0..<count { result += entry }
     }

@@ -1,6 +1,6 @@
 import OfferRules
 import Diagnostics
-import YAMLSyntax
+import JSONText
 
 /// What is wrong with a list of known findings, and where: 1-based.
 package struct KnownFindingsFault: Error {
@@ -12,103 +12,101 @@ package struct KnownFindingsFault: Error {
 /// Reads a list of known findings, each of its lines for itself.
 ///
 /// Line breaks may be CR LF; empty lines are passed over.
+///
+/// - Parameter rules: the names that lines may use.
 package func readKnownFindings(
   _ bytes: [UInt8], rules: RuleNames
 ) throws(KnownFindingsFault) -> KnownFindings {
-  var result = KnownFindings()
-  let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  do {
+    return try readLines(bytes, rules)
+  } catch {
+    let place = LineTable(SourceFile(name: "", bytes: bytes)).position(of: error.offset)
+    throw KnownFindingsFault(line: place.line, column: place.column, message: error.message)
+  }
+}
+
+private struct LineFault: Error {
+  let message: String
+  let offset: Int
+
+  init(_ message: String, at offset: Int) {
+    self.message = message
+    self.offset = offset
+  }
+
+  init(_ message: String, at value: JSONValue) { self.init(message, at: value.place.lowerBound) }
+}
+
+private let firstLine = "the first line is {\"format\":\"\(KnownFindings.format)\"}"
+
+private func readLines(_ bytes: [UInt8], _ rules: RuleNames) throws(LineFault) -> KnownFindings {
+  var known = KnownFindings()
   var hasFormat = false
-  for (number, line) in bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-  {
-    let text = line.last == 0x0D ? line.dropLast() : line
-    guard !text.allSatisfy(isBlank) else { continue }
-    let entry = KnownLine(document: parse(Array(text), name: "", file: 0), number: number + 1, rules: rules)
+  for line in bytes.split(separator: 0x0A) {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(reading: bytes, in: line.indices)
+    } catch {
+      if error.problem == .empty { continue }
+      guard hasFormat else { throw LineFault(firstLine, at: line.startIndex) }
+      let isObject = line.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "{")
+      throw LineFault(
+        isObject ? error.message(in: bytes, of: "line") : "expected a JSON object", at: error.offset)
+    }
     if hasFormat {
-      result.add(try entry.key())
+      known.add(try readKey(document, rules))
     } else {
-      try entry.checkFormat()
+      try checkFormat(document.root)
       hasFormat = true
     }
   }
-  guard hasFormat else {
-    throw KnownFindingsFault(
-      line: 1, column: 1,
-      message: "the list is empty: its first line is {\"format\":\"\(KnownFindings.format)\"}")
-  }
-  return result
+  guard hasFormat else { throw LineFault("the list is empty: its " + firstLine.dropFirst(4), at: 0) }
+  return known
 }
 
-private struct KnownLine {
-  let document: Document
-  let number: Int
-  private let fault: Finding?
-
-  private let rules: RuleNames
-
-  init(document: (document: Document, findings: [Finding]), number: Int, rules: RuleNames) {
-    self.rules = rules
-    self.document = document.document
-    self.number = number
-    fault = document.findings.first
+private func checkFormat(_ line: JSONValue) throws(LineFault) {
+  guard line.members?.map(\.key) == ["format"], let format = line["format"] else {
+    throw LineFault(firstLine, at: line)
   }
-
-  func checkFormat() throws(KnownFindingsFault) {
-    let members = try members()
-    guard members.count == 1, let format = members["format"] else {
-      throw failure("the first line is {\"format\":\"\(KnownFindings.format)\"}")
-    }
-    guard document.string(format) == KnownFindings.format else {
-      throw failure(
-        "the format is \(quoted(document.string(format))), this offerc reads \(KnownFindings.format)",
-        at: format)
-    }
+  let name = try text(format)
+  guard name == KnownFindings.format else {
+    throw LineFault(
+      "the format is \(quoted(name)), this offerc reads \(KnownFindings.format)",
+      at: format)
   }
+}
 
-  func key() throws(KnownFindingsFault) -> FindingKey {
-    let members = try members()
-    guard members.count == 3, let file = members["file"], let object = members["object"],
-      let name = members["rule"]
-    else { throw failure("expected {\"file\":\"…\",\"object\":\"…\",\"rule\":\"…\"}") }
-    return FindingKey(rule: try rule(name), object: document.string(object), file: document.string(file))
+private func readKey(_ document: JSONDocument, _ rules: RuleNames) throws(LineFault) -> FindingKey {
+  let line = document.root
+  guard let members = line.members else {
+    throw LineFault("expected a JSON object", at: line)
   }
+  if let repeated = document.duplicateKeys.first {
+    throw LineFault("the key \(quoted(repeated.key)) stands twice", at: repeated.place.lowerBound)
+  }
+  for member in members { _ = try text(member.value) }
+  guard members.map(\.key).sorted() == ["file", "object", "rule"],
+    let file = line["file"], let object = line["object"], let rule = line["rule"]
+  else {
+    throw LineFault("expected {\"file\":\"…\",\"object\":\"…\",\"rule\":\"…\"}", at: line)
+  }
+  return FindingKey(rule: try readRule(rule, rules), object: try text(object), file: try text(file))
+}
 
-  /// A rule that is no more stays: its findings no longer occur.
-  private func rule(_ node: NodeID) throws(KnownFindingsFault) -> RuleID {
-    let name = document.string(node)
-    switch rules[name] {
-    case .rule(let rule) where suppressibleRules.contains(rule): return rule
-    case .unknown: return RuleID(name)
-    case .structural: throw failure("\(name) is a structural finding: it cannot be known", at: node)
-    case .rule: throw failure("\(name) is about suppressions: it cannot be known", at: node)
-    }
+/// A rule that is no more stays: its findings no longer occur.
+private func readRule(_ value: JSONValue, _ rules: RuleNames) throws(LineFault) -> RuleID {
+  let name = try text(value)
+  switch rules[name] {
+  case .rule(let rule) where suppressibleRules.contains(rule): return rule
+  case .unknown: return RuleID(name)
+  case .structural:
+    throw LineFault("\(name) is a structural finding: it cannot be known", at: value)
+  case .rule:
+    throw LineFault("\(name) is about suppressions: it cannot be known", at: value)
   }
+}
 
-  private func members() throws(KnownFindingsFault) -> [String: NodeID] {
-    if let fault {
-      throw KnownFindingsFault(
-        line: number, column: column(fault.primary.range.start), message: fault.message)
-    }
-    guard document.roots.count == 1, let root = document.roots.first, document.isMapping(root) else {
-      throw failure("expected a JSON object")
-    }
-    var members: [String: NodeID] = [:]
-    for (key, value) in document.entries(root) {
-      guard document.isScalar(key), document.isScalar(value) else {
-        throw failure("expected a text", at: value)
-      }
-      guard members.updateValue(value, forKey: document.string(key)) == nil else {
-        throw failure("the key \(quoted(document.string(key))) stands twice", at: key)
-      }
-    }
-    return members
-  }
-
-  private func failure(_ message: String, at node: NodeID? = nil) -> KnownFindingsFault {
-    let offset = node.map { document.range($0).start } ?? 0
-    return KnownFindingsFault(line: number, column: column(offset), message: message)
-  }
-
-  private func column(_ offset: UInt32) -> Int {
-    LineTable(document.source).position(of: Int(offset)).column
-  }
+private func text(_ value: JSONValue) throws(LineFault) -> String {
+  guard let text = value.string else { throw LineFault("expected a text", at: value) }
+  return text
 }

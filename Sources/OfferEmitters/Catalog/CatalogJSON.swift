@@ -78,12 +78,9 @@ private func prettyEnvelope(_ form: NormalForm, digest: String, _ storefronts: S
     writer.normal(form.object, storefronts)
     writer.key("derived")
     writeDerived(form, storefronts, into: &writer)
-    writer.key("digest")
-    writer.string(digest)
-    writer.key("format")
-    writer.string(CatalogJSON.format)
-    writer.key("storefronts")
-    writer.string(Storefront.tableDate)
+    writer.member("digest", digest)
+    writer.member("format", CatalogJSON.format)
+    writer.member("storefronts", Storefront.tableDate)
   }
   return writer.finish()
 }

@@ -35,12 +35,10 @@ struct DerivedOffer {
     if let directLink { writer.member("directLink", directLink) }
     if let terms, let period, let lowered = terms.mode.value.lowered(terms.length.value, for: period) {
       writer.member("duration", lowered.duration.appleName)
-      writer.key("numberOfPeriods")
-      writer.number(lowered.periods)
+      writer.member("numberOfPeriods", lowered.periods)
     }
     writer.member("offerDiscountType", terms?.mode.value.appleName ?? "ONE_TIME")
-    writer.key("offerType")
-    writer.number(kind.rawValue)
+    writer.member("offerType", kind.rawValue)
     if let redemptionURL { writer.member("redemptionURL", redemptionURL) }
     writeTotals(storefronts, &writer)
     writer.endObject()
@@ -82,12 +80,5 @@ struct DerivedOffer {
     writer.key("total")
     writer.amounts(
       prices.prices.lazy.map { Amount(storefront: $0.storefront, minor: $0.amount &* factor) }, storefronts)
-  }
-}
-
-extension JSONWriter {
-  mutating func member(_ name: String, _ text: String) {
-    key(name)
-    string(text)
   }
 }

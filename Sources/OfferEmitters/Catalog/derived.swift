@@ -48,10 +48,8 @@ private func writeCodeCounts(_ catalog: Catalog, into writer: inout JSONWriter) 
     for (quarter, sums) in counts.sorted(by: { $0.key < $1.key }) {
       writer.key(quarter)
       writer.object { writer in
-        writer.key("production")
-        writer.number(sums.production)
-        writer.key("sandbox")
-        writer.number(sums.sandbox)
+        writer.member("production", sums.production)
+        writer.member("sandbox", sums.sandbox)
       }
     }
   }
@@ -66,8 +64,7 @@ private func writeCurrencies(_ catalog: Catalog, into writer: inout JSONWriter) 
   writer.key("currencies")
   writer.object { writer in
     for storefront in used.members {
-      writer.key(storefront.code)
-      writer.string(storefront.currency.code)
+      writer.member(storefront.code, storefront.currency.code)
     }
   }
 }

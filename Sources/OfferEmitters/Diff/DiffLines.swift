@@ -34,7 +34,7 @@ extension CatalogDiff.Entry {
     return findings.compactMap { finding in
       let isLock = finding.severity == .error && action == .blocked && change.kind.isChange
       let parts = (isLock ? [] : [withoutLabel(finding.message)]) + [finding.help].compactMap(\.self)
-      let text = parts.filter { $0 != "nothing" }.joined(separator: "; ")
+      let text = parts.joined(separator: "; ")
       return text.isEmpty || !seen.insert(text).inserted ? nil : (finding.severity, text)
     }
   }

@@ -5,7 +5,7 @@ import OfferRules
 package func diffSchema() -> [UInt8] {
   let actions = ChangeAction.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
   let counts = ChangeAction.allCases.map { "\"\($0.rawValue)\": { \"$ref\": \"#/definitions/count\" }" }
-  let types = Language().objects.map { "\"\($0.id)\"" }.joined(separator: ", ")
+  let types = Language.current.objects.map { "\"\($0.id)\"" }.joined(separator: ", ")
   let text =
     schemaText.replacing("ACTIONS", with: actions).replacing("TYPES", with: types)
     .replacing("COUNTS", with: counts.joined(separator: ",\n        "))

@@ -120,9 +120,4 @@ extension JSONWriter {
     member("after", after)
     member("limit", limit)
   }
-
-  private mutating func member(_ name: String, _ value: Int) {
-    key(name)
-    number(value)
-  }
 }

@@ -8,16 +8,16 @@ package func renderLocks(_ form: NormalForm, today: CalendarDate, _ style: Style
   var lines = ["as of \(today), if all of this is live at Apple", ""]
   for object in form.locks(on: today) {
     lines.append(style.paint(escapingControls(object.label), .strong))
-    var order: [String] = []
-    var keys: [String: [String]] = [:]
+    var order: [LockState] = []
+    var keys: [LockState: [String]] = [:]
     for (key, state) in object.keys {
-      let words = words(for: state)
-      if keys[words] == nil { order.append(words) }
-      keys[words, default: []].append(key.name)
+      if keys[state] == nil { order.append(state) }
+      keys[state, default: []].append(key.name)
     }
-    for words in order {
-      let role: Style.Role = words.hasPrefix("locked") ? .removed : .added
-      lines.append("  " + style.paint(words, role) + ": " + (keys[words] ?? []).joined(separator: ", "))
+    for state in order {
+      let role: Style.Role = state.isLocked ? .removed : .added
+      lines.append(
+        "  " + style.paint(words(for: state), role) + ": " + (keys[state] ?? []).joined(separator: ", "))
     }
   }
   return Array((lines.joined(separator: "\n") + "\n").utf8)
@@ -30,6 +30,7 @@ private func words(for state: LockState) -> String {
   case .locked: "locked"
   case .lockedSince(let date): "locked since \(date)"
   case .settable: "may be set, once"
-  case .oneWay(let direction): "one way (\(direction))"
+  case .oneWay(let from, let to): "one way (\(from) → \(to))"
+  case .growing: "one way (only grows)"
   }
 }

@@ -91,12 +91,12 @@ extension NormalForm {
     case .custom(let code):
       return NormalObject(
         .batch, at: batch.id.range,
-        shared + [text(.kind, Located("custom", at: batch.id.range)), text(.code, code)])
+        shared + [text(.kind, Located(CodeKind.custom.rawValue, at: batch.id.range)), text(.code, code)])
     case .oneTimeUse(let part):
       return NormalObject(
         .batch, at: batch.id.range,
         shared + [
-          text(.kind, Located("one-time-use", at: batch.id.range)),
+          text(.kind, Located(CodeKind.oneTimeUse.rawValue, at: batch.id.range)),
           text(.environment, part.environment.map(\.rawValue)), text(.issuer, part.issuer.map(\.rawValue)),
           part.format(of: batch).map {
             NormalField(key: .format, value: .object(describe($0)), range: $0.range)

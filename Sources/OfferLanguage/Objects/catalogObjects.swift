@@ -1,3 +1,5 @@
+import OfferModel
+
 package let catalogObject = ObjectType(
   .catalog, "catalog",
   """
@@ -23,12 +25,12 @@ package let catalogObject = ObjectType(
       .offers, .offersByProduct, .optional,
       "Offers kept apart from their product: product id → its lists of offers."),
     Field(
-      .retiredProductIds, .textList, .optional, lock: .oneWay("only grows"),
+      .retiredProductIds, .textList, .optional, lock: .growing,
       "Ids of deleted products: Apple never lets an id be used again."),
   ])
 
 package let appObject = ObjectType(
-  .app, "app", name: .bundleId, recognisedBy: "bundleId, upper and lower case alike", "The app.",
+  .app, "app", name: .bundleId, recognition: .caseInsensitive(.bundleId), "The app.",
   [
     Field(
       .bundleId, .text, .required, apple: "bundleId", spellings: ["bundleIdentifier", "bundleID"],
@@ -39,16 +41,16 @@ package let appObject = ObjectType(
       "The app's numeric Apple ID; needed for redemption addresses."),
     Field(.name, .text, .optional, "The app's name, shown in reports."),
     Field(
-      .baseTerritory, .storefront, .defaulted("USA"), apple: "baseTerritory",
+      .baseTerritory, .storefront, .defaulted(.text("USA")), apple: "baseTerritory",
       "The storefront whose price leads where prices are equalized."),
     Field(
-      .streamlinedPurchasing, .boolean, .defaulted("true"), apple: "Streamlined Purchasing",
+      .streamlinedPurchasing, .boolean, .defaulted(.boolean(true)), apple: "Streamlined Purchasing",
       "Whether customers can complete purchases of win-back offers outside the app."),
     Field(
       .billingGracePeriod, .object(.billingGracePeriod), .optional, apple: "SubscriptionGracePeriod",
       "Access while a failed renewal is tried again."),
     Field(
-      .ownCodesPerQuarter, .integer(0...Int.max), .defaulted("1000000"),
+      .ownCodesPerQuarter, .integer(0...Int.max), .defaulted(.integer(Limits.ownCodesPerQuarter)),
       "Limit of codes with `issuer: offerc` in a calendar quarter; Apple's quota is another one."),
   ])
 
@@ -69,14 +71,14 @@ package let territoryExpressionObject = ObjectType(
   .territoryExpression, "territory expression", "Storefronts with exceptions.",
   [
     Field(
-      .include, .territories, .defaulted("what the key itself would default to"),
+      .include, .territories, .defaulted(.derived("what the key itself would default to")),
       "Storefronts that belong to it: a name, or a list of names."),
     Field(.exclude, .territories, .optional, "Storefronts that are taken away from them."),
   ])
 
 package let subscriptionGroupObject = ObjectType(
   .subscriptionGroup, "subscription group", name: .referenceName,
-  recognisedBy: "any product that it shares with a group of the baseline", removal: "goes with its products",
+  recognition: .sharedProducts, removal: .withProducts,
   "Subscriptions of which a customer has one at a time.",
   [
     Field(

@@ -1,21 +1,23 @@
-private let oneTimeUse = Condition.when(.kind, "one-time-use")
-private let custom = Condition.when(.kind, "custom")
-private let ownCodes = Condition.when(.issuer, "offerc", absent: "apple")
-private let applesCodes = Condition.when(.issuer, "apple", absent: "apple")
+import OfferModel
+
+private let oneTimeUse = Condition.when(.kind, CodeKind.oneTimeUse)
+private let custom = Condition.when(.kind, CodeKind.custom)
+private let ownCodes = Condition.when(.issuer, CodeBatch.Issuer.offerc)
+private let applesCodes = Condition.when(.issuer, CodeBatch.Issuer.apple)
 private let batchDate = Lock.until(.createdDate)
 
 private let codeReferenceName = offerReferenceNameField(
   "name", "The offer's name; StoreKit and your server see it as the offer's identifier.")
 private let active = Field(
-  .active, .boolean, .defaulted("true"), lock: .oneWay("true → false"), apple: "active",
+  .active, .boolean, .defaulted(.boolean(true)), lock: .oneWay(from: true, to: false), apple: "active",
   "false: deactivated, for good; all its codes stop working.")
 private let batches = Field(
   .batches, .list(.batch), .optional, spellings: ["codes", "oneTimeUseCodes", "customCodes"],
   "The codes, batch by batch.")
 
 package let offerCodeObject = ObjectType(
-  .offerCode, "offer code", name: .referenceName, recognisedBy: "productId and referenceName",
-  removal: "refused while it is active in the baseline, set `active: false` first; allowed afterwards",
+  .offerCode, "offer code", name: .referenceName, recognition: .keys([.productId, .referenceName]),
+  removal: .needsDeactivation,
   "An offer that customers get by entering a code. It has no dates: they live in the batches.",
   [
     codeReferenceName, active,
@@ -27,15 +29,16 @@ package let offerCodeObject = ObjectType(
       .offerEligibility, .enumeration(.offerEligibility), .required, lock: .fixed, apple: "offerEligibility",
       spellings: ["isStackable"], "Whether the introductory offer may follow."),
     Field(
-      .autoRenewEnabled, .boolean, .defaulted("true"), lock: .fixed, apple: "autoRenewEnabled",
+      .autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed, apple: "autoRenewEnabled",
       "false: the subscription ends with the offer; only for free trials."),
     modeField(lock: .fixed), durationField(lock: .fixed), offerPricesField(lock: .fixed),
     offerTerritoriesField(lock: .fixed), batches,
   ])
 
 package let inAppPurchaseOfferCodeObject = ObjectType(
-  .inAppPurchaseOfferCode, "offer code", name: .referenceName, recognisedBy: "productId and referenceName",
-  removal: "refused while it is active in the baseline, set `active: false` first; allowed afterwards",
+  .inAppPurchaseOfferCode, "offer code", name: .referenceName,
+  recognition: .keys([.productId, .referenceName]),
+  removal: .needsDeactivation,
   "A code for a one-time purchase: free, or at a lower price. It has no mode and no duration.",
   [
     codeReferenceName, active,
@@ -44,23 +47,22 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
       apple: "customerEligibilities", spellings: ["eligibility", "customerEligibility"],
       "Whom the codes are for."),
     Field(
-      .free, .boolean, .optional, lock: .fixed,
+      .free, .boolean, .defaulted(.boolean(false)), lock: .fixed,
       "true: the purchase is free with a code; otherwise `prices` says what it costs."),
     Field(
-      .prices, .prices, .requiredIf(.when(.free, "false", absent: "false")), lock: .fixed,
-      allowed: [.when(.free, "false", absent: "false")], apple: "prices",
+      .prices, .prices, .requiredIf(.when(.free, false)), lock: .fixed,
+      allowed: [.when(.free, false)], apple: "prices",
       spellings: ["price", "displayPrice"],
       "The price with a code, by storefront."),
     Field(
       .territories, .territories,
-      .defaulted("free: where the product is sold; else the storefronts that have a price"),
+      .defaulted(.derived("free: where the product is sold; else the storefronts that have a price")),
       lock: .fixed, apple: "territory of each price", "Where the codes work."),
     batches,
   ])
 
 package let batchObject = ObjectType(
-  .batch, "batch", name: .id, recognisedBy: "id",
-  removal: "allowed before createdDate and when it is expired or inactive; else refused",
+  .batch, "batch", name: .id, recognition: .keys([.id]), removal: .refusedWhileLive,
   "A number of codes that are made together.",
   [
     Field(
@@ -88,14 +90,16 @@ package let batchObject = ObjectType(
       spellings: ["expiryDate", "expires"],
       "First day on which the codes no longer work, from 00:00 Pacific time."),
     Field(
-      .environment, .enumeration(.environment), .defaulted("production"), lock: batchDate,
+      .environment, .enumeration(.environment), .defaulted(to: CodeBatch.Environment.production),
+      lock: batchDate,
       allowed: [oneTimeUse],
       apple: "environment", "Where the codes work."),
     Field(
-      .active, .boolean, .defaulted("true"), lock: .oneWay("true → false"), apple: "active",
+      .active, .boolean, .defaulted(.boolean(true)), lock: .oneWay(from: true, to: false), apple: "active",
       "false: unredeemed codes stop working, for good."),
     Field(
-      .issuer, .enumeration(.issuer), .defaulted("apple"), lock: batchDate, allowed: [oneTimeUse],
+      .issuer, .enumeration(.issuer), .defaulted(to: CodeBatch.Issuer.apple), lock: batchDate,
+      allowed: [oneTimeUse],
       "Who makes the codes."),
     Field(
       .format, .object(.codeFormat), .optional, lock: batchDate, allowed: [oneTimeUse, ownCodes],
@@ -105,17 +109,19 @@ package let batchObject = ObjectType(
 package let codeFormatObject = ObjectType(
   .codeFormat, "code format", "How codes that are made here look.",
   [
-    Field(.prefix, .text, .defaulted("nothing"), "At most 16 upper-case letters and digits before the code."),
-    Field(.length, .integer(1...Int.max), .defaulted("12"), "Number of symbols behind the prefix, 4 to 32."),
+    Field(.prefix, .text, .defaulted(.text("")), "At most 16 upper-case letters and digits before the code."),
     Field(
-      .alphabet, .text, .defaulted("unambiguous"),
+      .length, .integer(1...Int.max), .defaulted(.integer(CodeFormat.defaultLength)),
+      "Number of symbols behind the prefix, 4 to 32."),
+    Field(
+      .alphabet, .text, .defaulted(.text(CodeFormat.defaultAlphabet)),
       "`unambiguous` (32 symbols without 0 O 1 I), `no-vowels`, `alphanumeric`, `digits`, or the symbols themselves."
     ),
     Field(
-      .checkCharacter, .boolean, .defaulted("false"),
+      .checkCharacter, .boolean, .defaulted(.boolean(false)),
       "Whether one more symbol at the end finds typing errors."),
     Field(
-      .blockedWords, .blockedWords, .defaulted("builtin-1"),
+      .blockedWords, .blockedWords, .defaulted(.text(CodeFormat.defaultBlockedWords)),
       "Words that no code contains: `builtin-1`, `none`, or words in addition to the built-in ones."),
     Field(.url, .text, .optional, "Address of your own redemption page, with `{code}` once."),
   ])

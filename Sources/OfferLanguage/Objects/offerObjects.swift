@@ -1,4 +1,6 @@
-private let paid = Condition.when(.mode, "pay-as-you-go", "pay-up-front")
+import OfferModel
+
+private let paid = Condition.when(.mode, OfferMode.payAsYouGo, .payUpFront)
 
 package func offerIdField(_ apple: String) -> Field {
   Field(
@@ -34,14 +36,15 @@ package func offerPricesField(lock: Lock) -> Field {
 package func offerTerritoriesField(lock: Lock) -> Field {
   Field(
     .territories, .territories,
-    .defaulted("free: where the subscription is sold; paid: the storefronts that have a price"), lock: lock,
+    .defaulted(.derived("free: where the subscription is sold; paid: the storefronts that have a price")),
+    lock: lock,
     apple: "territory of each price", spellings: ["availableTerritories", "storefronts", "countries"],
     "Where the offer can be had.")
 }
 
 package let introductoryOfferObject = ObjectType(
-  .introductoryOffer, "introductory offer", recognisedBy: "nothing: Apple gives it no identifier",
-  removal: "allowed", "For customers who never had an introductory offer in the group.",
+  .introductoryOffer, "introductory offer", recognition: .likeness, removal: .allowed,
+  "For customers who never had an introductory offer in the group.",
   [
     modeField(lock: .free), durationField(lock: .free), offerPricesField(lock: .free),
     offerTerritoriesField(lock: .free),
@@ -51,8 +54,8 @@ package let introductoryOfferObject = ObjectType(
   ])
 
 package let promotionalOfferObject = ObjectType(
-  .promotionalOffer, "promotional offer", name: .offerId, recognisedBy: "productId and offerId",
-  removal: "allowed",
+  .promotionalOffer, "promotional offer", name: .offerId, recognition: .keys([.productId, .offerId]),
+  removal: .allowed,
   "For existing and lapsed subscribers whom your server chooses. It has no dates and no territories.",
   [
     offerIdField("offerCode"), offerReferenceNameField("name", "Internal name; customers do not see it."),
@@ -60,8 +63,8 @@ package let promotionalOfferObject = ObjectType(
   ])
 
 package let winBackOfferObject = ObjectType(
-  .winBackOffer, "win-back offer", name: .offerId, recognisedBy: "productId and offerId",
-  removal: "allowed; a warning while it runs: to stop it is to delete it",
+  .winBackOffer, "win-back offer", name: .offerId, recognition: .keys([.productId, .offerId]),
+  removal: .endsWhatRuns,
   "For lapsed subscribers whom Apple chooses by your rules.",
   [
     offerIdField("offerId"),
@@ -76,7 +79,8 @@ package let winBackOfferObject = ObjectType(
       "Last day; without end where it is left out."),
     Field(.priority, .enumeration(.priority), .required, apple: "priority", "Its rank in the App Store."),
     Field(
-      .promotionIntent, .enumeration(.promotionIntent), .defaulted("not-promoted"), lock: .until(.startDate),
+      .promotionIntent, .enumeration(.promotionIntent),
+      .defaulted(to: WinBackOffer.PromotionIntent.notPromoted), lock: .until(.startDate),
       apple: "promotionIntent", "Whether the App Store promotes it."),
     Field(
       .customerEligibility, .object(.customerEligibility), .required, lock: .until(.startDate),

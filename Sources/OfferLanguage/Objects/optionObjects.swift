@@ -1,3 +1,5 @@
+import OfferModel
+
 /// What `.offerc.yaml` may hold, beside a catalog or at the root of its repository.
 package let optionFileObject = ObjectType(
   .optionFile, "option file",
@@ -6,7 +8,8 @@ package let optionFileObject = ObjectType(
   """,
   [
     Field(
-      .failOn, .enumeration(.failingSeverity), .defaulted("error"), spellings: ["fail-on", "failLevel"],
+      .failOn, .enumeration(.failingSeverity), .defaulted(to: FailingSeverity.error),
+      spellings: ["fail-on", "failLevel"],
       "The least severity that makes exit status 1."),
     Field(
       .severity, .severities, .optional, spellings: ["rules", "severities"],
@@ -17,24 +20,3 @@ package let optionFileObject = ObjectType(
     Field(
       .ledger, .text, .optional, "The ledger of codes that were made, relative to this file."),
   ])
-
-extension Enumeration {
-  package static let ofOptions: [Enumeration] = [
-    Enumeration(
-      id: .failingSeverity,
-      cases: [
-        Case("error", "An error makes exit status 1."),
-        Case("warning", "A warning, too."),
-        Case("info", "Any finding."),
-        Case("never", "No finding does.", ["none", "off"]),
-      ]),
-    Enumeration(
-      id: .ruleLevel,
-      cases: [
-        Case("off", "The rule says nothing.", ["none", "ignore", "false"]),
-        Case("info", "Worth knowing.", ["note", "hint"]),
-        Case("warning", "Probably not meant.", ["warn"]),
-        Case("error", "Nothing is built."),
-      ]),
-  ]
-}

@@ -1,3 +1,5 @@
+import OfferModel
+
 private let productId = Field(
   .productId, .text, .required, apple: "productId", spellings: ["productID", "id", "productIdentifier"],
   "The product's identifier: unique in the app, never used again.")
@@ -5,17 +7,19 @@ private let referenceName = Field(
   .referenceName, .text, .required, apple: "name", spellings: ["name"],
   "Internal name; customers do not see it.")
 private let familySharable = Field(
-  .familySharable, .boolean, .defaulted("false"), lock: .oneWay("false → true"), apple: "familySharable",
+  .familySharable, .boolean, .defaulted(.boolean(false)), lock: .oneWay(from: false, to: true),
+  apple: "familySharable",
   spellings: ["familyShareable", "isFamilyShareable"],
   "Whether Family Sharing applies; it cannot be turned off again.")
 private let reviewNote = Field(
   .reviewNote, .lines, .optional, apple: "reviewNote", "A note for App Review.")
 private let territories = Field(
-  .territories, .territories, .defaulted("all"), apple: "availableTerritories",
+  .territories, .territories, .defaulted(.derived("all")), apple: "availableTerritories",
   spellings: ["availableTerritories", "availability", "storefronts", "countries"],
   "Where it is sold; `none` removes it from sale, and existing subscribers go on.")
 private let availableInNewTerritories = Field(
-  .availableInNewTerritories, .boolean, .defaulted("true where it is sold in all storefronts, else false"),
+  .availableInNewTerritories, .boolean,
+  .defaulted(.derived("true where it is sold in all storefronts, else false")),
   apple: "availableInNewTerritories", "Whether it is sold in storefronts that Apple adds.")
 private let localizations = Field(
   .localizations, .localizations(.productLocalization), .optional, apple: "localizations",
@@ -34,8 +38,8 @@ private let offerCodes = Field(
   "Offers that customers get by entering a code.")
 
 package let subscriptionObject = ObjectType(
-  .subscription, "subscription", name: .productId, recognisedBy: "productId",
-  removal: "refused until the id stands under retiredProductIds, then a warning",
+  .subscription, "subscription", name: .productId, recognition: .keys([.productId]),
+  removal: .needsRetirement,
   "An auto-renewable subscription.",
   [
     productId, referenceName,
@@ -58,8 +62,8 @@ package let subscriptionObject = ObjectType(
   ])
 
 package let inAppPurchaseObject = ObjectType(
-  .inAppPurchase, "in-app purchase", name: .productId, recognisedBy: "productId",
-  removal: "refused until the id stands under retiredProductIds, then a warning", "A one-time purchase.",
+  .inAppPurchase, "in-app purchase", name: .productId, recognition: .keys([.productId]),
+  removal: .needsRetirement, "A one-time purchase.",
   [
     productId, referenceName,
     Field(

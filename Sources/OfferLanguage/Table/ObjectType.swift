@@ -20,15 +20,16 @@ package struct ObjectType: Sendable {
   /// The key whose value names an object in messages.
   package let nameKey: Key?
   /// How the object is found again in a baseline; nil for a part of another object.
-  package let recognisedBy: String?
-  /// What it means when the object is in the baseline and no longer in the catalog.
-  package let removal: String?
+  package let recognition: Recognition?
+  /// What its removal means; nil for a part of another object, and for the app.
+  package let removal: RemovalPolicy?
   package let keywords: [Keyword]
   /// Field number by key, 0xFF where the object has no such key.
   private let numbers: [UInt8]
 
   package init(
-    _ id: ObjectID, _ phrase: String, name: Key? = nil, recognisedBy: String? = nil, removal: String? = nil,
+    _ id: ObjectID, _ phrase: String, name: Key? = nil, recognition: Recognition? = nil,
+    removal: RemovalPolicy? = nil,
     _ documentation: String, _ fields: [Field]
   ) {
     self.id = id
@@ -36,7 +37,7 @@ package struct ObjectType: Sendable {
     self.documentation = documentation
     self.fields = fields
     self.nameKey = name
-    self.recognisedBy = recognisedBy
+    self.recognition = recognition
     self.removal = removal
     keywords = fields.map { Keyword($0.key.name.utf8) }
     var numbers = [UInt8](repeating: 0xFF, count: Key.allCases.count)
@@ -46,6 +47,19 @@ package struct ObjectType: Sendable {
 
   /// The rows of these keys, in the order of the table.
   package func fields(of keys: [Key]) -> [Field] { keys.compactMap(number).sorted().map { fields[$0] } }
+
+  package func field(_ key: Key) -> Field? { number(of: key).map { fields[$0] } }
+
+  /// The value that decides a condition where its key is not written; nil when there is none.
+  package func fallback(for condition: Condition) -> String? {
+    field(condition.key)?.presence.fallback?.text
+  }
+
+  /// Whether a condition holds; `value` is what is written for its key.
+  package func holds(_ condition: Condition, _ value: String?) -> Bool {
+    guard let value = value ?? fallback(for: condition) else { return true }
+    return condition.values.contains(value)
+  }
 
   package func number(of key: Key) -> Int? {
     let number = numbers[Int(key.rawValue)]

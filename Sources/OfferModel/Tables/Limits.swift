@@ -38,6 +38,8 @@ package enum Limits {
   /// 1,000,000 since about 2024; 150,000 from 2020.
   package static let codesPerQuarter = 1_000_000
   package static let sandboxCodesPerQuarter = 10_000
+  /// Ours, for codes that are made here, unless the app says another: Apple does not count them.
+  package static let ownCodesPerQuarter = 1_000_000
   /// App Store Connect Help on offer codes, as quoted by five sources.
   package static let productionBatchSize = 500...25_000
   package static let sandboxBatchSize = 10...10_000

@@ -30,26 +30,27 @@ extension ReferenceWriter {
 
   /// What may become of a key once its object is live; a key that the object is recognised by cannot change at all.
   func release(of field: Field, in type: ObjectType) -> String {
-    let words = type.recognisedBy?.split { !$0.isLetter } ?? []
-    if words.contains(field.key.name[...]) { return "identifies it" }
+    if type.recognition?.contains(field.key) ?? false { return "identifies it" }
     return switch field.lock {
     case .free: "free"
     case .fixed: "fixed"
     case .once: "once"
     case .until(let key): "until `\(key.name)`"
-    case .oneWay(let direction): "one way: " + direction
+    case .oneWay(let from, let to): "one way: \(from) → \(to)"
+    case .growing: "one way: only grows"
     }
   }
 
-  func presence(of field: Field) -> String {
-    let conditions = field.allowed.map(phrase).joined(separator: " and ")
+  func presence(of field: Field, in type: ObjectType) -> String {
+    let conditions = field.allowed.map { phrase($0, in: type) }.joined(separator: " and ")
     let only = conditions.isEmpty ? nil : "only when " + conditions
     switch field.presence {
     case .required: return "required"
     case .optional: return only.map { "optional; " + $0 } ?? "optional"
-    case .defaulted(let value): return ["default: " + value, only].compactMap { $0 }.joined(separator: "; ")
+    case .defaulted(let value):
+      return ["default: " + value.phrase, only].compactMap { $0 }.joined(separator: "; ")
     case .requiredIf(let condition):
-      let required = "required when " + phrase(condition)
+      let required = "required when " + phrase(condition, in: type)
       return required + (field.allowed.isEmpty ? "" : ", else not allowed")
     }
   }
@@ -88,9 +89,9 @@ extension ReferenceWriter {
     return "integer from \(bounds.lowerBound) to \(bounds.upperBound)"
   }
 
-  private func phrase(_ condition: Condition) -> String {
+  private func phrase(_ condition: Condition, in type: ObjectType) -> String {
     let values = condition.values.map { "`\($0)`" }
-    let isDefault = condition.whenAbsent.map(condition.values.contains) ?? false
+    let isDefault = type.fallback(for: condition).map(condition.values.contains) ?? false
     return "`\(condition.key.name)` is \(listed(values + (isDefault ? ["left out"] : [])))"
   }
 }

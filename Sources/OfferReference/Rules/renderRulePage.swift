@@ -73,7 +73,7 @@ private struct RulePageWriter {
     if let before = example.before { blocks.append(("live at Apple", "yaml", before)) }
     blocks.append((example.before == nil ? nil : "now", "yaml", example.text))
     if !example.findings.isEmpty { blocks.append((nil, "text", example.report)) }
-    let day = example.today == "2026-11-21" ? "" : " on " + example.today
+    let day = example.today == RuleExample.usualDay ? "" : " on " + example.today
     return Example(verdict: verdict, place: example.place.phrase + day, blocks: blocks)
   }
 }

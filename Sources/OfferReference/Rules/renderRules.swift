@@ -16,9 +16,9 @@ package func renderRules() -> String {
   return parts.joined(separator: "\n\n") + "\n"
 }
 
-/// `docs/rules/README.md`: the pages by section, in the order of the lists.
-package func rulesIndexMarkdown() -> String {
-  var parts = [rulesIndexOpening]
+/// All ids with links to their pages, for `docs/rules/README.md`: by section, in the order of the lists.
+package func rulesIndexSections() -> String {
+  var parts: [String] = []
   for section in RuleSection.all {
     parts.append("## " + section.title)
     if !section.introduction.isEmpty { parts.append(section.introduction) }
@@ -27,15 +27,5 @@ package func rulesIndexMarkdown() -> String {
     }
     parts.append(markdownTable([["id", "severity", "what is wrong"]] + rows))
   }
-  return parts.joined(separator: "\n\n") + "\n"
+  return parts.joined(separator: "\n\n")
 }
-
-private let rulesIndexOpening = """
-  # Rules
-
-  Every finding has one of these ids, which stay as they are. The severity is the gravest that a rule reports; its page says which cases have another. What nobody but a guess supports, or sources disagree on, is a warning or an info, never an error.
-
-  `offerc rules` lists them, `offerc explain RULE` shows a page, both also as JSON. `--severity RULE=off|info|warning|error` changes a rule, a [comment](../suppressions.md) suppresses one finding; structural findings are always errors. [Coverage](../coverage.md) says which of Apple's rules are checked where.
-
-  The examples are run: where one is found, the finding stands below it as `lint` prints it. They show the keys that matter; the rest of a sound catalog is left out, and the day is 2026-11-21 unless the example says another.
-  """

@@ -6,8 +6,7 @@ import JSONText
 package func renderRulesJSON() -> [UInt8] {
   var json = JSONWriter(pretty: true)
   json.object { json in
-    json.key("format")
-    json.string("offerc.rules/1")
+    json.member("format", "offerc.rules/1")
     json.key("rules")
     json.array { json in
       for section in RuleSection.all {
@@ -23,8 +22,7 @@ package func renderRulePageJSON(_ page: RulePage) -> [UInt8] {
   let (failing, passing) = page.examples
   var json = JSONWriter(pretty: true)
   json.object { json in
-    json.key("format")
-    json.string("offerc.rule/1")
+    json.member("format", "offerc.rule/1")
     let section = RuleSection.all.first { $0.pages.contains { $0.id == page.id } }
     if let section { json.facts(of: page, in: section) }
     json.key("failing")
@@ -94,8 +92,6 @@ extension JSONWriter {
   }
 
   private mutating func member(_ name: String, _ text: String?) {
-    guard let text else { return }
-    key(name)
-    string(text)
+    if let text { member(name, text) }
   }
 }

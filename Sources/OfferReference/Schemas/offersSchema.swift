@@ -148,7 +148,7 @@ struct SchemaWriter {
 
   private func description(of field: Field) -> String {
     var parts = [field.documentation]
-    if case .defaulted(let value) = field.presence { parts.append("Default: \(value).") }
+    if case .defaulted(let value) = field.presence { parts.append("Default: \(value.phrase).") }
     if let apple = field.apple { parts.append("At Apple: \(apple).") }
     return parts.joined(separator: " ")
   }
@@ -235,16 +235,6 @@ struct SchemaWriter {
 }
 
 extension JSONWriter {
-  mutating func member(_ name: String, _ text: String) {
-    key(name)
-    string(text)
-  }
-
-  mutating func member(_ name: String, _ value: Int) {
-    key(name)
-    number(value)
-  }
-
   fileprivate mutating func values(_ values: [String], areBooleans: Bool) {
     key("enum")
     array { json in

@@ -1,12 +1,15 @@
+import Diagnostics
 package import OfferLanguage
 package import OfferModel
 
 extension Comparer {
   /// Nothing names an introductory offer: those that are equal but for the end date are the same one, and of the others
   /// those that share most storefronts take each other's place.
-  package mutating func compareIntroductory(_ old: NormalObject, _ new: NormalObject, _ outer: Place) {
-    var gone: [NormalObject?] = old.objects(.introductoryOffers)
-    var fresh: [NormalObject?] = new.objects(.introductoryOffers)
+  mutating func compareByLikeness(
+    _ old: [NormalObject], _ new: [NormalObject], _ outer: Place, home: SourceRange
+  ) {
+    var gone: [NormalObject?] = old
+    var fresh: [NormalObject?] = new
     pair(&gone, &fresh, by: [.startDate, .endDate, .mode, .duration]) { $0.isEqual(to: $1) ? .same : .other }
     let sameStart = pair(&gone, &fresh, by: [.startDate, .mode, .duration]) {
       isEqual($0, $1, butFor: .endDate) ? .changed : .other
@@ -16,8 +19,7 @@ extension Comparer {
     }
     for offer in fresh.compactMap(\.self) { add(offer, place(of: offer, in: outer)) }
     for offer in gone.compactMap(\.self) {
-      remove(
-        offer, place(of: offer, in: outer), home: new[.introductoryOffers]?.range ?? new.range)
+      remove(offer, place(of: offer, in: outer), home: home)
     }
   }
 

@@ -68,9 +68,13 @@ extension Comparer {
   private mutating func compareOffers(_ old: NormalObject, _ new: NormalObject, _ place: Place) {
     var outer = place
     outer.parents = Change.Parents(old: old, new: new)
-    compareIntroductory(old, new, outer)
-    for key in Comparer.offerLists where key != .introductoryOffers {
-      compareLists(old.objects(key), new.objects(key), in: outer, home: new[key]?.range ?? new.range)
+    for key in Comparer.offerLists {
+      let (gone, fresh, home) = (old.objects(key), new.objects(key), new[key]?.range ?? new.range)
+      if let type = (fresh.first ?? gone.first)?.type, language[type].recognition == .likeness {
+        compareByLikeness(gone, fresh, outer, home: home)
+      } else {
+        compareLists(gone, fresh, in: outer, home: home)
+      }
     }
   }
 

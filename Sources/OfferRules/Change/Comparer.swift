@@ -29,16 +29,16 @@ package struct Comparer {
 
   package mutating func compareRetiredIds(_ old: Catalog, _ new: Catalog) {
     let (before, after) = (Set(old.retiredProductIds.map(\.value)), Set(new.retiredProductIds.map(\.value)))
-    guard before != after, let number = language[.catalog].number(of: .retiredProductIds) else { return }
-    let field = language[.catalog].fields[number]
+    guard before != after, let field = language[.catalog].field(.retiredProductIds) else { return }
     let range = new.retiredProductIds.first?.range ?? new.app.range
     func row(_ ids: [Located<String>]) -> NormalField? {
       ids.first.map { NormalField(key: field.key, value: .texts(ids.map(\.value)), range: $0.range) }
     }
-    let change = FieldChange(
-      field: field, name: field.key.name, old: row(old.retiredProductIds), new: row(new.retiredProductIds),
-      isLocked: !before.isSubset(of: after))
     let object = NormalObject(.catalog, at: range, [])
+    let (listed, lists) = (row(old.retiredProductIds), row(new.retiredProductIds))
+    let change = FieldChange(
+      field: field, name: field.key.name, old: listed, new: lists,
+      isLocked: field.lock.isLocked(object, before: listed, after: lists, today: today))
     let label = "retired product ids"
     changes.append(
       Change(

@@ -2,7 +2,7 @@ package import OfferLanguage
 package import OfferModel
 
 /// Whether a key of a live object may change, as of a day.
-package enum LockState: Sendable, Equatable {
+package enum LockState: Hashable, Sendable {
   case free
   /// From the day on it is locked.
   case freeUntil(CalendarDate)
@@ -10,8 +10,17 @@ package enum LockState: Sendable, Equatable {
   case lockedSince(CalendarDate)
   /// May be set, as it is not yet; never changed then.
   case settable
-  /// In one direction, in words.
-  case oneWay(String)
+  /// From the one value to the other only.
+  case oneWay(from: Bool, to: Bool)
+  /// Items may be added, none removed.
+  case growing
+
+  package var isLocked: Bool {
+    switch self {
+    case .locked, .lockedSince: true
+    default: false
+    }
+  }
 }
 
 /// The keys of a live object by what may become of them.
@@ -24,7 +33,7 @@ package struct ObjectLocks: Sendable {
 extension NormalForm {
   /// Every object of the catalog, taken as live.
   package func locks(on today: CalendarDate) -> [ObjectLocks] {
-    var lister = Comparer(language: Language(), today: today)
+    var lister = Comparer(language: Language.current, today: today)
     lister.compareApps(NormalObject(.app, at: catalog.app.range, []), appObject)
     let nothing = lower(Catalog(app: catalog.app, groups: []))
     lister.compareGroups(nothing.catalog, catalog)
@@ -40,15 +49,14 @@ extension NormalForm {
   ) -> [(key: Key, state: LockState)] {
     let type = language[object.type]
     let skipped = Comparer.parts.union([.subscriptions])
-    return type.fields.filter { !skipped.contains($0.key) && isAllowed($0, in: object) }.map { field in
-      // A subscription group has a name and is known by its products.
-      let isName = field.key == type.nameKey && object.type != .subscriptionGroup
-      return (field.key, isName ? .locked : state(field, of: object, today))
+    return type.fields.filter { !skipped.contains($0.key) && isAllowed($0, in: object, type) }.map { field in
+      let isIdentity = type.recognition?.contains(field.key) ?? false
+      return (field.key, isIdentity ? .locked : state(field, of: object, today))
     }
   }
 
   /// Whether the object can have the key at all.
-  private func isAllowed(_ field: Field, in object: NormalObject) -> Bool {
+  private func isAllowed(_ field: Field, in object: NormalObject, _ type: ObjectType) -> Bool {
     object[field.key] != nil
       || field.allowed.allSatisfy { condition in
         let value =
@@ -57,7 +65,7 @@ extension NormalForm {
           case .boolean(let truth): "\(truth)"
           default: String?.none
           }
-        return condition.holds(value)
+        return type.holds(condition, value)
       }
   }
 
@@ -69,9 +77,9 @@ extension NormalForm {
     case .until(let key):
       guard let date = object.date(key) else { return .free }
       return today < date ? .freeUntil(date) : .lockedSince(date)
-    case .oneWay(let direction):
-      let isTurned = object.truth(field.key).map { direction.hasSuffix("→ \($0)") } ?? false
-      return isTurned ? .locked : .oneWay(direction)
+    case .oneWay(let from, let to):
+      return object.truth(field.key) == to ? .locked : .oneWay(from: from, to: to)
+    case .growing: return .growing
     }
   }
 }

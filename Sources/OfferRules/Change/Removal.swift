@@ -25,21 +25,20 @@ package enum Removal {
       self = .ofOffer
       return
     }
-    switch change.type {
-    case .subscription, .inAppPurchase:
+    let type = Language.current[change.type]
+    switch type.removal {
+    case .needsRetirement:
       self = retired.contains(old.text(.productId) ?? "") ? .ofRetiredProduct : .ofProduct
-    case .subscriptionGroup:
+    case .withProducts:
       let ids = old.objects(.subscriptions).map { $0.text(.productId) ?? "" }
       self = .ofGroup(isRetired: ids.allSatisfy(retired.contains))
-    case .winBackOffer:
+    case .endsWhatRuns:
       let hasStarted = old.date(.startDate).map { $0 <= today } ?? false
       let isOver = old.date(.endDate).map { $0 < today } ?? false
       self = hasStarted && !isOver ? .ofRunningWinBackOffer : .ofOffer
-    case .introductoryOffer: self = .ofIntroductoryOffer
-    case .offerCode, .inAppPurchaseOfferCode:
-      self = old.truth(.active) ?? true ? .ofActiveCode : .ofDeactivatedCode
-    case .batch: self = Removal(ofBatch: old, in: change.parents.old, today: today)
-    default: self = .ofOffer
+    case .needsDeactivation: self = old.truth(.active) ?? true ? .ofActiveCode : .ofDeactivatedCode
+    case .refusedWhileLive: self = Removal(ofBatch: old, in: change.parents.old, today: today)
+    case .allowed, nil: self = type.recognition == .likeness ? .ofIntroductoryOffer : .ofOffer
     }
   }
 

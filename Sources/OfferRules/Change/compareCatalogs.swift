@@ -7,7 +7,7 @@ package import OfferModel
 package func compareCatalogs(
   _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: String? = nil
 ) -> Comparison {
-  var comparer = Comparer(language: Language(), today: today)
+  var comparer = Comparer(language: Language.current, today: today)
   comparer.compareApps(baseline.appObject, current.appObject)
   comparer.compareGroups(baseline.catalog, current.catalog)
   comparer.compareProducts(baseline, current)

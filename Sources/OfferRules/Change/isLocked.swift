@@ -11,11 +11,13 @@ extension Lock {
     case .fixed: true
     case .once: before != nil
     case .until(let key): old.date(key).map { today >= $0 } ?? false
-    case .oneWay(let direction):
-      if case .boolean(let was)? = before?.value, case .boolean(let willBe)? = after?.value {
-        direction != "\(was) → \(willBe)"
+    case .oneWay(let from, let to):
+      if case .boolean(from)? = before?.value, case .boolean(to)? = after?.value { false } else { true }
+    case .growing:
+      if case .texts(let had)? = before?.value, case .texts(let has)? = after?.value {
+        !Set(had).isSubset(of: has)
       } else {
-        true
+        before != nil
       }
     }
   }

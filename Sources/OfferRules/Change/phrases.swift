@@ -3,7 +3,7 @@ import OfferLanguage
 import OfferModel
 
 /// The words for an object of the language.
-func phrase(of type: ObjectID) -> String { Language()[type].phrase }
+func phrase(of type: ObjectID) -> String { Language.current[type].phrase }
 
 /// A value as messages show it; of prices, storefronts and parts what differs from `other`.
 func phrase(_ field: NormalField?, other: NormalField?) -> String {

@@ -4,7 +4,7 @@ package import OfferLanguage
 ///
 /// `{offerId: spring_2, referenceName: Spring 2, mode: free-trial, duration: P3M}`, in the order of the field table.
 package func skeleton(of object: NormalObject) -> String {
-  let members = Language()[object.type].fields.compactMap { field -> String? in
+  let members = Language.current[object.type].fields.compactMap { field -> String? in
     guard let value = object[field.key]?.value else { return nil }
     switch (field.key, value) {
     case (.offerId, .text(let text)): return "offerId: \(text)_2"

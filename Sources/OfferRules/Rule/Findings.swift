@@ -1,19 +1,25 @@
 package import Diagnostics
 package import OfferModel
 
-/// Collects the findings of the rules; knows which rule is running.
+/// Collects what one rule finds.
 package struct Findings: Sendable {
   /// The one day that counts as today.
   package let today: CalendarDate
   package private(set) var all: [Finding] = []
-  private var rule = RuleID("")
+  private let rule: RuleID
 
-  package init(today: CalendarDate) { self.today = today }
+  /// What `check` finds, as findings of the rule.
+  package static func of(
+    _ rule: any DescribedRule.Type, today: CalendarDate, _ check: (inout Findings) -> Void
+  ) -> [Finding] {
+    var findings = Findings(today: today, rule: rule.info.id)
+    check(&findings)
+    return findings.all
+  }
 
-  /// What `check` finds belongs to `rule`.
-  package mutating func collect(_ rule: RuleID, _ check: (inout Findings) -> Void) {
+  private init(today: CalendarDate, rule: RuleID) {
+    self.today = today
     self.rule = rule
-    check(&self)
   }
 
   package mutating func error(

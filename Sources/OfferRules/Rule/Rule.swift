@@ -39,13 +39,13 @@ package struct RuleInfo: Sendable {
   private let makePassing: @Sendable () -> [RuleExample]
 
   package init(
-    id: RuleID, summary: String, severity: Severity, severities: String? = nil, why: String,
+    id: String, summary: String, severity: Severity, severities: String? = nil, why: String,
     source: RuleSource,
     disagreement: String? = nil, since: String = "0.1.0", aliases: [String] = [],
     failing: @autoclosure @escaping @Sendable () -> [RuleExample],
     passing: @autoclosure @escaping @Sendable () -> [RuleExample]
   ) {
-    self.id = id
+    self.id = RuleID(id)
     self.summary = summary
     self.severity = severity
     self.severities = severities

@@ -23,32 +23,35 @@ package struct RuleExample: Sendable {
   /// `YYYY-MM-DD`.
   package let today: String
 
+  /// The day of examples that need no other.
+  package static let usualDay = "2026-11-21"
+
   package static func catalog(
-    _ fragment: String, before: String? = nil, today: String = "2026-11-21"
+    _ fragment: String, before: String? = nil, today: String = RuleExample.usualDay
   ) -> RuleExample {
     RuleExample(place: .catalog, fragment: fragment, before: before, today: today)
   }
 
   package static func subscription(
-    _ fragment: String, before: String? = nil, today: String = "2026-11-21"
+    _ fragment: String, before: String? = nil, today: String = RuleExample.usualDay
   ) -> RuleExample {
     RuleExample(place: .subscription, fragment: fragment, before: before, today: today)
   }
 
   package static func batch(
-    _ fragment: String, before: String? = nil, today: String = "2026-11-21"
+    _ fragment: String, before: String? = nil, today: String = RuleExample.usualDay
   ) -> RuleExample {
     RuleExample(place: .batch, fragment: fragment, before: before, today: today)
   }
 
   /// For what no completion may mend: without app, without version.
   package static func file(_ text: String) -> RuleExample {
-    RuleExample(place: .file, fragment: text, before: nil, today: "2026-11-21")
+    RuleExample(place: .file, fragment: text, before: nil, today: RuleExample.usualDay)
   }
 
   /// For what is wrong with the bytes of a file.
   package static func latin1(_ text: String) -> RuleExample {
-    RuleExample(place: .latin1, fragment: text, before: nil, today: "2026-11-21")
+    RuleExample(place: .latin1, fragment: text, before: nil, today: RuleExample.usualDay)
   }
 
   /// The whole catalog, `↓` left in.

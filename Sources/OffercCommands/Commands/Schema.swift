@@ -24,11 +24,11 @@ struct Schema: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     switch name {
-    case .offers: try console.output(offersSchema(Language()))
-    case .catalog: try console.output(catalogSchema(Language()))
+    case .offers: try console.output(offersSchema(Language.current))
+    case .catalog: try console.output(catalogSchema(Language.current))
     case .findings: try console.output(findingsSchema())
     case .diff: try console.output(diffSchema())
-    case .options: try console.output(optionsSchema(Language()))
+    case .options: try console.output(optionsSchema(Language.current))
     }
     return .success
   }

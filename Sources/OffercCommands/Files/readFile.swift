@@ -1,7 +1,7 @@
 import YAMLSyntax
 
 /// The bytes of a file; at most one more than the compiler reads, so that it can say that there are too many.
-func readFile(_ path: String) throws -> [UInt8] {
+package func readFile(_ path: String) throws -> [UInt8] {
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw CommandFailure("cannot read \(path): \(SystemFailure().reason)") }
   defer { close(descriptor) }
@@ -37,7 +37,7 @@ enum FileKind {
 }
 
 /// The entries of a folder, hidden ones left out, sorted by name; links to folders are left out as well.
-func folderEntries(_ folder: String) throws -> (files: [String], folders: [String]) {
+package func folderEntries(_ folder: String) throws -> (files: [String], folders: [String]) {
   guard let stream = unsafe opendir(folder) else {
     throw CommandFailure("cannot read the folder \(folder): \(SystemFailure().reason)")
   }

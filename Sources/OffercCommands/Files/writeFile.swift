@@ -1,5 +1,5 @@
 /// Whether a file was written or stood there with the same bytes.
-enum WriteResult: Sendable {
+package enum WriteResult: Sendable {
   case written
   case unchanged
 }
@@ -10,7 +10,7 @@ enum WriteResult: Sendable {
 /// replaced, not followed.
 /// - Parameter mode: the permissions of the file, those of any new one unless given.
 /// - Throws: `CommandFailure`; the old file is then untouched and nothing is left beside it.
-func writeFile(_ pieces: [[UInt8]], to path: String, mode: mode_t? = nil) throws -> WriteResult {
+package func writeFile(_ pieces: [[UInt8]], to path: String, mode: mode_t? = nil) throws -> WriteResult {
   if hasBytes(pieces, path) { return .unchanged }
   try namingFailure(path) { try replace(path, with: pieces, mode: mode) }
   return .written

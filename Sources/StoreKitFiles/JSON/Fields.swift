@@ -1,8 +1,5 @@
-/// An object of the file and the way to it, e.g. `subscriptionGroups[0].subscriptions[2]`; empty at the top.
-struct JSONObject: Sendable {
-  var path: String
-  var members: [String: JSONValue]
-}
+import Diagnostics
+import JSONText
 
 /// An object's members by their right keys, read with tolerance: a wrong type that has one meaning is taken and reported.
 struct Fields: Sendable {
@@ -26,69 +23,68 @@ struct Fields: Sendable {
   /// A text on one line; nil when absent, null or blank.
   func text(_ key: String, _ report: inout ImportReport) -> String? {
     guard let value = members[key]?.value else { return nil }
-    switch value {
+    switch value.content {
     case .null: return nil
-    case .text(let text): return oneLine(text, at: path(key), &report)
-    case .integer(let number): return misfit(key, "a text", as: String(number), &report)
-    case .number(let number): return misfit(key, "a text", as: "\(number)", &report)
-    case .bool, .list, .object, .other: return misfit(key, "a text", as: nil, &report)
+    case .string(let text): return oneLine(text, at: path(key), &report)
+    case .number(let number): return misfit(key, "a text", as: number.plain, &report)
+    case .boolean, .array, .object, .brokenString: return misfit(key, "a text", as: nil, &report)
     }
   }
 
   func integer(_ key: String, _ report: inout ImportReport) -> Int? {
     guard let value = members[key]?.value else { return nil }
-    switch value {
+    switch value.content {
     case .null: return nil
-    case .integer(let number): return number
-    case .number(let number): return misfit(key, "an integer", as: Int(exactly: number), &report)
-    case .text(let text): return misfit(key, "an integer", as: Int(text), &report)
-    case .bool, .list, .object, .other: return misfit(key, "an integer", as: nil, &report)
+    case .number(let number): return number.integer ?? misfit(key, "an integer", as: nil, &report)
+    case .string(let text): return misfit(key, "an integer", as: Int(text), &report)
+    case .boolean, .array, .object, .brokenString: return misfit(key, "an integer", as: nil, &report)
     }
   }
 
   func flag(_ key: String, _ report: inout ImportReport) -> Bool? {
     guard let value = members[key]?.value else { return nil }
-    switch value {
+    switch value.content {
     case .null: return nil
-    case .bool(let flag): return flag
-    case .integer(let number):
-      return misfit(key, "a boolean", as: number == 1 ? true : number == 0 ? false : nil, &report)
-    case .text(let text): return misfit(key, "a boolean", as: Bool(text.lowercased()), &report)
-    case .number, .list, .object, .other: return misfit(key, "a boolean", as: nil, &report)
+    case .boolean(let flag): return flag
+    case .number(let number):
+      let meaning = number.integer.flatMap { $0 == 1 ? true : $0 == 0 ? false : nil }
+      return misfit(key, "a boolean", as: meaning, &report)
+    case .string(let text): return misfit(key, "a boolean", as: Bool(text.lowercased()), &report)
+    case .array, .object, .brokenString: return misfit(key, "a boolean", as: nil, &report)
     }
   }
 
   /// A list of texts; elements of another type are left out.
   func texts(_ key: String, _ report: inout ImportReport) -> [String] {
     guard let value = members[key]?.value else { return [] }
-    switch value {
+    switch value.content {
     case .null: return []
-    case .text(let text): return misfit(key, "a list", as: [text], &report) ?? []
-    case .list(let elements):
+    case .string(let text): return misfit(key, "a list", as: [text], &report) ?? []
+    case .array(let elements):
       return elements.enumerated().compactMap { index, element in
-        if case .text(let text) = element { return text }
+        if let text = element.string { return text }
         report.defect("\(path(key))[\(index)]", "found \(element.noun), expected a text; left out")
         return nil
       }
-    case .bool, .integer, .number, .object, .other: return misfit(key, "a list", as: nil, &report) ?? []
+    case .boolean, .number, .object, .brokenString: return misfit(key, "a list", as: nil, &report) ?? []
     }
   }
 
   /// A list of objects; one object stands for a list of it, elements of another type are left out.
   func objects(_ key: String, _ report: inout ImportReport) -> [JSONObject] {
     guard let value = members[key]?.value else { return [] }
-    switch value {
+    switch value.content {
     case .null: return []
     case .object(let members):
       return misfit(key, "a list", as: [JSONObject(path: path(key), members: members)], &report) ?? []
-    case .list(let elements):
+    case .array(let elements):
       return elements.enumerated().compactMap { index, element in
         let path = "\(path(key))[\(index)]"
-        if case .object(let members) = element { return JSONObject(path: path, members: members) }
+        if let members = element.members { return JSONObject(path: path, members: members) }
         report.defect(path, "found \(element.noun), expected an object; left out")
         return nil
       }
-    case .bool, .integer, .number, .text, .other: return misfit(key, "a list", as: nil, &report) ?? []
+    case .boolean, .number, .string, .brokenString: return misfit(key, "a list", as: nil, &report) ?? []
     }
   }
 

@@ -1,31 +1,39 @@
+import JSONText
+
 /// From a JSON path, as findings have it, to the bytes that are worth showing.
 struct JSONPlaces: Sendable {
-  private let bytes: [UInt8]
-  /// By path, so that what has been looked for once is not looked for again in a long object.
-  private var known: [String: JSONOutline.Place]
-
-  init(_ outline: JSONOutline, of bytes: [UInt8]) {
-    self.bytes = bytes
-    known = ["": outline.root]
+  /// A value, with its key if it is a member.
+  private struct Part {
+    var key: Range<Int>?
+    var value: JSONValue
   }
+
+  /// By path, so that what has been looked for once is not looked for again in a long object or list.
+  private var known: [String: Part]
+  private var elements: [String: [JSONValue]] = [:]
+
+  init(of document: JSONDocument) { known = ["": Part(value: document.root)] }
 
   /// The key of a member with its value where that is short, of an element the member by which people know it; what is
   /// not in the file is shown where it would be. nil for the file as a whole.
   mutating func range(of path: String) -> Range<Int>? {
     guard !path.isEmpty else { return nil }
     let (parent, last) = split(path)
-    guard let place = place(of: path) else { return range(of: parent) }
-    if last.isMember { return shown(place) }
-    return name(of: place).map(shown) ?? place.value.prefix(1)
+    guard let part = part(at: path) else { return range(of: parent) }
+    if case .member = last { return shown(part) }
+    return name(of: part.value).map(shown) ?? part.value.place.prefix(1)
   }
 
-  private mutating func place(of path: String) -> JSONOutline.Place? {
-    if let place = known[path] { return place }
+  private mutating func part(at path: String) -> Part? {
+    if let part = known[path] { return part }
     let (parent, last) = split(path)
-    guard let home = place(of: parent) else { return nil }
+    guard let home = part(at: parent)?.value else { return nil }
     switch last {
     case .member(let key): known[path] = member(key, of: home)
-    case .element(let index): known[path] = home.children.indices.contains(index) ? home.children[index] : nil
+    case .element(let index):
+      let siblings = elements[parent] ?? home.elements.map(Array.init) ?? []
+      elements[parent] = siblings
+      known[path] = siblings.indices.contains(index) ? Part(value: siblings[index]) : nil
     }
     return known[path]
   }
@@ -33,8 +41,6 @@ struct JSONPlaces: Sendable {
   private enum Step {
     case member(String)
     case element(Int)
-
-    var isMember: Bool { if case .member = self { true } else { false } }
   }
 
   /// `a.b[2]` is element 2 of `a.b`, `a.b` the member `b` of `a`.
@@ -48,23 +54,28 @@ struct JSONPlaces: Sendable {
     return (String(path[..<point]), .member(String(path[path.index(after: point)...])))
   }
 
-  private func member(_ key: String, of object: JSONOutline.Place) -> JSONOutline.Place? {
-    object.children.first { child in
-      guard let quoted = child.key else { return false }
-      return bytes[quoted].dropFirst().dropLast().elementsEqual(key.utf8)
-    }
+  private func member(_ key: String, of object: JSONValue) -> Part? {
+    object.member(key).map { Part(key: $0.keyPlace, value: $0.value) }
   }
 
-  private func name(of object: JSONOutline.Place) -> JSONOutline.Place? {
+  private func name(of object: JSONValue) -> Part? {
     for key in ["productID", "offerID", "referenceName", "locale", "name", "id", "internalID"] {
-      if let member = member(key, of: object), member.children.isEmpty { return member }
+      if let member = member(key, of: object), isLeaf(member.value) { return member }
     }
     return nil
   }
 
-  private func shown(_ place: JSONOutline.Place) -> Range<Int> {
-    guard let key = place.key else { return place.value.prefix(1) }
-    guard place.children.isEmpty, place.value.count <= 80 else { return key }
-    return key.lowerBound..<place.value.upperBound
+  private func shown(_ part: Part) -> Range<Int> {
+    guard let key = part.key else { return part.value.place.prefix(1) }
+    guard isLeaf(part.value), part.value.place.count <= 80 else { return key }
+    return key.lowerBound..<part.value.place.upperBound
+  }
+
+  private func isLeaf(_ value: JSONValue) -> Bool {
+    switch value.content {
+    case .array(let elements): elements.isEmpty
+    case .object(let members): members.isEmpty
+    default: true
+    }
   }
 }

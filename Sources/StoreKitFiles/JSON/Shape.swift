@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 
 /// The keys of one kind of object in the file, and the wrong spellings that people and their tools write.
 struct Shape: Sendable {

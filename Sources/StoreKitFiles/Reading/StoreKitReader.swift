@@ -13,15 +13,14 @@ struct StoreKitReader {
   init(report: ImportReport) { self.report = report }
 
   /// nil, with a finding, when nothing in the object belongs to a StoreKit configuration.
-  mutating func readFile(_ members: [String: JSONValue]) -> StoreKitFile? {
-    let root = JSONObject(path: "", members: members)
+  mutating func readFile(_ root: JSONObject) -> StoreKitFile? {
     guard Shape.file.recognises(root) else {
       report.unreadable(
         "the file is no StoreKit configuration: it has neither 'products' nor 'subscriptionGroups'",
         help: "give a .storekit file as Xcode makes it")
       return nil
     }
-    version = readVersion(members["version"])
+    version = readVersion(root.members["version"])
     let fields = Shape.file.match(root, version: version, report: &report)
     var file = StoreKitFile(version: version)
     readSettings(fields, into: &file)

@@ -1,21 +1,22 @@
 import Diagnostics
+import JSONText
 import OfferModel
 
 extension StoreKitReader {
   /// The newer list, else the older single offer, which newer files repeat for other readers.
   mutating func readIntroductoryOffers(_ fields: Fields, _ renewal: BillingPeriod?) -> [StoreKitOffer] {
     let offers = readOffers(fields.objects("introductoryOffers", &report), .introductory, renewal)
-    guard offers.isEmpty, let member = fields.members["introductoryOffer"], member.value != .null else {
+    guard offers.isEmpty, let member = fields.members["introductoryOffer"], !member.value.isNull else {
       return offers
     }
     var objects: [JSONObject] = []
     let path = fields.path("introductoryOffer")
-    switch member.value {
+    switch member.value.content {
     case .object(let members): objects = [JSONObject(path: path, members: members)]
-    case .list:
+    case .array:
       report.defect(path, "found a list, expected one offer or null")
       objects = fields.objects("introductoryOffer", &report)
-    case .null, .bool, .integer, .number, .text, .other:
+    case .null, .boolean, .number, .string, .brokenString:
       report.defect(path, "found \(member.value.noun), expected an offer or null; left out")
     }
     return readOffers(objects, .introductory, renewal)

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 
 extension StoreKitReader {
   /// The lists of products: Xcode's two, and those that people invent.
@@ -36,7 +37,7 @@ extension StoreKitReader {
   }
 
   private func isAutoRenewable(_ object: JSONObject) -> Bool {
-    guard case .text(let type) = object.members["type"] else {
+    guard let type = object.members["type"]?.string else {
       return object.members["recurringSubscriptionPeriod"] != nil
     }
     return ["recurringsubscription", "autorenewablesubscription", "autorenewable", "subscription"]

@@ -1,22 +1,16 @@
 import Diagnostics
+import JSONText
 import OfferModel
 
 extension StoreKitReader {
   /// `{"major": 4, "minor": 0}`; a plain number or text is understood, anything else is no version.
   mutating func readVersion(_ value: JSONValue?) -> StoreKitVersion? {
     var found: StoreKitVersion?
-    switch value ?? .null {
-    case .null: break
-    case .object(let members):
-      if case .integer(let major) = members["major"] {
-        if case .integer(let minor) = members["minor"] { return noted(StoreKitVersion(major, minor)) }
-        found = StoreKitVersion(major, 0)
-      }
-    case .integer(let major): found = StoreKitVersion(major, 0)
-    case .number(let number): found = StoreKitVersion(Int(exactly: number.rounded(.down)) ?? 0, 0)
-    case .text(let text):
+    if let major = value?["major"]?.integer {
+      if let minor = value?["minor"]?.integer { return noted(StoreKitVersion(major, minor)) }
+      found = StoreKitVersion(major, 0)
+    } else if let text = value?.string ?? value?.number?.plain {
       found = text.split(separator: ".").first.flatMap { Int($0) }.map { StoreKitVersion($0, 0) }
-    case .bool, .list, .other: break
     }
     let reading = found.map { "read as \($0)" } ?? "read by its keys"
     let noun = value.map(\.noun) ?? "nothing"
@@ -35,7 +29,7 @@ extension StoreKitReader {
   /// Of the settings only the storefront and the app's id are facts of the catalog: the others are test switches.
   mutating func readSettings(_ fields: Fields, into file: inout StoreKitFile) {
     guard fields.has("settings") else { return }
-    guard case .object(let settings) = fields.members["settings"]?.value else {
+    guard let settings = fields.members["settings"]?.value, settings.members != nil else {
       report.defect(
         "settings", "found \(fields.members["settings"]?.value.noun ?? "nothing"), expected an object")
       return
@@ -50,7 +44,7 @@ extension StoreKitReader {
   /// A code of three letters, or of two, in any case.
   private mutating func readStorefront(_ value: JSONValue) -> Storefront? {
     let path = "settings._storefront"
-    guard case .text(let text) = value else {
+    guard let text = value.string else {
       report.defect(path, "found \(value.noun), expected the code of a storefront like 'USA'; left out")
       return nil
     }
@@ -64,8 +58,8 @@ extension StoreKitReader {
   }
 
   /// The app's Apple ID where the file was really synced: people paste placeholders into these settings.
-  private func readAppleId(_ settings: [String: JSONValue]) -> String? {
-    guard case .text(let id) = settings["_applicationInternalID"], isSynced(settings) else { return nil }
+  private func readAppleId(_ settings: JSONValue) -> String? {
+    guard let id = settings["_applicationInternalID"]?.string, isSynced(settings) else { return nil }
     guard (9...12).contains(id.utf8.count), id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return nil
     }
@@ -73,11 +67,7 @@ extension StoreKitReader {
     return isFake ? nil : id
   }
 
-  private func isSynced(_ settings: [String: JSONValue]) -> Bool {
-    switch settings["_lastSynchronizedDate"] {
-    case .integer(let seconds): seconds > 0
-    case .number(let seconds): seconds > 0
-    default: false
-    }
+  private func isSynced(_ settings: JSONValue) -> Bool {
+    settings["_lastSynchronizedDate"]?.number?.isPositive ?? false
   }
 }

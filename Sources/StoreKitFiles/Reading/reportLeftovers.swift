@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 
 extension StoreKitReader {
   /// Parts of the file that the language has no words for.
@@ -15,18 +16,18 @@ extension StoreKitReader {
       let plural = key == "subscriptionSuiteGroups" ? "suites of subscriptions" : "bundles of subscriptions"
       report.lost(fields.path(key), counted(count, noun, plural))
     }
-    if case .object(let policies) = fields.members["appPolicies"]?.value, holdsText(.object(policies)) {
+    if let policies = fields.members["appPolicies"]?.value, policies.members != nil, holdsText(policies) {
       report.lost(fields.path("appPolicies"), "the licence or privacy texts and links")
     }
   }
 
   /// Whether any text but a locale is there: Xcode writes a row of empty texts.
   private func holdsText(_ value: JSONValue) -> Bool {
-    switch value {
-    case .text(let text): !text.isEmpty
-    case .list(let elements): elements.contains(where: holdsText)
+    switch value.content {
+    case .string(let text): !text.isEmpty
+    case .array(let elements): elements.contains(where: holdsText)
     case .object(let members): members.contains { $0.key != "locale" && holdsText($0.value) }
-    case .null, .bool, .integer, .number, .other: false
+    case .null, .boolean, .number, .brokenString: false
     }
   }
 

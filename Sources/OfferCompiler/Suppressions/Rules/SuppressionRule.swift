@@ -16,7 +16,5 @@ package let suppressionRules: [any SuppressionRule.Type] = [
 
 /// Runs the rules on suppressions, once it is known which of them were used.
 func runRules(_ rules: [any SuppressionRule.Type], on suppressions: Suppressions) -> [Finding] {
-  var findings = Findings(today: suppressions.today)
-  for rule in rules { findings.collect(rule.info.id) { rule.check(suppressions, &$0) } }
-  return findings.all
+  rules.flatMap { rule in Findings.of(rule, today: suppressions.today) { rule.check(suppressions, &$0) } }
 }

@@ -31,7 +31,9 @@ enum LockedField: ChangeRule {
     for change in comparison.changes {
       let drift = StorefrontDrift(change)
       for field in change.fields where field.isLocked {
+        // Another rule says more about those.
         if case .oneWay = field.field.lock { continue }
+        if case .growing = field.field.lock { continue }
         if let drift, isSaidElsewhere(field, drift) { continue }
         report(field, of: change, comparison, &findings)
       }
@@ -60,7 +62,7 @@ enum LockedField: ChangeRule {
   /// Since when, in words.
   private static func since(_ lock: Lock, of change: Change) -> String {
     switch lock {
-    case .fixed, .free, .oneWay:
+    case .fixed, .free, .oneWay, .growing:
       "it never changes once the \(phrase(of: change.type)) is live"
     case .once: "it may be set once and never changed"
     case .until(let key):

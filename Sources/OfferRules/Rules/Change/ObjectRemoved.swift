@@ -50,7 +50,7 @@ enum ObjectRemoved: ChangeRule {
 
   private static func verdict(
     on removal: Removal, _ old: NormalObject
-  ) -> (severity: Severity, message: String, help: String)? {
+  ) -> (severity: Severity, message: String, help: String?)? {
     switch removal {
     case .ofGroup, .ofPlannedBatch, .ofIntroductoryOffer: nil
     case .ofProduct:
@@ -74,9 +74,9 @@ enum ObjectRemoved: ChangeRule {
         .error, "is active and no longer in the catalog",
         "put it back with `active: false`: its codes go on working until then"
       )
-    case .ofDeactivatedCode: (.info, "is removed; it was deactivated", "nothing")
-    case .ofExpiredBatch: (.info, "is tidied away; it is expired", "nothing")
-    case .ofInactiveBatch: (.info, "is tidied away; it is inactive", "nothing")
+    case .ofDeactivatedCode: (.info, "is removed; it was deactivated", nil)
+    case .ofExpiredBatch: (.info, "is tidied away; it is expired", nil)
+    case .ofInactiveBatch: (.info, "is tidied away; it is inactive", nil)
     case .ofLiveBatch:
       (
         .error, "is live and no longer in the catalog",

@@ -25,11 +25,11 @@ enum OneWayField: ChangeRule {
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     for change in comparison.changes {
       for field in change.fields {
-        guard case .oneWay = field.field.lock else { continue }
-        switch field.field.key {
-        case .familySharable: familySharing(field, of: change, &findings)
-        case .retiredProductIds: retired(field, of: change, &findings)
-        default: reactivated(field, of: change, &findings)
+        switch field.field.lock {
+        case .growing: retired(field, of: change, &findings)
+        case .oneWay(from: false, to: true): familySharing(field, of: change, &findings)
+        case .oneWay: reactivated(field, of: change, &findings)
+        default: continue
         }
       }
     }

@@ -81,15 +81,3 @@ private func write(_ app: CodeStatus.AppStatus, _ today: CalendarDate, _ writer:
   writer.key("disagreements")
   writer.strings(app.disagreements)
 }
-
-extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ text: String) {
-    key(name)
-    string(text)
-  }
-
-  fileprivate mutating func member(_ name: String, _ value: Int) {
-    key(name)
-    number(value)
-  }
-}

@@ -1,0 +1,48 @@
+import CLibCrypto
+
+/// The number of characters that `count` bytes take as base64, with padding.
+package func base64Length(of count: Int) -> Int { (count + 2) / 3 * 4 }
+
+extension SecretBytes {
+  /// The bytes as a line of base64 (RFC 4648, section 4), with padding and a line break.
+  package func base64Line() -> SecretBytes {
+    unsafe SecretBytes(count: base64Length(of: count) + 1) { line in
+      unsafe encode(into: line)
+      unsafe line[line.count - 1] = 0x0A
+    }
+  }
+
+  /// Reads base64 of exactly `count` bytes, with padding.
+  ///
+  /// - Returns: nil for any other text, also one that other readers take: with blanks, or with bits after the last byte.
+  package convenience init?(base64 text: some Collection<UInt8>, count: Int) {
+    guard count > 0, text.count == base64Length(of: count) else { return nil }
+    let text = unsafe SecretBytes(count: text.count) { room in unsafe room.copyBytes(from: text) }
+    // The padding is decoded as well, to zeros.
+    let decoded = unsafe SecretBytes(count: text.count / 4 * 3) { room in
+      unsafe text.withBytes { text in
+        _ = unsafe EVP_DecodeBlock(
+          room.baseAddress?.assumingMemoryBound(to: UInt8.self),
+          text.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(text.count))
+      }
+    }
+    unsafe self.init(count: count) { room in
+      unsafe decoded.withBytes { unsafe room.copyMemory(from: .init(rebasing: $0[..<room.count])) }
+    }
+    // EVP_DecodeBlock is lenient: what it has read has to give the very text again.
+    let line = base64Line()
+    let isExact = unsafe text.withBytes { text in
+      unsafe line.withBytes { unsafe $0.dropLast().elementsEqual(text) }
+    }
+    guard isExact else { return nil }
+  }
+
+  /// Writes a zero byte after the text.
+  private func encode(into room: UnsafeMutableRawBufferPointer) {
+    unsafe withBytes { bytes in
+      _ = unsafe EVP_EncodeBlock(
+        room.baseAddress?.assumingMemoryBound(to: UInt8.self),
+        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(bytes.count))
+    }
+  }
+}

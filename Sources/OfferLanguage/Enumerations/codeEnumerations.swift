@@ -1,0 +1,57 @@
+import OfferModel
+
+extension Enumeration {
+  static let customerEligibility = Enumeration(
+    .customerEligibility, of: OfferCode.CustomerEligibility.self
+  ) {
+    switch $0 {
+    case .new: ("Never subscribed in the group.", ["NEW"])
+    case .existing: ("Subscribed now.", ["EXISTING"])
+    case .expired: ("Subscribed once, no longer.", ["EXPIRED"])
+    }
+  }
+
+  static let purchaseEligibility = Enumeration(
+    .purchaseEligibility, of: OfferCode.PurchaseEligibility.self
+  ) {
+    switch $0 {
+    case .nonSpender: ("Never bought anything in the app.", ["NON_SPENDER"])
+    case .activeSpender: ("Bought something in the last 30 days.", ["ACTIVE_SPENDER"])
+    case .churnedSpender: ("Bought something longer ago.", ["CHURNED_SPENDER"])
+    }
+  }
+
+  static let offerEligibility = Enumeration(.offerEligibility, of: OfferCode.OfferEligibility.self) {
+    switch $0 {
+    case .stackWithIntroOffers:
+      ("The customer may have the introductory offer as well.", ["STACK_WITH_INTRO_OFFERS"])
+    case .replaceIntroOffers:
+      ("The code takes the place of the introductory offer.", ["REPLACE_INTRO_OFFERS"])
+    }
+  }
+
+  static let batchKind = Enumeration(.batchKind, of: CodeKind.self) {
+    switch $0 {
+    case .oneTimeUse: ("Many codes, each works once.", ["ONE_TIME_USE", "oneTimeUse"])
+    case .custom: ("One code that you choose, redeemed many times.", ["CUSTOM", "customCode"])
+    }
+  }
+
+  static let environment = Enumeration(.environment, of: CodeBatch.Environment.self) {
+    switch $0 {
+    case .production: ("Codes for customers.", ["PRODUCTION"])
+    case .sandbox: ("Codes for tests in the sandbox.", ["SANDBOX"])
+    }
+  }
+
+  static let issuer = Enumeration(.issuer, of: CodeBatch.Issuer.self) {
+    switch $0 {
+    case .apple: ("Apple makes the codes; customers redeem them in the App Store.", ["APPLE"])
+    case .offerc:
+      (
+        "Made here, for your own redemption pages and partners: the App Store does not know them.",
+        ["OFFERC"]
+      )
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import OffercCommands
+import SystemCalls
+
+/// The files of this repository, by their paths from its root.
+package struct Checkout: Sendable {
+  private let root: String
+
+  package init(root: String) { self.root = root }
+
+  func bytes(_ path: String) throws -> [UInt8] { try readFile(absolute(path)) }
+
+  func text(_ path: String) throws -> String { try String(decoding: bytes(path), as: UTF8.self) }
+
+  func template(_ name: String) throws -> Template {
+    try Template(name: name, text: text("Sources/generate/Templates/" + name))
+  }
+
+  /// The files right in a folder, sorted, hidden ones left out.
+  func files(in folder: String) throws -> [String] {
+    try folderEntries(absolute(folder)).files.map { folder + "/" + $0 }
+  }
+
+  /// Replaces the file as a whole.
+  func write(_ file: GeneratedFile) throws { _ = try writeFile([file.bytes], to: absolute(file.path)) }
+
+  func remove(_ path: String) throws {
+    guard unsafe unlink(absolute(path)) == 0 else {
+      throw CommandFailure("cannot remove \(path): \(SystemFailure().reason)")
+    }
+  }
+
+  private func absolute(_ path: String) -> String { root + "/" + path }
+}

@@ -1,0 +1,30 @@
+import OffercCommands
+
+/// `docs/offerc.1`: the same in the language of `man`.
+func manualPage(_ tool: CommandDescription, _ template: Template) throws -> String {
+  var lines: [String] = []
+  for command in tool.commands {
+    lines += [".SS " + roff(command.usage), roff(command.abstract)]
+    for paragraph in command.paragraphs {
+      let text = paragraph.text.split(separator: "\n").map { roff(String($0)) }
+      lines += paragraph.isTable ? [".PP", ".nf"] + text + [".fi"] : [".PP", text.joined(separator: " ")]
+    }
+    for argument in command.ownArguments { lines += entry(argument) }
+  }
+  return try template.filled(["version": version, "commands": lines.joined(separator: "\n")])
+}
+
+private func entry(_ argument: CommandDescription.Argument) -> [String] {
+  let head =
+    argument.kind == .positional
+    ? ".I " + roff(argument.valueName)
+    : ".BR " + argument.spellings.map(roff).joined(separator: " ,\\~ ")
+      + (argument.value.map { " \\~\\fI\(roff($0))\\fR" } ?? "")
+  return [".TP", head, roff(argument.explanation.filter { $0 != "`" })]
+}
+
+/// Hyphens are minus signs, and a line of text does not begin like a request.
+private func roff(_ text: String) -> String {
+  let escaped = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("…", with: "\\&...")
+  return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
+}

@@ -1,0 +1,17 @@
+import OffercCommands
+import Synchronization
+
+/// What a run of offerc writes to standard output.
+///
+/// - Throws: `CommandFailure` when it does not succeed.
+package func offercOutput(of arguments: [String]) throws -> String {
+  let written = Mutex<[UInt8]>([])
+  let console = Console(
+    environment: [:], standardInput: { [] }, inputPiece: { [] },
+    output: { bytes in written.withLock { $0 += bytes } },
+    errors: { _ in }, localDate: { "2027-01-15" })
+  guard run(arguments, console: console) == .success else {
+    throw CommandFailure("offerc \(arguments.joined(separator: " ")) fails")
+  }
+  return String(decoding: written.withLock { $0 }, as: UTF8.self)
+}

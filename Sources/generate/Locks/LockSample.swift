@@ -1,0 +1,69 @@
+import Diagnostics
+import OfferCompiler
+package import OfferLanguage
+package import OfferModel
+import OfferRules
+import OffercCommands
+
+/// A key of an object with one value in the baseline and another in the catalog, both as YAML; nil: the key is left out.
+package struct LockSample: Sendable {
+  package let type: ObjectID
+  package let key: Key
+  package let old: String?
+  package let new: String?
+  /// Keys that both need besides, and keys that only the new one needs.
+  let with: [Key: String]
+  let then: [Key: String]
+
+  init(
+    _ type: ObjectID, _ key: Key, _ old: String?, _ new: String?, with: [Key: String] = [:],
+    then: [Key: String] = [:]
+  ) {
+    (self.type, self.key, self.old, self.new, self.with, self.then) = (type, key, old, new, with, then)
+  }
+
+  /// What `compareCatalogs` says of the change.
+  package enum Verdict: String, Sendable {
+    case same = "no difference"
+    case free = "may change"
+    case locked = "**locked**"
+    case another = "another object"
+  }
+
+  /// The start date of win-back offers and the creation date of batches in the samples.
+  static let start = "2027-02-01"
+
+  /// - Throws: `CommandFailure` when a value does not compile, or the change shows at another object.
+  package func verdict(on today: CalendarDate, changed: Bool = true) throws -> Verdict {
+    let before = try catalog([key: old], with, today)
+    let after = try changed ? catalog([key: new], with.merging(then) { $1 }, today) : before
+    let comparison = compareCatalogs(lower(after), with: lower(before), today: today)
+    let own = comparison.changes.filter { $0.type == type }
+    if own.contains(where: { if case .changed = $0.kind { false } else { true } }) { return .another }
+    if let field = own.flatMap(\.fields).first(where: { $0.field.key == key }) {
+      return field.isLocked ? .locked : .free
+    }
+    guard comparison.changes.isEmpty else {
+      throw CommandFailure("\(name) changes \(comparison.changes.map(\.label).joined(separator: ", "))")
+    }
+    return .same
+  }
+
+  private func catalog(_ own: [Key: String?], _ more: [Key: String], _ today: CalendarDate) throws -> Catalog
+  {
+    let yaml = LockSample.catalog { type, keys in
+      guard type == self.type else { return }
+      for (key, value) in own.merging(more, uniquingKeysWith: { $1 }) { keys[key] = value }
+    }
+    let compilation = compile([SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))], today: today)
+    guard let catalog = compilation.catalog, !catalog.isPartial else {
+      let faults = compilation.findings.map(\.message).joined(separator: "; ")
+      throw CommandFailure("\(name) does not compile: \(faults), in\n\(yaml)")
+    }
+    return catalog
+  }
+
+  private var name: String {
+    "the lock sample `\(key.name)` from \(old ?? "nothing") to \(new ?? "nothing")"
+  }
+}

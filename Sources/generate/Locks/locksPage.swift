@@ -1,0 +1,35 @@
+import OfferReference
+import OfferLanguage
+
+/// `docs/locks.md`: what comparing catalogs says of every key of every object, as the samples show.
+func locksPage(_ language: Language, _ template: Template) throws -> String {
+  let sections = try LockDays.types.map { try section(on: language[$0]) }
+  return try template.filled(["objects": sections.joined(separator: "\n\n")])
+}
+
+private func section(on object: ObjectType) throws -> String {
+  let days = LockDays(of: object.id)
+  let title = object.phrase.prefix(1).uppercased() + object.phrase.dropFirst()
+  let sentences = [
+    object.recognition.map { "Recognised by: \($0.phrase)." },
+    object.removal.map { "Removal: \($0.phrase)." },
+  ].compactMap(\.self)
+  var parts = ["## " + title + (object.id == .inAppPurchaseOfferCode ? " of an in-app purchase" : "")]
+  if !sentences.isEmpty { parts.append(sentences.joined(separator: " ")) }
+  parts.append(try table(of: object.id, days))
+  if days.titles.count > 1 { parts.append("The day is `\(days.key)` in the baseline.") }
+  return parts.joined(separator: "\n\n")
+}
+
+private func table(of type: ObjectID, _ days: LockDays) throws -> String {
+  var lines = ["| key | from | to | \(days.titles.joined(separator: " | ")) |"]
+  lines.append("|---|---|---|" + days.titles.map { _ in "---|" }.joined())
+  for sample in lockSamples where sample.type == type {
+    let verdicts = try days.days.map { try sample.verdict(on: $0).rawValue }
+    let cells = ["`\(sample.key.name)`", cell(sample.old), cell(sample.new)] + verdicts
+    lines.append("| " + cells.joined(separator: " | ") + " |")
+  }
+  return lines.joined(separator: "\n")
+}
+
+private func cell(_ value: String?) -> String { value.map { "`\($0)`" } ?? "" }

@@ -1,0 +1,70 @@
+import Foundation
+import OffercCommands
+import TestSupport
+import Testing
+
+/// What version 0.1.0 wrote is read as it read it: `Tests/Fixtures/0.1.0`.
+@Suite("Files of version 0.1.0")
+struct EarlierVersionTests {
+  private let folder: TemporaryFolder
+  private let environment = ["OFFERC_CODE_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let fixtures = Repository.fixtures.appending(path: "0.1.0")
+    for name in try FileManager.default.contentsOfDirectory(atPath: fixtures.path) {
+      // Named as offerc has it, a ledger would not be committed.
+      try FileManager.default.copyItem(
+        at: fixtures.appending(path: name),
+        to: folder.url.appending(path: name == "ledger.db" ? "ledger.sqlite" : name))
+    }
+  }
+
+  private func codes(_ arguments: [String]) -> Outcome {
+    offerc(["codes"] + arguments, environment: environment)
+  }
+
+  @Test func aLedgerSaysTheSame() throws {
+    let before = try Data(contentsOf: folder.url.appending(path: "ledger.sqlite"))
+    let status = codes(["status", "--catalog", folder.path])
+    #expect(status.errors == "" && status.status == .success)
+    #expect(try status.output == folder.read("status.txt"))
+    #expect(try Data(contentsOf: folder.url.appending(path: "ledger.sqlite")) == before)
+  }
+
+  @Test func anIssuedBatchIsMadeAgainWithTheSameBytes() throws {
+    let again = codes(["generate", folder.path, "--again", "issued", "-o", folder.path("again"), "--quiet"])
+    #expect(again.status != .usage, "\(again.errors)")
+    for name in ["issued.csv", "issued.manifest.json"] {
+      #expect(try folder.read("again/" + name) == folder.read(name))
+    }
+  }
+
+  @Test func theNextBatchIsReserved() throws {
+    let next = codes(["generate", folder.path, "--batch", "next", "-o", folder.path("codes"), "--quiet"])
+    #expect(next.status != .usage, "\(next.errors)")
+    let expected = try folder.read("status.txt")
+      .replacing("next        offerc  planned ", with: "next        offerc  issued  ")
+      .replacing("own codes              10,030   10,060", with: "own codes              10,060   10,060")
+    #expect(codes(["status", "--catalog", folder.path]).output == expected)
+  }
+
+  /// The severity, the baseline and the ledger that the option file names; the list of known findings.
+  @Test func optionsAndKnownFindingsHold() throws {
+    let lint = offerc(["lint", folder.path, "--known", folder.path("known.jsonl"), "--format", "concise"])
+    #expect(
+      lint.output == """
+        \(folder.path("catalog.yaml")):2:17: warning: offer codes are declared, but not app.appleId: there will be no redemption URLs [apple-id-missing]
+        1 file, 2 products, 4 offers, 5 batches: 1 warning, 1 suppressed (1 known)
+
+        """)
+    #expect(lint.errors == "" && lint.status == .findings)
+  }
+
+  @Test func aBaselineHasNoChanges() throws {
+    #expect(offerc(["diff", folder.path]).output == "no changes\n")
+    let catalog = try folder.read("catalog.yaml").replacing("USA: 4.99", with: "USA: 5.99")
+    try folder.write(catalog, to: "catalog.yaml")
+    #expect(offerc(["diff", folder.path, "--against", folder.path("catalog.json")]).output != "no changes\n")
+  }
+}

@@ -1,0 +1,16 @@
+import Testing
+import generate
+
+/// Completions are made by the installed program itself (`make install`), so there is no file to compare.
+struct CompletionTests {
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func everyCommandAndOptionIsCompleted(_ shell: String) throws {
+    let script = try offercOutput(of: ["--generate-completion-script", shell])
+    for command in try CommandDescription.offerc().commands {
+      #expect(script.contains(command.name))
+      for option in command.ownArguments where option.kind != .positional {
+        #expect(script.contains(option.longName), "\(command.fullName) --\(option.longName)")
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import OfferLanguage
+import Testing
+import generate
+
+/// Every key of every object × unchanged, changed before the start, on it and after it.
+struct LockTests {
+  private let language = Language.current
+
+  /// Keys whose values are compared as objects of their own, and those that the normal form does not have.
+  private let left: [ObjectID: Set<Key>] = [
+    .catalog: [.version, .app, .territorySets, .priceTables, .subscriptionGroups, .inAppPurchases, .offers],
+    .subscriptionGroup: [.subscriptions],
+    .subscription: [.introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes],
+    .inAppPurchase: [.offerCodes], .offerCode: [.batches], .inAppPurchaseOfferCode: [.batches],
+  ]
+
+  @Test func everyKeyHasASample() {
+    for type in LockDays.types {
+      let sampled = Set(lockSamples.filter { $0.type == type }.map(\.key))
+      let expected = Set(language[type].fields.map(\.key)).subtracting(left[type] ?? [])
+      #expect(sampled == expected, "\(type): \(expected.symmetricDifference(sampled))")
+    }
+  }
+
+  @Test(arguments: lockSamples.indices)
+  func whatIsUnchangedIsNoDifference(_ number: Int) throws {
+    for day in LockDays.around { #expect(try lockSamples[number].verdict(on: day, changed: false) == .same) }
+  }
+
+  /// Apple: once created, a win-back offer keeps name, terms, prices and storefronts; from its start on all but the priority.
+  @Test func winBackOffersLockAsAppleSays() throws {
+    let (before, on, after) = try locked(.winBackOffer)
+    let always: Set<Key> = [.referenceName, .mode, .duration, .prices, .territories, .appleId]
+    #expect(before == always)
+    #expect(on == always.union([.startDate, .endDate, .promotionIntent, .customerEligibility]))
+    #expect(after == on)
+  }
+
+  /// Apple takes `active` only, for codes of subscriptions and of in-app purchases.
+  @Test(arguments: [ObjectID.offerCode, .inAppPurchaseOfferCode])
+  func offerCodesCanOnlyBeDeactivated(_ type: ObjectID) throws {
+    let all = Set(language[type].fields.map(\.key)).subtracting([.batches, .referenceName])
+    let (before, on, after) = try locked(type)
+    #expect(before == all && on == all && after == all)
+    let deactivation = try verdict(type, .active, "true", "false")
+    #expect(deactivation == .free)
+  }
+
+  @Test func batchesLockOnTheDayTheyAreMade() throws {
+    let all = Set(language[.batch].fields.map(\.key)).subtracting([.id, .split])
+    let (before, on, after) = try locked(.batch)
+    #expect(before == [.active])
+    #expect(on == all)
+    #expect(after == all)
+    #expect(try verdict(.batch, .active, "true", "false") == .free)
+  }
+
+  @Test func promotionalOffersChangeTheirPricesOnly() throws {
+    #expect(try locked(.promotionalOffer).before == [.referenceName, .mode, .duration])
+  }
+
+  @Test func productsKeepWhatTheyAre() throws {
+    #expect(try locked(.subscription).before == [.period, .familySharable])
+    #expect(try locked(.inAppPurchase).before == [.type, .familySharable])
+    #expect(try locked(.subscriptionGroup).before.isEmpty)
+    #expect(try locked(.introductoryOffer).after.isEmpty)
+    #expect(try locked(.app).after == [.appleId])
+  }
+
+  /// Keys of which some change is locked, on the three days.
+  private func locked(_ type: ObjectID) throws -> (before: Set<Key>, on: Set<Key>, after: Set<Key>) {
+    let days = try LockDays.around.map { day in
+      Set(try lockSamples.filter { try $0.type == type && $0.verdict(on: day) == .locked }.map(\.key))
+    }
+    return (days[0], days[1], days[2])
+  }
+
+  private func verdict(_ type: ObjectID, _ key: Key, _ old: String, _ new: String) throws
+    -> LockSample.Verdict
+  {
+    let sample = try #require(
+      lockSamples.first { $0.type == type && $0.key == key && $0.old == old && $0.new == new })
+    return try sample.verdict(on: LockDays.around[2])
+  }
+}

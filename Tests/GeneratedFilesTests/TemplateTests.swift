@@ -1,0 +1,26 @@
+import OffercCommands
+import Testing
+import generate
+
+struct TemplateTests {
+  @Test func everyPlaceGetsItsValue() throws {
+    let template = Template(name: "t", text: "{{a}}, {b} and {{b}}: {{a}}\n")
+    #expect(try template.filled(["a": "1", "b": "2"]) == "1, {b} and 2: 1\n")
+  }
+
+  @Test func bracesOfAValueAreNoPlace() throws {
+    #expect(try Template(name: "t", text: "{{a}}").filled(["a": "{{b}}{{"]) == "{{b}}{{")
+  }
+
+  @Test(arguments: [
+    ("{{b}}", ["a": ""], "the template t asks for {{b}}: there is no such value"),
+    ("text", ["b": "", "a": ""], "the template t has no place for a, b"),
+    ("{{a}} {{a", ["a": ""], "the template t has a {{ without its }}"),
+  ])
+  func whatDoesNotFitIsRefused(_ text: String, _ values: [String: String], _ message: String) {
+    let failure = #expect(throws: CommandFailure.self) {
+      try Template(name: "t", text: text).filled(values)
+    }
+    #expect(failure?.message == message)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import OffercCommands
+import Synchronization
+import TestSupport
+import Testing
+import generate
+
+/// `swift run generate`, in a copy of what it reads and writes.
+struct UpdateFilesTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "Sources/generate"), withIntermediateDirectories: true)
+    for path in ["Schemas", "docs", "Sources/generate/Templates"] {
+      try FileManager.default.copyItem(
+        at: Repository.root.appending(path: path), to: folder.url.appending(path: path))
+    }
+  }
+
+  @Test func onlyWhatIsOutOfDateIsNamedAndThenWritten() throws {
+    try folder.write("{}", to: "Schemas/diff.schema.json")
+    try folder.write(
+      folder.read("docs/codes.md").replacing("| `digits`, 12 |", with: "| `digits`, 13 |"), to: "docs/codes.md")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "docs/rules/encoding.md"))
+    try folder.write("# gone", to: "docs/rules/gone.md")
+    let untouched = try attributes(of: "docs/language.md")
+
+    let named = run(["--check"])
+    #expect(named.status == .findings)
+    #expect(
+      named.output == """
+        Schemas/diff.schema.json is out of date: run make generate
+        docs/codes.md is out of date: run make generate
+        docs/rules/encoding.md is out of date: run make generate
+        docs/rules/gone.md is the page of no rule: run make generate
+
+        """)
+    #expect(try folder.read("Schemas/diff.schema.json") == "{}")
+
+    let written = run([])
+    #expect(written.status == .success)
+    #expect(
+      written.output == """
+        wrote Schemas/diff.schema.json
+        wrote docs/codes.md
+        wrote docs/rules/encoding.md
+        removed docs/rules/gone.md
+
+        """)
+    for path in ["Schemas/diff.schema.json", "docs/codes.md", "docs/rules/encoding.md"] {
+      #expect(try folder.read(path) == Repository.text(path))
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("docs/rules/gone.md")))
+    #expect(try attributes(of: "docs/language.md") == untouched)
+  }
+
+  @Test func aTemplateThatAsksForAnUnknownValueStopsIt() throws {
+    let template = "Sources/generate/Templates/language.md"
+    try folder.write(folder.read(template) + "{{nobody}}\n", to: template)
+    let result = run([])
+    #expect(result.status == .usage)
+    #expect(
+      result.errors == "generate: the template language.md asks for {{nobody}}: there is no such value\n")
+  }
+
+  @Test func otherArgumentsAreRefused() throws {
+    #expect(run(["--chekc"]).status == .usage)
+  }
+
+  private func run(_ arguments: [String]) -> (
+    status: OffercCommands.ExitStatus, output: String, errors: String
+  ) {
+    let (output, errors) = (Written(), Written())
+    let console = Console(
+      environment: [:], standardInput: { [] }, inputPiece: { [] }, output: { output.add($0) },
+      errors: { errors.add($0) }, localDate: { "2027-01-15" })
+    let status = updateFiles(arguments, in: Checkout(root: folder.path), console: console)
+    return (status, output.text, errors.text)
+  }
+
+  /// What a new file in its place would have otherwise.
+  private func attributes(of path: String) throws -> [String] {
+    let all = try FileManager.default.attributesOfItem(atPath: folder.path(path))
+    let keys: [FileAttributeKey] = [.systemFileNumber, .modificationDate]
+    return keys.map { String(describing: all[$0]) }
+  }
+}
+
+private final class Written: Sendable {
+  private let bytes = Mutex<[UInt8]>([])
+
+  func add(_ more: [UInt8]) { bytes.withLock { $0 += more } }
+  var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
+}
