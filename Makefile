@@ -40,8 +40,10 @@ demo: bootstrap
 test: bootstrap
 	swift test
 
+# The flag refuses an import that no declared dependency brings.
 check: bootstrap format-lint
-	swift build
+	swift build --explicit-target-dependency-import-check error
+	Scripts/test-embedder
 	Scripts/validate-outputs
 	@$(MAKE) --no-print-directory test
 
@@ -88,4 +90,4 @@ bootstrap:
 	@Scripts/bootstrap
 
 clean:
-	rm -rf .build .build-release .build-bench Benchmarks/.work Benchmarks/catalog-generator/.build out
+	rm -rf .build .build-release .build-bench .build-embedder Benchmarks/.work Benchmarks/catalog-generator/.build out
