@@ -1,3 +1,4 @@
+import SystemCalls
 import CodeLedger
 import YAMLSyntax
 

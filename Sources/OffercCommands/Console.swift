@@ -33,5 +33,5 @@ package struct Console: Sendable {
   var isInGitHubActions: Bool { environment["GITHUB_ACTIONS"] == "true" }
 
   package func write(_ text: String) throws { try output(Array(text.utf8)) }
-  package func complain(_ text: String) throws { try errors(Array(text.utf8)) }
+  package func notice(_ text: String) throws { try errors(Array(text.utf8)) }
 }

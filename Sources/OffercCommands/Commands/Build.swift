@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferCompiler
 import OfferLanguage
 import ArgumentParser
@@ -57,7 +58,7 @@ struct Build: ConsoleCommand {
     try baseline.check(result)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
-      try console.complain("nothing written: there are errors\n")
+      try console.notice("nothing written: there are errors\n")
       return .findings
     }
     let written = result.compilations.compactMap(\.catalog)
@@ -89,8 +90,8 @@ struct Build: ConsoleCommand {
     let result = try writeFile(json.pieces, to: file)
     guard !options.quiet else { return }
     switch result {
-    case .written: try console.complain("wrote \(file) (\(json.digest.prefix(19)))\n")
-    case .unchanged: try console.complain("\(file) is up to date (\(json.digest.prefix(19)))\n")
+    case .written: try console.notice("wrote \(file) (\(json.digest.prefix(19)))\n")
+    case .unchanged: try console.notice("\(file) is up to date (\(json.digest.prefix(19)))\n")
     }
   }
 }

@@ -1,3 +1,4 @@
+import SystemCalls
 import ArgumentParser
 import Diagnostics
 import OfferCompiler
@@ -59,14 +60,14 @@ struct Lint: ConsoleCommand {
     let isPrinting = fixes.fix && catalogs.contains(where: \.isStandardInput)
     try options.write(report, console, isResult: !isPrinting)
     try repaired.write(console)
-    if repaired.fixed > 0, !options.quiet { try console.complain("fixed \(repaired.summary)\n") }
+    if repaired.fixed > 0, !options.quiet { try console.notice("fixed \(repaired.summary)\n") }
     return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
 
   private func printDiff(_ repaired: RepairedCatalogs, _ console: Console) throws -> ExitStatus {
     let isChanged = try repaired.printDiff(console)
     if !options.quiet {
-      try console.complain(isChanged ? "would fix \(repaired.summary)\n" : "nothing to fix\n")
+      try console.notice(isChanged ? "would fix \(repaired.summary)\n" : "nothing to fix\n")
     }
     return isChanged ? .findings : .success
   }

@@ -1,4 +1,4 @@
-@_exported import SystemCalls
+import SystemCalls
 import YAMLSyntax
 
 /// Reads a descriptor to its end, or until more than `limit` bytes are there.

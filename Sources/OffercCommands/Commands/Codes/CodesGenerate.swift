@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferCompiler
 import OfferCodes
 import ArgumentParser
@@ -59,7 +60,7 @@ struct CodesGenerate: ConsoleCommand {
     let result = try lintCatalogs(found, today: today, severities: severities)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
-      try console.complain("no codes made: there are errors\n")
+      try console.notice("no codes made: there are errors\n")
       return .findings
     }
     let catalogs = result.compilations.compactMap(\.catalog)
@@ -152,6 +153,6 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   private func say(_ text: String, _ console: Console) throws {
-    if !options.quiet { try console.complain(text + "\n") }
+    if !options.quiet { try console.notice(text + "\n") }
   }
 }

@@ -1,3 +1,4 @@
+import SystemCalls
 import ArgumentParser
 import CodeLedger
 import Diagnostics
@@ -74,7 +75,7 @@ struct CodesVerify: ConsoleCommand {
       )
     }
     if keys == nil {
-      try console.complain(
+      try console.notice(
         "there is no key: only the shape of codes is checked; --key names one, or \(CodeKeys.variable)\n")
     } else {
       try complainAboutMissingKeys(batches, keys, console)
@@ -88,7 +89,7 @@ struct CodesVerify: ConsoleCommand {
     let missing = Set(batches.map(\.keyFingerprint)).filter { keys?.key(withFingerprint: $0) == nil }
     for fingerprint in missing.sorted() {
       let ids = batches.filter { $0.keyFingerprint == fingerprint }.map(\.id)
-      try console.complain(
+      try console.notice(
         "the key \(fingerprint) is not among those given: only the shape is checked of the codes of \(firstFive(ids))\n"
       )
     }
