@@ -39,14 +39,14 @@ struct Build: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     try checkEmitters()
-    let severities = try SeverityChoices(options.severity)
-    let today = try today(options.today, console)
-    var catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
-    if options.listFiles { return try list(catalogs, console) }
-    if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try options.write(faults, console, isResult: false, besides: catalogs)
-      return .usage
+    return try options.withCatalogs(at: [path], inputName: stdinFilename, isResult: false, in: console) {
+      run in
+      try build(run, console)
     }
+  }
+
+  private func build(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
+    let (catalogs, today, severities) = (run.catalogs, run.today, run.severities)
     guard output != "-" || catalogs.count == 1 else {
       throw CommandFailure(
         "-o - prints one catalog, \(path) has \(catalogs.count): name one of them, or a folder")

@@ -34,14 +34,13 @@ struct Lint: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let severities = try SeverityChoices(options.severity)
-    let today = try today(options.today, console)
-    var catalogs = try findCatalogs(paths, standardInput: console.standardInput, inputName: stdinFilename)
-    if options.listFiles { return try list(catalogs, console) }
-    if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try options.write(faults, console, isResult: true, besides: catalogs)
-      return .usage
+    try options.withCatalogs(at: paths, inputName: stdinFilename, isResult: true, in: console) { run in
+      try lint(run, console)
     }
+  }
+
+  private func lint(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
+    let (catalogs, today, severities) = (run.catalogs, run.today, run.severities)
     let live = try baseline.reader(for: catalogs, paths: paths, today: today)
     let repaired = try fixes.repair(catalogs) { catalog in
       let found = try lintCatalogs(
@@ -71,10 +70,4 @@ struct Lint: ConsoleCommand {
     }
     return isChanged ? .findings : .success
   }
-}
-
-/// The names of the files that are read, one a line.
-func list(_ catalogs: [CatalogFiles], _ console: Console) throws -> ExitStatus {
-  for text in catalogs.flatMap(\.texts) { try console.write(escapingControls(text.name) + "\n") }
-  return .success
 }

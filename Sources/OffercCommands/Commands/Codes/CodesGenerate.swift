@@ -49,14 +49,11 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let severities = try SeverityChoices(options.severity)
-    let today = try today(options.today, console)
-    var found = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
-    if options.listFiles { return try list(found, console) }
-    if let faults = try readOptionFiles(for: &found, today: today) {
-      try options.write(faults, console, isResult: false, besides: found)
-      return .usage
-    }
+    try options.withCatalogs(at: [path], isResult: false, in: console) { try generate($0, console) }
+  }
+
+  private func generate(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
+    let (found, today, severities) = (run.catalogs, run.today, run.severities)
     let result = try lintCatalogs(found, today: today, severities: severities)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
