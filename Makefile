@@ -70,7 +70,7 @@ release: bootstrap
 	rm -rf "out/$(ARCHIVE)"
 	@$(MAKE) --no-print-directory install DESTDIR= PREFIX="out/$(ARCHIVE)"
 	install -m 644 LICENSE README.md "out/$(ARCHIVE)"
-	tar -C out -czf "out/$(ARCHIVE).tar.gz" "$(ARCHIVE)"
+	tar -C out -cf - "$(ARCHIVE)" | gzip -9n > "out/$(ARCHIVE).tar.gz"
 	cd out && { sha256sum "$(ARCHIVE).tar.gz" 2>/dev/null || shasum -a 256 "$(ARCHIVE).tar.gz"; } \
 	  > "$(ARCHIVE).tar.gz.sha256"
 	@cat "out/$(ARCHIVE).tar.gz.sha256"
