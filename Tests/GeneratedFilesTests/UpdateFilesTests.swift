@@ -22,7 +22,8 @@ struct UpdateFilesTests {
   @Test func onlyWhatIsOutOfDateIsNamedAndThenWritten() throws {
     try folder.write("{}", to: "Schemas/diff.schema.json")
     try folder.write(
-      folder.read("docs/codes.md").replacing("| `digits`, 12 |", with: "| `digits`, 13 |"), to: "docs/codes.md")
+      folder.read("docs/codes.md").replacing("| `digits`, 12 |", with: "| `digits`, 13 |"),
+      to: "docs/codes.md")
     try FileManager.default.removeItem(at: folder.url.appending(path: "docs/rules/encoding.md"))
     try folder.write("# gone", to: "docs/rules/gone.md")
     let untouched = try attributes(of: "docs/language.md")
