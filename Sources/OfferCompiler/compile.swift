@@ -59,30 +59,26 @@ package func parseTexts(_ texts: [SourceFile], firstFile: UInt32) -> ParsedTexts
   return ParsedTexts(documents: parsed.map(\.document), findings: parsed.flatMap(\.findings))
 }
 
-/// Everything behind the parser.
+/// Everything after the parser.
 package func compile(
   _ parsed: ParsedTexts, today: CalendarDate, baseline: (@Sendable (App) -> Baseline)? = nil,
   rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions()
 ) -> Compilation {
   let documents = parsed.documents
-  let syntax = parsed.findings
-  let bound = bindCatalog(documents, language: Language.current, isComplete: syntax.isEmpty)
-  let ofRules = bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
+  let bound = bindCatalog(documents, language: .current, isComplete: parsed.findings.isEmpty)
   // A catalog with structural faults lacks objects: compared, they would seem to have been removed.
-  let isWhole = syntax.isEmpty && bound.findings.isEmpty
-  let comparison = (isWhole ? bound.catalog : nil).flatMap { catalog in
-    baseline.map { compare(catalog, with: $0(catalog.app), today: today) }
-  }
-  let changes = comparison.map { runRules(changeRules, on: $0) } ?? []
-  let findings = explain(syntax + bound.findings + ofRules + changes, documents)
-  var suppressions = Suppressions(ignores.areHonoured ? documents : [], today: today, rules: .all)
-  let (left, suppressed) = suppressions.take(from: findings)
-  if isWhole { suppressions.judged = judged(rules, comparison).subtracting(ignores.off) }
-  let remarks = suppressions.isEmpty ? [] : explain(runRules(suppressionRules, on: suppressions), documents)
+  let isWhole = parsed.findings.isEmpty && bound.findings.isEmpty
+  let comparison = isWhole ? bound.catalog.flatMap { compare($0, with: baseline, today: today) } : nil
+  let found =
+    parsed.findings + bound.findings
+    + (bound.catalog.map { runRules(rules, on: $0, today: today) } ?? [])
+    + (comparison.map { runRules(changeRules, on: $0) } ?? [])
+  let judged = isWhole ? judged(rules, comparison).subtracting(ignores.off) : []
+  let outcome = suppress(
+    explain(found, documents, .all), in: ignores.areHonoured ? documents : [], judged: judged, today: today)
   return Compilation(
-    files: documents.map(\.source), firstFile: documents.first?.file ?? 0,
-    findings: remarks.isEmpty ? left : (left + remarks).sortedOnce(),
-    suppressed: suppressed, judged: suppressions.judged, catalog: bound.catalog, comparison: comparison)
+    files: documents.map(\.source), firstFile: documents.first?.file ?? 0, findings: outcome.left,
+    suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog, comparison: comparison)
 }
 
 /// The rules that had all they need to find something.
@@ -91,33 +87,15 @@ private func judged(_ rules: [any Rule.Type], _ comparison: Comparison?) -> Set<
   return Set(rules.map { $0.info.id } + (isCompared ? changeRules.map { $0.info.id } : []))
 }
 
-/// A catalog without a baseline is compared with nothing: all of it is new.
-private func compare(_ catalog: Catalog, with baseline: Baseline, today: CalendarDate) -> Comparison {
-  switch baseline {
+/// A catalog without a baseline is compared with nothing: all of it is new. Nil when nobody asks for a comparison.
+private func compare(
+  _ catalog: Catalog, with baseline: (@Sendable (App) -> Baseline)?, today: CalendarDate
+) -> Comparison? {
+  switch baseline?(catalog.app) {
   case .found(let live): compareCatalogs(lower(catalog), with: lower(live), today: today)
   case .missing(let reason):
     compareCatalogs(
       lower(catalog), with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: reason)
+  case nil: nil
   }
-}
-
-/// Adds what all findings have in common: why and where from, the aliases through which a place is used, and the very
-/// characters of their fixes.
-private func explain(_ findings: [Finding], _ documents: [Document])
-  -> [Finding]
-{
-  guard !findings.isEmpty else { return [] }
-  let infos = Dictionary(ruleInfos.map { ($0.id, $0) }) { first, _ in first }
-  let uses = AliasUses(documents)
-  let writer = FixWriter(documents)
-  return findings.map { finding in
-    var finding = finding
-    if let info = infos[finding.rule] {
-      finding.why = info.why
-      finding.see = info.source.phrase
-    }
-    finding.related += uses.labels(for: finding)
-    finding.fix = finding.fix.flatMap(writer.written)
-    return finding
-  }.sortedOnce()
 }

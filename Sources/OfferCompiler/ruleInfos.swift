@@ -4,7 +4,7 @@ package import OfferRules
 package let ruleInfos =
   allRules.map { $0.info } + changeRules.map { $0.info } + suppressionRules.map { $0.info }
 
-extension RuleNames {
+extension RuleRegistry {
   /// The names of all rules and structural findings.
-  package static let all = RuleNames(ruleInfos, structural: structuralRules)
+  package static let all = RuleRegistry(ruleInfos, structural: structuralRules)
 }

@@ -28,12 +28,6 @@ package struct OfferPricing: Sendable {
     self.prices = prices
     self.territories = territories
   }
-
-  /// Storefronts of the offer without an amount, unless all of them are equalized or free.
-  package var unpriced: StorefrontSet {
-    guard let prices, prices.rest == nil else { return StorefrontSet() }
-    return territories.set.subtracting(prices.territories)
-  }
 }
 
 /// What a customer pays and for how long.

@@ -1,3 +1,4 @@
+import SystemCalls
 import ArgumentParser
 import CodeLedger
 import Cryptography
@@ -35,13 +36,13 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     return try command.run(in: console)
   } catch let failure as CommandFailure {
     let lines = ["offerc: " + failure.message] + failure.notes.map { "note: " + $0 }
-    for line in lines { _ = try? console.complain(escapingControls(line) + "\n") }
+    for line in lines { _ = try? console.notice(escapingControls(line) + "\n") }
     return failure.status
   } catch let failure as LedgerFailure {
-    _ = try? console.complain("offerc: \(escapingControls(failure.message))\n")
+    _ = try? console.notice("offerc: \(escapingControls(failure.message))\n")
     return .usage
   } catch let failure as CryptographyFailure {
-    _ = try? console.complain("offerc: libcrypto cannot compute \(failure.what) on this machine\n")
+    _ = try? console.notice("offerc: libcrypto cannot compute \(failure.what) on this machine\n")
     return .defect
   } catch {
     return (try? report(error, console)) ?? .usage
@@ -53,6 +54,6 @@ private func report(_ error: any Error, _ console: Console) throws -> ExitStatus
   let message = Offerc.fullMessage(for: error)
   let isAnswer = Offerc.exitCode(for: error).isSuccess
   let text = message.isEmpty || message.hasSuffix("\n") ? message : message + "\n"
-  if isAnswer { try console.write(text) } else { try console.complain(text) }
+  if isAnswer { try console.write(text) } else { try console.notice(text) }
   return isAnswer ? .success : .usage
 }

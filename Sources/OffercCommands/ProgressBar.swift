@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// A line on a terminal that shows how far long work is; nothing elsewhere, and nothing for what is done in a moment.
 final class ProgressBar {
   private let console: Console
@@ -22,11 +24,11 @@ final class ProgressBar {
     let now = monotonicSeconds()
     guard now - begin > ProgressBar.patience, now - lastDrawn > ProgressBar.pause else { return }
     lastDrawn = now
-    _ = try? console.complain("\r" + ProgressBar.line(label, done, of: total))
+    _ = try? console.notice("\r" + ProgressBar.line(label, done, of: total))
   }
 
   func clear() {
-    if lastDrawn > 0 { _ = try? console.complain("\r\u{1B}[K") }
+    if lastDrawn > 0 { _ = try? console.notice("\r\u{1B}[K") }
   }
 
   static func line(_ label: String, _ done: Int, of total: Int) -> String {

@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferLanguage
 import OfferRules
 import Parallel

@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferRules
 import Diagnostics
 import OfferCompiler
@@ -13,30 +14,30 @@ func writeIgnores(
   for (path, target) in found.targets.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
     let name = escapingControls(target.text.name)
     if let obstacle = target.obstacle {
-      try console.complain("\(name): \(phrase(target.findings.count)) not suppressed: \(obstacle)\n")
+      try console.notice("\(name): \(phrase(target.findings.count)) not suppressed: \(obstacle)\n")
       continue
     }
     let added = addIgnores(for: target.findings, reason: reason, to: target.text.bytes, rules: .all)
     if !added.left.isEmpty {
-      try console.complain(
+      try console.notice(
         "\(name): \(phrase(added.left.count)) not suppressed: no comment can stand there\n")
     }
     guard added.left.count < target.findings.count else { continue }
     try rewriteFile(added.bytes, at: path)
     written[path] = added.bytes
     if !quiet {
-      try console.complain("\(name): \(phrase(target.findings.count - added.left.count)) suppressed\n")
+      try console.notice("\(name): \(phrase(target.findings.count - added.left.count)) suppressed\n")
     }
   }
   if found.insuppressible > 0 {
-    try console.complain(
+    try console.notice(
       "\(phrase(found.insuppressible)) not suppressed: structural, or about suppressions\n")
   }
   return catalogs.map { catalog in
     var catalog = catalog
     guard !catalog.isStandardInput else { return catalog }
     catalog.texts = catalog.texts.map { text in
-      let bytes = followingLinks(text.name).flatMap { written[$0] }
+      let bytes = realPath(text.name).flatMap { written[$0] }
       return bytes.map { SourceFile(name: text.name, bytes: $0) } ?? text
     }
     return catalog
@@ -74,7 +75,7 @@ private struct FindingsByFile {
         continue
       }
       let (text, isStandardInput) = texts[Int(finding.primary.range.file)]
-      let path = isStandardInput ? "-" : followingLinks(text.name) ?? text.name
+      let path = isStandardInput ? "-" : realPath(text.name) ?? text.name
       guard seen.insert(Place(path: path, rule: finding.rule, offset: finding.primary.range.start)).inserted
       else { continue }
       if targets[path] == nil {

@@ -48,12 +48,7 @@ package final class Document: Sendable {
   }
 
   /// The next node that is not inside this one.
-  package func after(_ id: NodeID) -> NodeID {
-    switch nodes[Int(id)].kind {
-    case .mapping, .mergingMapping, .sequence: nodes[Int(id)].link
-    default: id + 1
-    }
-  }
+  package func after(_ id: NodeID) -> NodeID { nodes[Int(id)].after(id) }
 
   package func range(_ id: NodeID) -> SourceRange {
     let node = nodes[Int(id)]
@@ -125,18 +120,30 @@ package final class Document: Sendable {
     return result
   }
 
+  /// The key and value nodes of a mapping as they are written: merge keys are pairs like others.
+  package func pairs(_ id: NodeID) -> Pairs { Pairs(nodes: nodes, key: id + 1, end: after(id)) }
+
+  package struct Pairs: Sequence, IteratorProtocol {
+    fileprivate let nodes: [Node]
+    fileprivate var key: NodeID
+    fileprivate let end: NodeID
+
+    package mutating func next() -> (key: NodeID, value: NodeID)? {
+      guard key < end else { return nil }
+      let value = nodes[Int(key)].after(key)
+      defer { key = nodes[Int(value)].after(value) }
+      return (key, value)
+    }
+  }
+
   /// The key and value nodes of a mapping, merge keys carried out: own keys first, then those that are merged in.
   ///
   /// Values of `<<` that are no mappings are left out; `invalidMerges` finds them.
   package func entries(_ id: NodeID) -> [(key: NodeID, value: NodeID)] {
     var result: [(key: NodeID, value: NodeID)] = []
     var merged: [NodeID] = []
-    let end = nodes[Int(id)].link
-    var key = id + 1
-    while key < end {
-      let value = after(key)
+    for (key, value) in pairs(id) {
       if isMergeKey(key) { merged += mergeSources(value) } else { result.append((key, value)) }
-      key = after(value)
     }
     guard !merged.isEmpty else { return result }
     var known = Set(result.map { string(resolved($0.key)) })
@@ -152,19 +159,13 @@ package final class Document: Sendable {
   package func invalidMerges(_ id: NodeID) -> [NodeID] {
     guard case .mergingMapping = nodes[Int(id)].kind else { return [] }
     var result: [NodeID] = []
-    let end = nodes[Int(id)].link
-    var key = id + 1
-    while key < end {
-      let value = after(key)
-      if isMergeKey(key) {
-        let target = resolved(value)
-        if isSequence(target) {
-          result += elements(target).filter { !isMapping(resolved($0)) }
-        } else if !isMapping(target) {
-          result.append(value)
-        }
+    for (key, value) in pairs(id) where isMergeKey(key) {
+      let target = resolved(value)
+      if isSequence(target) {
+        result += elements(target).filter { !isMapping(resolved($0)) }
+      } else if !isMapping(target) {
+        result.append(value)
       }
-      key = after(value)
     }
     return result
   }
@@ -172,15 +173,9 @@ package final class Document: Sendable {
   /// The mappings that are merged into this one, those merged into them as well.
   package func mergedMappings(_ id: NodeID) -> [NodeID] {
     guard case .mergingMapping = nodes[Int(id)].kind else { return [] }
-    var result: [NodeID] = []
-    let end = nodes[Int(id)].link
-    var key = id + 1
-    while key < end {
-      let value = after(key)
-      if isMergeKey(key) { result += mergeSources(value).flatMap { [$0] + mergedMappings($0) } }
-      key = after(value)
+    return pairs(id).filter { isMergeKey($0.key) }.flatMap { pair in
+      mergeSources(pair.value).flatMap { [$0] + mergedMappings($0) }
     }
-    return result
   }
 
   package func isMergeKey(_ id: NodeID) -> Bool {

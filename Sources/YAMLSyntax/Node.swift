@@ -24,6 +24,14 @@ package struct Node: Sendable {
   package var link: UInt32
   package var kind: Kind
 
+  /// The node after this one and all that belongs to it; `id` is its own number.
+  func after(_ id: NodeID) -> NodeID {
+    switch kind {
+    case .mapping, .mergingMapping, .sequence: link
+    default: id + 1
+    }
+  }
+
   /// Whether it is a scalar whose text is a range of the source.
   package var isVerbatim: Bool {
     switch kind {

@@ -12,10 +12,10 @@ package func updateFiles(_ arguments: [String], in checkout: Checkout, console: 
     default: throw CommandFailure("usage: generate [--check], in the root of the repository")
     }
   } catch let failure as CommandFailure {
-    _ = try? console.complain("generate: \(failure.message)\n")
+    _ = try? console.notice("generate: \(failure.message)\n")
     return failure.status
   } catch {
-    _ = try? console.complain("generate: \(error)\n")
+    _ = try? console.notice("generate: \(error)\n")
     return .defect
   }
 }

@@ -42,8 +42,8 @@ struct FF1Tests {
   /// Both widths of a half give the same texts.
   @Test func widthsAgree() throws {
     let cipher = try FF1Cipher(key: testKey(), tweak: [1, 2, 3], radix: 29, length: 24)
-    let narrow = FF1Permutation(cipher)
-    let wide = WideFF1Permutation(cipher)
+    let narrow = FF1Permutation(cipher, numerals(below: 29))
+    let wide = WideFF1Permutation(cipher, numerals(below: 29))
     for first in [0, 1 << 32, 1 << 62 - 700] as [UInt64] {
       #expect(try bodies(narrow, from: first, 700, 24) == bodies(wide, from: first, 700, 24))
     }
@@ -53,20 +53,21 @@ struct FF1Tests {
     var key = vector.key
     let cipher = try FF1Cipher(
       key: SecretBytes(taking: &key), tweak: vector.tweak, radix: vector.radix, length: numerals.count)
+    let all = OfferCodesTests.numerals(below: vector.radix)
     if cipher.halvesFitIn64Bits {
-      return try permuted(numerals, FF1Texts<UInt64>(cipher), decrypting)
+      return try permuted(numerals, FF1Texts<UInt64>(cipher, all), decrypting)
     }
-    return try permuted(numerals, FF1Texts<UInt128>(cipher), decrypting)
+    return try permuted(numerals, FF1Texts<UInt128>(cipher, all), decrypting)
   }
 
-  private func permuted<Half>(_ numerals: [UInt8], _ texts: FF1Texts<Half>, _ decrypting: Bool)
+  private func permuted<Half>(_ plain: [UInt8], _ texts: FF1Texts<Half>, _ decrypting: Bool)
     throws -> [UInt8]
   {
     var texts = texts
-    var result = numerals
-    unsafe numerals.withUnsafeBufferPointer { unsafe texts.load($0) }
+    var result = plain
+    unsafe plain.withUnsafeBufferPointer { unsafe texts.load($0) }
     try decrypting ? texts.decrypt(1) : texts.encrypt(1)
-    unsafe result.withUnsafeMutableBufferPointer { unsafe texts.store(into: $0) }
+    unsafe result.withUnsafeMutableBytes { unsafe texts.store(1, into: $0, plain.count) }
     return result
   }
 }
@@ -82,12 +83,15 @@ func testKey() throws -> SecretBytes {
   return try hmacSHA256(Array("offerc/permutation-key/1".utf8), key: SecretBytes(taking: &key))
 }
 
+/// An alphabet whose symbols are the numerals themselves.
+func numerals(below radix: Int) -> [UInt8] { (0..<radix).map { UInt8($0) } }
+
 func bodies(_ permutation: any CodePermutation, from first: UInt64, _ count: Int, _ length: Int) throws
   -> [UInt8]
 {
-  var numerals = [UInt8](repeating: 0, count: count * length)
-  try unsafe numerals.withUnsafeMutableBufferPointer {
-    try unsafe permutation.writeBodies(from: first, into: $0)
+  var symbols = [UInt8](repeating: 0, count: count * length)
+  try unsafe symbols.withUnsafeMutableBytes {
+    try unsafe permutation.writeBodies(from: first, into: $0, rowSize: length)
   }
-  return numerals
+  return symbols
 }

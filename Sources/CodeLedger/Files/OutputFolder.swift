@@ -55,12 +55,12 @@ package func makeOutputFolder(_ path: String) throws -> String {
       try makeOwnFolder(for: built + "/codes")
     } else if unsafe mkdir(built, 0o777) != 0 {
       let failure = SystemFailure()
-      guard resolved(built) != nil else {
+      guard realPath(built) != nil else {
         throw LedgerFailure("cannot make the folder \(built): \(failure.reason)")
       }
     }
   }
-  let whole = resolved(path) ?? path
+  let whole = realPath(path) ?? path
   _ = try OutputFolder(whole)
   return whole
 }

@@ -11,28 +11,21 @@ func lastName(of path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
 }
 
-/// The path without links and `..`; nil when it leads nowhere.
-package func resolved(_ path: String) -> String? {
-  guard let found = unsafe realpath(path, nil) else { return nil }
-  defer { unsafe free(found) }
-  return unsafe String(cString: found)
-}
-
 /// The path as messages have it: without the working folder in front.
 package func shown(_ path: String) -> String {
-  guard let here = resolved("."), path.hasPrefix(here + "/") else { return path }
+  guard let here = realPath("."), path.hasPrefix(here + "/") else { return path }
   return String(path.dropFirst(here.utf8.count + 1))
 }
 
 /// The path of a file that need not be there, without links in what leads to it. A link to a missing file is followed too: the
 /// ledger's file and its lock belong at the other end.
 func resolvedFile(_ path: String, links: Int = 8) -> String? {
-  if let file = resolved(path) { return file }
+  if let file = realPath(path) { return file }
   if links > 0, let target = linkTarget(of: path) {
     let target = target.hasPrefix("/") ? target : parent(of: path) + "/" + target
     if let file = resolvedFile(target, links: links - 1) { return file }
   }
-  return resolved(parent(of: path)).map { ($0 == "/" ? "" : $0) + "/" + lastName(of: path) }
+  return realPath(parent(of: path)).map { ($0 == "/" ? "" : $0) + "/" + lastName(of: path) }
 }
 
 /// Nil for what is no link.

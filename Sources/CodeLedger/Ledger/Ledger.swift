@@ -1,3 +1,4 @@
+import SystemCalls
 import Synchronization
 
 /// What happened to batches of codes, and which key each code space has: an SQLite file.
@@ -22,7 +23,7 @@ package final class Ledger: Sendable {
   ///
   /// - Throws: `LedgerFailure`.
   package static func forReading(_ path: String) throws -> Ledger {
-    guard let file = resolved(path) else { return Ledger(path: path, database: nil, lock: nil) }
+    guard let file = realPath(path) else { return Ledger(path: path, database: nil, lock: nil) }
     try checkIsFile(file, path)
     return try explaining(path) {
       var database = try openToRead(file)

@@ -63,18 +63,14 @@ extension Binder {
     }
     for source in merged {
       var first: [String: SourceRange] = [:]
-      let end = document.nodes[Int(source)].link
-      var key = source + 1
-      while key < end {
-        if !document.isMergeKey(key), document.isScalar(document.resolved(key)) {
-          let name = Located(document.string(document.resolved(key)), at: document.range(key))
-          if let place = first[name.value] {
-            reportDuplicateKey(name, in: "one mapping", first: place)
-          } else {
-            first[name.value] = name.range
-          }
+      for (key, _) in document.pairs(source)
+      where !document.isMergeKey(key) && document.isScalar(document.resolved(key)) {
+        let name = Located(document.string(document.resolved(key)), at: document.range(key))
+        if let place = first[name.value] {
+          reportDuplicateKey(name, in: "one mapping", first: place)
+        } else {
+          first[name.value] = name.range
         }
-        key = document.after(document.after(key))
       }
     }
   }

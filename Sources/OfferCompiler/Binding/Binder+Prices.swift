@@ -260,7 +260,7 @@ extension Binder {
   private mutating func onlyCurrency(of set: StorefrontSet, named name: Located<String>) -> Currency? {
     var currencies: [Currency] = []
     for storefront in set.members
-    where !currencies.contains(where: { $0.rawValue == storefront.currency.rawValue }) {
+    where !currencies.contains(storefront.currency) {
       currencies.append(storefront.currency)
     }
     if currencies.count <= 1 { return currencies.first ?? .usd }

@@ -27,12 +27,8 @@ extension Binder {
       for (key, value) in document.entries(reference.node) { take(key, value, document, &record, &unknown) }
       reportFaultyMerges(of: reference.node, in: document)
     } else {
-      let end = document.nodes[Int(reference.node)].link
-      var key = reference.node + 1
-      while key < end {
-        let value = document.after(key)
+      for (key, value) in document.pairs(reference.node) {
         take(key, value, document, &record, &unknown)
-        key = document.after(value)
       }
     }
     path.append(record)

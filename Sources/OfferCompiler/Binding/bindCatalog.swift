@@ -68,12 +68,8 @@ extension Binder {
     let document = documents[reference.document]
     guard document.isMapping(reference.node) else { return reference }
     var members: [String: NodeID] = [:]
-    var key = reference.node + 1
-    let end = document.nodes[Int(reference.node)].link
-    while key < end, members.count < 8 {
-      let value = document.after(key)
-      if document.isScalar(key) { members[document.string(key)] = document.resolved(value) }
-      key = document.after(value)
+    for (key, value) in document.pairs(reference.node).prefix(8) where document.isScalar(key) {
+      members[document.string(key)] = document.resolved(value)
     }
     guard let format = members["format"], document.isScalar(format), let content = members["catalog"],
       document.string(format).hasPrefix("offerc.catalog/")

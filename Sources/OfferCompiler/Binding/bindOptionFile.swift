@@ -16,7 +16,7 @@ package struct BoundOptionFile: Sendable {
 /// - Parameters:
 ///   - file: its number among the files of the report.
 ///   - rules: the rules that `severity` may name.
-package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleNames) -> BoundOptionFile {
+package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleRegistry) -> BoundOptionFile {
   let (document, syntax) = parse(text.bytes, name: text.name, file: file)
   var binder = Binder(language: Language.current, documents: [document], index: StorefrontIndex())
   var options = OptionFile()
@@ -35,7 +35,7 @@ package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleNames) 
 }
 
 extension Binder {
-  fileprivate mutating func bindOptions(_ record: Record, _ rules: RuleNames) -> OptionFile {
+  fileprivate mutating func bindOptions(_ record: Record, _ rules: RuleRegistry) -> OptionFile {
     var options = OptionFile()
     if record.value(.failOn) != nil {
       options.failOn = enumeration(.failOn, of: record, as: FailingSeverity.self)?.value
@@ -46,7 +46,7 @@ extension Binder {
     return options
   }
 
-  private mutating func severities(of record: Record, _ rules: RuleNames) -> [RuleID: RuleLevel] {
+  private mutating func severities(of record: Record, _ rules: RuleRegistry) -> [RuleID: RuleLevel] {
     guard let map = record.value(.severity) else { return [:] }
     var result: [RuleID: RuleLevel] = [:]
     for entry in namedEntries(of: [map], Key.severity.name) {

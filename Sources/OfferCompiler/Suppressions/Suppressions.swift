@@ -7,7 +7,7 @@ package struct Suppressions: Sendable {
   /// The one day that counts as today.
   package let today: CalendarDate
   /// The names that comments may use.
-  let rules: RuleNames
+  let rules: RuleRegistry
   /// File by file, from the last one to the first.
   private(set) var ignores: [Ignore] = []
   private(set) var faults: [IgnoreFault] = []
@@ -30,7 +30,7 @@ package struct Suppressions: Sendable {
   }
 
   /// Looks at the beginning of each comment, and at all of those that are addressed to offerc.
-  init(_ documents: [Document], today: CalendarDate, rules: RuleNames) {
+  init(_ documents: [Document], today: CalendarDate, rules: RuleRegistry) {
     self.today = today
     self.rules = rules
     for document in documents {

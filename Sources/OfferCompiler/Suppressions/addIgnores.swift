@@ -28,7 +28,7 @@ package func isJSON(_ bytes: [UInt8]) -> Bool {
 ///   - findings: of suppressible rules, their primary places in this text.
 ///   - reason: one for which `isReason` holds.
 package func addIgnores(
-  for findings: [Finding], reason: String, to bytes: [UInt8], rules: RuleNames
+  for findings: [Finding], reason: String, to bytes: [UInt8], rules: RuleRegistry
 ) -> AddedIgnores {
   let document = parse(bytes, name: "", file: 0).document
   var lines = SourceLines(document)
@@ -59,7 +59,7 @@ package func addIgnores(
 
 /// For lines below an ignore with the same reason and without a last day: where the last name of its list ends.
 private func extensibleIgnores(
-  of document: Document, _ lines: inout SourceLines, reason: String, rules: RuleNames
+  of document: Document, _ lines: inout SourceLines, reason: String, rules: RuleRegistry
 ) -> [Int: UInt32] {
   var result: [Int: UInt32] = [:]
   for comment in document.comments.reversed() where isDirective(comment, in: document.bytes) {

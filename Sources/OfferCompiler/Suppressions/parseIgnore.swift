@@ -21,7 +21,7 @@ struct ParsedIgnore {
 
 /// Reads `# offerc: ignore[rule-id, …] until YYYY-MM-DD: reason`. The comments of a file are best read from its last one on.
 func parseIgnore(
-  _ comment: Range<UInt32>, in document: Document, _ lines: inout SourceLines, rules: RuleNames
+  _ comment: Range<UInt32>, in document: Document, _ lines: inout SourceLines, rules: RuleRegistry
 ) -> ParsedIgnore {
   var reader = IgnoreReader(
     scanner: IgnoreScanner(document.bytes, comment), file: document.file, known: rules)
@@ -36,11 +36,11 @@ func parseIgnore(
 private struct IgnoreReader {
   var scanner: IgnoreScanner
   let file: UInt32
-  let known: RuleNames
+  let known: RuleRegistry
   var faults: [IgnoreFault] = []
   private var names: [String] = []
 
-  init(scanner: IgnoreScanner, file: UInt32, known: RuleNames) {
+  init(scanner: IgnoreScanner, file: UInt32, known: RuleRegistry) {
     self.scanner = scanner
     self.file = file
     self.known = known

@@ -15,7 +15,7 @@ package struct KnownFindingsFault: Error {
 ///
 /// - Parameter rules: the names that lines may use.
 package func readKnownFindings(
-  _ bytes: [UInt8], rules: RuleNames
+  _ bytes: [UInt8], rules: RuleRegistry
 ) throws(KnownFindingsFault) -> KnownFindings {
   do {
     return try readLines(bytes, rules)
@@ -39,7 +39,7 @@ private struct LineFault: Error {
 
 private let firstLine = "the first line is {\"format\":\"\(KnownFindings.format)\"}"
 
-private func readLines(_ bytes: [UInt8], _ rules: RuleNames) throws(LineFault) -> KnownFindings {
+private func readLines(_ bytes: [UInt8], _ rules: RuleRegistry) throws(LineFault) -> KnownFindings {
   var known = KnownFindings()
   var hasFormat = false
   for line in bytes.split(separator: 0x0A) {
@@ -76,7 +76,7 @@ private func checkFormat(_ line: JSONValue) throws(LineFault) {
   }
 }
 
-private func readKey(_ document: JSONDocument, _ rules: RuleNames) throws(LineFault) -> FindingKey {
+private func readKey(_ document: JSONDocument, _ rules: RuleRegistry) throws(LineFault) -> FindingKey {
   let line = document.root
   guard let members = line.members else {
     throw LineFault("expected a JSON object", at: line)
@@ -94,7 +94,7 @@ private func readKey(_ document: JSONDocument, _ rules: RuleNames) throws(LineFa
 }
 
 /// A rule that is no more stays: its findings no longer occur.
-private func readRule(_ value: JSONValue, _ rules: RuleNames) throws(LineFault) -> RuleID {
+private func readRule(_ value: JSONValue, _ rules: RuleRegistry) throws(LineFault) -> RuleID {
   let name = try text(value)
   switch rules[name] {
   case .rule(let rule) where suppressibleRules.contains(rule): return rule

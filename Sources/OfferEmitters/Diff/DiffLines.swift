@@ -59,7 +59,7 @@ extension CatalogDiff.Entry {
 }
 
 extension Change.Kind {
-  fileprivate var isChange: Bool { if case .changed = self { true } else { false } }
+  fileprivate var isChange: Bool { self == .changed }
 }
 
 extension Consequences {

@@ -13,7 +13,7 @@ extension NormalForm {
     NormalObject(
       .promotionalOffer, at: offer.offerId.range,
       [text(.offerId, offer.offerId), text(.referenceName, offer.referenceName)]
-        + describe(offer.terms).filter { $0.map { $0.key.rawValue != Key.territories.rawValue } ?? false })
+        + describe(offer.terms).filter { $0.map { $0.key != .territories } ?? false })
   }
 
   package static func describe(_ offer: WinBackOffer) -> NormalObject {

@@ -5,7 +5,7 @@ extension Language {
   package static let builtInSets: [String: StorefrontSet] = {
     var sets = ["all": StorefrontSet.all, "none": StorefrontSet()]
     for currency in Currency.allCases {
-      let members = Storefront.all.filter { $0.currency.rawValue == currency.rawValue }
+      let members = Storefront.all.filter { $0.currency == currency }
       sets[setName(of: currency)] = StorefrontSet(members)
     }
     return sets

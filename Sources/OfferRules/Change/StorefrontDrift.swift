@@ -41,7 +41,7 @@ extension NormalObject {
     if case .prices(let map)? = self[.prices]?.value {
       result.formUnion(
         StorefrontSet(
-          map.prices.lazy.filter { if case .code = $0.origin { true } else { false } }.map(\.storefront)))
+          map.prices.lazy.filter { $0.origin == .code }.map(\.storefront)))
     }
     return result
   }

@@ -27,7 +27,7 @@ enum CodeOfferDowngrade: Rule {
     _ code: OfferCode, of subscription: Subscription, in group: SubscriptionGroup, _ findings: inout Findings
   ) {
     guard case .subscription(let part) = code.part,
-      let existing = part.customerEligibilities.first(where: { $0.value.rawValue == "existing" })
+      let existing = part.customerEligibilities.first(where: { $0.value == .existing })
     else { return }
     let better = group.subscriptions.filter { $0.level.value < subscription.level.value }
     findings.info(

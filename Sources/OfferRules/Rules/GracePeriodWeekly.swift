@@ -22,7 +22,7 @@ enum GracePeriodWeekly: Rule {
     case .threeDays: return
     case .sixteenDays, .twentyEightDays: break
     }
-    let weekly = catalog.subscriptions.filter { $0.period.value.rawValue == BillingPeriod.oneWeek.rawValue }
+    let weekly = catalog.subscriptions.filter { $0.period.value == .oneWeek }
     guard let first = weekly.first else { return }
     findings.info(
       """

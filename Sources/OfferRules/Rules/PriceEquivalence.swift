@@ -17,11 +17,11 @@ enum PriceEquivalence: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for group in catalog.groups {
-      let monthly = Dictionary(grouping: group.subscriptions.filter { $0.period.value.rawValue == "P1M" }) {
+      let monthly = Dictionary(grouping: group.subscriptions.filter { $0.period.value == .oneMonth }) {
         $0.level.value
       }
       guard !monthly.isEmpty else { continue }
-      for yearly in group.subscriptions where yearly.period.value.rawValue == "P1Y" {
+      for yearly in group.subscriptions where yearly.period.value == .oneYear {
         report(yearly, monthly[yearly.level.value, default: []], &findings)
       }
     }

@@ -19,9 +19,6 @@ extension RuleSource {
   static let implementingOfferCodes = RuleSource.apple(
     title: "StoreKit, Implementing offer codes in your app", url: nil, read: "2026-10")
 
-  static let settingUpOfferCodes = RuleSource.apple(
-    title: "App Store Connect Help, Set up offer codes", url: nil, read: "2026-10")
-
   static let settingUpWinBackOffers = RuleSource.apple(
     title: "App Store Connect Help, Set up win-back offers", url: nil, read: "2026-10")
 

@@ -7,7 +7,7 @@ func territoryExpression(_ set: StorefrontSet) -> String {
   var rest = set
   var names: [String] = []
   for currency in Currency.allCases {
-    let storefronts = StorefrontSet(Storefront.all.filter { $0.currency.rawValue == currency.rawValue })
+    let storefronts = StorefrontSet(Storefront.all.filter { $0.currency == currency })
     guard storefronts.count > 1, storefronts.isSubset(of: rest) else { continue }
     names.append("currency-" + currency.code.lowercased())
     rest = rest.subtracting(storefronts)

@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferCompiler
 import OfferLanguage
 import ArgumentParser
@@ -38,14 +39,14 @@ struct Build: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     try checkEmitters()
-    let severities = try SeverityChoices(options.severity)
-    let today = try today(options.today, console)
-    var catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
-    if options.listFiles { return try list(catalogs, console) }
-    if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try options.write(faults, console, isResult: false, besides: catalogs)
-      return .usage
+    return try options.withCatalogs(at: [path], inputName: stdinFilename, isResult: false, in: console) {
+      run in
+      try build(run, console)
     }
+  }
+
+  private func build(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
+    let (catalogs, today, severities) = (run.catalogs, run.today, run.severities)
     guard output != "-" || catalogs.count == 1 else {
       throw CommandFailure(
         "-o - prints one catalog, \(path) has \(catalogs.count): name one of them, or a folder")
@@ -57,7 +58,7 @@ struct Build: ConsoleCommand {
     try baseline.check(result)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
-      try console.complain("nothing written: there are errors\n")
+      try console.notice("nothing written: there are errors\n")
       return .findings
     }
     let written = result.compilations.compactMap(\.catalog)
@@ -89,8 +90,8 @@ struct Build: ConsoleCommand {
     let result = try writeFile(json.pieces, to: file)
     guard !options.quiet else { return }
     switch result {
-    case .written: try console.complain("wrote \(file) (\(json.digest.prefix(19)))\n")
-    case .unchanged: try console.complain("\(file) is up to date (\(json.digest.prefix(19)))\n")
+    case .written: try console.notice("wrote \(file) (\(json.digest.prefix(19)))\n")
+    case .unchanged: try console.notice("\(file) is up to date (\(json.digest.prefix(19)))\n")
     }
   }
 }

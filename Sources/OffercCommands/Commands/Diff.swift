@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferCompiler
 import OfferLanguage
 import ArgumentParser
@@ -64,7 +65,7 @@ struct Diff: ConsoleCommand {
     var catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
     if locks { return try listLocks(of: catalogs, today, style, console) }
     if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try complain(faults, console)
+      try printErrors(faults, console)
       return .usage
     }
     if baseline.against == nil, let open = catalogs.first(where: { $0.options.against == nil }) {
@@ -96,8 +97,8 @@ struct Diff: ConsoleCommand {
     of result: LintResult, _ today: CalendarDate, _ console: Console
   ) throws -> [CatalogDiff]? {
     guard result.compilations.allSatisfy({ $0.comparison != nil }) else {
-      try complain(result.report, console)
-      try console.complain("no changes listed: mend the errors first\n")
+      try printErrors(result.report, console)
+      try console.notice("no changes listed: mend the errors first\n")
       return nil
     }
     do {
@@ -111,7 +112,7 @@ struct Diff: ConsoleCommand {
     }
   }
 
-  private func complain(_ report: Report, _ console: Console) throws {
+  private func printErrors(_ report: Report, _ console: Console) throws {
     var report = report
     report.findings.removeAll { $0.severity < .error }
     let isColored = color.isColored(console, onTerminal: console.errorsAreTerminal)
@@ -123,8 +124,8 @@ struct Diff: ConsoleCommand {
   ) throws -> ExitStatus {
     let result = try lintCatalogs(catalogs, today: today, severities: try SeverityChoices([]))
     guard result.compilations.allSatisfy({ $0.catalog?.isPartial == false }) else {
-      try complain(result.report, console)
-      try console.complain("no locks listed: mend the errors first\n")
+      try printErrors(result.report, console)
+      try console.notice("no locks listed: mend the errors first\n")
       return .findings
     }
     for (number, catalog) in result.compilations.compactMap(\.catalog).enumerated() {

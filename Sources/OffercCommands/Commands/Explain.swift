@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferReference
 import ArgumentParser
 import Diagnostics

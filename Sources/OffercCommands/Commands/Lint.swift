@@ -1,3 +1,4 @@
+import SystemCalls
 import ArgumentParser
 import Diagnostics
 import OfferCompiler
@@ -33,14 +34,13 @@ struct Lint: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let severities = try SeverityChoices(options.severity)
-    let today = try today(options.today, console)
-    var catalogs = try findCatalogs(paths, standardInput: console.standardInput, inputName: stdinFilename)
-    if options.listFiles { return try list(catalogs, console) }
-    if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try options.write(faults, console, isResult: true, besides: catalogs)
-      return .usage
+    try options.withCatalogs(at: paths, inputName: stdinFilename, isResult: true, in: console) { run in
+      try lint(run, console)
     }
+  }
+
+  private func lint(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
+    let (catalogs, today, severities) = (run.catalogs, run.today, run.severities)
     let live = try baseline.reader(for: catalogs, paths: paths, today: today)
     let repaired = try fixes.repair(catalogs) { catalog in
       let found = try lintCatalogs(
@@ -59,21 +59,15 @@ struct Lint: ConsoleCommand {
     let isPrinting = fixes.fix && catalogs.contains(where: \.isStandardInput)
     try options.write(report, console, isResult: !isPrinting)
     try repaired.write(console)
-    if repaired.fixed > 0, !options.quiet { try console.complain("fixed \(repaired.summary)\n") }
+    if repaired.fixed > 0, !options.quiet { try console.notice("fixed \(repaired.summary)\n") }
     return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
 
   private func printDiff(_ repaired: RepairedCatalogs, _ console: Console) throws -> ExitStatus {
     let isChanged = try repaired.printDiff(console)
     if !options.quiet {
-      try console.complain(isChanged ? "would fix \(repaired.summary)\n" : "nothing to fix\n")
+      try console.notice(isChanged ? "would fix \(repaired.summary)\n" : "nothing to fix\n")
     }
     return isChanged ? .findings : .success
   }
-}
-
-/// The names of the files that are read, one a line.
-func list(_ catalogs: [CatalogFiles], _ console: Console) throws -> ExitStatus {
-  for text in catalogs.flatMap(\.texts) { try console.write(escapingControls(text.name) + "\n") }
-  return .success
 }

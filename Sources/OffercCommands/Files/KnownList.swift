@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferRules
 import Diagnostics
 import OfferCompiler
@@ -58,7 +59,7 @@ struct KnownList {
 
   mutating func remove(_ gone: KnownFindings) { findings.remove(gone) }
 
-  func write() throws -> WriteResult { try writeFile([findings.bytes], to: followingLinks(path) ?? path) }
+  func write() throws -> WriteResult { try writeFile([findings.bytes], to: realPath(path) ?? path) }
 
   /// Entries whose rule had its say about a file that was read, or whose file is not there any more.
   private func gone(_ unmatched: KnownFindings, _ result: LintResult) -> KnownFindings {

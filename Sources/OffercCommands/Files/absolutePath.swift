@@ -1,22 +1,17 @@
+import SystemCalls
+
 /// A path from the root, the links of its folders followed: two names of one place are equal.
 ///
 /// The last name stays as it is. A folder that is not there is taken by its name.
 func absolutePath(_ path: String) -> String {
   let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-  guard let name = parts.last, name != ".", name != ".." else { return followingLinks(path) ?? path }
+  guard let name = parts.last, name != ".", name != ".." else { return realPath(path) ?? path }
   let folder = path.hasSuffix("/") ? nil : String(path.dropLast(name.count))
-  if let folder, let resolved = followingLinks(folder.isEmpty ? "." : folder) {
+  if let folder, let resolved = realPath(folder.isEmpty ? "." : folder) {
     return joined(resolved, String(name))
   }
-  guard !path.hasPrefix("/"), let here = followingLinks(".") else { return path }
+  guard !path.hasPrefix("/"), let here = realPath(".") else { return path }
   return joined(here, normalized(path))
-}
-
-/// The path with all links followed; nil when nothing is there.
-func followingLinks(_ path: String) -> String? {
-  guard let resolved = unsafe realpath(path, nil) else { return nil }
-  defer { unsafe free(resolved) }
-  return unsafe String(cString: resolved)
 }
 
 /// How a file is named from a folder, both from the root: `../store/catalog.yaml`.

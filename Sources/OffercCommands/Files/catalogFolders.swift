@@ -1,3 +1,4 @@
+import SystemCalls
 import Diagnostics
 import OfferModel
 

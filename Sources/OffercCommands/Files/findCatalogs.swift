@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferLanguage
 import Diagnostics
 import OfferCompiler

@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferRules
 import Diagnostics
 import OfferCompiler

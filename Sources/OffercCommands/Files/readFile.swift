@@ -1,3 +1,4 @@
+import SystemCalls
 import YAMLSyntax
 
 /// The bytes of a file; at most one more than the compiler reads, so that it can say that there are too many.

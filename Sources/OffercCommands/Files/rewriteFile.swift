@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// Replaces the text of a file that the user keeps: links are followed, the file keeps its permissions, and a reader
 /// sees the old text or the new one.
 ///
@@ -5,7 +7,7 @@
 func rewriteFile(_ bytes: [UInt8], at path: String) throws {
   guard case .file = FileKind(path) else { throw CommandFailure("cannot fix \(path): it is not a file") }
   do {
-    guard let target = followingLinks(path) else { throw SystemFailure() }
+    guard let target = realPath(path) else { throw SystemFailure() }
     var status = stat()
     // A file that may not be written could still be replaced: that is not what whoever protected it wants.
     guard unsafe access(target, W_OK) == 0, unsafe stat(target, &status) == 0 else { throw SystemFailure() }

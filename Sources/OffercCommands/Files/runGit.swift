@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// What a git command printed.
 struct GitOutput {
   let status: Int32

@@ -1,3 +1,5 @@
+package import SystemCalls
+
 /// Whether a file was written or stood there with the same bytes.
 package enum WriteResult: Sendable {
   case written

@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferCompiler
 import OfferLanguage
 import OfferRules

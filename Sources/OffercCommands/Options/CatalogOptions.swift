@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferCompiler
 import ArgumentParser
 import Diagnostics

@@ -1,3 +1,4 @@
+import SystemCalls
 import ArgumentParser
 import Diagnostics
 import OfferCompiler
@@ -53,7 +54,7 @@ struct FixOptions: ParsableArguments {
   private func refuseShared(_ catalogs: [CatalogFiles]) throws {
     var seen: Set<String> = []
     for name in catalogs.filter({ !$0.isStandardInput }).flatMap(\.texts).map(\.name)
-    where !seen.insert(followingLinks(name) ?? name).inserted {
+    where !seen.insert(realPath(name) ?? name).inserted {
       throw CommandFailure("\(name) belongs to two of the catalogs: fix one at a time")
     }
   }

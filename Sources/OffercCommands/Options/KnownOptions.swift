@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferCompiler
 import OfferRules
 import ArgumentParser
@@ -17,7 +18,7 @@ struct KnownOptions: ParsableArguments {
     let (left, gone) = list.take(from: result)
     if gone.count > 0, !quiet {
       let entries = counted(gone.count, "entry", "entries")
-      try console.complain(
+      try console.notice(
         "\(escapingControls(known)): \(entries) no longer \(gone.count == 1 ? "occurs" : "occur"); "
           + "`offerc lint --known \(escapingControls(known)) --prune-known` takes \(gone.count == 1 ? "it" : "them") out\n"
       )

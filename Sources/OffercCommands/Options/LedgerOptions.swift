@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferLanguage
 import ArgumentParser
 import CodeLedger
@@ -32,7 +33,7 @@ struct LedgerOptions: ParsableArguments {
     let path = try path(for: catalogs)
     let opened = try Ledger.forWriting(path)
     if opened.isOnNetwork {
-      try console.complain(
+      try console.notice(
         "warning: the ledger \(path) is on a network file system, where locks may not hold: let one machine at a time use it\n"
       )
     }

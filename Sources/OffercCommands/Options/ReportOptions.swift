@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferLanguage
 import ArgumentParser
 import Diagnostics
@@ -76,7 +77,7 @@ struct SeverityChoices: Sendable {
   }
 
   private static func rule(named name: String) throws -> RuleID {
-    switch RuleNames.all.find(name) {
+    switch RuleRegistry.all.find(name) {
     case .success(let rule): return rule
     case .failure(let unknown):
       let hint = unknown.near.map { "; did you mean \($0)?" } ?? ""

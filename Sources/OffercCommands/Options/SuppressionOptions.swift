@@ -1,3 +1,4 @@
+import SystemCalls
 import ArgumentParser
 import Diagnostics
 import OfferCompiler
@@ -58,8 +59,8 @@ struct SuppressionOptions: ParsableArguments {
     guard !quiet else { return }
     let entries = counted(list.findings.count, "known finding")
     switch written {
-    case .written: try console.complain("wrote \(escapingControls(path)) (\(entries))\n")
-    case .unchanged: try console.complain("\(escapingControls(path)) is up to date (\(entries))\n")
+    case .written: try console.notice("wrote \(escapingControls(path)) (\(entries))\n")
+    case .unchanged: try console.notice("\(escapingControls(path)) is up to date (\(entries))\n")
     }
   }
 }

@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// Sees to it that a report takes the place neither of what it is about nor of another one.
 ///
 /// - Parameters:
@@ -11,7 +13,7 @@ func checkReportFiles(_ files: [String], reading read: [String]) throws {
     if let identity = FileIdentity(file), read.contains(where: { FileIdentity($0) == identity }) {
       throw CommandFailure("\(file) is one of the files that are read: name another one for the findings")
     }
-    guard taken.insert(followingLinks(file) ?? absolutePath(file)).inserted else {
+    guard taken.insert(realPath(file) ?? absolutePath(file)).inserted else {
       throw CommandFailure("two reports cannot go to one file, \(file): name another one for one of them")
     }
   }

@@ -257,3 +257,11 @@ extension RuleExample {
   /// Further keys at the top.
   func with(_ top: String) -> RuleExample { .catalog(top + "\n" + yaml) }
 }
+
+extension OfferPricing {
+  /// Storefronts of the offer without an amount, unless all of them are equalized or free.
+  fileprivate var unpriced: StorefrontSet {
+    guard let prices, prices.rest == nil else { return StorefrontSet() }
+    return territories.set.subtracting(prices.territories)
+  }
+}

@@ -79,7 +79,7 @@ private struct RegularPriceChange {
     let old: Int64
     let new: Int64
 
-    var isDollar: Bool { if case .usd = storefront.currency { true } else { false } }
+    var isDollar: Bool { storefront.currency == .usd }
     var phrase: String {
       "\(storefront.code) (\(decimalText(old, storefront.currency)) → \(decimalText(new, storefront.currency)))"
     }

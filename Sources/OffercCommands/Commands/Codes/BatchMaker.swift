@@ -1,3 +1,4 @@
+import SystemCalls
 import CodeLedger
 import Diagnostics
 import OfferCodes
@@ -28,7 +29,7 @@ struct BatchMaker {
     let batch = try ledger.reserve(wanted)
     if plan.step == .complete {
       try say("completing batch \(quoted(batch.id)), reserved by an earlier run")
-      if resolved(plan.folder) != folder { try sayKept("folder", batch) }
+      if realPath(plan.folder) != folder { try sayKept("folder", batch) }
       if batch.output.columns != wanted.batch.output.columns { try sayKept("columns", batch) }
       if batch.output.rowsPerFile != wanted.batch.output.rowsPerFile { try sayKept("rows per file", batch) }
     }
@@ -68,6 +69,6 @@ struct BatchMaker {
   }
 
   private func say(_ text: String) throws {
-    if !isQuiet { try console.complain(escapingControls(text) + "\n") }
+    if !isQuiet { try console.notice(escapingControls(text) + "\n") }
   }
 }

@@ -1,3 +1,4 @@
+import SystemCalls
 import OfferCompiler
 import OfferCodes
 import ArgumentParser
@@ -48,18 +49,15 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let severities = try SeverityChoices(options.severity)
-    let today = try today(options.today, console)
-    var found = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
-    if options.listFiles { return try list(found, console) }
-    if let faults = try readOptionFiles(for: &found, today: today) {
-      try options.write(faults, console, isResult: false, besides: found)
-      return .usage
-    }
+    try options.withCatalogs(at: [path], isResult: false, in: console) { try generate($0, console) }
+  }
+
+  private func generate(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
+    let (found, today, severities) = (run.catalogs, run.today, run.severities)
     let result = try lintCatalogs(found, today: today, severities: severities)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
-      try console.complain("no codes made: there are errors\n")
+      try console.notice("no codes made: there are errors\n")
       return .findings
     }
     let catalogs = result.compilations.compactMap(\.catalog)
@@ -152,6 +150,6 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   private func say(_ text: String, _ console: Console) throws {
-    if !options.quiet { try console.complain(text + "\n") }
+    if !options.quiet { try console.notice(text + "\n") }
   }
 }

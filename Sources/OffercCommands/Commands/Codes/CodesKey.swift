@@ -1,3 +1,4 @@
+import SystemCalls
 import ArgumentParser
 import CodeLedger
 
@@ -21,7 +22,7 @@ struct CodesKey: ParsableCommand {
 
     func run(in console: Console) throws -> ExitStatus {
       let fingerprint = try makeKeyFile(output)
-      try console.complain("wrote \(output), key \(fingerprint): keep a copy where nobody else reads it\n")
+      try console.notice("wrote \(output), key \(fingerprint): keep a copy where nobody else reads it\n")
       return .success
     }
   }

@@ -1,3 +1,4 @@
+import SystemCalls
 import ArgumentParser
 import CodeLedger
 import Cryptography
@@ -37,11 +38,11 @@ struct CodesRegister: ConsoleCommand {
     let ledger = try ledger.openForWriting(for: found, console)
     if let known = try ledger.registration(batch, of: part.bundleId) {
       try check(known, digest, keys)
-      try console.complain("batch \(batch) is registered already, with this file\n")
+      try console.notice("batch \(batch) is registered already, with this file\n")
       return .success
     }
     try ledger.register(part.registration(of: try keys.first.tag(ofFiles: [digest]), keys.first, on: today))
-    try console.complain("registered \(counted(codes.rows, "code")) of batch \(batch)\n")
+    try console.notice("registered \(counted(codes.rows, "code")) of batch \(batch)\n")
     return .success
   }
 

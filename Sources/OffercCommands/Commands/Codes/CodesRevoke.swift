@@ -1,3 +1,4 @@
+import SystemCalls
 import ArgumentParser
 import CodeLedger
 import Diagnostics
@@ -26,11 +27,11 @@ struct CodesRevoke: ConsoleCommand {
     let ledger = try ledger.openForWriting(for: catalogs, console)
     let found = try find(in: ledger, path)
     if found.state == .revoked {
-      try console.complain("batch \(found.id) is revoked already\n")
+      try console.notice("batch \(found.id) is revoked already\n")
     } else {
       try ledger.markRevoked([found])
       removeLeftovers(of: found)
-      try console.complain("revoked batch \(found.id); put this line into it in the catalog:\n")
+      try console.notice("revoked batch \(found.id); put this line into it in the catalog:\n")
     }
     try console.write("active: false\n")
     return .success

@@ -1,19 +1,24 @@
 package import Diagnostics
 import OfferRules
 
-/// The names that options, comments and lists may use for rules.
-package struct RuleNames: Sendable {
+/// What rules say about themselves, and the names that options, comments and lists may use for them.
+package struct RuleRegistry: Sendable {
+  private let infos: [RuleID: RuleInfo]
   private let idsByName: [String: RuleID]
   private let ids: [String]
   private let structural: Set<RuleID>
 
   /// - Parameter infos: the rules, each with the names it had before.
   init(_ infos: [RuleInfo], structural: Set<RuleID>) {
+    self.infos = Dictionary(infos.map { ($0.id, $0) }) { first, _ in first }
     let names = infos.flatMap { info in ([info.id.name] + info.aliases).map { ($0, info.id) } }
     idsByName = Dictionary(names) { first, _ in first }
     ids = infos.map(\.id.name)
     self.structural = structural
   }
+
+  /// Nil for structural findings.
+  func info(_ rule: RuleID) -> RuleInfo? { infos[rule] }
 
   /// - Parameter name: an id, or one that the rule had before.
   package subscript(name: String) -> NamedRule {

@@ -1,0 +1,21 @@
+import Diagnostics
+import OfferModel
+import OfferRules
+import YAMLSyntax
+
+/// Takes out the findings that comments suppress, and adds what there is to say about those comments.
+///
+/// - Parameters:
+///   - findings: sorted by place.
+///   - documents: those whose comments count.
+///   - judged: the rules of which it is known whether they find anything: only their suppressions can be unused.
+func suppress(
+  _ findings: [Finding], in documents: [Document], judged: Set<RuleID>, today: CalendarDate
+) -> (left: [Finding], suppressed: [SuppressedFinding]) {
+  var suppressions = Suppressions(documents, today: today, rules: .all)
+  guard !suppressions.isEmpty else { return (findings, []) }
+  let (left, suppressed) = suppressions.take(from: findings)
+  suppressions.judged = judged
+  let remarks = explain(runRules(suppressionRules, on: suppressions), documents, .all)
+  return (remarks.isEmpty ? left : (left + remarks).sortedOnce(), suppressed)
+}
