@@ -74,7 +74,7 @@ package func compile(
 ) -> Compilation {
   let documents = parsed.documents
   let syntax = parsed.findings
-  let bound = bindCatalog(documents, language: Language(), isComplete: syntax.isEmpty)
+  var bound = bindCatalog(documents, language: Language(), isComplete: syntax.isEmpty)
   let ofRules = bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
   // A catalog with structural faults lacks objects: compared, they would seem to have been removed.
   let isWhole = syntax.isEmpty && bound.findings.isEmpty
@@ -82,7 +82,11 @@ package func compile(
     baseline.map { compare(catalog, with: $0(catalog.app), today: today) }
   }
   let changes = comparison.map { runRules(changeRules, on: $0) } ?? []
-  let findings = explain(syntax + bound.findings + ofRules + changes, documents)
+  // Moved, not copied: there can be a million.
+  var found: [Finding] = []
+  swap(&found, &bound.findings)
+  found += syntax + ofRules + changes
+  let findings = explain(consume found, documents)
   var suppressions = Suppressions(ignores.areHonoured ? documents : [], today: today)
   let (left, suppressed) = suppressions.take(from: findings)
   if isWhole { suppressions.judged = judged(rules, comparison).subtracting(ignores.off) }
@@ -111,21 +115,20 @@ private func compare(_ catalog: Catalog, with baseline: Baseline, today: Calenda
 
 /// Adds what all findings have in common: why and where from, the aliases through which a place is used, and the very
 /// characters of their fixes.
-private func explain(_ findings: [Finding], _ documents: [Document])
-  -> [Finding]
-{
+private func explain(_ findings: consuming [Finding], _ documents: [Document]) -> [Finding] {
   guard !findings.isEmpty else { return [] }
-  let infos = Dictionary(ruleInfos.map { ($0.id, $0) }) { first, _ in first }
+  let reasons = Dictionary(ruleInfos.map { ($0.id, (why: $0.why, see: $0.source.phrase)) }) { first, _ in
+    first
+  }
   let uses = AliasUses(documents)
   let writer = FixWriter(documents)
-  return findings.map { finding in
-    var finding = finding
-    if let info = infos[finding.rule] {
-      finding.why = info.why
-      finding.see = info.source.phrase
+  for index in findings.indices {
+    if let reason = reasons[findings[index].rule] {
+      findings[index].why = reason.why
+      findings[index].see = reason.see
     }
-    finding.related += uses.labels(for: finding)
-    finding.fix = finding.fix.flatMap(writer.written)
-    return finding
-  }.sortedOnce()
+    if !uses.isEmpty { findings[index].related += uses.labels(for: findings[index]) }
+    if let fix = findings[index].fix { findings[index].fix = writer.written(fix) }
+  }
+  return findings.sortedOnce()
 }
