@@ -2,10 +2,9 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-RELEASE = -c release
-# What `make release` builds: on Linux one file without a shared library, from the archives that the packages of the
-# C libraries bring along.
-SHIPPED = -c release --scratch-path .build-release
+# What is installed, released and measured: on Linux one file without a shared library, from the archives that the
+# packages of the C libraries bring along.
+RELEASE = -c release --scratch-path .build-release
 VERSION = $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/OffercCommands/Offerc.swift)
 ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
@@ -13,9 +12,7 @@ ifeq ($(shell uname -s),Darwin)
 # Homebrew does not link its OpenSSL, so that it cannot stand in the way of the system's.
 export PKG_CONFIG_PATH := $(shell brew --prefix 2>/dev/null)/opt/openssl@3/lib/pkgconfig:$(PKG_CONFIG_PATH)
 else
-# One file that needs no Swift beside it, and starts in half the time.
-RELEASE += --static-swift-stdlib
-SHIPPED += -Xswiftc -static-executable
+RELEASE += -Xswiftc -static-executable
 endif
 
 .PHONY: help demo test check format format-lint build install release generate bench bootstrap clean
@@ -26,7 +23,7 @@ help:
 	@echo 'make check     all that has to pass before a merge'
 	@echo 'make generate  write the generated files that are out of date: Schemas/, pages of docs/'
 	@echo 'make format    format the Swift code'
-	@echo 'make build     release binary in .build/release'
+	@echo 'make build     release binary in .build-release/release'
 	@echo 'make install   release binary, man page and completions into PREFIX (PREFIX=$(PREFIX))'
 	@echo 'make release   out/$(ARCHIVE).tar.gz with its SHA-256: a binary that needs no Swift'
 	@echo 'make bench     measure against bare libyaml'
@@ -61,6 +58,7 @@ install: build
 	install -d "$(PLACE)/bin" "$(PLACE)/share/man/man1" "$(PLACE)/share/bash-completion/completions" \
 	  "$(PLACE)/share/zsh/site-functions" "$(PLACE)/share/fish/vendor_completions.d"
 	install "$$(swift build $(RELEASE) --show-bin-path)/offerc" "$(PLACE)/bin/offerc"
+	strip "$(PLACE)/bin/offerc"
 	install -m 644 docs/offerc.1 "$(PLACE)/share/man/man1/offerc.1"
 	"$(PLACE)/bin/offerc" --generate-completion-script bash > "$(PLACE)/share/bash-completion/completions/offerc"
 	"$(PLACE)/bin/offerc" --generate-completion-script zsh > "$(PLACE)/share/zsh/site-functions/_offerc"
@@ -70,10 +68,9 @@ PLACE = $(DESTDIR)$(PREFIX)
 
 release: bootstrap
 	rm -rf "out/$(ARCHIVE)"
-	@$(MAKE) --no-print-directory install RELEASE='$(SHIPPED)' DESTDIR= PREFIX="out/$(ARCHIVE)"
-	strip "out/$(ARCHIVE)/bin/offerc"
+	@$(MAKE) --no-print-directory install DESTDIR= PREFIX="out/$(ARCHIVE)"
 	install -m 644 LICENSE README.md "out/$(ARCHIVE)"
-	tar -C out -czf "out/$(ARCHIVE).tar.gz" "$(ARCHIVE)"
+	tar -C out -cf - "$(ARCHIVE)" | gzip -9n > "out/$(ARCHIVE).tar.gz"
 	cd out && { sha256sum "$(ARCHIVE).tar.gz" 2>/dev/null || shasum -a 256 "$(ARCHIVE).tar.gz"; } \
 	  > "$(ARCHIVE).tar.gz.sha256"
 	@cat "out/$(ARCHIVE).tar.gz.sha256"
@@ -88,4 +85,4 @@ bootstrap:
 	@Scripts/bootstrap
 
 clean:
-	rm -rf .build .build-release .build-bench Benchmarks/.work Benchmarks/catalog-generator/.build out
+	rm -rf .build .build-release Benchmarks/.work Benchmarks/catalog-generator/.build out

@@ -88,23 +88,30 @@ let package = Package(
       exclude: ["Templates"], swiftSettings: strict),
     .target(
       name: "TestSupport",
-      dependencies: ["OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics"],
+      dependencies: [
+        "OfferEmitters", "OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("JSONText"),
     tests("Cryptography"),
     tests("OfferCodes", ["OfferModel", "Cryptography", "Diagnostics"]),
     tests("SystemCalls"),
+    tests("Parallel"),
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
-    tests("OfferReference", ["OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics"]),
-    tests("StoreKitFiles", ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
+    tests("OfferReference", ["StoreKitFiles", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics"]),
+    tests(
+      "StoreKitFiles",
+      ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),
     tests(
       "OfferEmitters",
-      ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
+      [
+        "YAMLSyntax", "Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel",
+      ]),
     tests("OfferCompiler", ["Diagnostics", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),
     .testTarget(

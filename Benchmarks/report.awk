@@ -46,11 +46,16 @@ function times(what, command, catalog, target,    run, floor, value) {
     verdict(value, target)
 }
 
-# Making a batch, beside writing its bytes plus the bare cipher.
-function batch(what, name, target,    i, ratios) {
+# Making a batch, beside writing its bytes plus a part of the cipher: "aes" or "ff1".
+function batch(what, name, part, target,    i, ratios) {
   for (i = 0; i < rounds; i++)
-    ratios[i] = wall["codes " name, i] / (wall["write " name, i] + wall["aes " name, i])
+    ratios[i] = wall["codes " name, i] / (wall["write " name, i] + wall[part " " name, i])
   single(what, median(ratios), target)
+}
+
+function floors(count, name) {
+  printf "%s codes: write and flush %.0f ms, AES on one core %.0f ms, FF1 in C on two cores %.0f ms\n", \
+    count, typical["write " name], typical["aes " name], typical["ff1 " name]
 }
 
 function single(what, value, target) {
@@ -85,10 +90,13 @@ END {
   single("lint + build, whole process", growth("build", 0), "")
   single("floor, whole process", growth("floor", 0), "")
 
-  printf "\ncode batches: write and flush %.0f ms, AES %.0f ms; ten times as many %.0f and %.0f ms\n", \
-    typical["write million"], typical["aes million"], typical["write ten-million"], typical["aes ten-million"]
-  batch("1,000,000 codes / (write + AES)", "million", 3)
-  batch("10,000,000 codes / (write + AES)", "ten-million", 2)
+  print "\ncode batches"
+  floors("1,000,000", "million")
+  floors("10,000,000", "ten-million")
+  batch("1,000,000 codes / (write + AES)", "million", "aes", 3)
+  batch("10,000,000 codes / (write + AES)", "ten-million", "aes", 2)
+  batch("1,000,000 codes / (write + FF1)", "million", "ff1", "")
+  batch("10,000,000 codes / (write + FF1)", "ten-million", "ff1", "")
   single("10,000,000 codes, peak memory in MB", memory["codes ten-million"] / 1e6, 64)
   single("verify, seconds for 3,000,000 lines", typical["verify"] / 1e3 * 0.3, 1)
 

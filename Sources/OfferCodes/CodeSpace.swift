@@ -25,6 +25,15 @@ package struct CodeSpace: Hashable, Sendable {
 
   package var radix: Int { symbols.count }
 
+  /// The numeral of every character, 255 for one that is no symbol.
+  var numerals: [UInt8] {
+    var numerals = [UInt8](repeating: 255, count: 256)
+    for (numeral, symbol) in symbols.enumerated() { numerals[Int(symbol)] = UInt8(numeral) }
+    return numerals
+  }
+
+  var checkSum: CheckSum? { hasCheckCharacter ? CheckSum(radix: radix) : nil }
+
   /// Characters of a whole text.
   package var textLength: Int { prefix.utf8.count + length + (hasCheckCharacter ? 1 : 0) }
 

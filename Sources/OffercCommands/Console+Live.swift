@@ -9,7 +9,7 @@ extension Console {
     signal(SIGPIPE, SIG_IGN)
     return Console(
       environment: processEnvironment(),
-      standardInput: { try readStandardInput() }, inputPiece: { try readPiece() },
+      standardInput: { try readStandardInput() }, inputPiece: { try readPiece(waiting: $0) },
       output: { try writeStream($0, STDOUT_FILENO) },
       errors: { try writeStream($0, STDERR_FILENO) },
       outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
@@ -25,9 +25,9 @@ private func readStandardInput() throws -> [UInt8] {
   }
 }
 
-private func readPiece() throws -> [UInt8] {
+private func readPiece(waiting: Bool) throws -> [UInt8]? {
   do {
-    return try readSome(from: STDIN_FILENO, atMost: 1 << 20)
+    return try readSome(from: STDIN_FILENO, atMost: 1 << 17, waiting: waiting)
   } catch let failure as SystemFailure {
     throw CommandFailure("cannot read standard input: \(failure.reason)")
   }

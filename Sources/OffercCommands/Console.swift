@@ -3,8 +3,8 @@ package struct Console: Sendable {
   package var environment: [String: String]
   /// All of it.
   package var standardInput: @Sendable () throws -> [UInt8]
-  /// What of it is there, once there is some; empty at its end.
-  package var inputPiece: @Sendable () throws -> [UInt8]
+  /// What of it is there; empty at its end, nil if nothing is there and it is not to wait.
+  package var inputPiece: @Sendable (_ waiting: Bool) throws -> [UInt8]?
   package var output: @Sendable ([UInt8]) throws -> Void
   package var errors: @Sendable ([UInt8]) throws -> Void
   package var outputIsTerminal: Bool
@@ -16,7 +16,7 @@ package struct Console: Sendable {
 
   package init(
     environment: [String: String], standardInput: @escaping @Sendable () throws -> [UInt8],
-    inputPiece: @escaping @Sendable () throws -> [UInt8],
+    inputPiece: @escaping @Sendable (_ waiting: Bool) throws -> [UInt8]?,
     output: @escaping @Sendable ([UInt8]) throws -> Void,
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,

@@ -124,7 +124,7 @@ struct KeyFileTests {
     let missing = #expect(throws: LedgerFailure.self) { _ = try readKeyFile(folder.path("none")) }
     #expect(
       missing?.message.hasSuffix("No such file or directory; `offerc codes key new` makes a key") == true)
-    try folder.write(String(repeating: "A", count: 1 << 17), to: "large")
+    try folder.write(String(repeating: "A", count: 1 << 17), to: "large", mode: 0o600)
     let large = #expect(throws: LedgerFailure.self) { _ = try readKeyFile(folder.path("large")) }
     #expect(large?.message.hasSuffix("is no key file: it is too large") == true)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import OfferCodes
+import TestSupport
 import Testing
 
 @testable import CodeLedger
@@ -12,7 +13,7 @@ struct LedgerVersionTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    let fixture = URL(filePath: #filePath).appending(path: "../../Fixtures/0.1.0/ledger.db").standardized
+    let fixture = Repository.fixtures.appending(path: "0.1.0/ledger.db")
     try FileManager.default.copyItem(atPath: fixture.path, toPath: folder.path("ledger.sqlite"))
   }
 

@@ -1,49 +1,17 @@
 import Cryptography
-import Foundation
 import OfferCodes
 import OfferModel
+import TestSupport
+import Testing
 
 @testable import CodeLedger
 
-/// A folder of one test, removed with it.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "offerc-ledger-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func path(_ name: String) -> String { path + "/" + name }
-
-  func write(_ text: String, to name: String, mode: Int = 0o600) throws {
-    try Data(text.utf8).write(to: URL(filePath: path(name)))
-    try setMode(mode, of: name)
-  }
-
-  func setMode(_ mode: Int, of name: String) throws {
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
-  }
-
-  func mode(of name: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
-  }
-
-  func bytes(of name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(filePath: path(name))))
-  }
-
+extension TemporaryFolder {
   /// Runs SQL on a database, as another program could.
   func run(_ script: String, in name: String) throws {
     var database = try Database(path(name))
     try database.run(script: script)
   }
-
-  /// Everything below, sorted.
-  func contents() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
 }
 
 /// The words of the failure, with paths from the folder on.
@@ -52,7 +20,7 @@ func ledgerFailure(in folder: TemporaryFolder, _ body: () throws -> Void) -> Str
     try body()
     return nil
   } catch {
-    return (error as? LedgerFailure)?.message.replacingOccurrences(of: folder.path + "/", with: "")
+    return (error as? LedgerFailure)?.message.replacing(folder.path + "/", with: "")
   }
 }
 
@@ -62,12 +30,6 @@ let exampleKey = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 func keys(_ text: String, origin: String = "the key file") throws -> CodeKeys {
   var bytes = Array(text.utf8)
   return try CodeKeys(SecretBytes(taking: &bytes), origin: origin)
-}
-
-func day(_ text: String) throws -> CalendarDate {
-  struct NoDay: Error {}
-  guard let day = CalendarDate(text) else { throw NoDay() }
-  return day
 }
 
 /// A batch as the catalog would have it.

@@ -12,15 +12,13 @@ struct AddedIgnoresTests {
   @Test("Into the fixtures with faults")
   func faults() throws {
     var sum = 0
-    for file in Project.fixtures("err", "yaml") {
-      sum += try check([try SourceFile(file)], file.lastPathComponent)
-    }
+    for catalog in ExampleCatalog.fixtures("err") { sum += try check(catalog.files, catalog.path) }
     #expect(sum > 0)
   }
 
   @Test("Into examples that were mutated, with any line breaks", arguments: 0..<4)
   func mutations(part: Int) throws {
-    let catalogs = try (Project.exampleCatalogs + Project.fixtures("emit", "yaml")).map(texts)
+    let catalogs = try MutationTests.catalogs.map { try $0.files }
     let lines = catalogs.flatMap { $0 }.flatMap { $0.bytes.split(separator: 0x0A).map(Array.init) }
     var mutator = Mutator(seed: MutationTests.seed &+ UInt64(100 + part), lines: lines)
     var sum = 0
@@ -43,18 +41,16 @@ struct AddedIgnoresTests {
     try folder.write(
       "version: 1\napp: {bundleId: com.example.app}\nterritorySets: {a: [USA]}\n", to: "catalog.yaml")
     let path = folder.path("catalog.yaml")
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try folder.setMode(0o640, of: "catalog.yaml")
     #expect(offerc(["lint", path, "--add-ignores", "for later"]).status == .success)
-    let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try folder.mode(of: "catalog.yaml") == 0o640)
     #expect(try folder.read("catalog.yaml").contains("\n# offerc: ignore[unused-territory-set]: for later\n"))
     #expect(try folder.contents() == ["catalog.yaml"])
   }
 
   /// - Returns: the number of findings that were suppressed.
   private func check(_ files: [SourceFile], _ round: String) throws -> Int {
-    let today = try #require(testDay)
-    let before = compile(files, today: today)
+    let before = try compilation(of: files)
     var left = 0
     let after = files.enumerated().map { number, file in
       let findings = before.findings.filter {
@@ -69,16 +65,14 @@ struct AddedIgnoresTests {
       #expect(withoutIgnores(added.bytes).utf8.elementsEqual(file.bytes), "\(round)")
       return SourceFile(name: file.name, bytes: added.bytes)
     }
-    let compiled = compile(after, today: today)
+    let compiled = try compilation(of: after)
     let findings = compiled.findings.filter { suppressibleRules.contains($0.rule) }
     #expect(findings.count <= left, "\(round): \(findings.map(\.message))")
-    #expect(structural(compiled) == structural(before), "\(round)")
-    #expect(try compiled.catalog.map { try emit($0) } == before.catalog.map { try emit($0) }, "\(round)")
+    #expect(compiled.structural.map(\.message) == before.structural.map(\.message), "\(round)")
+    #expect(
+      try compiled.catalog.map { try catalogJSON($0) } == before.catalog.map { try catalogJSON($0) },
+      "\(round)")
     return compiled.suppressed.count
-  }
-
-  private func structural(_ compilation: Compilation) -> [String] {
-    compilation.findings.filter { structuralRules.contains($0.rule) }.map(\.message)
   }
 
   /// The text without the lines that were added.

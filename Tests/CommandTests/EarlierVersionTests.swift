@@ -1,5 +1,6 @@
 import Foundation
 import OffercCommands
+import TestSupport
 import Testing
 
 /// What version 0.1.0 wrote is read as it read it: `Tests/Fixtures/0.1.0`.
@@ -10,7 +11,7 @@ struct EarlierVersionTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    let fixtures = Project.fixtures.appending(path: "0.1.0")
+    let fixtures = Repository.fixtures.appending(path: "0.1.0")
     for name in try FileManager.default.contentsOfDirectory(atPath: fixtures.path) {
       // Named as offerc has it, a ledger would not be committed.
       try FileManager.default.copyItem(

@@ -10,7 +10,7 @@ import YAMLSyntax
 struct FixMutationTests {
   @Test("Fewer findings, none of another kind, the same comments, the same meaning", arguments: 0..<4)
   func mutations(part: Int) throws {
-    let catalogs = try (Project.exampleCatalogs + Project.fixtures("emit", "yaml")).map(texts)
+    let catalogs = try MutationTests.catalogs.map { try $0.files }
     let lines = catalogs.flatMap { $0 }.flatMap { $0.bytes.split(separator: 0x0A).map(Array.init) }
     var mutator = Mutator(seed: MutationTests.seed &+ 100 &+ UInt64(part), lines: lines)
     var reached = ["fixed": 0, "left": 0]
@@ -30,7 +30,7 @@ struct FixMutationTests {
 
   /// Whether anything was fixed.
   private func check(_ files: [SourceFile], isUnsafe: Bool, _ round: Comment) throws -> Bool {
-    let today = try #require(testDay)
+    let today = try day(exampleDay)
     func findings(_ texts: [SourceFile]) -> [Finding] { compile(texts, today: today).findings }
     let repair = repair(files, isUnsafe: isUnsafe, findings: findings)
     let repaired = zip(files, repair.texts).map { SourceFile(name: $0.name, bytes: $1.bytes) }
@@ -38,7 +38,7 @@ struct FixMutationTests {
       #expect(repaired.map(\.bytes) == files.map(\.bytes), round)
       return false
     }
-    let (before, after) = (compile(files, today: today), compile(repaired, today: today))
+    let (before, after) = (try compilation(of: files), try compilation(of: repaired))
     expectBetter(before, after, round)
     for (old, new) in zip(files, repaired) { #expect(comments(of: old) == comments(of: new), round) }
     let again = OfferCompiler.repair(repaired, isUnsafe: isUnsafe, findings: findings)
@@ -49,7 +49,7 @@ struct FixMutationTests {
 
   /// An object that can be read again may have findings of rules; where none was broken, there are none of another kind.
   private func expectBetter(_ before: Compilation, _ after: Compilation, _ round: Comment) {
-    let (old, new) = (before.structural, after.structural)
+    let (old, new) = (before.structural.map(\.rule), after.structural.map(\.rule))
     #expect(Set(new).isSubset(of: old), round)
     if old.count == new.count {
       #expect(after.findings.count < before.findings.count, round)
@@ -78,7 +78,7 @@ struct FixMutationTests {
       let json = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
       return json?["catalog"]
     }
-    let (was, now) = (try value(emit(old)), try value(emit(new)))
+    let (was, now) = (try value(catalogJSON(old)), try value(catalogJSON(new)))
     #expect(isPart(try #require(was), of: try #require(now), leftOut), round)
   }
 
@@ -92,12 +92,6 @@ struct FixMutationTests {
       return old.allSatisfy { item in new.contains { isPart(item, of: $0, leftOut) } }
     }
     return "\(old)" == "\(new)"
-  }
-}
-
-extension Compilation {
-  fileprivate var structural: [RuleID] {
-    findings.map(\.rule).filter { structuralRules.contains($0) }
   }
 }
 

@@ -6,17 +6,13 @@ import Testing
 extension ScenarioTests {
   @Test("Whoever follows the guide sees what it shows", arguments: ["docs/guide.md"])
   func guide(path: String) throws {
-    let file = Project.root.appending(path: path)
+    let file = Repository.root.appending(path: path)
     let source = try String(contentsOf: file, encoding: .utf8)
     let folder = try TemporaryFolder()
     let before = FileManager.default.currentDirectoryPath
     #expect(FileManager.default.changeCurrentDirectoryPath(folder.path))
     defer { _ = FileManager.default.changeCurrentDirectoryPath(before) }
     let now = try Guide(source).recorded()
-    if Project.isRecording, now != source {
-      try Data(now.utf8).write(to: file)
-    } else {
-      #expect(now == source, "record it anew with OFFERC_RECORD=1")
-    }
+    try expectGolden(now, file)
   }
 }

@@ -1,13 +1,13 @@
-import Foundation
+import TestSupport
 
 /// Random damage to a text: bytes flipped, lines cut, doubled, swapped, nested deeper, words of the language put in.
 struct Mutator {
-  private var random: SplitMix
+  private var random: SeededGenerator
   /// Lines that occur somewhere: they are put where they do not belong.
   private let lines: [[UInt8]]
 
   init(seed: UInt64, lines: [[UInt8]]) {
-    random = SplitMix(seed: seed)
+    random = SeededGenerator(seed: seed)
     self.lines = lines
   }
 

@@ -2,6 +2,7 @@ import TestSupport
 import Diagnostics
 import Foundation
 import OfferCompiler
+import OfferRules
 import Testing
 
 /// Whatever happens to a catalog, the compiler ends with findings or with a sound result.
@@ -9,6 +10,8 @@ import Testing
 /// `OFFERC_MUTATIONS` asks for another number of them, `OFFERC_SEED` for others.
 @Suite("Mutated examples")
 struct MutationTests {
+  static let catalogs = ExampleCatalog.examples + ExampleCatalog.fixtures("emit")
+  static let rules = structuralRules.union(ruleInfos.map(\.id))
   static let number = setting("OFFERC_MUTATIONS") ?? 10_000
   static let seed = UInt64(setting("OFFERC_SEED") ?? 20_270_115)
 
@@ -18,7 +21,7 @@ struct MutationTests {
 
   @Test("Nothing crashes, every place is inside its file, and what has no error is built", arguments: 0..<8)
   func mutations(part: Int) throws {
-    let catalogs = try (Project.exampleCatalogs + Project.fixtures("emit", "yaml")).map(texts)
+    let catalogs = try MutationTests.catalogs.map { try $0.files }
     let lines = catalogs.flatMap { $0 }.flatMap { $0.bytes.split(separator: 0x0A).map(Array.init) }
     var mutator = Mutator(seed: MutationTests.seed &+ UInt64(part), lines: lines)
     var reached = [Outcome.refused: 0, .faulty: 0, .built: 0]
@@ -40,24 +43,24 @@ struct MutationTests {
   }
 
   private func check(_ files: [SourceFile], _ number: Int, _ round: String) throws -> Outcome {
-    let today = try #require(testDay)
-    let compilation = compile(files, today: today)
-    let misplaced = compilation.findings.filter { !isInside($0, compilation.files) }
+    let result = try compilation(of: files)
+    let misplaced = result.findings.filter { !isInside($0, result.files) }
     #expect(misplaced.isEmpty, "\(round)")
+    #expect(Set(result.findings.map(\.rule)).isSubset(of: MutationTests.rules), "\(round)")
     // Text shows the source itself; the others take turns.
     for format in [.text, ReportFormat.allCases[number % ReportFormat.allCases.count]] {
-      let text = render(compilation.report(), as: format)
+      let text = render(result.report(), as: format)
       #expect(!text.contains(0x1B) && text.last ?? 0x0A == 0x0A, "\(round)")
     }
-    guard let catalog = compilation.catalog else {
-      #expect(compilation.hasErrors, "\(round)")
+    guard let catalog = result.catalog else {
+      #expect(result.hasErrors, "\(round)")
       return .refused
     }
-    let json = try emit(catalog)
-    guard !compilation.hasErrors else { return .faulty }
-    let again = compile([SourceFile(name: "catalog.json", bytes: json)], today: today)
+    let json = try catalogJSON(catalog)
+    guard !result.hasErrors else { return .faulty }
+    let again = try compilation(of: [SourceFile(name: "catalog.json", bytes: json)])
     #expect(again.errors == [], "\(round)")
-    let second = try again.catalog.map { try emit($0) }
+    let second = try again.catalog.map { try catalogJSON($0) }
     #expect(second == json, "\(round)")
     return .built
   }

@@ -17,7 +17,7 @@ final class Recording: Sendable {
   ) -> Console {
     Console(
       environment: environment, standardInput: { Array(input.utf8) },
-      inputPiece: { [self] in piece(of: input) },
+      inputPiece: { [self] in piece(of: input, $0) },
       output: { [self] bytes in written.withLock { $0.output += bytes } },
       errors: { [self] bytes in written.withLock { $0.errors += bytes } },
       outputIsTerminal: isTerminal, errorsAreTerminal: isTerminal, localDate: { today })
@@ -25,10 +25,11 @@ final class Recording: Sendable {
 }
 
 extension Recording {
-  /// Some bytes at a time, as pipes have them.
-  private func piece(of input: String) -> [UInt8] {
+  /// Some bytes at a time, as pipes have them, and now and then none yet.
+  private func piece(of input: String, _ waiting: Bool) -> [UInt8]? {
     unread.withLock { unread in
       let rest = unread ?? Array(input.utf8)
+      guard waiting || rest.count.isMultiple(of: 3) else { return nil }
       unread = Array(rest.dropFirst(7))
       return Array(rest.prefix(7))
     }

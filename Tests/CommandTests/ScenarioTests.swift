@@ -5,30 +5,39 @@ import Testing
 /// `Tests/Scenarios`: one file a run. They change the working folder, so they take turns; no other test uses it.
 @Suite("Scenarios", .serialized)
 struct ScenarioTests {
-  static let files = {
-    let folder = Project.root.appending(path: "Tests/Scenarios")
-    let all = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    return (all ?? []).filter { $0.pathExtension == "scenario" }.map(\.lastPathComponent).sorted()
-  }()
+  static let names = Repository.files(in: "Tests/Scenarios", "scenario").map(\.lastPathComponent)
 
-  @Test("The scenario is as recorded", arguments: files)
+  @Test("The scenario is as recorded", arguments: names)
   func scenario(name: String) throws {
-    let file = Project.root.appending(path: "Tests/Scenarios/\(name)")
+    let file = Repository.root.appending(path: "Tests/Scenarios/\(name)")
     let scenario = Scenario(String(decoding: try Data(contentsOf: file), as: UTF8.self))
     let folder = try TemporaryFolder()
     let before = FileManager.default.currentDirectoryPath
     #expect(FileManager.default.changeCurrentDirectoryPath(folder.path))
     defer { _ = FileManager.default.changeCurrentDirectoryPath(before) }
-    let now = try scenario.recorded().source
-    if Project.isRecording, now != scenario.source {
-      let isNew = !scenario.sections.contains { $0.name == "status" }
-      try Data(now.utf8).write(to: file)
-      if isNew { Issue.record("recorded \(name): look at it") }
-    } else {
-      #expect(now == scenario.source, "record it anew with OFFERC_RECORD=1")
+    try expectGolden(scenario.recorded().source, file)
+    let isNew = !scenario.sections.contains { $0.name == "status" }
+    if isNew, Repository.isRecording { Issue.record("recorded \(name): look at it") }
+  }
+
+  @Test("Every command has a scenario")
+  func complete() throws {
+    let folder = Repository.root.appending(path: "Tests/Scenarios")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ScenarioTests.names)
+    let runs = try ScenarioTests.names.flatMap { name in
+      Scenario(try Repository.text("Tests/Scenarios/" + name)).sections.filter { $0.name == "command" }
+    }
+    for command in commands(["offerc"]) {
+      #expect(
+        runs.contains { $0.text.hasPrefix(command.joined(separator: " ")) }, "\(command) has no scenario")
     }
   }
 
-  @Test("There are scenarios")
-  func some() { #expect(ScenarioTests.files.count >= 30) }
+  /// The command, or those below it.
+  private func commands(_ command: [String]) -> [[String]] {
+    let help = offerc(command.dropFirst() + ["--help"]).output
+    guard let list = help.ranges(of: "SUBCOMMANDS:\n").last else { return [command] }
+    let names = help[list.upperBound...].matches(of: /(?m)^  ([a-z-]+)/).map { String($0.output.1) }
+    return names.flatMap { commands(command + [$0]) }
+  }
 }

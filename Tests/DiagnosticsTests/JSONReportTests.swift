@@ -157,8 +157,8 @@ private struct FindingsSchema {
   let root: [String: Any]
 
   init() throws {
-    let path = URL(filePath: #filePath).appending(path: "../../../Schemas/findings.schema.json").standardized
-    root = try JSONSerialization.jsonObject(with: Data(contentsOf: path)) as? [String: Any] ?? [:]
+    let schema = try Repository.text("Schemas/findings.schema.json")
+    root = try JSONSerialization.jsonObject(with: Data(schema.utf8)) as? [String: Any] ?? [:]
   }
 
   private var definitions: [String: [String: Any]] { root["definitions"] as? [String: [String: Any]] ?? [:] }

@@ -39,40 +39,27 @@ struct CoverageTests {
   }
 
   /// The collection itself is not part of this repository: without it the order above has to do.
-  @Test(.enabled("the collection of Apple's rules is not beside this checkout") { Contract.rules != nil })
+  @Test(.needsShared("facts/apple-rules.md"))
   func everyRuleOfTheCollectionIsNamed() throws {
-    let collection = try #require(Contract.rules)
+    let collection = try Shared.text("facts/apple-rules.md")
     let numbers = Set(collection.matches(of: /\*\*([0-9]+\.[0-9]+)\b/).map { String($0.output.1) })
     #expect(numbers.count > 90)
     #expect(numbers.subtracting(rows.map(\.number)).isEmpty)
   }
 
-  @Test(.enabled("the design of the rules is not beside this checkout") { Contract.design != nil })
+  @Test(.needsShared("design/rules.md"))
   func everyRuleOfTheDesignExists() throws {
-    let design = try #require(Contract.design)
+    let design = try Shared.text("design/rules.md")
     let ids = Set(RulePage.all.map(\.id.name))
     let inTables = design.matches(of: /(?m)^\| ([a-z][a-z0-9, -]+) \| [EWI]/).flatMap {
       $0.output.1.split(separator: ", ").map(String.init)
     }
     let inProse = design.matches(of: /`([a-z]+(-[a-z0-9]+)+)`/).map { String($0.output.1) }
-    let named = Set(inTables + inProse).subtracting(Contract.otherWords)
+    let words = ["stack-with-intro-offers"]
+    let named = Set(inTables + inProse).subtracting(words)
     #expect(named.count > 90)
     for id in named.sorted() {
       #expect(ids.contains(id), "the design has the rule \(id)")
     }
-  }
-}
-
-/// Texts that the project is made from; they stand beside a checkout, if at all.
-private enum Contract {
-  static let rules = text("facts/apple-rules.md")
-  static let design = text("design/rules.md")
-
-  /// Words of the design that are no ids.
-  static let otherWords: Set<String> = ["stack-with-intro-offers"]
-
-  private static func text(_ path: String) -> String? {
-    try? String(
-      contentsOf: Repository.root.appending(path: "../shared/" + path).standardized, encoding: .utf8)
   }
 }

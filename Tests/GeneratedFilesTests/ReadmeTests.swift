@@ -56,7 +56,7 @@ struct ReadmeTests {
   }
 
   private func compiled(_ files: [String: String]) throws -> Compilation {
-    let texts = files.sorted { $0.key < $1.key }.map { SourceFile(name: $0.key, bytes: Array($0.value.utf8)) }
-    return compile(texts, today: try #require(CalendarDate("2027-01-15")))
+    let texts = files.sorted { $0.key < $1.key }.map { SourceFile(name: $0.key, text: $0.value) }
+    return try compilation(of: texts, today: "2027-01-15")
   }
 }

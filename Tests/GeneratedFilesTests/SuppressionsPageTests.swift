@@ -16,9 +16,7 @@ struct SuppressionsPageTests {
 
   @Test func theExampleSuppressesAllThatItNames() throws {
     let yaml = try block("yaml")
-    let result = compile(
-      [SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))],
-      today: try #require(CalendarDate("2027-01-15")))
+    let result = try compilation(of: yaml)
     #expect(result.findings.map(\.message) == [])
     #expect(result.suppressed.map(\.finding.rule) == ["product-id-hyphen", "family-sharing-type"])
   }

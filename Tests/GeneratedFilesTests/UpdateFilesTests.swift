@@ -1,30 +1,31 @@
 import Foundation
 import OffercCommands
 import Synchronization
+import TestSupport
 import Testing
 import generate
 
 /// `swift run generate`, in a copy of what it reads and writes.
 struct UpdateFilesTests {
-  private let root: URL
+  private let folder: TemporaryFolder
 
   init() throws {
-    root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
-      at: root.appending(path: "Sources/generate"), withIntermediateDirectories: true)
+      at: folder.url.appending(path: "Sources/generate"), withIntermediateDirectories: true)
     for path in ["Schemas", "docs", "Sources/generate/Templates"] {
       try FileManager.default.copyItem(
-        at: Repository.root.appending(path: path), to: root.appending(path: path))
+        at: Repository.root.appending(path: path), to: folder.url.appending(path: path))
     }
   }
 
   @Test func onlyWhatIsOutOfDateIsNamedAndThenWritten() throws {
-    defer { try? FileManager.default.removeItem(at: root) }
-    try write("{}", to: "Schemas/diff.schema.json")
-    try write(
-      text("docs/codes.md").replacing("| `digits`, 12 |", with: "| `digits`, 13 |"), to: "docs/codes.md")
-    try FileManager.default.removeItem(at: root.appending(path: "docs/rules/encoding.md"))
-    try write("# gone", to: "docs/rules/gone.md")
+    try folder.write("{}", to: "Schemas/diff.schema.json")
+    try folder.write(
+      folder.read("docs/codes.md").replacing("| `digits`, 12 |", with: "| `digits`, 13 |"),
+      to: "docs/codes.md")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "docs/rules/encoding.md"))
+    try folder.write("# gone", to: "docs/rules/gone.md")
     let untouched = try attributes(of: "docs/language.md")
 
     let named = run(["--check"])
@@ -37,7 +38,7 @@ struct UpdateFilesTests {
         docs/rules/gone.md is the page of no rule: run make generate
 
         """)
-    #expect(try text("Schemas/diff.schema.json") == "{}")
+    #expect(try folder.read("Schemas/diff.schema.json") == "{}")
 
     let written = run([])
     #expect(written.status == .success)
@@ -50,16 +51,15 @@ struct UpdateFilesTests {
 
         """)
     for path in ["Schemas/diff.schema.json", "docs/codes.md", "docs/rules/encoding.md"] {
-      #expect(try text(path) == Repository.text(path))
+      #expect(try folder.read(path) == Repository.text(path))
     }
-    #expect(!FileManager.default.fileExists(atPath: root.appending(path: "docs/rules/gone.md").path))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("docs/rules/gone.md")))
     #expect(try attributes(of: "docs/language.md") == untouched)
   }
 
   @Test func aTemplateThatAsksForAnUnknownValueStopsIt() throws {
-    defer { try? FileManager.default.removeItem(at: root) }
     let template = "Sources/generate/Templates/language.md"
-    try write(text(template) + "{{nobody}}\n", to: template)
+    try folder.write(folder.read(template) + "{{nobody}}\n", to: template)
     let result = run([])
     #expect(result.status == .usage)
     #expect(
@@ -67,7 +67,6 @@ struct UpdateFilesTests {
   }
 
   @Test func otherArgumentsAreRefused() throws {
-    defer { try? FileManager.default.removeItem(at: root) }
     #expect(run(["--chekc"]).status == .usage)
   }
 
@@ -78,21 +77,13 @@ struct UpdateFilesTests {
     let console = Console(
       environment: [:], standardInput: { [] }, inputPiece: { [] }, output: { output.add($0) },
       errors: { errors.add($0) }, localDate: { "2027-01-15" })
-    let status = updateFiles(arguments, in: Checkout(root: root.path), console: console)
+    let status = updateFiles(arguments, in: Checkout(root: folder.path), console: console)
     return (status, output.text, errors.text)
-  }
-
-  private func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appending(path: path), encoding: .utf8)
-  }
-
-  private func write(_ text: String, to path: String) throws {
-    try Data(text.utf8).write(to: root.appending(path: path))
   }
 
   /// What a new file in its place would have otherwise.
   private func attributes(of path: String) throws -> [String] {
-    let all = try FileManager.default.attributesOfItem(atPath: root.appending(path: path).path)
+    let all = try FileManager.default.attributesOfItem(atPath: folder.path(path))
     let keys: [FileAttributeKey] = [.systemFileNumber, .modificationDate]
     return keys.map { String(describing: all[$0]) }
   }

@@ -1,27 +1,18 @@
 import Foundation
 import JSONText
+import TestSupport
 import Testing
 
-/// The public JSON parsing test suite, beside the project where it is present: `../shared/corpus/json/test_parsing`.
-private let suite: [URL] = {
-  let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  let folder = package.deletingLastPathComponent().appending(path: "shared/corpus/json/test_parsing")
-  let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-  return (files ?? []).filter { $0.pathExtension == "json" }.sorted { $0.path() < $1.path() }
-}()
-
-@Suite(
-  "The public JSON parsing test suite",
-  .enabled(if: !suite.isEmpty, "needs the public JSON parsing test suite beside the project"))
+/// 318 texts that are JSON, are not, or may be read either way.
+@Suite("The public JSON parsing test suite", .needsShared("corpus/json/test_parsing"))
 struct PublicSuiteTests {
   private func files(_ letter: String) -> [URL] {
-    suite.filter { $0.lastPathComponent.hasPrefix(letter + "_") }
+    Shared.jsonTexts.filter { $0.lastPathComponent.hasPrefix(letter + "_") }
   }
 
   @Test("Every file of it has a name that says what holds")
   func names() {
-    #expect(files("y").count + files("n").count + files("i").count == suite.count)
+    #expect(files("y").count + files("n").count + files("i").count == Shared.jsonTexts.count)
     #expect(files("y").count >= 90 && files("n").count >= 180 && files("i").count >= 30)
   }
 

@@ -13,14 +13,18 @@ struct CodeReaderTests {
     try #require(CodeSpace(bundleId: bundleId, form: form))
   }
 
-  /// The code of an index, made as files are.
-  private func code(_ index: UInt64, _ space: CodeSpace) throws -> String {
-    var text: [UInt8] = []
+  /// The codes of indices, none of them left out.
+  private func codes(_ indices: Range<UInt64>, _ space: CodeSpace) throws -> [String] {
     let file = CodeFile(
-      space: space, range: IndexRange(start: index, width: 1), count: 1, words: .none, columns: [.code],
-      url: nil)
-    _ = try file.makeRows(permutationKey: testKey()) { text += $0.dropLast() }
-    return String(decoding: text, as: UTF8.self)
+      space: space, range: IndexRange(start: indices.lowerBound, width: UInt64(indices.count)),
+      count: indices.count, words: .none, columns: [.code], url: nil)
+    var text: [UInt8] = []
+    _ = try file.makeRows(permutationKey: testKey()) { text += $0 }
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private func code(_ index: UInt64, _ space: CodeSpace) throws -> String {
+    try #require(try codes(index..<index + 1, space).first)
   }
 
   private func reader(_ space: CodeSpace, hasKey: Bool = true) throws -> CodeReader {
@@ -41,23 +45,35 @@ struct CodeReaderTests {
     ])
   }
 
-  private func verdict(_ text: String) throws -> CodeVerdict {
-    try #require(try reader(space()).verdicts(on: [text]).first)
+  /// What is said of each line, after the line itself.
+  private func answers(_ reader: CodeReader, _ lines: [String]) throws -> [String] {
+    try reports(reader, lines.joined(separator: "\n")).split(separator: "\n").map { line in
+      String(line.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)[1])
+    }
+  }
+
+  private func answer(_ text: String) throws -> String {
+    try #require(try answers(reader(space()), [text]).first)
+  }
+
+  private func reports(_ reader: CodeReader, _ list: String) throws -> String {
+    var (rest, text) = ([Array(list.utf8)], [UInt8]())
+    try reader.report(on: { _ in rest.popLast() }) { text += $0.text }
+    return String(decoding: text, as: UTF8.self)
   }
 
   @Test(arguments: [
-    (50_000, CodeVerdict.Status.valid, "new", 0), (50_799, .valid, "new", 799), (1001, .expired, "old", 1),
-    (3799, .revoked, "void", 799), (9999, .reserved, "soon", 999),
+    (50_000, "valid\tnew\t0"), (50_799, "valid\tnew\t799"), (1001, "expired\told\t1"),
+    (3799, "revoked\tvoid\t799"), (9999, "reserved\tsoon\t999"),
   ])
-  func codesOfBatches(_ index: Int, _ status: CodeVerdict.Status, _ batch: String, _ offset: Int) throws {
-    let verdict = try verdict(code(UInt64(index), space()))
-    #expect(verdict == CodeVerdict(status, match: .init(batch: batch, offset: UInt64(offset))))
+  func codesOfBatches(_ index: Int, _ expected: String) throws {
+    #expect(try answer(code(UInt64(index), space())) == expected)
   }
 
   /// Before the first batch, between two, behind the last code of one, behind all.
   @Test(arguments: [0, 999, 2000, 1800, 10_000, 50_800, 1 << 61])
   func codesOfNoBatch(_ index: Int) throws {
-    #expect(try verdict(code(UInt64(index), space())) == CodeVerdict(.unissued))
+    #expect(try answer(code(UInt64(index), space())) == "unissued\t\t")
   }
 
   /// An index whose text is left out has no code, although it lies among those of a batch.
@@ -66,25 +82,25 @@ struct CodeReaderTests {
     let skipped = try (50_000...50_799).map { try code(UInt64($0), space) }.filter {
       contains($0, BlockedWords.builtin.words)
     }
-    let reader = try reader(space)
     #expect(!skipped.isEmpty)
-    #expect(try reader.verdicts(on: skipped).allSatisfy { $0.status == .unissued })
+    #expect(try answers(reader(space), skipped) == skipped.map { _ in "unissued\t\t" })
   }
 
   @Test func textsAsPeopleTypeThem() throws {
     let code = try code(50_123, space())
     let typed =
       " " + code.lowercased().prefix(6) + "-" + code.dropFirst(6).prefix(4) + " - " + code.dropFirst(10)
-    #expect(try verdict(typed).match?.offset == 123)
+    #expect(try answer(typed) == "valid\tnew\t123")
   }
 
   @Test(arguments: [
-    "", "AB", "ABCDEFGHJKLMN", "ABCDEFGHJKLMN22", "ABCDEFGHJKLMNPP", "XBCDEFGHJKLMNP2", "ABCDEFGHJKLMNPÜ",
-    "ABCDEFGHIJKLMN2", "AB\u{0}DEFGHJKLMNP2", String(repeating: "A", count: 5000),
+    "AB", "ABCDEFGHJKLMN", "ABCDEFGHJKLMN22", "ABCDEFGHJKLMNPP", "XBCDEFGHJKLMNP2", "ABCDEFGHJKLMNPÜ",
+    "ABCDEFGHIJKLMN2", "AB\u{0}DEFGHJKLMNP2", "ABCDEFGHJKLMN22\u{0}", " - ",
+    String(repeating: "A", count: 5000),
   ])
   func otherTexts(_ text: String) throws {
-    let status = try verdict(text).status
-    #expect(status == .malformed || (status == .check && text.count == 15))
+    let answer = try answer(text)
+    #expect(answer == "malformed\t\t" || (answer == "check\t\t" && text.count == 15))
   }
 
   /// Every substitution and every swap is found, and its place named.
@@ -95,14 +111,13 @@ struct CodeReaderTests {
     for place in 2..<sound.count {
       var mistyped = sound
       mistyped[place] = sound[place] == "Z" ? "Y" : "Z"
-      let verdict = try #require(try reader.verdicts(on: [String(mistyped)]).first)
-      #expect(verdict == CodeVerdict(.check, positions: [place + 1]))
+      #expect(try answers(reader, [String(mistyped)]) == ["check\t\t\tposition \(place + 1)"])
     }
     for place in 2..<sound.count - 1 where sound[place] != sound[place + 1] {
       var mistyped = sound
       mistyped.swapAt(place, place + 1)
-      let verdict = try #require(try reader.verdicts(on: [String(mistyped)]).first)
-      #expect(verdict == CodeVerdict(.check, positions: [place + 1, place + 2]))
+      #expect(
+        try answers(reader, [String(mistyped)]) == ["check\t\t\tpositions \(place + 1) and \(place + 2)"])
     }
   }
 
@@ -110,7 +125,7 @@ struct CodeReaderTests {
   @Test func otherErrorsHaveNoPlace() throws {
     var mistyped = Array(try code(70_000, space()))
     mistyped[5] = mistyped[5] == "Z" ? "Y" : "Z"
-    #expect(try verdict(String(mistyped)) == CodeVerdict(.check))
+    #expect(try answer(String(mistyped)) == "check\t\t")
   }
 
   @Test func withoutAKeyOnlyTheShapeIsKnown() throws {
@@ -119,56 +134,90 @@ struct CodeReaderTests {
     let sound = try code(50_321, space)
     var mistyped = Array(sound)
     mistyped[5] = mistyped[5] == "Z" ? "Y" : "Z"
-    let verdicts = try reader.verdicts(on: [sound, String(mistyped), "Q"])
-    #expect(verdicts == [CodeVerdict(.wellFormed), CodeVerdict(.check), CodeVerdict(.malformed)])
+    #expect(
+      try answers(reader, [sound, String(mistyped), "Q"])
+        == ["well-formed\t\t", "check\t\t", "malformed\t\t"])
   }
 
   /// A text that two apps may have is looked up in both.
   @Test func theBestOfTwoSpacesCounts() throws {
     let (one, other) = (try space(), try space("com.example.other"))
-    let batch = { (space: CodeSpace) in
-      KnownBatch(
-        id: "\(space.bundleId)/b", range: IndexRange(start: 0, width: 100), lastIndex: 99, status: .valid,
-        words: .none, of: space)
+    let reader = try twoApps(one, other, count: 100)
+    #expect(
+      try answers(reader, [code(7, one), code(8, other)])
+        == ["valid\tcom.example.app/b\t7", "valid\tcom.example.other/b\t8"])
+  }
+
+  /// A text that two apps have is of both.
+  @Test func aCodeOfTwoAppsNamesBoth() throws {
+    let form = CodeForm(prefix: "", length: 6, symbols: Array("0123456789".utf8), hasCheckCharacter: false)
+    let (one, other) = (try space("com.example.app", form), try space("com.example.other", form))
+    let (codes, others) = try (codes(0..<5000, one), codes(0..<5000, other))
+    let offsets = Dictionary(uniqueKeysWithValues: zip(others, 0...))
+    let both = zip(codes, 0...).compactMap { code, offset in
+      offsets[code].map { (code, "valid\tcom.example.app/b,com.example.other/b\t\(offset),\($0)") }
     }
+    #expect(both.count > 5)
+    #expect(try answers(twoApps(one, other, count: 5000), both.map(\.0)) == both.map(\.1))
+  }
+
+  private func twoApps(_ one: CodeSpace, _ other: CodeSpace, count: Int) throws -> CodeReader {
     let key = try testKey()
-    let reader = CodeReader([one, other].map { KnownSpace($0, permutationKey: key, batches: [batch($0)]) })
-    let verdicts = try reader.verdicts(on: [code(7, one), code(8, other)])
-    #expect(verdicts.map(\.match?.batch) == ["com.example.app/b", "com.example.other/b"])
-    #expect(verdicts.map(\.status) == [.valid, .valid])
+    return CodeReader(
+      [one, other].map { space in
+        let batch = KnownBatch(
+          id: "\(space.bundleId)/b", range: IndexRange(start: 0, width: UInt64(count)),
+          lastIndex: UInt64(count - 1), status: .valid, words: .none, of: space)
+        return KnownSpace(space, permutationKey: key, batches: [batch])
+      })
   }
 
   @Test func reportsAreLines() throws {
     let space = try space()
     let code = try code(50_004, space)
-    let list = "\(code)\r\n\n\(code.lowercased())\nnot\ta \u{1B}[31mcode\n\(code)"
-    let reports = try reader(space).reports(on: Array(list.utf8))
+    let list = "\(code)\r\n\n\(code.lowercased())\nnot\ta \u{1B}[31mcode\n\r\n\(code)"
     #expect(
-      String(decoding: reports.flatMap(\.text), as: UTF8.self) == """
+      try reports(reader(space), list) == """
         \(code)\tvalid\tnew\t4
         \(code.lowercased())\tvalid\tnew\t4
         not\\u{9}a \\u{1B}[31mcode\tmalformed\t\t
         \(code)\tvalid\tnew\t4
 
         """)
-    #expect(reports.contains { !$0.areAllValid })
-    #expect(try reader(space).reports(on: Array(code.utf8)).allSatisfy(\.areAllValid))
   }
 
-  /// More lines than one thread reads at once, in their order.
-  @Test func longListsKeepTheirOrder() throws {
+  @Test func aReportSaysWhetherAllAreValid() throws {
     let space = try space()
+    var lists = try [code(50_004, space), code(50_004, space) + "\nQ", code(1001, space)]
+    var areAllValid: [Bool] = []
+    try reader(space).report(on: { _ in lists.isEmpty ? nil : Array(lists.removeFirst().utf8) }) {
+      areAllValid.append($0.areAllValid)
+    }
+    #expect(areAllValid == [true, false, false])
+  }
+
+  /// More pieces than are read at once, in their order.
+  @Test func longListsKeepTheirOrder() throws {
+    let codes = try codes(50_000..<50_700, space())
+    var pieces = Array(repeating: codes.joined(separator: "\n"), count: 150)
     var text: [UInt8] = []
-    let range = IndexRange(start: 50_000, width: 1000)
-    let file = CodeFile(space: space, range: range, count: 700, words: .builtin, columns: [.code], url: nil)
-    _ = try file.makeRows(permutationKey: testKey()) { text += $0 }
-    let list = Array(repeating: text, count: 15).flatMap { $0 }
-    let lines = String(decoding: try reader(space).reports(on: list).flatMap(\.text), as: UTF8.self).split(
-      separator: "\n")
-    #expect(lines.count == 700 * 15)
+    try reader(space()).report(on: { _ in pieces.popLast().map { Array($0.utf8) } }) { text += $0.text }
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     #expect(
-      lines.map { $0.split(separator: "\t")[0] }
-        == String(decoding: list, as: UTF8.self).split(separator: "\n"))
-    #expect(lines.allSatisfy { $0.contains("\tvalid\tnew\t") })
+      lines.map { $0.prefix { $0 != "\t" } }
+        == Array(repeating: codes.map { $0[...] }, count: 150).flatMap { $0 })
+  }
+
+  /// Who sends one code and waits for the answer gets it.
+  @Test func answersComeBeforeMoreIsWaitedFor() throws {
+    let code = try code(50_004, space())
+    var (asked, answered) = (0, 0)
+    try reader(space()).report(on: { waiting in
+      guard waiting, asked < 20 else { return nil }
+      #expect(answered == asked)
+      asked += 1
+      return Array(code.utf8)
+    }) { _ in answered += 1 }
+    #expect(answered == 20)
   }
 }

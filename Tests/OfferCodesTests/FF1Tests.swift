@@ -1,76 +1,73 @@
 import TestSupport
 import Cryptography
-import Foundation
 import Testing
 
 @testable import OfferCodes
 
-/// One text that others have encrypted.
-struct FF1Vector: Decodable, Sendable {
-  let key: String
-  let tweak: String
+/// One text that others have encrypted: a line of `Tests/Fixtures/codes/ff1-vectors.txt`, which says where it is from.
+struct FF1Vector: Sendable {
   let radix: Int
-  let plaintext: [UInt8]
-  let ciphertext: [UInt8]
+  let key: [UInt8]
+  let tweak: [UInt8]
+  let text: [UInt8]
+  let encrypted: [UInt8]
+  let source: String
 
-  struct File: Decodable { let vectors: [FF1Vector] }
+  static func published() throws -> [FF1Vector] {
+    try Repository.text("Tests/Fixtures/codes/ff1-vectors.txt").split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }.map(FF1Vector.init)
+  }
 
-  /// The published vectors; none where the folder with them is absent.
-  static let published: [FF1Vector] = {
-    let file = URL(filePath: #filePath).appending(path: "../../../../shared/facts/ff1-vectors.json")
-      .standardized
-    guard let data = try? Data(contentsOf: file) else { return [] }
-    return (try? JSONDecoder().decode(File.self, from: data).vectors) ?? []
-  }()
+  private init(_ line: Substring) throws {
+    let parts = line.split(separator: " | ").map(String.init)
+    try #require(parts.count >= 5)
+    radix = try #require(Int(parts[0]))
+    (key, tweak) = (bytes(parts[1]), bytes(parts[2]))
+    (text, encrypted) = (bytes(parts[3]), bytes(parts[4]))
+    source = String(line)
+  }
 }
 
 struct FF1Tests {
-  @Test(.enabled(if: !FF1Vector.published.isEmpty, "../shared/facts/ff1-vectors.json is not here"))
-  func publishedVectorsBothWays() throws {
-    #expect(FF1Vector.published.count == 104)
-    for vector in FF1Vector.published {
-      #expect(try permuted(vector.plaintext, vector, decrypting: false) == vector.ciphertext)
-      #expect(try permuted(vector.ciphertext, vector, decrypting: true) == vector.plaintext)
+  @Test func publishedVectorsBothWays() throws {
+    let vectors = try FF1Vector.published()
+    #expect(vectors.count == 104)
+    for vector in vectors {
+      #expect(vector.text != vector.encrypted && vector.text.count == vector.encrypted.count)
+      #expect(try permuted(vector.text, vector, decrypting: false) == vector.encrypted, "\(vector.source)")
+      #expect(try permuted(vector.encrypted, vector, decrypting: true) == vector.text, "\(vector.source)")
     }
-  }
-
-  /// Sample 7 of the FF1 samples of NIST: here where the file of all vectors is not.
-  @Test func aSampleOfNIST() throws {
-    let vector = FF1Vector(
-      key: "2b7e151628aed2a6abf7158809cf4f3cef4359d8d580aa4f7f036d6f04fc6a94", tweak: "", radix: 10,
-      plaintext: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], ciphertext: [6, 6, 5, 7, 6, 6, 7, 0, 0, 9])
-    #expect(try permuted(vector.plaintext, vector, decrypting: false) == vector.ciphertext)
-    #expect(try permuted(vector.ciphertext, vector, decrypting: true) == vector.plaintext)
   }
 
   /// Both widths of a half give the same texts.
   @Test func widthsAgree() throws {
     let cipher = try FF1Cipher(key: testKey(), tweak: [1, 2, 3], radix: 29, length: 24)
-    let narrow = FF1Permutation(cipher)
-    let wide = WideFF1Permutation(cipher)
+    let narrow = FF1Permutation(cipher, numerals(below: 29))
+    let wide = WideFF1Permutation(cipher, numerals(below: 29))
     for first in [0, 1 << 32, 1 << 62 - 700] as [UInt64] {
       #expect(try bodies(narrow, from: first, 700, 24) == bodies(wide, from: first, 700, 24))
     }
   }
 
   private func permuted(_ numerals: [UInt8], _ vector: FF1Vector, decrypting: Bool) throws -> [UInt8] {
-    var key = bytes(vector.key)
+    var key = vector.key
     let cipher = try FF1Cipher(
-      key: SecretBytes(taking: &key), tweak: bytes(vector.tweak), radix: vector.radix, length: numerals.count)
+      key: SecretBytes(taking: &key), tweak: vector.tweak, radix: vector.radix, length: numerals.count)
+    let all = OfferCodesTests.numerals(below: vector.radix)
     if cipher.halvesFitIn64Bits {
-      return try permuted(numerals, FF1Texts<UInt64>(cipher), decrypting)
+      return try permuted(numerals, FF1Texts<UInt64>(cipher, all), decrypting)
     }
-    return try permuted(numerals, FF1Texts<UInt128>(cipher), decrypting)
+    return try permuted(numerals, FF1Texts<UInt128>(cipher, all), decrypting)
   }
 
-  private func permuted<Half>(_ numerals: [UInt8], _ texts: FF1Texts<Half>, _ decrypting: Bool)
+  private func permuted<Half>(_ plain: [UInt8], _ texts: FF1Texts<Half>, _ decrypting: Bool)
     throws -> [UInt8]
   {
     var texts = texts
-    var result = numerals
-    unsafe numerals.withUnsafeBufferPointer { unsafe texts.load($0) }
+    var result = plain
+    unsafe plain.withUnsafeBufferPointer { unsafe texts.load($0) }
     try decrypting ? texts.decrypt(1) : texts.encrypt(1)
-    unsafe result.withUnsafeMutableBufferPointer { unsafe texts.store(into: $0) }
+    unsafe result.withUnsafeMutableBytes { unsafe texts.store(1, into: $0, plain.count) }
     return result
   }
 }
@@ -86,12 +83,15 @@ func testKey() throws -> SecretBytes {
   return try hmacSHA256(Array("offerc/permutation-key/1".utf8), key: SecretBytes(taking: &key))
 }
 
+/// An alphabet whose symbols are the numerals themselves.
+func numerals(below radix: Int) -> [UInt8] { (0..<radix).map { UInt8($0) } }
+
 func bodies(_ permutation: any CodePermutation, from first: UInt64, _ count: Int, _ length: Int) throws
   -> [UInt8]
 {
-  var numerals = [UInt8](repeating: 0, count: count * length)
-  try unsafe numerals.withUnsafeMutableBufferPointer {
-    try unsafe permutation.writeBodies(from: first, into: $0)
+  var symbols = [UInt8](repeating: 0, count: count * length)
+  try unsafe symbols.withUnsafeMutableBytes {
+    try unsafe permutation.writeBodies(from: first, into: $0, rowSize: length)
   }
-  return numerals
+  return symbols
 }

@@ -68,11 +68,12 @@ struct RowTests {
   @Test(arguments: [(10, 4), (3, 9), (32, 3)])
   func aWholeSpaceHasEveryTextOnce(_ radix: Int, _ length: Int) throws {
     let size = (0..<length).reduce(1) { size, _ in size * radix }
-    let permutation = FF1Permutation(try FF1Cipher(key: testKey(), tweak: [7], radix: radix, length: length))
+    let cipher = try FF1Cipher(key: testKey(), tweak: [7], radix: radix, length: length)
+    let permutation = FF1Permutation(cipher, numerals(below: radix))
     var seen = [Bool](repeating: false, count: size)
-    let numerals = try bodies(permutation, from: 0, size, length)
-    for body in stride(from: 0, to: numerals.count, by: length) {
-      seen[numerals[body..<body + length].reduce(0) { $0 * radix + Int($1) }] = true
+    let symbols = try bodies(permutation, from: 0, size, length)
+    for body in stride(from: 0, to: symbols.count, by: length) {
+      seen[symbols[body..<body + length].reduce(0) { $0 * radix + Int($1) }] = true
     }
     #expect(seen.allSatisfy { $0 })
   }
@@ -95,7 +96,7 @@ struct RowTests {
     let space = try space(form)
     let permutation = try space.permutation(key: testKey())
     for first in [0, space.indexCount / 3, space.indexCount - 600] {
-      let numerals = try bodies(permutation, from: first, 600, length)
+      let numerals = try bodies(permutation, from: first, 600, length).map { space.numerals[Int($0)] }
       var indices = [UInt64](repeating: 0, count: 600)
       try unsafe numerals.withUnsafeBufferPointer { numerals in
         try unsafe indices.withUnsafeMutableBufferPointer {

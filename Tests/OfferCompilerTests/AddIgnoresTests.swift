@@ -9,8 +9,6 @@ import Testing
 /// What `--add-ignores` writes into a file.
 @Suite("Written suppressions")
 struct AddIgnoresTests {
-  private static let today = CalendarDate("2026-11-21")
-
   private func added(_ text: String, _ reason: String = "as it is at Apple") throws -> String {
     let run = try Run(text)
     let findings = run.compilation.findings.filter { suppressibleRules.contains($0.rule) }

@@ -190,10 +190,10 @@ struct SuppressionTests {
     let comment = "# offerc: ignore[locked-field]: Apple changed it for us"
     let before = RuleExample.subscription("period: P1M \(comment)").yaml
     let (plain, marked) = ("period: P1Y", "period: P1Y \(comment)")
-    let today = try #require(CalendarDate("2026-11-21"))
-    let live = Baselines([try catalog([before], today)], origin: "baseline.yaml")
+    let today = try day(exampleDay)
+    let live = Baselines([try catalog([before])], origin: "baseline.yaml")
     func errors(_ fragment: String) -> [String] {
-      let text = SourceFile(name: "catalog.yaml", bytes: Array(RuleExample.subscription(fragment).yaml.utf8))
+      let text = SourceFile(name: "catalog.yaml", text: RuleExample.subscription(fragment).yaml)
       let result = compile([text], today: today, baseline: live.baseline(of:))
       return result.findings.filter { $0.severity > .info }.map(\.rule.name)
     }
@@ -204,14 +204,14 @@ struct SuppressionTests {
 
   @Test("A file of two catalogs: a suppression that one of them needs is used")
   func shared() throws {
-    let today = try #require(CalendarDate("2026-11-21"))
+    let today = try day(exampleDay)
     let shared = """
       inAppPurchases:
         - {productId: com.example.a, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}} # offerc: ignore[product-id-duplicate]: b has it
       """
     func compiled(_ app: String, firstFile: UInt32) -> Compilation {
       let texts = [("0-\(firstFile).yaml", app), ("shared.yaml", shared)].map {
-        SourceFile(name: $0.0, bytes: Array($0.1.utf8))
+        SourceFile(name: $0.0, text: $0.1)
       }
       return compile(texts, firstFile: firstFile, today: today)
     }
@@ -301,9 +301,9 @@ struct SuppressionTests {
 struct Run {
   let compilation: Compilation
 
-  init(_ text: String, today: String = "2026-11-21", ignores: IgnoreOptions = IgnoreOptions()) throws {
+  init(_ text: String, today: String = exampleDay, ignores: IgnoreOptions = IgnoreOptions()) throws {
     compilation = compile(
-      [SourceFile(name: "catalog.yaml", bytes: Array(text.utf8))], today: try #require(CalendarDate(today)),
+      [SourceFile(name: "catalog.yaml", text: text)], today: try day(today),
       ignores: ignores)
   }
 

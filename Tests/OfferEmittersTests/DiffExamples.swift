@@ -9,20 +9,10 @@ import Testing
 
 /// The changes from one catalog of a subscription to another, as YAML of its keys.
 func diff(
-  from old: String, to new: String, before: String = "", after: String = "", today: String = "2026-11-21"
+  from old: String, to new: String, before: String = "", after: String = "", today: String = exampleDay
 ) throws -> CatalogDiff {
-  let today = try #require(CalendarDate(today))
-  let live = try catalog(yaml(old, before), today)
-  let current = try catalog(yaml(new, after), today)
-  let comparison = compareCatalogs(lower(current), with: lower(live), today: today)
-  return try CatalogDiff(comparison, findings: runRules(changeRules, on: comparison))
-}
-
-private func catalog(_ yaml: String, _ today: CalendarDate) throws -> Catalog {
-  let compilation = compile([SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))], today: today)
-  let catalog = try #require(compilation.catalog)
-  #expect(!catalog.isPartial, "\(compilation.findings.map(\.message)) in\n\(yaml)")
-  return catalog
+  let compared = try Compared(from: yaml(old, before), to: yaml(new, after), today: today)
+  return try CatalogDiff(compared.comparison, findings: compared.findings)
 }
 
 private func yaml(_ keys: String, _ top: String) -> String {

@@ -17,7 +17,7 @@ struct DigestTests {
 
   /// The catalog stands in the file as it is digested.
   @Test func theCatalogIsCanonical() throws {
-    for files in try exampleCatalogs() {
+    for files in try ExampleCatalog.examples.map({ try $0.texts }) {
       let emitted = try Emitted(files)
       let canonical = try emitted.canonicalCatalog
       #expect(emitted.text.hasPrefix("{\"catalog\":" + canonical + ",\"derived\":"))

@@ -15,9 +15,7 @@ struct Emitted {
   let object: [String: Any]
 
   init(_ files: [String], pretty: Bool = false, at location: SourceLocation = #_sourceLocation) throws {
-    let texts = files.enumerated().map { SourceFile(name: "\($0).yaml", bytes: Array($1.utf8)) }
-    let day = try #require(CalendarDate("2026-11-21"))
-    let result = compile(texts, today: day, rules: [])
+    let result = try compilation(of: SourceFile.numbered(files), rules: [])
     #expect(result.findings.isEmpty, "\(result.findings.map(\.message))", sourceLocation: location)
     let catalog = try #require(result.catalog, sourceLocation: location)
     let json = try CatalogJSON(lower(catalog), pretty: pretty)
@@ -70,16 +68,9 @@ struct Emitted {
   }
 }
 
-/// The files of the examples, catalog by catalog.
-func exampleCatalogs() throws -> [[String]] {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "examples")
-  return try ["minimal", "streaming-pass", "monorepo/apps/alpha/store", "monorepo/apps/beta/store"].map {
-    name in
-    let folder = root.appending(path: name)
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
-      $0.hasSuffix(".yaml")
-    }
-    return try paths.sorted().map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-  }
+/// The bytes of `catalog.json` of a catalog without errors.
+func built(_ files: [SourceFile], pretty: Bool = false) throws -> [UInt8] {
+  let compilation = try compilation(of: files)
+  #expect(compilation.errors == [])
+  return try catalogJSON(try #require(compilation.catalog), pretty: pretty)
 }

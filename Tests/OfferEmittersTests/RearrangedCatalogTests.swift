@@ -9,8 +9,6 @@ import Testing
 
 /// However the YAML is arranged: no difference is found, and `catalog.json` has the same bytes.
 struct RearrangedCatalogTests {
-  private let today = CalendarDate("2026-11-21")
-
   @Test(arguments: UInt64(0)..<100)
   func whatSaysTheSameIsTheSame(seed: UInt64) throws {
     var random = RandomCatalog(seed: seed)
@@ -20,7 +18,7 @@ struct RearrangedCatalogTests {
     let old = try normalForm(of: [writer.text(tree, anchored: false, using: &plain)])
     var refactoring = Refactoring(seed: seed + 1000)
     let new = try normalForm(of: refactoring.files(of: tree))
-    let changes = compareCatalogs(new, with: old, today: try #require(today)).changes
+    let changes = compareCatalogs(new, with: old, today: try day(exampleDay)).changes
     #expect(changes.map { "\($0.label): \($0.fields.map(\.phrase))" }.isEmpty)
     #expect(try CatalogJSON(new).pieces.flatMap(\.self) == CatalogJSON(old).pieces.flatMap(\.self))
     #expect(try digest(of: new) == CatalogJSON(old).digest)
@@ -36,21 +34,10 @@ struct RearrangedCatalogTests {
     let old = try normalForm(of: refactoring.files(of: tree))
     var again = Refactoring(seed: seed + 1)
     let new = try normalForm(of: again.files(of: other))
-    let changes = compareCatalogs(new, with: old, today: try #require(today)).changes
+    let changes = compareCatalogs(new, with: old, today: try day(exampleDay)).changes
     #expect(!changes.isEmpty)
     #expect(changes.allSatisfy { $0.fields.map(\.name) == ["level"] })
   }
 
-  private func normalForm(of texts: [String]) throws -> NormalForm {
-    let sources = texts.enumerated().map { number, text in
-      SourceFile(name: "\(number).yaml", bytes: Array(text.utf8))
-    }
-    let compilation = compile(sources, today: try #require(today))
-    let catalog = try #require(compilation.catalog)
-    #expect(
-      !catalog.isPartial,
-      "\(compilation.findings.filter { $0.severity >= .error }.map(\.message)) in\n\(texts.joined(separator: "\n---\n"))"
-    )
-    return lower(catalog)
-  }
+  private func normalForm(of texts: [String]) throws -> NormalForm { lower(try catalog(texts)) }
 }

@@ -5,15 +5,15 @@ import Testing
 
 struct CodeBatchTests {
   private func batch(_ id: String, count: Int, split: Int?) throws -> CodeBatch {
-    let date = try #require(CalendarDate("2027-01-10"))
+    let date = try day("2027-01-10")
     let part = CodeBatch.OneTimeUse(
-      environment: here(.production), issuer: here(.apple), format: nil, split: split.map { here($0) })
+      environment: unplaced(.production), issuer: unplaced(.apple), format: nil,
+      split: split.map { unplaced($0) })
     return CodeBatch(
-      id: here(id), kind: .oneTimeUse(part), count: here(count), createdDate: here(date), expirationDate: nil,
-      active: here(true))
+      id: unplaced(id), kind: .oneTimeUse(part), count: unplaced(count), createdDate: unplaced(date),
+      expirationDate: nil,
+      active: unplaced(true))
   }
-
-  private func here<Value: Sendable>(_ value: Value) -> Located<Value> { Located(value, at: .top(of: 0)) }
 
   @Test func withoutSplitItIsItself() throws {
     let one = try batch("spring", count: 25_000, split: nil)
@@ -55,12 +55,12 @@ struct CodeBatchTests {
 
   @Test func liveUntilTheDayBeforeItExpires() throws {
     var one = try batch("a", count: 500, split: nil)
-    let (before, day) = (try #require(CalendarDate("2027-04-30")), try #require(CalendarDate("2027-05-01")))
-    #expect(one.isLive(on: day))
-    one.expirationDate = here(day)
+    let (before, end) = (try day("2027-04-30"), try day("2027-05-01"))
+    #expect(one.isLive(on: end))
+    one.expirationDate = unplaced(end)
     #expect(one.isLive(on: before))
-    #expect(!one.isLive(on: day))
-    one.active = here(false)
+    #expect(!one.isLive(on: end))
+    one.active = unplaced(false)
     #expect(!one.isLive(on: before))
   }
 }

@@ -2,9 +2,6 @@ import TestSupport
 import Diagnostics
 import OfferModel
 
-/// A value whose place does not matter.
-func unplaced<Value: Sendable>(_ value: Value) -> Located<Value> { Located(value, at: .top(of: 0)) }
-
 /// A catalog of one subscription with these win-back offers.
 func catalog(of offers: [WinBackOffer]) -> Catalog {
   let here = SourceRange.top(of: 0)

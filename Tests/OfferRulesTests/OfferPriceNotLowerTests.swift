@@ -14,17 +14,17 @@ struct OfferPriceNotLowerTests {
     ("P1W", "P1M", 50), ("P1W", "P1Y", 530),
   ])
   func upFrontCoversAllBegunPeriods(_ period: String, _ length: String, _ limit: Int) throws {
-    #expect(try findings(period, "pay-up-front", length, "\(limit - 1).99").isEmpty)
-    #expect(try findings(period, "pay-up-front", length, "\(limit).00").count == 1)
+    #expect(try found(period, "pay-up-front", length, "\(limit - 1).99").isEmpty)
+    #expect(try found(period, "pay-up-front", length, "\(limit).00").count == 1)
   }
 
   @Test func payAsYouGoIsComparedPeriodByPeriod() throws {
-    #expect(try findings("P1M", "pay-as-you-go", "P6M", "9.99").isEmpty)
-    #expect(try findings("P1M", "pay-as-you-go", "P6M", "10.00").count == 1)
+    #expect(try found("P1M", "pay-as-you-go", "P6M", "9.99").isEmpty)
+    #expect(try found("P1M", "pay-as-you-go", "P6M", "10.00").count == 1)
   }
 
   @Test func oneFindingCountsTheStorefronts() throws {
-    let found = try findings("P1M", "pay-as-you-go", "P6M", "10.00, currency-eur: 12, JPN: 1")
+    let found = try found("P1M", "pay-as-you-go", "P6M", "10.00, currency-eur: 12, JPN: 1")
     #expect(
       found.map(\.message) == [
         "introductory offer costs 12.00 EUR in AUT, no less than the regular 9.99 EUR a period"
@@ -36,7 +36,7 @@ struct OfferPriceNotLowerTests {
       ])
   }
 
-  private func findings(_ period: String, _ mode: String, _ length: String, _ price: String) throws
+  private func found(_ period: String, _ mode: String, _ length: String, _ price: String) throws
     -> [Finding]
   {
     let example = RuleExample.subscription(
@@ -46,10 +46,6 @@ struct OfferPriceNotLowerTests {
       introductoryOffers:
         - {mode: \(mode), duration: \(length), prices: {USA: \(price), rest: equalized}}
       """)
-    let today = try #require(CalendarDate(example.today))
-    let text = SourceFile(name: "catalog.yaml", bytes: Array(example.yaml.utf8))
-    let found = compile([text], today: today, rules: [OfferPriceNotLower.self]).findings
-    #expect(found.allSatisfy { $0.rule == "offer-price-not-lower" }, "\(found.map(\.message))")
-    return found
+    return try findings(of: OfferPriceNotLower.self, in: example.yaml)
   }
 }

@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: 0..<300) func agreesWithCountingEveryDayInEveryStorefront(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let offers = try randomOffers(Int.random(in: 4...16, using: &generator), using: &generator)
-    let today = try #require(CalendarDate("2027-01-12"))
+    let today = try day("2027-01-12")
 
     let found = runRules([WinBackConcurrentLimit.self], on: catalog(of: offers), today: today)
 
@@ -59,7 +59,7 @@ import Testing
   }
 
   private func findings(_ offers: [WinBackOffer]) throws -> [Finding] {
-    let today = try #require(CalendarDate("2026-11-21"))
+    let today = try day(exampleDay)
     return runRules([WinBackConcurrentLimit.self], on: catalog(of: offers), today: today)
   }
 
@@ -67,7 +67,7 @@ import Testing
   {
     let territories = StorefrontSet(codes.compactMap(Storefront.init(code:)))
     return try winBackOffer(
-      number, from: #require(CalendarDate(start)), until: end.map { try #require(CalendarDate($0)) },
+      number, from: day(start), until: end.map { try day($0) },
       in: territories)
   }
 

@@ -7,18 +7,9 @@ import Testing
 
 @testable import StoreKitFiles
 
-/// 144 real files, beside the project where they are present: `../shared/corpus/storekit`.
-let corpus: [URL] = {
-  let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  let folder = package.deletingLastPathComponent().appending(path: "shared/corpus/storekit")
-  let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-  return (files ?? []).filter { $0.pathExtension == "storekit" }.sorted { $0.path() < $1.path() }
-}()
-
-@Suite("Real files", .enabled(if: !corpus.isEmpty, "needs the corpus of real files beside the project"))
+@Suite("Real files", .needsShared("corpus/storekit"))
 struct CorpusTests {
-  @Test("all import, the same way twice, with products, offers and no key", arguments: corpus)
+  @Test("all import, the same way twice, with products, offers and no key", arguments: Shared.storeKitFiles)
   func imports(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
     let options = StoreKitImportOptions(fileName: url.lastPathComponent, assumedStartDate: "2027-01-01")
@@ -39,24 +30,24 @@ struct CorpusTests {
     #expect(lines.allSatisfy(isBlockLine))
   }
 
-  @Test("compile without a structural finding, and want a bundle id", arguments: corpus)
+  @Test("compile without a structural finding, and want a bundle id", arguments: Shared.storeKitFiles)
   func compiles(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
     let options = StoreKitImportOptions(fileName: url.lastPathComponent, assumedStartDate: "2026-11-22")
     let yaml = try #require(importStoreKit(bytes, file: 0, options: options).yaml)
-    let findings = try findings(ofYAML: yaml)
-    #expect(findings.filter { structuralRules.contains($0.rule) }.map(\.message) == [])
-    #expect(findings.count { $0.rule == "bundle-id-format" } == 1)
+    let compilation = try compilation(of: yaml)
+    #expect(compilation.structural.map(\.message) == [])
+    #expect(compilation.findings.count { $0.rule == "bundle-id-format" } == 1)
   }
 
-  @Test("that were synced with App Store Connect have nothing to mend", arguments: corpus)
+  @Test("that were synced with App Store Connect have nothing to mend", arguments: Shared.storeKitFiles)
   func synced(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
     guard String(decoding: bytes, as: UTF8.self).contains("\"_lastSynchronizedDate\"") else { return }
     let options = StoreKitImportOptions(
       fileName: url.lastPathComponent, bundleId: "com.example.app", assumedStartDate: "2026-11-22")
     let yaml = try #require(importStoreKit(bytes, file: 0, options: options).yaml)
-    #expect(try findings(ofYAML: yaml).filter { $0.severity == .error }.map(\.message) == [])
+    #expect(try compilation(of: yaml).errors == [])
   }
 
   private func keys(_ key: String, in json: String) -> Int { json.components("\"\(key)\"") }

@@ -7,16 +7,14 @@ import Testing
 
 @testable import StoreKitFiles
 
-@Suite(
-  "Real files with faults made into them",
-  .enabled(if: !corpus.isEmpty, "needs the corpus of real files beside the project"))
+@Suite("Real files with faults made into them", .needsShared("corpus/storekit"))
 struct MutationTests {
   /// Every fault, for each of 40 seeds in other files.
   @Test("import or are refused, and what is written compiles", arguments: 0..<40)
   func mutated(_ seed: Int) throws {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     for mutation in Mutation.allCases {
-      let url = try #require(corpus.randomElement(using: &random))
+      let url = try #require(Shared.storeKitFiles.randomElement(using: &random))
       let bytes = mutation.applied(to: [UInt8](try Data(contentsOf: url)), &random)
       let options = StoreKitImportOptions(fileName: "a.storekit", assumedStartDate: "2026-11-22")
       let result = importStoreKit(bytes, file: 0, options: options)
@@ -25,7 +23,7 @@ struct MutationTests {
         continue
       }
       #expect(result.findings.allSatisfy { $0.primary.range.end <= bytes.count })
-      let structural = try findings(ofYAML: yaml).filter { structuralRules.contains($0.rule) }
+      let structural = try compilation(of: yaml).structural
       #expect(structural.map(\.message) == [], "\(mutation) of \(url.lastPathComponent)")
     }
   }
@@ -35,7 +33,7 @@ struct MutationTests {
 private enum Mutation: CaseIterable {
   case value, key, swappedValues, removedLine, repeatedLine, byte, cut, splice
 
-  func applied(to bytes: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+  func applied(to bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     switch self {
     case .value: return replacing(values(of: bytes).filter(isLeaf).map(\.place), in: bytes, &random)
     case .key: return replacing(values(of: bytes).flatMap(keys), in: bytes, &random)
@@ -68,7 +66,7 @@ private enum Mutation: CaseIterable {
   ]
 
   private func replacing(
-    _ parts: [Range<Int>], in bytes: [UInt8], _ random: inout SplitMix
+    _ parts: [Range<Int>], in bytes: [UInt8], _ random: inout SeededGenerator
   ) -> [UInt8] {
     let texts = Mutation.hostile.filter { self == .value || $0.hasPrefix("\"") }
     guard let range = parts.randomElement(using: &random), let text = texts.randomElement(using: &random)
@@ -78,7 +76,7 @@ private enum Mutation: CaseIterable {
     return Array(bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...])
   }
 
-  private func swappingValues(of bytes: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+  private func swappingValues(of bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     let places = values(of: bytes).map(\.place)
     guard let one = places.randomElement(using: &random), let other = places.randomElement(using: &random)
     else {
@@ -103,17 +101,4 @@ private enum Mutation: CaseIterable {
   private func isLeaf(_ value: JSONValue) -> Bool { children(of: value).isEmpty }
 
   private func keys(of value: JSONValue) -> [Range<Int>] { value.members?.map(\.keyPlace) ?? [] }
-}
-
-/// The same numbers in every run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

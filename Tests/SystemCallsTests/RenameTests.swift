@@ -6,24 +6,20 @@ import Testing
 
 @Suite("Renaming without replacing")
 struct RenameTests {
-  private let folder: URL
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "offerc-calls-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for name in ["new", "old"] { try Data(name.utf8).write(to: folder.appending(path: name)) }
+    folder = try TemporaryFolder()
+    for name in ["new", "old"] { try folder.write(name, to: name) }
   }
 
   private func inFolder(_ body: (Int32) throws -> Void) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let descriptor = unsafe open(folder.path, O_RDONLY | O_DIRECTORY)
     defer { close(descriptor) }
     try body(descriptor)
   }
 
-  private func contents(_ name: String) -> String? {
-    (try? Data(contentsOf: folder.appending(path: name))).map { String(decoding: $0, as: UTF8.self) }
-  }
+  private func contents(_ name: String) -> String? { try? folder.read(name) }
 
   /// The call of the system, and what stands in for it where a file system has none.
   @Test(arguments: [true, false])
@@ -49,7 +45,7 @@ struct RenameTests {
 
   @Test func writesAllAndFlushes() throws {
     try inFolder { _ in
-      let descriptor = unsafe open(folder.appending(path: "new").path, O_WRONLY | O_TRUNC)
+      let descriptor = unsafe open(folder.path("new"), O_WRONLY | O_TRUNC)
       defer { close(descriptor) }
       let bytes = [UInt8](repeating: 7, count: 1 << 20)
       try writeAll(bytes, to: descriptor)

@@ -1,10 +1,8 @@
-import OfferCompiler
 import OfferLanguage
 package import Diagnostics
-package import OfferModel
-import Testing
 
 package import OfferRules
+import Testing
 
 /// Two catalogs compared, and what the rules on changes find.
 package struct Compared {
@@ -16,14 +14,13 @@ package struct Compared {
     try self.init(from: example.baseline ?? "", to: example.yaml, today: example.today)
   }
 
-  package init(from old: String, to new: String, today: String = "2026-11-21") throws {
+  package init(from old: String, to new: String, today: String = exampleDay) throws {
     try self.init(from: [old], to: [new], today: today)
   }
 
-  package init(from old: [String], to new: [String], today: String = "2026-11-21") throws {
-    let today = try #require(CalendarDate(today))
-    let (baseline, current) = (try catalog(old, today), try catalog(new, today))
-    comparison = compareCatalogs(lower(current), with: lower(baseline), today: today)
+  package init(from old: [String], to new: [String], today: String = exampleDay) throws {
+    let (baseline, current) = (try catalog(old, today: today), try catalog(new, today: today))
+    comparison = compareCatalogs(lower(current), with: lower(baseline), today: try day(today))
     findings = runRules(changeRules, on: comparison)
   }
 
@@ -41,16 +38,4 @@ package struct Compared {
 
   /// Findings above info.
   package var objections: [String] { findings.filter { $0.severity > .info }.map(\.message) }
-}
-
-/// A catalog in which everything binds; the rules may find what they like.
-package func catalog(_ texts: [String], _ today: CalendarDate) throws -> Catalog {
-  let sources = texts.enumerated().map { number, text in
-    SourceFile(name: "\(number).yaml", bytes: Array(text.utf8))
-  }
-  let compilation = compile(sources, today: today)
-  let catalog = try #require(compilation.catalog)
-  #expect(
-    !catalog.isPartial, "\(compilation.findings.map(\.message)) in\n\(texts.joined(separator: "---\n"))")
-  return catalog
 }

@@ -25,14 +25,14 @@ package struct MarkedCatalog {
         default: text.append(character)
         }
       }
-      texts.append(SourceFile(name: "\(number).yaml", bytes: Array(text.utf8)))
+      texts.append(SourceFile(name: "\(number).yaml", text: text))
     }
     (self.texts, self.findings, self.related) = (texts, findings, related)
   }
 
   /// Without rules: what parsing and binding find.
   package func compiled() throws -> Compilation {
-    compile(texts, today: try #require(CalendarDate("2026-11-21")), rules: [])
+    try compilation(of: texts, rules: [])
   }
 
   /// Exactly the findings of the rule at every `↓`, with each `↑` among their related places.

@@ -1,17 +1,12 @@
+import TestSupport
+
 /// Documents made from a seed: the same ones on every machine.
 struct RandomText {
-  private var state: UInt64
+  private var random: SeededGenerator
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// SplitMix64.
-  mutating func number(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-  }
+  mutating func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
 
   mutating func pick<Element>(_ choices: [Element]) -> Element { choices[number(below: choices.count)] }
 

@@ -4,18 +4,19 @@ package import Cryptography
 ///
 /// All that the rest knows of the cipher. One object serves one thread.
 package protocol CodePermutation: AnyObject {
-  /// The bodies that stand for consecutive indices, as numerals, most significant first.
+  /// Writes the bodies of consecutive indices, in the symbols of the space.
   ///
   /// - Parameters:
   ///   - first: index of the first body; none is beyond the space's `indexCount`.
-  ///   - numerals: room for some whole bodies; all of it is written.
+  ///   - rows: a body is written to the start of each row, the last of which may end with its body.
+  ///   - rowSize: bytes from the start of a row to that of the next one; at least the length of a body.
   /// - Throws: `CryptographyFailure`.
-  func writeBodies(from first: UInt64, into numerals: UnsafeMutableBufferPointer<UInt8>) throws
+  func writeBodies(from first: UInt64, into rows: UnsafeMutableRawBufferPointer, rowSize: Int) throws
 
   /// The indices that bodies stand for; `UInt64.max` for one above 2^62, which no batch can have.
   ///
   /// - Parameters:
-  ///   - numerals: whole bodies.
+  ///   - numerals: whole bodies, each symbol as its place in the alphabet, one after the other.
   ///   - indices: room for one number a body.
   /// - Throws: `CryptographyFailure`.
   func readBodies(_ numerals: UnsafeBufferPointer<UInt8>, into indices: UnsafeMutableBufferPointer<UInt64>)
@@ -29,6 +30,7 @@ extension CodeSpace {
   /// - Throws: `CryptographyFailure`.
   package func permutation(key: SecretBytes) throws -> any CodePermutation {
     let cipher = try FF1Cipher(key: key, tweak: tweak(), radix: radix, length: length)
-    return cipher.halvesFitIn64Bits ? FF1Permutation(cipher) : WideFF1Permutation(cipher)
+    return cipher.halvesFitIn64Bits
+      ? FF1Permutation(cipher, symbols) : WideFF1Permutation(cipher, symbols)
   }
 }

@@ -2,10 +2,10 @@
 final class FF1Permutation: CodePermutation {
   private var texts: FF1Texts<UInt64>
 
-  init(_ cipher: FF1Cipher) { texts = FF1Texts(cipher) }
+  init(_ cipher: FF1Cipher, _ symbols: [UInt8]) { texts = FF1Texts(cipher, symbols) }
 
-  func writeBodies(from first: UInt64, into numerals: UnsafeMutableBufferPointer<UInt8>) throws {
-    try unsafe texts.writeBodies(from: first, into: numerals)
+  func writeBodies(from first: UInt64, into rows: UnsafeMutableRawBufferPointer, rowSize: Int) throws {
+    try unsafe texts.writeBodies(from: first, into: rows, rowSize: rowSize)
   }
 
   func readBodies(_ numerals: UnsafeBufferPointer<UInt8>, into indices: UnsafeMutableBufferPointer<UInt64>)
@@ -21,10 +21,10 @@ final class FF1Permutation: CodePermutation {
 final class WideFF1Permutation: CodePermutation {
   private var texts: FF1Texts<UInt128>
 
-  init(_ cipher: FF1Cipher) { texts = FF1Texts(cipher) }
+  init(_ cipher: FF1Cipher, _ symbols: [UInt8]) { texts = FF1Texts(cipher, symbols) }
 
-  func writeBodies(from first: UInt64, into numerals: UnsafeMutableBufferPointer<UInt8>) throws {
-    try unsafe texts.writeBodies(from: first, into: numerals)
+  func writeBodies(from first: UInt64, into rows: UnsafeMutableRawBufferPointer, rowSize: Int) throws {
+    try unsafe texts.writeBodies(from: first, into: rows, rowSize: rowSize)
   }
 
   func readBodies(_ numerals: UnsafeBufferPointer<UInt8>, into indices: UnsafeMutableBufferPointer<UInt64>)

@@ -40,33 +40,40 @@ struct FF1Rounds {
 
   /// Adds it to the halves of the other side.
   func add<Half: FF1Half>(to side: inout FF1Side<Half>, _ count: Int) {
-    update(&side, count) { half, number, size in
-      // The lesser of two numbers instead of a branch that nobody can predict.
-      min(half &+ number, half &+ number &- size)
-    }
+    // The lesser of two numbers instead of a branch that nobody can predict.
+    update(&side, count, &+) { sum, size in min(sum, sum &- size) }
   }
 
   func subtract<Half: FF1Half>(from side: inout FF1Side<Half>, _ count: Int) {
-    update(&side, count) { half, number, size in min(half &- number, half &- number &+ size) }
+    update(&side, count, &-) { difference, size in min(difference, difference &+ size) }
   }
 
-  /// Gives each half a new value, from the half, the round function modulo the side's size, and that size.
+  /// Combines each half with the round function, modulo the side's size.
+  ///
+  /// - Parameter reduce: takes the size off where two remainders are combined.
   @inline(__always)
   private func update<Half: FF1Half>(
-    _ side: inout FF1Side<Half>, _ count: Int, _ value: (Half, Half, Half) -> Half
+    _ side: inout FF1Side<Half>, _ count: Int, _ combine: (Half, Half) -> Half,
+    _ reduce: (Half, Half) -> Half
   ) {
     let (size, modulus) = (side.size, side.modulus)
     unsafe side.halves.withUnsafeMutableBufferPointer { halves in
-      if cipher.isShort {
+      if cipher.isShort, size.nonzeroBitCount == 1 {
+        // As with 32 symbols: the low bits are the remainder.
+        for place in 0..<count {
+          let number = Half(truncatingIfNeeded: blocks[place].bigEndian >> 64)
+          unsafe halves[place] = combine(halves[place], number) & (size - 1)
+        }
+      } else if cipher.isShort {
         for place in 0..<count {
           let number = Half.remainder(
             short: UInt64(truncatingIfNeeded: blocks[place].bigEndian >> 64), modulus)
-          unsafe halves[place] = value(halves[place], number, size)
+          unsafe halves[place] = reduce(combine(halves[place], number), size)
         }
       } else {
         for place in 0..<count {
           let number = Half.remainder(cipher.number(in: blocks[place]), modulus)
-          unsafe halves[place] = value(halves[place], number, size)
+          unsafe halves[place] = reduce(combine(halves[place], number), size)
         }
       }
     }

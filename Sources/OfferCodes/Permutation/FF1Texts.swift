@@ -5,28 +5,32 @@ struct FF1Texts<Half: FF1Half> {
   private var left: FF1Side<Half>
   private var right: FF1Side<Half>
   private var rounds: FF1Rounds
-  private let numerals: NumeralWriter<Half>
+  private let writer: SymbolWriter<Half>
   private let radix: Half
   private let length: Int
 
-  init(_ cipher: FF1Cipher) {
+  /// - Parameter symbols: what is written for each numeral.
+  init(_ cipher: FF1Cipher, _ symbols: [UInt8]) {
     left = FF1Side(radix: cipher.radix, length: cipher.leftLength, count: Self.batch)
     right = FF1Side(radix: cipher.radix, length: cipher.rightLength, count: Self.batch)
     rounds = FF1Rounds(cipher, count: Self.batch)
-    numerals = NumeralWriter(radix: cipher.radix)
+    writer = SymbolWriter(symbols)
     radix = Half(cipher.radix)
     length = cipher.leftLength + cipher.rightLength
   }
 
   /// See `CodePermutation`.
-  mutating func writeBodies(from first: UInt64, into numerals: UnsafeMutableBufferPointer<UInt8>) throws {
-    for (bodies, start) in batches(of: numerals.count) {
-      for place in 0..<bodies.count / length {
+  mutating func writeBodies(from first: UInt64, into rows: UnsafeMutableRawBufferPointer, rowSize: Int) throws
+  {
+    let count = rows.count < length ? 0 : (rows.count - length) / rowSize + 1
+    for start in stride(from: 0, to: count, by: Self.batch) {
+      let size = min(Self.batch, count - start)
+      for place in 0..<size {
         (left.halves[place], right.halves[place]) = Half.divide(
           first + UInt64(start + place), by: right.modulus)
       }
-      try encrypt(bodies.count / length)
-      unsafe store(into: UnsafeMutableBufferPointer(rebasing: numerals[bodies]))
+      try encrypt(size)
+      unsafe store(size, into: UnsafeMutableRawBufferPointer(rebasing: rows[(start * rowSize)...]), rowSize)
     }
   }
 
@@ -34,17 +38,12 @@ struct FF1Texts<Half: FF1Half> {
   mutating func readBodies(
     _ numerals: UnsafeBufferPointer<UInt8>, into indices: UnsafeMutableBufferPointer<UInt64>
   ) throws {
-    for (bodies, start) in batches(of: numerals.count) {
-      unsafe load(UnsafeBufferPointer(rebasing: numerals[bodies]))
-      try decrypt(bodies.count / length)
-      for place in 0..<bodies.count / length { unsafe indices[start + place] = index(ofText: place) }
-    }
-  }
-
-  /// Cuts whole bodies into batches: the range of their numerals, and the number of bodies before them.
-  private func batches(of count: Int) -> [(bodies: Range<Int>, start: Int)] {
-    stride(from: 0, to: count, by: Self.batch * length).map { start in
-      (start..<min(start + Self.batch * length, count), start / length)
+    let count = numerals.count / length
+    for start in stride(from: 0, to: count, by: Self.batch) {
+      let end = min(start + Self.batch, count)
+      unsafe load(UnsafeBufferPointer(rebasing: numerals[start * length..<end * length]))
+      try decrypt(end - start)
+      for place in start..<end { unsafe indices[place] = index(ofText: place - start) }
     }
   }
 
@@ -52,17 +51,20 @@ struct FF1Texts<Half: FF1Half> {
   mutating func load(_ numerals: UnsafeBufferPointer<UInt8>) {
     for place in 0..<numerals.count / length {
       let middle = place * length + left.length
-      left.halves[place] = unsafe number(numerals[place * length..<middle])
-      right.halves[place] = unsafe number(numerals[middle..<(place + 1) * length])
+      left.halves[place] = unsafe number(numerals, place * length..<middle)
+      right.halves[place] = unsafe number(numerals, middle..<(place + 1) * length)
     }
   }
 
-  /// Gives as many texts as there is room for.
-  func store(into numerals: UnsafeMutableBufferPointer<UInt8>) {
-    for place in 0..<numerals.count / length {
-      let middle = place * length + left.length
-      unsafe self.numerals.write(left.halves[place], into: numerals[place * length..<middle])
-      unsafe self.numerals.write(right.halves[place], into: numerals[middle..<(place + 1) * length])
+  /// Writes the first `count` texts, one to the start of each row.
+  func store(_ count: Int, into rows: UnsafeMutableRawBufferPointer, _ rowSize: Int) {
+    for place in 0..<count {
+      let start = place * rowSize
+      let middle = start + left.length
+      unsafe writer.write(
+        left.halves[place], into: UnsafeMutableRawBufferPointer(rebasing: rows[start..<middle]))
+      unsafe writer.write(
+        right.halves[place], into: UnsafeMutableRawBufferPointer(rebasing: rows[middle..<start + length]))
     }
   }
 
@@ -85,8 +87,10 @@ struct FF1Texts<Half: FF1Half> {
     }
   }
 
-  private func number(_ numerals: Slice<UnsafeBufferPointer<UInt8>>) -> Half {
-    unsafe numerals.reduce(0) { $0 &* radix &+ Half(truncatingIfNeeded: $1) }
+  private func number(_ numerals: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Half {
+    var number: Half = 0
+    for place in range { unsafe number = number &* radix &+ Half(truncatingIfNeeded: numerals[place]) }
+    return number
   }
 
   private func index(ofText place: Int) -> UInt64 {

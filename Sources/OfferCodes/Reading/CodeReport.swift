@@ -4,30 +4,56 @@ import Diagnostics
 package struct CodeReport: Sendable {
   package private(set) var text: [UInt8] = []
   package private(set) var areAllValid = true
+  private let spaces: [KnownSpace]
 
-  init(capacity: Int) { text.reserveCapacity(capacity) }
+  init(_ spaces: [KnownSpace], capacity: Int) {
+    self.spaces = spaces
+    text.reserveCapacity(capacity)
+  }
 
-  mutating func add(_ typed: UnsafeBufferPointer<UInt8>, _ verdict: CodeVerdict) {
+  mutating func add(
+    _ typed: UnsafeBufferPointer<UInt8>, _ verdict: CodeVerdict, _ otherMatches: [CodeVerdict.Match]
+  ) {
     if unsafe typed.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
       unsafe text.append(contentsOf: typed)
     } else {
       unsafe add(escapingControls(String(decoding: unsafe typed, as: UTF8.self)))
     }
-    add("\t")
-    add(verdict.status.rawValue)
-    add("\t")
-    if let match = verdict.match { add(match.batch) }
-    for match in verdict.otherMatches { add("," + match.batch) }
-    add("\t")
-    if let match = verdict.match { add(String(match.offset)) }
-    for match in verdict.otherMatches { add("," + String(match.offset)) }
-    if !verdict.positions.isEmpty {
-      let word = verdict.positions.count == 1 ? "position" : "positions"
-      add("\t\(word) " + verdict.positions.map(String.init).joined(separator: " and "))
+    if let match = verdict.match {
+      text.append(contentsOf: spaces[match.space].batches[match.batch].label)
+      for other in otherMatches { add("," + spaces[other.space].batches[other.batch].id) }
+      add("\t")
+      add(match.offset)
+      for other in otherMatches { add("," + String(other.offset)) }
+    } else {
+      add("\t" + verdict.status.name + "\t\t")
     }
-    add("\n")
+    if let mistake = verdict.mistake {
+      add(
+        "\t"
+          + (mistake.otherPlace.map { "positions \(mistake.place) and \($0)" } ?? "position \(mistake.place)")
+      )
+    }
+    text.append(UInt8(ascii: "\n"))
     if verdict.status != .valid { areAllValid = false }
   }
 
-  private mutating func add(_ word: String) { text.append(contentsOf: word.utf8) }
+  private mutating func add(_ word: String) {
+    var word = word
+    word.withUTF8 { unsafe text.append(contentsOf: $0) }
+  }
+
+  /// Faster than through a `String`, and there is one on every line.
+  private mutating func add(_ number: UInt64) {
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var rest = number
+      var first = digits.count
+      repeat {
+        first -= 1
+        unsafe digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      unsafe text.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
+    }
+  }
 }

@@ -1,29 +1,40 @@
-/// Some texts and what is known of them so far.
+/// Lines as people type them, and the texts of these: upper-cased, without spaces and hyphens. Empty lines are left out.
 struct CodeTexts {
-  /// No code is longer: prefix, body and check character.
-  static let longest = CodeForm.longestPrefix + CodeForm.lengths.upperBound + 1
-
+  /// Where the lines are in their list, without their ends.
+  private(set) var lines: [Range<Int>] = []
+  /// The texts, one after the other.
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
-  private(set) var verdicts: [CodeVerdict] = []
 
-  var count: Int { ends.count }
-
-  /// Takes a text as somebody typed it: upper-cased, without spaces and hyphens.
-  mutating func append(_ typed: UnsafeBufferPointer<UInt8>) {
-    let start = bytes.count
-    for place in typed.indices {
-      let character = unsafe typed[place]
-      switch character {
-      case UInt8(ascii: " "), UInt8(ascii: "-"): continue
-      case 0x61...0x7A: bytes.append(character - 0x20)
-      default: bytes.append(character)
+  /// - Parameter list: lines that end with LF or CR LF, the last one perhaps without.
+  init(_ list: UnsafeBufferPointer<UInt8>) {
+    lines.reserveCapacity(list.count / 12)
+    ends.reserveCapacity(list.count / 12)
+    let characters = (0...255).map(asInCode)
+    bytes = unsafe [UInt8](unsafeUninitializedCapacity: list.count) { room, size in
+      var start = 0
+      while start < list.count {
+        var end = start
+        unsafe characters.withUnsafeBufferPointer { characters in
+          while end < list.count, unsafe list[end] != UInt8(ascii: "\n") {
+            let character = unsafe characters[Int(list[end])]
+            unsafe room[size] = character
+            size += character == dropped ? 0 : 1
+            end += 1
+          }
+        }
+        let next = end + 1
+        if end > start, unsafe list[end - 1] == UInt8(ascii: "\r") {
+          end -= 1
+          size -= 1
+        }
+        if end > start {
+          lines.append(start..<end)
+          ends.append(size)
+        }
+        start = next
       }
-      // Whatever follows, it is none.
-      if bytes.count - start > CodeTexts.longest { break }
     }
-    ends.append(bytes.count)
-    verdicts.append(CodeVerdict(.malformed))
   }
 
   @inline(__always)
@@ -35,6 +46,17 @@ struct CodeTexts {
       try unsafe body(UnsafeBufferPointer(rebasing: all[start..<ends[number]]))
     }
   }
+}
 
-  mutating func merge(_ verdict: CodeVerdict, into number: Int) { verdicts[number].merge(verdict) }
+/// No character of any code.
+private let dropped: UInt8 = 0
+
+private func asInCode(_ typed: Int) -> UInt8 {
+  switch UInt8(typed) {
+  case UInt8(ascii: " "), UInt8(ascii: "-"): dropped
+  case 0x61...0x7A: UInt8(typed) - 0x20
+  // No character of any code either, but one that makes a text none.
+  case dropped: 0xFF
+  default: UInt8(typed)
+  }
 }

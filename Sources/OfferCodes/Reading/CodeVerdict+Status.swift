@@ -1,6 +1,6 @@
 extension CodeVerdict {
   /// What is known of a code, best first.
-  package enum Status: String, CaseIterable, Sendable {
+  package enum Status: Int, CaseIterable, Sendable {
     /// Issued, and neither expired nor revoked. Whether somebody has redeemed it is not known here.
     case valid
     case expired
@@ -10,14 +10,25 @@ extension CodeVerdict {
     /// A text as codes have it, that no batch has.
     case unissued
     /// A text as codes have it; without the key nothing else can be said.
-    case wellFormed = "well-formed"
+    case wellFormed
     /// The check character does not fit: a typing error.
     case check
     case malformed
 
-    /// Whether it says more than another.
-    func isBetter(than other: Status) -> Bool { rank < other.rank }
+    package var name: String {
+      switch self {
+      case .valid: "valid"
+      case .expired: "expired"
+      case .revoked: "revoked"
+      case .reserved: "reserved"
+      case .unissued: "unissued"
+      case .wellFormed: "well-formed"
+      case .check: "check"
+      case .malformed: "malformed"
+      }
+    }
 
-    private var rank: Int { Status.allCases.firstIndex(of: self) ?? 0 }
+    /// Whether it says more than another.
+    func isBetter(than other: Status) -> Bool { rawValue < other.rawValue }
   }
 }

@@ -1,33 +1,31 @@
 /// What is known of one text.
+///
+/// Without references: there is one for every line, on every thread.
 package struct CodeVerdict: Hashable, Sendable {
-  package let status: Status
+  let status: Status
   /// The batch that has it.
-  package let match: Match?
-  /// Further batches that have the same text: those of other apps.
-  package private(set) var otherMatches: [Match] = []
-  /// Where the typing error is, where that is likely: places of the text without spaces and hyphens, from 1.
-  package let positions: [Int]
+  let match: Match?
+  /// Where the typing error is, where that is likely.
+  let mistake: Mistake?
 
   /// A batch and how far behind its first index the code is.
-  package struct Match: Hashable, Sendable {
-    package let batch: String
-    package let offset: UInt64
+  struct Match: Hashable, Sendable {
+    /// Its space among those of the `CodeReader`.
+    let space: Int
+    /// Its place among the batches of the space.
+    let batch: Int
+    let offset: UInt64
   }
 
-  init(_ status: Status, match: Match? = nil, positions: [Int] = []) {
+  /// One wrong character, or two that are swapped: places of the text without spaces and hyphens, from 1.
+  struct Mistake: Hashable, Sendable {
+    let place: UInt8
+    let otherPlace: UInt8?
+  }
+
+  init(_ status: Status, match: Match? = nil, mistake: Mistake? = nil) {
     self.status = status
     self.match = match
-    self.positions = positions
-  }
-
-  /// Takes in what another code space says of the same text: the better of both counts.
-  mutating func merge(_ other: CodeVerdict) {
-    if other.status.isBetter(than: status) {
-      self = other
-    } else if other.status == status, let match = other.match {
-      otherMatches.append(match)
-    } else if other.status == status, positions.isEmpty {
-      self = other
-    }
+    self.mistake = mistake
   }
 }

@@ -14,15 +14,14 @@ package struct KnownSpace: Sendable {
     self.batches = batches.sorted { $0.range.start < $1.range.start }
   }
 
-  /// The batch whose range has the index.
-  func batch(at index: UInt64) -> KnownBatch? {
+  /// The place of the batch whose range has the index.
+  func batch(at index: UInt64) -> Int? {
     var (low, high) = (0, batches.count)
     while low < high {
       let middle = (low + high) / 2
       if batches[middle].range.end <= index { low = middle + 1 } else { high = middle }
     }
-    guard low < batches.count, batches[low].range.contains(index) else { return nil }
-    return batches[low]
+    return low < batches.count && batches[low].range.contains(index) ? low : nil
   }
 }
 
@@ -34,7 +33,9 @@ package struct KnownBatch: Sendable {
   package let lastIndex: UInt64?
   /// What its codes are: `valid`, `expired`, `revoked` or `reserved`.
   package let status: CodeVerdict.Status
-  let filter: CodeFilter
+  /// Status and id as a report has them, made once for all its codes.
+  let label: [UInt8]
+  private let filter: CodeFilter
 
   package init(
     id: String, range: IndexRange, lastIndex: UInt64?, status: CodeVerdict.Status, words: BlockedWords,
@@ -44,13 +45,14 @@ package struct KnownBatch: Sendable {
     self.range = range
     self.lastIndex = lastIndex
     self.status = status
+    label = Array("\t\(status.name)\t\(id)".utf8)
     filter = CodeFilter(space, words)
   }
 
-  /// What the code of an index of its range is.
-  func verdict(on index: UInt64, _ text: UnsafeBufferPointer<UInt8>) -> CodeVerdict {
-    if let lastIndex, index > lastIndex { return CodeVerdict(.unissued) }
-    if unsafe filter.skips(text) { return CodeVerdict(.unissued) }
-    return CodeVerdict(status, match: .init(batch: id, offset: index - range.start))
+  /// Whether an index of its range has a code.
+  @inline(__always)
+  func has(_ index: UInt64, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if let lastIndex, index > lastIndex { return false }
+    return unsafe !filter.skips(text)
   }
 }

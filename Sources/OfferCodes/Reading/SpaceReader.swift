@@ -1,102 +1,118 @@
 import Cryptography
 
-/// Reads the codes of one space, many together; one object serves one thread.
+/// Reads the codes of one space; one object serves one thread.
 final class SpaceReader {
-  private static let batch = 512
-
-  let known: KnownSpace
+  private let known: KnownSpace
+  /// The number of the space in matches.
+  private let number: Int
   private let permutation: (any CodePermutation)?
   private let sum: CheckSum?
   private let prefix: [UInt8]
-  /// The numeral of each character, 255 for one that is no symbol.
+  /// See `CodeSpace`.
   private let numerals: [UInt8]
-  private var bodies: [UInt8] = []
-  /// Whose bodies they are.
-  private var waiting: [Int] = []
 
-  init(_ known: KnownSpace) throws {
+  init(_ known: KnownSpace, number: Int) throws {
     self.known = known
+    self.number = number
     permutation = try known.permutationKey.map { try known.space.permutation(key: $0) }
-    sum = known.space.hasCheckCharacter ? CheckSum(radix: known.space.radix) : nil
+    sum = known.space.checkSum
     prefix = Array(known.space.prefix.utf8)
-    var numerals = [UInt8](repeating: 255, count: 256)
-    for (numeral, symbol) in known.space.symbols.enumerated() { numerals[Int(symbol)] = UInt8(numeral) }
-    self.numerals = numerals
-    bodies.reserveCapacity((SpaceReader.batch + 1) * known.space.length)
+    numerals = known.space.numerals
   }
 
-  /// Looks at a text; what its body says is known after the next `flush`.
-  func add(_ number: Int, of texts: inout CodeTexts) throws {
-    let start = bodies.count
-    guard unsafe texts.withText(number, { unsafe appendNumerals(of: $0) }) else {
-      bodies.removeLast(bodies.count - start)
+  /// Adds to the verdicts on texts what this space says of them.
+  func read(_ texts: CodeTexts, _ verdicts: inout CodeVerdicts) throws {
+    let found = bodies(of: texts)
+    guard let permutation else {
+      for text in found.texts { verdicts.merge(CodeVerdict(.wellFormed), into: text) }
+      for text in found.mistyped { verdicts.merge(CodeVerdict(.check), into: text) }
       return
     }
-    if let sum {
-      guard sum.isSound(bodies[start...]) else {
-        let symbols = Array(bodies[start...])
-        bodies.removeLast(symbols.count)
-        texts.merge(CodeVerdict(.check, positions: try mistakes(in: symbols, sum)), into: number)
-        return
-      }
-      bodies.removeLast()
+    let indices = try indices(of: found.bodies, by: permutation)
+    for (index, text) in zip(indices, found.texts) {
+      verdicts.merge(unsafe texts.withText(text) { unsafe verdict(on: index, $0) }, into: text)
     }
-    waiting.append(number)
-    if waiting.count == SpaceReader.batch { try flush(&texts) }
+    for text in found.mistyped {
+      let symbols = unsafe texts.withText(text) {
+        unsafe $0.dropFirst(prefix.count).map { numerals[Int($0)] }
+      }
+      verdicts.merge(CodeVerdict(.check, mistake: try mistake(in: symbols, permutation)), into: text)
+    }
   }
 
-  /// Finds out about all texts that wait.
-  func flush(_ texts: inout CodeTexts) throws {
-    let indices = try permutation.map { try self.indices(of: bodies, by: $0) }
-    for (place, number) in waiting.enumerated() {
-      guard let indices else {
-        texts.merge(CodeVerdict(.wellFormed), into: number)
-        continue
+  /// The bodies of all texts that have the shape of the space's, as numerals.
+  private func bodies(of texts: CodeTexts) -> Bodies {
+    let size = known.space.textLength - prefix.count
+    var found = Bodies()
+    found.texts.reserveCapacity(texts.lines.count)
+    found.bodies = unsafe [UInt8](unsafeUninitializedCapacity: texts.lines.count * size) { room, used in
+      for number in 0..<texts.lines.count {
+        let symbols = unsafe UnsafeMutableBufferPointer(rebasing: room[used..<used + size])
+        guard unsafe texts.withText(number, { unsafe writeNumerals(of: $0, into: symbols) }) else { continue }
+        if let sum, unsafe !sum.isSound(symbols) {
+          found.mistyped.append(number)
+        } else {
+          found.texts.append(number)
+          used += known.space.length
+        }
       }
-      let verdict = unsafe texts.withText(number) { unsafe self.verdict(on: indices[place], $0) }
-      texts.merge(verdict, into: number)
     }
-    bodies.removeAll(keepingCapacity: true)
-    waiting.removeAll(keepingCapacity: true)
+    return found
   }
 
-  private func indices(of bodies: [UInt8], by permutation: any CodePermutation) throws -> [UInt64] {
-    var indices = [UInt64](repeating: 0, count: bodies.count / known.space.length)
-    try unsafe bodies.withUnsafeBufferPointer { bodies in
-      try unsafe indices.withUnsafeMutableBufferPointer {
-        try unsafe permutation.readBodies(bodies, into: $0)
-      }
-    }
-    return indices
+  private struct Bodies {
+    var bodies: [UInt8] = []
+    /// Whose bodies they are.
+    var texts: [Int] = []
+    /// Those whose check character does not fit.
+    var mistyped: [Int] = []
   }
 
   /// - Returns: whether the text has the shape of the space's.
-  private func appendNumerals(of text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text.count == known.space.textLength else { return false }
+  @inline(__always)
+  private func writeNumerals(
+    of text: UnsafeBufferPointer<UInt8>, into symbols: UnsafeMutableBufferPointer<UInt8>
+  ) -> Bool {
+    guard text.count == prefix.count + symbols.count else { return false }
     for place in prefix.indices where unsafe text[place] != prefix[place] { return false }
-    for place in prefix.count..<text.count {
-      let numeral = unsafe numerals[Int(text[place])]
-      guard numeral != 255 else { return false }
-      bodies.append(numeral)
+    var all: UInt8 = 0
+    for place in symbols.indices {
+      let numeral = unsafe numerals[Int(text[prefix.count + place])]
+      unsafe symbols[place] = numeral
+      all |= numeral
     }
-    return true
+    return all != 255
+  }
+
+  private func indices(of bodies: [UInt8], by permutation: any CodePermutation) throws -> [UInt64] {
+    let count = bodies.count / known.space.length
+    return try unsafe [UInt64](unsafeUninitializedCapacity: count) { indices, size in
+      try unsafe bodies.withUnsafeBufferPointer { try unsafe permutation.readBodies($0, into: indices) }
+      size = count
+    }
   }
 
   private func verdict(on index: UInt64, _ text: UnsafeBufferPointer<UInt8>) -> CodeVerdict {
-    guard let batch = known.batch(at: index) else { return CodeVerdict(.unissued) }
-    return unsafe batch.verdict(on: index, text)
+    guard let place = known.batch(at: index), unsafe known.batches[place].has(index, text) else {
+      return CodeVerdict(.unissued)
+    }
+    let offset = index - known.batches[place].range.start
+    return CodeVerdict(
+      known.batches[place].status, match: .init(space: number, batch: place, offset: offset))
   }
 
-  /// Where body and check symbol are mistyped, if exactly one repair gives a code of a batch; empty otherwise.
-  private func mistakes(in symbols: [UInt8], _ sum: CheckSum) throws -> [Int] {
-    guard let permutation else { return [] }
+  /// Where body and check symbol are mistyped, if exactly one repair gives a code of a batch.
+  private func mistake(in symbols: [UInt8], _ permutation: any CodePermutation) throws -> CodeVerdict.Mistake?
+  {
+    guard let sum else { return nil }
     let repairs = sum.repairs(of: symbols)
     let indices = try indices(of: repairs.flatMap { $0.symbols.dropLast() }, by: permutation)
     let hits = zip(repairs, indices).filter { repair, index in
       let text = prefix + repair.symbols.map { known.space.symbols[Int($0)] }
       return unsafe text.withUnsafeBufferPointer { unsafe verdict(on: index, $0).match != nil }
     }
-    guard hits.count == 1 else { return [] }
-    return hits[0].0.places.map { prefix.count + $0 + 1 }
+    guard hits.count == 1 else { return nil }
+    let places = hits[0].0.places.map { UInt8(prefix.count + $0 + 1) }
+    return CodeVerdict.Mistake(place: places[0], otherPlace: places.count > 1 ? places[1] : nil)
   }
 }

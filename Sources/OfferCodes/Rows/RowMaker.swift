@@ -2,65 +2,83 @@ import Cryptography
 
 /// Makes the rows of a stretch of indices; one object serves one thread.
 final class RowMaker {
-  private let file: CodeFile
   private let template: RowTemplate
-  private let text: CodeText
+  private let symbols: [UInt8]
+  private let prefixLength: Int
+  private let length: Int
+  private let sum: CheckSum?
+  /// See `CodeSpace`.
+  private let numerals: [UInt8]
   private let filter: CodeFilter
   private let permutation: any CodePermutation
 
   init(_ file: CodeFile, _ filter: CodeFilter, permutationKey: SecretBytes) throws {
-    self.file = file
-    self.filter = filter
+    let space = file.space
     template = RowTemplate(file)
-    text = CodeText(file.space, filter.words)
-    permutation = try file.space.permutation(key: permutationKey)
+    symbols = space.symbols
+    prefixLength = space.prefix.utf8.count
+    length = space.length
+    sum = space.checkSum
+    numerals = space.numerals
+    self.filter = filter
+    permutation = try space.permutation(key: permutationKey)
   }
 
   /// The rows of those indices that are not skipped.
   func rows(of indices: Range<UInt64>) throws -> MadeRows {
-    let length = file.space.length
-    var numerals = [UInt8](repeating: 0, count: indices.count * length)
-    try unsafe numerals.withUnsafeMutableBufferPointer {
-      try unsafe permutation.writeBodies(from: indices.lowerBound, into: $0)
-    }
+    let rowSize = template.bytes.count
     var skipped: [Int] = []
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: indices.count * template.bytes.count) {
-      room, size in
-      size = unsafe numerals.withUnsafeBufferPointer { unsafe writeRows($0, into: room, &skipped) }
+    let bytes = try unsafe [UInt8](unsafeUninitializedCapacity: indices.count * rowSize) { room, size in
+      unsafe template.fill(room)
+      let bodies = template.firstPlace + prefixLength
+      try unsafe permutation.writeBodies(
+        from: indices.lowerBound,
+        into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: room[bodies...])),
+        rowSize: rowSize)
+      for number in 0..<indices.count {
+        let row = unsafe UnsafeMutableBufferPointer(rebasing: room[number * rowSize..<(number + 1) * rowSize])
+        if unsafe !complete(row) { skipped.append(number) }
+      }
+      size = unsafe remove(skipped, rowSize, from: room)
     }
     return MadeRows(first: indices.lowerBound, bytes: bytes, skipped: skipped)
   }
 
-  /// - Returns: bytes that were written.
-  private func writeRows(
-    _ numerals: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>,
-    _ skipped: inout [Int]
-  ) -> Int {
-    let (length, rowSize) = (file.space.length, template.bytes.count)
-    unsafe template.fill(room)
-    var size = 0
-    for number in 0..<numerals.count / length {
-      let body = unsafe UnsafeBufferPointer(rebasing: numerals[number * length..<(number + 1) * length])
-      let row = unsafe UnsafeMutableBufferPointer(rebasing: room[size..<size + rowSize])
-      // A row that is not kept is written over by the next one.
-      if unsafe write(body, into: row) { size += rowSize } else { skipped.append(number) }
-    }
-    return size
-  }
-
-  /// - Parameter row: the template.
+  /// - Parameter row: the template with the body.
   /// - Returns: whether the code may be used.
   @inline(__always)
-  private func write(_ body: UnsafeBufferPointer<UInt8>, into row: UnsafeMutableBufferPointer<UInt8>) -> Bool
-  {
+  private func complete(_ row: UnsafeMutableBufferPointer<UInt8>) -> Bool {
     let (first, textLength) = (template.firstPlace, template.textLength)
     let code = unsafe UnsafeMutableBufferPointer(rebasing: row[first..<first + textLength])
-    let mayHaveWord = unsafe text.write(body, into: code)
-    guard unsafe !filter.skips(UnsafeBufferPointer(code), mayHaveWord: mayHaveWord) else { return false }
+    if let sum {
+      let body = unsafe code[prefixLength..<prefixLength + length]
+      unsafe code[prefixLength + length] =
+        symbols[Int(sum.checkSymbol(of: unsafe body.lazy.map { [numerals] in numerals[Int($0)] }))]
+    }
+    guard unsafe !filter.skips(UnsafeBufferPointer(code), wordsFrom: max(0, prefixLength - 2)) else {
+      return false
+    }
     for place in template.otherPlaces {
       for offset in 0..<textLength { unsafe row[place + offset] = code[offset] }
     }
     return true
+  }
+
+  /// Moves rows up to where others are skipped.
+  ///
+  /// - Returns: bytes that are left.
+  private func remove(
+    _ skipped: [Int], _ rowSize: Int, from room: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    guard let base = room.baseAddress else { return 0 }
+    var size = (skipped.first ?? room.count / rowSize) * rowSize
+    for (place, number) in skipped.enumerated() {
+      let start = (number + 1) * rowSize
+      let end = place + 1 < skipped.count ? skipped[place + 1] * rowSize : room.count
+      unsafe (base + size).update(from: base + start, count: end - start)
+      size += end - start
+    }
+    return size
   }
 }
 

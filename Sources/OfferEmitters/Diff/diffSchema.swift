@@ -6,13 +6,12 @@ package func diffSchema() -> [UInt8] {
   let actions = ChangeAction.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
   let counts = ChangeAction.allCases.map { "\"\($0.rawValue)\": { \"$ref\": \"#/definitions/count\" }" }
   let types = Language.current.objects.map { "\"\($0.id)\"" }.joined(separator: ", ")
-  let text =
-    schemaText.replacing("ACTIONS", with: actions).replacing("TYPES", with: types)
-    .replacing("COUNTS", with: counts.joined(separator: ",\n        "))
+  let text = schemaText(actions: actions, counts: counts.joined(separator: ",\n        "), types: types)
   return Array((text + "\n").utf8)
 }
 
-private let schemaText = #"""
+private func schemaText(actions: String, counts: String, types: String) -> String {
+  #"""
   {
     "$schema": "http://json-schema.org/draft-07/schema#",
     "title": "Changes found by offerc",
@@ -35,7 +34,7 @@ private let schemaText = #"""
       "count": { "type": "integer", "minimum": 0 },
       "action": {
         "description": "What the change means at Apple. `replace`: it is deleted and made anew. `blocked`: Apple would refuse it, or nobody may do it. `local`: nothing is to be done at Apple.",
-        "enum": [ACTIONS]
+        "enum": [\#(actions)]
       },
       "catalog": {
         "description": "The changes of one app.",
@@ -63,7 +62,7 @@ private let schemaText = #"""
         "properties": {
           "action": { "$ref": "#/definitions/action" },
           "kind": { "description": "Where it is found.", "enum": ["added", "removed", "changed"] },
-          "type": { "description": "What it is.", "enum": [TYPES] },
+          "type": { "description": "What it is.", "enum": [\#(types)] },
           "object": { "description": "Its name; it stays the same when lines move.", "type": "string" },
           "fields": {
             "description": "The keys that differ; none for an object that is new or gone.",
@@ -159,11 +158,12 @@ private let schemaText = #"""
         "description": "The number of changes with each action.",
         "type": "object",
         "additionalProperties": false,
-        "required": [ACTIONS],
+        "required": [\#(actions)],
         "properties": {
-          COUNTS
+          \#(counts)
         }
       }
     }
   }
   """#
+}

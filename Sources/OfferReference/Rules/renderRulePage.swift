@@ -114,7 +114,22 @@ private func cut(_ text: String) -> String {
 
 /// Addresses of links stay, behind their words.
 private func plain(_ markdown: String) -> String {
-  markdown.replacing(/\[([^\]]*)\]\(([^)]*)\)/) { "\($0.output.1), \($0.output.2)" }
+  var result = ""
+  var rest = markdown[...]
+  while let open = rest.firstIndex(of: "[") {
+    result += rest[..<open]
+    rest = rest[open...]
+    guard let close = rest.firstIndex(of: "]"), rest[close...].dropFirst().first == "(",
+      let end = rest[close...].firstIndex(of: ")")
+    else {
+      result += rest.prefix(1)
+      rest = rest.dropFirst()
+      continue
+    }
+    result += rest[..<close].dropFirst() + ", " + rest[close..<end].dropFirst(2)
+    rest = rest[end...].dropFirst()
+  }
+  return result + rest
 }
 
 private func paragraph(_ text: String) -> String { wrapped(text, width: 100).joined(separator: "\n") }

@@ -10,7 +10,7 @@ struct AppStoreLocale: Sendable {
 
   /// nil when the text cannot be a locale. A locale that App Store Connect does not have is kept, with hyphens.
   init?(_ text: String) {
-    let hyphenated = text.replacing("_", with: "-")
+    let hyphenated = String(text.map { $0 == "_" ? "-" : $0 })
     let parts = hyphenated.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     let isLocale = parts.allSatisfy { part in
       (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }

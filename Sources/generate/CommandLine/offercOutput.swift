@@ -7,7 +7,7 @@ import Synchronization
 package func offercOutput(of arguments: [String]) throws -> String {
   let written = Mutex<[UInt8]>([])
   let console = Console(
-    environment: [:], standardInput: { [] }, inputPiece: { [] },
+    environment: [:], standardInput: { [] }, inputPiece: { _ in [] },
     output: { bytes in written.withLock { $0 += bytes } },
     errors: { _ in }, localDate: { "2027-01-15" })
   guard run(arguments, console: console) == .success else {

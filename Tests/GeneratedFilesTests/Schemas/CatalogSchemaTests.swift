@@ -1,16 +1,12 @@
 import Foundation
 import JSONText
+import TestSupport
 import Testing
 import generate
 
 /// What `build` writes is as `Schemas/catalog.schema.json` says: the normal form and `derived`.
 struct CatalogSchemaTests {
-  private static let catalogs: [String] = {
-    let fixtures = Repository.root.appending(path: "Tests/Fixtures/emit")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: fixtures.path)) ?? []
-    return ["minimal", "streaming-pass", "monorepo/apps/alpha", "monorepo/apps/beta"].map { "examples/" + $0 }
-      + names.filter { $0.hasSuffix(".yaml") }.sorted().map { "Tests/Fixtures/emit/" + $0 }
-  }()
+  private static let catalogs = (ExampleCatalog.examples + ExampleCatalog.fixtures("emit")).map(\.path)
 
   private static let schema = Result {
     try JSONDocument(reading: Array(Repository.text("Schemas/catalog.schema.json").utf8))

@@ -7,8 +7,8 @@ import Testing
 
 /// The text after its fixes, without rules unless some are given.
 func fixed(_ text: String, isUnsafe: Bool = false, rules: [any Rule.Type] = []) throws -> String {
-  let today = try #require(CalendarDate("2026-11-21"))
-  let repair = repair([SourceFile(name: "catalog.yaml", bytes: Array(text.utf8))], isUnsafe: isUnsafe) {
+  let today = try day(exampleDay)
+  let repair = repair([SourceFile(name: "catalog.yaml", text: text)], isUnsafe: isUnsafe) {
     compile($0, today: today, rules: rules).findings
   }
   return String(decoding: try #require(repair.texts.first).bytes, as: UTF8.self)

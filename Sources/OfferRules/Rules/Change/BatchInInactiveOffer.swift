@@ -12,7 +12,7 @@ enum BatchInInactiveOffer: ChangeRule {
     why: "A deactivated offer stays so: none of its codes can be redeemed",
     source: .apple(title: "App Store Connect Help, Set up offer codes", url: nil, read: "2026-10"),
     failing: [
-      .subscription(code("\n      - {id: ↓spring-2" + batch), before: code("")),
+      .subscription(code("\n      - {id: ↓spring-2" + batch, mark: "↓"), before: code("")),
       .subscription(code("", mark: "↓"), before: code("", active: true)),
     ],
     passing: [.subscription(code("", active: true), before: code("", active: true))])

@@ -16,7 +16,7 @@ enum OfferTerritoryDrift: ChangeRule {
         territories: [USA, CAN, GBR]
         prices: {USA: 9.99, CAN: 12.99, GBR: 8.99}
         winBackOffers:
-          - offerId: back
+          - offerId: ↓back
             referenceName: Back
             mode: free-trial
             duration: P1M

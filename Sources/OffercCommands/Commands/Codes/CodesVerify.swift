@@ -44,17 +44,11 @@ struct CodesVerify: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let reader = CodeReader(try spaces(console))
     var (areAllValid, isEmpty) = (true, true)
-    func report(_ list: [UInt8]) throws {
-      for report in try reader.reports(on: list) {
-        try console.output(report.text)
-        areAllValid = areAllValid && report.areAllValid
-        isEmpty = isEmpty && report.text.isEmpty
-      }
-    }
-    if codes == ["-"] {
-      try forEachPieceOfLines(console.inputPiece, report)
-    } else {
-      try report(Array(codes.joined(separator: "\n").utf8))
+    var lines = codes == ["-"] ? LinePieces(console.inputPiece) : LinePieces(codes)
+    try reader.report(on: { try lines.next(waiting: $0) }) { report in
+      try console.output(report.text)
+      areAllValid = areAllValid && report.areAllValid
+      isEmpty = isEmpty && report.text.isEmpty
     }
     // A list that never came must not pass for one of valid codes.
     guard !isEmpty else { throw CommandFailure("there is no code to verify: expected one a line") }
@@ -95,30 +89,3 @@ struct CodesVerify: ConsoleCommand {
     }
   }
 }
-
-/// Hands on whole lines as they arrive, without a byte order mark; the last one may lack its line feed.
-private func forEachPieceOfLines(_ read: () throws -> [UInt8], _ body: ([UInt8]) throws -> Void) throws {
-  var rest: [UInt8] = []
-  var isBegun = false
-  func handOn(_ lines: [UInt8]) throws {
-    let hasMark = !isBegun && lines.starts(with: [0xEF, 0xBB, 0xBF])
-    isBegun = true
-    try body(hasMark ? Array(lines.dropFirst(3)) : lines)
-  }
-  while true {
-    let piece = try read()
-    guard !piece.isEmpty else { return try handOn(rest) }
-    guard let end = piece.lastIndex(of: UInt8(ascii: "\n")) else {
-      rest += piece
-      guard rest.count <= longestLine else {
-        throw CommandFailure(
-          "a line of the list is longer than \(grouped(longestLine)) bytes, expected a code a line")
-      }
-      continue
-    }
-    try handOn(rest + piece[...end])
-    rest = Array(piece[(end + 1)...])
-  }
-}
-
-private let longestLine = 1 << 20

@@ -1,10 +1,6 @@
-import Diagnostics
 import TestSupport
 import OfferLanguage
-import OfferRules
-import Foundation
 import OfferCompiler
-import OfferModel
 import Testing
 
 /// What `build` writes has exactly the keys of the field table: the schema of `catalog.json`, made from the table, is the truth.
@@ -34,11 +30,8 @@ struct NormalFormKeysTests {
   }
 
   private func normalForm(of path: String) throws -> NormalForm {
-    let bytes = Array(try Repository.text(path).utf8)
-    let today = try #require(CalendarDate("2027-01-01"))
-    let compilation = compile([SourceFile(name: path, bytes: bytes)], today: today)
-    let errors = compilation.findings.filter { $0.severity >= .error }
-    #expect(errors.isEmpty, "\(errors.map(\.message))")
+    let compilation = try compilation(of: try ExampleCatalog(path: path).files)
+    #expect(compilation.errors == [])
     return lower(try #require(compilation.catalog))
   }
 

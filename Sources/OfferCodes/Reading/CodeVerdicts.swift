@@ -1,0 +1,27 @@
+/// What is known of some texts.
+struct CodeVerdicts {
+  private var verdicts: [CodeVerdict]
+  /// Further batches that have the text of a number: those of other apps.
+  private var otherMatches: [Int: [CodeVerdict.Match]] = [:]
+
+  init(count: Int) { verdicts = [CodeVerdict](repeating: CodeVerdict(.malformed), count: count) }
+
+  subscript(number: Int) -> CodeVerdict { verdicts[number] }
+
+  func otherMatches(_ number: Int) -> [CodeVerdict.Match] {
+    otherMatches.isEmpty ? [] : otherMatches[number] ?? []
+  }
+
+  /// Takes in what another code space says of a text: the better of both counts.
+  mutating func merge(_ other: CodeVerdict, into number: Int) {
+    let known = verdicts[number]
+    if other.status.isBetter(than: known.status) {
+      verdicts[number] = other
+      if !otherMatches.isEmpty { otherMatches[number] = nil }
+    } else if other.status == known.status, let match = other.match {
+      otherMatches[number, default: []].append(match)
+    } else if other.status == known.status, known.mistake == nil {
+      verdicts[number] = other
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import OfferLanguage
+import OffercCommands
+import TestSupport
+import Testing
+
+/// An option that an option file leaves out has the value that its row names.
+struct OptionDefaultTests {
+  private func status(_ options: String) throws -> OffercCommands.ExitStatus {
+    let folder = try TemporaryFolder()
+    // A set that nobody uses is a warning.
+    try folder.write(
+      "version: 1\napp: {bundleId: com.example.app}\nterritorySets: {a: [USA]}\n", to: "catalog.yaml")
+    try folder.write(options, to: ".offerc.yaml")
+    return offerc(["lint", folder.path]).status
+  }
+
+  @Test func failOnLeftOutIsItsDefault() throws {
+    let field = try #require(Language.current[.optionFile].fields.first { $0.key == .failOn })
+    let value = try #require(field.presence.fallback?.text)
+    #expect(try status("") == status("failOn: \(value)"))
+    #expect(try status("") != status("failOn: warning"))
+  }
+
+  @Test func noOtherOptionHasADefault() {
+    let defaulted = Language.current[.optionFile].fields.filter { $0.presence.fallback != nil }
+    #expect(defaulted.map(\.key) == [.failOn])
+  }
+}

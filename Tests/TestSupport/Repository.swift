@@ -1,0 +1,27 @@
+package import Foundation
+
+/// Files of the project that tests read.
+package enum Repository {
+  package static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+  package static let fixtures = root.appending(path: "Tests/Fixtures")
+
+  /// Whether expected files are written anew in this run.
+  package static let isRecording = ProcessInfo.processInfo.environment["OFFERC_RECORD"] == "1"
+
+  package static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// Files with an extension in a folder, sorted by path.
+  package static func files(in folder: String, _ type: String) -> [URL] {
+    root.appending(path: folder).files(type)
+  }
+}
+
+extension URL {
+  /// Files of the folder with an extension, sorted by path.
+  package func files(_ type: String) -> [URL] {
+    let all = try? FileManager.default.contentsOfDirectory(at: self, includingPropertiesForKeys: nil)
+    return (all ?? []).filter { $0.pathExtension == type }.sorted { $0.path < $1.path }
+  }
+}

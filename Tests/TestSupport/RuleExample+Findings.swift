@@ -1,0 +1,23 @@
+package import Diagnostics
+import OfferCompiler
+package import OfferRules
+import Testing
+
+extension RuleExample {
+  /// What is found in the example without its marks, compared with its baseline if it has one.
+  package func findings() throws -> [Finding] {
+    let today = try day(today)
+    guard let baseline else { return compile([file], today: today).findings }
+    let live = compile([SourceFile(name: "baseline.yaml", text: baseline)], firstFile: 1, today: today)
+    #expect(!live.hasErrors, "\(live.findings.map(\.message)) in\n\(baseline)")
+    let baselines = Baselines([try #require(live.catalog)], origin: "baseline.yaml")
+    return compile([file], today: today, baseline: baselines.baseline(of:)).findings
+  }
+
+  private var file: SourceFile {
+    let (text, _) = unmarked(yaml)
+    guard case .latin1 = place else { return SourceFile(name: "catalog.yaml", text: text) }
+    let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    return SourceFile(name: "catalog.yaml", bytes: bytes)
+  }
+}
