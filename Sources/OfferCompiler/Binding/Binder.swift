@@ -10,7 +10,8 @@ import YAMLSyntax
 struct Binder: Sendable {
   let language: Language
   let documents: [Document]
-  let index: StorefrontIndex
+  let index = StorefrontIndex.current
+  let keywords = KeywordTable.current
   var names: Names
   var findings: [Finding] = []
   /// The named thing around the node that is read and that is no object: `price table tier-2`; else empty.
@@ -38,17 +39,16 @@ struct Binder: Sendable {
     repeating: Price(amount: 0, storefront: Storefront(index: 0), start: 0, length: 0),
     count: Storefront.count)
 
-  init(language: Language, documents: [Document], index: StorefrontIndex, names: Names = Names()) {
+  init(language: Language, documents: [Document], names: Names = Names()) {
     self.language = language
     self.documents = documents
-    self.index = index
     self.names = names
     hasAliases = documents.contains { !$0.anchors.isEmpty }
   }
 
   /// A binder for a part of the same catalog, without findings of its own.
   func fork() -> Binder {
-    var fork = Binder(language: language, documents: documents, index: index, names: names)
+    var fork = Binder(language: language, documents: documents, names: names)
     fork.path = path
     fork.lost = lost.intersection(.names)
     return fork

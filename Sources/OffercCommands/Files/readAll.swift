@@ -1,5 +1,4 @@
 import SystemCalls
-import YAMLSyntax
 
 /// Reads a descriptor to its end, or until more than `limit` bytes are there.
 func readAll(from descriptor: Int32, expected: Int, limit: Int) throws -> [UInt8] {
@@ -19,7 +18,6 @@ func readAll(from descriptor: Int32, expected: Int, limit: Int) throws -> [UInt8
 private func chunk(of descriptor: Int32, room: Int) throws -> [UInt8] {
   try unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
     filled = 0
-    unsafe adviseHugePages(buffer.baseAddress, byteCount: room)
     while filled < room, let base = buffer.baseAddress {
       let size = try retrying { unsafe read(descriptor, base + filled, room - filled) }
       guard size > 0 else { return }
