@@ -1,13 +1,13 @@
 /// A half-open range of UTF-8 offsets in one source file.
 ///
 /// Lines and columns exist only in the renderers: the core works with offsets.
-package struct SourceRange: Hashable, Sendable {
+public struct SourceRange: Hashable, Sendable {
   /// Index of the file in the list of files of the run.
-  package var file: UInt32
-  package var start: UInt32
-  package var end: UInt32
+  public var file: UInt32
+  public var start: UInt32
+  public var end: UInt32
 
-  package init(file: UInt32, start: UInt32, end: UInt32) {
+  public init(file: UInt32, start: UInt32, end: UInt32) {
     self.file = file
     self.start = start
     self.end = max(start, end)
@@ -27,22 +27,25 @@ package struct SourceRange: Hashable, Sendable {
 }
 
 extension SourceRange: Comparable {
-  package static func < (a: SourceRange, b: SourceRange) -> Bool {
+  public static func < (a: SourceRange, b: SourceRange) -> Bool {
     (a.file, a.start, a.end) < (b.file, b.start, b.end)
   }
 }
 
 /// A value and the place it was read from.
-package struct Located<Value: Sendable>: Sendable {
-  package var value: Value
-  package var range: SourceRange
+///
+/// Public, like its range, though no product shows it: the compiler specialises a generic type for other modules only then,
+/// and a catalog has thousands of them.
+public struct Located<Value: Sendable>: Sendable {
+  public var value: Value
+  public var range: SourceRange
 
-  package init(_ value: Value, at range: SourceRange) {
+  public init(_ value: Value, at range: SourceRange) {
     self.value = value
     self.range = range
   }
 
-  package func map<Result: Sendable>(_ transform: (Value) -> Result) -> Located<Result> {
+  public func map<Result: Sendable>(_ transform: (Value) -> Result) -> Located<Result> {
     Located<Result>(transform(value), at: range)
   }
 }

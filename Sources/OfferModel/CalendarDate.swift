@@ -14,21 +14,19 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
 
   /// `YYYY-MM-DD`.
   package init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
-      let year = CalendarDate.number(bytes[0..<4]), let month = CalendarDate.number(bytes[5..<7]),
-      let day = CalendarDate.number(bytes[8..<10])
-    else { return nil }
-    self.init(year: year, month: month, day: day)
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    var value = 0
-    for digit in digits {
-      guard digit >= 0x30, digit <= 0x39 else { return nil }
-      value = value * 10 + Int(digit - 0x30)
+    guard text.utf8.count == 10 else { return nil }
+    var numbers = (year: 0, month: 0, day: 0)
+    for (place, byte) in text.utf8.enumerated() {
+      let digit = Int(byte) - 0x30
+      switch place {
+      case 4, 7: guard byte == 0x2D else { return nil }
+      case _ where !(0...9).contains(digit): return nil
+      case ..<4: numbers.year = numbers.year * 10 + digit
+      case ..<7: numbers.month = numbers.month * 10 + digit
+      default: numbers.day = numbers.day * 10 + digit
+      }
     }
-    return value
+    self.init(year: numbers.year, month: numbers.month, day: numbers.day)
   }
 
   package var description: String { padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2) }

@@ -28,7 +28,7 @@ package struct Catalog: Sendable {
     self.isPartial = isPartial
   }
 
-  package var subscriptions: some Sequence<Subscription> { groups.lazy.flatMap(\.subscriptions) }
+  package var subscriptions: [Subscription] { groups.flatMap(\.subscriptions) }
 
   /// Subscriptions, then in-app purchases, as written.
   package var products: [Product] { subscriptions.map(\.product) + inAppPurchases.map(\.product) }

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// An offer that customers get by entering a code.
-package struct OfferCode: Sendable {
+package final class OfferCode: Sendable {
   /// Whom a subscription's codes are for. Source: `SubscriptionCustomerEligibility`.
   package enum CustomerEligibility: String, CaseIterable, Sendable {
     case new
@@ -48,12 +48,12 @@ package struct OfferCode: Sendable {
     case inAppPurchase([Located<PurchaseEligibility>])
   }
 
-  package var referenceName: Located<String>
+  package let referenceName: Located<String>
   /// False: deactivated, for good.
-  package var active: Located<Bool>
-  package var part: Part
-  package var pricing: OfferPricing
-  package var batches: [CodeBatch]
+  package let active: Located<Bool>
+  package let part: Part
+  package let pricing: OfferPricing
+  package let batches: [CodeBatch]
 
   package init(
     referenceName: Located<String>, active: Located<Bool>, part: Part, pricing: OfferPricing,

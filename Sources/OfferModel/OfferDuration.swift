@@ -58,13 +58,12 @@ package struct OfferDuration: Hashable, Sendable, CustomStringConvertible {
     + (1...12).map { OfferDuration(.month, $0) }
 
   package init?(_ text: String) {
-    if text == "P12M" {
-      self = OfferDuration(.month, 12)
-      return
-    }
-    guard let match = OfferDuration.all.first(where: { $0.description == text }) else { return nil }
+    guard let match = OfferDuration.byText[text] else { return nil }
     self = match
   }
+
+  private static let byText = Dictionary(
+    uniqueKeysWithValues: [("P12M", OfferDuration(.month, 12))] + all.map { ($0.description, $0) })
 
   package var description: String {
     switch unit {

@@ -19,10 +19,10 @@ package enum OfferKind: Int, CaseIterable, Sendable {
 }
 
 /// Where an offer can be had, and for how much.
-package struct OfferPricing: Sendable {
+package final class OfferPricing: Sendable {
   /// Nil when the offer is free.
-  package var prices: PriceMap?
-  package var territories: Territories
+  package let prices: PriceMap?
+  package let territories: Territories
 
   package init(prices: PriceMap?, territories: Territories) {
     self.prices = prices

@@ -1,17 +1,19 @@
 package import Diagnostics
 
 /// A customer price in one storefront: 16 bytes with its place, since a catalog has hundreds of thousands.
-package struct Price: Hashable, Sendable {
+///
+/// Public, like `Storefront` and `StorefrontSet`, though no product shows them: other modules inline only what is public.
+public struct Price: Hashable, Sendable {
   /// In minor units of the storefront's currency: `4.99` USD is 499, `500` JPY is 500.
-  package let amount: Int64
+  public let amount: Int64
   /// UTF-8 offset of the price's key, and the length of key and amount together.
-  package let start: UInt32
-  package let length: UInt16
-  package let storefront: Storefront
-  package let origin: Origin
+  public let start: UInt32
+  public let length: UInt16
+  public let storefront: Storefront
+  public let origin: Origin
 
   /// How the storefront came to its price.
-  package enum Origin: UInt8, Sendable {
+  public enum Origin: UInt8, Sendable {
     /// Its code stands among the own keys.
     case code
     case set
@@ -19,7 +21,7 @@ package struct Price: Hashable, Sendable {
     case table
   }
 
-  package init(amount: Int64, storefront: Storefront, start: UInt32, length: UInt16, origin: Origin = .code) {
+  public init(amount: Int64, storefront: Storefront, start: UInt32, length: UInt16, origin: Origin = .code) {
     self.amount = amount
     self.storefront = storefront
     self.start = start

@@ -1,7 +1,10 @@
 package import Diagnostics
 
 /// What subscriptions and in-app purchases have in common.
-package struct Product: Sendable {
+///
+/// A class, like the others of the model that are large: rules walk over them thousands of times, and a copy of a structure
+/// counts each of its texts and lists.
+package final class Product: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case subscription
     case consumable
@@ -9,16 +12,16 @@ package struct Product: Sendable {
     case nonRenewingSubscription = "non-renewing-subscription"
   }
 
-  package var kind: Located<Kind>
-  package var productId: Located<String>
-  package var referenceName: Located<String>
-  package var familySharable: Located<Bool>
-  package var reviewNote: Located<String>?
-  package var territories: Territories
-  package var availableInNewTerritories: Located<Bool>
+  package let kind: Located<Kind>
+  package let productId: Located<String>
+  package let referenceName: Located<String>
+  package let familySharable: Located<Bool>
+  package let reviewNote: Located<String>?
+  package let territories: Territories
+  package let availableInNewTerritories: Located<Bool>
   /// Regular prices, a subscription's for each period.
-  package var prices: PriceMap
-  package var localizations: [Localization]
+  package let prices: PriceMap
+  package let localizations: [Localization]
 
   package init(
     kind: Located<Kind>, productId: Located<String>, referenceName: Located<String>,
@@ -91,16 +94,16 @@ package struct SubscriptionGroup: Sendable {
 }
 
 /// An auto-renewable subscription with its offers.
-package struct Subscription: Sendable {
-  package var product: Product
+package final class Subscription: Sendable {
+  package let product: Product
   /// 1 is the most service.
-  package var level: Located<Int>
-  package var period: Located<BillingPeriod>
-  package var promotionalImage: Located<String>?
-  package var introductoryOffers: [IntroductoryOffer]
-  package var promotionalOffers: [PromotionalOffer]
-  package var winBackOffers: [WinBackOffer]
-  package var offerCodes: [OfferCode]
+  package let level: Located<Int>
+  package let period: Located<BillingPeriod>
+  package let promotionalImage: Located<String>?
+  package let introductoryOffers: [IntroductoryOffer]
+  package let promotionalOffers: [PromotionalOffer]
+  package let winBackOffers: [WinBackOffer]
+  package let offerCodes: [OfferCode]
 
   package init(
     product: Product, level: Located<Int>, period: Located<BillingPeriod>, promotionalImage: Located<String>?,

@@ -1,10 +1,10 @@
 /// A set of storefronts: 175 bits.
-package struct StorefrontSet: Hashable, Sendable {
+public struct StorefrontSet: Hashable, Sendable {
   private var low: UInt64 = 0
   private var middle: UInt64 = 0
   private var high: UInt64 = 0
 
-  package init() {}
+  public init() {}
 
   package init(_ territories: some Sequence<Storefront>) {
     for storefront in territories { insert(storefront) }
@@ -12,10 +12,10 @@ package struct StorefrontSet: Hashable, Sendable {
 
   package static let all = StorefrontSet(Storefront.all)
 
-  package var isEmpty: Bool { low | middle | high == 0 }
+  public var isEmpty: Bool { low | middle | high == 0 }
   package var count: Int { low.nonzeroBitCount + middle.nonzeroBitCount + high.nonzeroBitCount }
 
-  package func contains(_ storefront: Storefront) -> Bool {
+  public func contains(_ storefront: Storefront) -> Bool {
     let bit: UInt64 = 1 << UInt64(storefront.index & 63)
     switch storefront.index >> 6 {
     case 0: return low & bit != 0
@@ -26,7 +26,7 @@ package struct StorefrontSet: Hashable, Sendable {
 
   /// Whether the storefront was not in the set before.
   @discardableResult
-  package mutating func insert(_ storefront: Storefront) -> Bool {
+  public mutating func insert(_ storefront: Storefront) -> Bool {
     let bit: UInt64 = 1 << UInt64(storefront.index & 63)
     switch storefront.index >> 6 {
     case 0:
@@ -41,11 +41,11 @@ package struct StorefrontSet: Hashable, Sendable {
     }
   }
 
-  package func union(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 | $1 } }
-  package func intersection(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 & $1 } }
-  package func subtracting(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 & ~$1 } }
-  package func isDisjoint(with other: StorefrontSet) -> Bool { intersection(other).isEmpty }
-  package func isSubset(of other: StorefrontSet) -> Bool { subtracting(other).isEmpty }
+  public func union(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 | $1 } }
+  public func intersection(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 & $1 } }
+  public func subtracting(_ other: StorefrontSet) -> StorefrontSet { combined(other) { $0 & ~$1 } }
+  public func isDisjoint(with other: StorefrontSet) -> Bool { intersection(other).isEmpty }
+  public func isSubset(of other: StorefrontSet) -> Bool { subtracting(other).isEmpty }
 
   package mutating func formUnion(_ other: StorefrontSet) { self = union(other) }
 
@@ -61,6 +61,14 @@ package struct StorefrontSet: Hashable, Sendable {
       }
     }
     return result
+  }
+
+  /// The first of them in that order.
+  package var first: Storefront? {
+    for (base, word) in [(0, low), (64, middle), (128, high)] where word != 0 {
+      return Storefront(index: UInt8(base + word.trailingZeroBitCount))
+    }
+    return nil
   }
 
   package var codes: [String] { members.map(\.code) }

@@ -13,7 +13,7 @@ extension Console {
       output: { try writeStream($0, STDOUT_FILENO) },
       errors: { try writeStream($0, STDERR_FILENO) },
       outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
-      localDate: { machineDate() })
+      localDate: { machineDate() }, end: { exit($0) })
   }
 }
 
@@ -27,7 +27,8 @@ private func readStandardInput() throws -> [UInt8] {
 
 private func readPiece(waiting: Bool) throws -> [UInt8]? {
   do {
-    return try readSome(from: STDIN_FILENO, atMost: 1 << 17, waiting: waiting)
+    return try waiting
+      ? readSome(from: STDIN_FILENO, atMost: 1 << 17) : readAvailable(from: STDIN_FILENO, atMost: 1 << 17)
   } catch let failure as SystemFailure {
     throw CommandFailure("cannot read standard input: \(failure.reason)")
   }
@@ -67,5 +68,5 @@ private func machineDate() -> String {
     + padded(parts.tm_mday, 2)
 }
 
-/// Ends the process at once: what it holds in memory need not be taken apart.
-package func exit(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+/// Ends the process at once: nothing is left in a buffer, and what is held in memory need not be taken apart.
+package func exit(_ status: ExitStatus) -> Never { _exit(status.rawValue) }

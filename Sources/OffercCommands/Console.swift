@@ -11,6 +11,8 @@ package struct Console: Sendable {
   package var errorsAreTerminal: Bool
   /// The machine's local day, `YYYY-MM-DD`: asked only when neither `--today` nor `OFFERC_TODAY` says another.
   package var localDate: @Sendable () -> String
+  /// Asked for when all output is written: may end the process.
+  package var end: @Sendable (ExitStatus) -> Void
 
   package init(
     environment: [String: String], standardInput: @escaping @Sendable () throws -> [UInt8],
@@ -18,7 +20,7 @@ package struct Console: Sendable {
     output: @escaping @Sendable ([UInt8]) throws -> Void,
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
-    localDate: @escaping @Sendable () -> String
+    localDate: @escaping @Sendable () -> String, end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
     self.environment = environment
     self.standardInput = standardInput
@@ -28,10 +30,17 @@ package struct Console: Sendable {
     self.outputIsTerminal = outputIsTerminal
     self.errorsAreTerminal = errorsAreTerminal
     self.localDate = localDate
+    self.end = end
   }
 
   var isInGitHubActions: Bool { environment["GITHUB_ACTIONS"] == "true" }
 
   package func write(_ text: String) throws { try output(Array(text.utf8)) }
   package func notice(_ text: String) throws { try errors(Array(text.utf8)) }
+
+  /// Ends a command that holds much: to take it apart would take longer than to forget it with the process.
+  func end(_ status: ExitStatus, holding memory: some Any) -> ExitStatus {
+    withExtendedLifetime(memory) { end(status) }
+    return status
+  }
 }

@@ -7,6 +7,8 @@ import Diagnostics
 /// The tool's version; `catalog.json` does not carry it.
 package let version = "0.1.0"
 
+/// Each command says its name: the parser would make it from the name of its type, which takes longer than everything else
+/// that it does before a command begins.
 struct Offerc: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "offerc", abstract: "Check and compile App Store subscription offers written in YAML.",

@@ -44,10 +44,6 @@ struct TreeBuilder {
   init(file: UInt32, expectedBytes: Int) {
     self.file = file
     nodes.reserveCapacity(min(expectedBytes / 8, Budget.nodes))
-    unsafe nodes.withUnsafeMutableBufferPointer {
-      unsafe adviseHugePages(
-        $0.baseAddress, byteCount: min(expectedBytes / 8, Budget.nodes) * MemoryLayout<Node>.stride)
-    }
   }
 
   mutating func beginDocument() {

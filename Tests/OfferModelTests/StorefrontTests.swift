@@ -21,28 +21,6 @@ struct StorefrontTests {
     #expect(Storefront(code: "XKX") == nil)
   }
 
-  /// The look-up by letters against the dictionary, for every three letters and what borders on them.
-  @Test func theIndexFindsExactlyTheStorefronts() {
-    let index = StorefrontIndex()
-    let letters = Array(UInt8(0x40)...UInt8(0x5B)) + [0x61, 0x30, 0xC3]
-    for a in letters {
-      for b in letters {
-        for c in letters {
-          let bytes = [a, b, c]
-          let expected = Storefront(code: String(decoding: bytes, as: UTF8.self))
-          #expect(index.storefront(bytes, 0..<3) == expected)
-        }
-      }
-    }
-    let text = Array("xUSAx".utf8)
-    #expect(index.storefront(text, 1..<4) == Storefront(code: "USA"))
-    #expect(index.storefront(text, 1..<3) == nil)
-    #expect(index.storefront(text, 0..<4) == nil)
-    for storefront in Storefront.all {
-      #expect(index.minorDigits(of: storefront) == storefront.currency.minorDigits)
-    }
-  }
-
   @Test func currencies() {
     #expect(Set(Storefront.all.map(\.currency.code)).count == Currency.allCases.count)
     #expect(Currency.allCases.filter { $0.minorDigits == 0 }.map(\.code) == ["CLP", "JPY", "KRW", "VND"])

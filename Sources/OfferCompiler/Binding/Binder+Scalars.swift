@@ -135,6 +135,7 @@ extension Binder {
   mutating func date(_ key: Key, of record: Record) -> Located<CalendarDate>? {
     guard let reference = record.value(key) else { return nil }
     let text = documents[reference.document].isScalar(reference.node) ? string(reference) : nil
+    if let date = text.flatMap({ CalendarDate($0) }) { return Located(date, at: range(reference)) }
     guard let text, text.utf8.count == 10, text.split(separator: "-").map(\.count) == [4, 2, 2] else {
       reject(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
@@ -142,13 +143,10 @@ extension Binder {
         fix: text.flatMap(meantDate).map { .write($0.description, at: range(reference), isSafe: false) })
       return nil
     }
-    guard let date = CalendarDate(text) else {
-      reject(
-        .invalidValue, "\(key.name) is \(quoted(text)), a day that does not exist", at: range(reference),
-        help: "year, month and day as in 2027-03-01: check month and day")
-      return nil
-    }
-    return Located(date, at: range(reference))
+    reject(
+      .invalidValue, "\(key.name) is \(quoted(text)), a day that does not exist", at: range(reference),
+      help: "year, month and day as in 2027-03-01: check month and day")
+    return nil
   }
 
   /// Year, month and day in this order, with other signs between them or without their zeros.

@@ -23,12 +23,13 @@ extension Binder {
       keys: Array(repeating: 0, count: type.fields.count),
       firstKey: reference.node)
     var unknown: [NodeID] = []
+    let finder = FieldFinder(document, keywords[id])
     if case .mergingMapping = document.nodes[Int(reference.node)].kind {
-      for (key, value) in document.entries(reference.node) { take(key, value, document, &record, &unknown) }
+      for (key, value) in document.entries(reference.node) { take(key, value, finder, &record, &unknown) }
       reportFaultyMerges(of: reference.node, in: document)
     } else {
       for (key, value) in document.pairs(reference.node) {
-        take(key, value, document, &record, &unknown)
+        take(key, value, finder, &record, &unknown)
       }
     }
     path.append(record)
@@ -41,18 +42,17 @@ extension Binder {
 
   @inline(__always)
   private mutating func take(
-    _ key: NodeID, _ value: NodeID, _ document: Document, _ record: inout Record,
+    _ key: NodeID, _ value: NodeID, _ finder: FieldFinder, _ record: inout Record,
     _ unknown: inout [NodeID]
   ) {
+    let document = finder.document
     if record.firstKey == record.node { record.firstKey = key }
     let name = document.resolved(key)
     guard document.isScalar(name) else {
       _ = keyText(key, in: document)
       return
     }
-    guard let word = Keyword(document.bytes, document.text(name)),
-      let number = record.type.keywords.firstIndex(of: word)
-    else {
+    guard let number = finder.number(of: name) else {
       unknown.append(key)
       return
     }

@@ -20,11 +20,7 @@ extension Binder {
 
   private mutating func batchId(of record: Record) -> Located<String>? {
     guard let id = text(.id, of: record) else { return nil }
-    let words = id.value.split(separator: "-", omittingEmptySubsequences: false)
-    let isKebab = words.allSatisfy { word in
-      !word.isEmpty && word.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) }
-    }
-    guard isKebab else {
+    guard isKebab(id.value) else {
       reject(
         .invalidValue, "the batch id \(quoted(id.value)) is not lower-case words joined by `-`",
         at: id.range,
@@ -32,6 +28,16 @@ extension Binder {
       return nil
     }
     return id
+  }
+
+  private func isKebab(_ text: String) -> Bool {
+    var isInWord = false
+    for byte in text.utf8 {
+      let isWord = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+      guard isWord || (byte == 0x2D && isInWord) else { return false }
+      isInWord = isWord
+    }
+    return isInWord
   }
 
   private mutating func bindBatchKind(_ record: Record) -> CodeBatch.Kind? {

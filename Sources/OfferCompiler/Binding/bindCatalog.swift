@@ -14,7 +14,7 @@ struct BoundCatalog: Sendable {
 ///
 /// `isComplete` is false when a file could not be parsed: what is missing may be in it, so nothing is said to be missing.
 func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) -> BoundCatalog {
-  var binder = Binder(language: language, documents: documents, index: StorefrontIndex())
+  var binder = Binder(language: language, documents: documents)
   if !isComplete { binder.lost = [.parts, .names] }
   let top = binder.openFiles()
   let isComplete = isComplete && top.count == documents.reduce(0) { $0 + $1.contentRoots.count }

@@ -18,7 +18,7 @@ package struct BoundOptionFile: Sendable {
 ///   - rules: the rules that `severity` may name.
 package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleRegistry) -> BoundOptionFile {
   let (document, syntax) = parse(text.bytes, name: text.name, file: file)
-  var binder = Binder(language: Language.current, documents: [document], index: StorefrontIndex())
+  var binder = Binder(language: Language.current, documents: [document])
   var options = OptionFile()
   for (number, root) in document.contentRoots.enumerated() {
     let reference = NodeReference(document: 0, node: root)

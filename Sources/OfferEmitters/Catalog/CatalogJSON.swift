@@ -19,18 +19,19 @@ package struct CatalogJSON: Sendable {
   package init(_ form: NormalForm, pretty: Bool = false) throws {
     let storefronts = StorefrontBytes()
     let canonical = canonicalPieces(form, storefronts)
-    digest = try sha256Digest(canonical)
-    let derived = derivedPieces(form, storefronts)
-    if pretty {
+    guard !pretty else {
+      digest = try sha256Digest(canonical)
       pieces = [prettyEnvelope(form, digest: digest, storefronts)]
-    } else {
-      let tail =
-        #","digest":"\#(digest)","format":"\#(CatalogJSON.format)","storefronts":"\#(Storefront.tableDate)"}"#
-      pieces =
-        [Array(#"{"catalog":"#.utf8)] + canonical + [Array(#","derived":"#.utf8)] + derived + [
-          Array((tail + "\n").utf8)
-        ]
+      return
     }
+    let (derived, hashed) = derivedPieces(form, storefronts) { Result { try sha256Digest(canonical) } }
+    digest = try hashed.get()
+    let tail =
+      #","digest":"\#(digest)","format":"\#(CatalogJSON.format)","storefronts":"\#(Storefront.tableDate)"}"#
+    pieces =
+      [Array(#"{"catalog":"#.utf8)] + canonical + [Array(#","derived":"#.utf8)] + derived + [
+        Array((tail + "\n").utf8)
+      ]
   }
 }
 

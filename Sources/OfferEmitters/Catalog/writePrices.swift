@@ -94,21 +94,23 @@ private func write(
   unsafe output[end + 5] = 0x3A
   unsafe output[end + 6] = 0x22
   end += 7
-  let decimals = Int(storefronts.digits[Int(amount.storefront.index)])
-  let count = max(digitCount(amount.minor), decimals + 1)
-  var rest = amount.minor
-  let length = decimals == 0 ? count : count + 1
-  var place = end + length - 1
-  for digit in 0..<count {
-    if digit == decimals, decimals > 0 {
-      unsafe output[place] = 0x2E
-      place -= 1
-    }
-    unsafe output[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+  let hasDecimals = storefronts.digits[Int(amount.storefront.index)] > 0
+  let (whole, decimals) = hasDecimals ? amount.minor.quotientAndRemainder(dividingBy: 100) : (amount.minor, 0)
+  let point = end + digitCount(whole)
+  end = point
+  var rest = whole
+  repeat {
+    end -= 1
+    unsafe output[end] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
     rest /= 10
-    place -= 1
+  } while rest > 0
+  end = point
+  if hasDecimals {
+    unsafe output[point] = 0x2E
+    unsafe output[point + 1] = 0x30 + UInt8(truncatingIfNeeded: decimals / 10)
+    unsafe output[point + 2] = 0x30 + UInt8(truncatingIfNeeded: decimals % 10)
+    end += 3
   }
-  end += length
   unsafe output[end] = 0x22
   return end + 1
 }
@@ -117,9 +119,9 @@ private func write(
 private func digitCount(_ number: Int64) -> Int {
   var count = 1
   var rest = number
-  while rest >= 10 {
-    rest /= 10
-    count += 1
+  while rest >= 1000 {
+    rest /= 1000
+    count += 3
   }
-  return count
+  return rest < 10 ? count : rest < 100 ? count + 1 : count + 2
 }

@@ -17,12 +17,7 @@ package func lower(_ catalog: Catalog) -> NormalForm {
     return a == b ? isOrdered($0.firstProductId, $1.firstProductId) : isOrdered(a, b)
   }
   result.inAppPurchases = catalog.inAppPurchases.map { purchase in
-    var purchase = purchase
-    purchase.product = lower(purchase.product)
-    purchase.offerCodes = purchase.offerCodes.map(lower).sorted {
-      isOrdered($0.referenceName.value, $1.referenceName.value)
-    }
-    return purchase
+    InAppPurchase(product: lower(purchase.product), offerCodes: lower(purchase.offerCodes))
   }.sorted { isOrdered($0.product.productId.value, $1.product.productId.value) }
   result.retiredProductIds.sort { isOrdered($0.value, $1.value) }
   return NormalForm(catalog: result)
@@ -44,32 +39,33 @@ private func lower(_ group: SubscriptionGroup) -> SubscriptionGroup {
   return group
 }
 
-private func lower(_ subscription: Subscription) -> Subscription {
-  var subscription = subscription
-  subscription.product = lower(subscription.product)
-  subscription.introductoryOffers = regrouped(subscription.introductoryOffers)
-  subscription.promotionalOffers.sort { isOrdered($0.offerId.value, $1.offerId.value) }
-  subscription.winBackOffers.sort { isOrdered($0.offerId.value, $1.offerId.value) }
-  subscription.offerCodes = subscription.offerCodes.map(lower).sorted {
-    isOrdered($0.referenceName.value, $1.referenceName.value)
-  }
-  return subscription
+private func lower(_ one: Subscription) -> Subscription {
+  Subscription(
+    product: lower(one.product), level: one.level, period: one.period, promotionalImage: one.promotionalImage,
+    introductoryOffers: regrouped(one.introductoryOffers),
+    promotionalOffers: one.promotionalOffers.sorted { isOrdered($0.offerId.value, $1.offerId.value) },
+    winBackOffers: one.winBackOffers.sorted { isOrdered($0.offerId.value, $1.offerId.value) },
+    offerCodes: lower(one.offerCodes))
 }
 
 private func lower(_ product: Product) -> Product {
-  var product = product
-  product.localizations = sorted(product.localizations)
-  return product
+  Product(
+    kind: product.kind, productId: product.productId, referenceName: product.referenceName,
+    familySharable: product.familySharable, reviewNote: product.reviewNote, territories: product.territories,
+    availableInNewTerritories: product.availableInNewTerritories, prices: product.prices,
+    localizations: sorted(product.localizations))
 }
 
 private func sorted(_ localizations: [Localization]) -> [Localization] {
   localizations.sorted { isOrdered($0.locale.value, $1.locale.value) }
 }
 
-private func lower(_ code: OfferCode) -> OfferCode {
-  var code = code
-  code.batches = code.batches.flatMap(numbered).sorted { isOrdered($0.id.value, $1.id.value) }
-  return code
+private func lower(_ codes: [OfferCode]) -> [OfferCode] {
+  codes.map { code in
+    OfferCode(
+      referenceName: code.referenceName, active: code.active, part: code.part, pricing: code.pricing,
+      batches: code.batches.flatMap(numbered).sorted { isOrdered($0.id.value, $1.id.value) })
+  }.sorted { isOrdered($0.referenceName.value, $1.referenceName.value) }
 }
 
 /// A split batch as the batches it stands for.

@@ -4,6 +4,7 @@ import OfferModel
 /// Introductory offers have no identifier: they are taken apart by storefront, and those that are equal in mode, length and
 /// dates become one. Sorted by start (none first), end (none last), mode, length.
 func regrouped(_ offers: [IntroductoryOffer]) -> [IntroductoryOffer] {
+  guard offers.count > 1 else { return offers }
   var result: [IntroductoryOffer] = []
   var numbers: [String: Int] = [:]
   for offer in offers {
@@ -25,18 +26,28 @@ extension IntroductoryOffer {
     return [start, end, terms.mode.value.rawValue, terms.length.value.description].joined(separator: " ")
   }
 
-  /// A storefront that both have keeps the lower price, whichever stands first.
+  /// Takes over where the other can be had, and for how much.
   fileprivate mutating func absorb(_ other: IntroductoryOffer) {
-    terms.pricing.territories.set.formUnion(other.terms.pricing.territories.set)
-    guard let others = other.terms.pricing.prices, var prices = terms.pricing.prices else { return }
+    var territories = terms.pricing.territories
+    territories.set.formUnion(other.terms.pricing.territories.set)
+    let prices = terms.pricing.prices.map { $0.merged(with: other.terms.pricing.prices) }
+    terms.pricing = OfferPricing(prices: prices, territories: territories)
+  }
+}
+
+extension PriceMap {
+  /// A storefront that both have keeps the lower price, whichever stands first.
+  fileprivate func merged(with others: PriceMap?) -> PriceMap {
+    guard let others else { return self }
+    var result = self
     var merged: [Storefront: Price] = [:]
-    for price in prices.prices + others.prices {
+    for price in prices + others.prices {
       if let known = merged[price.storefront], known.amount <= price.amount { continue }
       merged[price.storefront] = price
     }
-    prices.prices = merged.values.sorted { $0.storefront < $1.storefront }
-    prices.territories.formUnion(others.territories)
-    prices.rest = prices.rest ?? others.rest
-    terms.pricing.prices = prices
+    result.prices = merged.values.sorted { $0.storefront < $1.storefront }
+    result.territories.formUnion(others.territories)
+    result.rest = rest ?? others.rest
+    return result
   }
 }

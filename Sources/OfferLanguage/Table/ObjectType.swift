@@ -10,7 +10,9 @@ package enum ObjectID: UInt8, CaseIterable, Sendable {
 }
 
 /// An object of the language: its rows, and what it is at Apple.
-package struct ObjectType: Sendable {
+///
+/// A class, since it never changes and every object that is read refers to one.
+package final class ObjectType: Sendable {
   package let id: ObjectID
   /// `win-back offer`: as messages say it.
   package let phrase: String
@@ -23,7 +25,6 @@ package struct ObjectType: Sendable {
   package let recognition: Recognition?
   /// What its removal means; nil for a part of another object, and for the app.
   package let removal: RemovalPolicy?
-  package let keywords: [Keyword]
   /// Field number by key, 0xFF where the object has no such key.
   private let numbers: [UInt8]
 
@@ -39,7 +40,6 @@ package struct ObjectType: Sendable {
     self.nameKey = name
     self.recognition = recognition
     self.removal = removal
-    keywords = fields.map { Keyword($0.key.name.utf8) }
     var numbers = [UInt8](repeating: 0xFF, count: Key.allCases.count)
     for (number, field) in fields.enumerated() { numbers[Int(field.key.rawValue)] = UInt8(number) }
     self.numbers = numbers
@@ -64,33 +64,5 @@ package struct ObjectType: Sendable {
   package func number(of key: Key) -> Int? {
     let number = numbers[Int(key.rawValue)]
     return number == 0xFF ? nil : Int(number)
-  }
-}
-
-/// A key of at most 32 bytes in four words: compared without looking at text.
-package struct Keyword: Equatable, Sendable {
-  private var a: UInt64 = 0
-  private var b: UInt64 = 0
-  private var c: UInt64 = 0
-  private var d: UInt64 = 0
-
-  package init(_ bytes: some Sequence<UInt8>) {
-    for (index, byte) in bytes.enumerated() { add(byte, at: index) }
-  }
-
-  /// Nil for what is too long, or ends like the filling of a shorter key.
-  package init?(_ bytes: [UInt8], _ range: Range<Int>) {
-    guard let last = range.last, range.count <= 32, bytes[last] != 0 else { return nil }
-    for index in 0..<range.count { add(bytes[range.lowerBound + index], at: index) }
-  }
-
-  private mutating func add(_ byte: UInt8, at index: Int) {
-    let shifted = UInt64(byte) << UInt64(index % 8 * 8)
-    switch index / 8 {
-    case 0: a |= shifted
-    case 1: b |= shifted
-    case 2: c |= shifted
-    default: d |= shifted
-    }
   }
 }

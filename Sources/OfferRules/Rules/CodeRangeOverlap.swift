@@ -42,6 +42,8 @@ enum CodeRangeOverlap: Rule {
 
   /// Batches whose ranges meet, in the order of the catalog; each is second in one pair at most.
   private static func overlaps(in catalog: Catalog) -> [(first: OwnBatch, second: OwnBatch)] {
+    // A range is a hash: asked for only where two of them could meet.
+    guard catalog.ownCodeSpaces.contains(where: { $0.batches.count > 1 }) else { return [] }
     // Without SHA-256 there are no ranges, and nothing that could be made of them: build and codes say so.
     guard let batches = try? catalog.ownBatches() else { return [] }
     var result: [SourceRange: (first: OwnBatch, second: OwnBatch)] = [:]

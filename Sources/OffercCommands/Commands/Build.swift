@@ -8,7 +8,7 @@ import OfferModel
 
 struct Build: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check catalogs and write what is made of them.",
+    commandName: "build", abstract: "Check catalogs and write what is made of them.",
     discussion: """
       Nothing is written when there is an error. Files are replaced as a whole, and only when their bytes differ.
       Several catalogs: one folder each, named by the bundle ID.
@@ -65,7 +65,8 @@ struct Build: ConsoleCommand {
     for (catalog, folder) in zip(written, try catalogFolders(written, below: output)) {
       try write(catalog, to: folder, console)
     }
-    return result.fails(result.report.findings, options.failOn) ? .findings : .success
+    let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
+    return console.end(status, holding: result)
   }
 
   private func checkEmitters() throws {

@@ -8,7 +8,7 @@ import OfferModel
 
 struct Diff: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what changes at Apple, compared with what is live.",
+    commandName: "diff", abstract: "Say what changes at Apple, compared with what is live.",
     discussion: """
       Every change has an action: create, update, replace, deactivate, delete, blocked (Apple would refuse it) or local \
       (nothing is to be done at Apple).
@@ -116,7 +116,7 @@ struct Diff: ConsoleCommand {
     var report = report
     report.findings.removeAll { $0.severity < .error }
     let isColored = color.isColored(console, onTerminal: console.errorsAreTerminal)
-    try console.errors(render(report, as: .text, color: isColored))
+    try console.errors(render(report, as: .text, color: isColored, limit: .ofOtherCommands))
   }
 
   private func listLocks(

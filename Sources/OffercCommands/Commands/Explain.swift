@@ -5,6 +5,7 @@ import Diagnostics
 
 struct Explain: ConsoleCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Explain a rule: why it is there, where it comes from, examples and what is found in them.")
 
   @Argument(help: ArgumentHelp("The id that a finding shows in brackets.", valueName: "rule"))

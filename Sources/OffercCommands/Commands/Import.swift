@@ -6,7 +6,7 @@ import StoreKitFiles
 
 struct Import: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Turn a StoreKit configuration file into YAML.",
+    commandName: "import", abstract: "Turn a StoreKit configuration file into YAML.",
     discussion: """
       What the file cannot say is filled in and marked `# assumed`; what the language cannot say is listed as `# lost:`.
       """)

@@ -3,7 +3,7 @@ import ArgumentParser
 
 struct Init: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a small commented catalog to begin with.",
+    commandName: "init", abstract: "Write a small commented catalog to begin with.",
     discussion: "Writes catalog.yaml into the folder; a file of that name is never replaced.")
 
   @Argument(help: ArgumentHelp("The folder.", valueName: "dir"))

@@ -5,7 +5,7 @@ import OfferCompiler
 
 struct Lint: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check catalogs and print every finding.",
+    commandName: "lint", abstract: "Check catalogs and print every finding.",
     discussion: """
       PATH is a YAML file, a catalog folder, a folder with catalog folders somewhere below it, or - for standard input.
 
@@ -60,7 +60,8 @@ struct Lint: ConsoleCommand {
     try options.write(report, console, isResult: !isPrinting)
     try repaired.write(console)
     if repaired.fixed > 0, !options.quiet { try console.notice("fixed \(repaired.summary)\n") }
-    return result.fails(result.report.findings, options.failOn) ? .findings : .success
+    let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
+    return console.end(status, holding: (result, repaired))
   }
 
   private func printDiff(_ repaired: RepairedCatalogs, _ console: Console) throws -> ExitStatus {

@@ -10,7 +10,7 @@ enum PageFormat: String, ExpressibleByArgument, CaseIterable {
 
 struct Rules: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the ids of all findings, with their severity and what is wrong.",
+    commandName: "rules", abstract: "List the ids of all findings, with their severity and what is wrong.",
     discussion: "offerc explain RULE says more about one of them.")
 
   @Option(help: "How they are written.")

@@ -6,7 +6,7 @@ import OfferEmitters
 
 struct Schema: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print a JSON Schema.",
+    commandName: "schema", abstract: "Print a JSON Schema.",
     discussion:
       "offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; options: .offerc.yaml."
   )

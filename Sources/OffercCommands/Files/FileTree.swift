@@ -3,9 +3,10 @@ struct FileTree {
   var kind: (String) throws -> FileKind
   /// Names in a folder, sorted, hidden ones left out.
   var entries: (String) throws -> (files: [String], folders: [String])
-  var read: (String) throws -> [UInt8]
+  /// The bytes of files.
+  var read: ([String]) throws -> [[UInt8]]
 
   static var disk: FileTree {
-    FileTree(kind: { FileKind($0) }, entries: { try folderEntries($0) }, read: { try readFile($0) })
+    FileTree(kind: { FileKind($0) }, entries: { try folderEntries($0) }, read: { try readFiles($0) })
   }
 }

@@ -71,7 +71,7 @@ struct GitTree {
         return blobs[path] != nil ? .file : folders[path] != nil ? .folder : .missing
       },
       entries: { folders[normalized($0)] ?? ([], []) },
-      read: { try read(normalized($0)) })
+      read: { try $0.map { try read(normalized($0)) } })
   }
 
   private func read(_ path: String, links seen: Int = 0) throws -> [UInt8] {

@@ -29,10 +29,11 @@ func findCatalogs(
   var result: [CatalogFiles] = []
   for path in paths {
     if path == "-" {
+      let bytes = try standardInput()
+      prepareMemory(forInputOf: bytes.count)
       result.append(
         CatalogFiles(
-          path: inputName, texts: [SourceFile(name: inputName, bytes: try standardInput())],
-          isStandardInput: true))
+          path: inputName, texts: [SourceFile(name: inputName, bytes: bytes)], isStandardInput: true))
       continue
     }
     guard path.split(separator: "/").last != Substring(optionFileName) else {
@@ -44,7 +45,7 @@ func findCatalogs(
         "cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
     case .file, .stream:
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-      result.append(CatalogFiles(path: name, texts: [SourceFile(name: name, bytes: try tree.read(path))]))
+      result.append(CatalogFiles(path: name, texts: try tree.sources([path], named: [name])))
     case .folder:
       var search = FolderSearch(tree: tree)
       try search.visit(path)
@@ -63,6 +64,13 @@ private func once(_ catalogs: [CatalogFiles]) -> [CatalogFiles] {
   }
 }
 
+extension FileTree {
+  /// Reads files; `names` are shown for their paths.
+  fileprivate func sources(_ paths: [String], named names: [String]? = nil) throws -> [SourceFile] {
+    zip(names ?? paths, try read(paths)).map { SourceFile(name: $0, bytes: $1) }
+  }
+}
+
 /// A walk through folders until catalogs are found.
 private struct FolderSearch {
   private let tree: FileTree
@@ -78,9 +86,7 @@ private struct FolderSearch {
       let (files, folders) = try tree.entries(folder)
       let yaml = files.filter(isYAML)
       yamlFiles += yaml.count
-      let texts = try yaml.map {
-        SourceFile(name: joined(folder, $0), bytes: try tree.read(joined(folder, $0)))
-      }
+      let texts = try tree.sources(yaml.map { joined(folder, $0) })
       if texts.contains(where: { holdsApp($0.bytes) }) {
         let below = try everything(below: folders.map { joined(folder, $0) })
         let all = (texts + below).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -92,16 +98,14 @@ private struct FolderSearch {
   }
 
   private func everything(below roots: [String]) throws -> [SourceFile] {
-    var texts: [SourceFile] = []
+    var paths: [String] = []
     var pending = roots
     while let folder = pending.popLast() {
       let (files, folders) = try tree.entries(folder)
-      for name in files where isYAML(name) {
-        texts.append(SourceFile(name: joined(folder, name), bytes: try tree.read(joined(folder, name))))
-      }
+      paths += files.filter(isYAML).map { joined(folder, $0) }
       pending += folders.map { joined(folder, $0) }
     }
-    return texts
+    return try tree.sources(paths)
   }
 
   func nothingFound(in path: String) -> String {

@@ -9,7 +9,7 @@ struct CodesKey: ParsableCommand {
 
   struct New: ConsoleCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write a new key into a new file.",
+      commandName: "new", abstract: "Write a new key into a new file.",
       discussion: """
         Who has the key can compute every code of every batch: keep a copy where nobody else reads it. A file that is \
         there is never overwritten.
@@ -29,7 +29,7 @@ struct CodesKey: ParsableCommand {
 
   struct Fingerprint: ConsoleCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the fingerprint of each key, one a line.")
+      commandName: "fingerprint", abstract: "Print the fingerprint of each key, one a line.")
 
     @OptionGroup var key: KeyOptions
 
