@@ -61,7 +61,7 @@ let package = Package(
       "OfferReference",
       [
         "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferRules", "OfferLanguage", "OfferModel",
-        "YAMLSyntax", "Diagnostics", "JSONText",
+        "Diagnostics", "JSONText",
       ]),
     library(
       "CodeLedger",

@@ -30,6 +30,19 @@ struct DocumentLinkTests {
     }
   }
 
+  /// `Sources/OfferModel`, `Tests/Scenarios`, and without its first step `OfferRules/Change`.
+  @Test(arguments: documents.filter { $0 != "CHANGELOG.md" && !$0.hasPrefix("docs/decisions/") })
+  func pathsOfTheRepositoryAreThere(_ document: String) throws {
+    let modules = Set(try FileManager.default.contentsOfDirectory(atPath: Repository.path("Sources")))
+    for span in try Repository.text(document).matches(of: /`(\w+)\/([\w\/+.-]+)`/) {
+      let (_, first, rest) = span.output
+      let isFolder = ["Sources", "Tests", "Scripts", "Benchmarks", "Schemas"].contains(first)
+      guard isFolder || modules.contains(String(first)) else { continue }
+      let path = (isFolder ? "" : "Sources/") + "\(first)/\(rest)"
+      #expect(FileManager.default.fileExists(atPath: Repository.path(path)), "\(document) names \(path)")
+    }
+  }
+
   private func withoutCode(_ text: String) -> String {
     text.replacing(/(?m)^ *```[\s\S]*?^ *```/, with: "")
   }

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `docs/architecture.md` says of modules is what the files import and the package declares.
+struct ModuleGraphTests {
+  private let sources: ModuleGraph
+  private let tables: ModuleTables
+
+  init() throws {
+    (sources, tables) = (try .ofSources(), try ModuleTables())
+  }
+
+  @Test func aModuleDeclaresWhatItsFilesImport() throws {
+    let package = try ModuleGraph.ofPackage()
+    #expect(Set(package.imports.keys) == Set(sources.imports.keys))
+    for (module, imports) in sources.imports {
+      #expect(package.imports[module] == imports, "\(module): Package.swift says otherwise")
+    }
+  }
+
+  @Test func theTableHasEveryModuleWithItsImports() {
+    #expect(tables.modules.map(\.name).sorted() == sources.imports.keys.sorted())
+    for (name, imports) in tables.modules {
+      #expect(imports == sources.imports[name], "\(name): the table says otherwise")
+    }
+  }
+
+  @Test func aModuleImportsOnlyThoseAboveItInTheTable() {
+    var above: Set<String> = ["ArgumentParser"]
+    for (name, imports) in tables.modules {
+      #expect(imports.subtracting(above).isEmpty, "\(name) stands above what it imports")
+      above.insert(name)
+    }
+  }
+
+  @Test func arrowsThatAreSaidToBeMissingAre() {
+    #expect(tables.missing.count == 9)
+    let all = Set(sources.imports.keys)
+    for arrow in tables.missing {
+      #expect(
+        arrow.from.isSubset(of: all) && (all.contains(arrow.to) || arrow.to == "Foundation"), "\(arrow)")
+      for module in arrow.isFromAllBut ? all.subtracting(arrow.from) : arrow.from {
+        let reached = arrow.isDirect ? sources.imports[module] ?? [] : sources.reach(of: module)
+        #expect(!reached.contains(arrow.to), "\(module) → \(arrow.to)")
+      }
+      // What is said of a module would be said in vain if the others could not either.
+      #expect(arrow.to == "Foundation" || all.contains { sources.imports[$0]?.contains(arrow.to) == true })
+    }
+  }
+
+  /// Neither Foundation nor another library comes along unseen.
+  @Test func whatIsNotOfThePackageIsTheArgumentParser() {
+    let all = sources.imports.values.reduce(Set()) { $0.union($1) }
+    #expect(all.subtracting(sources.imports.keys) == ["ArgumentParser"])
+  }
+
+  @Test(arguments: [("CLibYAML", "YAMLSyntax"), ("CSQLite", "CodeLedger")])
+  func oneFileSeesTheLibrary(_ library: String, _ module: String) throws {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: Repository.path("Sources")).filter {
+      $0.hasSuffix(".swift")
+    }
+    let importing = try files.filter { try Repository.text("Sources/" + $0).contains("import \(library)\n") }
+    #expect(importing.count == 1 && importing.allSatisfy { $0.hasPrefix(module + "/") }, "\(importing)")
+  }
+
+  /// Elsewhere only four small types are, for the compiler's sake: it inlines them in other modules only then.
+  @Test func whatIsPublicIsInTheLibrary() throws {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: Repository.path("Sources")).filter {
+      $0.hasSuffix(".swift") && !$0.hasPrefix("OfferKit/")
+    }
+    let isPublic = #/(?m)^ *(?:public|open) /#
+    #expect(
+      try files.filter { try Repository.text("Sources/" + $0).contains(isPublic) }.sorted() == [
+        "Diagnostics/SourceRange.swift", "OfferModel/Price.swift", "OfferModel/Storefront.swift",
+        "OfferModel/StorefrontSet.swift",
+      ])
+  }
+}
