@@ -37,8 +37,10 @@ demo: bootstrap
 test: bootstrap
 	swift test
 
+# The flag refuses an import that no declared dependency brings.
 check: bootstrap format-lint
-	swift build
+	swift build --explicit-target-dependency-import-check error
+	Scripts/test-embedder
 	Scripts/validate-outputs
 	@$(MAKE) --no-print-directory test
 
@@ -85,4 +87,4 @@ bootstrap:
 	@Scripts/bootstrap
 
 clean:
-	rm -rf .build .build-release Benchmarks/.work Benchmarks/catalog-generator/.build out
+	rm -rf .build .build-release .build-embedder Benchmarks/.work Benchmarks/catalog-generator/.build out

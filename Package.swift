@@ -117,8 +117,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "OffercCommands", "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules", "OfferModel",
-        "YAMLSyntax", "Diagnostics", "TestSupport",
+        "OffercCommands", "OfferKit", "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules",
+        "OfferModel", "YAMLSyntax", "Diagnostics", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -29,14 +29,23 @@ package struct Finding: Sendable {
   ) {
     self.rule = rule
     self.severity = severity
-    self.message = message
-    self.object = object
+    self.message = shortened(message, to: 2000)
+    self.object = objectName(object)
     self.primary = Label(range, label)
     self.related = related
     self.notes = notes
     self.help = help
     self.fix = fix
   }
+}
+
+/// What a finding calls its object. Names that Apple takes are never cut.
+package func objectName(_ name: String) -> String { shortened(name, to: 400) }
+
+/// No name may make a report much longer than its source: a thousand findings in an object of a megabyte do.
+private func shortened(_ text: String, to most: Int) -> String {
+  guard text.utf8.count > most, text.unicodeScalars.count > most else { return text }
+  return String(String.UnicodeScalarView(text.unicodeScalars.prefix(most - 3))) + "..."
 }
 
 /// A rule's name.
@@ -54,29 +63,5 @@ package struct Label: Hashable, Sendable {
   package init(_ range: SourceRange, _ text: String) {
     self.range = range
     self.text = text
-  }
-}
-
-extension [Finding] {
-  /// Sorted by file and place, each once: the same finding about the same place (an alias read twice) is one.
-  package func sortedOnce() -> [Finding] {
-    let sorted = enumerated().sorted { a, b in
-      let (x, y) = (a.element, b.element)
-      if x.primary.range != y.primary.range { return x.primary.range < y.primary.range }
-      if x.rule != y.rule { return x.rule.name < y.rule.name }
-      if x.message != y.message { return x.message < y.message }
-      return a.offset < b.offset
-    }
-    var result: [Finding] = []
-    result.reserveCapacity(sorted.count)
-    for (_, next) in sorted {
-      if let last = result.last, last.primary.range == next.primary.range, last.rule == next.rule,
-        last.message == next.message
-      {
-        continue
-      }
-      result.append(next)
-    }
-    return result
   }
 }

@@ -35,7 +35,22 @@ extension Finding {
 
 /// A path as it is the same on every machine: `./store//offers.yaml` is `store/offers.yaml`.
 func slashed(_ path: String) -> String {
-  guard path.hasPrefix(".") || path.contains("//") || path.contains("/.") else { return path }
+  let slash = UInt8(ascii: "/")
+  guard path.hasPrefix(".") || path.contains(slash, before: { $0 == slash || $0 == UInt8(ascii: ".") }) else {
+    return path
+  }
   let parts = path.split(separator: "/").filter { $0 != "." }
   return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+}
+
+extension String {
+  /// Whether a byte of the text is followed by such another one.
+  func contains(_ first: UInt8, before isSecond: (UInt8) -> Bool) -> Bool {
+    var last: UInt8?
+    for byte in utf8 {
+      if last == first, isSecond(byte) { return true }
+      last = byte
+    }
+    return false
+  }
 }

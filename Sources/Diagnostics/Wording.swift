@@ -21,13 +21,14 @@ package func listed(_ words: [String], _ conjunction: String = "or") -> String {
 }
 
 /// The first five of many, and how many more there are: `AUT, BEL, BGR, CYP, DEU and 20 more`.
-package func firstFive(_ words: [String]) -> String {
+package func firstFive(_ words: some Collection<String>) -> String {
   words.count <= 6
-    ? listed(words, "and") : words.prefix(5).joined(separator: ", ") + " and \(words.count - 5) more"
+    ? listed(Array(words), "and") : words.prefix(5).joined(separator: ", ") + " and \(words.count - 5) more"
 }
 
 /// A text of the input as it may stand inside a message: in quotes, without control characters, cut when long.
 package func quoted(_ text: String) -> String {
+  if text.utf8.count <= 60 { return "'" + escapingControls(text) + "'" }
   let cut = text.count > 60 ? text.prefix(57) + "..." : text[...]
   // One character can consist of a million combining marks.
   let few =
@@ -40,7 +41,7 @@ package func quoted(_ text: String) -> String {
 ///
 /// What comes from the input must not be able to command a terminal or to hide itself in a report.
 package func escapingControls(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: isUnsafeToPrint) else { return text }
+  guard !text.isPrintableASCII, text.unicodeScalars.contains(where: isUnsafeToPrint) else { return text }
   var result = ""
   for scalar in text.unicodeScalars {
     if isUnsafeToPrint(scalar) {
@@ -50,6 +51,11 @@ package func escapingControls(_ text: String) -> String {
     }
   }
   return result
+}
+
+extension String {
+  /// Nearly every text is: there is nothing to escape in it.
+  fileprivate var isPrintableASCII: Bool { utf8.allSatisfy { 0x20..<0x7F ~= $0 } }
 }
 
 /// Controls, marks that set the direction of text, and characters that nobody can see. The joiners (U+200C, U+200D)

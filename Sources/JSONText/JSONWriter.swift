@@ -21,6 +21,14 @@ package struct JSONWriter: Sendable {
     return bytes
   }
 
+  /// What has been written since the last call, for those who hand on a long text piece by piece.
+  package mutating func take() -> [UInt8] {
+    let piece = bytes
+    bytes = []
+    bytes.reserveCapacity(piece.count)
+    return piece
+  }
+
   package mutating func beginObject() { open(0x7B) }
   package mutating func endObject() { close(0x7D) }
   package mutating func beginArray() { open(0x5B) }
@@ -132,12 +140,13 @@ package struct JSONWriter: Sendable {
     bytes.append(0x22)
     var text = text
     text.withUTF8 { utf8 in
-      // Nearly no text has anything to escape.
-      if unsafe utf8.contains(where: JSONWriter.isEscaped) {
-        for index in utf8.indices { unsafe escape(utf8[index]) }
-      } else {
-        unsafe bytes.append(contentsOf: utf8)
+      var copied = 0
+      for index in utf8.indices where unsafe JSONWriter.isEscaped(utf8[index]) {
+        unsafe bytes.append(contentsOf: utf8[copied..<index])
+        unsafe escape(utf8[index])
+        copied = index + 1
       }
+      unsafe bytes.append(contentsOf: utf8[copied...])
     }
     bytes.append(0x22)
   }

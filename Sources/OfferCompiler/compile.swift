@@ -66,17 +66,20 @@ package func compile(
   rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions()
 ) -> Compilation {
   let documents = parsed.documents
-  let bound = bindCatalog(documents, language: .current, isComplete: parsed.findings.isEmpty)
+  var bound = bindCatalog(documents, language: .current, isComplete: parsed.findings.isEmpty)
   // A catalog with structural faults lacks objects: compared, they would seem to have been removed.
   let isWhole = parsed.findings.isEmpty && bound.findings.isEmpty
   let comparison = isWhole ? bound.catalog.flatMap { compare($0, with: baseline, today: today) } : nil
-  let found =
-    parsed.findings + bound.findings
-    + (bound.catalog.map { runRules(rules, on: $0, today: today) } ?? [])
-    + (comparison.map { runRules(changeRules, on: $0) } ?? [])
   let judged = isWhole ? judged(rules, comparison).subtracting(ignores.off) : []
+  // Moved, not copied: there can be a million.
+  var found: [Finding] = []
+  swap(&found, &bound.findings)
+  found += parsed.findings
+  found += bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
+  found += comparison.map { runRules(changeRules, on: $0) } ?? []
   let outcome = suppress(
-    explain(found, documents, .all), in: ignores.areHonoured ? documents : [], judged: judged, today: today)
+    explain(consume found, documents, .all), in: ignores.areHonoured ? documents : [], judged: judged,
+    today: today)
   return Compilation(
     files: documents.map(\.source), firstFile: documents.first?.file ?? 0, findings: outcome.left,
     suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog, comparison: comparison)

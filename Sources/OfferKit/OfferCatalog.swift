@@ -21,15 +21,15 @@ public struct OfferCatalog: Sendable {
   /// Parses, binds and checks the files of one catalog. Reads no disk, no clock and no environment.
   ///
   /// - Parameters:
-  ///   - files: YAML or JSON texts by name; they are read in the order of their names.
+  ///   - files: YAML or JSON texts by name; they are read in the order of their names. No file is an empty one
+  ///     without a name.
   ///   - today: the day that counts as today, `YYYY-MM-DD`.
   /// - Throws: `InvalidDay` when `today` is none.
   public init(files: [String: String], today: String) throws {
     guard let day = CalendarDate(today) else { throw InvalidDay(text: today) }
-    let texts = files.sorted { isOrdered($0.key, $1.key) }.map {
-      SourceFile(name: $0.key, bytes: Array($0.value.utf8))
-    }
-    compilation = compile(texts, today: day)
+    let texts = files.sorted { isOrdered($0.key, $1.key) }.map { SourceFile(name: $0.key, text: $0.value) }
+    // What is missing has to be missing somewhere.
+    compilation = compile(texts.isEmpty ? [SourceFile(name: "", text: "")] : texts, today: day)
     var lines: [UInt32: LineTable] = [:]
     findings = compilation.findings.map { [files = compilation.files] finding in
       let file = files[Int(finding.primary.range.file)]

@@ -63,6 +63,14 @@ public struct StorefrontSet: Hashable, Sendable {
     return result
   }
 
+  /// The first of them in that order.
+  package var first: Storefront? {
+    for (base, word) in [(0, low), (64, middle), (128, high)] where word != 0 {
+      return Storefront(index: UInt8(base + word.trailingZeroBitCount))
+    }
+    return nil
+  }
+
   package var codes: [String] { members.map(\.code) }
 
   private func combined(_ other: StorefrontSet, _ operation: (UInt64, UInt64) -> UInt64) -> StorefrontSet {

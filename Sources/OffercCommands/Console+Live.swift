@@ -27,7 +27,8 @@ private func readStandardInput() throws -> [UInt8] {
 
 private func readPiece(waiting: Bool) throws -> [UInt8]? {
   do {
-    return try readSome(from: STDIN_FILENO, atMost: 1 << 17, waiting: waiting)
+    return try waiting
+      ? readSome(from: STDIN_FILENO, atMost: 1 << 17) : readAvailable(from: STDIN_FILENO, atMost: 1 << 17)
   } catch let failure as SystemFailure {
     throw CommandFailure("cannot read standard input: \(failure.reason)")
   }

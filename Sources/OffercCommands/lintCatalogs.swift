@@ -30,14 +30,19 @@ func lintCatalogs(
         texts, today: today, baseline: baseline?.baselines[number].map { $0.baseline(of:) },
         ignores: IgnoreOptions(areHonoured: honoursIgnores, off: choices[number].off))
     })
-  let findings = zip(choices, compilations).flatMap { $0.apply(to: $1.findings) }
-  let suppressed = zip(choices, compilations).flatMap { $0.apply(to: $1.suppressed) }
+  let findings = joined(zip(choices, compilations).map { $0.apply(to: $1.findings) })
+  let suppressed = joined(zip(choices, compilations).map { $0.apply(to: $1.suppressed) })
   let files = compilations.flatMap(\.files)
   let report = Report(
     files: files + (baseline?.files ?? []), findings: findings, suppressed: suppressed,
     today: today.description,
     filesRead: files.map(\.name), counts: counts(compilations))
   return LintResult(catalogs: catalogs, compilations: compilations, report: report)
+}
+
+/// The lists as one. The only list is not copied: it may have a million findings.
+private func joined<Element>(_ lists: [[Element]]) -> [Element] {
+  lists.count == 1 ? lists[0] : lists.flatMap { $0 }
 }
 
 extension LintResult {
@@ -118,20 +123,23 @@ extension ReportOptions {
       targets.compactMap(\.file), reading: report.files.map(\.name) + others.flatMap(\.texts).map(\.name))
     for target in targets {
       let isColored = target.file == nil && color.isColored(console, onTerminal: isTerminal)
-      var bytes = render(report.signed(for: target.format), as: target.format, color: isColored)
+      let report = report.signed(for: target.format)
+      let pieces: Pieces = { take in
+        try render(report, as: target.format, color: isColored, limit: limit, to: take)
+      }
       if let file = target.file {
-        try writeNamed(bytes, to: file)
+        try writeNamed(to: file, pieces)
         continue
       }
-      if isForPeople(target.format) {
-        if quiet, report.findings.isEmpty { continue }
-        if console.isInGitHubActions { bytes = withoutWorkflowCommands(bytes) }
+      let write = isResult ? console.output : console.errors
+      if isForPeople(target.format), quiet, report.findings.isEmpty { continue }
+      guard isForPeople(target.format), console.isInGitHubActions else {
+        try pieces(write)
+        continue
       }
-      if isResult {
-        try console.output(bytes)
-      } else {
-        try console.errors(bytes)
-      }
+      var bytes: [UInt8] = []
+      try pieces { bytes += $0 }
+      try write(withoutWorkflowCommands(bytes))
     }
   }
 

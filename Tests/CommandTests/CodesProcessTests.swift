@@ -4,7 +4,7 @@ import Testing
 
 /// The program of the same build.
 private enum Program {
-  static let path = Repository.root.appending(path: ".build/debug/offerc").path
+  static let path = Repository.path(".build/debug/offerc")
   static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
 }
 

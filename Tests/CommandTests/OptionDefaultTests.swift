@@ -7,7 +7,7 @@ import Testing
 struct OptionDefaultTests {
   private func status(_ options: String) throws -> OffercCommands.ExitStatus {
     let folder = try TemporaryFolder()
-    // A set that nobody uses is a warning.
+    // A set that nobody uses is an info.
     try folder.write(
       "version: 1\napp: {bundleId: com.example.app}\nterritorySets: {a: [USA]}\n", to: "catalog.yaml")
     try folder.write(options, to: ".offerc.yaml")
@@ -18,7 +18,7 @@ struct OptionDefaultTests {
     let field = try #require(Language.current[.optionFile].fields.first { $0.key == .failOn })
     let value = try #require(field.presence.fallback?.text)
     #expect(try status("") == status("failOn: \(value)"))
-    #expect(try status("") != status("failOn: warning"))
+    #expect(try status("") != status("failOn: info"))
   }
 
   @Test func noOtherOptionHasADefault() {

@@ -27,6 +27,47 @@ struct FindingOrderTests {
         .count == 2)
   }
 
+  /// The definition, one finding at a time.
+  private func reference(_ findings: [Finding]) -> [Finding] {
+    var result: [Finding] = []
+    for finding in findings
+    where !result.contains(where: {
+      $0.primary.range == finding.primary.range && $0.rule == finding.rule && $0.message == finding.message
+    }) {
+      let place = result.firstIndex {
+        let (a, b) = ($0.primary.range, finding.primary.range)
+        return (a.file, a.start, a.end) > (b.file, b.start, b.end)
+          || (a == b && ($0.rule.name, $0.message) > (finding.rule.name, finding.message))
+      }
+      result.insert(finding, at: place ?? result.endIndex)
+    }
+    return result
+  }
+
+  /// Few places, rules and messages, so that many findings are alike; the object tells which of those it was.
+  private func random(_ count: Int, _ numbers: inout SeededGenerator) -> [Finding] {
+    (0..<count).map { number in
+      let start = UInt32.random(in: 0...3, using: &numbers)
+      let range = SourceRange(
+        file: .random(in: 0...1, using: &numbers), start: start,
+        end: start + .random(in: 0...1, using: &numbers))
+      return Finding(
+        Bool.random(using: &numbers) ? "a" : "b", .error, Bool.random(using: &numbers) ? "m" : "n",
+        object: "\(number)", at: range)
+    }
+  }
+
+  @Test("Random findings are sorted as one by one, and of those that are alike the first is kept")
+  func random() {
+    var numbers = SeededGenerator(seed: 9)
+    for _ in 0..<500 {
+      let findings = random(.random(in: 0...40, using: &numbers), &numbers)
+      #expect(findings.sortedOnce().map(\.object) == reference(findings).map(\.object))
+      let sorted = findings.sortedOnce()
+      #expect(sorted.sortedOnce().map(\.object) == sorted.map(\.object), "sorted already")
+    }
+  }
+
   @Test("Severities have an order and a name")
   func severities() {
     #expect(Severity.info < .warning && Severity.warning < .error)

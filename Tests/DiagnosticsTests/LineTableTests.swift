@@ -64,7 +64,7 @@ struct LineTableTests {
 
   @Test(
     "Columns of long lines are the same as counted from their beginning",
-    arguments: ["a", "é", "日本", "e\u{301}", "👩‍👩‍👧x", "🇩🇪🇦🇹", "ab\tc{}"])
+    arguments: ["a", "é", "日本", "e\u{301}", "👩‍👩‍👧x", "🇩🇪🇦🇹", "ab\tc{}", "é,", "\u{301}\u{302},"])
   func longLines(unit: String) {
     let line = String(repeating: unit, count: 6000 / unit.utf8.count)
     let text = "first\n" + line + "\nlast"

@@ -9,7 +9,7 @@ struct DocumentLinkTests {
     ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Benchmarks/README.md", "examples/README.md"]
     + ["docs", "docs/decisions", "docs/rules"].flatMap { folder in
       let names = try? FileManager.default.contentsOfDirectory(
-        atPath: Repository.root.appending(path: folder).path)
+        atPath: Repository.path(folder))
       return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { folder + "/" + $0 }
     }
 

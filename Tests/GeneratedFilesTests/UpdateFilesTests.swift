@@ -75,7 +75,7 @@ struct UpdateFilesTests {
   ) {
     let (output, errors) = (Written(), Written())
     let console = Console(
-      environment: [:], standardInput: { [] }, inputPiece: { [] }, output: { output.add($0) },
+      environment: [:], standardInput: { [] }, inputPiece: { _ in [] }, output: { output.add($0) },
       errors: { errors.add($0) }, localDate: { "2027-01-15" })
     let status = updateFiles(arguments, in: Checkout(root: folder.path), console: console)
     return (status, output.text, errors.text)

@@ -8,6 +8,9 @@ package enum Repository {
   /// Whether expected files are written anew in this run.
   package static let isRecording = ProcessInfo.processInfo.environment["OFFERC_RECORD"] == "1"
 
+  /// From the root of the file system.
+  package static func path(_ path: String) -> String { root.appending(path: path).path }
+
   package static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }

@@ -4,21 +4,28 @@
 /// of one key by place; suppressed ones count, so that accepting one leaves the names of the others alone.
 /// FNV-1a: a name has to be short and stable, it keeps no secret, and the number makes it unique in the report anyway.
 struct Fingerprints {
-  private let files: [SourceFile]
+  /// As in the keys of findings.
+  private let files: [String]
   private var used: [UInt64: Int] = [:]
 
-  init(_ files: [SourceFile]) { self.files = files }
+  init(_ files: [SourceFile]) { self.files = files.map { slashed($0.name) } }
 
-  /// To be asked once for each of `Report.allFindings`, in their order.
+  /// To be asked once for each of a report's `ReportedFindings`, in their order.
   mutating func next(_ finding: Finding) -> String {
-    let key = finding.key(in: files)
+    let file = Int(finding.primary.range.file)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for part in [key.rule.name, key.object, key.file] {
-      // NUL behind each part: what ends one and begins the next is not the same.
-      for byte in Array(part.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    }
-    used[hash, default: 0] += 1
+    add(finding.rule.name, to: &hash)
+    add(finding.object, to: &hash)
+    add(file < files.count ? files[file] : "", to: &hash)
+    let number = used[hash, default: 0] + 1
+    used[hash] = number
     let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits + ":\(used[hash, default: 1])"
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits + ":\(number)"
+  }
+
+  /// NUL after each part: what ends one and begins the next is not the same.
+  private func add(_ part: String, to hash: inout UInt64) {
+    for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    hash = hash &* 0x0000_0100_0000_01B3
   }
 }

@@ -18,12 +18,9 @@ extension JSONWriter {
   /// A message of plain text. Readers make links of `[text](target)`: the input must not.
   mutating func message(_ name: String, _ lines: [String]) {
     key(name)
-    object {
-      $0.member(
-        "text",
-        lines.joined(separator: "\n").split(separator: "](", omittingEmptySubsequences: false).joined(
-          separator: "\\]("))
-    }
+    let text = lines.joined(separator: "\n")
+    let hasLink = text.contains(UInt8(ascii: "]")) { $0 == UInt8(ascii: "(") }
+    object { $0.member("text", hasLink ? text.replacing("](", with: "\\](") : text) }
   }
 
   mutating func message(_ name: String, _ text: String) { message(name, [text]) }
@@ -65,17 +62,25 @@ extension JSONWriter {
 
 /// A path as RFC 3986 has it; a colon, too, which would make a scheme of what stands before it.
 private func percentEncoded(_ path: String) -> String {
+  guard !path.utf8.allSatisfy(isUnreserved) else { return path }
   var result = ""
   for byte in path.utf8 {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"), UInt8(ascii: "/"):
+    if isUnreserved(byte) {
       result.unicodeScalars.append(Unicode.Scalar(byte))
-    default:
+    } else {
       let digits = String(byte, radix: 16, uppercase: true)
       result += "%" + (byte < 0x10 ? "0" : "") + digits
     }
   }
   return result
+}
+
+private func isUnreserved(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+    UInt8(ascii: "~"), UInt8(ascii: "/"):
+    true
+  default: false
+  }
 }

@@ -25,17 +25,32 @@ package enum ReportFormat: String, CaseIterable, Sendable {
 
 /// The report as UTF-8 that ends with a line feed. A pure function: equal reports, equal bytes.
 ///
+/// - Parameters:
+///   - color: whether ANSI escape sequences may be used; only `text` has any.
+///   - limit: how many findings `text` shows; the other formats have all.
+package func render(
+  _ report: Report, as format: ReportFormat, color: Bool = false, limit: FindingLimit? = nil
+) -> [UInt8] {
+  var bytes: [UInt8] = []
+  render(report, as: format, color: color, limit: limit) { bytes += $0 }
+  return bytes
+}
+
+/// The same, piece by piece: the report of a million findings need not be in memory as a whole.
+///
 /// Linear in the sources that have findings and in the number of findings.
-/// - Parameter color: whether ANSI escape sequences may be used; only `text` has any.
-package func render(_ report: Report, as format: ReportFormat, color: Bool = false) -> [UInt8] {
+package func render(
+  _ report: Report, as format: ReportFormat, color: Bool = false, limit: FindingLimit? = nil,
+  to write: ([UInt8]) throws -> Void
+) rethrows {
   switch format {
-  case .text: renderText(report, color: color)
-  case .concise: renderConcise(report)
-  case .json: renderJSON(report)
-  case .github: renderGitHub(report)
-  case .gitlab: renderGitLab(report)
-  case .sarif: renderSARIF(report)
-  case .junit: renderJUnit(report)
-  case .checkstyle: renderCheckstyle(report)
+  case .text: try renderText(report, color: color, limit, to: write)
+  case .concise: try renderConcise(report, to: write)
+  case .json: try renderJSON(report, to: write)
+  case .github: try renderGitHub(report, to: write)
+  case .gitlab: try renderGitLab(report, to: write)
+  case .sarif: try renderSARIF(report, to: write)
+  case .junit: try renderJUnit(report, to: write)
+  case .checkstyle: try renderCheckstyle(report, to: write)
   }
 }

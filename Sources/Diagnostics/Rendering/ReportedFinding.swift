@@ -4,26 +4,43 @@ struct ReportedFinding {
   let suppression: Suppression?
 }
 
-extension Report {
-  /// Both lists as one, by place.
-  var allFindings: [ReportedFinding] {
-    var merged: [ReportedFinding] = []
-    merged.reserveCapacity(findings.count + suppressed.count)
-    var rest = suppressed[...]
-    for finding in findings {
-      while let next = rest.first, next.finding.primary.range < finding.primary.range {
-        merged.append(ReportedFinding(finding: next.finding, suppression: next.suppression))
-        rest.removeFirst()
+/// Both lists of a report as one, by place. Its elements are made when they are asked for.
+struct ReportedFindings: RandomAccessCollection {
+  private let report: Report
+  /// Numbers of findings that are left, and those of suppressed ones as `~number`.
+  private let order: [Int]
+
+  init(_ report: Report) {
+    self.report = report
+    var order: [Int] = []
+    order.reserveCapacity(report.findings.count + report.suppressed.count)
+    var next = 0
+    for number in report.findings.indices {
+      while next < report.suppressed.count,
+        report.suppressed[next].finding.primary.range < report.findings[number].primary.range
+      {
+        order.append(~next)
+        next += 1
       }
-      merged.append(ReportedFinding(finding: finding, suppression: nil))
+      order.append(number)
     }
-    for next in rest { merged.append(ReportedFinding(finding: next.finding, suppression: next.suppression)) }
-    return merged
+    self.order = order + (next..<report.suppressed.count).map(~)
   }
 
-  /// The files that were read, each with its findings; behind them others that have any, such as those of a baseline.
-  var byFile: [(file: String, findings: [ReportedFinding])] {
-    var result: [(file: String, findings: [ReportedFinding])] = []
+  var startIndex: Int { 0 }
+  var endIndex: Int { order.count }
+
+  subscript(index: Int) -> ReportedFinding {
+    let number = order[index]
+    guard number < 0 else { return ReportedFinding(finding: report.findings[number], suppression: nil) }
+    let entry = report.suppressed[~number]
+    return ReportedFinding(finding: entry.finding, suppression: entry.suppression)
+  }
+
+  /// The files that were read, each with the indices of its findings; after them others that have any, such as those of
+  /// a baseline.
+  var byFile: [(file: String, indices: [Int])] {
+    var result: [(file: String, indices: [Int])] = []
     var numbers: [String: Int] = [:]
     func number(of file: String) -> Int {
       if let known = numbers[file] { return known }
@@ -31,10 +48,11 @@ extension Report {
       result.append((file, []))
       return result.count - 1
     }
-    for file in filesRead { _ = number(of: file) }
-    let places = Places(files)
-    for entry in allFindings {
-      result[number(of: places.file(entry.finding.primary.range.file).name)].findings.append(entry)
+    for file in report.filesRead { _ = number(of: file) }
+    let places = Places(report.files)
+    for (index, entry) in order.enumerated() {
+      let finding = entry < 0 ? report.suppressed[~entry].finding : report.findings[entry]
+      result[number(of: places.file(finding.primary.range.file).name)].indices.append(index)
     }
     return result
   }

@@ -1,17 +1,21 @@
 /// The report of Checkstyle, which most build servers read: every file that was read, with what is not suppressed.
 ///
 /// The version is the one of Checkstyle whose format this is; readers do not look at it.
-func renderCheckstyle(_ report: Report) -> [UInt8] {
+func renderCheckstyle(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
   var places = Places(report.files)
   var xml = XMLWriter()
-  xml.element("checkstyle", ["version": "4.3"]) { xml in
-    for (file, entries) in report.byFile {
-      xml.element("file", ["name": file]) { xml in
-        for entry in entries where entry.suppression == nil { xml.error(entry.finding, &places) }
-      }
+  let findings = ReportedFindings(report)
+  xml.begin("checkstyle", ["version": "4.3"])
+  for (file, indices) in findings.byFile {
+    xml.begin("file", ["name": file])
+    for entry in indices.lazy.map({ findings[$0] }) where entry.suppression == nil {
+      xml.error(entry.finding, &places)
+      try xml.bytes.passPiece(to: write)
     }
+    xml.end("file")
   }
-  return xml.finish()
+  xml.end("checkstyle")
+  try write(xml.finish())
 }
 
 extension XMLWriter {

@@ -3,18 +3,19 @@ import JSONText
 /// The Code Quality report of GitLab: an array of what is not suppressed.
 ///
 /// GitLab shows the description and not the name of the check, so that the rule stands in both.
-func renderGitLab(_ report: Report) -> [UInt8] {
+func renderGitLab(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
   var places = Places(report.files)
   var fingerprints = Fingerprints(report.files)
   var json = JSONWriter(pretty: true)
-  json.array { json in
-    for entry in report.allFindings {
-      let fingerprint = fingerprints.next(entry.finding)
-      guard entry.suppression == nil else { continue }
-      json.issue(entry.finding, fingerprint, at: places.location(of: entry.finding.primary.range))
-    }
+  json.beginArray()
+  for entry in ReportedFindings(report) {
+    let fingerprint = fingerprints.next(entry.finding)
+    guard entry.suppression == nil else { continue }
+    json.issue(entry.finding, fingerprint, at: places.location(of: entry.finding.primary.range))
+    try json.passPiece(to: write)
   }
-  return json.finish()
+  json.endArray()
+  try write(json.finish())
 }
 
 extension JSONWriter {

@@ -2,22 +2,25 @@ import JSONText
 
 /// The report for programs, as `Schemas/findings.schema.json` describes it: `offerc.findings/1`, 1-based everywhere,
 /// suppressed findings among the others at their place.
-func renderJSON(_ report: Report) -> [UInt8] {
+func renderJSON(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
   var places = Places(report.files)
   var json = JSONWriter(pretty: true)
-  json.object { json in
-    json.member("format", "offerc.findings/1")
-    json.member("today", report.today)
-    json.key("files")
-    json.strings(report.filesRead)
-    json.key("findings")
-    json.array { json in
-      for entry in report.allFindings { json.finding(entry, &places) }
-    }
-    json.key("summary")
-    json.summary(report.summary)
+  json.beginObject()
+  json.member("format", "offerc.findings/1")
+  json.member("today", report.today)
+  json.key("files")
+  json.strings(report.filesRead)
+  json.key("findings")
+  json.beginArray()
+  for entry in ReportedFindings(report) {
+    json.finding(entry, &places)
+    try json.passPiece(to: write)
   }
-  return json.finish()
+  json.endArray()
+  json.key("summary")
+  json.summary(report.summary)
+  json.endObject()
+  try write(json.finish())
 }
 
 extension JSONWriter {

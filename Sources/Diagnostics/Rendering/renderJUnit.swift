@@ -4,58 +4,77 @@
 /// skipped. A file without findings is one case that passes, since readers take an empty report for a failure. The name
 /// of a case is the key of its finding, so that it is the same test when lines move; names are unique in a suite, as
 /// GitLab ignores all but the first of a name.
-func renderJUnit(_ report: Report) -> [UInt8] {
+func renderJUnit(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
   var places = Places(report.files)
-  let suites = report.byFile.map { Suite(file: $0.file, entries: $0.findings) }
+  let findings = ReportedFindings(report)
+  let suites = findings.byFile.map { Suite(file: $0.file, indices: $0.indices, in: findings) }
   var xml = XMLWriter()
-  xml.element(
+  xml.begin(
     "testsuites",
     [
       "name": "offerc", "tests": "\(sum(suites, \.tests))", "failures": "\(sum(suites, \.failures))",
       "errors": "0",
       "skipped": "\(sum(suites, \.skipped))", "time": "0",
-    ]
-  ) { xml in
-    for suite in suites { xml.suite(suite, &places) }
-  }
-  return xml.finish()
-}
-
-private struct Suite {
-  let file: String
-  let entries: [ReportedFinding]
-
-  var tests: Int { max(1, entries.count) }
-  var failures: Int { entries.count { $0.suppression == nil && $0.finding.severity >= .warning } }
-  var skipped: Int { entries.count { $0.suppression != nil } }
-}
-
-private func sum(_ suites: [Suite], _ count: (Suite) -> Int) -> Int { suites.reduce(0) { $0 + count($1) } }
-
-extension XMLWriter {
-  fileprivate mutating func suite(_ suite: Suite, _ places: inout Places) {
-    element(
+    ])
+  for suite in suites {
+    xml.begin(
       "testsuite",
       [
         "name": suite.file, "tests": "\(suite.tests)", "failures": "\(suite.failures)", "errors": "0",
         "skipped": "\(suite.skipped)", "time": "0",
-      ]
-    ) { xml in
-      var used: [String: Int] = [:]
-      for entry in suite.entries {
-        let finding = entry.finding
-        let name = finding.rule.name + (finding.object.isEmpty ? "" : ": " + finding.object)
-        used[name, default: 0] += 1
-        let number = used[name, default: 1]
-        xml.testCase(number == 1 ? name : "\(name) (\(number))", entry, &places)
-      }
-      guard suite.entries.isEmpty else { return }
+      ])
+    var names = CaseNames()
+    for entry in suite.indices.lazy.map({ findings[$0] }) {
+      xml.testCase(names.next(entry.finding), entry, &places)
+      try xml.bytes.passPiece(to: write)
+    }
+    if suite.indices.isEmpty {
       xml.element(
         "testcase", ["classname": suite.file, "name": "no findings", "file": suite.file, "time": "0"])
     }
+    xml.end("testsuite")
+  }
+  xml.end("testsuites")
+  try write(xml.finish())
+}
+
+private struct Suite {
+  let file: String
+  let indices: [Int]
+  private(set) var failures = 0
+  private(set) var skipped = 0
+
+  init(file: String, indices: [Int], in findings: ReportedFindings) {
+    self.file = file
+    self.indices = indices
+    for entry in indices.lazy.map({ findings[$0] }) {
+      if entry.suppression != nil {
+        skipped += 1
+      } else if entry.finding.severity >= .warning {
+        failures += 1
+      }
+    }
   }
 
-  private mutating func testCase(_ name: String, _ entry: ReportedFinding, _ places: inout Places) {
+  var tests: Int { max(1, indices.count) }
+}
+
+private func sum(_ suites: [Suite], _ count: (Suite) -> Int) -> Int { suites.reduce(0) { $0 + count($1) } }
+
+/// The names of the cases of a suite: `level-gap: subscription com.example.monthly`, with ` (2)` added to the second one.
+private struct CaseNames {
+  private var used: [String: Int] = [:]
+
+  mutating func next(_ finding: Finding) -> String {
+    let name = finding.rule.name + (finding.object.isEmpty ? "" : ": " + finding.object)
+    let number = used[name, default: 0] + 1
+    used[name] = number
+    return number == 1 ? name : "\(name) (\(number))"
+  }
+}
+
+extension XMLWriter {
+  fileprivate mutating func testCase(_ name: String, _ entry: ReportedFinding, _ places: inout Places) {
     let finding = entry.finding
     let place = places.location(of: finding.primary.range)
     let text = words(of: finding, at: place)

@@ -4,37 +4,49 @@ import JSONText
 ///
 /// Columns count Unicode scalars here, since SARIF knows no characters. The fingerprint has a name of its own: GitHub
 /// makes one from the line where `primaryLocationLineHash` is missing, and complains of each that is not its own.
-func renderSARIF(_ report: Report) -> [UInt8] {
-  let findings = report.allFindings
-  let rules = describedRules(of: findings, report.tool)
+func renderSARIF(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
+  let rules = describedRules(of: report)
   let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.id, $0) })
   var places = Places(report.files, columns: .scalars)
   var fingerprints = Fingerprints(report.files)
   var json = JSONWriter(pretty: true)
-  json.object { json in
-    json.member(
-      "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
-    json.member("version", "2.1.0")
-    json.objects("runs", [report]) { json, _ in
-      json.tool(report.tool.version, rules)
-      json.member("columnKind", "unicodeCodePoints")
-      json.sourceRoot()
-      json.objects("artifacts", report.filesRead) { json, file in
-        json.key("location")
-        json.artifact(file)
-      }
-      json.objects("results", findings) { json, entry in
-        json.result(entry, rule: numbers[entry.finding.rule], fingerprints.next(entry.finding), &places)
-      }
-    }
+  json.beginObject()
+  json.member(
+    "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
+  json.member("version", "2.1.0")
+  json.key("runs")
+  json.beginArray()
+  json.beginObject()
+  json.tool(report.tool.version, rules)
+  json.member("columnKind", "unicodeCodePoints")
+  json.sourceRoot()
+  json.objects("artifacts", report.filesRead) { json, file in
+    json.key("location")
+    json.artifact(file)
   }
-  return json.finish()
+  json.key("results")
+  json.beginArray()
+  for entry in ReportedFindings(report) {
+    json.object {
+      $0.result(entry, rule: numbers[entry.finding.rule], fingerprints.next(entry.finding), &places)
+    }
+    try json.passPiece(to: write)
+  }
+  json.endArray()
+  json.endObject()
+  json.endArray()
+  json.endObject()
+  try write(json.finish())
 }
 
 /// The rules that have findings, by id. What is found before any rule runs is described by its name.
-private func describedRules(of findings: [ReportedFinding], _ tool: Tool) -> [RuleDescription] {
-  let known = Dictionary(tool.rules.map { ($0.id, $0) }) { first, _ in first }
-  let found = Dictionary(findings.map { ($0.finding.rule, $0.finding.severity) }, uniquingKeysWith: max)
+private func describedRules(of report: Report) -> [RuleDescription] {
+  let known = Dictionary(report.tool.rules.map { ($0.id, $0) }) { first, _ in first }
+  var found: [RuleID: Severity] = [:]
+  for finding in report.findings { found[finding.rule] = max(found[finding.rule] ?? .info, finding.severity) }
+  for entry in report.suppressed {
+    found[entry.finding.rule] = max(found[entry.finding.rule] ?? .info, entry.finding.severity)
+  }
   return found.sorted { $0.key.name < $1.key.name }.map { id, severity in
     known[id]
       ?? RuleDescription(

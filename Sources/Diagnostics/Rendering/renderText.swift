@@ -1,13 +1,25 @@
 /// The report for people, in the manner of rustc and zizmor: what, where with the source lines, why, what to do.
-func renderText(_ report: Report, color: Bool) -> [UInt8] {
+func renderText(
+  _ report: Report, color: Bool, _ limit: FindingLimit?, to write: ([UInt8]) throws -> Void
+) rethrows {
   var writer = TextWriter(Places(report.files), Style(isColored: color))
-  for finding in report.findings { writer.write(finding) }
+  let shown = limit?.shown(of: report.findings)
+  var hidden = HiddenFindings()
+  for (number, finding) in report.findings.enumerated() {
+    if shown?[number] == false {
+      hidden.add(finding)
+    } else {
+      writer.write(finding)
+      try writer.bytes.passPiece(to: write)
+    }
+  }
+  if let limit, hidden.count > 0 { writer.write("… \(hidden.sentence) (\(limit.remedy))") }
   writer.write(report.summary)
-  return writer.bytes
+  try write(writer.bytes)
 }
 
 private struct TextWriter {
-  private(set) var bytes: [UInt8] = []
+  var bytes: [UInt8] = []
   private var places: Places
   private let style: Style
   /// Rules whose reason has been given in this report: once is enough.
@@ -98,7 +110,7 @@ private struct TextWriter {
     }
   }
 
-  private mutating func write(_ line: String) {
+  mutating func write(_ line: String) {
     bytes.append(contentsOf: line.utf8)
     bytes.append(0x0A)
   }

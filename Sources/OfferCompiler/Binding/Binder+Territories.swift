@@ -128,12 +128,13 @@ extension Binder {
         help: "write \(match.code) for \(match.name)",
         fix: .write(match.code, at: name.range))
     }
-    if text.utf8.count == 3, let country = territoriesWithoutStorefront[text.uppercased()] {
+    let upper = text.utf8.count == 3 ? text.uppercased() : ""
+    if let country = territoriesWithoutStorefront[upper] {
       return reject(
-        .unknownTerritory, "\(country) (\(text.uppercased())) has no App Store storefront", at: name.range,
+        .unknownTerritory, "\(country) (\(upper)) has no App Store storefront", at: name.range,
         help: "remove it: people there use another country's storefront")
     }
-    if text.utf8.count == 3, let currency = Currency(code: text.uppercased()) {
+    if let currency = Currency(code: upper) {
       return reject(
         .unknownTerritory, "\(quoted(text)) is a currency, not a storefront", at: name.range,
         help: "write \(Language.setName(of: currency)) for all storefronts that bill in it",

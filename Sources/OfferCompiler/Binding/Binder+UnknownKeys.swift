@@ -67,30 +67,28 @@ extension Binder {
         help: "remove it here; what Apple has for it is set in App Store Connect")
       return nil
     }
-    if let absence = Absence.all.first(where: { $0.object == record.type.id && $0.keys.contains(name) }) {
+    if let absence = Absence.of(name, in: record.type.id) {
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
         help: absence.help)
       return absence.meant.flatMap(record.type.number)
     }
     let message = "unknown key \(quoted(name)) in \(phrase(of: record))"
-    let fields = record.type.fields
-    if let number = fields.firstIndex(where: { $0.spellings.contains(name) || $0.apple == name }) {
-      let meant = fields[number].key.name
+    let known = knownKeys(of: record.type)
+    if let number = known.number(spelled: name) {
+      let meant = known.names[number]
       report(
         .unknownKey, message + ", here it is called \(meant)", at: range, help: "write `\(meant)`",
         fix: renaming(key, to: number, of: record))
       return number
     }
-    let known = fields.map(\.key.name)
-    if let near = suggestion(for: name, in: known), let number = known.firstIndex(of: near) {
+    if let near = suggestion(for: name, in: known.names), let number = known.names.firstIndex(of: near) {
       report(
         .unknownKey, message + ", did you mean \(near)?", at: range, help: "write `\(near)`",
         fix: renaming(key, to: number, of: record))
       return number
     }
-    let help =
-      (record.type.id == .optionFile ? nil : elsewhere(name)) ?? "known keys: " + listed(known, "and")
+    let help = (record.type.id == .optionFile ? nil : elsewhere(name)) ?? known.phrase
     report(.unknownKey, message, at: range, help: help)
     return nil
   }
@@ -103,7 +101,7 @@ extension Binder {
       return nil
     }
     let name = document.string(document.resolved(key))
-    let isKnownElsewhere = language.objects.contains { $0.fields.contains { $0.key.name == name } }
+    let isKnownElsewhere = !KnownKeys.homes(of: name).isEmpty
     let isSlip = isSlip(name, of: field.key.name, among: record.type.fields.map(\.key.name))
     return Fix(
       "rename it to \(field.key.name)", isSafe: isSlip && !isKnownElsewhere,
@@ -112,7 +110,7 @@ extension Binder {
 
   /// A key of another object is usually indented wrongly.
   private func elsewhere(_ name: String) -> String? {
-    let homes = language.objects.filter { type in type.fields.contains { $0.key.name == name } }.map(\.phrase)
+    let homes = KnownKeys.homes(of: name)
     guard !homes.isEmpty, homes.count <= 3 else { return nil }
     var once: [String] = []
     for home in homes where !once.contains(home) { once.append(home) }

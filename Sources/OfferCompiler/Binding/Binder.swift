@@ -15,9 +15,11 @@ struct Binder: Sendable {
   var names: Names
   var findings: [Finding] = []
   /// The named thing around the node that is read and that is no object: `price table tier-2`; else empty.
-  var frame = ""
+  var frame = "" { didSet { knownObject = nil } }
   /// The objects around the node that is read, outermost first.
-  var path: [Record] = []
+  var path: [Record] = [] { didSet { knownObject = nil } }
+  /// What findings call them, once there is one.
+  private var knownObject: String?
   /// Whether a value of the object that is read did not fit: the object is then left out of the model.
   var isBroken = false
   /// What could not be read.
@@ -25,6 +27,11 @@ struct Binder: Sendable {
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []
+  /// By object, as far as one with an unknown key was read.
+  private var knownKeys: [ObjectID: KnownKeys] = [:]
+  /// What is reported, where values can be read once for each of their aliases.
+  private var reported: Set<ReportedFault> = []
+  private let hasAliases: Bool
   /// How many names suggestions may still look at.
   private var comparisons = 50_000
   /// Prices by storefront while a price map is read.
@@ -36,6 +43,7 @@ struct Binder: Sendable {
     self.language = language
     self.documents = documents
     self.names = names
+    hasAliases = documents.contains { !$0.anchors.isEmpty }
   }
 
   /// A binder for a part of the same catalog, without findings of its own.
@@ -46,6 +54,13 @@ struct Binder: Sendable {
     return fork
   }
 
+  mutating func knownKeys(of type: ObjectType) -> KnownKeys {
+    if let known = knownKeys[type.id] { return known }
+    let known = KnownKeys(type)
+    knownKeys[type.id] = known
+    return known
+  }
+
   /// The name that was probably meant, while the budget lasts: no input may ask for millions of comparisons.
   mutating func suggestion(for word: String, in names: [String]) -> String? {
     guard comparisons >= names.count else { return nil }
@@ -53,9 +68,10 @@ struct Binder: Sendable {
     return nearest(to: word, in: names).first
   }
 
-  /// Takes over what a fork found.
-  mutating func join(_ fork: Binder) {
+  /// Takes over what a fork found, and its findings from it: there can be a million.
+  mutating func join(_ fork: inout Binder) {
     findings += fork.findings
+    fork.findings = []
     lost.formUnion(fork.lost)
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)
@@ -88,7 +104,8 @@ struct Binder: Sendable {
   // MARK: - Findings
 
   /// The objects around the place, e.g. `subscription com.example.monthly, win-back offer comeback`.
-  var object: String {
+  private mutating func object() -> String {
+    if let knownObject { return knownObject }
     var parts = frame.isEmpty ? [] : [frame]
     for record in path {
       switch record.type.id {
@@ -98,7 +115,9 @@ struct Binder: Sendable {
       }
       parts.append(label(of: record))
     }
-    return parts.joined(separator: ", ")
+    let object = objectName(parts.joined(separator: ", "))
+    knownObject = object
+    return object
   }
 
   func label(of record: Record) -> String {
@@ -132,19 +151,26 @@ struct Binder: Sendable {
   /// A fault of a key: the object around it is still read.
   mutating func report(
     _ rule: RuleID, _ message: String, at range: SourceRange, label: String = "", related: [Label] = [],
-    notes: [String] = [], help: String? = nil, fix: Fix? = nil
+    notes: [String] = [], help: String? = nil, fix: Fix? = nil, faults: Int = 1
   ) {
-    findings.append(
-      Finding(
-        rule, .error, message, object: object, at: range, label: label, related: related, notes: notes,
-        help: help,
-        fix: fix))
+    let fault = ReportedFault(rule: rule, message: message, range: range)
+    guard !hasAliases || reported.insert(fault).inserted else { return }
+    var finding = Finding(
+      rule, .error, message, object: object(), at: range, label: label, related: related, notes: notes,
+      help: help, fix: fix)
+    finding.faults = faults
+    findings.append(finding)
+  }
+
+  private struct ReportedFault: Hashable {
+    let rule: RuleID
+    let message: String
+    let range: SourceRange
   }
 
   /// The rest of many faults of one kind, counted.
   mutating func reportMore(_ rule: RuleID, _ count: Int, _ message: String, at range: SourceRange) {
-    report(rule, message, at: range)
-    findings[findings.count - 1].faults = count
+    report(rule, message, at: range, faults: count)
   }
 
   /// A fault of a value: the object around it is left out of the model.

@@ -54,7 +54,7 @@ extension Binder {
     let separate = offers.records
     let owners = owners(of: separate, among: items)
     let template = fork()
-    let results = parallelMap(parts) { part in
+    var results = parallelMap(parts) { part in
       var binder = template
       var ids: [String] = []
       let subscriptions = part.map { item in
@@ -65,15 +65,17 @@ extension Binder {
             record, separate: id.flatMap { owners[$0] ?? item == item ? separate[$0] : nil })
         }
       }
-      return (subscriptions, binder, ids)
+      return (subscriptions: subscriptions, binder: binder, ids: ids)
     }
-    for (subscriptions, binder, ids) in results {
-      join(binder)
-      if ids.count < subscriptions.count { lost.insert(.products) }
+    findings.reserveCapacity(findings.count + results.reduce(0) { $0 + $1.binder.findings.count })
+    for index in results.indices {
+      join(&results[index].binder)
+      let ids = results[index].ids
+      if ids.count < results[index].subscriptions.count { lost.insert(.products) }
       offers.products += ids
       offers.taken.formUnion(ids)
     }
-    return results.flatMap(\.0)
+    return results.flatMap(\.subscriptions)
   }
 
   /// The first of the products with an id has the offers that are kept apart: an id that stands twice is one finding.

@@ -6,7 +6,10 @@ import Diagnostics
 /// finding, the next three are named in it, a fix is for all of them. A key that several objects share through an alias
 /// or a merge is unknown once.
 func mergeRepeats(_ findings: [Finding]) -> [Finding] {
-  let names: [RuleID] = [.unknownTerritorySet, .unknownPriceTable]
+  let names: Set<RuleID> = [.unknownTerritorySet, .unknownPriceTable]
+  guard findings.contains(where: { $0.rule == .unknownKey || names.contains($0.rule) }) else {
+    return findings
+  }
   var uses: [FaultOfName: [Finding]] = [:]
   var keys: Set<SourceRange> = []
   var result: [Finding] = []

@@ -39,7 +39,10 @@ extension Binder {
         help: "write e.g. 4.99")
       return nil
     }
-    let parts = string(reference).split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let written = string(reference)
+    let parts =
+      written.utf8.contains(0x20)
+      ? written.split(separator: " ", omittingEmptySubsequences: false).map(String.init) : [written]
     let text = parts[0]
     if parts.count == 2, Currency(code: parts[1]) != nil || parts[1].utf8.count == 3 {
       guard parts[1] == currency.code else {
@@ -68,11 +71,12 @@ extension Binder {
 
   /// How many digits stand behind the point; nil when it is no decimal.
   private func decimals(of bytes: [UInt8]) -> Int? {
-    let parts = bytes.split(separator: 0x2E, omittingEmptySubsequences: false)
-    guard parts.count <= 2,
-      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } })
+    let point = bytes.firstIndex(of: 0x2E) ?? bytes.endIndex
+    let rest = bytes[point...].dropFirst()
+    guard point > 0, point == bytes.endIndex || !rest.isEmpty,
+      bytes.indices.allSatisfy({ $0 == point || (bytes[$0] >= 0x30 && bytes[$0] <= 0x39) })
     else { return nil }
-    return parts.count == 2 ? parts[1].count : 0
+    return rest.count
   }
 
   /// A text that is no amount, or one that is 0 or too large.
@@ -89,16 +93,17 @@ extension Binder {
           ? "write what customers pay; an offer without payment has `mode: free-trial` and no prices"
           : "at most \(mostDigits) digits before the point are read")
     }
-    let parts = found.split(separator: ",", omittingEmptySubsequences: false)
-    let pointed = Array(parts.joined(separator: ".").utf8)
-    let isDecimalComma = parts.count == 2 && parts[1].count == 2 && decimals(of: pointed) == 2
+    let message = "\(quoted(found)) is not an amount, expected a number such as 4.99"
+    guard found.utf8.contains(UInt8(ascii: ",")) else {
+      return report(
+        .invalidValue, message, at: range(reference),
+        help: "write digits, with a point before the decimals; the storefront decides the currency")
+    }
+    let pointed = found.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
     report(
-      .invalidValue, "\(quoted(found)) is not an amount, expected a number such as 4.99",
-      at: range(reference),
-      help: found.contains(",")
-        ? "write the decimal point as `.`, and nothing between thousands"
-        : "write digits, with a point before the decimals; the storefront decides the currency",
-      fix: isDecimalComma
+      .invalidValue, message, at: range(reference),
+      help: "write the decimal point as `.`, and nothing between thousands",
+      fix: !found.utf8.contains(UInt8(ascii: ".")) && decimals(of: pointed) == 2
         ? .write(String(decoding: pointed, as: UTF8.self), at: range(reference), isSafe: false) : nil)
   }
 }

@@ -26,9 +26,10 @@ struct AliasUses {
     }
   }
 
+  var isEmpty: Bool { anchors.isEmpty }
+
   /// At most three uses of the innermost anchored value around the place.
   func labels(for finding: Finding) -> [Label] {
-    guard !anchors.isEmpty else { return [] }
     let place = finding.primary.range
     let last = lastAnchor(beginningAtOrBefore: place)
     guard let inner = innermost(from: last, where: { $0.contains(place) && $0 != place }) else { return [] }

@@ -4,18 +4,21 @@ import YAMLSyntax
 
 /// Adds what all findings have in common: why and where from, the aliases through which a place is used, and the very
 /// characters of their fixes. Sorted, each once.
-func explain(_ findings: [Finding], _ documents: [Document], _ registry: RuleRegistry) -> [Finding] {
+func explain(
+  _ findings: consuming [Finding], _ documents: [Document], _ registry: RuleRegistry
+) -> [Finding] {
   guard !findings.isEmpty else { return [] }
+  var reasons: [RuleID: (why: String, see: String)?] = [:]
   let uses = AliasUses(documents)
   let writer = FixWriter(documents)
-  return findings.map { finding in
-    var finding = finding
-    if let info = registry.info(finding.rule) {
-      finding.why = info.why
-      finding.see = info.source.phrase
-    }
-    finding.related += uses.labels(for: finding)
-    finding.fix = finding.fix.flatMap(writer.written)
-    return finding
-  }.sortedOnce()
+  for index in findings.indices {
+    let rule = findings[index].rule
+    let known = reasons[rule]
+    let reason = known ?? registry.info(rule).map { ($0.why, $0.source.phrase) }
+    if known == nil { reasons[rule] = .some(reason) }
+    if let reason { (findings[index].why, findings[index].see) = (reason.why, reason.see) }
+    if !uses.isEmpty { findings[index].related += uses.labels(for: findings[index]) }
+    if let fix = findings[index].fix { findings[index].fix = writer.written(fix) }
+  }
+  return findings.sortedOnce()
 }

@@ -14,7 +14,7 @@ struct SourceLines {
     table = LineTable(document.source)
   }
 
-  func line(of offset: UInt32) -> Int { table.position(of: Int(offset)).line }
+  func line(of offset: UInt32) -> Int { table.line(of: Int(offset)) }
 
   func start(of line: Int) -> UInt32 { UInt32(table.range(ofLine: line).lowerBound) }
 

@@ -48,7 +48,7 @@ package struct CatalogDiff: Sendable {
     for change in comparison.changes {
       if byOwner[change.owner] == nil { order.append(change.owner) }
       byOwner[change.owner, default: []].append(
-        Entry(action: actions[change], change: change, findings: byObject[change.label] ?? []))
+        Entry(action: actions[change], change: change, findings: byObject[objectName(change.label)] ?? []))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }
   }

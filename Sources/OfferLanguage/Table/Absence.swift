@@ -8,7 +8,15 @@ package struct Absence {
   /// The key that says the same here: it is then not missing as well.
   package var meant: Key?
 
-  package static let all: [Absence] =
+  package static func of(_ key: String, in object: ObjectID) -> Absence? {
+    byKey[key]?.first { $0.object == object }
+  }
+
+  private static let byKey = all.reduce(into: [String: [Absence]]()) { byKey, absence in
+    for key in absence.keys { byKey[key, default: []].append(absence) }
+  }
+
+  private static let all: [Absence] =
     [
       Absence(
         object: .promotionalOffer, keys: ["startDate", "endDate"],

@@ -47,7 +47,8 @@ package enum Currency: UInt8, CaseIterable, Sendable {
   case zar
 
   /// ISO 4217 code, e.g. `EUR`.
-  package var code: String { "\(self)".uppercased() }
+  package var code: String { Currency.codes[Int(rawValue)] }
+  private static let codes = allCases.map { "\($0)".uppercased() }
 
   /// Digits after the decimal point of an amount.
   package var minorDigits: Int {
@@ -58,7 +59,7 @@ package enum Currency: UInt8, CaseIterable, Sendable {
   }
 
   package init?(code: String) {
-    guard let match = Currency.allCases.first(where: { $0.code == code }) else { return nil }
-    self = match
+    guard let index = Currency.codes.firstIndex(of: code) else { return nil }
+    self = Currency.allCases[index]
   }
 }

@@ -1,3 +1,4 @@
+import OfferLanguage
 import Diagnostics
 import OfferModel
 
@@ -16,7 +17,8 @@ struct MissingPrices {
 
   /// `no price in 12 of the 26 storefronts where it is sold: AUT, BEL, BGR, CYP, DEU and 7 more`.
   func phrase(where place: String) -> String {
-    let all = "of the \(counted(inUse.count, "storefront")) where \(place): \(firstFive(missing.codes))"
+    let all =
+      "of the \(counted(inUse.count, "storefront")) where \(place): \(firstFive(missing.members.lazy.map(\.code)))"
     return missing == inUse ? "no price in any \(all)" : "no price in \(missing.count) \(all)"
   }
 
@@ -27,16 +29,19 @@ struct MissingPrices {
 
   /// Those that fill most first: currency sets with the number they fill, and the code of a storefront that is alone.
   private var keys: [String] {
-    let byCurrency = Dictionary(grouping: missing.members, by: \.currency.rawValue).values.sorted { a, b in
-      (b.count, a[0]) < (a.count, b[0])
+    let byCurrency = MissingPrices.currencies.compactMap { storefronts in
+      let missing = missing.intersection(storefronts)
+      return missing.first.map { (count: missing.count, first: $0) }
+    }.sorted { ($1.count, $0.first) < ($0.count, $1.first) }
+    let keys = byCurrency.prefix(byCurrency.count > 5 ? 4 : 5).map { count, first in
+      count == 1 ? "`\(first.code)`" : "`\(Language.setName(of: first.currency))` (\(count))"
     }
-    let keys = byCurrency.map { storefronts in
-      storefronts.count == 1
-        ? "`\(storefronts[0].code)`"
-        : "`currency-\(storefronts[0].currency.code.lowercased())` (\(storefronts.count))"
-    }
-    guard keys.count > 5 else { return keys }
-    return keys.prefix(4) + ["\(keys.count - 4) more"]
+    return keys.count < byCurrency.count ? keys + ["\(byCurrency.count - keys.count) more"] : keys
+  }
+
+  /// The storefronts of each currency.
+  private static let currencies = Dictionary(grouping: Storefront.all, by: \.currency.rawValue).values.map {
+    StorefrontSet($0)
   }
 
   /// Apple equalizes from the base territory's amount, so that has to be there.

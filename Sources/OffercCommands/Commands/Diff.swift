@@ -116,7 +116,7 @@ struct Diff: ConsoleCommand {
     var report = report
     report.findings.removeAll { $0.severity < .error }
     let isColored = color.isColored(console, onTerminal: console.errorsAreTerminal)
-    try console.errors(render(report, as: .text, color: isColored))
+    try console.errors(render(report, as: .text, color: isColored, limit: .ofOtherCommands))
   }
 
   private func listLocks(

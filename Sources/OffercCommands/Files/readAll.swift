@@ -26,18 +26,18 @@ private func chunk(of descriptor: Int32, room: Int) throws -> [UInt8] {
   }
 }
 
-/// Reads what is there; empty at the end.
-///
-/// - Parameter waiting: whether to wait until there is something.
-/// - Returns: nil when there is nothing yet.
-func readSome(from descriptor: Int32, atMost room: Int, waiting: Bool) throws -> [UInt8]? {
-  if !waiting {
-    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    _ = try retrying { Int(unsafe poll(&wanted, 1, 0)) }
-    // Anything else, as a terminal that cannot be asked, is read only when there is nothing else to do.
-    guard wanted.revents & Int16(POLLIN | POLLHUP) != 0 else { return nil }
-  }
-  return try unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+/// Reads what is there, once there is something; empty at the end.
+func readSome(from descriptor: Int32, atMost room: Int) throws -> [UInt8] {
+  try unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
     filled = try retrying { unsafe read(descriptor, buffer.baseAddress, room) }
   }
+}
+
+/// Reads what is there; empty at the end, nil when there is nothing yet.
+func readAvailable(from descriptor: Int32, atMost room: Int) throws -> [UInt8]? {
+  var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  _ = try retrying { Int(unsafe poll(&wanted, 1, 0)) }
+  // Anything else, as a terminal that cannot be asked, is read only when there is nothing else to do.
+  guard wanted.revents & Int16(POLLIN | POLLHUP) != 0 else { return nil }
+  return try readSome(from: descriptor, atMost: room)
 }

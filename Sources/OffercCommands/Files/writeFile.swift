@@ -6,29 +6,38 @@ package enum WriteResult: Sendable {
   case unchanged
 }
 
+/// Bytes that are handed on piece by piece; when they are asked for again, they are the same.
+package typealias Pieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
+
 /// Replaces a file as a whole: a reader sees the old bytes or the new ones. Left alone when it has the bytes already.
 ///
 /// The bytes go to a new file in the same folder, reach the disk, and take the old one's name; a link of that name is
 /// replaced, not followed.
 /// - Parameter mode: the permissions of the file, those of any new one unless given.
 /// - Throws: `CommandFailure`; the old file is then untouched and nothing is left beside it.
-package func writeFile(_ pieces: [[UInt8]], to path: String, mode: mode_t? = nil) throws -> WriteResult {
+package func writeFile(to path: String, mode: mode_t? = nil, _ pieces: Pieces) throws -> WriteResult {
   if hasBytes(pieces, path) { return .unchanged }
   try namingFailure(path) { try replace(path, with: pieces, mode: mode) }
   return .written
 }
 
+package func writeFile(_ pieces: [[UInt8]], to path: String, mode: mode_t? = nil) throws -> WriteResult {
+  try writeFile(to: path, mode: mode) { take in
+    for piece in pieces { try take(piece) }
+  }
+}
+
 /// Writes what the user named: a file as `writeFile` does; links are followed, and pipes and devices written to, since
 /// `/dev/stderr` has to stay what it is.
-func writeNamed(_ bytes: [UInt8], to path: String) throws {
+func writeNamed(to path: String, _ pieces: Pieces) throws {
   if case .stream = FileKind(path) {
-    try namingFailure(path) { try write([bytes], to: unsafe open(path, O_WRONLY | O_CLOEXEC)) }
+    try namingFailure(path) { try write(pieces, to: unsafe open(path, O_WRONLY | O_CLOEXEC)) }
   } else if isLink(path) {
     try namingFailure(path) {
-      try write([bytes], to: unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666))
+      try write(pieces, to: unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666))
     }
   } else {
-    _ = try writeFile([bytes], to: path)
+    _ = try writeFile(to: path, pieces)
   }
 }
 
@@ -45,7 +54,7 @@ private func isLink(_ path: String) -> Bool {
   return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
 }
 
-private func replace(_ path: String, with pieces: [[UInt8]], mode: mode_t?) throws {
+private func replace(_ path: String, with pieces: Pieces, mode: mode_t?) throws {
   let (temporary, descriptor) = try makeNeighbour(of: path)
   do {
     try write(pieces, to: descriptor)
@@ -71,10 +80,10 @@ private func makeNeighbour(of path: String) throws -> (name: String, descriptor:
 }
 
 /// Writes all of it, to the disk where there is one, and closes the descriptor.
-private func write(_ pieces: [[UInt8]], to descriptor: Int32) throws {
+private func write(_ pieces: Pieces, to descriptor: Int32) throws {
   guard descriptor >= 0 else { throw SystemFailure() }
   do {
-    for piece in pieces { try writeAll(piece, to: descriptor) }
+    try pieces { try writeAll($0, to: descriptor) }
     guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw SystemFailure() }
   } catch {
     close(descriptor)
@@ -83,19 +92,29 @@ private func write(_ pieces: [[UInt8]], to descriptor: Int32) throws {
   guard close(descriptor) == 0 else { throw SystemFailure() }
 }
 
-private func hasBytes(_ pieces: [[UInt8]], _ path: String) -> Bool {
+/// Compares up to the first difference.
+private func hasBytes(_ pieces: Pieces, _ path: String) -> Bool {
   var status = stat()
-  let size = pieces.reduce(0) { $0 + $1.count }
-  guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == size,
-    let bytes = try? readFile(path), bytes.count == size
-  else { return false }
-  var offset = 0
-  for piece in pieces {
-    guard bytes[offset..<offset + piece.count].elementsEqual(piece) else { return false }
-    offset += piece.count
+  guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return false }
+  defer { close(descriptor) }
+  do {
+    try pieces { piece in
+      var offset = 0
+      while offset < piece.count {
+        let bytes = try readSome(from: descriptor, atMost: piece.count - offset)
+        guard !bytes.isEmpty, piece[offset...].starts(with: bytes) else { throw Difference() }
+        offset += bytes.count
+      }
+    }
+    return try readSome(from: descriptor, atMost: 1).isEmpty
+  } catch {
+    return false
   }
-  return true
 }
+
+private struct Difference: Error {}
 
 /// Makes a folder and those above it.
 func makeFolder(_ path: String) throws {

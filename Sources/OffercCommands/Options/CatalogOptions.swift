@@ -20,7 +20,7 @@ struct CatalogOptions: ParsableArguments {
     var found = try findCatalogs(
       [catalog], mayBeNone: mayBeNone, standardInput: console.standardInput, inputName: "<stdin>")
     if let faults = try readOptionFiles(for: &found, today: try OffercCommands.today(today, console)) {
-      try console.errors(render(faults, as: .text, color: false))
+      try console.errors(render(faults, as: .text, limit: .ofOtherCommands))
       throw CommandFailure("the option file cannot be read: mend the errors first")
     }
     return found
@@ -35,7 +35,7 @@ struct CatalogOptions: ParsableArguments {
     let catalogs = result.compilations.compactMap(\.catalog).filter { !$0.isPartial }
     guard catalogs.count == found.count else {
       result.report.findings.removeAll { $0.severity < .error }
-      try console.errors(render(result.report, as: .text, color: false))
+      try console.errors(render(result.report, as: .text, limit: .ofOtherCommands))
       throw CommandFailure("the catalog cannot be read: mend the errors first")
     }
     return catalogs

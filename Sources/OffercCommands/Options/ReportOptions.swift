@@ -19,6 +19,13 @@ struct ReportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write the findings to a file.", valueName: "FILE"))
   var outputFile: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Show at most N findings in text, errors first, and count the rest by rule; 0 shows all. All other formats list all findings, since programs read them.",
+      valueName: "N"))
+  var maxFindings = FindingLimit.usual
+
   @Option(help: "Colours: auto, always or never.")
   var color: ColorChoice = .auto
 
@@ -36,6 +43,24 @@ struct ReportOptions: ParsableArguments {
 
   @Flag(help: "Print the files that are read, and nothing else.")
   var listFiles = false
+
+  func validate() throws {
+    guard maxFindings >= 0 else {
+      throw ValidationError("--max-findings is \(maxFindings), expected 0 or more")
+    }
+  }
+
+  /// Nil when text shows all findings.
+  var limit: FindingLimit? {
+    maxFindings == 0 ? nil : FindingLimit(maxFindings, remedy: "--max-findings 0 shows all")
+  }
+}
+
+extension FindingLimit {
+  fileprivate static let usual = 1000
+
+  /// For commands without the option: what hinders them, `lint` finds as well.
+  static let ofOtherCommands = FindingLimit(usual, remedy: "offerc lint --max-findings 0 shows all")
 }
 
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
@@ -100,7 +125,10 @@ struct SeverityChoices: Sendable {
   }
 
   func apply(to suppressed: [SuppressedFinding]) -> [SuppressedFinding] {
-    suppressed.compactMap { entry in apply(entry.finding).map { SuppressedFinding($0, entry.suppression) } }
+    levels.isEmpty
+      ? suppressed
+      : suppressed.compactMap { entry in apply(entry.finding).map { SuppressedFinding($0, entry.suppression) }
+      }
   }
 
   private func apply(_ finding: Finding) -> Finding? {

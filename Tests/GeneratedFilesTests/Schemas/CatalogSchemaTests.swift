@@ -43,7 +43,7 @@ struct CatalogSchemaTests {
   }
 
   private func output(_ catalog: String) throws -> [UInt8] {
-    let path = Repository.root.appending(path: catalog).path
+    let path = Repository.path(catalog)
     return Array(try offercOutput(of: ["build", path, "-o", "-", "--quiet", "--today", "2027-01-01"]).utf8)
   }
 }

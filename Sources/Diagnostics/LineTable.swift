@@ -1,0 +1,139 @@
+/// What a column is one of.
+package enum ColumnUnit: Sendable {
+  /// What people take for one character: an extended grapheme cluster.
+  case characters
+  /// Unicode scalars: for formats that programs find the place by.
+  case scalars
+}
+
+/// Where the lines of a file begin, and the way from offsets to lines and columns.
+///
+/// A class, since it never changes and is handed on for every place of a report.
+package final class LineTable: Sendable {
+  private let file: SourceFile
+  private let unit: ColumnUnit
+  /// Offset of the first byte of each line; the first line begins after a byte order mark.
+  private let starts: [Int]
+  /// Places inside long lines whose column is known, by offset.
+  private let waypoints: [Waypoint]
+
+  /// Linear in the size of the file: made once for a file that has findings. Lines end at LF, CR LF or CR, as in YAML.
+  package init(_ file: SourceFile, columns unit: ColumnUnit = .characters) {
+    self.file = file
+    self.unit = unit
+    let bytes = file.bytes
+    let hasMark = file.length >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    var starts = [hasMark ? 3 : 0]
+    var waypoints: [Waypoint] = []
+    var offset = 0
+    while let lineBreak = LineTable.lineBreak(in: bytes, offset..<file.length) {
+      unit.mark(starts[starts.count - 1]..<lineBreak.lowerBound, of: bytes, into: &waypoints)
+      starts.append(lineBreak.upperBound)
+      offset = lineBreak.upperBound
+    }
+    unit.mark(starts[starts.count - 1]..<file.length, of: bytes, into: &waypoints)
+    self.starts = starts
+    self.waypoints = waypoints
+  }
+
+  /// The first line break: eight bytes at a time, since the files of findings are large.
+  private static func lineBreak(in bytes: [UInt8], _ range: Range<Int>) -> Range<Int>? {
+    var offset = range.lowerBound
+    unsafe bytes.withUnsafeBytes { bytes in
+      while offset + 8 <= range.upperBound {
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        // A byte below 0x10 borrows from its high bit: LF and CR do, and tabs, which the loop below passes over.
+        guard (word &- 0x1010_1010_1010_1010) & ~word & 0x8080_8080_8080_8080 == 0 else { break }
+        offset += 8
+      }
+    }
+    while offset < range.upperBound {
+      if bytes[offset] == 0x0A { return offset..<offset + 1 }
+      if bytes[offset] == 0x0D {
+        let isPair = offset + 1 < range.upperBound && bytes[offset + 1] == 0x0A
+        return offset..<offset + (isPair ? 2 : 1)
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  package var count: Int { starts.count }
+
+  /// 1-based line and column; a byte order mark is no column.
+  package func position(of offset: Int) -> (line: Int, column: Int) {
+    let offset = min(max(offset, starts[0]), file.length)
+    let line = line(of: offset)
+    var known = Waypoint(offset: starts[line - 1], column: 0)
+    let waypoint = waypoints.partitionPoint { $0.offset <= offset } - 1
+    if waypoint >= 0, waypoints[waypoint].offset > known.offset { known = waypoints[waypoint] }
+    return (line, known.column + unit.count(in: file.bytes[known.offset..<offset]) + 1)
+  }
+
+  /// The 1-based line alone.
+  package func line(of offset: Int) -> Int { max(1, starts.partitionPoint { $0 <= offset }) }
+
+  /// The bytes of a line (1-based) without its line break and without a byte order mark.
+  package func range(ofLine line: Int) -> Range<Int> {
+    let start = starts[line - 1]
+    var end = line < starts.count ? starts[line] : file.length
+    while end > start, file.bytes[end - 1] == 0x0A || file.bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+}
+
+/// A place inside a long line where a character begins, and the characters of the line before it.
+///
+/// Without them, looking up a million places in a file that is one line of 10 MB would be quadratic.
+private struct Waypoint: Sendable {
+  let offset: Int
+  let column: Int
+
+  /// A look-up counts about half as many bytes.
+  static let distance = 128
+}
+
+extension ColumnUnit {
+  /// Columns of a part of one line: in ASCII each byte is one.
+  fileprivate func count(in part: ArraySlice<UInt8>) -> Int {
+    isASCII(part) ? part.count : count(in: String(decoding: part, as: UTF8.self)[...])
+  }
+
+  private func count(in text: Substring) -> Int {
+    switch self {
+    case .characters: text.count
+    case .scalars: text.unicodeScalars.count
+    }
+  }
+
+  private func isASCII(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
+
+  /// Adds waypoints to a line, each at the end of a part that consists of whole characters.
+  fileprivate func mark(_ line: Range<Int>, of bytes: [UInt8], into waypoints: inout [Waypoint]) {
+    var last = Waypoint(offset: line.lowerBound, column: 0)
+    var size = Waypoint.distance
+    while last.offset + size < line.upperBound {
+      let part = wholeCharacters(
+        of: bytes[last.offset..<last.offset + size], before: bytes[last.offset + size])
+      if part.length == 0 {
+        // One long character, or no UTF-8: doubling the part keeps this linear.
+        size *= 2
+        continue
+      }
+      last = Waypoint(offset: last.offset + part.length, column: last.column + part.columns)
+      waypoints.append(last)
+      size = Waypoint.distance
+    }
+  }
+
+  /// The beginning of a part that consists of whole characters. The last character may continue after the part, unless it
+  /// and the next byte are ASCII.
+  private func wholeCharacters(of part: ArraySlice<UInt8>, before next: UInt8) -> (length: Int, columns: Int)
+  {
+    if next < 0x80, isASCII(part) { return (part.count, part.count) }
+    let end = next & 0xC0 == 0x80 ? part.lastIndex { $0 & 0xC0 != 0x80 } ?? part.startIndex : part.endIndex
+    guard let text = String(validating: part[..<end], as: UTF8.self) else { return (0, 0) }
+    let whole = text.dropLast()
+    return (whole.utf8.count, count(in: whole))
+  }
+}

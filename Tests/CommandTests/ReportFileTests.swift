@@ -1,0 +1,55 @@
+import Foundation
+import OffercCommands
+import Testing
+
+@Suite("Reports in files")
+struct ReportFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try write(purchases: 400)
+  }
+
+  /// Each purchase has three faulty amounts: of 400 the report is longer than what is written at a time.
+  private func write(purchases count: Int) throws {
+    let purchases = (0..<count).map { number in
+      "  - {productId: com.example.p\(number), referenceName: P\(number), type: consumable, prices: {USA: x, DEU: y, FRA: z}}\n"
+    }
+    let head = "version: 1\napp: {bundleId: com.example.app, name: Example}\ninAppPurchases:\n"
+    try folder.write(head + purchases.joined(), to: "catalog.yaml")
+  }
+
+  private func lint(_ format: String) -> Outcome {
+    offerc(["lint", folder.path("catalog.yaml"), "--format", format])
+  }
+
+  private func inode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: folder.path(name))[.systemFileNumber] as? Int
+  }
+
+  @Test(
+    "A long report is the same in a file and on standard output", arguments: ["json", "junit", "concise"])
+  func same(format: String) throws {
+    let printed = lint(format).output
+    #expect(printed.utf8.count > 100_000)
+    #expect(lint("\(format)=\(folder.path("report"))").output.isEmpty)
+    #expect(try folder.read("report") == printed)
+  }
+
+  @Test("A report that would not change is not touched, one that goes on or ends earlier is another file")
+  func untouched() throws {
+    let report = "json=\(folder.path("report"))"
+    _ = lint(report)
+    let (first, text) = (try inode("report"), try folder.read("report"))
+    _ = lint(report)
+    #expect(try inode("report") == first)
+    for other in [text + "\n", String(text.dropLast()), ""] {
+      try folder.write(other, to: "report")
+      let before = try inode("report")
+      _ = lint(report)
+      #expect(try inode("report") != before)
+      #expect(try folder.read("report") == text)
+    }
+  }
+}
