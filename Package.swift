@@ -102,7 +102,8 @@ let package = Package(
     tests("OfferKit"),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
-    tests("OfferReference", ["StoreKitFiles", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics"]),
+    tests(
+      "OfferReference", ["StoreKitFiles", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics"]),
     tests(
       "StoreKitFiles",
       ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),

@@ -51,11 +51,12 @@ package struct ParsedTexts: Sendable {
   let findings: [Finding]
 }
 
-/// Parses the files of one catalog on all cores.
+/// Parses the files of one catalog on all cores, the largest ones first: no core is left with a long one at the end.
 package func parseTexts(_ texts: [SourceFile], firstFile: UInt32) -> ParsedTexts {
-  let parsed = parallelMap(Array(texts.enumerated())) { number, text in
-    parse(text.bytes, name: text.name, file: firstFile + UInt32(number))
-  }
+  let order = texts.indices.sorted { texts[$0].length > texts[$1].length }
+  let parsed = parallelMap(order) { number in
+    parse(texts[number].bytes, name: texts[number].name, file: firstFile + UInt32(number))
+  }.sorted { $0.document.file < $1.document.file }
   return ParsedTexts(documents: parsed.map(\.document), findings: parsed.flatMap(\.findings))
 }
 

@@ -34,21 +34,21 @@ extension Binder {
   ) -> [PriceConflict] {
     var conflicts: [PriceConflict] = []
     let fixed = map.territories
-    var source: [Storefront: WrittenPrices.SetPrice] = [:]
+    var sources = [Int?](repeating: nil, count: Storefront.count)
     for level in [false, true] {
       let taken = map.territories
-      for entry in sets where entry.isBuiltIn == level {
+      for (number, entry) in sets.enumerated() where entry.isBuiltIn == level {
         let reach = entry.set.intersection(sold)
         if reach.isEmpty, !isTable { map.unused.append(entry.name) }
         let open = reach.subtracting(level ? taken : fixed)
         for storefront in open.members {
-          if let other = source[storefront] {
+          if let other = sources[Int(storefront.index)].map({ sets[$0] }) {
             if other.amount != entry.amount, conflicts.last?.entry.start != entry.start {
               conflicts.append(PriceConflict(entry: entry, other: other, storefront: storefront))
             }
             continue
           }
-          source[storefront] = entry
+          sources[Int(storefront.index)] = number
           map.territories.insert(storefront)
           map.prices.append(
             Price(

@@ -39,7 +39,8 @@ func writeDerived(_ form: NormalForm, _ storefronts: StorefrontBytes, into write
 /// Codes that count against Apple's quota, by quarter: one-time codes and redemptions of custom ones.
 private func writeCodeCounts(_ catalog: Catalog, into writer: inout JSONWriter) {
   var counts: [String: (production: Int, sandbox: Int)] = [:]
-  for batch in catalog.offerCodes.flatMap(\.code.batches) where !batch.isOwn {
+  catalog.forEachBatch { batch, _ in
+    guard !batch.isOwn else { return }
     let quarter = batch.createdDate.value.quarter
     var sums = counts[quarter] ?? (0, 0)
     if batch.isSandbox { sums.sandbox &+= batch.count.value } else { sums.production &+= batch.count.value }
@@ -60,9 +61,8 @@ private func writeCodeCounts(_ catalog: Catalog, into writer: inout JSONWriter) 
 /// The currencies of the storefronts where anything is sold or offered.
 private func writeCurrencies(_ catalog: Catalog, into writer: inout JSONWriter) {
   var used = StorefrontSet()
-  for product in catalog.products { used.formUnion(product.territories.set) }
-  for offer in catalog.subscriptions.flatMap(\.offers) { used.formUnion(offer.terms.pricing.territories.set) }
-  for code in catalog.offerCodes { used.formUnion(code.code.pricing.territories.set) }
+  catalog.forEachProduct { used.formUnion($0.territories.set) }
+  catalog.forEachPricing { _, pricing, _ in used.formUnion(pricing.territories.set) }
   writer.key("currencies")
   writer.object { writer in
     for storefront in used.members {

@@ -3,12 +3,13 @@ package import OfferModel
 extension Language {
   /// The sets that every catalog has: `all`, `none`, `currency-eur`, …
   package static let builtInSets: [String: StorefrontSet] = {
-    var sets = ["all": StorefrontSet.all, "none": StorefrontSet()]
-    for currency in Currency.allCases {
-      let members = Storefront.all.filter { $0.currency == currency }
-      sets[setName(of: currency)] = StorefrontSet(members)
+    var sets: [Currency: StorefrontSet] = [:]
+    for storefront in Storefront.all {
+      sets[storefront.currency, default: StorefrontSet()].insert(storefront)
     }
-    return sets
+    return Dictionary(
+      uniqueKeysWithValues: [("all", .all), ("none", StorefrontSet())]
+        + sets.map { (setName(of: $0.key), $0.value) })
   }()
 
   /// `currency-eur`.

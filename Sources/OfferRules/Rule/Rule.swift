@@ -13,8 +13,8 @@ package protocol Rule: DescribedRule {
   static func check(_ catalog: Catalog, _ findings: inout Findings)
 }
 
-/// What a rule says about itself: the source of its documentation and of its tests.
-package struct RuleInfo: Sendable {
+/// What a rule says about itself: the source of its documentation and of its tests. A class, since it never changes.
+package final class RuleInfo: Sendable {
   /// Stable kebab-case name.
   package let id: RuleID
   /// One sentence: what is wrong when it fires.

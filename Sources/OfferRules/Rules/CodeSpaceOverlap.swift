@@ -31,6 +31,7 @@ enum CodeSpaceOverlap: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     let spaces = catalog.ownCodeSpaces
+    guard spaces.count > 1 else { return }
     for (later, earlier) in CodeSpacesWithSharedTexts(spaces.map(\.space)).firstOthers {
       guard let one = spaces[later].batches.first, let other = spaces[earlier].batches.first else { continue }
       findings.error(
