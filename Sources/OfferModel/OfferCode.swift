@@ -209,7 +209,7 @@ package struct CodeFormat: Sendable {
   /// `unambiguous`, `no-vowels`, `alphanumeric`, `digits`, or the symbols themselves.
   package var alphabet: Located<String>
   package var checkCharacter: Located<Bool>
-  package var blockedWords: BlockedWords
+  package var blockedWords: WordList
   package var url: Located<String>?
 
   /// What a batch has that says nothing about its format.
@@ -220,7 +220,8 @@ package struct CodeFormat: Sendable {
       blockedWords: .builtin, url: nil)
   }
 
-  package enum BlockedWords: Sendable {
+  /// What `blockedWords` names.
+  package enum WordList: Sendable {
     case builtin
     case none
     /// In addition to the built-in ones.
@@ -229,7 +230,7 @@ package struct CodeFormat: Sendable {
 
   package init(
     range: SourceRange, prefix: Located<String>, length: Located<Int>, alphabet: Located<String>,
-    checkCharacter: Located<Bool>, blockedWords: BlockedWords, url: Located<String>?
+    checkCharacter: Located<Bool>, blockedWords: WordList, url: Located<String>?
   ) {
     self.range = range
     self.prefix = prefix

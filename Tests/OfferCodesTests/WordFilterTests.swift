@@ -64,7 +64,7 @@ struct WordFilterTests {
       #expect(BlockedWords(name: name) == nil)
     }
     let here = SourceRange(file: 0, start: 0, end: 0)
-    let words = CodeFormat.BlockedWords.words([Located("zeta", at: here), Located("Acme", at: here)])
+    let words = CodeFormat.WordList.words([Located("zeta", at: here), Located("Acme", at: here)])
     #expect(BlockedWords(words)?.name == "builtin-1,ACME,ZETA")
   }
 

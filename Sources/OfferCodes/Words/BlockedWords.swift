@@ -19,7 +19,7 @@ package struct BlockedWords: Hashable, Sendable {
   }
 
   /// - Returns: nil when a word is not 2 to 16 letters and digits.
-  package init?(_ list: CodeFormat.BlockedWords) {
+  package init?(_ list: CodeFormat.WordList) {
     switch list {
     case .none: self = .none
     case .builtin: self = .builtin

@@ -81,7 +81,7 @@ extension Binder {
       blockedWords: words, url: url)
   }
 
-  private mutating func blockedWords(of record: Record) -> CodeFormat.BlockedWords {
+  private mutating func blockedWords(of record: Record) -> CodeFormat.WordList {
     guard let reference = record.value(.blockedWords) else { return .builtin }
     guard documents[reference.document].isScalar(reference.node) else {
       return .words(texts(.blockedWords, of: [record]))

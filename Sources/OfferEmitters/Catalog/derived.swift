@@ -39,12 +39,12 @@ func writeDerived(_ form: NormalForm, _ storefronts: StorefrontBytes, into write
 /// Codes that count against Apple's quota, by quarter: one-time codes and redemptions of custom ones.
 private func writeCodeCounts(_ catalog: Catalog, into writer: inout JSONWriter) {
   var counts: [String: (production: Int, sandbox: Int)] = [:]
-  catalog.forEachBatch { batch, _ in
-    guard !batch.isOwn else { return }
-    let quarter = batch.createdDate.value.quarter
-    var sums = counts[quarter] ?? (0, 0)
-    if batch.isSandbox { sums.sandbox &+= batch.count.value } else { sums.production &+= batch.count.value }
-    counts[quarter] = sums
+  for codes in catalog.quarterlyCodes() {
+    switch codes.pool {
+    case .own: continue
+    case .apple: counts[codes.quarter, default: (0, 0)].production = codes.total
+    case .appleSandbox: counts[codes.quarter, default: (0, 0)].sandbox = codes.total
+    }
   }
   writer.key("codes")
   writer.object { writer in

@@ -48,14 +48,14 @@ enum CodeQuota: Rule {
     }
   }
 
-  private static func whoSets(_ pool: QuarterlyCodes.Pool) -> String {
+  private static func whoSets(_ pool: CodePool) -> String {
     switch pool {
-    case .production, .sandbox: "Apple makes at most"
+    case .apple, .appleSandbox: "Apple makes at most"
     case .own: "`ownCodesPerQuarter` allows"
     }
   }
 
-  private static func limit(of pool: QuarterlyCodes.Pool, in app: App) -> [Label] {
+  private static func limit(of pool: CodePool, in app: App) -> [Label] {
     guard pool.isOwn else { return [] }
     return [Label(app.ownCodesPerQuarter.range, "the limit")]
   }

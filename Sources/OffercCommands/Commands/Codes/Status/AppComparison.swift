@@ -109,12 +109,11 @@ struct AppComparison {
 
   func limits(from today: CalendarDate) -> [CodeStatus.LimitStatus] {
     guard let catalog else { return [] }
-    return CodeStatus.LimitStatus.Pool.allCases.flatMap { pool in
-      let used = sums(of: used(pool))
-      let planned = sums(
-        of: catalog.offerCodes.flatMap(\.code.batches).filter(pool.has).map {
-          ($0.createdDate.value, $0.count.value)
-        })
+    let all = catalog.quarterlyCodes(from: today)
+    return CodePool.allCases.flatMap { pool in
+      let used = used(pool)
+      let planned = Dictionary(
+        all.filter { $0.pool == pool }.map { ($0.quarter, $0.total) }, uniquingKeysWith: sumOfCounts)
       let quarters = Set(used.keys).union(planned.keys).filter { $0 >= today.quarter }.sorted()
       return quarters.map { quarter in
         CodeStatus.LimitStatus(
@@ -124,46 +123,15 @@ struct AppComparison {
     }
   }
 
-  private func used(_ pool: CodeStatus.LimitStatus.Pool) -> [(CalendarDate, Int)] {
-    switch pool {
-    case .own: made.map { ($0.createdDate, $0.count) }
-    case .apple: registered.filter { $0.environment == .production }.map { ($0.createdDate, $0.rows) }
-    case .appleSandbox: registered.filter { $0.environment == .sandbox }.map { ($0.createdDate, $0.rows) }
-    }
-  }
-
-  private func sums(of counts: [(day: CalendarDate, count: Int)]) -> [String: Int] {
-    counts.reduce(into: [:]) { sums, one in
-      let (sum, isTooLarge) = sums[one.day.quarter, default: 0].addingReportingOverflow(one.count)
-      sums[one.day.quarter] = isTooLarge ? .max : sum
-    }
-  }
-}
-
-extension CodeStatus.LimitStatus.Pool {
-  func has(_ batch: CodeBatch) -> Bool {
-    switch self {
-    case .own: batch.isOwn
-    case .apple: !batch.isOwn && !batch.isSandbox
-    case .appleSandbox: !batch.isOwn && batch.isSandbox
-    }
-  }
-
-  func limit(of app: App) -> Int {
-    switch self {
-    case .own: app.ownCodesPerQuarter.value
-    case .apple: Limits.codesPerQuarter
-    case .appleSandbox: Limits.sandboxCodesPerQuarter
-    }
-  }
-
-  /// As a table has it.
-  var phrase: String {
-    switch self {
-    case .own: "own codes"
-    case .apple: "Apple's codes"
-    case .appleSandbox: "Apple's sandbox codes"
-    }
+  /// What the ledger has of a pool, by quarter.
+  private func used(_ pool: CodePool) -> [String: Int] {
+    let codes: [(day: CalendarDate, count: Int)] =
+      switch pool {
+      case .own: made.map { ($0.createdDate, $0.count) }
+      case .apple: registered.filter { $0.environment == .production }.map { ($0.createdDate, $0.rows) }
+      case .appleSandbox: registered.filter { $0.environment == .sandbox }.map { ($0.createdDate, $0.rows) }
+      }
+    return Dictionary(codes.map { ($0.day.quarter, $0.count) }, uniquingKeysWith: sumOfCounts)
   }
 }
 

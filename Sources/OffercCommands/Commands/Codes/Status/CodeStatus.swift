@@ -53,13 +53,7 @@ struct CodeStatus {
   }
 
   struct LimitStatus {
-    enum Pool: String, CaseIterable {
-      case own
-      case apple
-      case appleSandbox
-    }
-
-    let pool: Pool
+    let pool: CodePool
     /// `2027Q1`.
     let quarter: String
     /// What the ledger has.

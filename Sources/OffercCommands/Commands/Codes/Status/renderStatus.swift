@@ -20,13 +20,22 @@ private func text(of app: CodeStatus.AppStatus, _ today: CalendarDate) -> String
   var limits = TextTable(["quarter", "limit of", "used", "planned", "allowed"], numeric: [2, 3, 4])
   for limit in app.limits {
     limits.add([
-      limit.quarter, limit.pool.phrase, grouped(limit.used), grouped(limit.planned), grouped(limit.limit),
+      limit.quarter, tableName(of: limit.pool), grouped(limit.used), grouped(limit.planned),
+      grouped(limit.limit),
     ])
   }
   let tables = [batches, limits].filter { !$0.isEmpty }.map { "\n" + $0.text }.joined()
   let disagreements = app.disagreements.map { "\n! " + escapingControls($0) }.joined()
   return escapingControls(app.bundleId) + "\n" + (tables.isEmpty ? "no batches of one-time codes\n" : tables)
     + (disagreements.isEmpty ? "" : disagreements + "\n")
+}
+
+private func tableName(of pool: CodePool) -> String {
+  switch pool {
+  case .own: "own codes"
+  case .apple: "Apple's codes"
+  case .appleSandbox: "Apple's sandbox codes"
+  }
 }
 
 private func remark(on batch: CodeStatus.BatchStatus, _ today: CalendarDate) -> String {

@@ -1,0 +1,35 @@
+import Diagnostics
+
+/// Codes of an app that count against one limit.
+package enum CodePool: String, CaseIterable, Sendable {
+  /// Codes that are made here.
+  case own
+  /// Apple's one-time codes and the redemptions of custom codes.
+  case apple
+  case appleSandbox
+
+  package init(_ batch: CodeBatch) { self = batch.isOwn ? .own : batch.isSandbox ? .appleSandbox : .apple }
+
+  package var isOwn: Bool {
+    if case .own = self { return true }
+    return false
+  }
+
+  /// Codes in a calendar quarter.
+  package func limit(of app: App) -> Int {
+    switch self {
+    case .own: app.ownCodesPerQuarter.value
+    case .apple: Limits.codesPerQuarter
+    case .appleSandbox: Limits.sandboxCodesPerQuarter
+    }
+  }
+
+  /// `own codes`, `codes`, `sandbox codes`: as findings and comparisons have it.
+  package var phrase: String {
+    switch self {
+    case .own: "own codes"
+    case .apple: "codes"
+    case .appleSandbox: "sandbox codes"
+    }
+  }
+}
