@@ -1,5 +1,6 @@
 import Foundation
 import OffercCommands
+import TestSupport
 import Testing
 
 @Suite("Reports in files")

@@ -1,4 +1,6 @@
+import TestSupport
 import Diagnostics
+import TestSupport
 import Testing
 
 private let source = Source("a.yaml", String(repeating: "USA: x\n", count: 2000))

@@ -3,39 +3,33 @@ extension CodeSpace {
   /// numbers. 1 where the prefix has a word, so that every text has.
   package func skippedShare(_ blocked: BlockedWords) -> Double {
     let chances = SymbolChances(symbols)
-    let words = blocked.words.reduce(0.0) { $0 + share(of: Array($1.utf8), chances) }
+    let words = blocked.words.reduce(0.0) { $0 + share(of: BlockedWord($1), chances) }
     return min(1, words + numberShare)
   }
 
   /// The words that the prefix has in itself.
   package func blockedInPrefix(_ blocked: BlockedWords) -> [String] {
-    let filter = blocked.words.map { ($0, Array($0.utf8)) }
-    let prefix = Array(prefix.utf8)
-    return filter.filter { _, word in
-      prefix.indices.contains { start in
-        start + word.count <= prefix.count
-          && word.indices.allSatisfy { isSame(prefix[start + $0], word[$0], isRead: isFoundByReading(word)) }
+    unsafe Array(prefix.utf8).withUnsafeBufferPointer { prefix in
+      blocked.words.filter { text in
+        let word = BlockedWord(text)
+        return prefix.indices.contains { unsafe word.begins(at: $0, of: prefix) }
       }
-    }.map(\.0)
+    }
   }
 
-  /// Sum over all places of the chance that the word stands there; the check character is taken for as random as the others.
-  private func share(of word: [UInt8], _ chances: SymbolChances) -> Double {
+  /// Sum over all places of the chance that the word is there; the check character is taken for as random as the others.
+  private func share(of word: BlockedWord, _ chances: SymbolChances) -> Double {
     let prefix = Array(prefix.utf8)
-    let isRead = isFoundByReading(word)
     func chance(at start: Int) -> Double {
-      var product = 1.0
-      for (place, letter) in word.enumerated() where product > 0 {
-        product *=
-          start + place < prefix.count
-          ? (isSame(prefix[start + place], letter, isRead: isRead) ? 1 : 0)
-          : chances.chance(of: letter, isRead)
+      word.letters.indices.reduce(1.0) { product, place in
+        start + place < prefix.count
+          ? (word.has(prefix[start + place], at: place) ? product : 0)
+          : product * chances.chance(of: word.letters[place], word.isRead)
       }
-      return product
     }
-    let starts = textLength - word.count + 1
+    let starts = textLength - word.letters.count + 1
     guard starts > 0 else { return 0 }
-    // Behind the prefix all places are alike.
+    // After the prefix all places are alike.
     let inPrefix = (0..<min(prefix.count, starts)).reduce(0.0) { $0 + chance(at: $1) }
     return inPrefix + Double(max(0, starts - prefix.count)) * chance(at: prefix.count)
   }
@@ -59,13 +53,6 @@ extension CodeSpace {
 
   /// Whether texts that look like numbers are skipped: not where all of them are digits.
   var skipsNumbers: Bool { !symbols.allSatisfy(isDigit) }
-}
-
-/// A word with a digit that reads as a letter is found as it stands only; every other one also as it is read.
-func isFoundByReading(_ word: [UInt8]) -> Bool { word.allSatisfy { letter(readFrom: $0) == $0 } }
-
-private func isSame(_ character: UInt8, _ wanted: UInt8, isRead: Bool) -> Bool {
-  (isRead ? letter(readFrom: character) : character) == wanted
 }
 
 /// How often a random symbol of an alphabet is a character, or is read as it.
