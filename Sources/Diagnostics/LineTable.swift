@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a column is one of.
 package enum ColumnUnit: Sendable {
   /// What people take for one character: an extended grapheme cluster.
@@ -8,32 +10,80 @@ package enum ColumnUnit: Sendable {
 
 /// Where the lines of a file begin, and the way from offsets to lines and columns.
 ///
-/// A class, since it never changes and is handed on for every place of a report.
+/// Lines are found as far as places are asked for: what is after the last of them is never looked at.
 package final class LineTable: Sendable {
+  private let lines: Mutex<LineSearch>
+
+  /// Linear in the size of the file up to the last place. Lines end at LF, CR LF or CR, as in YAML.
+  package init(_ file: SourceFile, columns unit: ColumnUnit = .characters) {
+    lines = Mutex(LineSearch(file, unit))
+  }
+
+  /// 1-based line and column; a byte order mark is no column.
+  package func position(of offset: Int) -> (line: Int, column: Int) {
+    lines.withLock { $0.position(of: offset) }
+  }
+
+  /// The 1-based line alone.
+  package func line(of offset: Int) -> Int { lines.withLock { $0.line(of: offset) } }
+
+  package func hasLine(_ line: Int) -> Bool { lines.withLock { $0.hasLine(line) } }
+
+  /// The bytes of a line (1-based) without its line break and without a byte order mark.
+  package func range(ofLine line: Int) -> Range<Int> { lines.withLock { $0.range(ofLine: line) } }
+}
+
+/// The lines of a file that were found.
+private struct LineSearch: Sendable {
   private let file: SourceFile
   private let unit: ColumnUnit
   /// Offset of the first byte of each line; the first line begins after a byte order mark.
-  private let starts: [Int]
-  /// Places inside long lines whose column is known, by offset.
-  private let waypoints: [Waypoint]
+  private var starts: [Int]
+  /// Places inside long lines whose column is known, by offset: of all lines but the last one, of that when it is complete.
+  private var waypoints: [Waypoint] = []
+  private var isComplete = false
 
-  /// Linear in the size of the file: made once for a file that has findings. Lines end at LF, CR LF or CR, as in YAML.
-  package init(_ file: SourceFile, columns unit: ColumnUnit = .characters) {
+  init(_ file: SourceFile, _ unit: ColumnUnit) {
     self.file = file
     self.unit = unit
-    let bytes = file.bytes
-    let hasMark = file.length >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    var starts = [hasMark ? 3 : 0]
-    var waypoints: [Waypoint] = []
-    var offset = 0
-    while let lineBreak = LineTable.lineBreak(in: bytes, offset..<file.length) {
-      unit.mark(starts[starts.count - 1]..<lineBreak.lowerBound, of: bytes, into: &waypoints)
-      starts.append(lineBreak.upperBound)
-      offset = lineBreak.upperBound
-    }
-    unit.mark(starts[starts.count - 1]..<file.length, of: bytes, into: &waypoints)
-    self.starts = starts
-    self.waypoints = waypoints
+    let hasMark = file.length >= 3 && file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    starts = [hasMark ? 3 : 0]
+  }
+
+  mutating func position(of offset: Int) -> (line: Int, column: Int) {
+    let offset = min(max(offset, starts[0]), file.length)
+    let line = line(of: offset)
+    var known = Waypoint(offset: starts[line - 1], column: 0)
+    let waypoint = waypoints.partitionPoint { $0.offset <= offset } - 1
+    if waypoint >= 0, waypoints[waypoint].offset > known.offset { known = waypoints[waypoint] }
+    return (line, known.column + unit.count(in: file.bytes[known.offset..<offset]) + 1)
+  }
+
+  mutating func line(of offset: Int) -> Int {
+    while starts[starts.count - 1] <= offset, findNext() {}
+    return max(1, starts.partitionPoint { $0 <= offset })
+  }
+
+  mutating func hasLine(_ line: Int) -> Bool {
+    while starts.count < line, findNext() {}
+    return line <= starts.count
+  }
+
+  mutating func range(ofLine line: Int) -> Range<Int> {
+    var end = hasLine(line + 1) ? starts[line] : file.length
+    let start = starts[line - 1]
+    while end > start, file.bytes[end - 1] == 0x0A || file.bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  /// Finds where one more line begins; false when there is none.
+  private mutating func findNext() -> Bool {
+    guard !isComplete else { return false }
+    let start = starts[starts.count - 1]
+    let lineBreak = LineSearch.lineBreak(in: file.bytes, start..<file.length)
+    unit.mark(start..<(lineBreak?.lowerBound ?? file.length), of: file.bytes, into: &waypoints)
+    if let lineBreak { starts.append(lineBreak.upperBound) } else { isComplete = true }
+    return !isComplete
   }
 
   /// The first line break: eight bytes at a time, since the files of findings are large.
@@ -56,29 +106,6 @@ package final class LineTable: Sendable {
       offset += 1
     }
     return nil
-  }
-
-  package var count: Int { starts.count }
-
-  /// 1-based line and column; a byte order mark is no column.
-  package func position(of offset: Int) -> (line: Int, column: Int) {
-    let offset = min(max(offset, starts[0]), file.length)
-    let line = line(of: offset)
-    var known = Waypoint(offset: starts[line - 1], column: 0)
-    let waypoint = waypoints.partitionPoint { $0.offset <= offset } - 1
-    if waypoint >= 0, waypoints[waypoint].offset > known.offset { known = waypoints[waypoint] }
-    return (line, known.column + unit.count(in: file.bytes[known.offset..<offset]) + 1)
-  }
-
-  /// The 1-based line alone.
-  package func line(of offset: Int) -> Int { max(1, starts.partitionPoint { $0 <= offset }) }
-
-  /// The bytes of a line (1-based) without its line break and without a byte order mark.
-  package func range(ofLine line: Int) -> Range<Int> {
-    let start = starts[line - 1]
-    var end = line < starts.count ? starts[line] : file.length
-    while end > start, file.bytes[end - 1] == 0x0A || file.bytes[end - 1] == 0x0D { end -= 1 }
-    return start..<end
   }
 }
 

@@ -26,7 +26,7 @@ struct SourceLines {
   /// The line break of the file at this line: the one before it, else the one behind it.
   func lineBreak(around line: Int) -> [UInt8] {
     let first = max(1, line - 1)
-    guard first < table.count else { return [0x0A] }
+    guard table.hasLine(first + 1) else { return [0x0A] }
     return Array(bytes[table.range(ofLine: first).upperBound..<table.range(ofLine: first + 1).lowerBound])
   }
 
@@ -42,7 +42,7 @@ struct SourceLines {
 
   private func reach(below own: Int) -> Ignore.Reach {
     var line = own
-    while line < table.count {
+    while table.hasLine(line + 1) {
       line += 1
       if let known = belowComment[line] { return known }
       guard let content = content(of: line) else { return .nothing }
