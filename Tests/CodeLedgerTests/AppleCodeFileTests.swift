@@ -3,7 +3,6 @@ import Testing
 
 @testable import CodeLedger
 
-@Suite("Files from Apple")
 struct AppleCodeFileTests {
   @Test(arguments: [
     "ABCDEFGH1\nABCDEFGH2\n",

@@ -4,7 +4,6 @@ import Testing
 @testable import CodeLedger
 
 /// The few calls of SQLite that the ledger needs.
-@Suite("Database")
 struct DatabaseTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("some.sqlite") }

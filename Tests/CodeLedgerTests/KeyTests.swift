@@ -5,7 +5,6 @@ import Testing
 
 @testable import CodeLedger
 
-@Suite("Keys")
 struct KeyTests {
   /// The worked example of the design.
   @Test func derivedKeysAreThoseOfTheExample() throws {
@@ -67,7 +66,6 @@ struct KeyTests {
   }
 }
 
-@Suite("Key files")
 struct KeyFileTests {
   private let folder: TemporaryFolder
 

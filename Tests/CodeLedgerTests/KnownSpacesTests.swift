@@ -4,7 +4,6 @@ import Testing
 @testable import CodeLedger
 @testable import OfferCodes
 
-@Suite("What codes are looked up in")
 struct KnownSpacesTests {
   /// A ledger may come from elsewhere, and what `verify` prints goes to a terminal.
   @Test func idsOfALedgerCannotCommandATerminal() throws {

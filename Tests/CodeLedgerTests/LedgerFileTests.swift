@@ -4,7 +4,6 @@ import Testing
 
 @testable import CodeLedger
 
-@Suite("Ledger files")
 struct LedgerFileTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("ledger.sqlite") }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import CodeLedger
 
-@Suite("Ledger")
 struct LedgerTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("ledger.sqlite") }

@@ -6,7 +6,6 @@ import Testing
 @testable import CodeLedger
 
 /// What disk, other programs and other people do to a ledger.
-@Suite("Ledgers in trouble")
 struct LedgerTroubleTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("ledger.sqlite") }

@@ -6,7 +6,6 @@ import Testing
 @testable import CodeLedger
 
 /// Version 0.1.0 wrote ledgers with another library. Each version reads and writes what the other has written.
-@Suite("Ledgers of version 0.1.0")
 struct LedgerVersionTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("ledger.sqlite") }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import CodeLedger
 
-@Suite("Files of a batch")
 struct MakeFilesTests {
   private let folder: TemporaryFolder
 
@@ -137,7 +136,6 @@ struct MakeFilesTests {
 }
 
 /// What must never be found where others look.
-@Suite("Secrets")
 struct SecretTests {
   @Test func neitherLedgerNorManifestHoldKeyOrCodes() throws {
     let folder = try TemporaryFolder()

@@ -7,17 +7,15 @@ import OfferCompiler
 import Testing
 
 /// Whatever the catalog: comments that are written for its findings suppress them and change nothing else.
-@Suite("Suppressions written into any catalog")
 struct AddedIgnoresTests {
-  @Test("Into the fixtures with faults")
-  func faults() throws {
+  @Test func intoTheFixturesWithFaults() throws {
     var sum = 0
     for catalog in ExampleCatalog.fixtures("err") { sum += try check(catalog.files, catalog.path) }
     #expect(sum > 0)
   }
 
-  @Test("Into examples that were mutated, with any line breaks", arguments: 0..<4)
-  func mutations(part: Int) throws {
+  @Test(arguments: 0..<4)
+  func intoExamplesThatWereMutatedWithAnyLineBreaks(part: Int) throws {
     let catalogs = try MutationTests.catalogs.map { try $0.files }
     let lines = catalogs.flatMap { $0 }.flatMap { $0.bytes.split(separator: 0x0A).map(Array.init) }
     var mutator = Mutator(seed: MutationTests.seed &+ UInt64(100 + part), lines: lines)
@@ -35,8 +33,7 @@ struct AddedIgnoresTests {
     #expect(sum > MutationTests.number / 1000)
   }
 
-  @Test("A file keeps its permissions, and nothing is left beside it")
-  func permissions() throws {
+  @Test func aFileKeepsItsPermissionsAndNothingIsLeftBesideIt() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "version: 1\napp: {bundleId: com.example.app}\nterritorySets: {a: [USA]}\n", to: "catalog.yaml")

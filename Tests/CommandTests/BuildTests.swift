@@ -3,7 +3,6 @@ import Foundation
 import OffercCommands
 import Testing
 
-@Suite("Files that are built")
 struct BuildTests {
   private let folder: TemporaryFolder
 
@@ -29,8 +28,7 @@ struct BuildTests {
     return (all[.systemFileNumber] as? Int, all[.modificationDate] as? Date)
   }
 
-  @Test("A file that would not change is not touched")
-  func untouched() throws {
+  @Test func aFileThatWouldNotChangeIsNotTouched() throws {
     #expect(build().status == .success)
     let before = try attributes("out/catalog.json")
     #expect(build().errors.contains("is up to date"))
@@ -38,8 +36,7 @@ struct BuildTests {
     #expect(before == after)
   }
 
-  @Test("A file that changes is another one: a reader of the old one keeps it")
-  func replaced() throws {
+  @Test func aFileThatChangesIsAnotherOneAReaderOfTheOldOneKeepsIt() throws {
     #expect(build().status == .success)
     let before = try attributes("out/catalog.json")
     let reader = try FileHandle(forReadingFrom: folder.url.appending(path: "out/catalog.json"))
@@ -50,8 +47,7 @@ struct BuildTests {
     #expect(try folder.contents().filter { $0.hasPrefix("out") } == ["out", "out/catalog.json"])
   }
 
-  @Test("An error leaves the old file as it is")
-  func failed() throws {
+  @Test func anErrorLeavesTheOldFileAsItIs() throws {
     #expect(build().status == .success)
     let before = try folder.read("out/catalog.json")
     try folder.write(catalog(name: "[]"), to: "store/catalog.yaml")
@@ -59,8 +55,7 @@ struct BuildTests {
     #expect(try folder.read("out/catalog.json") == before)
   }
 
-  @Test("Indented and compact have the same digest")
-  func pretty() throws {
+  @Test func indentedAndCompactHaveTheSameDigest() throws {
     #expect(build().status == .success)
     let compact = try folder.read("out/catalog.json")
     #expect(build("--pretty").status == .success)
@@ -72,8 +67,7 @@ struct BuildTests {
     #expect(first.1 == second.1)
   }
 
-  @Test("A link at the target is replaced; what it leads to stays")
-  func link() throws {
+  @Test func aLinkAtTheTargetIsReplacedWhatItLeadsToStays() throws {
     try folder.write("precious", to: "elsewhere.txt")
     try folder.write("", to: "out/.keep")
     try FileManager.default.createSymbolicLink(
@@ -84,16 +78,14 @@ struct BuildTests {
     #expect(kind as? FileAttributeType == .typeRegular)
   }
 
-  @Test("A device is written to, and stays a device")
-  func device() throws {
+  @Test func aDeviceIsWrittenToAndStaysADevice() throws {
     let outcome = offerc(["lint", folder.path("store"), "--output-file", "/dev/null"])
     #expect(outcome.status == .success)
     let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
     #expect(kind as? FileAttributeType == .typeCharacterSpecial)
   }
 
-  @Test("A report goes through a link to where it leads")
-  func reportLink() throws {
+  @Test func aReportGoesThroughALinkToWhereItLeads() throws {
     try folder.write("old", to: "report.txt")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("latest.txt"), withDestinationPath: "report.txt")
@@ -104,15 +96,15 @@ struct BuildTests {
     #expect(kind as? FileAttributeType == .typeSymbolicLink)
   }
 
-  @Test("A full disk is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func full() {
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func aFullDiskIsAnError() {
     let outcome = offerc(["lint", folder.path("store"), "--output-file", "/dev/full"])
     #expect(outcome.status == .usage)
     #expect(outcome.errors.hasPrefix("offerc: cannot write /dev/full: "))
   }
 
-  @Test("A folder that cannot be written to is an error", .enabled(if: getuid() != 0))
-  func readOnly() throws {
+  @Test(.enabled(if: getuid() != 0))
+  func aFolderThatCannotBeWrittenToIsAnError() throws {
     try folder.write("", to: "out/.keep")
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path("out"))
     defer {
@@ -123,8 +115,8 @@ struct BuildTests {
     #expect(outcome.errors.contains("cannot write"))
   }
 
-  @Test("A file that cannot be read is an error", .enabled(if: getuid() != 0))
-  func unreadable() throws {
+  @Test(.enabled(if: getuid() != 0))
+  func aFileThatCannotBeReadIsAnError() throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0], ofItemAtPath: folder.path("store/catalog.yaml"))
     let outcome = build()

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 
-@Suite("Lists of codes on standard input")
 struct CodeListTests {
   @Test func aByteOrderMarkIsNoPartOfTheFirstCode() throws {
     let folder = try TemporaryFolder()

@@ -9,7 +9,7 @@ private enum Program {
 }
 
 /// What only a process of its own can show: it is killed, or the disk is full. `Tests/Scripts/kill-generate` does the first for long.
-@Suite("offerc codes generate as a process", .serialized, .enabled(if: Program.isBuilt))
+@Suite(.serialized, .enabled(if: Program.isBuilt))
 struct CodesProcessTests {
   private let folder: TemporaryFolder
 

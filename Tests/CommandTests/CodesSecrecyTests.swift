@@ -3,7 +3,6 @@ import Foundation
 import Testing
 
 /// No key, no code and no index may stand in what the commands say, whatever they are given.
-@Suite("Secrecy of the codes commands")
 struct CodesSecrecyTests {
   private let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
   private let folder: TemporaryFolder

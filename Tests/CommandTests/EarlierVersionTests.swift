@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 /// What version 0.1.0 wrote is read as it read it: `Tests/Fixtures/0.1.0`.
-@Suite("Files of version 0.1.0")
 struct EarlierVersionTests {
   private let folder: TemporaryFolder
   private let environment = ["OFFERC_CODE_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="]

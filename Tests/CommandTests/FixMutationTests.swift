@@ -6,10 +6,9 @@ import Testing
 import YAMLSyntax
 
 /// Whatever happens to a catalog, its fixes leave it better or leave it alone.
-@Suite("Fixes of mutated examples")
 struct FixMutationTests {
-  @Test("Fewer findings, none of another kind, the same comments, the same meaning", arguments: 0..<4)
-  func mutations(part: Int) throws {
+  @Test(arguments: 0..<4)
+  func fewerFindingsNoneOfAnotherKindTheSameCommentsTheSameMeaning(part: Int) throws {
     let catalogs = try MutationTests.catalogs.map { try $0.files }
     let lines = catalogs.flatMap { $0 }.flatMap { $0.bytes.split(separator: 0x0A).map(Array.init) }
     var mutator = Mutator(seed: MutationTests.seed &+ 100 &+ UInt64(part), lines: lines)

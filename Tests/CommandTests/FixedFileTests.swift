@@ -4,7 +4,6 @@ import OffercCommands
 import Testing
 
 /// What becomes of the files that `--fix` changes.
-@Suite("Fixed files")
 struct FixedFileTests {
   private let before =
     "version: 1\napp: {bundleId: com.example.app, name: Example, streamlinedPurchasing: yes}\n"
@@ -16,8 +15,7 @@ struct FixedFileTests {
     try FileManager.default.attributesOfItem(atPath: path)
   }
 
-  @Test("A file keeps its permissions")
-  func permissions() throws {
+  @Test func aFileKeepsItsPermissions() throws {
     let folder = try TemporaryFolder()
     for mode in [0o640, 0o755] {
       try folder.write(before, to: "catalog.yaml")
@@ -30,8 +28,7 @@ struct FixedFileTests {
     #expect(try folder.contents() == ["catalog.yaml"])
   }
 
-  @Test("A link is followed and stays a link")
-  func link() throws {
+  @Test func aLinkIsFollowedAndStaysALink() throws {
     let folder = try TemporaryFolder()
     try folder.write(before, to: "shared/real.yaml")
     try folder.write("", to: "store/empty.yaml")
@@ -43,8 +40,7 @@ struct FixedFileTests {
     #expect(target == "../shared/real.yaml")
   }
 
-  @Test("A file without fixes is not written")
-  func untouched() throws {
+  @Test func aFileWithoutFixesIsNotWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write(before, to: "catalog.yaml")
     try folder.write("retiredProductIds: [com.example.old]\n", to: "more.yaml")
@@ -53,8 +49,8 @@ struct FixedFileTests {
     #expect(try attributes(folder.path("more.yaml"))[.systemFileNumber] as? Int == number)
   }
 
-  @Test("Line ends, a byte order mark and an open last line stay", arguments: ["\r\n", "\n", "\r"])
-  func bytes(lineEnd: String) throws {
+  @Test(arguments: ["\r\n", "\n", "\r"])
+  func lineEndsAByteOrderMarkAndAnOpenLastLineStay(lineEnd: String) throws {
     let folder = try TemporaryFolder()
     func written(_ text: String) -> String {
       "\u{FEFF}" + text.dropLast().replacing("\n", with: lineEnd) + "  # \t open"
@@ -64,8 +60,8 @@ struct FixedFileTests {
     #expect(try folder.read("catalog.yaml").unicodeScalars.elementsEqual(written(after).unicodeScalars))
   }
 
-  @Test("On a terminal a diff hides nothing; redirected it is exact", arguments: [true, false])
-  func terminal(isTerminal: Bool) throws {
+  @Test(arguments: [true, false])
+  func onATerminalADiffHidesNothingRedirectedItIsExact(isTerminal: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write(before + "# \u{202E}otherwise\n", to: "catalog.yaml")
     let recording = Recording()
@@ -75,8 +71,7 @@ struct FixedFileTests {
     #expect(try folder.read("catalog.yaml").hasPrefix(before))
   }
 
-  @Test("Among many fixes those that do not hold are found")
-  func large() throws {
+  @Test func amongManyFixesThoseThatDoNotHoldAreFound() throws {
     let folder = try TemporaryFolder()
     let items = (0..<400).map { number in
       "  - {productId: a\(number), refernceName: A\(number), type: consumable, familySharable: no,"

@@ -4,8 +4,8 @@ import Testing
 
 /// It changes the working folder, so it takes turns with the scenarios.
 extension ScenarioTests {
-  @Test("Whoever follows the guide sees what it shows", arguments: ["docs/guide.md"])
-  func guide(path: String) throws {
+  @Test(arguments: ["docs/guide.md"])
+  func whoeverFollowsTheGuideSeesWhatItShows(path: String) throws {
     let file = Repository.root.appending(path: path)
     let source = try String(contentsOf: file, encoding: .utf8)
     let folder = try TemporaryFolder()

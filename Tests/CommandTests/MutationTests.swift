@@ -8,7 +8,6 @@ import Testing
 /// Whatever happens to a catalog, the compiler ends with findings or with a sound result.
 ///
 /// `OFFERC_MUTATIONS` asks for another number of them, `OFFERC_SEED` for others.
-@Suite("Mutated examples")
 struct MutationTests {
   static let catalogs = ExampleCatalog.examples + ExampleCatalog.fixtures("emit")
   static let rules = structuralRules.union(ruleInfos.map(\.id))
@@ -19,8 +18,8 @@ struct MutationTests {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init)
   }
 
-  @Test("Nothing crashes, every place is inside its file, and what has no error is built", arguments: 0..<8)
-  func mutations(part: Int) throws {
+  @Test(arguments: 0..<8)
+  func nothingCrashesEveryPlaceIsInsideItsFileAndWhatHasNoErrorIsBuilt(part: Int) throws {
     let catalogs = try MutationTests.catalogs.map { try $0.files }
     let lines = catalogs.flatMap { $0 }.flatMap { $0.bytes.split(separator: 0x0A).map(Array.init) }
     var mutator = Mutator(seed: MutationTests.seed &+ UInt64(part), lines: lines)

@@ -3,7 +3,6 @@ import OffercCommands
 import TestSupport
 import Testing
 
-@Suite("Reports in files")
 struct ReportFileTests {
   private let folder: TemporaryFolder
 
@@ -29,17 +28,15 @@ struct ReportFileTests {
     try FileManager.default.attributesOfItem(atPath: folder.path(name))[.systemFileNumber] as? Int
   }
 
-  @Test(
-    "A long report is the same in a file and on standard output", arguments: ["json", "junit", "concise"])
-  func same(format: String) throws {
+  @Test(arguments: ["json", "junit", "concise"])
+  func aLongReportIsTheSameInAFileAndOnStandardOutput(format: String) throws {
     let printed = lint(format).output
     #expect(printed.utf8.count > 100_000)
     #expect(lint("\(format)=\(folder.path("report"))").output.isEmpty)
     #expect(try folder.read("report") == printed)
   }
 
-  @Test("A report that would not change is not touched, one that goes on or ends earlier is another file")
-  func untouched() throws {
+  @Test func onlyAReportThatChangesBecomesAnotherFile() throws {
     let report = "json=\(folder.path("report"))"
     _ = lint(report)
     let (first, text) = (try inode("report"), try folder.read("report"))

@@ -5,10 +5,8 @@ import Foundation
 import OffercCommands
 import Testing
 
-@Suite("The command rules")
 struct RulesTests {
-  @Test("Every id stands in the list, with its summary")
-  func text() {
+  @Test func everyIdStandsInTheListWithItsSummary() {
     let lines = offerc(["rules"]).output.split(separator: "\n")
     for page in RulePage.all {
       let line = lines.filter { $0.hasPrefix("  \(page.id) ") }
@@ -16,8 +14,7 @@ struct RulesTests {
     }
   }
 
-  @Test("For programs it is JSON, in the same order")
-  func json() throws {
+  @Test func forProgramsItIsJSONInTheSameOrder() throws {
     let outcome = offerc(["rules", "--format", "json"])
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])

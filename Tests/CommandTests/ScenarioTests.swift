@@ -3,12 +3,12 @@ import Foundation
 import Testing
 
 /// `Tests/Scenarios`: one file a run. They change the working folder, so they take turns; no other test uses it.
-@Suite("Scenarios", .serialized)
+@Suite(.serialized)
 struct ScenarioTests {
   static let names = Repository.files(in: "Tests/Scenarios", "scenario").map(\.lastPathComponent)
 
-  @Test("The scenario is as recorded", arguments: names)
-  func scenario(name: String) throws {
+  @Test(arguments: names)
+  func theScenarioIsAsRecorded(name: String) throws {
     let file = Repository.root.appending(path: "Tests/Scenarios/\(name)")
     let scenario = Scenario(String(decoding: try Data(contentsOf: file), as: UTF8.self))
     let folder = try TemporaryFolder()
@@ -20,8 +20,7 @@ struct ScenarioTests {
     if isNew, Repository.isRecording { Issue.record("recorded \(name): look at it") }
   }
 
-  @Test("Every command has a scenario")
-  func complete() throws {
+  @Test func everyCommandHasAScenario() throws {
     let folder = Repository.root.appending(path: "Tests/Scenarios")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ScenarioTests.names)
     let runs = try ScenarioTests.names.flatMap { name in

@@ -3,10 +3,9 @@ import TestSupport
 import Foundation
 import Testing
 
-@Suite("The command schema")
 struct SchemaTests {
-  @Test("Every schema is JSON of draft 7", arguments: ["offers", "catalog", "findings", "diff", "options"])
-  func schema(name: String) throws {
+  @Test(arguments: ["offers", "catalog", "findings", "diff", "options"])
+  func everySchemaIsJSONOfDraft7(name: String) throws {
     let outcome = offerc(["schema", name])
     #expect(outcome.status == .success)
     #expect(outcome.errors.isEmpty)
@@ -15,6 +14,7 @@ struct SchemaTests {
     #expect(schema["$schema"] as? String == "http://json-schema.org/draft-07/schema#")
   }
 
-  @Test("The one for editors is the default")
-  func standard() { #expect(offerc(["schema"]).output == offerc(["schema", "offers"]).output) }
+  @Test func theOneForEditorsIsTheDefault() {
+    #expect(offerc(["schema"]).output == offerc(["schema", "offers"]).output)
+  }
 }

@@ -2,7 +2,6 @@ import Cryptography
 import Foundation
 import Testing
 
-@Suite("Base64 of secret bytes")
 struct Base64Tests {
   /// RFC 4648, section 10.
   @Test(arguments: [

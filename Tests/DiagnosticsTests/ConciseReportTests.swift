@@ -2,8 +2,7 @@ import TestSupport
 import Diagnostics
 import Testing
 
-@Test("A concise report is one line a finding and the summary")
-func conciseReport() {
+@Test func aConciseReportIsOneLineAFindingAndTheSummary() {
   let source = Source("offers/spring.yaml", "mode: free-trial\n  prices: {}\n")
   let findings = [
     Finding("offer-duration", .warning, "no length", at: source["mode"]),
@@ -19,8 +18,7 @@ func conciseReport() {
       """)
 }
 
-@Test("Every format has a name")
-func formatNames() {
+@Test func everyFormatHasAName() {
   for format in ReportFormat.allCases { #expect(ReportFormat(name: format.name) == format) }
   #expect(ReportFormat(name: "xml") == nil)
 }

@@ -2,7 +2,6 @@ import TestSupport
 import Diagnostics
 import Testing
 
-@Suite("Keys of findings")
 struct FindingKeyTests {
   private func key(_ rule: RuleID, _ message: String, _ object: String, in source: Source, at word: String)
     -> FindingKey
@@ -10,16 +9,14 @@ struct FindingKeyTests {
     Finding(rule, .error, message, object: object, at: source[word]).key(in: [source.file])
   }
 
-  @Test("A finding keeps its key when its line, its words or its severity change")
-  func moved() {
+  @Test func aFindingKeepsItsKeyWhenItsLineItsWordsOrItsSeverityChange() {
     let before = key("date-order", "ends on 1 March", "offer a", in: Source("a.yaml", "x: 1"), at: "x")
     let after = key("date-order", "ends on 2 March", "offer a", in: Source("a.yaml", "\n\ny: 2"), at: "y")
     #expect(before == after)
     #expect(before == FindingKey(rule: "date-order", object: "offer a", file: "a.yaml"))
   }
 
-  @Test("Another rule, object or file is another key")
-  func others() {
+  @Test func anotherRuleObjectOrFileIsAnotherKey() {
     let a = FindingKey(rule: "a", object: "b", file: "c")
     for other in [
       FindingKey(rule: "x", object: "b", file: "c"), FindingKey(rule: "a", object: "x", file: "c"),
@@ -31,13 +28,12 @@ struct FindingKeyTests {
     #expect(!(a < a))
   }
 
-  @Test("The file is written the same way however it was named", arguments: ["./s//a.yaml", "s/./a.yaml"])
-  func file(name: String) {
+  @Test(arguments: ["./s//a.yaml", "s/./a.yaml"])
+  func theFileIsWrittenTheSameWayHoweverItWasNamed(name: String) {
     #expect(key("r", "m", "", in: Source(name, "x"), at: "x").file == "s/a.yaml")
   }
 
-  @Test("A file that the run does not have has no name")
-  func missing() {
+  @Test func aFileThatTheRunDoesNotHaveHasNoName() {
     #expect(Finding("r", .error, "m", at: .top(of: 7)).key(in: []).file == "")
   }
 }

@@ -33,10 +33,8 @@ private func lastLines(_ text: String, _ count: Int) -> [String] {
   text.split(separator: "\n").suffix(count).map(String.init)
 }
 
-@Suite("The most findings that text shows")
 struct FindingLimitTests {
-  @Test("Of 1,500 findings, 1,000 are shown and the others counted by rule; the last line counts all")
-  func cut() {
+  @Test func findingsOverTheLimitAreCountedByRule() {
     let all = findings(1500)
     let text = text(all, atMost: 1000)
     #expect(
@@ -49,8 +47,7 @@ struct FindingLimitTests {
       ])
   }
 
-  @Test("Errors come first: the first ones in the file where even they are too many")
-  func errorsFirst() {
+  @Test func errorsComeFirstTheFirstOnesInTheFileWhereEvenTheyAreTooMany() {
     let all = findings(1500)
     let text = text(all, atMost: 7)
     #expect(messages(text) == all.filter { $0.severity == .error }.prefix(7).map(\.message))
@@ -60,29 +57,25 @@ struct FindingLimitTests {
     )
   }
 
-  @Test("An info at the top of the file stays before an error that follows it")
-  func order() {
+  @Test func anInfoAtTheTopOfTheFileStaysBeforeAnErrorThatFollowsIt() {
     let shown = messages(text(findings(6), atMost: 5))
     #expect(shown == ["i0", "w1", "e2", "w4", "e5"])
   }
 
-  @Test("One finding that is not shown is counted in the singular")
-  func one() {
+  @Test func oneFindingThatIsNotShownIsCountedInTheSingular() {
     #expect(
       lastLines(text(findings(6), atMost: 5), 2)[0]
         == "… 1 more finding is not shown: 1 level-gap (--max-findings 0 shows all)")
   }
 
-  @Test("As many findings as the limit, or no limit: nothing is said of a rest", arguments: [1500, 1501])
-  func enough(limit: Int) {
+  @Test(arguments: [1500, 1501])
+  func asManyFindingsAsTheLimitOrNoLimitNothingIsSaidOfARest(limit: Int) {
     let report = Report(findings(1500), in: source)
     #expect(text(report.findings, atMost: limit) == report.text())
   }
 
-  @Test(
-    "Formats that programs read have all findings",
-    arguments: ReportFormat.allCases.filter { $0 != .text })
-  func otherFormats(format: ReportFormat) {
+  @Test(arguments: ReportFormat.allCases.filter { $0 != .text })
+  func formatsThatProgramsReadHaveAllFindings(format: ReportFormat) {
     let report = Report(findings(1500), in: source)
     #expect(render(report, as: format, limit: FindingLimit(1, remedy: "")) == render(report, as: format))
   }

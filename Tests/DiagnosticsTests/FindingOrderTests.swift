@@ -2,14 +2,12 @@ import TestSupport
 import Diagnostics
 import Testing
 
-@Suite("Order of findings")
 struct FindingOrderTests {
   private func finding(_ rule: String, _ file: UInt32, _ start: UInt32, _ message: String = "m") -> Finding {
     Finding(RuleID(rule), .error, message, at: SourceRange(file: file, start: start, end: start + 1))
   }
 
-  @Test("By file, place, rule, message")
-  func sorted() {
+  @Test func byFilePlaceRuleMessage() {
     let sorted = [
       finding("b", 1, 0), finding("b", 0, 9), finding("b", 0, 2, "z"), finding("b", 0, 2, "a"),
       finding("a", 0, 2),
@@ -20,8 +18,7 @@ struct FindingOrderTests {
       ])
   }
 
-  @Test("The same finding at the same place is there once")
-  func once() {
+  @Test func theSameFindingAtTheSamePlaceIsThereOnce() {
     #expect(
       [finding("a", 0, 1), finding("a", 0, 1), finding("a", 0, 1, "other"), finding("a", 0, 1)].sortedOnce()
         .count == 2)
@@ -57,8 +54,7 @@ struct FindingOrderTests {
     }
   }
 
-  @Test("Random findings are sorted as one by one, and of those that are alike the first is kept")
-  func random() {
+  @Test func randomFindingsAreSortedAsOneByOneAndOfThoseThatAreAlikeTheFirstIsKept() {
     var numbers = SeededGenerator(seed: 9)
     for _ in 0..<500 {
       let findings = random(.random(in: 0...40, using: &numbers), &numbers)
@@ -68,8 +64,7 @@ struct FindingOrderTests {
     }
   }
 
-  @Test("Severities have an order and a name")
-  func severities() {
+  @Test func severitiesHaveAnOrderAndAName() {
     #expect(Severity.info < .warning && Severity.warning < .error)
     for severity in Severity.allCases { #expect(Severity(name: severity.name) == severity) }
     #expect(Severity(name: "fatal") == nil)

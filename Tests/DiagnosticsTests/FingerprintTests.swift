@@ -7,7 +7,6 @@ private func fingerprints(_ report: Report) throws -> [String] {
   try SARIF(report).results.compactMap(\.fingerprint)
 }
 
-@Suite("Fingerprints")
 struct FingerprintTests {
   private let source = Source("a.yaml", "one: two\n")
   private let moved = Source("./a.yaml", "# a comment\n\n  one: three two\n")
@@ -18,8 +17,7 @@ struct FingerprintTests {
     Finding(rule, .error, "on line \(word)", object: object, at: source[word])
   }
 
-  @Test("A finding that moved is the same one")
-  func same() throws {
+  @Test func aFindingThatMovedIsTheSameOne() throws {
     let before = try fingerprints(Report([finding("a", "b", in: source)], in: source))
     let after = try fingerprints(Report([finding("a", "b", in: moved)], in: moved))
     #expect(before == after)
@@ -27,8 +25,7 @@ struct FingerprintTests {
     #expect(before == ["53c94a5cde7936ee:1"])
   }
 
-  @Test("Rule, object and file tell findings apart, and so do their borders")
-  func others() throws {
+  @Test func ruleObjectAndFileTellFindingsApartAndSoDoTheirBorders() throws {
     let all = [("a", "b"), ("a", "c"), ("c", "b"), ("ab", ""), ("", "ab")].map {
       finding(RuleID($0.0), $0.1, in: source)
     }
@@ -38,8 +35,7 @@ struct FingerprintTests {
     #expect(Set(found + elsewhere).count == 6)
   }
 
-  @Test("Findings of one key are numbered by place, and accepting one leaves the others their number")
-  func numbers() throws {
+  @Test func findingsOfOneKeyAreNumberedByPlace() throws {
     let first = finding("a", "b", in: moved, "one")
     let second = finding("a", "b", in: moved, "two")
     let both = try fingerprints(Report([first, second], in: moved))

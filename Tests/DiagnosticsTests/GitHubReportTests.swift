@@ -27,12 +27,10 @@ private struct Command: Equatable {
   }
 }
 
-@Suite("Annotations of GitHub Actions")
 struct GitHubReportTests {
   private let source = Source("a,b:c%.yaml", "one: two\nthree: four\n")
 
-  @Test("A command a finding, errors first, with the help below the message")
-  func order() throws {
+  @Test func aCommandAFindingErrorsFirstWithTheHelpBelowTheMessage() throws {
     let findings = [
       Finding("c", .info, "an info", at: source["one"]),
       Finding("b", .warning, "a warning", at: source["two"]),
@@ -49,16 +47,14 @@ struct GitHubReportTests {
       ])
   }
 
-  @Test("A range over several lines has no columns: the runner would complain")
-  func lines() throws {
+  @Test func aRangeOverSeveralLinesHasNoColumnsTheRunnerWouldComplain() throws {
     let finding = Finding("a", .error, "b", at: source["two\nthree"])
     let command = try #require(Command(Report([finding], in: source).rendered(.github).dropLast()))
     #expect(command.properties["endLine"] == "2")
     #expect(command.properties["col"] == nil && command.properties["endColumn"] == nil)
   }
 
-  @Test("The input cannot end its command or give another one")
-  func injection() {
+  @Test func theInputCannotEndItsCommandOrGiveAnotherOne() {
     let evil = "x\r\n::error::y\n::stop-commands::z%0A::add-mask::w"
     let hostile = Source(evil, "one: two")
     let finding = Finding(
@@ -68,12 +64,10 @@ struct GitHubReportTests {
     #expect(lines.compactMap { Command($0) }.map(\.name) == ["error"])
   }
 
-  @Test(
-    "Text in the log is no command, wherever it stands",
-    arguments: [
-      "::error::x", "  ::error::x", "a ##[error]x", "\u{3000}::error::x", "##[[error]", "###[error]x",
-    ])
-  func text(line: String) {
+  @Test(arguments: [
+    "::error::x", "  ::error::x", "a ##[error]x", "\u{3000}::error::x", "##[[error]", "###[error]x",
+  ])
+  func textInTheLogIsNoCommandWhereverItStands(line: String) {
     let safe = String(decoding: withoutWorkflowCommands(Array("first\n\(line)\n".utf8)), as: UTF8.self)
     for line in safe.split(separator: "\n") {
       #expect(Command(line) == nil)
@@ -81,8 +75,7 @@ struct GitHubReportTests {
     }
   }
 
-  @Test("Ordinary text in the log stays as it is")
-  func ordinary() {
+  @Test func ordinaryTextInTheLogStaysAsItIs() {
     let text = Report([Finding("a", .error, "b: c", at: source["one"])], in: source).text(color: true)
     #expect(String(decoding: withoutWorkflowCommands(Array(text.utf8)), as: UTF8.self) == text)
   }

@@ -5,7 +5,6 @@ import Testing
 
 /// A report as a catalog of two files could have it, in every format and in colour: `Tests/Fixtures/reports`.
 /// With `OFFERC_RECORD=1` the files are written anew.
-@Suite("Golden reports")
 struct GoldenReportTests {
   private let spring = Source(
     "offers/spring.yaml",
@@ -117,18 +116,16 @@ struct GoldenReportTests {
 
   private func file(_ name: String) -> URL { Repository.fixtures.appending(path: "reports/\(name)") }
 
-  @Test("The report is as recorded", arguments: ReportFormat.allCases)
-  func plain(format: ReportFormat) throws {
+  @Test(arguments: ReportFormat.allCases)
+  func theReportIsAsRecorded(format: ReportFormat) throws {
     try expectGolden(render(report, as: format), file("spring." + format.name))
   }
 
-  @Test("The coloured report is as recorded")
-  func colored() throws {
+  @Test func theColouredReportIsAsRecorded() throws {
     try expectGolden(render(report, as: .text, color: true), file("spring.ansi"))
   }
 
-  @Test("Colour changes nothing but the colour")
-  func colorAlone() {
+  @Test func colourChangesNothingButTheColour() {
     let colored = report.text(color: true)
     #expect(colored.replacing(/\u{1B}\[[0-9;]+m/, with: "") == report.text())
     #expect(!report.text().contains("\u{1B}"))

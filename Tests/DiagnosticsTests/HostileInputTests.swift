@@ -24,10 +24,8 @@ private func hasControls(_ text: String) -> Bool {
   }
 }
 
-@Suite("Hostile input")
 struct HostileInputTests {
-  @Test("Escape sequences, direction marks and NUL never reach the terminal")
-  func controls() {
+  @Test func escapeSequencesDirectionMarksAndNULNeverReachTheTerminal() {
     let evil = "\u{1B}[2J\u{7}\u{9B}\u{0}\u{202E}\u{2066}\u{7F}"
     let source = Source("\(evil).yaml", "key: \(evil)value\n")
     let finding = Finding(
@@ -45,8 +43,7 @@ struct HostileInputTests {
       ])
   }
 
-  @Test("Carets stand below wide characters, emoji and letters with combining marks")
-  func wide() {
+  @Test func caretsStandBelowWideCharactersEmojiAndLettersWithCombiningMarks() {
     let source = Source("a.yaml", "春のセール: x\nzu\u{308}rich: y\n👩‍👩‍👧🇩🇪✔️: z\n")
     #expect(excerpt(source, source["x"]) == ["1 | 春のセール: x", "  |             ^ here"])
     #expect(excerpt(source, source["y"]) == ["2 | zu\u{308}rich: y", "  |         ^ here"])
@@ -54,16 +51,14 @@ struct HostileInputTests {
     #expect(excerpt(source, source["のセ"]) == ["1 | 春のセール: x", "  |   ^^^^ here"])
   }
 
-  @Test("Tabs are repeated below, so that carets are aligned whatever a tab is worth")
-  func tabs() {
+  @Test func tabsAreRepeatedBelowSoThatCaretsAreAlignedWhateverATabIsWorth() {
     let source = Source("a.yaml", "\tkey:\tvalue\n\t\tx")
     #expect(excerpt(source, source["value"]) == ["1 | \tkey:\tvalue", "  | \t    \t^^^^^ here"])
     #expect(excerpt(source, source.at(0, 1), "a tab") == ["1 | \tkey:\tvalue", "  | ^ a tab"])
     #expect(excerpt(source, source.at(12, 15)) == ["2 | \t\tx", "  | ^\t^\t^ here"])
   }
 
-  @Test("CR LF, CR and a byte order mark are not shown")
-  func lineEnds() {
+  @Test func crLFCRAndAByteOrderMarkAreNotShown() {
     let source = Source("a.yaml", "\u{FEFF}a: 1\r\nb: 2\rc: 3")
     #expect(excerpt(source, source["a"]) == ["1 | a: 1", "  | ^ here"])
     #expect(excerpt(source, .top(of: 0)) == ["1 | a: 1", "  | ^ here"])
@@ -72,15 +67,13 @@ struct HostileInputTests {
     #expect(excerpt(source, source["3"]) == ["3 | c: 3", "  |    ^ here"])
   }
 
-  @Test("Bytes that are not UTF-8 are shown as replacement characters")
-  func invalid() {
+  @Test func bytesThatAreNotUTF8AreShownAsReplacementCharacters() {
     let source = Source("a.yaml", bytes: [0x61, 0x3A, 0xFF, 0x80, 0xC3, 0x20, 0x78, 0x0A])
     #expect(excerpt(source, source["x"]) == ["1 | a:\u{FFFD}\u{FFFD}\u{FFFD} x", "  |       ^ here"])
     #expect(excerpt(source, source.at(2, 3)) == ["1 | a:\u{FFFD}\u{FFFD}\u{FFFD} x", "  |   ^ here"])
   }
 
-  @Test("Ranges in the middle of a character, beyond the end, or in no file do not trap")
-  func ranges() {
+  @Test func rangesInTheMiddleOfACharacterBeyondTheEndOrInNoFileDoNotTrap() {
     for text in ["", "\n", "a", "日本\n", "\u{FEFF}", "\r\n\r\n"] {
       let source = Source("a.yaml", text)
       for start in 0...(text.utf8.count + 2) {
@@ -94,8 +87,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("Every cut of random bytes can be rendered")
-  func randomBytes() {
+  @Test func everyCutOfRandomBytesCanBeRendered() {
     var state: UInt64 = 42
     func next() -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -113,8 +105,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("A long line is cut to 200 columns around the range")
-  func longLine() {
+  @Test func aLongLineIsCutTo200ColumnsAroundTheRange() {
     let padding = String(repeating: "0123456789", count: 50_000)
     let source = Source("a.yaml", padding + "<fault>" + padding)
     let lines = excerpt(source, source["<fault>"])
@@ -132,8 +123,7 @@ struct HostileInputTests {
       ])
   }
 
-  @Test("A line of 200 columns is shown whole, one of 201 is cut; wide characters count twice")
-  func exactWidth() {
+  @Test func aLineOf200ColumnsIsShownWholeOneOf201IsCutWideCharactersCountTwice() {
     let fits = Source("a.yaml", String(repeating: "x", count: 200))
     #expect(excerpt(fits, .top(of: 0))[0] == "1 | " + String(repeating: "x", count: 200))
     let long = Source("a.yaml", String(repeating: "x", count: 201))
@@ -142,8 +132,7 @@ struct HostileInputTests {
     #expect(excerpt(wide, .top(of: 0))[0] == "1 | " + String(repeating: "春", count: 100) + "…")
   }
 
-  @Test("Two distant places of one long line are two cuts of it")
-  func distantPlaces() {
+  @Test func twoDistantPlacesOfOneLongLineAreTwoCutsOfIt() {
     let source = Source("a.json", "{\"a\": 1, " + String(repeating: " ", count: 400) + "\"a\": 2}")
     let finding = Finding(
       "duplicate-key", .error, "twice", at: source["\"a\"", after: 1], label: "again",
@@ -155,8 +144,7 @@ struct HostileInputTests {
     #expect(lines[6].hasSuffix("^^^ again"))
   }
 
-  @Test("A heap of combining marks is cut too")
-  func combiningMarks() {
+  @Test func aHeapOfCombiningMarksIsCutToo() {
     let source = Source("a.yaml", "e" + String(repeating: "\u{301}", count: 500_000) + "x")
     #expect(excerpt(source, source["x"])[0].unicodeScalars.count < 250)
   }

@@ -20,12 +20,8 @@ private let full: Report = {
   )
 }()
 
-@Suite("JSON report")
 struct JSONReportTests {
-  @Test(
-    "Lines and columns are 1-based and count characters, the end is behind the range; suppressed findings are in place"
-  )
-  func whole() {
+  @Test func linesAndColumnsCountCharactersFromOne() {
     #expect(
       full.rendered(.json) == #"""
         {
@@ -140,8 +136,7 @@ struct JSONReportTests {
         """#)
   }
 
-  @Test("A report has exactly the keys that the schema names, of the types that it names")
-  func schema() throws {
+  @Test func aReportHasExactlyTheKeysThatTheSchemaNamesOfTheTypesThatItNames() throws {
     let schema = try FindingsSchema()
     var seen: Set<String> = []
     for report in [full, Report([], in: source)] {

@@ -12,17 +12,14 @@ private func places(_ text: String) -> [String] {
   }
 }
 
-@Suite("Line table")
 struct LineTableTests {
-  @Test("Lines and columns begin at 1; the end of the file is a place")
-  func simple() {
+  @Test func linesAndColumnsBeginAt1TheEndOfTheFileIsAPlace() {
     #expect(places("ab\nc") == ["1:1", "1:2", "1:3", "2:1", "2:2"])
     #expect(places("") == ["1:1"])
     #expect(places("\n") == ["1:1", "2:1"])
   }
 
-  @Test("Lines end at LF, CR LF and CR")
-  func lineBreaks() {
+  @Test func linesEndAtLFCRLFAndCR() {
     #expect(places("a\r\nb") == ["1:1", "1:2", "1:3", "2:1", "2:2"])
     #expect(places("a\rb") == ["1:1", "1:2", "2:1", "2:2"])
     let lines = table("one\r\ntwo\rthree\n\nfive")
@@ -30,8 +27,7 @@ struct LineTableTests {
     #expect((1...5).map { lines.range(ofLine: $0) } == [0..<3, 5..<8, 9..<14, 15..<15, 16..<20])
   }
 
-  @Test("The order in which places are asked for does not matter")
-  func anyOrder() {
+  @Test func theOrderInWhichPlacesAreAskedForDoesNotMatter() {
     let text = "one\r\ntwo\rthree\n\nfive"
     let inOrder = places(text)
     for first in inOrder.indices {
@@ -45,15 +41,13 @@ struct LineTableTests {
     #expect(table(text).line(of: 15) == 4)
   }
 
-  @Test("Columns count characters, not bytes")
-  func characters() {
+  @Test func columnsCountCharactersNotBytes() {
     #expect(table("名前: x").position(of: 6).column == 3)
     #expect(table("👩‍👩‍👧: x").position(of: "👩‍👩‍👧".utf8.count).column == 2)
     #expect(table("e\u{301}: x").position(of: 3).column == 2)
   }
 
-  @Test("A byte order mark is no column")
-  func byteOrderMark() {
+  @Test func aByteOrderMarkIsNoColumn() {
     let lines = table("\u{FEFF}a: 1\nb: 2")
     #expect(lines.position(of: 0) == (1, 1))
     #expect(lines.position(of: 2) == (1, 1))
@@ -63,24 +57,20 @@ struct LineTableTests {
     #expect(lines.range(ofLine: 1) == 3..<7)
   }
 
-  @Test("Offsets outside of the file are its ends")
-  func outside() {
+  @Test func offsetsOutsideOfTheFileAreItsEnds() {
     #expect(table("ab\nc").position(of: -5) == (1, 1))
     #expect(table("ab\nc").position(of: 500) == (2, 2))
   }
 
-  @Test("A source ends where its length says")
-  func length() {
+  @Test func aSourceEndsWhereItsLengthSays() {
     let lines = LineTable(SourceFile(name: "a.yaml", bytes: Array("a\nb\nc\n".utf8), length: 3))
     #expect(lines.hasLine(2) && !lines.hasLine(3))
     #expect(lines.position(of: 6) == (2, 2))
     #expect(lines.range(ofLine: 2) == 2..<3)
   }
 
-  @Test(
-    "Columns of long lines are the same as counted from their beginning",
-    arguments: ["a", "é", "日本", "e\u{301}", "👩‍👩‍👧x", "🇩🇪🇦🇹", "ab\tc{}", "é,", "\u{301}\u{302},"])
-  func longLines(unit: String) {
+  @Test(arguments: ["a", "é", "日本", "e\u{301}", "👩‍👩‍👧x", "🇩🇪🇦🇹", "ab\tc{}", "é,", "\u{301}\u{302},"])
+  func columnsOfLongLinesAreTheSameAsCountedFromTheirBeginning(unit: String) {
     let line = String(repeating: unit, count: 6000 / unit.utf8.count)
     let text = "first\n" + line + "\nlast"
     let lines = table(text)
@@ -94,8 +84,7 @@ struct LineTableTests {
     #expect(lines.position(of: offset + 1) == (3, 1))
   }
 
-  @Test("Bytes that are not UTF-8 count as one character each")
-  func invalid() {
+  @Test func bytesThatAreNotUTF8CountAsOneCharacterEach() {
     let lines = LineTable(SourceFile(name: "a.yaml", bytes: [0x61, 0xFF, 0xFE, 0x62]))
     #expect(lines.position(of: 3) == (1, 4))
   }

@@ -26,10 +26,9 @@ private func report(of text: String) -> Report {
   return report
 }
 
-@Suite("Formats for other programs")
 struct ReportFormatTests {
-  @Test("JSON stays JSON, and XML stays XML, whatever the input holds", arguments: hostileTexts)
-  func parses(text: String) throws {
+  @Test(arguments: hostileTexts)
+  func jsonStaysJSONAndXMLStaysXMLWhateverTheInputHolds(text: String) throws {
     for format in [ReportFormat.json, .gitlab, .sarif] {
       _ = try JSONSerialization.jsonObject(with: Data(render(report(of: text), as: format)))
     }
@@ -38,8 +37,8 @@ struct ReportFormatTests {
     }
   }
 
-  @Test("XML gives back what XML can hold", arguments: hostileTexts)
-  func attributes(text: String) throws {
+  @Test(arguments: hostileTexts)
+  func xmlGivesBackWhatXMLCanHold(text: String) throws {
     let name = try #require(XML(render(report(of: text), as: .checkstyle)).first("file")?["name"])
     let isWhole = !text.unicodeScalars.contains {
       $0.value < 0x20 && !["\t", "\n", "\r"].contains($0) || 0xFFFE...0xFFFF ~= $0.value
@@ -47,28 +46,25 @@ struct ReportFormatTests {
     #expect((name.utf8.elementsEqual("dir/\(text).yaml".utf8)) == isWhole)
   }
 
-  @Test("A path in SARIF is a URI that leads back to the file", arguments: hostileTexts)
-  func uri(text: String) throws {
+  @Test(arguments: hostileTexts)
+  func aPathInSARIFIsAURIThatLeadsBackToTheFile(text: String) throws {
     let uri = try #require(SARIF(report(of: text)).firstURI)
     #expect(uri.utf8.allSatisfy { 0x21..<0x7F ~= $0 } && !uri.contains(":"))
     #expect(uri.removingPercentEncoding?.utf8.elementsEqual("dir/\(text).yaml".utf8) == true)
   }
 
-  @Test("Columns of SARIF count Unicode scalars")
-  func scalars() throws {
+  @Test func columnsOfSARIFCountUnicodeScalars() throws {
     let region = try #require(SARIF(report(of: "x")).results.first?.region)
     #expect(region == ["startLine": 1, "startColumn": 12, "endLine": 1, "endColumn": 17])
   }
 
-  @Test("The input makes no links in messages of SARIF")
-  func links() throws {
+  @Test func theInputMakesNoLinksInMessagesOfSARIF() throws {
     let message = try SARIF(report(of: "[click](mailto:x@example.com)")).results.first?.message
     #expect(
       message == #"m [click\](mailto:x@example.com)"# + "\n" + #"help: [click\](mailto:x@example.com)"#)
   }
 
-  @Test("A file without findings is there, so that nobody takes its report for a failed run")
-  func clean() throws {
+  @Test func aFileWithoutFindingsIsThereSoThatNobodyTakesItsReportForAFailedRun() throws {
     let clean = Report([], in: Source("a.yaml", "x"))
     #expect(clean.rendered(.github) == "")
     #expect(clean.rendered(.gitlab) == "[]\n")
@@ -79,10 +75,7 @@ struct ReportFormatTests {
     #expect(try XML(render(clean, as: .checkstyle)).first("file")?["name"] == "a.yaml")
   }
 
-  @Test(
-    "JUnit names each test once, and the same when its line moves; an info passes, what is ignored is skipped"
-  )
-  func junit() throws {
+  @Test func jUnitNamesATestTheSameWhenItsLineMoves() throws {
     let tests = try XML(render(report(of: "x"), as: .junit))
     #expect(
       tests.elements.filter { $0.name == "testcase" }.compactMap { $0["name"] } == [
@@ -93,8 +86,7 @@ struct ReportFormatTests {
     #expect([counts["tests"], counts["failures"], counts["skipped"]] == ["3", "1", "1"])
   }
 
-  @Test("A finding in a file that was not read for itself, such as a baseline's, is not lost")
-  func otherFile() throws {
+  @Test func aFindingInAFileThatWasNotReadForItselfSuchAsABaselinesIsNotLost() throws {
     var report = report(of: "x")
     report.filesRead = []
     for format in [ReportFormat.junit, .checkstyle] { #expect(report.rendered(format).contains("m x")) }

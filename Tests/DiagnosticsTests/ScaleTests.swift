@@ -15,29 +15,28 @@ private func report(_ count: Int = 10_000, over text: String, every step: Int) -
 }
 
 /// Generous: what they must not be is quadratic, which would take hours.
-@Suite("Many findings", .timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(5)))
 struct ScaleTests {
-  @Test("10,000 findings over many lines", arguments: ReportFormat.allCases)
-  func manyLines(format: ReportFormat) {
+  @Test(arguments: ReportFormat.allCases)
+  func tenThousandFindingsOverManyLines(format: ReportFormat) {
     let text = (0..<10_000).map { "USA: 4.99  # \($0 % 10)\n" }.joined()
     #expect(render(report(over: text, every: 15), as: format).count > 500_000)
   }
 
-  @Test("10,000 findings in one line of 1 MB", arguments: ReportFormat.allCases)
-  func oneLine(format: ReportFormat) {
+  @Test(arguments: ReportFormat.allCases)
+  func tenThousandFindingsInOneLine(format: ReportFormat) {
     let text = String(
       repeating: "\"USA\": \"4.99\", \"名\": {" + String(repeating: " ", count: 76), count: 10_000)
     #expect(render(report(over: text, every: 100), as: format).count > 500_000)
   }
 
-  @Test("10,000 findings in one line of 1 MB in which no two ASCII characters are neighbours")
-  func oneLineWithoutNeighbours() {
+  @Test func tenThousandFindingsInOneLineWithoutASCIINeighbours() {
     let text = String(repeating: "é,日,e\u{301},", count: 80_000)
     #expect(render(report(over: text, every: 100), as: .json).count > 500_000)
   }
 
-  @Test("Reports are handed on in pieces that make the whole", arguments: ReportFormat.allCases)
-  func pieces(format: ReportFormat) {
+  @Test(arguments: ReportFormat.allCases)
+  func reportsAreHandedOnInPiecesThatMakeTheWhole(format: ReportFormat) {
     let report = report(2_000, over: String(repeating: "USA: 4.99\n", count: 3_000), every: 15)
     var pieces: [[UInt8]] = []
     render(report, as: format) { pieces.append($0) }
@@ -45,8 +44,8 @@ struct ScaleTests {
     #expect(Array(pieces.joined()) == render(report, as: format))
   }
 
-  @Test("Ten times the findings take about ten times as long", arguments: ReportFormat.allCases)
-  func linear(format: ReportFormat) {
+  @Test(arguments: ReportFormat.allCases)
+  func tenTimesTheFindingsTakeAboutTenTimesAsLong(format: ReportFormat) {
     let large = report(
       2_000, over: String(repeating: "{USA: 4.99, DEU: 4.99, JPN: 500}\n", count: 1_000), every: 15)
     var small = large
@@ -56,16 +55,14 @@ struct ScaleTests {
     #expect(ten < 30 * max(one, 0.001), "\(ten) s after \(one) s; quadratic would be a hundred times as much")
   }
 
-  @Test("Sorting a hundred thousand findings backwards")
-  func sorting() {
+  @Test func sortingAHundredThousandFindingsBackwards() {
     let findings = (0..<100_000).map { number in
       Finding("a", .error, "b", at: SourceRange(file: 0, start: UInt32(200_000 - number / 2), end: 300_000))
     }
     #expect(findings.sortedOnce().count == 50_000)
   }
 
-  @Test("A finding names an object of a megabyte by its beginning, others as they are")
-  func longNames() {
+  @Test func aFindingNamesAnObjectOfAMegabyteByItsBeginningOthersAsTheyAre() {
     let place = SourceRange(file: 0, start: 0, end: 1)
     let long = Finding("a", .error, "b", object: String(repeating: "é", count: 1_000_000), at: place)
     #expect(long.object == String(repeating: "é", count: 397) + "...")
@@ -73,8 +70,7 @@ struct ScaleTests {
     #expect(Finding("a", .error, "b", object: other, at: place).object == other)
   }
 
-  @Test("One finding at the end of a large file of many files")
-  func largeFile() {
+  @Test func oneFindingAtTheEndOfALargeFileOfManyFiles() {
     let large = Source("b.yaml", String(repeating: "USA: 4.99\n", count: 100_000), index: 1)
     let finding = Finding("a", .error, "b", at: large.at(999_990, 999_993))
     #expect(

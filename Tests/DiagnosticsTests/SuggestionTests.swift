@@ -18,10 +18,8 @@ private let words: [String] = {
   return all
 }()
 
-@Suite("Suggestions")
 struct SuggestionTests {
-  @Test("The distance counts insertions, deletions, substitutions and swaps")
-  func distances() {
+  @Test func theDistanceCountsInsertionsDeletionsSubstitutionsAndSwaps() {
     #expect(distance("duration", "duraton") == 1)
     #expect(distance("mode", "mdoe") == 1)
     #expect(distance("price", "prices") == 1)
@@ -30,8 +28,7 @@ struct SuggestionTests {
     #expect(distance("", "abc") == 3)
   }
 
-  @Test("The distance is symmetric, zero for equal words alone, and at most the longer length")
-  func properties() {
+  @Test func theDistanceIsSymmetricAndAtMostTheLongerLength() {
     for a in words {
       for b in words {
         let there = distance(a, b)
@@ -45,8 +42,7 @@ struct SuggestionTests {
     }
   }
 
-  @Test("A limit never changes a distance that is within it")
-  func limits() {
+  @Test func aLimitNeverChangesADistanceThatIsWithinIt() {
     for a in words.prefix(40) {
       for b in words {
         let whole = distance(a, b)
@@ -56,8 +52,7 @@ struct SuggestionTests {
     }
   }
 
-  @Test("The nearest known name is suggested, whatever its case; a strange word suggests nothing")
-  func nearestNames() {
+  @Test func theNearestKnownNameIsSuggestedWhateverItsCase() {
     let keys = ["mode", "duration", "prices", "startDate", "endDate", "offerId", "referenceName"]
     #expect(nearest(to: "duraton", in: keys) == ["duration"])
     #expect(nearest(to: "startdate", in: keys) == ["startDate"])
@@ -68,8 +63,7 @@ struct SuggestionTests {
     #expect(nearest(to: String(repeating: "a", count: 100_000), in: keys).isEmpty)
   }
 
-  @Test("Better matches come first, equal ones in the order given")
-  func order() {
+  @Test func betterMatchesComeFirstEqualOnesInTheOrderGiven() {
     #expect(nearest(to: "USB", in: ["USC", "USA", "USB"], atMost: 3) == ["USB", "USC", "USA"])
     #expect(nearest(to: "monthly", in: ["montly", "monthy", "month"], atMost: 2) == ["montly", "monthy"])
   }

@@ -22,10 +22,8 @@ private func shown(_ findings: Finding...) -> String { Report(findings, in: spri
 
 private let end = "1 file, 3 products, 9 offers, 4 batches"
 
-@Suite("Text report")
 struct TextReportTests {
-  @Test("A finding: headline, place, source, label, what to do")
-  func whole() {
+  @Test func aFindingHeadlinePlaceSourceLabelWhatToDo() {
     let finding = Finding(
       "key-not-allowed", .error, "a free trial has no price", object: "promotional offer spring",
       at: spring["prices"],
@@ -54,8 +52,7 @@ struct TextReportTests {
         """)
   }
 
-  @Test("Distant lines are folded, and the gutter is as wide as the last number")
-  func folding() {
+  @Test func distantLinesAreFoldedAndTheGutterIsAsWideAsTheLastNumber() {
     let finding = Finding(
       "offer-id-duplicate", .warning, "used twice", at: spring["spring", after: 1], label: "again",
       related: [Label(spring["spring"], "first"), Label(spring["pay-up-front"], "with this mode")])
@@ -77,8 +74,7 @@ struct TextReportTests {
         """)
   }
 
-  @Test("Several labels of one line hang below it, the last one beside its underline")
-  func oneLine() {
+  @Test func severalLabelsOfOneLineHangBelowItTheLastOneBesideItsUnderline() {
     let finding = Finding(
       "price-outlier", .warning, "far apart", at: spring["4.99"], label: "this",
       related: [Label(spring["GBR"], "of this storefront"), Label(spring["4.49"], "against this")])
@@ -98,8 +94,7 @@ struct TextReportTests {
         """)
   }
 
-  @Test("A range inside another one is drawn over it; equal ranges show the fault")
-  func nested() {
+  @Test func aRangeInsideAnotherOneIsDrawnOverItEqualRangesShowTheFault() {
     let map = spring["{USA: 4.99, GBR: 4.49}"]
     let finding = Finding(
       "price-missing", .info, "some are missing", at: map, label: "the map",
@@ -120,8 +115,7 @@ struct TextReportTests {
         """)
   }
 
-  @Test("Of a range over several lines the first line is underlined to its end")
-  func severalLines() {
+  @Test func ofARangeOverSeveralLinesTheFirstLineIsUnderlinedToItsEnd() {
     let range = spring["free-trial"].union(spring["P1M"])
     #expect(
       shown(Finding("a", .error, "b", at: range, label: "from here")).contains(
@@ -132,8 +126,7 @@ struct TextReportTests {
         """))
   }
 
-  @Test("Places in other files follow with their name")
-  func otherFiles() {
+  @Test func placesInOtherFilesFollowWithTheirName() {
     let codes = Source("codes.yaml", "# codes\n\nid: spring\n", index: 1)
     let finding = Finding(
       "duplicate-key", .error, "twice", at: codes["spring"], related: [Label(spring["spring"], "first")],
@@ -158,16 +151,14 @@ struct TextReportTests {
         """)
   }
 
-  @Test("Six related places are drawn, the others counted")
-  func manyPlaces() {
+  @Test func sixRelatedPlacesAreDrawnTheOthersCounted() {
     let labels = (0..<9).map { Label(spring["o", after: $0], "place \($0)") }
     let text = shown(Finding("a", .error, "b", at: spring["mode"], related: labels))
     #expect(text.contains("place 5") && !text.contains("place 6"))
     #expect(text.contains("  = note: and 3 more places\n"))
   }
 
-  @Test("A rule is explained once in a report")
-  func explainedOnce() {
+  @Test func aRuleIsExplainedOnceInAReport() {
     let finding = Finding("date-past", .info, "over", at: spring["P1M"], help: "renew it")
       .explained("past offers do nothing", "https://example.com")
     let other = Finding("date-order", .info, "x", at: spring["P1M"]).explained(
@@ -178,8 +169,7 @@ struct TextReportTests {
     #expect(text.split(separator: "https").count == 3)
   }
 
-  @Test("Long remarks are wrapped below themselves, addresses are not")
-  func wrapping() {
+  @Test func longRemarksAreWrappedBelowThemselvesAddressesAreNot() {
     let address = "https://example.com/" + String(repeating: "x", count: 120)
     let finding = Finding(
       "a", .info, "b", at: spring["P1M"],
@@ -198,8 +188,7 @@ struct TextReportTests {
         """))
   }
 
-  @Test("A finding about an empty file has no source lines")
-  func emptyFile() {
+  @Test func aFindingAboutAnEmptyFileHasNoSourceLines() {
     let empty = Source("empty.yaml", "")
     let finding = Finding("no-app", .error, "no 'app' in the catalog", at: .top(of: 0), help: "add one")
     #expect(
@@ -213,8 +202,7 @@ struct TextReportTests {
         """)
   }
 
-  @Test("An empty range is one caret, also at the end of a line and of the file")
-  func emptyRange() {
+  @Test func anEmptyRangeIsOneCaretAlsoAtTheEndOfALineAndOfTheFile() {
     let file = Source("a.yaml", "app:\nx")
     func caret(_ offset: Int) -> String {
       let text = Report([Finding("a", .error, "b", at: file.at(offset, offset), label: "here")], in: file)
@@ -227,7 +215,6 @@ struct TextReportTests {
   }
 }
 
-@Suite("Summary")
 struct SummaryTests {
   private func summary(_ severities: [Severity], suppressed: Int = 0, _ counts: Report.Counts) -> String {
     let findings = severities.map { Finding("a", $0, "b", at: .top(of: 0)) }
@@ -240,8 +227,7 @@ struct SummaryTests {
     ).summary.sentence
   }
 
-  @Test("It says what was read and what was found")
-  func sentences() {
+  @Test func itSaysWhatWasReadAndWhatWasFound() {
     #expect(
       summary(
         [.error, .warning, .warning], suppressed: 1, .init(files: 4, products: 12, offers: 31, batches: 83))
@@ -255,8 +241,7 @@ struct SummaryTests {
     #expect(summary([.info, .info], .init(files: 1)) == "1 file, 0 products, 0 offers, 0 batches: 2 infos")
   }
 
-  @Test("Without findings a report is its summary")
-  func alone() {
+  @Test func withoutFindingsAReportIsItsSummary() {
     for format in [ReportFormat.text, .concise] {
       #expect(Report([], in: spring).rendered(format) == "\(end): no findings\n")
     }

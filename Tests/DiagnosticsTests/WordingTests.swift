@@ -3,17 +3,14 @@ import Testing
 
 @testable import Diagnostics
 
-@Suite("Wording")
 struct WordingTests {
-  @Test("Counts agree with their nouns")
-  func counts() {
+  @Test func countsAgreeWithTheirNouns() {
     #expect(counted(0, "offer") == "0 offers")
     #expect(counted(1, "offer") == "1 offer")
     #expect(counted(1_000_000, "batch", "batches") == "1,000,000 batches")
   }
 
-  @Test("Numbers have groups of three digits")
-  func groups() {
+  @Test func numbersHaveGroupsOfThreeDigits() {
     #expect(
       [0, 999, 1000, 123_456, 1_000_000, -1234, -999].map(grouped) == [
         "0", "999", "1,000", "123,456", "1,000,000", "-1,234", "-999",
@@ -21,8 +18,7 @@ struct WordingTests {
     #expect(grouped(Int.min) == "-9,223,372,036,854,775,808")
   }
 
-  @Test("Lists read like sentences")
-  func lists() {
+  @Test func listsReadLikeSentences() {
     #expect(listed([]) == "")
     #expect(listed(["a"]) == "a")
     #expect(listed(["a", "b"]) == "a or b")
@@ -31,8 +27,7 @@ struct WordingTests {
     #expect(firstFive(["a", "b", "c", "d", "e", "f", "g"]) == "a, b, c, d, e and 2 more")
   }
 
-  @Test("Texts of the input are quoted, cut, and made safe")
-  func quotes() {
+  @Test func textsOfTheInputAreQuotedCutAndMadeSafe() {
     #expect(quoted("spring") == "'spring'")
     #expect(quoted(String(repeating: "x", count: 60)) == "'" + String(repeating: "x", count: 60) + "'")
     #expect(quoted(String(repeating: "x", count: 61)) == "'" + String(repeating: "x", count: 57) + "...'")
@@ -41,18 +36,16 @@ struct WordingTests {
   }
 
   @Test(
-    "Characters that command a terminal, reorder text or cannot be seen are escaped",
     arguments: [
       "\u{0}", "\u{7}", "\u{1B}", "\u{7F}", "\u{85}", "\u{9B}", "\u{AD}", "\u{61C}", "\u{200B}", "\u{200F}",
       "\u{2028}", "\u{202E}", "\u{2066}", "\u{FEFF}", "\u{E0041}",
     ] as [Character])
-  func unsafe(character: Character) {
+  func charactersThatCommandATerminalReorderTextOrCannotBeSeenAreEscaped(character: Character) {
     let code = String(character.unicodeScalars.first?.value ?? 0, radix: 16, uppercase: true)
     #expect(escapingControls("a\(character)b") == "a\\u{\(code)}b")
   }
 
-  @Test("Letters, emoji and the joiners that words need stay as they are")
-  func safe() {
+  @Test func lettersEmojiAndTheJoinersThatWordsNeedStayAsTheyAre() {
     for text in ["Kehre zurück", "春のセール", "می‌خواهم", "👩‍👩‍👧", "a\\u{1B}", "שלום"] {
       #expect(escapingControls(text) == text)
     }

@@ -2,10 +2,8 @@ import Testing
 
 @testable import JSONText
 
-@Suite("Foreign JSON is read")
 struct JSONDocumentTests {
-  @Test("with every kind of value, in the order of the text")
-  func values() throws {
+  @Test func withEveryKindOfValueInTheOrderOfTheText() throws {
     let document = try read(
       #" {"z": null, "a": [true, false, -1.50e+2, "x", [], {}], "\u006b": {"z": "\n"}} "#)
     #expect(
@@ -22,11 +20,10 @@ struct JSONDocumentTests {
     #expect(document.duplicateKeys.isEmpty)
   }
 
-  @Test("and any value alone is a text", arguments: ["null", "0", "\"\"", "[]", "{}", "\t\r\n true \n"])
-  func alone(_ text: String) { #expect(fault(text) == nil) }
+  @Test(arguments: ["null", "0", "\"\"", "[]", "{}", "\t\r\n true \n"])
+  func andAnyValueAloneIsAText(_ text: String) { #expect(fault(text) == nil) }
 
-  @Test("with typed accessors, which are nil for other types")
-  func accessors() throws {
+  @Test func withTypedAccessorsWhichAreNilForOtherTypes() throws {
     let root = try read(#"{"n": 7, "f": 1.5, "s": "x", "b": false, "0": null, "a": [1, 2], "o": {"k": "v"}}"#)
       .root
     #expect(root["n"]?.integer == 7)
@@ -45,8 +42,7 @@ struct JSONDocumentTests {
     #expect(root["s"]?["k"] == nil)
   }
 
-  @Test("with the place of every value and key, in bytes")
-  func places() throws {
+  @Test func withThePlaceOfEveryValueAndKeyInBytes() throws {
     let text = #"{ "é" : [ 12 , "ü" ], "b": {} }"#
     let bytes = Array(text.utf8)
     let root = try JSONDocument(reading: bytes).root
@@ -60,16 +56,14 @@ struct JSONDocumentTests {
     #expect(shown(root["b"]?.place) == "{}")
   }
 
-  @Test("behind a byte order mark, which is only that at the beginning")
-  func byteOrderMark() throws {
+  @Test func behindAByteOrderMarkWhichIsOnlyThatAtTheBeginning() throws {
     #expect(try read("\u{FEFF}[7]").root.place == 3..<6)
     #expect(fault("\u{FEFF}\u{FEFF}[7]")?.offset == 3)
     #expect(fault("[7]\u{FEFF}")?.problem == .unexpected(.end))
     #expect(try read("[\"\u{FEFF}\"]").root.elements?.map(\.string) == ["\u{FEFF}"])
   }
 
-  @Test("as a part of other bytes, with places in all of them")
-  func part() throws {
+  @Test func asAPartOfOtherBytesWithPlacesInAllOfThem() throws {
     let bytes = Array("{\"a\":1}\n[tru]\n".utf8)
     #expect(try JSONDocument(reading: bytes, in: 0..<7).root["a"]?.place == 5..<6)
     let fault = #expect(throws: JSONFault.self) { try JSONDocument(reading: bytes, in: 8..<13) }
@@ -77,15 +71,13 @@ struct JSONDocumentTests {
     #expect(throws: JSONFault.self) { try JSONDocument(reading: bytes, in: 0..<6) }
   }
 
-  @Test("and keys are found byte by byte: another form of the same letter is another key")
-  func canonicalEquivalents() throws {
+  @Test func andKeysAreFoundByteByByteAnotherFormOfTheSameLetterIsAnotherKey() throws {
     let document = try read("{\"e\u{301}\": 1, \"\u{E9}\": 2}")
     #expect(document.root["\u{E9}"]?.integer == 2)
     #expect(document.duplicateKeys.isEmpty)
   }
 
-  @Test("within limits of bytes, depth and values")
-  func limits() {
+  @Test func withinLimitsOfBytesDepthAndValues() {
     let limits = JSONLimits(bytes: 20, depth: 2, values: 4)
     #expect(fault("[[], [1, 2]]  ", limits)?.problem == .tooManyValues(limit: 4))
     #expect(fault("[[], [1]]", limits) == nil)
@@ -95,8 +87,7 @@ struct JSONDocumentTests {
     #expect(fault(String(repeating: " ", count: 20), limits)?.problem == .empty)
   }
 
-  @Test("as deep as is asked for, and a hundred thousand brackets are refused soon")
-  func depth() {
+  @Test func asDeepAsIsAskedForAndAHundredThousandBracketsAreRefusedSoon() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -107,10 +98,8 @@ struct JSONDocumentTests {
   }
 }
 
-@Suite("A key that an object has already")
 struct JSONDuplicateKeyTests {
-  @Test("is reported with both places, however it is written, and the first one counts")
-  func places() throws {
+  @Test func isReportedWithBothPlacesHoweverItIsWrittenAndTheFirstOneCounts() throws {
     let text = #"{"a": 1, "b": {"x": 1, "x": 2}, "\u0061": 3, "a": 4}"#
     let document = try read(text)
     #expect(
@@ -123,16 +112,14 @@ struct JSONDuplicateKeyTests {
     #expect(document.root.members.map { $0.map(\.key) } == ["a", "b", "a", "a"])
   }
 
-  @Test("is reported in long objects too, each of them")
-  func long() throws {
+  @Test func isReportedInLongObjectsTooEachOfThem() throws {
     let keys = (0..<1000).map { "\"\($0 % 900)\": 0" }
     let duplicates = try read("{" + keys.joined(separator: ",") + "}").duplicateKeys
     #expect(duplicates.map(\.key) == (0..<100).map(String.init))
     #expect(duplicates.allSatisfy { $0.first.upperBound < $0.place.lowerBound })
   }
 
-  @Test("is none in another object")
-  func others() throws {
+  @Test func isNoneInAnotherObject() throws {
     #expect(try read(#"[{"a": {"a": 1}}, {"a": 1}]"#).duplicateKeys.isEmpty)
   }
 }

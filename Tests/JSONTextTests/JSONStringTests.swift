@@ -2,34 +2,30 @@ import Testing
 
 @testable import JSONText
 
-@Suite("A string")
 struct JSONStringTests {
   private func string(_ json: String) throws -> String? { try read(json).root.string }
 
-  @Test(
-    "means what its escapes mean",
-    arguments: [
-      (#""""#, ""), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0000\u001F""#, "\0\u{1F}"),
-      (#""a\u00e9\u00E9b""#, "aééb"), (#""\u20AC\uFFFF""#, "€\u{FFFF}"), (#""\ud83d\ude00""#, "😀"),
-      (#""\uD800\uDC00\udbff\udfff""#, "\u{10000}\u{10FFFF}"), (#""\\ud800""#, #"\ud800"#),
-      (#""\uD83D\uDE00\uD83D\uDE00x""#, "😀😀x"),
-      ("\"\u{7F}\u{80}\u{2028}\u{FFFF}\"", "\u{7F}\u{80}\u{2028}\u{FFFF}"),
-    ])
-  func escapes(_ json: String, _ expected: String) throws { #expect(try string(json) == expected) }
+  @Test(arguments: [
+    (#""""#, ""), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0000\u001F""#, "\0\u{1F}"),
+    (#""a\u00e9\u00E9b""#, "aééb"), (#""\u20AC\uFFFF""#, "€\u{FFFF}"), (#""\ud83d\ude00""#, "😀"),
+    (#""\uD800\uDC00\udbff\udfff""#, "\u{10000}\u{10FFFF}"), (#""\\ud800""#, #"\ud800"#),
+    (#""\uD83D\uDE00\uD83D\uDE00x""#, "😀😀x"),
+    ("\"\u{7F}\u{80}\u{2028}\u{FFFF}\"", "\u{7F}\u{80}\u{2028}\u{FFFF}"),
+  ])
+  func meansWhatItsEscapesMean(_ json: String, _ expected: String) throws {
+    #expect(try string(json) == expected)
+  }
 
-  @Test(
-    "without both halves of a surrogate pair is a fault at the escape",
-    arguments: [
-      (#""\ud83d""#, 1), (#""a\ude00""#, 2), (#""\ud83dx\ude00""#, 1), (#""\ud83d\ud83d\ude00""#, 1),
-      (#""\ud83d\n""#, 1), (#""\ud83d\\ude00""#, 1), (#""\ude00\ud83d""#, 1), (#"{"k\udfff": 1}"#, 3),
-      (#""\ud83d\ude00\ud83d""#, 13),
-    ])
-  func surrogates(_ json: String, _ offset: Int) {
+  @Test(arguments: [
+    (#""\ud83d""#, 1), (#""a\ude00""#, 2), (#""\ud83dx\ude00""#, 1), (#""\ud83d\ud83d\ude00""#, 1),
+    (#""\ud83d\n""#, 1), (#""\ud83d\\ude00""#, 1), (#""\ude00\ud83d""#, 1), (#"{"k\udfff": 1}"#, 3),
+    (#""\ud83d\ude00\ud83d""#, 13),
+  ])
+  func withoutBothHalvesOfASurrogatePairIsAFaultAtTheEscape(_ json: String, _ offset: Int) {
     #expect(fault(json) == JSONFault(.loneSurrogate, at: offset, found: "\\"))
   }
 
-  @Test("with half a surrogate pair has no text where that is allowed, and the rest is read")
-  func allowed() throws {
+  @Test func withHalfASurrogatePairHasNoTextWhereThatIsAllowedAndTheRestIsRead() throws {
     let bytes = Array(#"{"a": "\ud83d", "b": "\ud83d\ude00", "\udc00": "c"}"#.utf8)
     let root = try JSONDocument(reading: bytes, allowsLoneSurrogates: true).root
     #expect(root["a"].map(Plain.init) == .broken)
@@ -38,8 +34,7 @@ struct JSONStringTests {
     #expect(root["\u{FFFD}"]?.string == "c")
   }
 
-  @Test("holds every character of UTF-8, at the edges of each length")
-  func characters() throws {
+  @Test func holdsEveryCharacterOfUTF8AtTheEdgesOfEachLength() throws {
     for value: UInt32 in [
       0x20, 0x7E, 0x80, 0x7FF, 0x800, 0xFFF, 0x1000, 0xCFFF, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x3FFFF,
       0x40000, 0x10FFFF,
@@ -50,14 +45,13 @@ struct JSONStringTests {
   }
 
   @Test(
-    "refuses every byte sequence that is not UTF-8 where it begins",
     arguments: [
       [0x80], [0xBF], [0xC3], [0xC0, 0xAF], [0xC1, 0xBF], [0xE0, 0x80, 0xAF], [0xE0, 0x9F, 0xBF],
       [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xE2, 0x82], [0xE2, 0x28, 0xA1], [0xF0, 0x8F, 0xBF, 0xBF],
       [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xF8, 0x88, 0x80, 0x80, 0x80],
       [0xFC, 0x80, 0x80, 0x80, 0x80, 0x80], [0xFE], [0xFF],
     ] as [[UInt8]])
-  func notUTF8(_ sequence: [UInt8]) {
+  func refusesEveryByteSequenceThatIsNotUTF8WhereItBegins(_ sequence: [UInt8]) {
     let closed = fault([0x22, 0xC3, 0xA9] + sequence + [0x22])
     #expect(closed?.problem == .notUTF8)
     #expect(closed?.offset == 3)

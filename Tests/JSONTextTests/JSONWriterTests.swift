@@ -8,16 +8,14 @@ private func written(pretty: Bool = false, _ value: (inout JSONWriter) -> Void) 
   return String(decoding: json.finish(), as: UTF8.self)
 }
 
-@Test("Texts are escaped as RFC 8785 asks")
-func escapes() {
+@Test func textsAreEscapedAsRFC8785Asks() {
   // The sample of section 3.2.2.2.
   let sample = "\u{20AC}$\u{0F}\u{0A}A'\u{42}\u{22}\u{5C}\\\"/"
   #expect(written { $0.string(sample) } == #""€$\u000f\nA'B\"\\\\\"/""#)
   #expect(written { $0.string("\u{8}\t\n\u{C}\r") } == #""\b\t\n\f\r""#)
 }
 
-@Test("Every other control character is a lower-case \\u escape; nothing above U+001F is escaped")
-func controls() {
+@Test func everyOtherControlCharacterIsALowerCaseEscape() {
   let short: Set<UInt8> = [0x08, 0x09, 0x0A, 0x0C, 0x0D]
   for value in UInt8(0)..<0x20 where !short.contains(value) {
     let digits = String(value, radix: 16)
@@ -28,8 +26,7 @@ func controls() {
   #expect(written { $0.string("\u{7F}\u{80}\u{2028}\u{202E}/<>&") } == "\"\u{7F}\u{80}\u{2028}\u{202E}/<>&\"")
 }
 
-@Test("Names that RFC 8785 sorts come out byte for byte, in the order of the caller")
-func names() {
+@Test func namesThatRFC8785SortsComeOutByteForByteInTheOrderOfTheCaller() {
   let text = written { json in
     json.object { json in
       for name in ["\u{D}", "1", "</script>", "\u{80}", "\u{F6}", "\u{20AC}", "\u{1F600}", "\u{FB33}"] {
@@ -81,16 +78,14 @@ private func everything(_ json: inout JSONWriter) {
   }
 }
 
-@Test("Compact JSON has no white space and no line feed at the end")
-func compact() {
+@Test func compactJSONHasNoWhiteSpaceAndNoLineFeedAtTheEnd() {
   #expect(
     written(everything)
       == #"{"numbers":[0,-1,9223372036854775807],"flags":[true,false,null],"empty":{"list":[],"object":{}},"texts":["a","b"],"nested":[{"a":1},{"a":[[2]]}]}"#
   )
 }
 
-@Test("Pretty JSON has two spaces a level, empty things on one line, and a line feed at the end")
-func pretty() {
+@Test func prettyJSONHasTwoSpacesALevelEmptyThingsOnOneLineAndALineFeedAtTheEnd() {
   #expect(
     written(pretty: true, everything) == """
       {
@@ -129,14 +124,12 @@ func pretty() {
       """)
 }
 
-@Test("A value alone is a document")
-func scalars() {
+@Test func aValueAloneIsADocument() {
   #expect(written { $0.number(7) } == "7")
   #expect(written(pretty: true) { $0.string("a") } == "\"a\"\n")
 }
 
-@Test("Raw JSON takes its place among the others")
-func raw() {
+@Test func rawJSONTakesItsPlaceAmongTheOthers() {
   let text = written { json in
     json.object { json in
       json.key("a")

@@ -4,27 +4,24 @@ import TestSupport
 import Testing
 
 /// 318 texts that are JSON, are not, or may be read either way.
-@Suite("The public JSON parsing test suite", .needsShared("corpus/json/test_parsing"))
+@Suite(.needsShared("corpus/json/test_parsing"))
 struct PublicSuiteTests {
   private func files(_ letter: String) -> [URL] {
     Shared.jsonTexts.filter { $0.lastPathComponent.hasPrefix(letter + "_") }
   }
 
-  @Test("Every file of it has a name that says what holds")
-  func names() {
+  @Test func everyFileOfItHasANameThatSaysWhatHolds() {
     #expect(files("y").count + files("n").count + files("i").count == Shared.jsonTexts.count)
     #expect(files("y").count >= 90 && files("n").count >= 180 && files("i").count >= 30)
   }
 
-  @Test("Texts that a parser must accept are read")
-  func accepted() throws {
+  @Test func textsThatAParserMustAcceptAreRead() throws {
     for file in files("y") {
       #expect(fault([UInt8](try Data(contentsOf: file))) == nil, "\(file.lastPathComponent)")
     }
   }
 
-  @Test("Texts that a parser must refuse are refused, at a place inside of them")
-  func refused() throws {
+  @Test func textsThatAParserMustRefuseAreRefusedAtAPlaceInsideOfThem() throws {
     for file in files("n") {
       let bytes = [UInt8](try Data(contentsOf: file))
       let offset = try #require(fault(bytes), "\(file.lastPathComponent)").offset
@@ -32,8 +29,7 @@ struct PublicSuiteTests {
     }
   }
 
-  @Test("Of texts that a parser may accept, those with any number or a byte order mark are read")
-  func either() throws {
+  @Test func ofTextsThatAParserMayAcceptThoseWithAnyNumberOrAByteOrderMarkAreRead() throws {
     for file in files("i") {
       let name = file.lastPathComponent
       let isRead = name.hasPrefix("i_number_") || name == "i_structure_UTF-8_BOM_empty_object.json"
@@ -41,8 +37,7 @@ struct PublicSuiteTests {
     }
   }
 
-  @Test("What both read is the same to Foundation")
-  func sameValues() throws {
+  @Test func whatBothReadIsTheSameToFoundation() throws {
     for file in files("y") where !file.lastPathComponent.contains("duplicated_key") {
       let data = try Data(contentsOf: file)
       let value = try JSONDocument(reading: [UInt8](data)).root

@@ -2,10 +2,9 @@ import TestSupport
 import JSONText
 import Testing
 
-@Suite("What the writer writes")
 struct RoundTripTests {
-  @Test("is read as it was, compact and indented", arguments: 0..<200)
-  func roundTrip(_ seed: Int) throws {
+  @Test(arguments: 0..<200)
+  func isReadAsItWasCompactAndIndented(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let value = Plain.random(depth: 5, &random)
     for isPretty in [false, true] {
@@ -21,8 +20,8 @@ struct RoundTripTests {
     }
   }
 
-  @Test("is read, or refused inside of it, with any bytes changed", arguments: 0..<200)
-  func mutation(_ seed: Int) throws {
+  @Test(arguments: 0..<200)
+  func isReadOrRefusedInsideOfItWithAnyBytesChanged(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     var writer = JSONWriter(pretty: seed.isMultiple(of: 2))
     writer.write(.array([.random(depth: 4, &random), .random(depth: 4, &random)]))

@@ -7,7 +7,6 @@ import Testing
 @testable import OfferCompiler
 
 /// What `--add-ignores` writes into a file.
-@Suite("Written suppressions")
 struct AddIgnoresTests {
   private func added(_ text: String, _ reason: String = "as it is at Apple") throws -> String {
     let run = try Run(text)
@@ -35,8 +34,7 @@ struct AddIgnoresTests {
 
     """
 
-  @Test("One comment stands above each entry, as deep as it, and names all its rules")
-  func placed() throws {
+  @Test func oneCommentStandsAboveEachEntryAsDeepAsItAndNamesAllItsRules() throws {
     let text = try added(AddIgnoresTests.purchases)
     #expect(
       text == """
@@ -65,14 +63,13 @@ struct AddIgnoresTests {
     #expect(try added(text) == text)
   }
 
-  @Test("Line breaks are those of the file", arguments: ["\r\n", "\r", "\n"])
-  func lineBreaks(lineBreak: String) throws {
+  @Test(arguments: ["\r\n", "\r", "\n"])
+  func lineBreaksAreThoseOfTheFile(lineBreak: String) throws {
     let text = try added(AddIgnoresTests.purchases.replacing("\n", with: lineBreak))
     #expect(text == (try added(AddIgnoresTests.purchases)).replacing("\n", with: lineBreak))
   }
 
-  @Test("A byte order mark stays in front, and a file may be one line without an end")
-  func oneLine() throws {
+  @Test func aByteOrderMarkStaysInFrontAndAFileMayBeOneLineWithoutAnEnd() throws {
     let line =
       "{version: 1, app: {bundleId: com.example.app}, retiredProductIds: [], territorySets: {a: [USA]}}"
     #expect(
@@ -80,8 +77,7 @@ struct AddIgnoresTests {
         + line)
   }
 
-  @Test("A comment that is there with the same reason gets the name; one with another stays as it is")
-  func merged() throws {
+  @Test func aCommentWithTheSameReasonGetsTheName() throws {
     let text = RuleExample.subscription(
       """
       # offerc: ignore[offer-id-format]: as it is at Apple
@@ -100,8 +96,7 @@ struct AddIgnoresTests {
       ])
   }
 
-  @Test("Where lines begin inside a text, the entry around it gets the comment, or nothing is written")
-  func insideTexts() throws {
+  @Test func linesInsideATextGetNoComment() throws {
     let item = """
       version: 1
       app: {bundleId: com.example.app}
@@ -130,18 +125,14 @@ struct AddIgnoresTests {
     #expect(try Run(after).left == ["family-sharing-type"])
   }
 
-  @Test(
-    "A reason is one line that people can read",
-    arguments: ["", "  ", "a\nb", "a\u{1B}[0m", "\u{202E}", "\u{FFFE}"])
-  func reasons(reason: String) {
+  @Test(arguments: ["", "  ", "a\nb", "a\u{1B}[0m", "\u{202E}", "\u{FFFE}"])
+  func aReasonIsOneLineThatPeopleCanRead(reason: String) {
     #expect(!isReason(reason))
     #expect(isReason("why: #1, é 日本"))
   }
 
-  @Test(
-    "JSON is told by its first character",
-    arguments: [("{\"a\": 1}", true), ("\u{FEFF} {", true), ("a: {}", false)])
-  func json(text: String, isExpected: Bool) {
+  @Test(arguments: [("{\"a\": 1}", true), ("\u{FEFF} {", true), ("a: {}", false)])
+  func jsonIsToldByItsFirstCharacter(text: String, isExpected: Bool) {
     #expect(isJSON(Array(text.utf8)) == isExpected)
   }
 }

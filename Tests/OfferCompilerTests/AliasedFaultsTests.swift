@@ -6,8 +6,7 @@ import Testing
 
 @testable import OfferCompiler
 
-@Test("Faults in a value that a thousand aliases use are kept once by each core, not once by each alias")
-func aliasedFaults() {
+@Test func faultsInAnAliasedValueAreKeptOnceByEachCore() {
   let purchases = (1...1000).map { number in
     """
       - {productId: com.example.p\(number), referenceName: P\(number), type: consumable, prices: *prices}

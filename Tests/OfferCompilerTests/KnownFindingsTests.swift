@@ -5,14 +5,12 @@ import Testing
 @testable import OfferCompiler
 
 /// The list of findings that were there when offerc came.
-@Suite("Known findings")
 struct KnownFindingsTests {
   private func key(_ file: String, _ object: String = "o", _ rule: RuleID = "level-gap") -> FindingKey {
     FindingKey(rule: rule, object: object, file: file)
   }
 
-  @Test("It is a line a finding, sorted, and is read back as it was written")
-  func text() throws {
+  @Test func itIsALineAFindingSortedAndIsReadBackAsItWasWritten() throws {
     var known = KnownFindings()
     known.add(key("b.yaml"))
     known.add(key("a.yaml", "say \"é\"\u{1F600}", "date-past"), 2)
@@ -29,8 +27,7 @@ struct KnownFindingsTests {
     }
   }
 
-  @Test("As many findings of a key are known as are listed, the first ones")
-  func counted() {
+  @Test func asManyFindingsOfAKeyAreKnownAsAreListedTheFirstOnes() {
     let source = [SourceFile(name: "a.yaml", text: "")]
     let findings = (0..<3).map { place in
       Finding(
@@ -46,8 +43,7 @@ struct KnownFindingsTests {
     #expect(outcome.unmatched.counts == [key("gone.yaml"): 1])
   }
 
-  @Test("Structural findings are never known")
-  func structural() {
+  @Test func structuralFindingsAreNeverKnown() {
     var known = KnownFindings()
     known.add(key("a.yaml", "o", "unknown-key"))
     let finding = Finding("unknown-key", .error, "m", object: "o", at: .top(of: 0))
@@ -55,33 +51,31 @@ struct KnownFindingsTests {
       known.take(from: [finding]) { $0.key(in: [SourceFile(name: "a.yaml", text: "")]) }.left.count == 1)
   }
 
-  @Test(
-    "A fault is a place and what was expected",
-    arguments: [
-      ("", 1, 1, "the list is empty: its first line is {\"format\":\"offerc.known/1\"}"),
-      (
-        "{\"format\":\"offerc.known/2\"}", 1, 11,
-        "the format is 'offerc.known/2', this offerc reads offerc.known/1"
-      ),
-      ("{\"file\":\"a\"}", 1, 1, "the first line is {\"format\":\"offerc.known/1\"}"),
-      ("version: 1", 1, 1, "the first line is {\"format\":\"offerc.known/1\"}"),
-      ("\u{FEFF}\n[]", 2, 1, "the first line is {\"format\":\"offerc.known/1\"}"),
-      ("{\"format\":1}", 1, 11, "expected a text"),
-      (header + "<<<<<<< HEAD", 2, 1, "expected a JSON object"),
-      (header + "\n[]", 3, 1, "expected a JSON object"),
-      (header + "{file: a}", 2, 2, "found 'file', expected a key in double quotes"),
-      (header + "{\"file\":\"a\"", 2, 1, "the bracket '{' that opens here is never closed"),
-      (header + "{\"file\":\"é\\q\"}", 2, 11, "JSON has no escape '\\q'"),
-      (header + "{} {}", 2, 4, "found '{', expected the end of the line"),
-      (header + "{\"file\":\"a\"}", 2, 1, "expected {\"file\":\"…\",\"object\":\"…\",\"rule\":\"…\"}"),
-      (header + "{\"file\":[],\"object\":\"\",\"rule\":\"x\"}", 2, 9, "expected a text"),
-      (header + "{\"file\":\"a\",\"file\":\"b\"}", 2, 13, "the key 'file' stands twice"),
-      (
-        header + "{\"file\":\"é\",\"object\":\"\",\"rule\":\"no-app\"}", 2, 32,
-        "no-app is a structural finding: it cannot be known"
-      ),
-    ])
-  func faults(text: String, line: Int, column: Int, message: String) throws {
+  @Test(arguments: [
+    ("", 1, 1, "the list is empty: its first line is {\"format\":\"offerc.known/1\"}"),
+    (
+      "{\"format\":\"offerc.known/2\"}", 1, 11,
+      "the format is 'offerc.known/2', this offerc reads offerc.known/1"
+    ),
+    ("{\"file\":\"a\"}", 1, 1, "the first line is {\"format\":\"offerc.known/1\"}"),
+    ("version: 1", 1, 1, "the first line is {\"format\":\"offerc.known/1\"}"),
+    ("\u{FEFF}\n[]", 2, 1, "the first line is {\"format\":\"offerc.known/1\"}"),
+    ("{\"format\":1}", 1, 11, "expected a text"),
+    (header + "<<<<<<< HEAD", 2, 1, "expected a JSON object"),
+    (header + "\n[]", 3, 1, "expected a JSON object"),
+    (header + "{file: a}", 2, 2, "found 'file', expected a key in double quotes"),
+    (header + "{\"file\":\"a\"", 2, 1, "the bracket '{' that opens here is never closed"),
+    (header + "{\"file\":\"é\\q\"}", 2, 11, "JSON has no escape '\\q'"),
+    (header + "{} {}", 2, 4, "found '{', expected the end of the line"),
+    (header + "{\"file\":\"a\"}", 2, 1, "expected {\"file\":\"…\",\"object\":\"…\",\"rule\":\"…\"}"),
+    (header + "{\"file\":[],\"object\":\"\",\"rule\":\"x\"}", 2, 9, "expected a text"),
+    (header + "{\"file\":\"a\",\"file\":\"b\"}", 2, 13, "the key 'file' stands twice"),
+    (
+      header + "{\"file\":\"é\",\"object\":\"\",\"rule\":\"no-app\"}", 2, 32,
+      "no-app is a structural finding: it cannot be known"
+    ),
+  ])
+  func aFaultIsAPlaceAndWhatWasExpected(text: String, line: Int, column: Int, message: String) throws {
     let fault = try #require(throws: KnownFindingsFault.self) {
       try readKnownFindings(Array(text.utf8), rules: .all)
     }
@@ -90,8 +84,7 @@ struct KnownFindingsTests {
     #expect(fault.message == message)
   }
 
-  @Test("Broken JSON is a fault where it breaks")
-  func syntax() throws {
+  @Test func brokenJSONIsAFaultWhereItBreaks() throws {
     let fault = try #require(throws: KnownFindingsFault.self) {
       try readKnownFindings(Array((KnownFindingsTests.header + "{\"file\": \"a").utf8), rules: .all)
     }

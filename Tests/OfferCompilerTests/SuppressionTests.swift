@@ -7,17 +7,14 @@ import Testing
 @testable import OfferCompiler
 
 /// `# offerc: ignore[…]`: `↓` stands before each finding that is left.
-@Suite("Suppressions")
 struct SuppressionTests {
-  @Test("A comment behind a value suppresses the findings of its line")
-  func onTheLine() throws {
+  @Test func aCommentBehindAValueSuppressesTheFindingsOfItsLine() throws {
     try expectLeft(
       .subscription("productId: com.example.m-1 # offerc: ignore[product-id-hyphen]: at Apple already"),
       suppressed: ["product-id-hyphen: at Apple already"])
   }
 
-  @Test("A comment above a key suppresses the findings of the key, other comments between them")
-  func above() throws {
+  @Test func aCommentAboveAKeySuppressesTheFindingsOfTheKeyOtherCommentsBetweenThem() throws {
     try expectLeft(
       .subscription(
         """
@@ -29,8 +26,7 @@ struct SuppressionTests {
       suppressed: ["product-id-hyphen: at Apple already"])
   }
 
-  @Test("A comment above an item of a list speaks about the object, not about objects in its lists")
-  func objects() throws {
+  @Test func aCommentAboveAnItemOfAListSpeaksAboutTheObjectNotAboutObjectsInItsLists() throws {
     try expectLeft(
       .catalog(
         """
@@ -59,20 +55,17 @@ struct SuppressionTests {
       suppressed: [], unused: ["offer-id-format"])
   }
 
-  @Test(
-    "It reaches no other line",
-    arguments: [
-      "# offerc: ignore[product-id-hyphen]: a blank line is below\n\nproductId: ↓com.example.m-1",
-      "referenceName: A # offerc: ignore[product-id-hyphen]: the line before\nproductId: ↓com.example.m-1",
-      "productId: # offerc: ignore[product-id-hyphen]: the value is on the next line\n  ↓com.example.m-1",
-      "productId: ↓com.example.m-1\n# offerc: ignore[product-id-hyphen]: the line after",
-    ])
-  func elsewhere(fragment: String) throws {
+  @Test(arguments: [
+    "# offerc: ignore[product-id-hyphen]: a blank line is below\n\nproductId: ↓com.example.m-1",
+    "referenceName: A # offerc: ignore[product-id-hyphen]: the line before\nproductId: ↓com.example.m-1",
+    "productId: # offerc: ignore[product-id-hyphen]: the value is on the next line\n  ↓com.example.m-1",
+    "productId: ↓com.example.m-1\n# offerc: ignore[product-id-hyphen]: the line after",
+  ])
+  func itReachesNoOtherLine(fragment: String) throws {
     try expectLeft(.subscription(fragment), suppressed: [], unused: ["product-id-hyphen"])
   }
 
-  @Test("Lines may end with CR LF, items may begin below their dash, texts may have several lines")
-  func layouts() throws {
+  @Test func linesMayEndWithCRLFItemsMayBeginBelowTheirDashTextsMayHaveSeveralLines() throws {
     let yaml = RuleExample.catalog(
       """
       inAppPurchases:
@@ -95,8 +88,7 @@ struct SuppressionTests {
     }
   }
 
-  @Test("Of two comments the nearer one counts")
-  func nearest() throws {
+  @Test func ofTwoCommentsTheNearerOneCounts() throws {
     try expectLeft(
       .subscription(
         """
@@ -106,8 +98,7 @@ struct SuppressionTests {
       suppressed: ["product-id-hyphen: nearer"], unused: ["product-id-hyphen"])
   }
 
-  @Test("A finding about two places is suppressed at its own, not at the other one")
-  func primaryPlace() throws {
+  @Test func aFindingAboutTwoPlacesIsSuppressedAtItsOwnNotAtTheOtherOne() throws {
     let sources = { (first: String, second: String) in
       RuleExample.catalog(
         """
@@ -124,8 +115,7 @@ struct SuppressionTests {
     #expect(!run.compilation.hasErrors)
   }
 
-  @Test("A finding inside an anchored value is suppressed where the value stands")
-  func anchors() throws {
+  @Test func aFindingInsideAnAnchoredValueIsSuppressedWhereTheValueStands() throws {
     try expectLeft(
       .catalog(
         """
@@ -145,8 +135,7 @@ struct SuppressionTests {
       suppressed: ["display-name-length: both of them"])
   }
 
-  @Test("Structural findings stay, and no suppression is unused while there are any")
-  func structural() throws {
+  @Test func structuralFindingsStayAndNoSuppressionIsUnusedWhileThereAreAny() throws {
     try expectLeft(
       .subscription(
         """
@@ -157,8 +146,7 @@ struct SuppressionTests {
       suppressed: [])
   }
 
-  @Test("It holds on its last day and ends behind it")
-  func days() throws {
+  @Test func itHoldsOnItsLastDayAndEndsBehindIt() throws {
     let yaml = RuleExample.subscription(
       "productId: com.example.m-1 # offerc: ignore[product-id-hyphen] until 2027-01-31: ask Apple"
     ).yaml
@@ -168,16 +156,14 @@ struct SuppressionTests {
     #expect(later.suppressed == [])
   }
 
-  @Test("A run that does not honour comments shows what they hide")
-  func notHonoured() throws {
+  @Test func aRunThatDoesNotHonourCommentsShowsWhatTheyHide() throws {
     let yaml = RuleExample.subscription(
       "productId: com.example.m-1 # offerc: ignore[product-id-hyphen, nonsense]: at Apple already"
     ).yaml
     #expect(try Run(yaml, ignores: IgnoreOptions(areHonoured: false)).left == ["product-id-hyphen"])
   }
 
-  @Test("A suppression of a rule that is off, or that did not run, is not unused")
-  func notJudged() throws {
+  @Test func aSuppressionOfARuleThatIsOffOrThatDidNotRunIsNotUnused() throws {
     let yaml = RuleExample.subscription(
       "level: 1 # offerc: ignore[product-id-hyphen, locked-field]: for other runs"
     ).yaml
@@ -185,8 +171,7 @@ struct SuppressionTests {
     #expect(try Run(yaml, ignores: IgnoreOptions(off: ["product-id-hyphen"])).left == [])
   }
 
-  @Test("Findings about changes are suppressed in the catalog; comments of the baseline have no effect")
-  func changes() throws {
+  @Test func findingsAboutChangesAreSuppressedInTheCatalog() throws {
     let comment = "# offerc: ignore[locked-field]: Apple changed it for us"
     let before = RuleExample.subscription("period: P1M \(comment)").yaml
     let (plain, marked) = ("period: P1Y", "period: P1Y \(comment)")
@@ -202,8 +187,7 @@ struct SuppressionTests {
     #expect(errors("period: P1M \(comment)") == ["unused-suppression"])
   }
 
-  @Test("A file of two catalogs: a suppression that one of them needs is used")
-  func shared() throws {
+  @Test func aFileOfTwoCatalogsASuppressionThatOneOfThemNeedsIsUsed() throws {
     let today = try day(exampleDay)
     let shared = """
       inAppPurchases:
@@ -232,43 +216,39 @@ struct SuppressionTests {
     #expect(rules([alone, retired]) == [[], []])
   }
 
-  @Test(
-    "What is addressed to offerc and is no suppression is a finding",
-    arguments: [
-      ("# offerc: ignore[level-gap]", "the suppression has no reason"),
-      ("# offerc: ignore[level-gap]: ", "the suppression has no reason"),
-      ("# offerc: ignore[level-gap] why not", "expected a colon and the reason here"),
-      ("# offerc: ignore[level-gap: why not", "the list of rules is not closed by ]"),
-      ("# offerc: ignore: why not", "the suppression names no rule"),
-      ("# offerc: ignore[]: why not", "a rule's name is missing here"),
-      ("# offerc: ignore[level-gap,]: why not", "a rule's name is missing here"),
-      ("# offerc: disable[level-gap]: why not", "expected ignore, found 'disable'"),
-      ("# offerc:", "expected ignore here"),
-      ("# offerc: ignore[level-gap] until: why not", "expected a day behind until"),
-      ("# offerc: ignore[level-gap] until 2027-13-01: why not", "'2027-13-01' is no day"),
-      (
-        "# offerc: ignore[unknown-key]: why not",
-        "unknown-key is a structural finding: it cannot be suppressed"
-      ),
-      (
-        "# offerc: ignore[unused-suppression]: why not",
-        "unused-suppression is about suppressions: it cannot be suppressed"
-      ),
-    ])
-  func invalid(comment: String, message: String) throws {
+  @Test(arguments: [
+    ("# offerc: ignore[level-gap]", "the suppression has no reason"),
+    ("# offerc: ignore[level-gap]: ", "the suppression has no reason"),
+    ("# offerc: ignore[level-gap] why not", "expected a colon and the reason here"),
+    ("# offerc: ignore[level-gap: why not", "the list of rules is not closed by ]"),
+    ("# offerc: ignore: why not", "the suppression names no rule"),
+    ("# offerc: ignore[]: why not", "a rule's name is missing here"),
+    ("# offerc: ignore[level-gap,]: why not", "a rule's name is missing here"),
+    ("# offerc: disable[level-gap]: why not", "expected ignore, found 'disable'"),
+    ("# offerc:", "expected ignore here"),
+    ("# offerc: ignore[level-gap] until: why not", "expected a day behind until"),
+    ("# offerc: ignore[level-gap] until 2027-13-01: why not", "'2027-13-01' is no day"),
+    (
+      "# offerc: ignore[unknown-key]: why not",
+      "unknown-key is a structural finding: it cannot be suppressed"
+    ),
+    (
+      "# offerc: ignore[unused-suppression]: why not",
+      "unused-suppression is about suppressions: it cannot be suppressed"
+    ),
+  ])
+  func whatIsAddressedToOffercAndIsNoSuppressionIsAFinding(comment: String, message: String) throws {
     let run = try Run(RuleExample.subscription("level: 1 \(comment)").yaml)
     #expect(run.compilation.findings.map(\.message) == [message])
     #expect(run.left == ["invalid-suppression"])
   }
 
-  @Test(
-    "Other comments are not looked at", arguments: ["# offerc", "# see offerc: ignore[x]", "# ignore[x]: y"])
-  func others(comment: String) throws {
+  @Test(arguments: ["# offerc", "# see offerc: ignore[x]", "# ignore[x]: y"])
+  func otherCommentsAreNotLookedAt(comment: String) throws {
     #expect(try Run(RuleExample.subscription("level: 1 \(comment)").yaml).left == [])
   }
 
-  @Test("Blanks may be left out or doubled; a name that is no rule's leaves the others alone")
-  func lenient() throws {
+  @Test func blanksMayBeLeftOutOrDoubledANameThatIsNoRulesLeavesTheOthersAlone() throws {
     let run = try Run(
       RuleExample.subscription(
         "productId: com.example.m-1 #offerc:  ignore[ product-id-hypen ,product-id-hyphen]:at Apple: yes "

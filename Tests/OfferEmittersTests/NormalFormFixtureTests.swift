@@ -4,27 +4,26 @@ import TestSupport
 import Testing
 
 /// `Tests/Fixtures/emit`: YAML with sugar, and beside each file what it is lowered to.
-@Suite("The normal form")
 struct NormalFormFixtureTests {
   static let sugar = ExampleCatalog.fixtures("emit")
   static let sound = ExampleCatalog.fixtures("ok") + sugar + ExampleCatalog.examples
 
-  @Test("Sugar is lowered as recorded", arguments: sugar)
-  func lowered(catalog: ExampleCatalog) throws {
+  @Test(arguments: sugar)
+  func sugarIsLoweredAsRecorded(catalog: ExampleCatalog) throws {
     let file = Repository.root.appending(path: catalog.path)
     try expectGolden(
       built(catalog.files, pretty: true),
       file.deletingPathExtension().appendingPathExtension("json"))
   }
 
-  @Test("The normal form of a normal form has the same bytes", arguments: sound)
-  func idempotent(catalog: ExampleCatalog) throws {
+  @Test(arguments: sound)
+  func theNormalFormOfANormalFormHasTheSameBytes(catalog: ExampleCatalog) throws {
     let json = try built(catalog.files)
     #expect(try built([SourceFile(name: "catalog.json", bytes: json)]) == json)
   }
 
-  @Test("The normal form without its envelope is a catalog, too", arguments: sound)
-  func unwrapped(catalog: ExampleCatalog) throws {
+  @Test(arguments: sound)
+  func theNormalFormWithoutItsEnvelopeIsACatalogToo(catalog: ExampleCatalog) throws {
     let json = try built(catalog.files)
     let envelope = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
     let inner = try JSONSerialization.data(withJSONObject: try #require(envelope["catalog"]))

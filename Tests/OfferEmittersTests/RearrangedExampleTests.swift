@@ -4,7 +4,6 @@ import Testing
 import YAMLSyntax
 
 /// What people do to a catalog without meaning anything by it does not change a byte of what is built.
-@Suite("Refactoring")
 struct RearrangedExampleTests {
   static let catalogs = ExampleCatalog.examples + ExampleCatalog.fixtures("emit")
 
@@ -23,13 +22,13 @@ struct RearrangedExampleTests {
     String(decoding: try built(catalog.files), as: UTF8.self)
   }
 
-  @Test("Aliases and merge keys written out", arguments: catalogs)
-  func expanded(catalog: ExampleCatalog) throws {
+  @Test(arguments: catalogs)
+  func aliasesAndMergeKeysWrittenOut(catalog: ExampleCatalog) throws {
     #expect(try text(of: try trees(of: catalog)) == text(of: catalog))
   }
 
-  @Test("Maps, lists and files in any order", arguments: catalogs)
-  func shuffled(catalog: ExampleCatalog) throws {
+  @Test(arguments: catalogs)
+  func mapsListsAndFilesInAnyOrder(catalog: ExampleCatalog) throws {
     let expected = try text(of: catalog)
     let trees = try trees(of: catalog)
     var random = SeededGenerator(seed: 2027)
@@ -38,8 +37,8 @@ struct RearrangedExampleTests {
     }
   }
 
-  @Test("Split into many files", arguments: catalogs)
-  func split(catalog: ExampleCatalog) throws {
+  @Test(arguments: catalogs)
+  func splitIntoManyFiles(catalog: ExampleCatalog) throws {
     let expected = try text(of: catalog)
     let parts = try trees(of: catalog).flatMap(parts)
     var random = SeededGenerator(seed: 1)
@@ -62,8 +61,8 @@ struct RearrangedExampleTests {
   /// Without the one that keeps offers apart already: an entry of `offers` stands once.
   static let joined = catalogs.filter { !$0.path.hasSuffix("separate-offers.yaml") }
 
-  @Test("Offers moved away from their products", arguments: joined)
-  func moved(catalog: ExampleCatalog) throws {
+  @Test(arguments: joined)
+  func offersMovedAwayFromTheirProducts(catalog: ExampleCatalog) throws {
     #expect(try text(of: try trees(of: catalog).flatMap(apart)) == text(of: catalog))
   }
 

@@ -3,10 +3,8 @@ import Testing
 
 @testable import StoreKitFiles
 
-@Suite("A whole file")
 struct CatalogTests {
-  @Test("becomes a catalog in the language's key order, with every default marked and both kinds counted")
-  func wholeFile() {
+  @Test func becomesACatalogInTheLanguagesKeyOrder() {
     let imported = Imported(
       """
       {
@@ -97,8 +95,7 @@ struct CatalogTests {
     #expect(imported.assumed.count == 2, "one for the three prices, one for the reference name")
   }
 
-  @Test("that is empty becomes an app without products")
-  func emptyFile() {
+  @Test func thatIsEmptyBecomesAnAppWithoutProducts() {
     let imported = Imported(
       #"{"products": [], "settings": {}, "subscriptionGroups": [], "version": {"major": 1, "minor": 0}}"#)
     #expect(
@@ -116,8 +113,7 @@ struct CatalogTests {
         """))
   }
 
-  @Test("keeps an empty group")
-  func emptyGroup() {
+  @Test func keepsAnEmptyGroup() {
     let imported = Imported(#"{"subscriptionGroups": [{"id": "1", "name": "Plans", "subscriptions": []}]}"#)
     #expect(
       imported.block("subscriptionGroups") == """
@@ -127,8 +123,7 @@ struct CatalogTests {
         """)
   }
 
-  @Test("shows its name without folders, whatever the name holds")
-  func fileName() {
+  @Test func showsItsNameWithoutFoldersWhateverTheNameHolds() {
     let imported = Imported(#"{"products": []}"#) { $0.fileName = "apps/my\n#\u{FFFE}: Store.v2.storekit" }
     #expect(
       imported.yaml.hasPrefix(
@@ -136,16 +131,14 @@ struct CatalogTests {
     #expect(imported.yaml.contains("  name: \"my\\n#\\uFFFE: Store.v2\" # assumed"))
   }
 
-  @Test("keeps products and offers that share an id: lint tells")
-  func sharedProductIDs() {
+  @Test func keepsProductsAndOffersThatShareAnIdLintTells() {
     let offer = #"{"offerID": "o", "referenceName": "O", "paymentMode": "free", "subscriptionPeriod": "P1W"}"#
     let imported = Imported(subscription: #""adHocOffers": [\#(offer), \#(offer)]"#)
     #expect(imported.yaml.components("offerId: o") == 2)
     #expect(imported.defects.isEmpty)
   }
 
-  @Test("says territories only where the command line does")
-  func territories() {
+  @Test func saysTerritoriesOnlyWhereTheCommandLineDoes() {
     let json =
       #"{"settings": {"_storefront": "USA"}, "products": [{"productID": "a", "type": "Consumable", "displayPrice": "1"}]}"#
     #expect(!Imported(json).yaml.contains("territories:"))

@@ -7,10 +7,10 @@ import Testing
 
 @testable import StoreKitFiles
 
-@Suite("Real files", .needsShared("corpus/storekit"))
+@Suite(.needsShared("corpus/storekit"))
 struct CorpusTests {
-  @Test("all import, the same way twice, with products, offers and no key", arguments: Shared.storeKitFiles)
-  func imports(_ url: URL) throws {
+  @Test(arguments: Shared.storeKitFiles)
+  func allImportTheSameWayTwiceWithProductsOffersAndNoKey(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
     let options = StoreKitImportOptions(fileName: url.lastPathComponent, assumedStartDate: "2027-01-01")
     let result = importStoreKit(bytes, file: 0, options: options)
@@ -30,8 +30,8 @@ struct CorpusTests {
     #expect(lines.allSatisfy(isBlockLine))
   }
 
-  @Test("compile without a structural finding, and want a bundle id", arguments: Shared.storeKitFiles)
-  func compiles(_ url: URL) throws {
+  @Test(arguments: Shared.storeKitFiles)
+  func compileWithoutAStructuralFindingAndWantABundleId(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
     let options = StoreKitImportOptions(fileName: url.lastPathComponent, assumedStartDate: "2026-11-22")
     let yaml = try #require(importStoreKit(bytes, file: 0, options: options).yaml)
@@ -40,8 +40,8 @@ struct CorpusTests {
     #expect(compilation.findings.count { $0.rule == "bundle-id-format" } == 1)
   }
 
-  @Test("that were synced with App Store Connect have nothing to mend", arguments: Shared.storeKitFiles)
-  func synced(_ url: URL) throws {
+  @Test(arguments: Shared.storeKitFiles)
+  func thatWereSyncedWithAppStoreConnectHaveNothingToMend(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
     guard String(decoding: bytes, as: UTF8.self).contains("\"_lastSynchronizedDate\"") else { return }
     let options = StoreKitImportOptions(

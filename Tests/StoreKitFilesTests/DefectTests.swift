@@ -4,16 +4,13 @@ import Testing
 
 @testable import StoreKitFiles
 
-@Suite("Defects that real files have")
 struct DefectTests {
-  @Test(
-    "misspelt keys are read as what they mean",
-    arguments: [
-      ("id", #""id": "a", "displayPrice": "1""#), ("identifier", #""identifier": "a", "displayPrice": "1""#),
-      ("productId", #""productId": "a", "displayPrice": "1""#), ("price", #""productID": "a", "price": "1""#),
-      ("familySharable", #""productID": "a", "displayPrice": "1", "familySharable": false"#),
-    ])
-  func misspeltKeys(_ key: String, _ members: String) {
+  @Test(arguments: [
+    ("id", #""id": "a", "displayPrice": "1""#), ("identifier", #""identifier": "a", "displayPrice": "1""#),
+    ("productId", #""productId": "a", "displayPrice": "1""#), ("price", #""productID": "a", "price": "1""#),
+    ("familySharable", #""productID": "a", "displayPrice": "1", "familySharable": false"#),
+  ])
+  func misspeltKeysAreReadAsWhatTheyMean(_ key: String, _ members: String) {
     let imported = Imported(product: members + #", "type": "Consumable", "referenceName": "A""#)
     #expect(imported.yaml.contains("productId: a\n"))
     #expect(imported.yaml.contains("USA: 1\n"))
@@ -22,8 +19,7 @@ struct DefectTests {
       imported.defects.first?.hasPrefix("products[0]: a product has the key '\(key)', read as '") == true)
   }
 
-  @Test("misspelt keys of a subscription")
-  func subscriptionKeys() {
+  @Test func misspeltKeysOfASubscription() {
     let imported = Imported(
       #"""
       {"settings": {"_storefront": "USA"}, "subscriptionGroups": [{"name": "G", "subscriptions": [{"productID": "p", "referenceName": "P",
@@ -38,16 +34,14 @@ struct DefectTests {
       ])
   }
 
-  @Test("the same misspelling in many places is one finding that counts them")
-  func grouped() {
+  @Test func theSameMisspellingInManyPlacesIsOneFindingThatCountsThem() {
     let imported = Imported(#"{"products": [{"id": "a"}, {"id": "b"}, {"id": "c"}]}"#)
     #expect(
       imported.defects.first
         == "products[0]: a product has the key 'id', read as 'productID' (here and in 2 more places)")
   }
 
-  @Test("unknown keys that hold something are lost, with the nearest known one")
-  func unknownKeys() {
+  @Test func unknownKeysThatHoldSomethingAreLostWithTheNearestKnownOne() {
     let imported = Imported(
       product: #""productID": "a", "refrenceName": "A", "notes": "", "displayPrice": "1""#)
     let finding = imported.result.findings.first { $0.rule == "storekit-lost" }
@@ -57,8 +51,7 @@ struct DefectTests {
     #expect(imported.lost.count == 1)
   }
 
-  @Test("lists that StoreKit does not have are read")
-  func inventedLists() {
+  @Test func listsThatStoreKitDoesNotHaveAreRead() {
     let imported = Imported(#"{"nonConsumableProducts": [{"productID": "a", "displayPrice": "1"}]}"#)
     #expect(imported.yaml.contains("  - productId: a\n"))
     #expect(imported.yaml.contains("    type: non-consumable\n"))
@@ -68,8 +61,7 @@ struct DefectTests {
       ])
   }
 
-  @Test("subscriptions among the products move to a group")
-  func strays() {
+  @Test func subscriptionsAmongTheProductsMoveToAGroup() {
     let imported = Imported(
       #"""
       {"settings": {"_storefront": "USA"}, "products": [
@@ -97,8 +89,7 @@ struct DefectTests {
         "products[0]: an auto-renewable subscription stands among the products; moved to a group"))
   }
 
-  @Test("periods of another spelling are read, impossible ones lost")
-  func periods() {
+  @Test func periodsOfAnotherSpellingAreReadImpossibleOnesLost() {
     let week = Imported(
       #"{"subscriptionGroups": [{"subscriptions": [{"productID": "p", "recurringSubscriptionPeriod": "P7D"}]}]}"#
     )
@@ -120,13 +111,11 @@ struct DefectTests {
     #expect(none.yaml.contains("period: P1M # assumed: the file has no usable one\n"))
   }
 
-  @Test(
-    "payment modes in Apple's other spellings are read",
-    arguments: [
-      ("freeTrial", "free-trial"), ("FREE_TRIAL", "free-trial"), ("PAY_UP_FRONT", "pay-up-front"),
-      ("payasyougo", "pay-as-you-go"),
-    ])
-  func paymentModes(_ file: String, _ mode: String) {
+  @Test(arguments: [
+    ("freeTrial", "free-trial"), ("FREE_TRIAL", "free-trial"), ("PAY_UP_FRONT", "pay-up-front"),
+    ("payasyougo", "pay-as-you-go"),
+  ])
+  func paymentModesInApplesOtherSpellingsAreRead(_ file: String, _ mode: String) {
     let imported = Imported(
       subscription:
         #""introductoryOffer": {"paymentMode": "\#(file)", "subscriptionPeriod": "P1M", "displayPrice": "1"}"#
@@ -135,8 +124,7 @@ struct DefectTests {
     #expect(imported.defects.count == 1)
   }
 
-  @Test("an introductory offer as a list is read")
-  func offerList() {
+  @Test func anIntroductoryOfferAsAListIsRead() {
     let imported = Imported(
       subscription: #""introductoryOffer": [{"paymentMode": "free", "subscriptionPeriod": "P1W"}]"#)
     #expect(imported.yaml.contains("mode: free-trial"))
@@ -146,8 +134,7 @@ struct DefectTests {
       ])
   }
 
-  @Test("wrong types with one meaning are taken, others left out")
-  func wrongTypes() {
+  @Test func wrongTypesWithOneMeaningAreTakenOthersLeftOut() {
     let imported = Imported(
       #"""
       {"subscriptionGroups": {"name": 7, "id": "G", "subscriptions": [{"productID": "p", "groupNumber": "2",
@@ -171,8 +158,7 @@ struct DefectTests {
       ])
   }
 
-  @Test("ids that are used twice are reported once")
-  func sharedIDs() {
+  @Test func idsThatAreUsedTwiceAreReportedOnce() {
     let imported = Imported(
       #"{"identifier": "X", "subscriptionGroups": [{"id": "X", "name": "a"}, {"id": "X", "name": "b"}]}"#)
     #expect(
@@ -181,8 +167,7 @@ struct DefectTests {
       ])
   }
 
-  @Test("a subscription that names another group stays where it stands")
-  func otherGroup() {
+  @Test func aSubscriptionThatNamesAnotherGroupStaysWhereItStands() {
     let imported = Imported(subscription: #""subscriptionGroupID": "H""#)
     #expect(
       imported.defects == [
@@ -190,8 +175,7 @@ struct DefectTests {
       ])
   }
 
-  @Test("an upfront plan of another price gives way to the subscription's")
-  func planPrice() {
+  @Test func anUpfrontPlanOfAnotherPriceGivesWayToTheSubscriptions() {
     let imported = Imported(
       subscription:
         #""billingPlans": [{"billingPlanType": "BILLED_UPFRONT", "displayPrice": "0.99", "isEnabled": true}]"#
@@ -200,23 +184,22 @@ struct DefectTests {
     #expect(imported.defects.count == 1)
   }
 
-  @Test(
-    "product types in other spellings are read; the type wins over the list",
-    arguments: [
-      ("products", "\"NON_CONSUMABLE\"", "non-consumable", 1),
-      ("products", "\"coins\"", "non-consumable # assumed: the file has no usable one", 1),
-      ("nonRenewingSubscriptions", "null", "non-renewing-subscription", 0),
-      ("nonRenewingSubscriptions", "\"Consumable\"", "consumable", 1),
-      ("products", "\"NonRenewingSubscription\"", "non-renewing-subscription", 0),
-    ])
-  func productTypes(_ list: String, _ type: String, _ written: String, _ defects: Int) {
+  @Test(arguments: [
+    ("products", "\"NON_CONSUMABLE\"", "non-consumable", 1),
+    ("products", "\"coins\"", "non-consumable # assumed: the file has no usable one", 1),
+    ("nonRenewingSubscriptions", "null", "non-renewing-subscription", 0),
+    ("nonRenewingSubscriptions", "\"Consumable\"", "consumable", 1),
+    ("products", "\"NonRenewingSubscription\"", "non-renewing-subscription", 0),
+  ])
+  func productTypesInOtherSpellingsAreReadTheTypeWinsOverTheList(
+    _ list: String, _ type: String, _ written: String, _ defects: Int
+  ) {
     let imported = Imported(#"{"\#(list)": [{"productID": "a", "type": \#(type), "displayPrice": "1"}]}"#)
     #expect(imported.yaml.contains("    type: \(written)\n"))
     #expect(imported.defects.count == defects)
   }
 
-  @Test("products and subscriptions without a productID are lost")
-  func noProductID() {
+  @Test func productsAndSubscriptionsWithoutAProductIDAreLost() {
     let imported = Imported(
       #"{"products": [{"referenceName": "Coins", "type": "Consumable"}], "subscriptionGroups": [{"name": "G", "subscriptions": [{}]}]}"#
     )
@@ -227,21 +210,18 @@ struct DefectTests {
       ])
   }
 
-  @Test(
-    "versions of another shape are understood",
-    arguments: [
-      ("3", "version 3.0"), ("\"2.0\"", "version 2.0"), ("{\"major\": 4}", "version 4.0"), ("[]", nil),
-      ("{}", nil),
-    ])
-  func versionShape(_ json: String, _ version: String?) {
+  @Test(arguments: [
+    ("3", "version 3.0"), ("\"2.0\"", "version 2.0"), ("{\"major\": 4}", "version 4.0"), ("[]", nil),
+    ("{}", nil),
+  ])
+  func versionsOfAnotherShapeAreUnderstood(_ json: String, _ version: String?) {
     let imported = Imported(#"{"products": [], "version": \#(json)}"#)
     let header = imported.yaml.prefix { $0 != "\n" }
     #expect(header.hasSuffix(version.map { "of \($0)." } ?? "a StoreKit configuration."))
     #expect(imported.defects.count == 1)
   }
 
-  @Test("a version older than the file's keys is reported, and the keys are read")
-  func contradictoryVersion() {
+  @Test func aVersionOlderThanTheFilesKeysIsReportedAndTheKeysAreRead() {
     let imported = Imported(
       #"""
       {"version": {"major": 3, "minor": 0}, "subscriptionGroups": [{"name": "G", "subscriptions": [{"productID": "p",
@@ -255,8 +235,7 @@ struct DefectTests {
       ])
   }
 
-  @Test("a version from the future is read as the newest known one")
-  func newerVersion() {
+  @Test func aVersionFromTheFutureIsReadAsTheNewestKnownOne() {
     let imported = Imported(#"{"products": [], "version": {"major": 9, "minor": 1}}"#)
     #expect(
       imported.assumed.first
@@ -264,10 +243,8 @@ struct DefectTests {
   }
 }
 
-@Suite("What the language cannot say")
 struct LostTests {
-  @Test("is listed once each")
-  func leftovers() {
+  @Test func isListedOnceEach() {
     let imported = Imported(
       #"""
       {"products": [{"productID": "a", "type": "Consumable", "displayPrice": "1", "codeOffers": [{"x": 1}]}],
@@ -285,8 +262,7 @@ struct LostTests {
     #expect(imported.yaml.hasSuffix("assumed, 4 lost\n"))
   }
 
-  @Test("leaves no trace of a signing key, wherever the output looks")
-  func signingKey() {
+  @Test func leavesNoTraceOfASigningKeyWhereverTheOutputLooks() {
     let imported = Imported(
       #"{"products": [], "subscriptionOffersKeyPair": {"id": "KEYID", "privateKey": "SECRET", "publicKey": "PUBLIC"}}"#
     )
@@ -294,8 +270,7 @@ struct LostTests {
     #expect(!everything.contains("SECRET") && !everything.contains("KEYID") && !everything.contains("PUBLIC"))
   }
 
-  @Test("does not count policies that Xcode leaves empty")
-  func emptyPolicies() {
+  @Test func doesNotCountPoliciesThatXcodeLeavesEmpty() {
     let imported = Imported(
       #"{"products": [], "appPolicies": {"eula": "", "policies": [{"locale": "en_US", "policyText": "", "policyURL": ""}]}}"#
     )

@@ -3,45 +3,39 @@ import Testing
 
 @testable import StoreKitFiles
 
-@Suite("Locales")
 struct LocaleTests {
-  @Test(
-    "are spelt as App Store Connect spells them",
-    arguments: [
-      ("en_US", "en-US"), ("zh_Hans", "zh-Hans"), ("zh_Hant_HK", "zh-Hant"), ("zh_CN", "zh-Hans"),
-      ("zh_TW", "zh-Hant"),
-      ("fr", "fr-FR"), ("fr_CA", "fr-CA"), ("de", "de-DE"), ("de_DE", "de-DE"), ("nl", "nl-NL"),
-      ("ko_KR", "ko"),
-      ("ar", "ar-SA"), ("nb_NO", "no"), ("iw", "he"), ("PT-br", "pt-BR"), ("ja", "ja"), ("es_MX", "es-MX"),
-    ])
-  func exact(_ file: String, _ store: String) throws {
+  @Test(arguments: [
+    ("en_US", "en-US"), ("zh_Hans", "zh-Hans"), ("zh_Hant_HK", "zh-Hant"), ("zh_CN", "zh-Hans"),
+    ("zh_TW", "zh-Hant"),
+    ("fr", "fr-FR"), ("fr_CA", "fr-CA"), ("de", "de-DE"), ("de_DE", "de-DE"), ("nl", "nl-NL"),
+    ("ko_KR", "ko"),
+    ("ar", "ar-SA"), ("nb_NO", "no"), ("iw", "he"), ("PT-br", "pt-BR"), ("ja", "ja"), ("es_MX", "es-MX"),
+  ])
+  func areSpeltAsAppStoreConnectSpellsThem(_ file: String, _ store: String) throws {
     let locale = try #require(AppStoreLocale(file))
     #expect(locale.code == store)
     #expect(!locale.isAssumed)
   }
 
-  @Test(
-    "of another region are a guess",
-    arguments: [
-      ("de_AT", "de-DE"), ("en", "en-US"), ("en_IE", "en-GB"), ("es", "es-ES"), ("es_419", "es-MX"),
-      ("pt", "pt-BR"),
-      ("pt_AO", "pt-PT"), ("fr_CH", "fr-FR"), ("zh", "zh-Hans"),
-    ])
-  func guessed(_ file: String, _ store: String) throws {
+  @Test(arguments: [
+    ("de_AT", "de-DE"), ("en", "en-US"), ("en_IE", "en-GB"), ("es", "es-ES"), ("es_419", "es-MX"),
+    ("pt", "pt-BR"),
+    ("pt_AO", "pt-PT"), ("fr_CH", "fr-FR"), ("zh", "zh-Hans"),
+  ])
+  func ofAnotherRegionAreAGuess(_ file: String, _ store: String) throws {
     let locale = try #require(AppStoreLocale(file))
     #expect(locale.code == store)
     #expect(locale.isAssumed)
   }
 
-  @Test("that App Store Connect lacks are kept with hyphens: lint tells")
-  func unknown() { #expect(AppStoreLocale("bn_IN")?.code == "bn-IN") }
+  @Test func thatAppStoreConnectLacksAreKeptWithHyphensLintTells() {
+    #expect(AppStoreLocale("bn_IN")?.code == "bn-IN")
+  }
 
-  @Test(
-    "that are no locales are refused", arguments: ["", "e", "en US", "a: b", "en_", "x-verylongpart-y", "日本"])
-  func refused(_ text: String) { #expect(AppStoreLocale(text) == nil) }
+  @Test(arguments: ["", "e", "en US", "a: b", "en_", "x-verylongpart-y", "日本"])
+  func thatAreNoLocalesAreRefused(_ text: String) { #expect(AppStoreLocale(text) == nil) }
 }
 
-@Suite("Localizations")
 struct LocalizationTests {
   private func localized(_ rows: String) -> Imported {
     Imported(
@@ -50,8 +44,7 @@ struct LocalizationTests {
         """#)
   }
 
-  @Test("are sorted by locale, without empty texts")
-  func sorted() {
+  @Test func areSortedByLocaleWithoutEmptyTexts() {
     let imported = localized(
       #"""
       {"locale": "ja", "displayName": "月額", "description": ""},
@@ -68,15 +61,13 @@ struct LocalizationTests {
         """)
   }
 
-  @Test("that Xcode makes empty are left out in silence")
-  func empty() {
+  @Test func thatXcodeMakesEmptyAreLeftOutInSilence() {
     let imported = localized(#"{"locale": "en_US", "displayName": "", "description": ""}"#)
     #expect(imported.block("localizations") == "(no localizations)")
     #expect(imported.lost.isEmpty)
   }
 
-  @Test("without a name are lost, and so is a second one of a locale")
-  func lost() {
+  @Test func withoutANameAreLostAndSoIsASecondOneOfALocale() {
     let imported = localized(
       #"""
       {"locale": "de_AT", "displayName": "Österreich", "description": ""},
@@ -95,14 +86,12 @@ struct LocalizationTests {
       ])
   }
 
-  @Test("of a region that App Store Connect lacks are marked")
-  func region() {
+  @Test func ofARegionThatAppStoreConnectLacksAreMarked() {
     let imported = localized(#"{"locale": "de_AT", "displayName": "A", "description": ""}"#)
     #expect(imported.yaml.contains("      de-DE: # assumed: the file has de_AT\n"))
   }
 
-  @Test("on several lines become one line, and that is reported")
-  func lineBreaks() {
+  @Test func onSeveralLinesBecomeOneLineAndThatIsReported() {
     let imported = localized(
       #"{"locale": "en_US", "displayName": "A\tB", "description": "one \n two\u2028three\r\n"}"#)
     #expect(imported.yaml.contains("displayName: A B\n"))
@@ -110,8 +99,7 @@ struct LocalizationTests {
     #expect(imported.lost.count == 2)
   }
 
-  @Test("of a group have no description")
-  func group() {
+  @Test func ofAGroupHaveNoDescription() {
     let imported = Imported(
       #"""
       {"subscriptionGroups": [{"id": "1", "name": "G", "subscriptions": [],

@@ -7,11 +7,11 @@ import Testing
 
 @testable import StoreKitFiles
 
-@Suite("Real files with faults made into them", .needsShared("corpus/storekit"))
+@Suite(.needsShared("corpus/storekit"))
 struct MutationTests {
   /// Every fault, for each of 40 seeds in other files.
-  @Test("import or are refused, and what is written compiles", arguments: 0..<40)
-  func mutated(_ seed: Int) throws {
+  @Test(arguments: 0..<40)
+  func importOrAreRefusedAndWhatIsWrittenCompiles(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for mutation in Mutation.allCases {
       let url = try #require(Shared.storeKitFiles.randomElement(using: &random))

@@ -3,10 +3,8 @@ import Testing
 
 @testable import StoreKitFiles
 
-@Suite("Offers")
 struct OfferTests {
-  @Test("free ones have a length and no price, not even a stale one")
-  func free() {
+  @Test func freeOnesHaveALengthAndNoPriceNotEvenAStaleOne() {
     let imported = Imported(
       subscription:
         #""introductoryOffer": {"paymentMode": "free", "subscriptionPeriod": "P2W", "displayPrice": "0.99"}"#)
@@ -19,12 +17,10 @@ struct OfferTests {
     #expect(imported.defects.isEmpty)
   }
 
-  @Test(
-    "pay-as-you-go ones last their period times its number",
-    arguments: [
-      ("P1M", 3, "P3M"), ("P1M", 12, "P1Y"), ("P1W", 10, "P10W"), ("P2M", 6, "P1Y"), ("P1Y", 1, "P1Y"),
-    ])
-  func payAsYouGo(_ period: String, _ count: Int, _ duration: String) {
+  @Test(arguments: [
+    ("P1M", 3, "P3M"), ("P1M", 12, "P1Y"), ("P1W", 10, "P10W"), ("P2M", 6, "P1Y"), ("P1Y", 1, "P1Y"),
+  ])
+  func payAsYouGoOnesLastTheirPeriodTimesItsNumber(_ period: String, _ count: Int, _ duration: String) {
     let imported = Imported(
       """
       {"settings": {"_storefront": "USA"}, "subscriptionGroups": [{"name": "G", "subscriptions": [{
@@ -45,8 +41,7 @@ struct OfferTests {
     #expect(imported.defects.isEmpty)
   }
 
-  @Test("pay-as-you-go ones of another period keep their whole length and are reported")
-  func wrongPeriod() {
+  @Test func payAsYouGoOnesOfAnotherPeriodKeepTheirWholeLengthAndAreReported() {
     let imported = Imported(
       subscription: #"""
         "introductoryOffer": {"paymentMode": "payAsYouGo", "subscriptionPeriod": "P1W", "numberOfPeriods": 3,
@@ -60,8 +55,7 @@ struct OfferTests {
       ])
   }
 
-  @Test("promotional ones have an id and a name")
-  func promotional() {
+  @Test func promotionalOnesHaveAnIdAndAName() {
     let imported = Imported(
       subscription: #"""
         "adHocOffers": [{"offerID": "half", "referenceName": "Half", "paymentMode": "payUpFront",
@@ -80,8 +74,7 @@ struct OfferTests {
         """)
   }
 
-  @Test("win-back ones get the rules that the file lacks")
-  func winBack() {
+  @Test func winBackOnesGetTheRulesThatTheFileLacks() {
     let imported = Imported(
       subscription: #"""
         "winbackOffers": [{"isEligible": true, "offerID": "back", "referenceName": "Come back", "paymentMode": "free",
@@ -107,8 +100,7 @@ struct OfferTests {
     )
   }
 
-  @Test("code ones have customers in a fixed order, and no batches")
-  func code() {
+  @Test func codeOnesHaveCustomersInAFixedOrderAndNoBatches() {
     let imported = Imported(
       subscription: #"""
         "codeOffers": [{"eligibility": ["expired", "new"], "isStackable": true, "paymentMode": "free",
@@ -125,8 +117,7 @@ struct OfferTests {
         """)
   }
 
-  @Test("code ones without rules get the cautious ones")
-  func bareCode() {
+  @Test func codeOnesWithoutRulesGetTheCautiousOnes() {
     let imported = Imported(
       subscription: #""codeOffers": [{"paymentMode": "free", "subscriptionPeriod": "P1M"}]"#)
     #expect(
@@ -141,8 +132,7 @@ struct OfferTests {
     #expect(imported.result.assumed == 6)
   }
 
-  @Test("introductory ones of both spellings are one: the single offer repeats the list")
-  func bothSpellings() {
+  @Test func introductoryOnesOfBothSpellingsAreOneTheSingleOfferRepeatsTheList() {
     let offer =
       #"{"billingPlanType": "BILLED_UPFRONT", "internalID": "1", "paymentMode": "free", "subscriptionPeriod": "P1W"}"#
     let imported = Imported(
@@ -151,8 +141,7 @@ struct OfferTests {
     #expect(imported.defects.isEmpty)
   }
 
-  @Test("of the monthly plan with a commitment are lost, those of the upfront plan stay")
-  func billingPlans() {
+  @Test func ofTheMonthlyPlanWithACommitmentAreLostThoseOfTheUpfrontPlanStay() {
     let imported = Imported(
       subscription: #"""
         "billingPlans": [
@@ -173,19 +162,17 @@ struct OfferTests {
     #expect(!imported.yaml.contains("duration: P1W"))
   }
 
-  @Test(
-    "without what makes an offer are lost by name",
-    arguments: [
-      (
-        #"{"referenceName": "Winter", "paymentMode": "free", "subscriptionPeriod": "P1W"}"#,
-        "an offer without an offerID ('Winter')"
-      ),
-      (#"{"offerID": "w", "subscriptionPeriod": "P1W"}"#, "an offer without a paymentMode ('w')"),
-      (
-        #"{"offerID": "w", "paymentMode": "free"}"#, "an offer without a subscriptionPeriod, its length ('w')"
-      ),
-    ])
-  func incomplete(_ offer: String, _ message: String) {
+  @Test(arguments: [
+    (
+      #"{"referenceName": "Winter", "paymentMode": "free", "subscriptionPeriod": "P1W"}"#,
+      "an offer without an offerID ('Winter')"
+    ),
+    (#"{"offerID": "w", "subscriptionPeriod": "P1W"}"#, "an offer without a paymentMode ('w')"),
+    (
+      #"{"offerID": "w", "paymentMode": "free"}"#, "an offer without a subscriptionPeriod, its length ('w')"
+    ),
+  ])
+  func withoutWhatMakesAnOfferAreLostByName(_ offer: String, _ message: String) {
     let imported = Imported(subscription: #""adHocOffers": [\#(offer)]"#)
     #expect(imported.lost == ["subscriptionGroups[0].subscriptions[0].adHocOffers[0]: \(message)"])
     #expect(imported.block("promotionalOffers") == "(no promotionalOffers)")

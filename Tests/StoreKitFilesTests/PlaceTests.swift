@@ -4,7 +4,6 @@ import Testing
 
 @testable import StoreKitFiles
 
-@Suite("Findings stand in the file")
 struct PlaceTests {
   /// The texts that findings underline, in the file's order; empty for those about the whole file.
   private func underlined(_ json: String, _ rule: RuleID) -> [String] {
@@ -20,48 +19,41 @@ struct PlaceTests {
     #"{"version": {"major": 4, "minor": 0}, "settings": {"_storefront": "USA"}, "products": [{"productID": "a", "referenceName": "A", "type": "Consumable", \#(product)}]}"#
   }
 
-  @Test("on a member with its value")
-  func member() {
+  @Test func onAMemberWithItsValue() {
     #expect(
       underlined(file(#""displayPrice" : "$1""#), "storekit-defect") == [#""displayPrice" : "$1""#])
   }
 
-  @Test("on the key of a long value")
-  func longValue() {
+  @Test func onTheKeyOfALongValue() {
     let long = String(repeating: "x", count: 100)
     #expect(underlined(file(#""displayPrice": "\#(long)""#), "storekit-defect") == [#""displayPrice""#])
   }
 
-  @Test("on the name of an object, and there for what the object lacks")
-  func object() {
+  @Test func onTheNameOfAnObjectAndThereForWhatTheObjectLacks() {
     #expect(underlined(file(#""other": 1, "displayPrice": "1""#), "storekit-lost") == [#""productID": "a""#])
     #expect(underlined(file(#""other": null"#), "storekit-defect") == [#""productID": "a""#])
     #expect(underlined(#"{"products": [{"displayPrice": "1"}]}"#, "storekit-lost") == ["{"])
   }
 
-  @Test("on an element of a list")
-  func element() {
+  @Test func onAnElementOfAList() {
     #expect(
       underlined(#"{"version": {"major": 4, "minor": 0}, "products": [17]}"#, "storekit-defect") == ["1"])
   }
 
-  @Test("behind a byte order mark, and under keys of another spelling")
-  func offsets() {
+  @Test func behindAByteOrderMarkAndUnderKeysOfAnotherSpelling() {
     #expect(
       underlined("\u{FEFF}" + file(#""price": []"#), "storekit-defect") == [
         #""productID": "a""#, #""price": []"#, #""price": []"#,
       ])
   }
 
-  @Test("at the top when they concern all of the file")
-  func whole() {
+  @Test func atTheTopWhenTheyConcernAllOfTheFile() {
     let imported = Imported(#"{"products": []}"#)
     #expect(
       imported.result.findings.filter { $0.object.isEmpty }.allSatisfy { $0.primary.range == .top(of: 3) })
   }
 
-  @Test("and a key that stands twice is one of them: only the first is read")
-  func twice() {
+  @Test func andAKeyThatStandsTwiceIsOneOfThemOnlyTheFirstIsRead() {
     let json = #"{"products": [{"productID": "a", "productID": "b", "displayPrice": "1"}]}"#
     #expect(underlined(json, "storekit-lost") == [#""productID""#])
     let imported = Imported(json)
@@ -71,14 +63,12 @@ struct PlaceTests {
         "# lost: the key 'productID' stands twice in its object: only the first one is read\n"))
   }
 
-  @Test("also when it is written with escapes")
-  func twiceEscaped() {
+  @Test func alsoWhenItIsWrittenWithEscapes() {
     let json = #"{"products": [{"productID": "a", "product\u0049D": "b", "displayPrice": "1"}]}"#
     #expect(underlined(json, "storekit-lost") == [#""product\u0049D""#])
   }
 
-  @Test("and messages name the key, not the path to it")
-  func messages() {
+  @Test func andMessagesNameTheKeyNotThePathToIt() {
     let imported = Imported(product: #""productID": "a", "displayPrice": 1"#)
     let finding = imported.result.findings.first { $0.rule == "storekit-defect" }
     #expect(finding?.message == "displayPrice: found a number, expected a text; read as one")
@@ -86,34 +76,31 @@ struct PlaceTests {
   }
 }
 
-@Suite("Signing keys")
 struct SigningKeyTests {
   private func shown(_ json: String) -> String {
     let options = StoreKitImportOptions(fileName: "a", assumedStartDate: "2027-01-01")
     return String(decoding: importStoreKit(Array(json.utf8), file: 0, options: options).source, as: UTF8.self)
   }
 
-  @Test(
-    "are asterisks in what a report shows, and nothing moves",
-    arguments: [
-      (
-        #"{"subscriptionOffersKeyPair": {"id": "7A", "privateKey": "MIG/+="}, "products": []}"#,
-        #"{"subscriptionOffersKeyPair": {"**": "**", "**********": "******"}, "products": []}"#
-      ),
-      (#"{"products": [], "PrivateKey": "MIG"}"#, #"{"products": [], "PrivateKey": "***"}"#),
-    ])
-  func hidden(_ json: String, _ expected: String) { #expect(shown(json) == expected) }
+  @Test(arguments: [
+    (
+      #"{"subscriptionOffersKeyPair": {"id": "7A", "privateKey": "MIG/+="}, "products": []}"#,
+      #"{"subscriptionOffersKeyPair": {"**": "**", "**********": "******"}, "products": []}"#
+    ),
+    (#"{"products": [], "PrivateKey": "MIG"}"#, #"{"products": [], "PrivateKey": "***"}"#),
+  ])
+  func areAsterisksInWhatAReportShowsAndNothingMoves(_ json: String, _ expected: String) {
+    #expect(shown(json) == expected)
+  }
 
-  @Test("are hidden in broken files too")
-  func broken() {
+  @Test func areHiddenInBrokenFilesToo() {
     #expect(!shown(#"{"products": [}, "subscriptionOffersKeyPair": {"privateKey": "MIG"#).contains("MIG"))
     let unquoted = Imported(#"{"products": [], "privateKey": MIGHAGEA}"#).result
     #expect(unquoted.findings.map(\.message) == ["found '*', expected a value"])
     #expect(!shown("-----BEGIN PRIVATE KEY-----\nMIG\n-----END PRIVATE KEY-----").contains("MIG"))
   }
 
-  @Test("hide nothing else")
-  func others() {
+  @Test func hideNothingElse() {
     let json = #"{"products": [{"productID": "monkey.pair", "referenceName": "Private"}]}"#
     #expect(shown(json) == json)
   }

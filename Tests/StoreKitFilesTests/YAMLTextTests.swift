@@ -3,35 +3,32 @@ import Testing
 
 @testable import StoreKitFiles
 
-@Suite("Texts as YAML")
 struct YAMLTextTests {
-  @Test(
-    "are plain where nothing can misread them",
-    arguments: [
-      "Monthly", "com.example.monthly", "500 coins", "1 year access", "1w0", "Non-renewing sub $59.99",
-      "Test 29.99 -> 49.99",
-      "Navigation, dash cam, & autopilot", "Subscripción Anual", "花有数 Pro 月付（本地测试）", "a:b", "C#", "it's", "👩‍👩‍👧",
-    ])
-  func plain(_ text: String) { #expect(YAMLText.scalar(text) == text) }
+  @Test(arguments: [
+    "Monthly", "com.example.monthly", "500 coins", "1 year access", "1w0", "Non-renewing sub $59.99",
+    "Test 29.99 -> 49.99",
+    "Navigation, dash cam, & autopilot", "Subscripción Anual", "花有数 Pro 月付（本地测试）", "a:b", "C#", "it's", "👩‍👩‍👧",
+  ])
+  func arePlainWhereNothingCanMisreadThem(_ text: String) { #expect(YAMLText.scalar(text) == text) }
 
-  @Test(
-    "are quoted where a reader could take them for something else",
-    arguments: [
-      "", " a", "a ", "\u{A0}a", "yes", "No", "NULL", "~", "true", "on", "y", "87", "0x1F", "1e9", "1_000",
-      "12:30", "2027-01-01",
-      "2027-01-01T10:00:00Z", ".5", "-dash", "---", "...", "+1", ".inf", "a: b", "a:", "a #b", "#a", "&a",
-      "*a", "!a", "|", ">", "%a",
-      "@a", "`a", "'a'", "\"a\"", "[a]", "{a}", ", a", "? a", ": a", "=", "<<",
-    ])
-  func quoted(_ text: String) { #expect(YAMLText.scalar(text).first == "\"") }
+  @Test(arguments: [
+    "", " a", "a ", "\u{A0}a", "yes", "No", "NULL", "~", "true", "on", "y", "87", "0x1F", "1e9", "1_000",
+    "12:30", "2027-01-01",
+    "2027-01-01T10:00:00Z", ".5", "-dash", "---", "...", "+1", ".inf", "a: b", "a:", "a #b", "#a", "&a",
+    "*a", "!a", "|", ">", "%a",
+    "@a", "`a", "'a'", "\"a\"", "[a]", "{a}", ", a", "? a", ": a", "=", "<<",
+  ])
+  func areQuotedWhereAReaderCouldTakeThemForSomethingElse(_ text: String) {
+    #expect(YAMLText.scalar(text).first == "\"")
+  }
 
-  @Test(
-    "escape what YAML or a terminal acts on",
-    arguments: [
-      ("say \"hi\"\\ ", #""say \"hi\"\\ ""#), ("a\nb\tc\u{7}", #""a\nb\tc\x07""#),
-      ("a\u{85}\u{A0}b", #""a\x85\xA0b""#),
-      ("a\u{2028}\u{202E}\u{FEFF}\u{FFFE}", #""a\u2028\u202E\uFEFF\uFFFE""#),
-      ("\u{10FFFF}", #""\U0010FFFF""#),
-    ])
-  func escaped(_ text: String, _ yaml: String) { #expect(YAMLText.scalar(text) == yaml) }
+  @Test(arguments: [
+    ("say \"hi\"\\ ", #""say \"hi\"\\ ""#), ("a\nb\tc\u{7}", #""a\nb\tc\x07""#),
+    ("a\u{85}\u{A0}b", #""a\x85\xA0b""#),
+    ("a\u{2028}\u{202E}\u{FEFF}\u{FFFE}", #""a\u2028\u202E\uFEFF\uFFFE""#),
+    ("\u{10FFFF}", #""\U0010FFFF""#),
+  ])
+  func escapeWhatYAMLOrATerminalActsOn(_ text: String, _ yaml: String) {
+    #expect(YAMLText.scalar(text) == yaml)
+  }
 }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import SystemCalls
 
-@Suite("Renaming without replacing")
 struct RenameTests {
   private let folder: TemporaryFolder
 

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 /// `Tests/Fixtures/err`: YAML with faults, and beside each file the findings of the language as people read them.
-@Suite("Faults of the language")
 struct FaultFixtureTests {
   static let catalogs = ExampleCatalog.fixtures("err")
 
@@ -13,15 +12,14 @@ struct FaultFixtureTests {
     Repository.root.appending(path: catalog.path).deletingPathExtension().appendingPathExtension("out")
   }
 
-  @Test("The findings are as recorded", arguments: catalogs)
-  func findings(catalog: ExampleCatalog) throws {
+  @Test(arguments: catalogs)
+  func theFindingsAreAsRecorded(catalog: ExampleCatalog) throws {
     let compilation = try compilation(of: catalog.files)
     #expect(!compilation.structural.isEmpty)
     try expectGolden(render(compilation.report(compilation.structural), as: .text), recorded(catalog))
   }
 
-  @Test("Every structural finding has a fixture")
-  func complete() throws {
+  @Test func everyStructuralFindingHasAFixture() throws {
     let texts = try FaultFixtureTests.catalogs.map { try String(contentsOf: recorded($0), encoding: .utf8) }
     for rule in structuralRules.map(\.name).sorted() {
       #expect(texts.contains { $0.contains("error[\(rule)]") }, "no fixture for \(rule)")
