@@ -5,7 +5,7 @@ DESTDIR ?=
 # What is installed, released and measured: on Linux one file without a shared library, from the archives that the
 # packages of the C libraries bring along.
 RELEASE = -c release --scratch-path .build-release
-VERSION = $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/OffercCommands/Offerc.swift)
+VERSION = $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/OffercCommands/Console/version.swift)
 ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
 ifeq ($(shell uname -s),Darwin)

@@ -4,9 +4,6 @@ import CodeLedger
 import Cryptography
 import Diagnostics
 
-/// The tool's version; `catalog.json` does not carry it.
-package let version = "0.1.0"
-
 /// Each command says its name: the parser would make it from the name of its type, which takes longer than everything else
 /// that it does before a command begins.
 struct Offerc: ParsableCommand {
@@ -17,11 +14,6 @@ struct Offerc: ParsableCommand {
       Lint.self, Build.self, Diff.self, Import.self, Codes.self, Rules.self, Explain.self, Schema.self,
       Init.self,
     ])
-}
-
-/// A command that says what it did by its exit status and writes to a console.
-protocol ConsoleCommand: ParsableCommand {
-  func run(in console: Console) throws -> ExitStatus
 }
 
 /// Runs the tool: the whole of it but for the process around it.

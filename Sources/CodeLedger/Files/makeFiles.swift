@@ -2,16 +2,6 @@ import Cryptography
 import Diagnostics
 import OfferCodes
 
-/// What the ledger has to know of files that are published.
-package struct MadeFiles: Sendable {
-  package let files: BatchFiles
-  let lastIndex: UInt64
-  /// HMAC of the files' SHA-256, in hexadecimal.
-  let tag: String
-  /// False: they were all there, with the very bytes.
-  package let isNew: Bool
-}
-
 /// Makes the files of a batch in a folder: those that are there already have to have the very bytes.
 ///
 /// Nobody sees a part of a file, and nothing is replaced. When this returns, all is on the medium.

@@ -54,14 +54,6 @@ struct BaselineOptions: ParsableArguments {
   }
 }
 
-/// What is live, catalog by catalog of the run.
-struct LiveCatalogs: Sendable {
-  /// Nil for a catalog that is compared with nothing.
-  var baselines: [Baselines?]
-  /// Their numbers begin behind those of the catalogs' files.
-  var files: [SourceFile]
-}
-
 /// Tells whoever did not write `--against` who did.
 private func naming<Result>(_ optionFile: String?, _ read: () throws -> Result) throws -> Result {
   do {

@@ -1,0 +1,85 @@
+import Diagnostics
+import OfferCompiler
+import OfferLanguage
+import OfferRules
+import SystemCalls
+
+extension ReportOptions {
+  /// Writes the report in every format that was asked for; in GitHub Actions, unasked, as text and as annotations.
+  ///
+  /// - Parameters:
+  ///   - isResult: whether findings are what the command is for: they then go to standard output.
+  ///   - others: catalogs that were read, besides the report's files.
+  /// - Throws: `CommandFailure`, also when a report would replace a file that was read.
+  func write(_ report: Report, _ console: Console, isResult: Bool, besides others: [CatalogFiles] = []) throws
+  {
+    let isTerminal = isResult ? console.outputIsTerminal : console.errorsAreTerminal
+    let targets = try targets(in: console)
+    try checkReportFiles(
+      targets.compactMap(\.file), reading: report.files.map(\.name) + others.flatMap(\.texts).map(\.name))
+    for target in targets {
+      let isColored = target.file == nil && color.isColored(console, onTerminal: isTerminal)
+      let report = report.signed(for: target.format)
+      let pieces: Pieces = { take in
+        try render(report, as: target.format, color: isColored, limit: limit, to: take)
+      }
+      if let file = target.file {
+        try writeNamed(to: file, pieces)
+        continue
+      }
+      let write = isResult ? console.output : console.errors
+      if isForPeople(target.format), quiet, report.findings.isEmpty { continue }
+      guard isForPeople(target.format), console.isInGitHubActions else {
+        try pieces(write)
+        continue
+      }
+      var bytes: [UInt8] = []
+      try pieces { bytes += $0 }
+      try write(withoutWorkflowCommands(bytes))
+    }
+  }
+
+  private func isForPeople(_ format: ReportFormat) -> Bool {
+    switch format {
+    case .text, .concise: true
+    case .json, .github, .gitlab, .sarif, .junit, .checkstyle: false
+    }
+  }
+
+  private func targets(in console: Console) throws -> [(format: ReportFormat, file: String?)] {
+    var targets: [(format: ReportFormat, file: String?)] = []
+    let unasked: [ReportFormat] = console.isInGitHubActions ? [.text, .github] : [.text]
+    for argument in format.isEmpty ? unasked.map(\.name) : format {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
+      guard let name = parts.first, let known = ReportFormat(name: name) else {
+        throw CommandFailure(
+          "--format \(quoted(argument)): expected one of " + listed(ReportFormat.allCases.map(\.name)))
+      }
+      guard parts.count < 2 || !parts[1].isEmpty else {
+        throw CommandFailure("--format \(quoted(argument)): expected the name of a file behind `=`")
+      }
+      targets.append((known, parts.count == 2 ? parts[1] : nil))
+    }
+    guard let outputFile, let first = targets.firstIndex(where: { $0.file == nil }) else { return targets }
+    targets[first].file = outputFile
+    return targets
+  }
+}
+
+extension Report {
+  /// The report with what the format says of the tool and its rules.
+  fileprivate func signed(for format: ReportFormat) -> Report {
+    guard case .sarif = format else { return self }
+    var report = self
+    report.tool = Tool(version: version, rules: ruleInfos.map(\.description))
+    return report
+  }
+}
+
+extension RuleInfo {
+  fileprivate var description: RuleDescription {
+    RuleDescription(
+      id: id, summary: summary, why: why, see: source.phrase, url: source.url, severity: severity)
+  }
+}
