@@ -69,7 +69,7 @@ extension Binder {
     return nil
   }
 
-  /// How many digits stand behind the point; nil when it is no decimal.
+  /// How many digits stand after the point; nil when it is no decimal.
   private func decimals(of bytes: [UInt8]) -> Int? {
     let point = bytes.firstIndex(of: 0x2E) ?? bytes.endIndex
     let rest = bytes[point...].dropFirst()

@@ -4,7 +4,7 @@ struct GitTree {
   private var blobs: [String: String] = [:]
   private var links: Set<String> = []
   private var folders: [String: (files: [String], folders: [String])] = ["": ([], [])]
-  /// Where the working folder stands in the repository: `apps/alpha/` or nothing.
+  /// Where the working folder is in the repository: `apps/alpha/` or nothing.
   let prefix: String
 
   /// - Throws: `CommandFailure` when there is no repository, or no such revision in it.

@@ -13,7 +13,7 @@ let optionFileName = ".offerc.yaml"
 /// - Throws: `CommandFailure` when a file cannot be read.
 func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) throws -> Report? {
   var known: [String: BoundOptionFile] = [:]
-  var report = Report(files: [], findings: [], today: today.description, counts: .init(files: 0))
+  var report = Report(files: [], findings: [], today: today.description, read: CatalogCounts().counts)
   for index in catalogs.indices {
     guard let path = try optionFile(for: catalogs[index].folder) else { continue }
     if known[path] == nil {
@@ -37,7 +37,6 @@ func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) th
   }
   guard !report.findings.isEmpty else { return nil }
   report.filesRead = report.files.map(\.name)
-  report.counts.files = report.files.count
   return report
 }
 
@@ -78,7 +77,7 @@ private func gitRoot(around folder: String) -> String? {
   return nil
 }
 
-/// The folder above, by the path's text: a link leads back to where it stands. Nil above the root.
+/// The folder above, by the path's text: a link leads back to where it is. Nil above the root.
 private func parent(of path: String) -> String? {
   var parts = path.split(separator: "/").filter { $0 != "." }
   let isAbsolute = path.hasPrefix("/")
