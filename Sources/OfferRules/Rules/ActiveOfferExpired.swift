@@ -8,7 +8,7 @@ enum ActiveOfferExpired: Rule {
       "Nearly all places for active offers are taken, and one of them has only codes that have expired.",
     severity: .info,
     why: """
-      Apple keeps at most 10 active offers with codes. Whether one whose codes have all expired still counts is not \
+      Apple keeps up to 10 active offers with codes. Whether one whose codes have all expired still counts is not \
       documented: to deactivate it, for good, makes sure of the place
       """,
     source: .supportingOfferCodes,

@@ -7,8 +7,7 @@ enum AppProductCount: Rule {
     summary: "An app has more than 10,000 in-app purchases and subscriptions.",
     severity: .error,
     why: "Apple takes at most 10,000 in-app purchases for an app, subscriptions included",
-    source: .apple(
-      title: "App Store Connect Help, Overview for configuring in-app purchases", url: nil, read: "2026-10"),
+    source: .configuringInAppPurchases,
     failing: [.catalog(example(of: Limits.productsPerApp))], passing: [.catalog(example(of: 2))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

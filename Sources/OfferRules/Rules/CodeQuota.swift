@@ -8,8 +8,10 @@ enum CodeQuota: Rule {
     summary: "The app's codes of a calendar quarter are more than the quota.",
     severity: .error,
     why:
-      "Apple makes 1,000,000 codes an app and quarter, and 10,000 for the sandbox; a custom code counts with its redemptions, and deactivation is not known to give any back",
+      "Apple makes 1,000,000 codes for an app in a quarter, and 10,000 for the sandbox; a custom code counts with its redemptions, and neither deactivation nor an entry that is deleted here is known to give any back",
     source: .supportingOfferCodes,
+    disagreement:
+      "Apple says quarter; that it means one of the calendar is what others say, and how offerc counts",
     failing: [
       .offerCodes(
         batches: "{id: a, kind: custom, code: AUTUMN, count: 990000, createdDate: 2027-01-10}",
@@ -30,7 +32,7 @@ enum CodeQuota: Rule {
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for codes in catalog.quarterlyCodes(from: findings.today) {
+    for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live) {
       guard let (batch, before) = codes.crossing(codes.limit) else { continue }
       let others = codes.batches.filter { $0.id.range != batch.id.range }.sorted {
         $0.count.value > $1.count.value
@@ -42,6 +44,10 @@ enum CodeQuota: Rule {
         at: batch.count.range, label: before == 0 ? "too many alone" : "\(grouped(before)) before it",
         related: limit(of: codes.pool, in: catalog.app)
           + others.prefix(3).map { Label($0.count.range, "batch \($0.id.value)") },
+        notes: codes.goneCount > 0
+          ? [
+            "\(grouped(codes.goneCount)) of them were made by batches that are live in the baseline and no longer in the catalog"
+          ] : [],
         help:
           "lower the counts of the quarter\(raise), or plan the batch for the next one\(nextQuarter(after: batch))"
       )

@@ -20,7 +20,7 @@ enum CodeQuotaNear: Rule {
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for codes in catalog.quarterlyCodes(from: findings.today) where codes.total <= codes.limit {
+    for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live) where codes.total <= codes.limit {
       guard let (batch, before) = codes.crossing(codes.nearLine) else { continue }
       findings.warning(
         "\(grouped(codes.total)) of \(grouped(codes.limit)) \(codes.pool.phrase) of \(codes.quarter) are planned, more than 80 %",
@@ -28,7 +28,7 @@ enum CodeQuotaNear: Rule {
         at: batch.count.range, label: "\(grouped(before)) before it",
         help: codes.total == codes.limit
           ? "nothing is left for the quarter: move a batch to another one, if more may be needed"
-          : "keep \(grouped(codes.limit - codes.total)) in mind as what is left, or move a batch to another quarter"
+          : "\(grouped(codes.limit - codes.total)) are left: move a batch to another quarter if more may be needed"
       )
     }
   }

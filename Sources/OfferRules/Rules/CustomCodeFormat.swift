@@ -10,7 +10,7 @@ enum CustomCodeFormat: Rule {
       "An error for punctuation, blanks and more than 64 characters, a warning for letters beyond A to Z",
     why:
       "App Store Connect takes letters and digits only, at most 64 of them; that accented letters are refused is a guess, so they are a warning",
-    source: .settingUpOfferCodesAsQuoted,
+    source: .settingUpOfferCodes,
     failing: [.offerCodes(batches: custom("↓SPRING-27")), .offerCodes(batches: custom("↓FRÜHLING"))],
     passing: [.offerCodes(batches: custom("Spring27"))])
 

@@ -7,10 +7,7 @@ enum GracePeriodWeekly: Rule {
     summary: "The billing grace period is longer than a weekly subscription can have.",
     severity: .info,
     why: "For weekly subscriptions Apple caps a billing grace period of 16 or 28 days at 6 days",
-    source: .apple(
-      title:
-        "App Store Connect Help, Enable billing grace period for auto-renewable subscriptions, as others quote it",
-      url: nil, read: "2026-10"),
+    source: .enablingGracePeriod,
     failing: [.catalog(example("duration: ↓P16D") + weekly)],
     passing: [.catalog(example("duration: P3D") + weekly)])
 

@@ -57,7 +57,7 @@ enum IntroOfferCount: Rule {
           firstOf[Int(storefront.index)] = span
           continue
         }
-        guard first.last <= span.first else { continue }
+        guard first.last < span.first else { continue }
         return OfferOverlap(earlier: first, later: span, severity: .warning)
       }
     }

@@ -7,10 +7,7 @@ enum LocalizationMissing: Rule {
     summary: "A subscription group or a subscription has no localization.",
     severity: .warning,
     why: "App Review takes a group and each of its subscriptions only with at least one localization",
-    source: .apple(
-      title: "App Store Connect API, Submitting subscriptions and subscription groups for App Review",
-      url: nil,
-      read: "2026-10"),
+    source: .submittingSubscriptions,
     failing: [.subscription("productId: ↓com.example.monthly\nlocalizations: {}")],
     passing: [.subscription("localizations: {en-US: {displayName: Monthly}}")])
 

@@ -7,9 +7,7 @@ enum PriceMissing: Rule {
     summary: "Storefronts where a product is sold, or an offer is offered, have no price.",
     severity: .error,
     why: "Apple keeps a price for each storefront; where there is none, nothing can be bought",
-    source: .apple(
-      title: "App Store Connect Help, Manage pricing for auto-renewable subscriptions", url: nil,
-      read: "2026-10"),
+    source: .managingPricing,
     failing: [
       .subscription("↓prices: {USA: 9.99}"),
       .subscription("territories: [USA, currency-eur]\n↓prices: {USA: 9.99, DEU: 9.99}"),

@@ -8,7 +8,7 @@ enum PromotionalOfferCoverage: Rule {
     severity: .warning,
     why:
       "App Store Connect cannot restrict a promotional offer to some countries, so every storefront of the subscription needs its price",
-    source: .observed("App Store Connect Help on promotional offers, as quoted by others"),
+    source: .settingUpPromotionalOffers,
     failing: [.subscription(promotional("↓prices: {USA: 4.99}"))],
     passing: [
       .subscription(promotional("prices: {USA: 4.99, rest: equalized}")),

@@ -8,10 +8,7 @@ enum PromotionalOfferLimit: Rule {
     severity: .error,
     why:
       "Apple keeps at most 10 active promotional offers for a subscription, and every one that exists counts",
-    source: .apple(
-      title:
-        "App Store Connect Help, Set up promotional offers for auto-renewable subscriptions, as others quote it",
-      url: nil, read: "2026-10"),
+    source: .settingUpPromotionalOffers,
     failing: [.subscription("promotionalOffers:\n" + list(of: 10) + "\n  - {offerId: ↓" + rest(of: 11))],
     passing: [.subscription("promotionalOffers:\n" + list(of: 10))])
 

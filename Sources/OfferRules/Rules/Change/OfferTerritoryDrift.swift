@@ -8,8 +8,7 @@ enum OfferTerritoryDrift: ChangeRule {
     summary: "A set, a default, a table or the storefront table gives a live offer other storefronts.",
     severity: .warning,
     why: "The storefronts of a live offer never change: Apple keeps those that it was created with",
-    source: .apple(
-      title: "WWDC24 session 10110, Implement App Store Offers", url: nil, read: "2026-10"),
+    source: .implementingAppStoreOffers,
     failing: [
       .subscription(
         """

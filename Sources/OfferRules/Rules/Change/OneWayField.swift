@@ -12,9 +12,7 @@ enum OneWayField: ChangeRule {
       A deactivated offer or batch stays so, Family Sharing stays on, and Apple never lets the id of a deleted product be used \
       again
       """,
-    source: .apple(
-      title: "App Store Connect Help, Set up offer codes; In-app purchase information", url: nil,
-      read: "2026-10"),
+    source: .turningOnFamilySharing,
     failing: [
       .subscription("familySharable: ↓false", before: "familySharable: true"),
       .subscription("familySharable: ↓true", before: "familySharable: false"),

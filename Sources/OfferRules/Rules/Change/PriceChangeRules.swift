@@ -50,9 +50,7 @@ enum PriceDecrease: ChangeRule {
     summary: "A regular price falls.",
     severity: .info,
     why: "A lower price reaches every subscriber with the next renewal; it cannot be kept to new ones",
-    source: .apple(
-      title: "App Store Connect Help, Manage pricing for auto-renewable subscriptions", url: nil,
-      read: "2026-10"),
+    source: .managingPricing,
     failing: [
       .subscription("↓prices: {USA: 7.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
     ],

@@ -8,8 +8,7 @@ enum WinBackNeedsApproval: ChangeRule {
     summary: "A new subscription comes with win-back offers.",
     severity: .info,
     why: "Apple accepts win-back offers for approved subscriptions of approved apps only",
-    source: .apple(
-      title: "App Store Connect API, Creating and configuring win-back offers", url: nil, read: "2025-06"),
+    source: .configuringWinBackOffers,
     failing: [
       .subscription(
         """
