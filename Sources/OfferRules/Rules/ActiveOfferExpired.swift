@@ -12,7 +12,10 @@ enum ActiveOfferExpired: Rule {
       documented: to deactivate it, for good, makes sure of the place
       """,
     source: .supportingOfferCodes,
-    failing: [.subscription(example(of: 8, marked: true))], passing: [.subscription(example(of: 7))])
+    failing: [
+      .subscription(example(of: 8, marked: true)).after("OFFER1\n", "OFFER1\n    active: false\n")
+    ], 
+    passing: [.subscription(example(of: 7))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for subscription in catalog.subscriptions {

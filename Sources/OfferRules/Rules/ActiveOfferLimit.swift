@@ -13,7 +13,7 @@ enum ActiveOfferLimit: Rule {
     disagreement:
       "Apple's newest StoreKit text says 10 and leaves open for what; Help says for a subscription, and its page \"Create offer codes for in-app purchases\" for an app",
     aliases: ["active-offer-limit-app"],
-    failing: [.offerCodes(11, marked: 11)],
+    failing: [.offerCodes(11, marked: 11).after("C11", "C11\n    active: false")],
     passing: [.offerCodes(10), .offerCodes(11, extra: "    active: false\n")])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

@@ -8,7 +8,9 @@ enum AppProductCount: Rule {
     severity: .error,
     why: "Apple takes at most 10,000 in-app purchases for an app, subscriptions included",
     source: .configuringInAppPurchases,
-    failing: [.catalog(example(of: Limits.productsPerApp))], passing: [.catalog(example(of: 2))])
+    failing: [
+      .catalog(example(of: Limits.productsPerApp)).after("\n" + item(Limits.productsPerApp), "")
+    ], passing: [.catalog(example(of: 2))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     let count = catalog.groups.reduce(catalog.inAppPurchases.count) { $0 + $1.subscriptions.count }
@@ -21,14 +23,13 @@ enum AppProductCount: Rule {
     )
   }
 
+  private static func item(_ number: Int, mark: String = "") -> String {
+    "  - {productId: \(mark)p\(number), referenceName: P\(number), type: consumable, prices: {USA: 1, rest: equalized}}"
+  }
+
   /// That many in-app purchases, beside the subscription that every example has.
   private static func example(of count: Int) -> String {
-    let items = (1...count).map { number in
-      let mark = number == Limits.productsPerApp ? "↓" : ""
-      return """
-          - {productId: \(mark)p\(number), referenceName: P\(number), type: consumable, prices: {USA: 1, rest: equalized}}
-        """
-    }
+    let items = (1...count).map { number in item(number, mark: number == Limits.productsPerApp ? "↓" : "") }
     return "inAppPurchases:\n" + items.joined(separator: "\n")
   }
 }

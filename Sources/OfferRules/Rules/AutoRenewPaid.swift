@@ -8,7 +8,10 @@ enum AutoRenewPaid: Rule {
     severity: .error,
     why: "Only a free offer may end without renewal",
     source: .settingUpOfferCodes,
-    failing: [.subscription(code("pay-up-front", "↓false", ", prices: {USA: 4.99}"))],
+    failing: [
+      .subscription(code("pay-up-front", "↓false", ", prices: {USA: 4.99}"))
+        .after(", autoRenewEnabled: false", "")
+    ],
     passing: [
       .subscription(code("free-trial", "false")),
       .subscription(code("pay-up-front", "true", ", prices: {USA: 4.99}")),

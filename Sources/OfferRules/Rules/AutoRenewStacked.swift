@@ -11,7 +11,10 @@ enum AutoRenewStacked: Rule {
       other; App Store Connect does not let a stacked offer end without renewal
       """,
     source: .settingUpOfferCodes,
-    failing: [.subscription(example(renews: "↓false", "stack-with-intro-offers"))],
+    failing: [
+      .subscription(example(renews: "↓false", "stack-with-intro-offers"))
+        .after("stack-with", "replace")
+    ],
     passing: [
       .subscription(example(renews: "false", "replace-intro-offers")),
       .subscription(example(renews: "true", "stack-with-intro-offers")),

@@ -11,9 +11,10 @@ enum BatchExpiration: Rule {
       "Apple's one-time-use codes work for at most six months from the day they are made; for custom codes, which may have no end at all, others say so",
     source: .settingUpOfferCodes,
     failing: [
-      .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-01-10"),
-      .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-07-11"),
-      .batch("kind: custom\ncode: SPRING\ncreatedDate: 2027-01-10\nexpirationDate: ↓2027-07-11"),
+      .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-01-10").afterLast("01-10", "01-11"),
+      .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-07-11").after("07-11", "07-10"),
+      .batch("kind: custom\ncode: SPRING\ncreatedDate: 2027-01-10\nexpirationDate: ↓2027-07-11")
+        .after("07-11", "07-10"),
     ],
     passing: [
       .batch("createdDate: 2027-01-10\nexpirationDate: 2027-07-10"),

@@ -13,10 +13,14 @@ enum BatchSize: Rule {
     disagreement:
       "Help says 10 to 10,000 for the sandbox; the API refuses other numbers than 10, 100, 200 … 1,000 there: these are a warning",
     failing: [
-      .batch("count: ↓499"), .batch("count: ↓25001"), .batch("count: ↓9\nenvironment: sandbox"),
-      .batch("count: 700\nsplit: ↓600"), .batch("count: 90000\nsplit: ↓30000"),
-      .batch("count: ↓1000001\nsplit: 25000"), .batch("count: ↓50\nenvironment: sandbox"),
-      .batch("count: ↓20000\nenvironment: sandbox"),
+      .batch("count: ↓499").after("499", "500"),
+      .batch("count: ↓25001").after("25001", "25001\nsplit: 25000"),
+      .batch("count: ↓9\nenvironment: sandbox").after("9", "10"),
+      .batch("count: 700\nsplit: ↓600").after("\nsplit: 600", ""),
+      .batch("count: 90000\nsplit: ↓30000").after("30000", "25000"),
+      .batch("count: ↓1000001\nsplit: 25000").after("1000001", "500000"),
+      .batch("count: ↓50\nenvironment: sandbox").after("50", "100"),
+      .batch("count: ↓20000\nenvironment: sandbox").after("20000", "1000"),
     ],
     passing: [
       .batch("count: 500"), .batch("count: 25000"), .batch("count: 10\nenvironment: sandbox"),

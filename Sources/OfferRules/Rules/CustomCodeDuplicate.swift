@@ -15,14 +15,16 @@ enum CustomCodeDuplicate: Rule {
     disagreement:
       "Apple does not say whether upper and lower case are one, nor whether the text of an expired code is free: both are a warning",
     failing: [
-      .offerCodes(batches: custom("a", "SPRING"), custom("b", "↓SPRING")),
-      .offerCodes(batches: custom("a", "SPRING"), custom("b", "↓Spring")),
+      .offerCodes(batches: custom("a", "SPRING"), custom("b", "↓SPRING")).afterLast("SPRING", "AUTUMN"),
+      .offerCodes(batches: custom("a", "SPRING"), custom("b", "↓Spring")).after("Spring", "AUTUMN"),
       .offerCodes(
         batches: custom("a", "SPRING", ", expirationDate: 2027-05-01"),
-        custom("b", "↓SPRING", created: "2027-05-01")),
+        custom("b", "↓SPRING", created: "2027-05-01")
+      ).afterLast("SPRING", "AUTUMN"),
       .offerCodes(
         batches: custom("a", "SPRING", ", expirationDate: 2027-05-02"),
-        custom("b", "↓SPRING", created: "2027-05-01")),
+        custom("b", "↓SPRING", created: "2027-05-01")
+      ).afterLast("SPRING", "AUTUMN"),
     ],
     passing: [
       .offerCodes(batches: custom("a", "SPRING", ", active: false"), custom("b", "SPRING")),

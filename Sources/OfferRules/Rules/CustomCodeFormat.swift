@@ -11,7 +11,10 @@ enum CustomCodeFormat: Rule {
     why:
       "App Store Connect takes letters and digits only, at most 64 of them; that accented letters are refused is a guess, so they are a warning",
     source: .settingUpOfferCodes,
-    failing: [.offerCodes(batches: custom("↓SPRING-27")), .offerCodes(batches: custom("↓FRÜHLING"))],
+    failing: [
+      .offerCodes(batches: custom("↓SPRING-27")).after("SPRING-27", "SPRING27"),
+      .offerCodes(batches: custom("↓FRÜHLING")).after("FRÜHLING", "FRUEHLING"),
+    ],
     passing: [.offerCodes(batches: custom("Spring27"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

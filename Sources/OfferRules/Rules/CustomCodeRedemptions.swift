@@ -13,8 +13,9 @@ enum CustomCodeRedemptions: Rule {
     disagreement:
       "Descriptions of App Store Connect give 1 or 500 as the least number of redemptions: fewer than 500 are an info",
     failing: [
-      .offerCodes(batches: custom("↓0")), .offerCodes(batches: custom("↓499")),
-      .offerCodes(batches: custom("↓25001")),
+      .offerCodes(batches: custom("↓0")).after("count: 0", "count: 500"),
+      .offerCodes(batches: custom("↓499")).after("499", "500"),
+      .offerCodes(batches: custom("↓25001")).after("25001", "25000"),
     ],
     passing: [.offerCodes(batches: custom("500")), .offerCodes(batches: custom("25000"))])
 

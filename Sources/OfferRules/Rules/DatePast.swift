@@ -13,8 +13,10 @@ enum DatePast: Rule {
         """
         introductoryOffers:
           - {mode: free-trial, duration: P1W, endDate: ↓2026-11-20}
-        """),
-      WinBackExample.list(WinBackExample.offer("a", from: "2026-10-01", until: "↓2026-11-20")),
+        """
+      ).after("2026-11-20", "2027-11-20"),
+      WinBackExample.list(WinBackExample.offer("a", from: "2026-10-01", until: "↓2026-11-20"))
+        .afterAll("winBackOffers: []"),
     ],
     passing: [
       .subscription(

@@ -13,8 +13,10 @@ enum DescriptionLength: Rule {
     disagreement:
       "Help says 45 characters, the API takes 55 for subscriptions: descriptions between the two are an info there, and a warning for in-app purchases",
     failing: [
-      .subscription(example("↓All films and all series, on every screen that you own")),
-      .subscription(example("↓All films and all series, on every one of your screens at home")),
+      .subscription(example("↓All films and all series, on every screen that you own"))
+        .after(" that you own", ""),
+      .subscription(example("↓All films and all series, on every one of your screens at home"))
+        .after("one of your screens at home", "screen"),
     ],
     passing: [.subscription(example("All films and all series, on every screen"))])
 

@@ -13,10 +13,10 @@ enum DisplayNameLength: Rule {
     disagreement:
       "Help says 30 characters, the API takes 35 for subscriptions: names between the two are an info there, and a warning for in-app purchases",
     failing: [
-      .subscription(example("↓Everything, for everyone, everywhere")),
-      .subscription(example("↓Everything for everyone, always")),
-      .subscription(example("↓月")),
-      .catalog(purchase("↓Everything for everyone, always")),
+      .subscription(example("↓Everything, for everyone, everywhere")).after(", everywhere", ""),
+      .subscription(example("↓Everything for everyone, always")).after(", always", ""),
+      .subscription(example("↓月")).after("月", "月額"),
+      .catalog(purchase("↓Everything for everyone, always")).after(", always", ""),
     ],
     passing: [.subscription(example("Everything for everyone, daily")), .subscription(example("月額"))])
 

@@ -15,10 +15,12 @@ enum GroupDisplayName: Rule {
     disagreement:
       "Apple states no length; tools say 30, 64 and 75: what only some of them allow is a warning",
     failing: [
-      .catalog(example("↓Pro 🚀")), .catalog(example("↓Pro ❤")), .catalog(example(#"↓"Pro\u200B""#)), .catalog(example("↓<b>Pro</b>")),
-      .catalog(example("↓Everything for everyone, always")),
+      .catalog(example("↓Pro 🚀")).after(" 🚀", ""), .catalog(example("↓Pro ❤")).after(" ❤", ""),
+      .catalog(example(#"↓"Pro\u200B""#)).after(#"\u200B"#, ""), .catalog(example("↓<b>Pro</b>")).after("<b>Pro</b>", "Pro"),
+      .catalog(example("↓Everything for everyone, always")).after(", always", ""),
       .catalog(
-        example("↓Everything for everyone, in every country, on every screen and at every time of day")),
+        example("↓Everything for everyone, in every country, on every screen and at every time of day")
+      ).after(", in every country, on every screen and at every time of day", ""),
     ],
     passing: [.catalog(example("Pro & more, 1 < 2 ™"))])
 

@@ -8,7 +8,7 @@ enum GroupSize: Rule {
     severity: .error,
     why: "App Store Connect takes up to 100 subscriptions in a group",
     source: .offeringSubscriptions,
-    failing: [.catalog(example(of: 101))], passing: [.catalog(example(of: 3))])
+    failing: [.catalog(example(of: 101)).after("\n" + item(101), "")], passing: [.catalog(example(of: 3))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for group in catalog.groups where group.subscriptions.count > Limits.subscriptionsPerGroup {
@@ -23,14 +23,17 @@ enum GroupSize: Rule {
     }
   }
 
+  private static func item(_ number: Int, mark: String = "") -> String {
+    """
+          - {productId: \(mark)com.example.p\(number), referenceName: P\(number), level: \(number), period: P1M,
+             prices: {USA: 9.99, rest: equalized}, localizations: {en-US: {displayName: P\(number)}}}
+    """
+  }
+
   /// The last one has the mark where it is the one too many.
   private static func example(of count: Int) -> String {
     let items = (1...count).map { number in
-      let mark = number == Limits.subscriptionsPerGroup + 1 ? "↓" : ""
-      return """
-              - {productId: \(mark)com.example.p\(number), referenceName: P\(number), level: \(number), period: P1M,
-                 prices: {USA: 9.99, rest: equalized}, localizations: {en-US: {displayName: P\(number)}}}
-        """
+      item(number, mark: number == Limits.subscriptionsPerGroup + 1 ? "↓" : "")
     }
     return """
       subscriptionGroups:

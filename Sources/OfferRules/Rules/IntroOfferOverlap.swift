@@ -17,13 +17,15 @@ enum IntroOfferOverlap: Rule {
         introductoryOffers:
           - {mode: free-trial, duration: P1W, endDate: 2027-03-01}
           - {mode: free-trial, duration: P2W, startDate: ↓2027-02-01, territories: [USA, CAN]}
-        """),
+        """
+      ).after("endDate: 2027-03-01", "endDate: 2027-01-31"),
       .subscription(
         """
         introductoryOffers:
           - {mode: free-trial, duration: P1W, endDate: 2027-03-01}
           - {mode: free-trial, duration: P2W, startDate: ↓2027-03-01}
-        """),
+        """
+      ).after("endDate: 2027-03-01", "endDate: 2027-02-28"),
     ],
     passing: [
       .subscription(

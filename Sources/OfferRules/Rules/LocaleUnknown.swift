@@ -13,10 +13,10 @@ enum LocaleUnknown: Rule {
       """,
     source: .localeShortcodes,
     failing: [
-      .subscription("localizations: {↓en: {displayName: Monthly}}"),
-      .subscription("localizations: {↓en_US: {displayName: Monthly}}"),
-      .subscription("localizations: {↓ja-JP: {displayName: Monthly}}"),
-      .subscription("localizations: {↓bn: {displayName: Monthly}}"),
+      .subscription("localizations: {↓en: {displayName: Monthly}}").after("en:", "en-US:"),
+      .subscription("localizations: {↓en_US: {displayName: Monthly}}").after("en_US", "en-US"),
+      .subscription("localizations: {↓ja-JP: {displayName: Monthly}}").after("ja-JP", "ja"),
+      .subscription("localizations: {↓bn: {displayName: Monthly}}").after("bn", "bn-BD"),
     ],
     passing: [.subscription("localizations: {en-US: {displayName: Monthly}, ja: {displayName: 月額}, ta-IN: {displayName: Monthly}}")])
 

@@ -8,7 +8,10 @@ enum LocalizationMissing: Rule {
     severity: .warning,
     why: "App Review takes a group and each of its subscriptions only with at least one localization",
     source: .submittingSubscriptions,
-    failing: [.subscription("productId: ↓com.example.monthly\nlocalizations: {}")],
+    failing: [
+      .subscription("productId: ↓com.example.monthly\nlocalizations: {}")
+        .after("{}", "{en-US: {displayName: Monthly}}")
+    ],
     passing: [.subscription("localizations: {en-US: {displayName: Monthly}}")])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

@@ -16,13 +16,18 @@ enum OfferIdDuplicate: Rule {
       "The session on win-back offers asks for names that are unique in the group, the documentation of the API for names that no promotional offer or offer code has either; StoreKit's SKProductDiscount.identifier identifies a promotional offer for a product: on other offers of two subscriptions Apple's texts are silent",
     failing: [
       .subscription(
-        "promotionalOffers:\n" + promotional("loyal", "Loyal 1") + promotional("↓loyal", "Loyal 2")),
+        "promotionalOffers:\n" + promotional("loyal", "Loyal 1") + promotional("↓loyal", "Loyal 2")
+      ).afterLast("offerId: loyal", "offerId: loyal_2"),
       .subscription(
-        "promotionalOffers:\n" + promotional("loyal1", "Loyal") + promotional("loyal2", "↓Loyal")),
-      .subscription("promotionalOffers:\n" + promotional("SPRING", "Spring") + code("↓SPRING")),
-      .catalog(twoSubscriptions(promotional("loyal", "Loyal"), promotional("loyal2", "↓Loyal"))),
-      .catalog(twoSubscriptions(promotional("loyal", "Loyal"), promotional("↓loyal", "Loyal 2"))),
-      .catalog(purchase(codes: "COINS", "↓COINS")),
+        "promotionalOffers:\n" + promotional("loyal1", "Loyal") + promotional("loyal2", "↓Loyal")
+      ).afterLast("referenceName: Loyal", "referenceName: Loyal 2"),
+      .subscription("promotionalOffers:\n" + promotional("SPRING", "Spring") + code("↓SPRING"))
+        .after("offerId: SPRING", "offerId: SPRING_2"),
+      .catalog(twoSubscriptions(promotional("loyal", "Loyal"), promotional("loyal2", "↓Loyal")))
+        .afterLast("referenceName: Loyal", "referenceName: Loyal 2"),
+      .catalog(twoSubscriptions(promotional("loyal", "Loyal"), promotional("↓loyal", "Loyal 2")))
+        .afterLast("offerId: loyal", "offerId: loyal_2"),
+      .catalog(purchase(codes: "COINS", "↓COINS")).afterLast("COINS", "MORE_COINS"),
     ],
     passing: [
       .subscription(

@@ -13,8 +13,9 @@ enum OfferNameFormat: Rule {
     disagreement:
       "Apple says alphanumeric without saying which letters: those beyond A to Z are a warning",
     failing: [
-      .subscription(winBack("↓Come-back")), .subscription(winBack("↓春、夏")),
-      .subscription(winBack("↓Retour à Pro")),
+      .subscription(winBack("↓Come-back")).after("Come-back", "Come back"),
+      .subscription(winBack("↓春、夏")).after("春、夏", "Spring"),
+      .subscription(winBack("↓Retour à Pro")).after("à", "a"),
     ],
     passing: [.subscription(winBack("Come back 2027_a"))])
 

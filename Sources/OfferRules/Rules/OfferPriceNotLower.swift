@@ -15,12 +15,14 @@ enum OfferPriceNotLower: Rule {
         """
         introductoryOffers:
           - {mode: pay-as-you-go, duration: P3M, prices: {↓USA: 9.99, rest: equalized}}
-        """),
+        """
+      ).after("9.99", "4.99"),
       .subscription(
         """
         introductoryOffers:
           - {mode: pay-up-front, duration: P3M, prices: {↓USA: 29.97, rest: equalized}}
-        """),
+        """
+      ).after("29.97", "19.99"),
       .catalog(
         """
         inAppPurchases:
@@ -30,7 +32,8 @@ enum OfferPriceNotLower: Rule {
             prices: {USA: 0.99, rest: equalized}
             offerCodes:
               - {referenceName: COINS, customerEligibilities: [non-spender], prices: {↓USA: 0.99, rest: equalized}}
-        """),
+        """
+      ).afterLast("0.99", "0.49"),
     ],
     passing: [
       .subscription(

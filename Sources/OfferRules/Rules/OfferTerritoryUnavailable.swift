@@ -11,10 +11,10 @@ enum OfferTerritoryUnavailable: Rule {
     failing: [
       .subscription(
         "territories: [USA, CAN]\nintroductoryOffers:\n  - {mode: free-trial, duration: P1W, territories: [USA, ↓DEU]}"
-      ),
+      ).after(", DEU", ""),
       .subscription(
         "territories: [USA, CAN]\nintroductoryOffers:\n  - {mode: pay-as-you-go, duration: P1M, prices: {USA: 4.99, ↓DEU: 4.99}}"
-      ),
+      ).after(", DEU: 4.99", ""),
     ],
     passing: [
       .subscription(

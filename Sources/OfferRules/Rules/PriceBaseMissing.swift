@@ -9,11 +9,13 @@ enum PriceBaseMissing: Rule {
     why: "Apple equalizes from the price of the base territory: without it there is nothing to equalize from",
     source: .managingPricing, since: "0.2.0",
     failing: [
-      .subscription("prices: {DEU: 9.99, ↓rest: equalized}"),
-      .subscription("territories: currency-eur\nprices: {↓rest: equalized}"),
+      .subscription("prices: {DEU: 9.99, ↓rest: equalized}").after("DEU", "USA: 9.99, DEU"),
+      .subscription("territories: currency-eur\nprices: {↓rest: equalized}").after("rest", "USA: 9.99, rest"),
       .subscription(
-        "introductoryOffers:\n  - {mode: pay-as-you-go, duration: P3M, prices: {DEU: 4.99, ↓rest: equalized}}"),
-      .catalog("app: {bundleId: com.example.app, appleId: 1234567890, baseTerritory: DEU}\n" + purchase),
+        "introductoryOffers:\n  - {mode: pay-as-you-go, duration: P3M, prices: {DEU: 4.99, ↓rest: equalized}}"
+      ).after("DEU", "USA: 4.99, DEU"),
+      .catalog("app: {bundleId: com.example.app, appleId: 1234567890, baseTerritory: DEU}\n" + purchase)
+        .after("USA: 0.99", "USA: 0.99, DEU: 0.99"),
     ],
     passing: [
       .subscription("prices: {USA: 9.99, rest: equalized}"),

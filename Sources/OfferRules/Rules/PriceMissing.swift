@@ -9,9 +9,10 @@ enum PriceMissing: Rule {
     why: "Apple keeps a price for each storefront; where there is none, nothing can be bought",
     source: .managingPricing,
     failing: [
-      .subscription("↓prices: {USA: 9.99}"),
-      .subscription("territories: [USA, currency-eur]\n↓prices: {USA: 9.99, DEU: 9.99}"),
-      .subscription(intro("territories: [USA, CAN], ↓prices: {USA: 4.99}")),
+      .subscription("↓prices: {USA: 9.99}").after("9.99}", "9.99, rest: equalized}"),
+      .subscription("territories: [USA, currency-eur]\n↓prices: {USA: 9.99, DEU: 9.99}")
+        .after("DEU: 9.99", "currency-eur: 9.99"),
+      .subscription(intro("territories: [USA, CAN], ↓prices: {USA: 4.99}")).after("4.99}", "4.99, CAN: 5.99}"),
     ],
     passing: [
       .subscription("prices: {USA: 9.99, rest: equalized}"),

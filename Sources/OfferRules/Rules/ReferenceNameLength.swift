@@ -14,10 +14,11 @@ enum ReferenceNameLength: Rule {
       "Apple allows 64 characters for products and 65 for win-back offers; the limit of 64 for groups and promotional offers is what others observed",
     source: .winBackOfferAttributes,
     failing: [
-      .subscription("referenceName: ↓a" + name64),
+      .subscription("referenceName: ↓a" + name64).after("a" + name64, name64),
       .subscription(
         "promotionalOffers:\n  - {offerId: p, referenceName: ↓a" + name64
-          + ", mode: free-trial, duration: P1M}"),
+          + ", mode: free-trial, duration: P1M}"
+      ).after("a" + name64, name64),
     ],
     passing: [.subscription("referenceName: " + name64)])
 

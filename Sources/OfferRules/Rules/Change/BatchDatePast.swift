@@ -15,8 +15,10 @@ enum BatchDatePast: ChangeRule {
     source: .settingUpOfferCodes, since: "0.2.0",
     failing: [
       .subscription(
-        code(batch(created: "2026-10-01", expires: "↓2026-11-21")), before: code("")),
-      .subscription(code(batch(created: "↓2026-11-20", expires: "2027-05-01")), before: code("")),
+        code(batch(created: "2026-10-01", expires: "↓2026-11-21")), before: code("")
+      ).after("2026-11-21", "2027-05-01").after("2026-10-01", "2026-11-21"),
+      .subscription(code(batch(created: "↓2026-11-20", expires: "2027-05-01")), before: code(""))
+        .after("2026-11-20", "2026-11-21"),
     ],
     passing: [
       .subscription(code(batch(created: "2026-11-21", expires: "2027-05-01")), before: code("")),
@@ -42,7 +44,9 @@ enum BatchDatePast: ChangeRule {
       findings.error(
         "\(label) is new and its codes expired on \(end), expected a day after today (\(today))",
         object: label, at: field.range, label: "over",
-        help: "write a later expirationDate, or remove the batch if its codes were never made")
+        help:
+          "write `createdDate: \(today)` or later and an expirationDate after it, or remove the batch if it was never made"
+      )
     } else if let created = batch.date(.createdDate), let field = batch[.createdDate], created < today {
       findings.warning(
         "\(label) is new and dated \(created), before today (\(today)): it would count in the wrong quarter",

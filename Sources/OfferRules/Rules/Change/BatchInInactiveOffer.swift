@@ -12,8 +12,9 @@ enum BatchInInactiveOffer: ChangeRule {
     why: "A deactivated offer stays so: none of its codes can be redeemed",
     source: .settingUpOfferCodes,
     failing: [
-      .subscription(code("\n      - {id: ↓spring-2" + batch, mark: "↓"), before: code("")),
-      .subscription(code("", mark: "↓"), before: code("", active: true)),
+      .subscription(code("\n      - {id: ↓spring-2" + batch, mark: "↓"), before: code(""))
+        .after("\n      - {id: spring-2" + batch, "").after("kind:", "active: false, kind:"),
+      .subscription(code("", mark: "↓"), before: code("", active: true)).after("kind:", "active: false, kind:"),
     ],
     passing: [.subscription(code("", active: true), before: code("", active: true))])
 

@@ -14,8 +14,9 @@ enum LockedField: ChangeRule {
       .subscription(
         "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: ↓P3M}]",
         before:
-          "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: P1M}]"),
-      .subscription("period: ↓P1Y", before: "period: P1M"),
+          "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: P1M}]"
+      ).after("P3M", "P1M"),
+      .subscription("period: ↓P1Y", before: "period: P1M").after("P1Y", "P1M"),
     ],
     passing: [
       .subscription("referenceName: Every month", before: "referenceName: Monthly"),

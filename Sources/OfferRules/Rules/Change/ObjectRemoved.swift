@@ -15,12 +15,13 @@ enum ObjectRemoved: ChangeRule {
     failing: [
       .catalog(
         "subscriptionGroups: []",
-        before: "retiredProductIds: []"),
-      .subscription("reviewNote: Thanks", before: code),
-      .catalog("subscriptionGroups: []\n" + purchase, before: "retiredProductIds: []"),
-      .subscription(
-        code + "  ↓batches: []",
-        before: code + "  batches: [{id: a, kind: one-time-use, count: 1000, createdDate: 2026-10-05, expirationDate: 2027-01-01, active: false}]"),
+        before: "retiredProductIds: []"
+      ).afterAll("retiredProductIds: []"),
+      .subscription("reviewNote: Thanks", before: code).afterAll(code + "\n    active: false"),
+      .catalog("subscriptionGroups: []\n" + purchase, before: "retiredProductIds: []")
+        .afterAll(purchase.replacing("productId: com.example.monthly", with: "productId: com.example.once")),
+      .subscription(code + "\n    ↓batches: []", before: code + "\n    batches: [\(batch)]")
+        .after("[]", "[\(batch)]"),
     ],
     passing: [
       .catalog("subscriptionGroups: []", before: "subscriptionGroups: []"),
@@ -37,6 +38,9 @@ enum ObjectRemoved: ChangeRule {
         mode: free-trial
         duration: P1M
     """
+
+  private static let batch =
+    "{id: a, kind: one-time-use, count: 1000, createdDate: 2026-10-05, expirationDate: 2027-01-01, active: false}"
 
   private static let purchase = """
     inAppPurchases:

@@ -19,7 +19,8 @@ enum OfferNameReused: ChangeRule {
       .subscription(
         "winBackOffers:\n" + WinBackExample.item(WinBackExample.offer("↓loyal", from: "2027-01-10")),
         before:
-          "promotionalOffers: [{offerId: loyal, referenceName: Loyalty, mode: free-trial, duration: P1M}]")
+          "promotionalOffers: [{offerId: loyal, referenceName: Loyalty, mode: free-trial, duration: P1M}]"
+      ).after("loyal", "comeback")
     ],
     passing: [
       .subscription(

@@ -14,9 +14,10 @@ enum OneWayField: ChangeRule {
       """,
     source: .turningOnFamilySharing,
     failing: [
-      .subscription("familySharable: ↓false", before: "familySharable: true"),
-      .subscription("familySharable: ↓true", before: "familySharable: false"),
-      .batch("active: ↓true", before: "active: false"),
+      .subscription("familySharable: ↓false", before: "familySharable: true").after("false", "true"),
+      .subscription("familySharable: ↓true", before: "familySharable: false")
+        .stays(because: "sharing is meant from now on"),
+      .batch("active: ↓true", before: "active: false").after("true", "false"),
     ],
     passing: [.batch("active: false", before: "active: true")])
 

@@ -17,6 +17,7 @@ enum PriceIncreaseConsent: ChangeRule {
       title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
     failing: [
       .subscription("↓prices: {USA: 19.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+        .stays(because: "whether current subscribers keep their price is set at Apple")
     ],
     passing: [
       .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
@@ -53,6 +54,7 @@ enum PriceDecrease: ChangeRule {
     source: .managingPricing,
     failing: [
       .subscription("↓prices: {USA: 7.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+        .stays(because: "all subscribers are meant to pay less")
     ],
     passing: [
       .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")

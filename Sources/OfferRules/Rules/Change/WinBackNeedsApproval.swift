@@ -23,7 +23,8 @@ enum WinBackNeedsApproval: ChangeRule {
             customerEligibility:
               paidSubscriptionDurationInMonths: 3
               timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
-        """, before: "reviewNote: Thanks")
+        """, before: "reviewNote: Thanks"
+      ).stays(because: "the offers wait for App Review"),
     ],
     passing: [.subscription("productId: com.example.yearly", before: "reviewNote: Thanks")])
 

@@ -11,8 +11,8 @@ enum WinBackStartTooEarly: ChangeRule {
     why: "Apple takes tomorrow as the earliest start date when a win-back offer is created or rescheduled",
     source: .configuringWinBackOffers,
     failing: [
-      .subscription(offer("2026-11-20"), before: "reviewNote: Thanks"),
-      .subscription(offer("2026-11-21"), before: "reviewNote: Thanks"),
+      .subscription(offer("2026-11-20"), before: "reviewNote: Thanks").after("2026-11-20", "2026-11-22"),
+      .subscription(offer("2026-11-21"), before: "reviewNote: Thanks").after("2026-11-21", "2026-11-22"),
     ],
     passing: [
       .subscription(offer("2026-11-22").filter { $0 != "↓" }, before: "reviewNote: Thanks"),
