@@ -55,11 +55,13 @@ private let syntaxInfos = [
     .catalog("x-deep: " + String(repeating: "[", count: 63) + "↓[" + String(repeating: "]", count: 64))
       .afterAll("x-deep: []")),
   StructuralInfo(
-    .encoding, "The file is not UTF-8.", .latin1("version: 1\n# Preise f↓ür Europa").stays(because: "the file is saved anew as UTF-8")),
+    .encoding, "The file is not UTF-8.",
+    .latin1("version: 1\n# Preise f↓ür Europa").stays(because: "the file is saved anew as UTF-8")),
   StructuralInfo(
     .unsupportedVersion, "The version of the language is one that this offerc does not know.",
     .catalog("version: ↓2").after("2", "1")),
-  StructuralInfo(.noApp, "The catalog has no app.", .file("↓version: 1").after("1", "1\napp: {bundleId: com.example.app}")),
+  StructuralInfo(
+    .noApp, "The catalog has no app.", .file("↓version: 1").after("1", "1\napp: {bundleId: com.example.app}")),
   StructuralInfo(
     .multipleApps, "The files of one catalog name more than one app.",
     .file(
@@ -113,10 +115,12 @@ private let territoryInfos = [
     .subscription("prices: {USA: 9.99, ↓nordics: 8.99, rest: equalized}").after("nordics", "currency-sek")),
   StructuralInfo(
     .territorySetCycle, "A territory set is made of itself.",
-    .catalog("territorySets: {home: [USA, abroad], abroad: {include: all, exclude: ↓home}}").after("exclude: home", "exclude: [USA]")),
+    .catalog("territorySets: {home: [USA, abroad], abroad: {include: all, exclude: ↓home}}").after(
+      "exclude: home", "exclude: [USA]")),
   StructuralInfo(
     .emptyTerritories, "The territories of an offer or a set are none at all.",
-    .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, territories: ↓none}]").after("none", "[USA]")),
+    .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, territories: ↓none}]").after(
+      "none", "[USA]")),
 ]
 
 private let priceInfos = [
@@ -139,6 +143,7 @@ private let priceInfos = [
     .priceCurrency, "An amount names another currency than its storefront bills in.",
     .catalog("priceTables: {low: {DEU: ↓4990 ARS}}").after("4990 ARS", "49.90 EUR")),
   StructuralInfo(
-    .unknownPriceTable, "A name is no price table.", .subscription("prices: ↓regular")
+    .unknownPriceTable, "A name is no price table.",
+    .subscription("prices: ↓regular")
       .after("regular", "{USA: 9.99, rest: equalized}")),
 ]

@@ -14,7 +14,7 @@ enum ActiveOfferExpired: Rule {
     source: .supportingOfferCodes,
     failing: [
       .subscription(example(of: 8, marked: true)).after("OFFER1\n", "OFFER1\n    active: false\n")
-    ], 
+    ],
     passing: [.subscription(example(of: 7))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

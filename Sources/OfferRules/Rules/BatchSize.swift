@@ -6,7 +6,8 @@ enum BatchSize: Rule {
     id: "batch-size",
     summary: "A batch of one-time-use codes is smaller or larger than one can be.",
     severity: .error,
-    severities: "An error, but a warning for a sandbox batch within the limits that is not 10, 100, 200 … 1,000",
+    severities:
+      "An error, but a warning for a sandbox batch within the limits that is not 10, 100, 200 … 1,000",
     why:
       "Apple makes 500 to 25,000 codes at once, 10 to 10,000 for the sandbox, where its API takes 10 and the hundreds up to 1,000; codes made here come in batches of up to 100,000,000",
     source: .settingUpOfferCodes,

@@ -23,7 +23,8 @@ enum CodeFormatRule: Rule {
       .batch("issuer: offerc\nformat: {blockedWords: [SALE, ↓no-go]}").after("no-go", "nogo"),
       .batch("issuer: offerc\nformat: {blockedWords: [↓ST, TS, BS]}").after("[ST, TS, BS]", "[BEST]"),
       .batch("issuer: offerc\nformat: {prefix: ↓SEX}").after("SEX", "SPRING"),
-      .batch("issuer: offerc\ncount: ↓799949\nformat: {alphabet: digits, length: 6}").after("length: 6", "length: 16"),
+      .batch("issuer: offerc\ncount: ↓799949\nformat: {alphabet: digits, length: 6}").after(
+        "length: 6", "length: 16"),
       .batch(#"issuer: offerc\#nformat: {url: ↓"https://example.com/redeem"}"#)
         .after("redeem", "redeem?code={code}"),
     ],

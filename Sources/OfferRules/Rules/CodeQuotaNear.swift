@@ -19,7 +19,8 @@ enum CodeQuotaNear: Rule {
   }
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live) where codes.total <= codes.limit {
+    for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live)
+    where codes.total <= codes.limit {
       guard let (batch, before) = codes.crossing(codes.nearLine) else { continue }
       findings.warning(
         "\(grouped(codes.total)) of \(grouped(codes.limit)) \(codes.pool.phrase) of \(codes.quarter) are planned, more than 80 %",

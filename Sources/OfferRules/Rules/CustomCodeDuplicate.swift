@@ -39,12 +39,13 @@ enum CustomCodeDuplicate: Rule {
     for uses in Dictionary(grouping: live, by: \.code.value).values where uses.count > 1 {
       certain += conflicts(uses)
     }
-    let known = Set(certain.map { Known($0.use) })
+    var known: Set<Known> = []
+    certain = certain.sorted { $0.use.order < $1.use.order }.filter { known.insert(Known($0.use)).inserted }
     var doubtful: [Conflict] = []
     for uses in Dictionary(grouping: uses, by: { $0.code.value.uppercased() }).values where uses.count > 1 {
       doubtful += meetings(uses, today).filter { !known.contains(Known($0.use)) }
     }
-    for conflict in certain.sorted(by: { $0.use.order < $1.use.order }) { report(conflict, .error, &findings) }
+    for conflict in certain { report(conflict, .error, &findings) }
     for conflict in doubtful.sorted(by: { $0.use.order < $1.use.order }) {
       report(conflict, .warning, &findings)
     }

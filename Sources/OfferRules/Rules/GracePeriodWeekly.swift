@@ -9,7 +9,8 @@ enum GracePeriodWeekly: Rule {
     why: "For weekly subscriptions Apple caps a billing grace period of 16 or 28 days at 6 days",
     source: .enablingGracePeriod,
     failing: [
-      .catalog(example("duration: ↓P16D") + weekly).stays(because: "the period is meant for the other products")
+      .catalog(example("duration: ↓P16D") + weekly).stays(
+        because: "the period is meant for the other products")
     ],
     passing: [.catalog(example("duration: P3D") + weekly)])
 

@@ -16,7 +16,8 @@ enum GroupDisplayName: Rule {
       "Apple states no length; tools say 30, 64 and 75: what only some of them allow is a warning",
     failing: [
       .catalog(example("↓Pro 🚀")).after(" 🚀", ""), .catalog(example("↓Pro ❤")).after(" ❤", ""),
-      .catalog(example(#"↓"Pro\u200B""#)).after(#"\u200B"#, ""), .catalog(example("↓<b>Pro</b>")).after("<b>Pro</b>", "Pro"),
+      .catalog(example(#"↓"Pro\u200B""#)).after(#"\u200B"#, ""),
+      .catalog(example("↓<b>Pro</b>")).after("<b>Pro</b>", "Pro"),
       .catalog(example("↓Everything for everyone, always")).after(", always", ""),
       .catalog(
         example("↓Everything for everyone, in every country, on every screen and at every time of day")

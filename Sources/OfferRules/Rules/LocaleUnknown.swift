@@ -18,7 +18,11 @@ enum LocaleUnknown: Rule {
       .subscription("localizations: {↓ja-JP: {displayName: Monthly}}").after("ja-JP", "ja"),
       .subscription("localizations: {↓bn: {displayName: Monthly}}").after("bn", "bn-BD"),
     ],
-    passing: [.subscription("localizations: {en-US: {displayName: Monthly}, ja: {displayName: 月額}, ta-IN: {displayName: Monthly}}")])
+    passing: [
+      .subscription(
+        "localizations: {en-US: {displayName: Monthly}, ja: {displayName: 月額}, ta-IN: {displayName: Monthly}}"
+      )
+    ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     let known = Set(AppStoreLocales.all)

@@ -99,7 +99,8 @@ enum OfferPriceNotLower: Rule {
         """,
         object: purchase.product.label(of: code), at: prices.range(of: first.offered), label: "not lower",
         related: [Label(regular.range(of: first.regular), "the regular price")],
-        notes: notes(storefronts, unknown: 0), help: "lower the offer's price there, or do not offer it there")
+        notes: notes(storefronts, unknown: 0), help: "lower the offer's price there, or do not offer it there"
+      )
     }
   }
 

@@ -12,7 +12,8 @@ enum PriceMissing: Rule {
       .subscription("↓prices: {USA: 9.99}").after("9.99}", "9.99, rest: equalized}"),
       .subscription("territories: [USA, currency-eur]\n↓prices: {USA: 9.99, DEU: 9.99}")
         .after("DEU: 9.99", "currency-eur: 9.99"),
-      .subscription(intro("territories: [USA, CAN], ↓prices: {USA: 4.99}")).after("4.99}", "4.99, CAN: 5.99}"),
+      .subscription(intro("territories: [USA, CAN], ↓prices: {USA: 4.99}")).after(
+        "4.99}", "4.99, CAN: 5.99}"),
     ],
     passing: [
       .subscription("prices: {USA: 9.99, rest: equalized}"),

@@ -9,7 +9,8 @@ enum ReviewNoteLength: Rule {
     why: "Apple takes at most 4,000 characters of notes for the reviewer",
     source: .inAppPurchaseInformation,
     failing: [
-      .subscription("reviewNote: ↓" + String(repeating: "Sign in. ", count: 450)).after("Sign in. Sign in.", "")
+      .subscription("reviewNote: ↓" + String(repeating: "Sign in. ", count: 450)).after(
+        "Sign in. Sign in.", "")
     ],
     passing: [.subscription("reviewNote: Sign in with the demo account.")])
 

@@ -13,7 +13,8 @@ enum InvalidSuppression: SuppressionRule {
         .after("ignore[product-id-hyphen]:", "ignore[product-id-hyphen]: at Apple already"),
       .subscription("level: 1 # offerc: ↓disable[product-id-hyphen]: at Apple already").afterAll("level: 1"),
       .subscription("level: 1 # offerc: ignore[↓wrong-type]: at Apple already").afterAll("level: 1"),
-      .subscription("level: 1 # offerc: ignore[level-gap] until ↓2027-02-30: at Apple already").afterAll("level: 1"),
+      .subscription("level: 1 # offerc: ignore[level-gap] until ↓2027-02-30: at Apple already").afterAll(
+        "level: 1"),
     ],
     passing: [
       .subscription(

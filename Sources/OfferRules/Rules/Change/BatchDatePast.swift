@@ -51,7 +51,8 @@ enum BatchDatePast: ChangeRule {
       findings.warning(
         "\(label) is new and dated \(created), before today (\(today)): it would count in the wrong quarter",
         object: label, at: field.range, label: "before today",
-        help: "write `createdDate: \(today)` or later; if the codes were made on that day, bring the baseline up to date"
+        help:
+          "write `createdDate: \(today)` or later; if the codes were made on that day, bring the baseline up to date"
       )
     }
   }

@@ -14,7 +14,8 @@ enum BatchInInactiveOffer: ChangeRule {
     failing: [
       .subscription(code("\n      - {id: ↓spring-2" + batch, mark: "↓"), before: code(""))
         .after("\n      - {id: spring-2" + batch, "").after("kind:", "active: false, kind:"),
-      .subscription(code("", mark: "↓"), before: code("", active: true)).after("kind:", "active: false, kind:"),
+      .subscription(code("", mark: "↓"), before: code("", active: true)).after(
+        "kind:", "active: false, kind:"),
     ],
     passing: [.subscription(code("", active: true), before: code("", active: true))])
 

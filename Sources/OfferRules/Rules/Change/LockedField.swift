@@ -72,7 +72,9 @@ enum LockedField: ChangeRule {
     let back = field.old.map { "put back \(pastable($0, other: field.new))" } ?? "remove \(field.name)"
     switch change.type {
     case .winBackOffer, .promotionalOffer:
-      return change.new.map { "\(back); for other terms make a new offer: `- \(skeleton(of: $0, today: today))`" } ?? back
+      return change.new.map {
+        "\(back); for other terms make a new offer: `- \(skeleton(of: $0, today: today))`"
+      } ?? back
     case .offerCode, .inAppPurchaseOfferCode:
       return change.new.map {
         "\(back); for other terms set `active: false` here and make a new offer: `- \(skeleton(of: $0, today: today))`"

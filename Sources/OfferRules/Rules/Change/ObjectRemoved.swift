@@ -20,8 +20,10 @@ enum ObjectRemoved: ChangeRule {
       .subscription("reviewNote: Thanks", before: code).afterAll(code + "\n    active: false"),
       .catalog("subscriptionGroups: []\n" + purchase, before: "retiredProductIds: []")
         .afterAll(purchase.replacing("productId: com.example.monthly", with: "productId: com.example.once")),
-      .subscription(code + "\n    ↓batches: []", before: code + "\n    batches: [\(batch)]")
-        .after("[]", "[\(batch)]"),
+      .subscription(
+        code.replacing("SPRING", with: "↓SPRING") + "\n    batches: []",
+        before: code + "\n    batches: [\(batch)]"
+      ).after("batches: []", "batches: [\(batch)]"),
     ],
     passing: [
       .catalog("subscriptionGroups: []", before: "subscriptionGroups: []"),
@@ -45,7 +47,7 @@ enum ObjectRemoved: ChangeRule {
   private static let purchase = """
     inAppPurchases:
       - productId: com.example.monthly
-        referenceName: Monthly
+        referenceName: Forever
         type: non-consumable
         prices: {USA: 9.99, rest: equalized}
     """

@@ -5,7 +5,8 @@ import OfferModel
 enum OfferNameReused: ChangeRule {
   static let info = RuleInfo(
     id: "offer-name-reused",
-    summary: "A new win-back offer has the id or reference name of an offer that was removed from its group.",
+    summary:
+      "A new win-back offer has the id or reference name of a promotional offer or offer code that was removed.",
     severity: .warning,
     why: """
       Apple asks for names that were not used for any other offer of the group, and the id of a deleted promotional offer \
@@ -46,14 +47,15 @@ enum OfferNameReused: ChangeRule {
     }
   }
 
-  /// The names that offers of the live group have, and none of the group in the catalog but the new ones.
+  /// The names that promotional offers and offer codes of the live group have, and none of the group in the catalog but the new ones.
   private static func names(
     goneFrom group: SubscriptionGroup, leaving added: Set<SourceRange>, _ live: Catalog
   ) -> [String: SourceRange] {
     let products = Set(group.subscriptions.map(\.productId))
     var names: [String: SourceRange] = [:]
-    for before in live.groups where before.subscriptions.contains(where: { products.contains($0.productId) }) {
-      for offer in before.subscriptions.flatMap(\.offers) {
+    for before in live.groups where before.subscriptions.contains(where: { products.contains($0.productId) })
+    {
+      for offer in before.subscriptions.flatMap(\.offers) where offer.kind != .winBack {
         for name in [offer.identifier, offer.referenceName].compactMap(\.self) {
           names[name.value] = names[name.value] ?? name.range
         }

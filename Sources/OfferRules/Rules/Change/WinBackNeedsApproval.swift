@@ -24,7 +24,7 @@ enum WinBackNeedsApproval: ChangeRule {
               paidSubscriptionDurationInMonths: 3
               timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
         """, before: "reviewNote: Thanks"
-      ).stays(because: "the offers wait for App Review"),
+      ).stays(because: "the offers wait for App Review")
     ],
     passing: [.subscription("productId: com.example.yearly", before: "reviewNote: Thanks")])
 
