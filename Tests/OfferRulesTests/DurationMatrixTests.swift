@@ -12,24 +12,24 @@ import Testing
     var cells = 0
     for kind in Kind.allCases {
       for mode in OfferMode.allCases {
-        for length in OfferDuration.all {
+        for length in lengths {
           let yaml = RuleExample.subscription("period: \(period.rawValue)\n" + kind.yaml(mode, length)).yaml
           let found = try compilation(of: yaml).findings
           let isRefused = found.contains { $0.rule == "offer-duration" }
-          #expect(isRefused != isAllowed(mode, length.description, period), "\(kind) \(mode) \(length)")
+          #expect(isRefused != isAllowed(mode, length, period), "\(kind) \(mode) \(length)")
           cells += 1
         }
       }
     }
-    #expect(cells == 4 * 3 * OfferDuration.all.count)
+    #expect(cells == 1_872 / BillingPeriod.allCases.count)
   }
 
-  @Test func theMatrixHas1872CellsAtLeast() {
-    #expect(BillingPeriod.allCases.count * 4 * 3 * OfferDuration.all.count >= 1_872)
-  }
+  /// Each length that the language can write; a year has two spellings.
+  private let lengths = OfferDuration.all.map(\.description) + ["P12M"]
 
   private func isAllowed(_ mode: OfferMode, _ length: String, _ period: BillingPeriod) -> Bool {
-    switch mode {
+    let length = length == "P12M" ? "P1Y" : length
+    return switch mode {
     case .freeTrial: ["P3D", "P1W", "P2W", "P1M", "P2M", "P3M", "P6M", "P1Y"].contains(length)
     case .payUpFront: ["P1M", "P2M", "P3M", "P6M", "P1Y"].contains(length)
     case .payAsYouGo:
@@ -47,7 +47,7 @@ import Testing
   private enum Kind: CaseIterable {
     case introductory, promotional, winBack, code
 
-    func yaml(_ mode: OfferMode, _ length: OfferDuration) -> String {
+    func yaml(_ mode: OfferMode, _ length: String) -> String {
       let price = mode == .freeTrial ? "" : ", prices: {USA: 0.99, rest: equalized}"
       let terms = "mode: \(mode.rawValue), duration: \(length)\(price)"
       let eligibility =
