@@ -26,8 +26,7 @@ enum DisplayNameLength: Rule {
       for localization in product.localizations {
         let name = localization.displayName
         findings.checkLength(of: name, "display name", limit, object: product.label(of: localization))
-        // No character has more than a few bytes: nearly all names need no counting.
-        guard name.value.utf8.count < 32, name.value.count < Limits.shortestDisplayName else { continue }
+        guard name.value.dropFirst(Limits.shortestDisplayName - 1).isEmpty else { continue }
         findings.error(
           "display name \(quoted(name.value)) has 1 character, expected at least \(Limits.shortestDisplayName)",
           object: product.label(of: localization), at: name.range, label: "too short",

@@ -9,7 +9,10 @@ enum LockedField: ChangeRule {
     severity: .error,
     why:
       "Apple accepts no other value for these keys once the object is live, or once its start date has come",
-    source: .implementingAppStoreOffers,
+    source: .apple(
+      title:
+        "WWDC24 session 10110, Implement App Store Offers, and the update requests of the App Store Connect API",
+      url: "https://developer.apple.com/videos/play/wwdc2024/10110", read: "2026-10"),
     failing: [
       .subscription(
         "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: ↓P3M}]",
