@@ -75,7 +75,8 @@ package func compile(
   var found: [Finding] = []
   swap(&found, &bound.findings)
   found += parsed.findings
-  found += bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
+  let live = comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }
+  found += bound.catalog.map { runRules(rules, on: $0, today: today, live: live) } ?? []
   found += comparison.map { runRules(changeRules, on: $0) } ?? []
   let outcome = suppress(
     explain(consume found, documents, .all), in: ignores.areHonoured ? documents : [], judged: judged,

@@ -32,6 +32,7 @@ package let productRules: [any Rule.Type] = [
   GroupSize.self,
   AppProductCount.self,
   PriceMissing.self,
+  PriceBaseMissing.self,
   PriceUnavailableTerritory.self,
   PriceOutlier.self,
   PriceEquivalence.self,
@@ -66,7 +67,6 @@ package let offerRules: [any Rule.Type] = [
 /// On offer codes and batches.
 package let codeRules: [any Rule.Type] = [
   ActiveOfferLimit.self,
-  ActiveOfferLimitApp.self,
   ActiveOfferExpired.self,
   CodeQuota.self,
   CodeQuotaNear.self,
@@ -99,6 +99,8 @@ package let changeRules: [any ChangeRule.Type] = [
   PriceDecrease.self,
   WinBackStartTooEarly.self,
   WinBackNeedsApproval.self,
+  OfferNameReused.self,
+  BatchDatePast.self,
   BatchInInactiveOffer.self,
   BaselineMissing.self,
 ]

@@ -22,6 +22,8 @@ struct Binder: Sendable {
   private var knownObject: String?
   /// Whether a value of the object that is read did not fit: the object is then left out of the model.
   var isBroken = false
+  /// The storefront whose amount Apple equalizes from, once the app is read.
+  var base: Storefront?
   /// What could not be read.
   var lost: Lost = []
   /// Sets and tables that something referred to.
@@ -50,6 +52,7 @@ struct Binder: Sendable {
   func fork() -> Binder {
     var fork = Binder(language: language, documents: documents, names: names)
     fork.path = path
+    fork.base = base
     fork.lost = lost.intersection(.names)
     return fork
   }

@@ -27,6 +27,7 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   }
   binder.checkVersion(top, isComplete: isComplete)
   let app = binder.bindApp(top, isComplete: isComplete)
+  binder.base = app?.baseTerritory.value
   binder.bindTerritorySets(top.compactMap { $0.value(.territorySets) })
   binder.bindPriceTables(top.compactMap { $0.value(.priceTables) })
   var offers = binder.collectOffers(top.compactMap { $0.value(.offers) })

@@ -31,7 +31,9 @@ func parseAmount(_ bytes: [UInt8], _ range: Range<Int>, digits: Int) -> Int64? {
 
 extension Binder {
   /// The amount that a price states, with every fault of it reported. `name` is the storefront or the set.
-  mutating func amount(_ reference: NodeReference, in currency: Currency, for name: String) -> Int64? {
+  mutating func amount(
+    _ reference: NodeReference, in currency: Currency, for name: String, _ mayBeFree: Bool
+  ) -> Int64? {
     let document = documents[reference.document]
     guard document.isScalar(reference.node) else {
       report(
@@ -58,6 +60,11 @@ extension Binder {
     let bytes = Array(text.utf8)
     if let amount = parseAmount(bytes, 0..<bytes.count, digits: currency.minorDigits) { return amount }
     let digits = currency.minorDigits
+    if mayBeFree, let decimals = decimals(of: bytes), decimals <= digits,
+      !bytes.contains(where: { $0 > 0x30 })
+    {
+      return 0
+    }
     if let decimals = decimals(of: bytes), decimals > digits, bytes.contains(where: { $0 > 0x30 }) {
       report(
         .pricePrecision,

@@ -50,7 +50,9 @@ package let introductoryOfferObject = ObjectType(
     offerTerritoriesField(lock: .free),
     Field(
       .startDate, .date, .optional, apple: "startDate", "First day; at once where it is left out."),
-    Field(.endDate, .date, .optional, apple: "endDate", "Last day; without end where it is left out."),
+    Field(
+      .endDate, .date, .optional, apple: "endDate",
+      "Last day; without end if it is missing. Another offer can start on the day after."),
   ])
 
 package let promotionalOfferObject = ObjectType(
@@ -76,7 +78,7 @@ package let winBackOfferObject = ObjectType(
       "First day; tomorrow at the earliest when the offer is created."),
     Field(
       .endDate, .date, .optional, lock: .until(.startDate), apple: "endDate",
-      "Last day; without end where it is left out."),
+      "Whether the offer still runs on this day is not documented; without end if it is missing."),
     Field(.priority, .enumeration(.priority), .required, apple: "priority", "Its rank in the App Store."),
     Field(
       .promotionIntent, .enumeration(.promotionIntent),
@@ -106,7 +108,8 @@ package let customerEligibilityObject = ObjectType(
       .waitBetweenOffersInMonths, .integer(0...Int.max), .optional,
       apple: "customerEligibilityWaitBetweenOffersInMonths",
       spellings: ["customerEligibilityWaitBetweenOffersInMonths"],
-      "Months from the end of the offer until the same customer can have it again."),
+      "Months until the same customer can have the offer again. Apple's texts disagree on whether they begin with the end of the offer or of the subscription."
+    ),
   ])
 
 package let monthsSinceObject = ObjectType(

@@ -4,6 +4,8 @@ package import OfferModel
 /// Whether a key of a live object may change, as of a day.
 package enum LockState: Hashable, Sendable {
   case free
+  /// Apple changes nothing of it: the offer is deleted and made anew.
+  case replaced
   /// From the day on it is locked.
   case freeUntil(CalendarDate)
   case locked
@@ -71,7 +73,7 @@ extension NormalForm {
 
   private func state(_ field: Field, of object: NormalObject, _ today: CalendarDate) -> LockState {
     switch field.lock {
-    case .free: return .free
+    case .free: return object.type == .introductoryOffer && field.key != .endDate ? .replaced : .free
     case .fixed: return .locked
     case .once: return object[field.key] == nil ? .settable : .locked
     case .until(let key):

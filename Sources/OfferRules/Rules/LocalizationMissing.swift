@@ -7,11 +7,11 @@ enum LocalizationMissing: Rule {
     summary: "A subscription group or a subscription has no localization.",
     severity: .warning,
     why: "App Review takes a group and each of its subscriptions only with at least one localization",
-    source: .apple(
-      title: "App Store Connect API, Submitting subscriptions and subscription groups for App Review",
-      url: nil,
-      read: "2026-10"),
-    failing: [.subscription("productId: ↓com.example.monthly\nlocalizations: {}")],
+    source: .submittingSubscriptions,
+    failing: [
+      .subscription("productId: ↓com.example.monthly\nlocalizations: {}")
+        .after("{}", "{en-US: {displayName: Monthly}}")
+    ],
     passing: [.subscription("localizations: {en-US: {displayName: Monthly}}")])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

@@ -9,7 +9,10 @@ enum WinBackImageMissing: Rule {
     severity: .warning,
     why: "The App Store promotes a win-back offer only with an approved image of the subscription",
     source: .supportingWinBackOffers,
-    failing: [.subscription("winBackOffers:\n" + offer("↓use-auto-generated-assets"))],
+    failing: [
+      .subscription("winBackOffers:\n" + offer("↓use-auto-generated-assets"))
+        .after("winBackOffers:", "promotionalImage: images/pro.png\nwinBackOffers:")
+    ],
     passing: [
       .subscription("winBackOffers:\n" + offer("not-promoted")),
       .subscription(

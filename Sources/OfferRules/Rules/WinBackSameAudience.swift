@@ -14,10 +14,12 @@ enum WinBackSameAudience: Rule {
     failing: [
       WinBackExample.list(
         WinBackExample.offer("a", from: "2027-01-10"),
-        WinBackExample.offer("↓b", from: "2027-02-10")),
+        WinBackExample.offer("↓b", from: "2027-02-10")
+      ).after("2027-01-10", "2027-01-10, endDate: 2027-02-09"),
       WinBackExample.list(
         WinBackExample.offer("a", from: "2027-01-10", priority: "high"),
-        WinBackExample.offer("↓b", from: "2027-02-10", "territories: [USA]")),
+        WinBackExample.offer("↓b", from: "2027-02-10", "territories: [USA]")
+      ).after("2027-01-10", "2027-01-10, endDate: 2027-02-09"),
     ],
     passing: [
       WinBackExample.list(

@@ -2,7 +2,7 @@ import Diagnostics
 import OfferModel
 
 extension Findings {
-  /// An error beyond the longest text that any source allows, a warning beyond the one that all of them allow.
+  /// An error beyond the longest text that any source allows; what is beyond the one that all of them allow is doubtful.
   ///
   /// Characters are counted as people see them: Apple does not say how it counts, and this counts fewest.
   mutating func checkLength(of text: Located<String>, _ noun: String, _ limit: TextLimit, object: String) {
@@ -16,7 +16,7 @@ extension Findings {
       isCertain
       ? "at most \(grouped(limit.longest)) are allowed" : "only \(limit.safe) are sure to be accepted"
     add(
-      isCertain ? .error : .warning, "\(noun) has \(counted(count, "character")), \(expected)",
+      isCertain ? .error : limit.between, "\(noun) has \(counted(count, "character")), \(expected)",
       object: object, at: text.range, label: counted(count, "character"),
       help: "shorten it by \(counted(count - allowed, "character"))")
   }
