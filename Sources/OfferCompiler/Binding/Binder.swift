@@ -22,6 +22,8 @@ struct Binder: Sendable {
   private var knownObject: String?
   /// Whether a value of the object that is read did not fit: the object is then left out of the model.
   var isBroken = false
+  /// The app, for rules alone, when a value of it did not fit.
+  var standIn: App?
   /// What could not be read.
   var lost: Lost = []
   /// Sets and tables that something referred to.
