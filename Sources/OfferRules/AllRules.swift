@@ -23,6 +23,8 @@ package let identityRules: [any Rule.Type] = [
   LocaleUnknown.self,
   ReviewNoteLength.self,
   AppleIdMissing.self,
+  AppleIdImplausible.self,
+  AssumedValueRule.self,
 ]
 
 /// On groups, products and prices.
@@ -61,7 +63,9 @@ package let offerRules: [any Rule.Type] = [
   WinBackLimit.self,
   WinBackConcurrentLimit.self,
   WinBackImageMissing.self,
+  PromotionalImage.self,
   WinBackSameAudience.self,
+  WinBackLinkMissing.self,
 ]
 
 /// On offer codes and batches.

@@ -24,6 +24,8 @@ struct Binder: Sendable {
   var isBroken = false
   /// The storefront whose amount Apple equalizes from, once the app is read.
   var base: Storefront?
+  /// The app, for rules alone, when a value of it did not fit.
+  var standIn: App?
   /// What could not be read.
   var lost: Lost = []
   /// Sets and tables that something referred to.

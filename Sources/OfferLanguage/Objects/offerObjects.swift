@@ -98,16 +98,21 @@ package let customerEligibilityObject = ObjectType(
     Field(
       .paidSubscriptionDurationInMonths, .integer(0...Int.max), .required,
       apple: "customerEligibilityPaidSubscriptionDurationInMonths",
-      spellings: ["customerEligibilityPaidSubscriptionDurationInMonths"], "Least number of months paid."),
+      spellings: [
+        "customerEligibilityPaidSubscriptionDurationInMonths", "paidSubscriptionDuration", "paidMonths",
+      ], "Least number of months paid."),
     Field(
       .timeSinceLastSubscribedInMonths, .object(.monthsSince), .required,
       apple: "customerEligibilityTimeSinceLastSubscribedInMonths",
-      spellings: ["customerEligibilityTimeSinceLastSubscribedInMonths"],
+      spellings: [
+        "customerEligibilityTimeSinceLastSubscribedInMonths", "timeSinceLastSubscribed",
+        "timeSinceLastSubscription",
+      ],
       "How long ago the subscription ended."),
     Field(
       .waitBetweenOffersInMonths, .integer(0...Int.max), .optional,
       apple: "customerEligibilityWaitBetweenOffersInMonths",
-      spellings: ["customerEligibilityWaitBetweenOffersInMonths"],
+      spellings: ["customerEligibilityWaitBetweenOffersInMonths", "waitBetweenOffers", "timeBetweenOffers"],
       "Months until the same customer can have the offer again. Apple's texts disagree on whether they begin with the end of the offer or of the subscription."
     ),
   ])
@@ -115,6 +120,10 @@ package let customerEligibilityObject = ObjectType(
 package let monthsSinceObject = ObjectType(
   .monthsSince, "range of months", "From the minimum to the maximum.",
   [
-    Field(.minimum, .integer(0...Int.max), .required, apple: "minimum", "Least number of months."),
-    Field(.maximum, .integer(0...Int.max), .required, apple: "maximum", "Largest number of months."),
+    Field(
+      .minimum, .integer(0...Int.max), .required, apple: "minimum", spellings: ["min", "from"],
+      "Least number of months."),
+    Field(
+      .maximum, .integer(0...Int.max), .required, apple: "maximum", spellings: ["max", "to"],
+      "Largest number of months."),
   ])

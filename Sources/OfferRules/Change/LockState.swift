@@ -51,9 +51,11 @@ extension NormalForm {
   ) -> [(key: Key, state: LockState)] {
     let type = language[object.type]
     let skipped = Comparer.parts.union([.subscriptions])
+    let certain = object.withoutAssumed(catalog.assumed)
     return type.fields.filter { !skipped.contains($0.key) && isAllowed($0, in: object, type) }.map { field in
+      if object[field.key] != nil, certain[field.key] == nil { return (field.key, .free) }
       let isIdentity = type.recognition?.contains(field.key) ?? false
-      return (field.key, isIdentity ? .locked : state(field, of: object, today))
+      return (field.key, isIdentity ? .locked : state(field, of: certain, today))
     }
   }
 

@@ -1,3 +1,5 @@
+package import OfferModel
+
 /// A piece of YAML that breaks a rule or keeps it: documentation and test at once.
 ///
 /// In a failing example `↓` is right before the place where the finding begins. A fragment is completed to a whole
@@ -109,6 +111,18 @@ package struct RuleExample: Sendable {
   package var repaired: RuleExample? {
     guard case .repaired(let fragment)? = outcome else { return nil }
     return RuleExample(place: place, fragment: fragment, before: before, today: today)
+  }
+
+  /// The images that examples have beside them.
+  package static func image(at path: String) -> ImageFile {
+    switch path {
+    case "images/pro.png": .image(.png, width: 1024, height: 1024)
+    case "images/pro.jpg": .image(.jpeg, width: 1024, height: 1024)
+    case "images/512.png": .image(.png, width: 512, height: 512)
+    case "images/pro.gif": .unknown
+    case _ where path.hasPrefix("../"): .outside
+    default: .missing
+    }
   }
 
   /// The whole catalog, `↓` left in.

@@ -21,7 +21,9 @@ enum MultipleGroups: Rule {
       "\(counted(names.count, "subscription group")), \(firstFive(names)): customers can subscribe to one of each at once",
       object: "app " + catalog.app.bundleId.value, at: catalog.groups[1].referenceName.range,
       label: "another group", related: [Label(catalog.groups[0].referenceName.range, "the first group")],
-      help: "nothing, if the groups are different services; else put their subscriptions into one group")
+      help: """
+        for one service, put subscriptions that are not at Apple yet into one group: those that are cannot change their group
+        """)
   }
 
   private static func group(_ name: String) -> String {

@@ -94,7 +94,9 @@ enum OfferIdDuplicate: Rule {
       object: later.offer.label, at: later.name.range, label: "again here",
       related: [Label(earlier.name.range, "first used here")],
       notes: isOfCode ? ["the reference name of an offer code is its identifier too"] : [],
-      help: "rename one of the two offers; group \(quoted(group.referenceName.value)) shares its names")
+      help:
+        "rename the one that is not at Apple yet; group \(quoted(group.referenceName.value)) shares its names"
+    )
   }
 
   private typealias Conflict = OfferNamesInUse.Conflict
