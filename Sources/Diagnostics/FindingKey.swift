@@ -43,7 +43,10 @@ extension Finding {
 /// A path as it is the same on every machine: `./store//offers.yaml` is `store/offers.yaml`.
 func slashed(_ path: String) -> String {
   let slash = UInt8(ascii: "/")
-  guard path.utf8.first == UInt8(ascii: ".") || path.contains(slash, before: { $0 == slash || $0 == UInt8(ascii: ".") }) else {
+  guard
+    path.utf8.first == UInt8(ascii: ".")
+      || path.contains(slash, before: { $0 == slash || $0 == UInt8(ascii: ".") })
+  else {
     return path
   }
   let parts = path.utf8.split(separator: slash).map { String(Substring($0)) }.filter { $0 != "." }

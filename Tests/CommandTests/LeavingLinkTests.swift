@@ -7,7 +7,8 @@ import Testing
 struct LeavingLinkTests {
   private let folder: TemporaryFolder
   private let secret = "offerc-secret-0123456789abcdef"
-  private static let catalog = "version: 1\napp: {bundleId: com.example.app, name: Example, streamlinedPurchasing: yes}\n"
+  private static let catalog =
+    "version: 1\napp: {bundleId: com.example.app, name: Example, streamlinedPurchasing: yes}\n"
 
   init() throws {
     folder = try TemporaryFolder()
@@ -22,17 +23,22 @@ struct LeavingLinkTests {
     try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
   }
 
-  private func expectRefusal(_ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
+  private func expectRefusal(_ arguments: [String], sourceLocation: SourceLocation = #_sourceLocation) throws
+  {
     let before = try folder.contents()
     let outcome = offerc(arguments)
     #expect(outcome.status == .usage, sourceLocation: sourceLocation)
     #expect(outcome.errors.contains(" is a link "), "\(outcome.errors)", sourceLocation: sourceLocation)
     #expect(!(outcome.output + outcome.errors).contains(secret), sourceLocation: sourceLocation)
     #expect(try folder.contents() == before, sourceLocation: sourceLocation)
-    #expect(try folder.read("repository/store/catalog.yaml") == LeavingLinkTests.catalog, sourceLocation: sourceLocation)
+    #expect(
+      try folder.read("repository/store/catalog.yaml") == LeavingLinkTests.catalog,
+      sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: ["../../outside/notes.yaml", "../.offerc/code.key", "../.git/config", "/proc/self/environ"])
+  @Test(arguments: [
+    "../../outside/notes.yaml", "../.offerc/code.key", "../.git/config", "/proc/self/environ",
+  ])
   func aLinkInACatalogThatLeavesShowsNothingInAnyFormat(target: String) throws {
     try link("repository/store/notes.yaml", to: target)
     guard FileManager.default.fileExists(atPath: folder.path("repository/store/notes.yaml")) else { return }
@@ -82,11 +88,16 @@ struct LeavingLinkTests {
     try expectRefusal(["lint", folder.path("repository/store")])
     try FileManager.default.removeItem(atPath: folder.path("repository/.offerc.yaml"))
     try link("repository/known.json", to: "../outside/notes.yaml")
-    try expectRefusal(["lint", folder.path("repository/store"), "--known", folder.path("repository/known.json")])
     try expectRefusal([
-      "lint", folder.path("repository/store"), "--write-known", "--known", folder.path("repository/known.json"),
+      "lint", folder.path("repository/store"), "--known", folder.path("repository/known.json"),
     ])
-    try expectRefusal(["lint", folder.path("repository/store"), "--against", folder.path("repository/known.json")])
+    try expectRefusal([
+      "lint", folder.path("repository/store"), "--write-known", "--known",
+      folder.path("repository/known.json"),
+    ])
+    try expectRefusal([
+      "lint", folder.path("repository/store"), "--against", folder.path("repository/known.json"),
+    ])
     try folder.write("against: ../outside/notes.yaml\n", to: "repository/.offerc.yaml")
     let outcome = offerc(["lint", folder.path("repository/store")])
     #expect(outcome.status == .usage)
@@ -98,7 +109,8 @@ struct LeavingLinkTests {
     for target in ["../outside/notes.yaml", "../outside/new.sarif"] {
       try link("repository/offerc.sarif", to: target)
       try expectRefusal([
-        "lint", folder.path("repository/store"), "--format", "sarif=" + folder.path("repository/offerc.sarif"),
+        "lint", folder.path("repository/store"), "--format",
+        "sarif=" + folder.path("repository/offerc.sarif"),
       ])
       try FileManager.default.removeItem(atPath: folder.path("repository/offerc.sarif"))
     }

@@ -90,7 +90,8 @@ extension Binder {
       return report(
         .invalidValue,
         isZero
-          ? "the price is \(short(found)), expected an amount above 0" : "the price \(quoted(found)) is too large",
+          ? "the price is \(short(found)), expected an amount above 0"
+          : "the price \(quoted(found)) is too large",
         at: range(reference),
         help: isZero
           ? "write what customers pay; an offer without payment has `mode: free-trial` and no prices"

@@ -18,7 +18,9 @@ struct Proof {
       return
     }
     let kinds = Set(start.found.map(\.rule))
-    if next.found.faults + fixes.count <= start.found.faults, next.found.allSatisfy({ kinds.contains($0.rule) }) {
+    if next.found.faults + fixes.count <= start.found.faults,
+      next.found.allSatisfy({ kinds.contains($0.rule) })
+    {
       objections = []
       return
     }
@@ -43,7 +45,11 @@ private struct KnownFaults {
     let rule: RuleID
     let object: String
 
-    init(_ finding: Finding) { (rule, object) = (finding.rule, finding.object) }
+    /// The rest of the unknown names in prices counts storefronts and sets together.
+    init(_ finding: Finding) {
+      rule = finding.rule == .unknownTerritorySet ? .unknownTerritory : finding.rule
+      object = finding.object
+    }
   }
 
   /// By place: names and numbers in a message can change with what is fixed.

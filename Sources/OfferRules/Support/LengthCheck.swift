@@ -30,7 +30,8 @@ extension Findings {
     let count = text.value.unicodeScalars.count
     guard count > most else { return }
     add(
-      .warning, "\(noun) has \(counted(count, "code point")) in \(counted(text.value.count, "character")), expected at most \(grouped(most))",
+      .warning,
+      "\(noun) has \(counted(count, "code point")) in \(counted(text.value.count, "character")), expected at most \(grouped(most))",
       object: object, at: text.range, label: counted(count, "code point"),
       help: "remove the combining marks that are not needed")
   }

@@ -93,7 +93,8 @@ struct Build: ConsoleCommand {
     guard !options.quiet else { return }
     switch result {
     case .written: try console.notice("wrote \(escapingControls(file)) (\(json.digest.prefix(19)))\n")
-    case .unchanged: try console.notice("\(escapingControls(file)) is up to date (\(json.digest.prefix(19)))\n")
+    case .unchanged:
+      try console.notice("\(escapingControls(file)) is up to date (\(json.digest.prefix(19)))\n")
     }
   }
 }

@@ -5,7 +5,9 @@ import SystemCalls
 /// The last name stays as it is. A folder that is not there is taken by its name.
 func absolutePath(_ path: String) -> String {
   guard let name = pathParts(path).last, name != ".", name != ".." else { return realPath(path) ?? path }
-  let folder = path.utf8.last == UInt8(ascii: "/") ? nil : String(path.unicodeScalars.dropLast(name.unicodeScalars.count))
+  let folder =
+    path.utf8.last == UInt8(ascii: "/")
+    ? nil : String(path.unicodeScalars.dropLast(name.unicodeScalars.count))
   if let folder, let resolved = realPath(folder.isEmpty ? "." : folder) {
     return joined(resolved, name)
   }

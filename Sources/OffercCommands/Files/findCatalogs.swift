@@ -50,7 +50,9 @@ func findCatalogs(
     case .folder:
       var search = FolderSearch(tree: tree, below: path)
       try search.visit(path)
-      guard !search.found.isEmpty || (mayBeNone && search.pointer == nil) else { throw CommandFailure(search.nothingFound(in: path)) }
+      guard !search.found.isEmpty || (mayBeNone && search.pointer == nil) else {
+        throw CommandFailure(search.nothingFound(in: path))
+      }
       result += search.found
     }
   }

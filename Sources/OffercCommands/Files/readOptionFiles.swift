@@ -89,7 +89,8 @@ private func baseline(_ place: String, from folder: String, named file: String) 
   let path = resolved(place, from: folder)
   guard staysInRepository(path, of: folder) else {
     throw CommandFailure(
-      "\(file), against: \(quoted(place)) is outside of the repository: name it with --against on the command line")
+      "\(file), against: \(quoted(place)) is outside of the repository: name it with --against on the command line"
+    )
   }
   return path
 }

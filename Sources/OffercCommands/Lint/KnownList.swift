@@ -65,7 +65,9 @@ struct KnownList {
   private func gone(_ unmatched: KnownFindings, _ result: LintResult) -> KnownFindings {
     var judged: [PathKey: Set<RuleID>] = [:]
     for compilation in result.compilations {
-      for file in compilation.files { judged[PathKey(name(of: file.name)), default: []].formUnion(compilation.judged) }
+      for file in compilation.files {
+        judged[PathKey(name(of: file.name)), default: []].formUnion(compilation.judged)
+      }
     }
     return unmatched.filter { key in
       guard let rules = judged[PathKey(key.file)] else { return isMissing(key.file) }

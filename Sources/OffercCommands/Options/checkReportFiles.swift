@@ -14,7 +14,8 @@ func checkReportFiles(_ files: [String], reading read: [String]) throws {
       throw CommandFailure("\(file) is one of the files that are read: name another one for the findings")
     }
     if case .file = FileKind(file), !looksLikeReport(file) {
-      throw CommandFailure("\(file) is there and no report of offerc: remove it, or name another file for the findings")
+      throw CommandFailure(
+        "\(file) is there and no report of offerc: remove it, or name another file for the findings")
     }
     guard taken.insert(PathKey(realPath(file) ?? absolutePath(file))).inserted else {
       throw CommandFailure("two reports cannot go to one file, \(file): name another one for one of them")

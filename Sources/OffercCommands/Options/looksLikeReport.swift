@@ -7,7 +7,8 @@ import SystemCalls
 /// or their first.
 func looksLikeReport(_ path: String) -> Bool {
   guard let (head, tail) = try? ends(of: path) else { return false }
-  return head.isEmpty || beginnings.contains { head.hasPrefix($0) } || head.hasPrefix(sarif) && head.contains("sarif")
+  return head.isEmpty || beginnings.contains { head.hasPrefix($0) }
+    || head.hasPrefix(sarif) && head.contains("sarif")
     || isSummary(lastLine(of: tail))
 }
 
