@@ -45,7 +45,7 @@ let package = Package(
     library("Cryptography", ["CLibCrypto"]),
     library("JSONText"),
     library("Diagnostics", ["JSONText"]),
-    library("YAMLSyntax", ["CLibYAML", "Diagnostics"]),
+    library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"]),
     library("OfferModel", ["Diagnostics"]),
     library("Parallel", ["SystemCalls"]),
     library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "Parallel"]),

@@ -42,4 +42,7 @@ static inline void reserve_heap(int count) {
   free(block);
 #endif
 }
+
+/// glibc declares it for GNU programs alone, and Swift's Glibc module is none.
+void *_Nullable memmem(const void *_Nonnull text, size_t text_length, const void *_Nonnull word, size_t word_length);
 #endif

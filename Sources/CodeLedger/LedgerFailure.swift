@@ -1,5 +1,5 @@
 /// What keeps the ledger, a key file or a file of codes from being read or written, in words for people: what was found, what
-/// was expected, what to do. No key, no code and no index stands in it.
+/// was expected, what to do. No key, no code and no index is in it.
 package struct LedgerFailure: Error {
   package let message: String
 

@@ -13,7 +13,7 @@ public struct SourceRange: Hashable, Sendable {
     self.end = max(start, end)
   }
 
-  /// The beginning of a file: where a finding stands that concerns the file as a whole.
+  /// The beginning of a file: where a finding is that concerns the file as a whole.
   package static func top(of file: UInt32) -> SourceRange { SourceRange(file: file, start: 0, end: 0) }
 
   package func contains(_ other: SourceRange) -> Bool {

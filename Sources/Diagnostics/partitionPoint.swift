@@ -1,6 +1,8 @@
 extension RandomAccessCollection where Index == Int {
   /// The first index whose element is not before what is looked for; `endIndex` when all are. Sorted elements only.
-  package func partitionPoint(where isBefore: (Element) -> Bool) -> Int {
+  ///
+  /// Public and inlinable because look-ups of prices call it from other modules.
+  @inlinable public func partitionPoint(where isBefore: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {

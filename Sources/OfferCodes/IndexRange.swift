@@ -8,7 +8,7 @@ package struct IndexRange: Hashable, Sendable {
     self.width = width
   }
 
-  /// First index behind it; below 2^63.
+  /// First index after it; below 2^63.
   package var end: UInt64 { start + width }
 
   package func contains(_ index: UInt64) -> Bool { index >= start && index < end }

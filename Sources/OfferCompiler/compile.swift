@@ -21,7 +21,7 @@ package struct Compilation: Sendable {
   /// What differs from the baseline, where there is one.
   package let comparison: Comparison?
 
-  /// The file in which the finding stands; files are numbered over all catalogs of a run.
+  /// The file in which the finding is; files are numbered over all catalogs of a run.
   package func file(of finding: Finding) -> SourceFile {
     files[Int(finding.primary.range.file - firstFile)]
   }

@@ -14,7 +14,7 @@ public struct Price: Hashable, Sendable {
 
   /// How the storefront came to its price.
   public enum Origin: UInt8, Sendable {
-    /// Its code stands among the own keys.
+    /// Its code is among the own keys.
     case code
     case set
     /// A price table, which may stand in another file.
@@ -38,7 +38,7 @@ package struct PriceMap: Sendable {
   /// Sorted by storefront, each at most once: the storefronts in use to which the map gives an amount.
   package var prices: [Price]
   package var territories: StorefrontSet
-  /// Where `rest: equalized` stands: every other storefront in use has the price that Apple equalizes.
+  /// Where `rest: equalized` is: every other storefront in use has the price that Apple equalizes.
   package var rest: SourceRange?
   /// Keys that reach no storefront in use: a code where the product is not sold, a set with nothing left.
   package var unused: [Located<String>] = []
@@ -60,13 +60,8 @@ package struct PriceMap: Sendable {
   /// The price in a storefront, if an amount is known.
   package subscript(storefront: Storefront) -> Price? {
     guard territories.contains(storefront) else { return nil }
-    var low = 0
-    var high = prices.count
-    while low < high {
-      let middle = (low + high) / 2
-      if prices[middle].storefront.index < storefront.index { low = middle + 1 } else { high = middle }
-    }
-    return low < prices.count ? prices[low] : nil
+    let place = prices.partitionPoint { $0.storefront.index < storefront.index }
+    return place < prices.count ? prices[place] : nil
   }
 
   /// The storefronts to which both give an amount, in order: a merge, no look-ups.

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// `transform` of every item, on all cores; the results stand in the order of the items.
+/// `transform` of every item, on all cores; the results are in the order of the items.
 package func parallelMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], _ transform: @Sendable (Item) -> Result
 ) -> [Result] {
@@ -12,29 +12,6 @@ package func parallelMap<Item: Sendable, Result: Sendable>(
     results.withLock { $0[index] = result }
   }
   return results.withLock { $0.compactMap { $0 } }
-}
-
-/// `transform` of every item, and beside it another job that is begun first.
-package func parallelMap<Item: Sendable, Result: Sendable, Other: Sendable>(
-  _ items: [Item], beside other: @Sendable () -> Other, _ transform: @Sendable (Item) -> Result
-) -> (results: [Result], other: Other) {
-  let outputs = parallelMap([nil] + items.map(Optional.some)) { item in
-    item.map { Output<Other, Result>.result(transform($0)) } ?? .other(other())
-  }
-  var results: [Result] = []
-  var done: Other?
-  for output in outputs {
-    switch output {
-    case .other(let value): done = value
-    case .result(let value): results.append(value)
-    }
-  }
-  return (results, done ?? other())
-}
-
-private enum Output<Other: Sendable, Result: Sendable>: Sendable {
-  case other(Other)
-  case result(Result)
 }
 
 /// Parts of a list for `parallelMap`: enough to keep every core busy, few enough to be cheap.

@@ -1,16 +1,17 @@
 package import Diagnostics
+package import OfferModel
 import JSONText
 
 /// A StoreKit configuration file in the words of the offerc language.
 package struct StoreKitImport: Sendable {
   /// A whole catalog file; nil when the file is unreadable, which `findings` then explains.
   package var yaml: String?
-  /// `object` is the JSON path. What is missing in the file stands where it would be, what concerns all of it at the top.
+  /// `object` is the JSON path. What is missing in the file is where it would be, what concerns all of it at the top.
   package var findings: [Finding]
   /// The file as a report may show it: no byte has moved, but signing keys are asterisks.
   package var source: [UInt8]
   /// What was written.
-  package var counts: Report.Counts
+  package var counts: CatalogCounts
   /// How many things the language cannot say: the `# lost:` lines of `yaml`.
   package var lost: Int
   /// How many lines of `yaml` hold a default that the file does not state, each marked `# assumed`.
@@ -19,7 +20,7 @@ package struct StoreKitImport: Sendable {
   fileprivate init(_ report: ImportReport, of bytes: [UInt8]) {
     findings = report.findings
     source = bytes.count > JSONLimits().bytes ? [] : hidingKeys(bytes)
-    counts = Report.Counts(files: 1)
+    counts = CatalogCounts()
     lost = 0
     assumed = 0
   }

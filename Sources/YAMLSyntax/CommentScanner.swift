@@ -21,9 +21,9 @@ struct CommentScanner {
     if next < end { next = unsafe CommentScanner.next(bytes, from: end) }
   }
 
-  /// Passes `count` properties (an anchor, a tag) from `start` on, and the comments behind them.
+  /// Passes `count` properties (an anchor, a tag) from `start` on, and the comments after them.
   ///
-  /// - Returns: where the properties end, and where the node itself begins; never behind `end`.
+  /// - Returns: where the properties end, and where the node itself begins; never after `end`.
   mutating func passProperties(
     _ count: Int, _ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> (end: Int, content: Int) {
@@ -52,7 +52,7 @@ struct CommentScanner {
     return (propertiesEnd, min(offset, end))
   }
 
-  /// Passes a block scalar; a comment may stand behind its `|` or `>`.
+  /// Passes a block scalar; a comment may stand after its `|` or `>`.
   mutating func passBlockScalar(_ start: Int, _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
     unsafe pass(start, start, bytes)
     let header = unsafe CommentScanner.lineEnd(bytes, from: start)

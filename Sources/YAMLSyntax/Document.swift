@@ -55,7 +55,7 @@ package final class Document: Sendable {
     return SourceRange(file: file, start: node.start, end: node.end)
   }
 
-  /// Where a scalar's text stands in `bytes`.
+  /// Where a scalar's text is in `bytes`.
   package func text(_ id: NodeID) -> Range<Int> {
     let node = nodes[Int(id)]
     switch node.kind {

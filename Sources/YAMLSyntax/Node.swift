@@ -1,7 +1,7 @@
 /// One node of a YAML file: 16 bytes in an arena, in the order of the text.
 ///
 /// A collection is followed by its children (a mapping's keys and values alternate); scalars are ranges of the source where
-/// their text stands there as it is.
+/// their text is there as it is.
 package struct Node: Sendable {
   package enum Kind: UInt8, Sendable {
     case plain

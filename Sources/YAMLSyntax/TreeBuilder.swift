@@ -9,7 +9,7 @@ struct TreeBuilder {
   private var nodes: [Node] = []
   private var roots: [NodeID] = []
   private var texts: [Range<UInt32>] = []
-  /// The texts themselves; they move behind the source at the end.
+  /// The texts themselves; they move after the source at the end.
   private var side: [UInt8] = []
   private var open: [OpenCollection] = []
   private var anchors: [Document.Anchor] = []
@@ -164,7 +164,7 @@ struct TreeBuilder {
     isBroken = true
   }
 
-  /// The tree, with its texts behind `source`: in place if that is handed over with enough capacity.
+  /// The tree, with its texts after `source`: in place if that is handed over with enough capacity.
   ///
   /// `joints`: where surrogates were joined, nothing for most texts. Places become those of the source.
   consuming func finish(name: String, source: consuming [UInt8], joints: [Int]) -> (

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What libyaml says about a text that is not YAML, and what stands there.
+/// What libyaml says about a text that is not YAML, and what is there.
 struct SyntaxFault {
   let problem: String
   let context: String
@@ -20,7 +20,7 @@ struct SyntaxFault {
 /// libyaml's problem in words for somebody who writes a catalog.
 func describeSyntaxFault(_ fault: SyntaxFault) -> Finding {
   let (message, help) = wording(of: fault)
-  // These are noticed far behind the place to look at: the beginning of the text or of the key.
+  // These are noticed far after the place to look at: the beginning of the text or of the key.
   if let contextPlace = fault.contextPlace, let label = labelOfCause(fault) {
     return Finding(.yamlSyntax, .error, message, at: contextPlace, label: label, help: help)
   }
@@ -33,7 +33,7 @@ func describeSyntaxFault(_ fault: SyntaxFault) -> Finding {
   return Finding(.yamlSyntax, .error, message, at: fault.place, related: related, help: help)
 }
 
-/// Faults of the bytes themselves: `value` is a character, `byte` what stands at the place.
+/// Faults of the bytes themselves: `value` is a character, `byte` what is at the place.
 func readerFault(_ problem: String, value: Int, byte: UInt8, at place: SourceRange) -> Finding {
   guard problem == "control characters are not allowed" else {
     return Finding(

@@ -1,6 +1,9 @@
+import Diagnostics
+import JSONText
+
 /// JSON escapes characters beyond U+FFFF as two surrogates, which libyaml refuses: they become one `\U` escape.
 ///
-/// A pair takes 12 bytes and its replacement 10: `joints` are the offsets behind each replacement, in the new bytes.
+/// A pair takes 12 bytes and its replacement 10: `joints` are the offsets where each replacement ends, in the new bytes.
 struct JoinedSurrogates {
   private(set) var bytes: [UInt8] = []
   private(set) var joints: [Int] = []
@@ -20,7 +23,7 @@ struct JoinedSurrogates {
         offset += 1
         continue
       }
-      guard let scalar = scalarOfPair(source, offset) else {
+      guard let scalar = escapedPair(at: offset, in: source[...]) else {
         offset += 2
         continue
       }
@@ -36,13 +39,7 @@ struct JoinedSurrogates {
 
   /// The offset in the source of an offset in the joined bytes.
   static func sourceOffset(_ offset: Int, joints: [Int]) -> Int {
-    var low = 0
-    var high = joints.count
-    while low < high {
-      let middle = (low + high) / 2
-      if joints[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return offset + 2 * low
+    offset + 2 * joints.partitionPoint { $0 <= offset }
   }
 }
 
@@ -50,28 +47,16 @@ private func hasHighSurrogate(_ source: [UInt8]) -> Bool {
   unsafe source.withUnsafeBufferPointer { bytes in
     var from = 0
     while let backslash = unsafe offset(of: 0x5C, in: bytes, from: from) {
-      if let unit = escapedUnit(source, backslash), unit >> 10 == 0x36 { return true }
+      if let unit = escapedCodeUnit(at: backslash, in: source[...]), UTF16.isLeadSurrogate(unit) {
+        return true
+      }
       from = backslash + 1
     }
     return false
   }
 }
 
-/// The character of two surrogate escapes that begin at `offset`.
-private func scalarOfPair(_ bytes: [UInt8], _ offset: Int) -> Int? {
-  guard let high = escapedUnit(bytes, offset), high >> 10 == 0x36,
-    let low = escapedUnit(bytes, offset + 6), low >> 10 == 0x37
-  else { return nil }
-  return 0x10000 + (high & 0x3FF) << 10 + low & 0x3FF
-}
-
-/// The code unit of a `\uXXXX` at `offset`.
-private func escapedUnit(_ bytes: [UInt8], _ offset: Int) -> Int? {
-  guard offset + 6 <= bytes.count, bytes[offset] == 0x5C, bytes[offset + 1] == 0x75 else { return nil }
-  return Int(String(decoding: bytes[offset + 2..<offset + 6], as: UTF8.self), radix: 16)
-}
-
-private func escape(_ scalar: Int) -> [UInt8] {
-  let digits = String(scalar, radix: 16)
+private func escape(_ scalar: Unicode.Scalar) -> [UInt8] {
+  let digits = String(scalar.value, radix: 16)
   return Array(("\\U" + String(repeating: "0", count: 8 - digits.count) + digits).utf8)
 }

@@ -135,7 +135,7 @@ private func isOrdinary(_ event: UnsafePointer<yaml_event_t>) -> Bool {
     && scalar.pointee.style.rawValue < YAML_LITERAL_SCALAR_STYLE.rawValue
 }
 
-/// Adds a plain or quoted text: as a range of the source where it stands there as it is.
+/// Adds a plain or quoted text: as a range of the source where it is there as it is.
 @inline(__always)
 private func addText(
   _ event: UnsafePointer<yaml_event_t>, _ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>,
@@ -196,14 +196,14 @@ private func addOtherScalar(
   properties?.apply(to: &tree)
 }
 
-/// libyaml counts the line breaks behind a block scalar as part of it; its range ends with its last line.
+/// libyaml counts the line breaks after a block scalar as part of it; its range ends with its last line.
 private func endOfBlockScalar(_ start: Int, _ end: Int, _ input: UnsafeBufferPointer<UInt8>) -> Int {
   var end = end
   while end > start + 1, unsafe [0x0A, 0x0D, 0x20].contains(input[end - 1]) { end -= 1 }
   return end
 }
 
-/// The anchor and the tag of a node. libyaml counts them as part of it; its range here begins behind them.
+/// The anchor and the tag of a node. libyaml counts them as part of it; its range here begins after them.
 private struct Properties {
   let anchor: String?
   let tag: String?

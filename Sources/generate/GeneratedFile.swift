@@ -1,3 +1,4 @@
+import OfferModel
 import OfferEmitters
 import OfferLanguage
 import OfferReference
@@ -26,7 +27,7 @@ package struct GeneratedFile: Sendable {
     return [
       GeneratedFile("Schemas/offers.schema.json", offersSchema(language)),
       GeneratedFile("Schemas/catalog.schema.json", catalogSchema(language)),
-      GeneratedFile("Schemas/findings.schema.json", findingsSchema()),
+      GeneratedFile("Schemas/findings.schema.json", findingsSchema(counting: CatalogCounts().counts)),
       GeneratedFile("Schemas/diff.schema.json", diffSchema()),
       GeneratedFile("Schemas/options.schema.json", optionsSchema(language)),
       GeneratedFile("docs/language.md", try languagePage(language, checkout.template("language.md"))),

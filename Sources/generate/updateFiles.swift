@@ -22,7 +22,7 @@ package func updateFiles(_ arguments: [String], in checkout: Checkout, console: 
 
 private func write(_ stale: StaleFiles, in checkout: Checkout, _ console: Console) throws -> ExitStatus {
   for file in stale.outdated {
-    try checkout.write(file)
+    try checkout.write(file.bytes, to: file.path)
     try console.write("wrote \(file.path)\n")
   }
   for path in stale.gone {

@@ -55,6 +55,9 @@ struct GitBaselineTests {
   }
 
   @Test func manyFilesAreReadByOneProcess() throws {
+    try repository.git("mv", "catalog.yaml", "offers.yaml")
+    try FileManager.default.createDirectory(atPath: folder.path("offers"), withIntermediateDirectories: true)
+    try repository.git("mv", "offers.yaml", "offers/catalog.yaml")
     for number in 0..<300 { try folder.write("kind: Deployment\n# \(number)\n", to: "deploy/\(number).yaml") }
     try repository.commit()
     let path = try wrapGit("echo \"$*\" >>\(folder.path("calls"))")

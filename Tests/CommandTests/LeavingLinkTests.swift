@@ -73,7 +73,8 @@ struct LeavingLinkTests {
     try link("repository/linked", to: "../outside")
     try expectRefusal(["lint", folder.path("repository/linked")])
     try expectRefusal(["lint", folder.path("repository/linked/catalog.yaml")])
-    try expectRefusal(["build", folder.path("repository/store"), "-o", folder.path("repository/linked/out")])
+    try folder.write("version: 1\napp: {bundleId: com.example.b, name: B}\n", to: "repository/fine/catalog.yaml")
+    try expectRefusal(["build", folder.path("repository/fine"), "-o", folder.path("repository/linked/out")])
   }
 
   @Test func aLinkOutsideOfAllCatalogsHindersNobody() throws {

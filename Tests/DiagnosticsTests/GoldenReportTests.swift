@@ -99,7 +99,7 @@ struct GoldenReportTests {
       ],
       today: "2027-03-01",
       filesRead: ["catalog.yaml", "codes.yaml", "offers/spring.yaml", "offers/yearly.yaml"],
-      counts: .init(files: 4, products: 12, offers: 31, batches: 83),
+      read: counts(products: 12, offers: 31, batches: 83),
       tool: Tool(
         version: "1.2.3",
         rules: [

@@ -216,29 +216,32 @@ struct TextReportTests {
 }
 
 struct SummaryTests {
-  private func summary(_ severities: [Severity], suppressed: Int = 0, _ counts: Report.Counts) -> String {
+  private func summary(
+    _ severities: [Severity], suppressed: Int = 0, files: Int, products: Int = 0, offers: Int = 0,
+    batches: Int = 0
+  ) -> String {
     let findings = severities.map { Finding("a", $0, "b", at: .top(of: 0)) }
     let accepted = SuppressedFinding(
       Finding("a", .error, "b", at: .top(of: 0)), Suppression(.comment, reason: "known"))
     return Report(
       files: [], findings: findings, suppressed: Array(repeating: accepted, count: suppressed),
-      today: "2027-03-01",
-      counts: counts
+      today: "2027-03-01", filesRead: Array(repeating: "catalog.yaml", count: files),
+      read: counts(products: products, offers: offers, batches: batches)
     ).summary.sentence
   }
 
   @Test func itSaysWhatWasReadAndWhatWasFound() {
     #expect(
       summary(
-        [.error, .warning, .warning], suppressed: 1, .init(files: 4, products: 12, offers: 31, batches: 83))
+        [.error, .warning, .warning], suppressed: 1, files: 4, products: 12, offers: 31, batches: 83)
         == "4 files, 12 products, 31 offers, 83 batches: 1 error, 2 warnings, 1 suppressed")
     #expect(
-      summary([], .init(files: 1, products: 3, offers: 9, batches: 4))
+      summary([], files: 1, products: 3, offers: 9, batches: 4)
         == "1 file, 3 products, 9 offers, 4 batches: no findings")
     #expect(
-      summary([], suppressed: 2, .init(files: 1, products: 1, offers: 1, batches: 1))
+      summary([], suppressed: 2, files: 1, products: 1, offers: 1, batches: 1)
         == "1 file, 1 product, 1 offer, 1 batch: no findings, 2 suppressed")
-    #expect(summary([.info, .info], .init(files: 1)) == "1 file, 0 products, 0 offers, 0 batches: 2 infos")
+    #expect(summary([.info, .info], files: 1) == "1 file, 0 products, 0 offers, 0 batches: 2 infos")
   }
 
   @Test func withoutFindingsAReportIsItsSummary() {

@@ -29,7 +29,7 @@ struct ReadmeTests {
     let result = try compiled(Dictionary(uniqueKeysWithValues: texts))
     let report = Report(
       files: result.files, findings: result.findings, today: "2027-01-15",
-      counts: Report.Counts(files: names.count))
+      read: [])
     let lines = String(decoding: render(report, as: .concise), as: UTF8.self).split(separator: "\n")
       .dropLast()
     let shown = try block("console") { $0.hasPrefix("$ offerc lint yoga --format concise") }

@@ -63,6 +63,6 @@ extension Compilation {
   package func report(_ findings: [Finding]? = nil) -> Report {
     Report(
       files: files, findings: findings ?? self.findings, today: exampleDay,
-      counts: Report.Counts(files: files.count))
+      read: CatalogCounts().counts)
   }
 }

@@ -32,7 +32,7 @@ package struct AppleCodeFile: Sendable {
   }
 }
 
-/// A cell without what stands around it.
+/// A cell without what is around it.
 private func content(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   let isAround: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x22 }
   var cell = cell.drop(while: isAround)

@@ -6,7 +6,7 @@ func parent(of path: String) -> String {
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// What stands behind the last `/`.
+/// What is after the last `/`.
 func lastName(of path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
 }

@@ -3,7 +3,7 @@ import OfferModel
 import Cryptography
 import JSONText
 
-/// What stands beside the files of a batch: what they are, and with which key and ledger they were made.
+/// What is beside the files of a batch: what they are, and with which key and ledger they were made.
 struct Manifest {
   let batch: LedgerBatch
   let files: BatchFiles

@@ -1,5 +1,5 @@
 extension [Finding] {
-  /// Those whose fixes can be made together: of two that touch the same place, the one that stands first.
+  /// Those whose fixes can be made together: of two that touch the same place, the one that is first.
   ///
   /// All of them need a fix; they stay in their order.
   package func withFixesApart() -> [Finding] {

@@ -1,7 +1,7 @@
 /// A piece of source as a terminal shows it: control characters escaped, tabs kept, and the cells that it takes.
 struct DisplayedText {
   var text = ""
-  /// One element a cell: true where a tab stands, whose real width nobody knows.
+  /// One element a cell: true where a tab is, whose real width nobody knows.
   var cells: [Bool] = []
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {

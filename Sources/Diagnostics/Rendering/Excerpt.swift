@@ -19,7 +19,7 @@ struct Excerpt {
   /// A source line, or a part of a long one.
   struct Row {
     let line: Int
-    /// The bytes that are shown, and whether more of the line is before or behind them.
+    /// The bytes that are shown, and whether more of the line is before or after them.
     let shown: Range<Int>
     let isCutBefore: Bool
     let isCutAfter: Bool

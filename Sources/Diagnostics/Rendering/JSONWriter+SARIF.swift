@@ -60,7 +60,7 @@ extension JSONWriter {
   }
 }
 
-/// A path as RFC 3986 has it; a colon, too, which would make a scheme of what stands before it.
+/// A path as RFC 3986 has it; a colon, too, which would make a scheme of what is before it.
 private func percentEncoded(_ path: String) -> String {
   guard !path.utf8.allSatisfy(isUnreserved) else { return path }
   var result = ""

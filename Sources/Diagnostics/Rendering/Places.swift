@@ -35,7 +35,7 @@ struct Places {
   }
 }
 
-/// A range as people and programs read it: 1-based, the end is behind the last character.
+/// A range as people and programs read it: 1-based, the end is after the last character.
 struct Location: Hashable {
   let file: String
   let line: Int

@@ -10,38 +10,23 @@ package struct Report: Sendable {
   package var today: String
   /// The names of all files that were read, those without findings included.
   package var filesRead: [String]
-  /// What was read.
-  package var counts: Counts
+  /// What was read, besides files.
+  package var read: [Count]
   /// Who reports: for formats that say so.
   package var tool: Tool
 
   /// - Parameter filesRead: the names of `files`, unless given.
   package init(
     files: [SourceFile], findings: [Finding], suppressed: [SuppressedFinding] = [], today: String,
-    filesRead: [String]? = nil, counts: Counts, tool: Tool = Tool()
+    filesRead: [String]? = nil, read: [Count] = [], tool: Tool = Tool()
   ) {
     self.files = files
     self.findings = findings
     self.suppressed = suppressed
     self.today = today
     self.filesRead = filesRead ?? files.map(\.name)
-    self.counts = counts
+    self.read = read
     self.tool = tool
-  }
-
-  /// The objects of the catalogs that were read, counted.
-  package struct Counts: Hashable, Sendable {
-    package var files: Int
-    package var products: Int
-    package var offers: Int
-    package var batches: Int
-
-    package init(files: Int, products: Int = 0, offers: Int = 0, batches: Int = 0) {
-      self.files = files
-      self.products = products
-      self.offers = offers
-      self.batches = batches
-    }
   }
 }
 

@@ -1,6 +1,8 @@
 /// What was read and what was found, in numbers.
 package struct ReportSummary: Hashable, Sendable {
-  package let counts: Report.Counts
+  package let files: Int
+  /// What was read, besides files.
+  package let counts: [Count]
   package let errors: Int
   package let warnings: Int
   package let infos: Int
@@ -13,10 +15,8 @@ package struct ReportSummary: Hashable, Sendable {
 
   /// `4 files, 12 products, 31 offers, 83 batches`.
   package var read: String {
-    [
-      counted(counts.files, "file"), counted(counts.products, "product"), counted(counts.offers, "offer"),
-      counted(counts.batches, "batch", "batches"),
-    ].joined(separator: ", ")
+    ([counted(files, "file")] + counts.map { counted($0.number, $0.singular, $0.plural) })
+      .joined(separator: ", ")
   }
 
   /// The last line of the reports for people, in parts that can be coloured: the severity is nil for what is not one.
@@ -53,7 +53,7 @@ extension Report {
     var bySeverity = [0, 0, 0]
     for finding in findings { bySeverity[Int(finding.severity.rawValue)] += 1 }
     return ReportSummary(
-      counts: counts, errors: bySeverity[Int(Severity.error.rawValue)],
+      files: filesRead.count, counts: read, errors: bySeverity[Int(Severity.error.rawValue)],
       warnings: bySeverity[Int(Severity.warning.rawValue)], infos: bySeverity[Int(Severity.info.rawValue)],
       suppressed: suppressed.count, known: suppressed.count { $0.suppression.kind == .known },
       safeFixes: findings.count { $0.fix?.isSafe == true },

@@ -21,7 +21,7 @@ struct Underlines {
   /// The lines below it.
   private(set) var lines: [[Run]] = []
 
-  /// What stands in a cell; cells without anything are left out.
+  /// What is in a cell; cells without anything are left out.
   private typealias Marks = [Int: (mark: Character, ink: Ink)]
 
   /// True where the source has a tab.
@@ -99,7 +99,7 @@ struct Underlines {
     return result
   }
 
-  /// Marks, and a text one cell behind the last of them.
+  /// Marks, and a text one cell after the last of them.
   private func line(_ marks: Marks, then span: Span) -> [Run] {
     var runs = line(marks)
     if !span.text.isEmpty { runs.append(Run(text: " " + span.text, ink: span.ink)) }

@@ -1,7 +1,21 @@
 /// The JSON Schema of `lint --format json`: `offerc.findings/1`.
-package func findingsSchema() -> [UInt8] { Array((findingsSchemaText + "\n").utf8) }
+///
+/// - Parameter counts: what the summary counts besides files and findings; their numbers do not matter.
+package func findingsSchema(counting counts: [Count]) -> [UInt8] {
+  let names = counts.map { "\"\($0.plural)\", " }.joined()
+  let indent = String(repeating: " ", count: 8)
+  let properties = counts.map { count in
+    [
+      "\"\(count.plural)\": {", "  \"description\": \"\(count.summary)\",", "  \"type\": \"integer\",",
+      "  \"minimum\": 0", "},", "",
+    ]
+    .joined(separator: "\n" + indent)
+  }
+  return Array((text(names, properties.joined()) + "\n").utf8)
+}
 
-private let findingsSchemaText = #"""
+private func text(_ names: String, _ properties: String) -> String {
+  #"""
   {
     "$schema": "http://json-schema.org/draft-07/schema#",
     "title": "Findings of offerc",
@@ -186,29 +200,14 @@ private let findingsSchemaText = #"""
         "description": "What was read and what was found, counted.",
         "type": "object",
         "additionalProperties": false,
-        "required": ["files", "products", "offers", "batches", "errors", "warnings", "infos", "suppressed"],
+        "required": ["files", \#(names)"errors", "warnings", "infos", "suppressed"],
         "properties": {
           "files": {
             "description": "Files that were read.",
             "type": "integer",
             "minimum": 0
           },
-          "products": {
-            "description": "Subscriptions and in-app purchases.",
-            "type": "integer",
-            "minimum": 0
-          },
-          "offers": {
-            "description": "Offers of all kinds.",
-            "type": "integer",
-            "minimum": 0
-          },
-          "batches": {
-            "description": "Batches of offer codes.",
-            "type": "integer",
-            "minimum": 0
-          },
-          "errors": {
+          \#(properties)"errors": {
             "description": "Findings of severity error that are not suppressed.",
             "type": "integer",
             "minimum": 0
@@ -233,3 +232,4 @@ private let findingsSchemaText = #"""
     }
   }
   """#
+}

@@ -2,7 +2,7 @@ import JSONText
 
 /// The Code Quality report of GitLab: an array of what is not suppressed.
 ///
-/// GitLab shows the description and not the name of the check, so that the rule stands in both.
+/// GitLab shows the description and not the name of the check, so that the rule is in both.
 func renderGitLab(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
   var places = Places(report.files)
   var fingerprints = Fingerprints(report.files)

@@ -81,10 +81,8 @@ extension JSONWriter {
 
   fileprivate mutating func summary(_ summary: ReportSummary) {
     beginObject()
-    member("files", summary.counts.files)
-    member("products", summary.counts.products)
-    member("offers", summary.counts.offers)
-    member("batches", summary.counts.batches)
+    member("files", summary.files)
+    for count in summary.counts { member(count.plural, count.number) }
     member("errors", summary.errors)
     member("warnings", summary.warnings)
     member("infos", summary.infos)

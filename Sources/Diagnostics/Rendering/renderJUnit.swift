@@ -98,7 +98,7 @@ extension XMLWriter {
   }
 }
 
-/// GitLab shows the content of a failure and no attribute: all that is needed stands in it.
+/// GitLab shows the content of a failure and no attribute: all that is needed is in it.
 private func words(of finding: Finding, at place: Location) -> String {
   var lines = [
     "\(place.start): \(finding.severity.name): \(escapingControls(finding.message)) [\(finding.rule.name)]"

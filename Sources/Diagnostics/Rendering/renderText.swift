@@ -86,7 +86,7 @@ private struct TextWriter {
     }
   }
 
-  /// What stands below the source, with the words before it.
+  /// What is below the source, with the words before it.
   private mutating func remarks(on finding: Finding, _ leftOut: Int) -> [(name: String, text: String)] {
     var remarks: [(name: String, text: String)] = []
     if leftOut > 0 { remarks.append(("note", "and \(counted(leftOut, "more place"))")) }

@@ -1,5 +1,5 @@
-/// The values of an array, in their order.
-package struct JSONElements: Sequence, IteratorProtocol, Sendable {
+/// What is directly in an array or an object, in the order of the text.
+package struct JSONChildren<Child: JSONChild>: Sequence, IteratorProtocol, Sendable {
   private let tree: JSONTree
   private var index: Int
   private let end: Int
@@ -12,44 +12,47 @@ package struct JSONElements: Sequence, IteratorProtocol, Sendable {
 
   package var isEmpty: Bool { index == end }
 
-  package mutating func next() -> JSONValue? {
+  package mutating func next() -> Child? {
     guard index < end else { return nil }
-    defer { index = Int(tree.nodes[index].next) }
-    return JSONValue(tree: tree, index: index)
+    let child = Child(tree: tree, index: index)
+    index = Int(tree.nodes[child.valueIndex].next)
+    return child
   }
 }
 
-/// The members of an object, in the order of the text, repeated keys among them.
-package struct JSONMembers: Sequence, IteratorProtocol, Sendable {
+package protocol JSONChild: Sendable {
+  init(tree: JSONTree, index: Int)
+  /// The index of its value's node; whatever follows the value is the next child.
+  var valueIndex: Int { get }
+}
+
+extension JSONValue: JSONChild {
+  package var valueIndex: Int { index }
+}
+
+/// The values of an array.
+package typealias JSONElements = JSONChildren<JSONValue>
+
+/// The members of an object, repeated keys among them.
+package typealias JSONMembers = JSONChildren<JSONMember>
+
+package struct JSONMember: JSONChild {
   private let tree: JSONTree
-  private var index: Int
-  private let end: Int
-
-  init(tree: JSONTree, within parent: Int) {
-    self.tree = tree
-    index = parent + 1
-    end = Int(tree.nodes[parent].next)
-  }
-
-  package var isEmpty: Bool { index == end }
-
-  package mutating func next() -> JSONMember? {
-    guard index < end else { return nil }
-    defer { index = Int(tree.nodes[index + 1].next) }
-    return JSONMember(tree: tree, index: index)
-  }
-}
-
-package struct JSONMember: Sendable {
-  fileprivate let tree: JSONTree
   /// Of the key; its value follows.
-  fileprivate let index: Int
+  private let index: Int
 
-  /// U+FFFD stands for half a surrogate pair.
+  package init(tree: JSONTree, index: Int) {
+    self.tree = tree
+    self.index = index
+  }
+
+  package var valueIndex: Int { index + 1 }
+
+  /// Half a surrogate pair becomes U+FFFD.
   package var key: String { tree.string(at: index) }
   /// With the quotes.
   package var keyPlace: Range<Int> { tree.nodes[index].place }
-  package var value: JSONValue { JSONValue(tree: tree, index: index + 1) }
+  package var value: JSONValue { JSONValue(tree: tree, index: valueIndex) }
 
   func isNamed(_ name: String) -> Bool {
     JSONString(tree.nodes[index], in: tree.bytes).utf8.elementsEqual(name.utf8)

@@ -22,7 +22,7 @@ package struct JSONDocument: Sendable {
   }
 }
 
-/// A key that stands in its object a second time. Places include the quotes.
+/// A key that is in its object a second time. Places include the quotes.
 package struct JSONDuplicateKey: Equatable, Sendable {
   package let key: String
   package let place: Range<Int>

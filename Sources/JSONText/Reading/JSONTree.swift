@@ -1,5 +1,5 @@
 /// A text and its values, flat: 16 bytes each, in the order of the text.
-final class JSONTree: Sendable {
+package final class JSONTree: Sendable {
   let bytes: [UInt8]
   let nodes: [JSONNode]
 
@@ -28,7 +28,7 @@ struct JSONNode: Sendable {
   var kind: Kind
   var start: UInt32
   var end: UInt32
-  /// The index behind this node and all that is in it.
+  /// The index after this node and all that is in it.
   var next: UInt32
 
   var place: Range<Int> { Int(start)..<Int(end) }

@@ -1,5 +1,5 @@
 /// The UTF-16 code unit of a `\u` escape; nil for anything else.
-func escapedCodeUnit(at offset: Int, in text: ArraySlice<UInt8>) -> UInt16? {
+package func escapedCodeUnit(at offset: Int, in text: ArraySlice<UInt8>) -> UInt16? {
   guard offset + 6 <= text.endIndex, text[offset] == UInt8(ascii: "\\"), text[offset + 1] == UInt8(ascii: "u")
   else { return nil }
   var unit: UInt16 = 0
@@ -11,7 +11,7 @@ func escapedCodeUnit(at offset: Int, in text: ArraySlice<UInt8>) -> UInt16? {
 }
 
 /// The character of two `\u` escapes that are the halves of a surrogate pair; nil for anything else.
-func escapedPair(at offset: Int, in text: ArraySlice<UInt8>) -> Unicode.Scalar? {
+package func escapedPair(at offset: Int, in text: ArraySlice<UInt8>) -> Unicode.Scalar? {
   guard let lead = escapedCodeUnit(at: offset, in: text), UTF16.isLeadSurrogate(lead),
     let trail = escapedCodeUnit(at: offset + 6, in: text), UTF16.isTrailSurrogate(trail)
   else { return nil }

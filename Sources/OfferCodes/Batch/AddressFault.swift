@@ -22,7 +22,7 @@ private func isOfAddress(_ character: Character) -> Bool {
   return !"\"<>\\^`{|}".utf8.contains(byte)
 }
 
-/// A letter, then letters, digits, `+`, `-`, `.`, then a colon with something behind it.
+/// A letter, then letters, digits, `+`, `-`, `.`, then a colon with something after it.
 private func hasScheme(_ text: String) -> Bool {
   guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), let first = text.utf8.first else {
     return false

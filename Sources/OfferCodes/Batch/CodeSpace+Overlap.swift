@@ -12,7 +12,7 @@ extension CodeSpace {
     }
   }
 
-  /// The symbol of the prefix that stands at a place; nil behind the prefix.
+  /// The symbol of the prefix that is at a place; nil after the prefix.
   private func symbol(at place: Int) -> UInt8? {
     let prefix = prefix.utf8
     guard place < prefix.count else { return nil }

@@ -9,7 +9,7 @@ struct FF1Cipher {
   let leftLength: Int
   /// Numerals of the right half: ⌈length ÷ 2⌉.
   let rightLength: Int
-  /// The number that is added to a half is the first 4⌈b ÷ 4⌉ + 4 bytes of a round's block: these bits are behind it.
+  /// The number that is added to a half is the first 4⌈b ÷ 4⌉ + 4 bytes of a round's block: these bits are after it.
   private let unusedBits: UInt128
   /// Bits of a half in the message, 8·b.
   private let halfBits: UInt128

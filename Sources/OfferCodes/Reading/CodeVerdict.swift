@@ -8,7 +8,7 @@ package struct CodeVerdict: Hashable, Sendable {
   /// Where the typing error is, where that is likely.
   let mistake: Mistake?
 
-  /// A batch and how far behind its first index the code is.
+  /// A batch and how far after its first index the code is.
   struct Match: Hashable, Sendable {
     /// Its space among those of the `CodeReader`.
     let space: Int

@@ -9,7 +9,7 @@ package struct CodeFile: Hashable, Sendable {
 
   package let space: CodeSpace
   package let range: IndexRange
-  /// Rows behind the header.
+  /// Rows after the header.
   package let count: Int
   package let words: BlockedWords
   package let columns: [Column]

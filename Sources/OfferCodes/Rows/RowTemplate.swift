@@ -1,9 +1,9 @@
 /// A row of CSV (RFC 4180) with room for the code: the prefix is in it already.
 struct RowTemplate: Sendable {
   let bytes: [UInt8]
-  /// Where the code stands first.
+  /// Where the code is first.
   let firstPlace: Int
-  /// Where it stands again, once for each further column.
+  /// Where it is again, once for each further column.
   let otherPlaces: [Int]
   let textLength: Int
 

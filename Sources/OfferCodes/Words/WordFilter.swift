@@ -1,6 +1,6 @@
 /// Finds blocked words in texts of upper-case letters and digits.
 ///
-/// A word stands in a text as it is, or with the digits 0 1 3 4 5 7 8 of the text read as the letters O I E A S T B.
+/// A word is in a text as it is, or with the digits 0 1 3 4 5 7 8 of the text read as the letters O I E A S T B.
 struct WordFilter: Sendable {
   /// The words by the class of their first character.
   private let words: [[BlockedWord]]

@@ -84,7 +84,7 @@ extension Binder {
       fix: .write(near, at: range, isSafe: isSlip(text, of: near, among: enumeration.values)))
   }
 
-  /// A list of the one text that stands in its place.
+  /// A list of the one text that is in its place.
   func bracketing(_ reference: NodeReference) -> Fix? {
     let document = documents[reference.document]
     guard document.isScalar(reference.node), !document.isNull(reference.node) else { return nil }

@@ -43,7 +43,7 @@ extension Binder {
     return unreadable
   }
 
-  /// What stands under the key is lost: names, products and uses of names may be in it.
+  /// What is under the key is lost: names, products and uses of names may be in it.
   private mutating func doubt(_ record: Record) {
     lost.insert(.parts)
     switch record.type.id {

@@ -58,7 +58,7 @@ private struct ListText {
 
   // MARK: - [a, b]
 
-  /// The comma goes with the item: the one before it, unless a comment stands between the two.
+  /// The comma goes with the item: the one before it, unless a comment is between the two.
   func flowRemoval(of number: Int, _ items: [NodeID]) -> [SourceRange]? {
     guard number > 0 else { return nil }
     let item = place(items[number])
@@ -69,7 +69,7 @@ private struct ListText {
     let isFollowed = next < bytes.endIndex && bytes[next] == UInt8(ascii: ",")
     let end = isFollowed ? next + 1 : item.upperBound
     let after = self.next(from: end)
-    // A comment behind the item must not become one on the item before it.
+    // A comment after the item must not become one on the item before it.
     let hasComment =
       after < bytes.endIndex && bytes[after] == UInt8(ascii: "#") && bytes[gap].contains(where: isBreak)
     guard hasComment || !comments.isEmpty else { return [range(gap.lowerBound..<item.upperBound)] }
@@ -98,7 +98,7 @@ private struct ListText {
 
   // MARK: - - a
 
-  /// The dash goes with the item, and the line where nothing else stands on it.
+  /// The dash goes with the item, and the line where nothing else is on it.
   func blockRemoval(of item: NodeID) -> [SourceRange]? {
     let item = place(item)
     let isBlockText = bytes[item.lowerBound...].first.map {
@@ -113,7 +113,7 @@ private struct ListText {
 
   // MARK: - Lines
 
-  /// With the line where nothing else stands on it, and with the blanks before a comment that is left alone on it.
+  /// With the line where nothing else is on it, and with the blanks before a comment that is left alone on it.
   private func wholeLine(_ range: Range<Int>) -> Range<Int> {
     let start = lineStart(of: range.lowerBound)
     let end = next(from: range.upperBound)

@@ -17,7 +17,7 @@ struct WrittenPrices: Sendable {
   var codes: [Price] = []
   var codeSet = StorefrontSet()
   var sets: [SetPrice] = []
-  /// Where the name of each set stands.
+  /// Where the name of each set is.
   var setPlaces: [String: SourceRange] = [:]
   /// Keys that are neither a storefront nor a set.
   var unknownKeys = 0

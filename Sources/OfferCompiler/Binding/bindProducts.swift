@@ -78,7 +78,7 @@ extension Binder {
     return results.flatMap(\.subscriptions)
   }
 
-  /// The first of the products with an id has the offers that are kept apart: an id that stands twice is one finding.
+  /// The first of the products with an id has the offers that are kept apart: an id that is twice is one finding.
   private func owners(of separate: [String: Record], among items: [NodeReference]) -> [String: NodeReference]
   {
     guard !separate.isEmpty else { return [:] }

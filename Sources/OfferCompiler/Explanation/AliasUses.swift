@@ -48,13 +48,7 @@ struct AliasUses {
   }
 
   private func lastAnchor(beginningAtOrBefore place: SourceRange) -> Int? {
-    var low = 0
-    var high = anchors.count
-    while low < high {
-      let middle = (low + high) / 2
-      let range = anchors[middle].range
-      if (range.file, range.start) <= (place.file, place.start) { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : low - 1
+    let next = anchors.partitionPoint { ($0.range.file, $0.range.start) <= (place.file, place.start) }
+    return next == 0 ? nil : next - 1
   }
 }

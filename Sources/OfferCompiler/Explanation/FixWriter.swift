@@ -14,7 +14,7 @@ struct FixWriter {
     }.sorted()
   }
 
-  /// Nil where the text cannot be written in the style of what stands there.
+  /// Nil where the text cannot be written in the style of what is there.
   func written(_ fix: Fix) -> Fix? {
     var result = fix
     result.edits = fix.edits.compactMap { $0.isText ? written($0) : $0 }

@@ -3,7 +3,7 @@ import OfferModel
 
 /// A comment `# offerc: ignore[rule-id, …] until YYYY-MM-DD: reason`.
 struct Ignore: Sendable {
-  /// Where the comment stands.
+  /// Where the comment is.
   let range: SourceRange
   var rules: [IgnoredRule]
   /// The last day on which it holds.

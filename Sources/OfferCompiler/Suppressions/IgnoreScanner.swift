@@ -30,7 +30,7 @@ struct IgnoreScanner {
     return take(word)
   }
 
-  /// Passes what stands before the next blank or `stop`.
+  /// Passes what is before the next blank or `stop`.
   mutating func takeWord(until stop: Unicode.Scalar) -> Range<UInt32> {
     while offset < end, isBlank(bytes[offset]) { offset += 1 }
     let start = offset

@@ -23,14 +23,14 @@ struct SourceLines {
     table.range(ofLine: line).first { !isBlank(bytes[$0]) }.map { UInt32($0) }
   }
 
-  /// The line break of the file at this line: the one before it, else the one behind it.
+  /// The line break of the file at this line: the one before it, else the one after it.
   func lineBreak(around line: Int) -> [UInt8] {
     let first = max(1, line - 1)
     guard table.hasLine(first + 1) else { return [0x0A] }
     return Array(bytes[table.range(ofLine: first).upperBound..<table.range(ofLine: first + 1).lowerBound])
   }
 
-  /// A comment behind something speaks about its line; one on a line of its own about the next line that holds more than
+  /// A comment after something speaks about its line; one on a line of its own about the next line that holds more than
   /// a comment, unless a blank line is between them.
   mutating func reach(of comment: Range<UInt32>) -> Ignore.Reach {
     let own = line(of: comment.lowerBound)

@@ -87,13 +87,8 @@ private func inserting(_ insertions: [(offset: UInt32, text: [UInt8])], into byt
 extension Document {
   /// Whether a line that begins there begins inside a text of several lines.
   fileprivate func isInsideText(_ line: UInt32) -> Bool {
-    var low = 0
-    var high = nodes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if nodes[middle].start < line { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, isScalar(UInt32(low - 1)) else { return false }
-    return nodes[low - 1].end > line
+    let next = nodes.partitionPoint { $0.start < line }
+    guard next > 0, isScalar(UInt32(next - 1)) else { return false }
+    return nodes[next - 1].end > line
   }
 }

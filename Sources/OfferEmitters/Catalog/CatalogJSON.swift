@@ -24,7 +24,9 @@ package struct CatalogJSON: Sendable {
       pieces = [prettyEnvelope(form, digest: digest, storefronts)]
       return
     }
-    let (derived, hashed) = derivedPieces(form, storefronts) { Result { try sha256Digest(canonical) } }
+    let (hashed, derived) = both({ Result { try sha256Digest(canonical) } }) {
+      derivedPieces(form, storefronts)
+    }
     digest = try hashed.get()
     let tail =
       #","digest":"\#(digest)","format":"\#(CatalogJSON.format)","storefronts":"\#(Storefront.tableDate)"}"#

@@ -4,13 +4,9 @@ import Parallel
 import JSONText
 import OfferModel
 
-/// What consumers of a catalog would otherwise compute: Apple's spellings, totals, addresses, counts. Products on all cores,
-/// and another job beside them.
-func derivedPieces<Other: Sendable>(
-  _ form: NormalForm, _ storefronts: StorefrontBytes, beside other: @Sendable () -> Other
-) -> (pieces: [[UInt8]], other: Other) {
-  let (members, other) = parallelMap(chunks(of: productsWithOffers(form.catalog)), beside: other) {
-    products in
+/// What consumers of a catalog would otherwise compute: Apple's spellings, totals, addresses, counts. Products on all cores.
+func derivedPieces(_ form: NormalForm, _ storefronts: StorefrontBytes) -> [[UInt8]] {
+  let members = parallelMap(chunks(of: productsWithOffers(form.catalog))) { products in
     var writer = JSONWriter()
     for product in products { product.write(form.catalog.app, storefronts, &writer) }
     return writer.finish()
@@ -20,7 +16,7 @@ func derivedPieces<Other: Sendable>(
   writeCodeCounts(form.catalog, into: &head)
   writeCurrencies(form.catalog, into: &head)
   head.key("offers")
-  return ([head.finish() + [0x7B]] + separated(members) + [Array("}}".utf8)], other)
+  return [head.finish() + [0x7B]] + separated(members) + [Array("}}".utf8)]
 }
 
 func writeDerived(_ form: NormalForm, _ storefronts: StorefrontBytes, into writer: inout JSONWriter) {

@@ -13,7 +13,7 @@ func markdownCode(_ text: String) -> String {
   return fence + space + text + space + fence
 }
 
-/// A sentence with parts of the input: what stands between backticks becomes a code span, and nothing else is markup.
+/// A sentence with parts of the input: what is between backticks becomes a code span, and nothing else is markup.
 func markdownText(_ text: String) -> String {
   let parts = cut(text).split(separator: "`", omittingEmptySubsequences: false).map(String.init)
   return parts.enumerated().map { number, part in

@@ -40,7 +40,7 @@ private func text(of entry: CatalogDiff.Entry, _ style: Style) -> [String] {
   return ["  " + head + first] + details.dropFirst().map { indent + $0 } + remarks
 }
 
-/// What stands beside the action of an owner of which nothing else is to be said.
+/// What is beside the action of an owner of which nothing else is to be said.
 private func kindWord(_ entry: CatalogDiff.Entry) -> String {
   switch entry.change.kind {
   case .added: "new"

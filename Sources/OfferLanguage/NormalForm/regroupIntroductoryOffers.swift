@@ -36,7 +36,7 @@ extension IntroductoryOffer {
 }
 
 extension PriceMap {
-  /// A storefront that both have keeps the lower price, whichever stands first.
+  /// A storefront that both have keeps the lower price, whichever is first.
   fileprivate func merged(with others: PriceMap?) -> PriceMap {
     guard let others else { return self }
     var result = self

@@ -14,7 +14,7 @@ package struct ReferenceWriter {
   /// A section on each enumeration, with a table of its values.
   package var values: String { language.enumerations.map(section).joined(separator: "\n\n") }
 
-  /// The objects as they stand in each other, from the top level down; what stands in several places is shown in the first.
+  /// The objects as they stand in each other, from the top level down; what is in several places is shown in the first.
   package var overview: String {
     var lines: [String] = []
     var seen: Set<ObjectID> = []

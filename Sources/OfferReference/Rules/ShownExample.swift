@@ -20,7 +20,7 @@ package struct ShownExample: Sendable {
       ExamplePart(example, isBaseline: number == 1, name: name)
     }
     let found = Self.compiled(parts, today: example.today).filter { $0.rule == rule }
-    // Where a finding stands in a line that completes the example, the whole catalog is shown.
+    // Where a finding is in a line that completes the example, the whole catalog is shown.
     let isComplete = found.contains { !parts[0].shows($0.primary.range) }
     let shown = parts.map { isComplete ? $0.whole : $0 }
     place = isComplete ? .file : example.place
@@ -47,7 +47,7 @@ package struct ShownExample: Sendable {
       (finding.why, finding.see) = (nil, nil)
       return finding
     }
-    let report = Report(files: files, findings: bare, today: today, counts: Report.Counts(files: files.count))
+    let report = Report(files: files, findings: bare, today: today)
     let lines = String(decoding: render(report, as: .text), as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     // Behind the findings stand an empty line, the summary and the end of its line.

@@ -112,7 +112,7 @@ private func cut(_ text: String) -> String {
   return (lines.prefix(24) + [gap[...]] + lines.suffix(12)).joined(separator: "\n")
 }
 
-/// Addresses of links stay, behind their words.
+/// Addresses of links stay, after their words.
 private func plain(_ markdown: String) -> String {
   var result = ""
   var rest = markdown[...]

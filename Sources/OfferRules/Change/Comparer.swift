@@ -61,7 +61,7 @@ package struct Comparer {
     .introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes,
   ]
 
-  /// - Parameter move: that the object now stands in another one.
+  /// - Parameter move: that the object now is in another one.
   package mutating func compare(
     _ old: NormalObject, _ new: NormalObject, _ place: Place, leaving skipped: Set<Key> = Comparer.parts,
     move: FieldChange? = nil

@@ -53,14 +53,14 @@ package struct Change: Sendable {
   /// Whether it is an offer that is deactivated, or becomes so: its terms matter to nobody any more.
   package var isOver: Bool { !(old?.truth(.active) ?? true) || !(new?.truth(.active) ?? true) }
 
-  /// Where a finding about it stands.
+  /// Where a finding about it is.
   package var place: SourceRange { new?.range ?? home }
 }
 
 /// A key with another value.
 package struct FieldChange: Sendable {
   package let field: Field
-  /// The key; `group` and `offer` where an object now stands in another one.
+  /// The key; `group` and `offer` where an object now is in another one.
   package let name: String
   package let old: NormalField?
   package let new: NormalField?

@@ -1,6 +1,6 @@
 /// A piece of YAML that breaks a rule or keeps it: documentation and test at once.
 ///
-/// In a failing example `↓` stands right before the place where the finding begins. A fragment is completed to a whole
+/// In a failing example `↓` is right before the place where the finding begins. A fragment is completed to a whole
 /// catalog by lines of a sound one; keys that the fragment has itself are left out of those.
 package struct RuleExample: Sendable {
   package enum Place: Sendable {

@@ -51,7 +51,7 @@ enum GroupDisplayName: Rule {
     scalar.properties.generalCategory == .control
   }
 
-  /// A tag: `<`, a letter or `/`, and a `>` behind it.
+  /// A tag: `<`, a letter or `/`, and a `>` after it.
   private static func hasMarkup(_ name: String) -> Bool {
     guard let open = name.firstIndex(of: "<"), let close = name.lastIndex(of: ">"), open < close else {
       return false

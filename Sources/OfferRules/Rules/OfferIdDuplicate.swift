@@ -41,7 +41,7 @@ enum OfferIdDuplicate: Rule {
     }
   }
 
-  /// Mostly there are none, and then the offers behind the names need not be looked at.
+  /// Mostly there are none, and then the offers after the names need not be looked at.
   private static func hasRepeatedNames(_ group: SubscriptionGroup) -> Bool {
     var ids: Set<String> = []
     var names: Set<String> = []

@@ -37,7 +37,7 @@ struct Import: ConsoleCommand {
     let source = SourceFile(name: file == "-" ? "<stdin>" : file, bytes: result.source)
     let report = Report(
       files: [source], findings: result.findings.sortedOnce(), today: today.description,
-      counts: result.counts)
+      read: result.counts.counts)
     guard let yaml = result.yaml else {
       try options.write(report, console, isResult: false)
       return .usage

@@ -1,3 +1,4 @@
+import OfferModel
 import OfferReference
 import OfferLanguage
 import ArgumentParser
@@ -26,7 +27,7 @@ struct Schema: ConsoleCommand {
     switch name {
     case .offers: try console.output(offersSchema(Language.current))
     case .catalog: try console.output(catalogSchema(Language.current))
-    case .findings: try console.output(findingsSchema())
+    case .findings: try console.output(findingsSchema(counting: CatalogCounts().counts))
     case .diff: try console.output(diffSchema())
     case .options: try console.output(optionsSchema(Language.current))
     }

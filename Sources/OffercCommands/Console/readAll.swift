@@ -2,7 +2,7 @@ import SystemCalls
 
 /// Reads a descriptor to its end, or until more than `limit` bytes are there.
 func readAll(from descriptor: Int32, expected: Int, limit: Int) throws -> [UInt8] {
-  // Room for the end of the file to be seen, and for the few texts that the parser writes behind the source.
+  // Room for the end of the file to be seen, and for the few texts that the parser writes after the source.
   let room = min(max(expected, 0), limit) + min(max(expected, 0), limit) / 64 + 4096
   var bytes = try chunk(of: descriptor, room: room)
   guard bytes.count == room else { return bytes }

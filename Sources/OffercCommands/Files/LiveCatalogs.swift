@@ -5,6 +5,6 @@ import OfferRules
 struct LiveCatalogs: Sendable {
   /// Nil for a catalog that is compared with nothing.
   var baselines: [Baselines?]
-  /// Their numbers begin behind those of the catalogs' files.
+  /// Their numbers begin after those of the catalogs' files.
   var files: [SourceFile]
 }

@@ -7,7 +7,7 @@ import OfferModel
 /// What `--against` leads to: the live catalogs and the files they were read from.
 struct BaselineFiles: Sendable {
   let baselines: Baselines
-  /// Their numbers begin behind those of the catalog's files.
+  /// Their numbers begin after those of the catalog's files.
   let files: [SourceFile]
 }
 

@@ -37,7 +37,6 @@ func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) th
   }
   guard !report.findings.isEmpty else { return nil }
   report.filesRead = report.files.map(\.name)
-  report.counts.files = report.files.count
   return report
 }
 

@@ -13,10 +13,10 @@ struct LintResult: Sendable {
   var report: Report
 }
 
-/// Compiles every catalog; findings of all of them stand in one report.
+/// Compiles every catalog; findings of all of them are in one report.
 ///
 /// - Parameters:
-///   - readBaseline: reads what is live, while the catalogs are parsed; its files have their numbers behind theirs.
+///   - readBaseline: reads what is live, while the catalogs are parsed; its files are numbered after theirs.
 ///   - honoursIgnores: whether comments suppress findings.
 func lintCatalogs(
   _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices, honoursIgnores: Bool = true,
@@ -36,7 +36,7 @@ func lintCatalogs(
   let report = Report(
     files: files + (baseline?.files ?? []), findings: findings, suppressed: suppressed,
     today: today.description,
-    filesRead: files.map(\.name), counts: counts(compilations))
+    filesRead: files.map(\.name), read: CatalogCounts(of: compilations.compactMap(\.catalog)).counts)
   return LintResult(catalogs: catalogs, compilations: compilations, report: report)
 }
 
@@ -63,22 +63,8 @@ private func parseBoth(
   _ catalogs: [CatalogFiles], _ readBaseline: (@Sendable () throws -> LiveCatalogs)?
 ) throws -> (catalogs: [ParsedTexts], baseline: LiveCatalogs?) {
   guard let readBaseline else { return (parseAll(catalogs), nil) }
-  enum Side: Sendable {
-    case catalogs([ParsedTexts])
-    case baseline(Result<LiveCatalogs, any Error>)
-  }
-  let sides: [Side] = parallelMap([true, false]) { isBaseline in
-    isBaseline ? .baseline(Result { try readBaseline() }) : .catalogs(parseAll(catalogs))
-  }
-  var parsed: [ParsedTexts] = []
-  var baseline: LiveCatalogs?
-  for side in sides {
-    switch side {
-    case .catalogs(let texts): parsed = texts
-    case .baseline(let result): baseline = try result.get()
-    }
-  }
-  return (parsed, baseline)
+  let (baseline, parsed) = both({ Result { try readBaseline() } }) { parseAll(catalogs) }
+  return (parsed, try baseline.get())
 }
 
 private func parseAll(_ catalogs: [CatalogFiles]) -> [ParsedTexts] {
@@ -87,23 +73,4 @@ private func parseAll(_ catalogs: [CatalogFiles]) -> [ParsedTexts] {
     defer { firstFile += UInt32(catalog.texts.count) }
     return parseTexts(catalog.texts, firstFile: firstFile)
   }
-}
-
-private func counts(_ compilations: [Compilation]) -> Report.Counts {
-  var counts = Report.Counts(files: 0)
-  for compilation in compilations {
-    counts.files += compilation.files.count
-    guard let catalog = compilation.catalog else { continue }
-    for subscription in catalog.subscriptions {
-      counts.products += 1
-      counts.offers +=
-        subscription.introductoryOffers.count + subscription.promotionalOffers.count
-        + subscription.winBackOffers.count
-    }
-    counts.products += catalog.inAppPurchases.count
-    let codes = catalog.offerCodes
-    counts.offers += codes.count
-    counts.batches += codes.reduce(0) { $0 + $1.code.batches.count }
-  }
-  return counts
 }

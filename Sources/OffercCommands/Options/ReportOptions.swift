@@ -59,7 +59,7 @@ struct ReportOptions: ParsableArguments {
 extension FindingLimit {
   fileprivate static let usual = 1000
 
-  /// For commands without the option: what hinders them, `lint` finds as well.
+  /// For commands without the option: what stops them, `lint` finds as well.
   static let ofOtherCommands = FindingLimit(usual, remedy: "offerc lint --max-findings 0 shows all")
 }
 

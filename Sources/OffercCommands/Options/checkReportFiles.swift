@@ -13,6 +13,7 @@ func checkReportFiles(_ files: [String], reading read: [String]) throws {
     if let identity = FileIdentity(file), read.contains(where: { FileIdentity($0) == identity }) {
       throw CommandFailure("\(file) is one of the files that are read: name another one for the findings")
     }
+    try refuseLeavingLinks(file)
     if case .file = FileKind(file), !looksLikeReport(file) {
       throw CommandFailure(
         "\(file) is there and no report of offerc: remove it, or name another file for the findings")

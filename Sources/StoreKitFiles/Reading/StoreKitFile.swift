@@ -13,10 +13,12 @@ struct StoreKitFile: Sendable {
   var groups: [StoreKitGroup] = []
   var products: [StoreKitProduct] = []
 
-  var counts: Report.Counts {
+  var counts: CatalogCounts {
     let subscriptions = groups.flatMap(\.subscriptions)
-    let offers = subscriptions.flatMap { $0.offers.values.map(\.count) }.reduce(0, +)
-    return Report.Counts(files: 1, products: subscriptions.count + products.count, offers: offers)
+    var counts = CatalogCounts()
+    counts.products = subscriptions.count + products.count
+    counts.offers = subscriptions.flatMap { $0.offers.values.map(\.count) }.reduce(0, +)
+    return counts
   }
 }
 

@@ -7,7 +7,7 @@ struct StoreKitReader {
   /// Every id that Xcode gave or a person invented, with its place.
   var ids: [(id: String, path: String)] = []
 
-  /// Where in the list of groups the first one of each id stands.
+  /// Where in the list of groups the first one of each id is.
   var homes: [String?: Int] = [:]
 
   init(report: ImportReport) { self.report = report }

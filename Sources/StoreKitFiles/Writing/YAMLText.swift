@@ -3,7 +3,7 @@ enum YAMLText {
   /// Plain where nothing can misread it in a block mapping, else in double quotes.
   static func scalar(_ text: String) -> String { isPlain(text) ? text : doubleQuoted(text) }
 
-  /// A text as it may stand behind `#`: on one line, without characters that YAML or a terminal act on.
+  /// A text as it may stand after `#`: on one line, without characters that YAML or a terminal act on.
   static func comment(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { result.append(isPrintable(scalar) ? scalar : "\u{FFFD}") }

@@ -7,7 +7,7 @@ struct YAMLWriter: Sendable {
   /// Whether the next line is the first of a list item.
   private var startsItem = false
 
-  /// What stands behind a line.
+  /// What is after a line.
   enum Note: Sendable {
     /// The value is a default: the line counts, and says why unless that is empty.
     case assumed(String = "")

@@ -20,14 +20,14 @@ package struct Checkout: Sendable {
     try folderEntries(absolute(folder)).files.map { folder + "/" + $0 }
   }
 
-  /// Replaces the file as a whole.
-  func write(_ file: GeneratedFile) throws { _ = try writeFile([file.bytes], to: absolute(file.path)) }
-
   func remove(_ path: String) throws {
     guard unsafe unlink(absolute(path)) == 0 else {
       throw CommandFailure("cannot remove \(path): \(SystemFailure().reason)")
     }
   }
+
+  /// Replaces the file as a whole.
+  func write(_ bytes: [UInt8], to path: String) throws { _ = try writeFile([bytes], to: absolute(path)) }
 
   private func absolute(_ path: String) -> String { root + "/" + path }
 }
