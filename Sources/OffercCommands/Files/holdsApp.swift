@@ -1,4 +1,5 @@
 import OfferLanguage
+import SystemCalls
 
 /// Whether a file has a top-level `app:` and looks like a catalog: it names a bundle ID or has another key of the language.
 ///
