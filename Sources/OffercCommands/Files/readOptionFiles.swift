@@ -13,7 +13,7 @@ let optionFileName = ".offerc.yaml"
 /// - Throws: `CommandFailure` when a file cannot be read.
 func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) throws -> Report? {
   var known: [PathKey: BoundOptionFile] = [:]
-  var report = Report(files: [], findings: [], today: today.description, counts: .init(files: 0))
+  var report = Report(files: [], findings: [], today: today.description, read: CatalogCounts().counts)
   for index in catalogs.indices {
     guard let path = try optionFile(for: catalogs[index].folder) else { continue }
     if known[PathKey(path)] == nil {

@@ -15,14 +15,14 @@ package typealias Pieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
 /// replaced, not followed.
 /// - Parameter mode: the permissions of the file, those of any new one unless given.
 /// - Throws: `CommandFailure`; the old file is then untouched and nothing is left beside it.
-package func writeFile(to path: String, mode: mode_t? = nil, _ pieces: Pieces) throws -> WriteResult {
+package func writeFile(to path: String, mode: FileMode? = nil, _ pieces: Pieces) throws -> WriteResult {
   removeLeftovers(of: path)
   if hasBytes(pieces, path) { return .unchanged }
   try namingFailure(path) { try replace(path, with: pieces, mode: mode) }
   return .written
 }
 
-package func writeFile(_ pieces: [[UInt8]], to path: String, mode: mode_t? = nil) throws -> WriteResult {
+package func writeFile(_ pieces: [[UInt8]], to path: String, mode: FileMode? = nil) throws -> WriteResult {
   try writeFile(to: path, mode: mode) { take in
     for piece in pieces { try take(piece) }
   }
@@ -49,7 +49,7 @@ private func namingFailure(_ path: String, _ body: () throws -> Void) throws {
   }
 }
 
-private func replace(_ path: String, with pieces: Pieces, mode: mode_t?) throws {
+private func replace(_ path: String, with pieces: Pieces, mode: FileMode?) throws {
   let (temporary, descriptor) = try makeNeighbour(of: path)
   do {
     // It stays open, and locked, until it has its name: nobody takes it for what a killed run left.
