@@ -16,7 +16,7 @@ func checkReportFiles(_ files: [String], reading read: [String]) throws {
     try refuseLeavingLinks(file)
     if case .file = FileKind(file), !looksLikeReport(file) {
       throw CommandFailure(
-        "\(file) is there and no report of offerc: remove it, or name another file for the findings")
+        "\(file) exists and is not a report of offerc: remove it, or name another file for the findings")
     }
     guard taken.insert(PathKey(realPath(file) ?? absolutePath(file))).inserted else {
       throw CommandFailure("two reports cannot go to one file, \(file): name another one for one of them")
