@@ -28,7 +28,8 @@ struct LeavingLinkTests {
     let before = try folder.contents()
     let outcome = offerc(arguments)
     #expect(outcome.status == .usage, sourceLocation: sourceLocation)
-    #expect(outcome.errors.contains(" is a link "), "\(outcome.errors)", sourceLocation: sourceLocation)
+    let isNamed = outcome.errors.contains(" is a link ")
+    #expect(isNamed, "\(outcome.errors)", sourceLocation: sourceLocation)
     #expect(!(outcome.output + outcome.errors).contains(secret), sourceLocation: sourceLocation)
     #expect(try folder.contents() == before, sourceLocation: sourceLocation)
     #expect(
@@ -73,7 +74,8 @@ struct LeavingLinkTests {
     try link("repository/linked", to: "../outside")
     try expectRefusal(["lint", folder.path("repository/linked")])
     try expectRefusal(["lint", folder.path("repository/linked/catalog.yaml")])
-    try folder.write("version: 1\napp: {bundleId: com.example.b, name: B}\n", to: "repository/fine/catalog.yaml")
+    let fine = "version: 1\napp: {bundleId: com.example.b, name: B}\n"
+    try folder.write(fine, to: "repository/fine/catalog.yaml")
     try expectRefusal(["build", folder.path("repository/fine"), "-o", folder.path("repository/linked/out")])
   }
 
