@@ -174,8 +174,10 @@ struct Binder: Sendable {
   }
 
   /// The rest of many faults of one kind, counted.
-  mutating func reportMore(_ rule: RuleID, _ count: Int, _ message: String, at range: SourceRange) {
-    report(rule, message, at: range, faults: count)
+  mutating func reportMore(
+    _ rule: RuleID, _ count: Int, _ message: String, at range: SourceRange, fix: Fix? = nil
+  ) {
+    report(rule, message, at: range, fix: fix, faults: count)
   }
 
   /// A fault of a value: the object around it is left out of the model.

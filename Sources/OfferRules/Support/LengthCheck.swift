@@ -9,7 +9,7 @@ extension Findings {
     // No text has more characters than bytes: most need no counting.
     guard text.value.utf8.count > limit.safe else { return }
     let count = text.value.count
-    guard count > limit.safe else { return }
+    guard count > limit.safe else { return checkCodePoints(of: text, noun, limit, object: object) }
     let isCertain = count > limit.longest
     let allowed = isCertain ? limit.longest : limit.safe
     let expected =
@@ -19,6 +19,21 @@ extension Findings {
       isCertain ? .error : limit.between, "\(noun) has \(counted(count, "character")), \(expected)",
       object: object, at: text.range, label: counted(count, "character"),
       help: "shorten it by \(counted(count - allowed, "character"))")
+  }
+
+  /// One character can consist of a million accents. An emoji of a family has eleven code points, so a text may have many.
+  private mutating func checkCodePoints(
+    of text: Located<String>, _ noun: String, _ limit: TextLimit, object: String
+  ) {
+    let most = 16 * limit.safe
+    guard text.value.utf8.count > most else { return }
+    let count = text.value.unicodeScalars.count
+    guard count > most else { return }
+    add(
+      .warning,
+      "\(noun) has \(counted(count, "code point")) in \(counted(text.value.count, "character")), expected at most \(grouped(most))",
+      object: object, at: text.range, label: counted(count, "code point"),
+      help: "remove the combining marks that are not needed")
   }
 }
 

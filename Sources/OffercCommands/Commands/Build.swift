@@ -86,13 +86,15 @@ struct Build: ConsoleCommand {
       for piece in json.pieces { try console.output(piece) }
       return
     }
+    try refuseLeavingLinks(folder)
     try makeFolder(folder)
     let file = joined(folder, "catalog.json")
     let result = try writeFile(json.pieces, to: file)
     guard !options.quiet else { return }
     switch result {
-    case .written: try console.notice("wrote \(file) (\(json.digest.prefix(19)))\n")
-    case .unchanged: try console.notice("\(file) is up to date (\(json.digest.prefix(19)))\n")
+    case .written: try console.notice("wrote \(escapingControls(file)) (\(json.digest.prefix(19)))\n")
+    case .unchanged:
+      try console.notice("\(escapingControls(file)) is up to date (\(json.digest.prefix(19)))\n")
     }
   }
 }

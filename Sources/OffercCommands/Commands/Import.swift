@@ -43,7 +43,8 @@ struct Import: ConsoleCommand {
       return .usage
     }
     if let output, output != "-" {
-      guard case .missing = FileKind(output) else {
+      try refuseLeavingLinks(output)
+      guard !isThere(output) else {
         throw CommandFailure("\(output) is there already: remove it, or name another file")
       }
       _ = try writeFile([Array(yaml.utf8)], to: output)
