@@ -26,7 +26,8 @@ struct YAMLTextTests {
     ("say \"hi\"\\ ", #""say \"hi\"\\ ""#), ("a\nb\tc\u{7}", #""a\nb\tc\x07""#),
     ("a\u{85}\u{A0}b", #""a\x85\xA0b""#),
     ("a\u{2028}\u{202E}\u{FEFF}\u{FFFE}", #""a\u2028\u202E\uFEFF\uFFFE""#),
-    ("\u{10FFFF}", #""\U0010FFFF""#),
+    ("\u{10FFFF}", #""\U0010FFFF""#), ("soft\u{AD}hyphen", #""soft\xADhyphen""#),
+    ("tag\u{E0041}", #""tag\U000E0041""#), ("\u{061C}\u{180E}", #""\u061C\u180E""#),
   ])
   func escapeWhatYAMLOrATerminalActsOn(_ text: String, _ yaml: String) {
     #expect(YAMLText.scalar(text) == yaml)

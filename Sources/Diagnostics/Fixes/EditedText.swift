@@ -81,10 +81,11 @@ package struct EditedText: Sendable {
     }
 
     /// The offset in the original; for new bytes, that of what they follow.
-    package func offset(of offset: Int) -> Int {
+    package func place(of offset: Int) -> (offset: Int, isKept: Bool) {
       let index = starts.partitionPoint { $0.now <= offset } - 1
-      guard index >= 0 else { return 0 }
-      return starts[index].original + (starts[index].isKept ? offset - starts[index].now : 0)
+      guard index >= 0 else { return (0, false) }
+      let piece = starts[index]
+      return (piece.original + (piece.isKept ? offset - piece.now : 0), piece.isKept)
     }
   }
 

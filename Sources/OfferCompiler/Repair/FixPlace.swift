@@ -5,14 +5,17 @@ struct FixPlace: Hashable {
   let rule: RuleID
   let file: UInt32
   let offset: Int
+  /// False for what a fix has written: it has no place in the original but that of what it follows.
+  let isOriginal: Bool
 
   /// The places of findings, in their order.
   static func places(of findings: [Finding], in texts: [EditedText]) -> [FixPlace] {
     let origins = texts.map(\.origins)
     return findings.map { finding in
       let range = finding.primary.range
-      let offset = range.file < origins.count ? origins[Int(range.file)].offset(of: Int(range.start)) : 0
-      return FixPlace(rule: finding.rule, file: range.file, offset: offset)
+      let place =
+        range.file < origins.count ? origins[Int(range.file)].place(of: Int(range.start)) : (0, true)
+      return FixPlace(rule: finding.rule, file: range.file, offset: place.0, isOriginal: place.1)
     }
   }
 }

@@ -60,9 +60,9 @@ private struct KnownFaults {
     for (finding, place) in zip(findings, FixPlace.places(of: findings, in: texts)) {
       places[place, default: []].append(KnownFaults.words(finding))
     }
-    for kind in Set(findings.filter { $0.faults > 1 }.map(Kind.init)) {
-      counted[kind] = findings.filter { Kind($0) == kind }.faults
-    }
+    for finding in findings where finding.faults > 1 { counted[Kind(finding)] = 0 }
+    guard !counted.isEmpty else { return }
+    for finding in findings { counted[Kind(finding)]? += finding.faults }
   }
 
   mutating func remove(_ findings: [Finding], in texts: [EditedText]) {
@@ -82,7 +82,7 @@ private struct KnownFaults {
         moved.append(finding)
         continue
       }
-      guard let words = left[place], !words.isEmpty else {
+      guard place.isOriginal, let words = left[place], !words.isEmpty else {
         moved.append(finding)
         continue
       }
