@@ -48,6 +48,14 @@ struct Shape: Sendable {
     return Fields(path: object.path, members: found)
   }
 
+  /// The key that a known wrong spelling is meant for, in any kind of object; nil for others.
+  static func meaning(of spelling: String) -> String? { meanings[spelling.lowercased()] }
+
+  private static let meanings: [String: String] = {
+    let shapes = [file, product, group, subscription, localization] + StoreKitOffer.Kind.allCases.map(offer)
+    return shapes.reduce(into: [:]) { all, shape in all.merge(shape.meant) { first, _ in first } }
+  }()
+
   /// Whether a key is known, however it is spelt, other than `version`, `settings` and such, which many files have.
   func recognises(_ object: JSONObject) -> Bool {
     object.members.keys.contains { key in
