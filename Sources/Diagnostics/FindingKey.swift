@@ -15,6 +15,13 @@ package struct FindingKey: Hashable, Sendable {
   }
 }
 
+extension FindingKey {
+  /// Files by their bytes: two spellings of one letter are two files.
+  package static func == (a: FindingKey, b: FindingKey) -> Bool {
+    a.rule == b.rule && a.object == b.object && a.file.utf8.elementsEqual(b.file.utf8)
+  }
+}
+
 extension FindingKey: Comparable {
   /// By file, object and rule, byte by byte.
   package static func < (a: FindingKey, b: FindingKey) -> Bool {
@@ -36,11 +43,14 @@ extension Finding {
 /// A path as it is the same on every machine: `./store//offers.yaml` is `store/offers.yaml`.
 func slashed(_ path: String) -> String {
   let slash = UInt8(ascii: "/")
-  guard path.hasPrefix(".") || path.contains(slash, before: { $0 == slash || $0 == UInt8(ascii: ".") }) else {
+  guard
+    path.utf8.first == UInt8(ascii: ".")
+      || path.contains(slash, before: { $0 == slash || $0 == UInt8(ascii: ".") })
+  else {
     return path
   }
-  let parts = path.split(separator: "/").filter { $0 != "." }
-  return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  let parts = path.utf8.split(separator: slash).map { String(Substring($0)) }.filter { $0 != "." }
+  return (path.utf8.first == slash ? "/" : "") + parts.joined(separator: "/")
 }
 
 extension String {

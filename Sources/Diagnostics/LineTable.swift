@@ -37,8 +37,9 @@ package final class LineTable: Sendable {
 private struct LineSearch: Sendable {
   private let file: SourceFile
   private let unit: ColumnUnit
-  /// Offset of the first byte of each line; the first line begins after a byte order mark.
-  private var starts: [Int]
+  /// Offset of the first byte of each line; the first line begins after a byte order mark. In half the room of `Int`: a
+  /// file can have a hundred million lines.
+  private var starts: [UInt32]
   /// Places inside long lines whose column is known, by offset: of all lines but the last one, of that when it is complete.
   private var waypoints: [Waypoint] = []
   private var isComplete = false
@@ -51,15 +52,16 @@ private struct LineSearch: Sendable {
   }
 
   mutating func position(of offset: Int) -> (line: Int, column: Int) {
-    let offset = min(max(offset, starts[0]), file.length)
+    let offset = min(max(offset, Int(starts[0])), file.length)
     let line = line(of: offset)
-    var known = Waypoint(offset: starts[line - 1], column: 0)
+    var known = Waypoint(offset: Int(starts[line - 1]), column: 0)
     let waypoint = waypoints.partitionPoint { $0.offset <= offset } - 1
     if waypoint >= 0, waypoints[waypoint].offset > known.offset { known = waypoints[waypoint] }
     return (line, known.column + unit.count(in: file.bytes[known.offset..<offset]) + 1)
   }
 
   mutating func line(of offset: Int) -> Int {
+    let offset = UInt32(clamping: offset)
     while starts[starts.count - 1] <= offset, findNext() {}
     return max(1, starts.partitionPoint { $0 <= offset })
   }
@@ -70,8 +72,8 @@ private struct LineSearch: Sendable {
   }
 
   mutating func range(ofLine line: Int) -> Range<Int> {
-    var end = hasLine(line + 1) ? starts[line] : file.length
-    let start = starts[line - 1]
+    var end = hasLine(line + 1) ? Int(starts[line]) : file.length
+    let start = Int(starts[line - 1])
     while end > start, file.bytes[end - 1] == 0x0A || file.bytes[end - 1] == 0x0D { end -= 1 }
     return start..<end
   }
@@ -79,10 +81,10 @@ private struct LineSearch: Sendable {
   /// Finds where one more line begins; false when there is none.
   private mutating func findNext() -> Bool {
     guard !isComplete else { return false }
-    let start = starts[starts.count - 1]
+    let start = Int(starts[starts.count - 1])
     let lineBreak = LineSearch.lineBreak(in: file.bytes, start..<file.length)
     unit.mark(start..<(lineBreak?.lowerBound ?? file.length), of: file.bytes, into: &waypoints)
-    if let lineBreak { starts.append(lineBreak.upperBound) } else { isComplete = true }
+    if let lineBreak { starts.append(UInt32(lineBreak.upperBound)) } else { isComplete = true }
     return !isComplete
   }
 

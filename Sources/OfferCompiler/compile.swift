@@ -36,13 +36,15 @@ package struct Compilation: Sendable {
 ///   - today: the one day that rules know.
 ///   - baseline: what is live at Apple of an app; its files have numbers of their own.
 ///   - ignores: what is made of comments that suppress findings.
+///   - images: looks at image files; nil where nobody can.
 package func compile(
   _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate,
   baseline: (@Sendable (App) -> Baseline)? = nil,
-  rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions()
+  rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil
 ) -> Compilation {
   compile(
-    parseTexts(texts, firstFile: firstFile), today: today, baseline: baseline, rules: rules, ignores: ignores)
+    parseTexts(texts, firstFile: firstFile), today: today, baseline: baseline, rules: rules, ignores: ignores,
+    images: images)
 }
 
 /// The syntax trees of one catalog's files.
@@ -63,10 +65,17 @@ package func parseTexts(_ texts: [SourceFile], firstFile: UInt32) -> ParsedTexts
 /// Everything after the parser.
 package func compile(
   _ parsed: ParsedTexts, today: CalendarDate, baseline: (@Sendable (App) -> Baseline)? = nil,
-  rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions()
+  rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil
 ) -> Compilation {
   let documents = parsed.documents
   var bound = bindCatalog(documents, language: .current, isComplete: parsed.findings.isEmpty)
+  let assumed = findAssumed(in: documents)
+  bound.catalog?.assumed = assumed
+  if var judged = bound.judged {
+    judged.assumed = assumed
+    judged.images = imageFiles(of: judged, images)
+    bound.judged = judged
+  }
   // A catalog with structural faults lacks objects: compared, they would seem to have been removed.
   let isWhole = parsed.findings.isEmpty && bound.findings.isEmpty
   let comparison = isWhole ? bound.catalog.flatMap { compare($0, with: baseline, today: today) } : nil
@@ -75,7 +84,8 @@ package func compile(
   var found: [Finding] = []
   swap(&found, &bound.findings)
   found += parsed.findings
-  found += bound.catalog.map { runRules(rules, on: $0, today: today) } ?? []
+  let live = comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }
+  found += bound.judged.map { runRules(rules, on: $0, today: today, live: live) } ?? []
   found += comparison.map { runRules(changeRules, on: $0) } ?? []
   let outcome = suppress(
     explain(consume found, documents, .all), in: ignores.areHonoured ? documents : [], judged: judged,

@@ -33,7 +33,12 @@ package struct Language: Sendable {
   /// Keys that are known at Apple and not yet in the language: refused with these words.
   package static let reservedKeys: [String: String] = [
     "priceChanges": "scheduled price changes", "billingPlans": "monthly billing with a 12-month commitment",
-    "targetPlan": "monthly billing with a 12-month commitment", "retentionOffers": "retention offers",
+    "targetPlan": "monthly billing with a 12-month commitment",
+    "planType": "monthly billing with a 12-month commitment",
+    "targetSubscriptionPlanType": "monthly billing with a 12-month commitment",
+    "multiSeatStatus": "seats of volume and group purchases",
+    "marketSettings": "seats of volume and group purchases", "retentionOffers": "retention offers",
+    "bundles": "bundles and suites",
     "use": "including other files",
   ]
 

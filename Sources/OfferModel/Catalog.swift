@@ -13,6 +13,10 @@ package struct Catalog: Sendable {
   package var unusedPriceTables: [Located<String>]
   /// Whether some object had a fault and was left out.
   package var isPartial: Bool
+  /// What nobody has looked up: it does not count as live.
+  package var assumed = AssumedValues()
+  /// The images that were looked at, by path.
+  package var images: [String: ImageFile] = [:]
 
   package init(
     app: App, groups: [SubscriptionGroup], inAppPurchases: [InAppPurchase] = [],

@@ -69,8 +69,8 @@ package final class OfferCode: Sendable {
   /// Whether neither the offer nor its batch is deactivated.
   package func isActive(_ batch: CodeBatch) -> Bool { active.value && batch.active.value }
 
-  /// Whether customers redeem its codes at the App Store: not where all of them are made here.
-  package var isRedeemedAtApple: Bool { batches.isEmpty || !batches.allSatisfy(\.isOwn) }
+  /// Whether customers redeem its codes at the App Store: not where all of them are made here or for the sandbox.
+  package var isRedeemedAtApple: Bool { batches.isEmpty || !batches.allSatisfy { $0.isOwn || $0.isSandbox } }
 
   /// Mode, length and pricing where it is a subscription's.
   package var terms: OfferTerms? {

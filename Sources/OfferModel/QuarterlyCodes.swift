@@ -6,17 +6,19 @@ package struct QuarterlyCodes {
   /// `2027Q1`.
   package let quarter: String
   package let limit: Int
+  /// Codes made in the quarter by batches that the catalog no longer has: they still count.
+  package let goneCount: Int
   /// By creation date, then by place.
   package let batches: [CodeBatch]
 
-  package var total: Int { batches.reduce(0) { sumOfCounts($0, $1.count.value) } }
+  package var total: Int { batches.reduce(goneCount) { sumOfCounts($0, $1.count.value) } }
 
   /// More than this is near the limit: four fifths of it.
   package var nearLine: Int { limit / 5 * 4 + limit % 5 * 4 / 5 }
 
   /// The batch that makes the sum pass `line`, with the sum before it.
   package func crossing(_ line: Int) -> (batch: CodeBatch, before: Int)? {
-    var sum = 0
+    var sum = goneCount
     for batch in batches {
       let next = sumOfCounts(sum, batch.count.value)
       if next > line { return (batch, sum) }
@@ -35,18 +37,39 @@ package func sumOfCounts(_ a: Int, _ b: Int) -> Int {
 extension Catalog {
   /// The codes of all pools, quarter by quarter.
   ///
-  /// - Parameter today: leaves out the quarters before that of this day; nil: none.
-  package func quarterlyCodes(from today: CalendarDate? = nil) -> [QuarterlyCodes] {
+  /// - Parameters:
+  ///   - today: leaves out the quarters before that of this day; nil: none.
+  ///   - live: what it made until today counts, though the catalog may no longer have it.
+  package func quarterlyCodes(from today: CalendarDate? = nil, live: Catalog? = nil) -> [QuarterlyCodes] {
     var current: [QuarterlyCodes.Key: [CodeBatch]] = [:]
     let first = today.map(QuarterlyCodes.Key.quarter) ?? .min
     forEachBatch { batch, _ in
       let key = QuarterlyCodes.Key(batch)
       if key.quarter >= first { current[key, default: []].append(batch) }
     }
+    let gone = today.flatMap { today in live?.codesGone(from: self, in: first, until: today) } ?? [:]
     return current.sorted { $0.key < $1.key }.map { key, batches in
       QuarterlyCodes(
         pool: key.pool, quarter: batches[0].createdDate.value.quarter, limit: key.pool.limit(of: app),
-        batches: batches.sorted(by: isMadeBefore))
+        goneCount: gone[key] ?? 0, batches: batches.sorted(by: isMadeBefore))
+    }
+  }
+
+  /// The codes that were made in the quarter, by batches that `catalog` no longer has.
+  private func codesGone(
+    from catalog: Catalog, in quarter: Int, until today: CalendarDate
+  ) -> [QuarterlyCodes.Key: Int] {
+    var made: [CodeBatch] = []
+    forEachBatch { batch, _ in
+      let day = batch.createdDate.value
+      if day <= today, QuarterlyCodes.Key.quarter(of: day) == quarter { made.append(batch) }
+    }
+    guard !made.isEmpty else { return [:] }
+    var ids: Set<String> = []
+    catalog.forEachBatch { batch, _ in ids.formUnion(batch.splitIds) }
+    return made.reduce(into: [:]) { counts, batch in
+      let gone = zip(batch.splitIds, batch.splitCounts).filter { !ids.contains($0.0) }
+      for (_, count) in gone { counts[QuarterlyCodes.Key(batch), default: 0] += count }
     }
   }
 

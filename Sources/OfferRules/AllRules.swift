@@ -23,6 +23,8 @@ package let identityRules: [any Rule.Type] = [
   LocaleUnknown.self,
   ReviewNoteLength.self,
   AppleIdMissing.self,
+  AppleIdImplausible.self,
+  AssumedValueRule.self,
 ]
 
 /// On groups, products and prices.
@@ -32,6 +34,7 @@ package let productRules: [any Rule.Type] = [
   GroupSize.self,
   AppProductCount.self,
   PriceMissing.self,
+  PriceBaseMissing.self,
   PriceUnavailableTerritory.self,
   PriceOutlier.self,
   PriceEquivalence.self,
@@ -60,13 +63,14 @@ package let offerRules: [any Rule.Type] = [
   WinBackLimit.self,
   WinBackConcurrentLimit.self,
   WinBackImageMissing.self,
+  PromotionalImage.self,
   WinBackSameAudience.self,
+  WinBackLinkMissing.self,
 ]
 
 /// On offer codes and batches.
 package let codeRules: [any Rule.Type] = [
   ActiveOfferLimit.self,
-  ActiveOfferLimitApp.self,
   ActiveOfferExpired.self,
   CodeQuota.self,
   CodeQuotaNear.self,
@@ -99,6 +103,8 @@ package let changeRules: [any ChangeRule.Type] = [
   PriceDecrease.self,
   WinBackStartTooEarly.self,
   WinBackNeedsApproval.self,
+  OfferNameReused.self,
+  BatchDatePast.self,
   BatchInInactiveOffer.self,
   BaselineMissing.self,
 ]

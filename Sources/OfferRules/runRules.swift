@@ -3,9 +3,13 @@ package import OfferModel
 import Parallel
 
 /// Runs the rules over a catalog, on all cores; their findings are in the order of the list.
-package func runRules(_ rules: [any Rule.Type], on catalog: Catalog, today: CalendarDate) -> [Finding] {
+///
+/// - Parameter live: the catalog of the baseline, where there is one.
+package func runRules(
+  _ rules: [any Rule.Type], on catalog: Catalog, today: CalendarDate, live: Catalog? = nil
+) -> [Finding] {
   parallelMap(chunks(of: rules, atMost: 32)) { rules in
-    rules.flatMap { rule in Findings.of(rule, today: today) { rule.check(catalog, &$0) } }
+    rules.flatMap { rule in Findings.of(rule, today: today, live: live) { rule.check(catalog, &$0) } }
   }.flatMap { $0 }
 }
 

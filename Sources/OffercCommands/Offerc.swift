@@ -22,6 +22,7 @@ struct Offerc: ParsableCommand {
 /// - Parameter arguments: without the name of the program.
 package func run(_ arguments: [String], console: Console) -> ExitStatus {
   do {
+    guard !arguments.isEmpty else { return try refuseNothing(console) }
     let command = try Offerc.parseAsRoot(arguments)
     guard let command = command as? any ConsoleCommand else {
       var other = command
@@ -42,6 +43,13 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
   } catch {
     return (try? report(error, console)) ?? .usage
   }
+}
+
+/// No arguments at all: help, but no success. The system hands over none when it runs out of descriptors, and a check that
+/// never ran must not pass.
+private func refuseNothing(_ console: Console) throws -> ExitStatus {
+  try console.notice(Offerc.helpMessage() + "\n")
+  return .usage
 }
 
 /// Help and version are answers, everything else of the argument parser is a usage error: its 64 becomes 2.

@@ -86,7 +86,7 @@ struct BuildTests {
   }
 
   @Test func aReportGoesThroughALinkToWhereItLeads() throws {
-    try folder.write("old", to: "report.txt")
+    try folder.write("", to: "report.txt")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("latest.txt"), withDestinationPath: "report.txt")
     let outcome = offerc(["lint", folder.path("store"), "--output-file", folder.path("latest.txt")])

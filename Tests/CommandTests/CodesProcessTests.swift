@@ -2,12 +2,6 @@ import TestSupport
 import Foundation
 import Testing
 
-/// The program of the same build.
-private enum Program {
-  static let path = Repository.path(".build/debug/offerc")
-  static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
-}
-
 /// What only a process of its own can show: it is killed, or the disk is full. `Tests/Scripts/kill-generate` does the first for long.
 @Suite(.serialized, .enabled(if: Program.isBuilt))
 struct CodesProcessTests {

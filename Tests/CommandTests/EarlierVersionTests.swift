@@ -50,11 +50,17 @@ struct EarlierVersionTests {
 
   /// The severity, the baseline and the ledger that the option file names; the list of known findings.
   @Test func optionsAndKnownFindingsHold() throws {
+    // An address to redeem codes is missed where any of Apple's are for production.
+    let batch =
+      "- {id: more, kind: one-time-use, count: 500, createdDate: 2027-01-20, expirationDate: 2027-05-01}"
+    let catalog = try folder.read("catalog.yaml") + "              \(batch)\n"
+    try folder.write(catalog, to: "catalog.yaml")
     let lint = offerc(["lint", folder.path, "--known", folder.path("known.jsonl"), "--format", "concise"])
     #expect(
       lint.output == """
         \(folder.path("catalog.yaml")):2:17: warning: offer codes are declared, but not app.appleId: there will be no redemption URLs [apple-id-missing]
-        1 file, 2 products, 4 offers, 5 batches: 1 warning, 1 suppressed (1 known)
+        \(folder.path("catalog.yaml")):4:17: info: in-app purchase 'com.example.gold-coins' has no localization, expected at least one before submission [localization-missing]
+        1 file, 2 products, 4 offers, 6 batches: 1 warning, 1 info, 1 suppressed (1 known)
 
         """)
     #expect(lint.errors == "" && lint.status == .findings)

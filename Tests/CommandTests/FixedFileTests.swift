@@ -32,6 +32,7 @@ struct FixedFileTests {
     let folder = try TemporaryFolder()
     try folder.write(before, to: "shared/real.yaml")
     try folder.write("", to: "store/empty.yaml")
+    try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("store/catalog.yaml"), withDestinationPath: "../shared/real.yaml")
     #expect(fix(folder.path("store")).status == .success)
@@ -81,5 +82,32 @@ struct FixedFileTests {
       "version: 1\napp: {bundleId: com.example.app, name: A}\ninAppPurchases:\n" + items.joined(),
       to: "catalog.yaml")
     #expect(fix(folder.path).errors == "fixed 1,196 findings in 1 file\n")
+  }
+
+  @Test(arguments: [", ", "\n  - "])
+  func aThousandRepeatsAreTakenOutInOneRun(separator: String) throws {
+    let folder = try TemporaryFolder()
+    let ids = Array(repeating: "com.example.old", count: 1000).joined(separator: separator)
+    let list = separator == ", " ? "[" + ids + "]" : separator + ids
+    let head = "version: 1\napp: {bundleId: com.example.app, name: A}\nretiredProductIds: "
+    try folder.write(head + list + "\n", to: "catalog.yaml")
+    let first = fix(folder.path)
+    #expect(first.status == .success)
+    #expect(first.errors == "fixed 21 findings in 1 file\n")
+    #expect(try folder.read("catalog.yaml").ranges(of: "com.example.old").count == 1)
+    #expect(fix(folder.path).errors.isEmpty)
+  }
+
+  /// Of each tenth object a fix does not hold: found one by one, it would take a check for each of them.
+  @Test func fixesOfDifferentObjectsAreProvenTogether() throws {
+    let folder = try TemporaryFolder()
+    let items = (0..<2000).map { number in
+      "  - {productId: a\(number), refernceName: A\(number), type: consumable, familySharable: no,"
+        + " prices: {US: 1, \(number % 10 == 0 ? "USA: 2, " : "")rest: equalized}}\n"
+    }
+    let head = "version: 1\napp: {bundleId: com.example.app, name: A}\ninAppPurchases:\n"
+    try folder.write(head + items.joined(), to: "catalog.yaml")
+    #expect(fix(folder.path).errors == "fixed 5,800 findings in 1 file\n")
+    #expect(fix(folder.path).errors.isEmpty)
   }
 }

@@ -50,4 +50,37 @@ struct ReportFileTests {
       #expect(try folder.read("report") == text)
     }
   }
+
+  @Test(arguments: ["text", "concise", "json", "github", "gitlab", "sarif", "junit", "checkstyle"])
+  func aReportOfAnyFormatIsReplaced(format: String) throws {
+    for count in [0, 3] {
+      try write(purchases: count)
+      _ = lint("\(format)=\(folder.path("report"))")
+      let outcome = lint("json=\(folder.path("report"))")
+      #expect(outcome.status != .usage, "\(outcome.errors)")
+      #expect(try folder.read("report").hasPrefix("{"))
+      try FileManager.default.removeItem(atPath: folder.path("report"))
+    }
+  }
+
+  @Test(arguments: [
+    "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=\n", "code\nABCD-EFGH\n", "SQLite format 3\0",
+    #"{"format": "offerc.known/1"}"#, "failOn: warning\n", #"{"format":"offerc.catalog/1"}"#, "[1]\n",
+    "<?xml version=\"1.0\"?>\n<project/>\n", "12 files, and more text\n",
+  ])
+  func nothingButAReportIsReplaced(text: String) throws {
+    try write(purchases: 1)
+    for name in ["real", "hard", "soft"] {
+      try? FileManager.default.removeItem(atPath: folder.path(name))
+    }
+    try folder.write(text, to: "real")
+    try FileManager.default.linkItem(atPath: folder.path("real"), toPath: folder.path("hard"))
+    try FileManager.default.createSymbolicLink(atPath: folder.path("soft"), withDestinationPath: "real")
+    for name in ["real", "hard", "soft"] {
+      let outcome = lint("json=\(folder.path(name))")
+      #expect(outcome.status == .usage)
+      #expect(outcome.errors.contains("exists and is not a report of offerc"))
+      #expect(try folder.read(name) == text)
+    }
+  }
 }

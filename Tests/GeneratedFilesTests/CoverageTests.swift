@@ -50,7 +50,7 @@ struct CoverageTests {
   @Test(.needsShared("design/rules.md"))
   func everyRuleOfTheDesignExists() throws {
     let design = try Shared.text("design/rules.md")
-    let ids = Set(RulePage.all.map(\.id.name))
+    let ids = Set(RulePage.all.flatMap { [$0.id.name] + $0.aliases })
     let inTables = design.matches(of: /(?m)^\| ([a-z][a-z0-9, -]+) \| [EWI]/).flatMap {
       $0.output.1.split(separator: ", ").map(String.init)
     }

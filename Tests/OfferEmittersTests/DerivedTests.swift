@@ -85,6 +85,20 @@ struct DerivedTests {
     #expect(without == "nothing")
   }
 
+  @Test func codesForTheSandboxAloneHaveNoAddress() throws {
+    func address(_ batches: String) throws -> String {
+      try offers("offerCodes: [{\(code), batches: [\(batches)]}]", app: ", appleId: 1234567890")
+        .at("derived/offers/com.example.monthly/offerCode/A/redemptionURL")
+    }
+    func batch(_ id: String, _ keys: String) -> String {
+      "{id: \(id), kind: one-time-use, count: 1000, createdDate: 2027-01-10, expirationDate: 2027-05-01\(keys)}"
+    }
+    let sandbox = batch("s", ", environment: sandbox")
+    #expect(try address(sandbox) == "nothing")
+    #expect(try address(sandbox + ", " + batch("o", ", issuer: offerc")) == "nothing")
+    #expect(try address(sandbox + ", " + batch("p", "")) != "nothing")
+  }
+
   @Test func inAppPurchases() throws {
     let emitted = try Emitted(
       .catalog(

@@ -60,8 +60,11 @@ struct RulePageTests {
     #expect(found.count < 2 || test.page.severities != nil, "say which cases have which severity")
   }
 
+  /// Rules whose error follows the newest text of Apple's, or could not be counted otherwise; they say so.
+  private static let decided: Set<RuleID> = ["active-offer-limit", "code-quota"]
+
   /// What sources disagree on is no error.
-  @Test(arguments: rules.filter { $0.page.disagreement != nil })
+  @Test(arguments: rules.filter { $0.page.disagreement != nil && !decided.contains($0.page.id) })
   func whatIsInDisputeIsNoError(_ test: PageCase) {
     let findings = test.page.examples.failing.flatMap(\.findings)
     #expect(findings.contains { $0.severity < .error })

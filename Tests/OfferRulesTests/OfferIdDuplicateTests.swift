@@ -18,7 +18,7 @@ import Testing
 
   @Test func inTwoSubscriptionsItDependsOnTheKinds() throws {
     for (first, second, severity) in [
-      (promotional("x", "A"), promotional("x", "B"), Severity.error),
+      (promotional("x", "A"), promotional("x", "B"), Severity.warning),
       (promotional("a", "X"), promotional("b", "X"), .warning),
       (winBack("x", "A"), promotional("x", "B"), .error),
       (winBack("a", "X"), winBack("b", "X"), .error),

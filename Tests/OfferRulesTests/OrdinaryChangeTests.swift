@@ -74,7 +74,7 @@ import Testing
     #expect(compared.findings.isEmpty)
     #expect(
       compared.actions == [
-        "replace subscription com.example.monthly, introductory offer: territories",
+        "delete subscription com.example.monthly, introductory offer: territories",
         "create subscription com.example.monthly, introductory offer",
       ])
   }

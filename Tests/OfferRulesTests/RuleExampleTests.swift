@@ -37,6 +37,35 @@ struct RuleExampleTests {
     }
   }
 
+  /// A help that is followed never leads to another error.
+  @Test(arguments: ruleInfos.map(RuleCase.init(info:)))
+  func failingExamplesAreSoundOnceTheirHelpIsFollowed(_ rule: RuleCase) throws {
+    for example in rule.info.failing { try expectRepaired(example, rule.info.id) }
+  }
+
+  @Test(arguments: structuralInfos.map(\.id))
+  func structuralExamplesAreSoundOnceTheirHelpIsFollowed(_ id: RuleID) throws {
+    for info in structuralInfos where info.id == id { try expectRepaired(info.example, id) }
+  }
+
+  private func expectRepaired(_ example: RuleExample, _ rule: RuleID) throws {
+    switch example.outcome {
+    case .stays(let reason): #expect(!reason.isEmpty)
+    case .impossible(let missing): Issue.record("\(rule): no \(missing) to replace in\n\(example.yaml)")
+    case nil: Issue.record("\(rule) does not say what becomes of\n\(example.yaml)")
+    case .repaired:
+      let repaired = try #require(example.repaired)
+      let before = Set(try example.findings().map(\.rule))
+      let left = try repaired.findings()
+      let unwanted = left.filter { finding in
+        finding.rule == rule || finding.severity == .error
+          || (finding.severity > .info && !before.contains(finding.rule))
+      }
+      let found = unwanted.map { "\($0.rule.name): \($0.message)" }
+      #expect(unwanted.isEmpty, "\(rule): \(found) in\n\(repaired.yaml.prefix(3000))")
+    }
+  }
+
   @Test func idsAreUniqueAndKebab() {
     var seen: Set<RuleID> = []
     for info in ruleInfos {

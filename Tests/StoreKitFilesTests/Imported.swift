@@ -33,8 +33,8 @@ struct Imported {
   var yaml: String { result.yaml ?? "" }
 
   /// The findings of one rule with their paths: `products[0].displayPrice: found …`.
-  func messages(_ rule: RuleID) -> [String] {
-    result.findings.filter { $0.rule == rule }.map { finding in
+  func messages(_ rule: RuleID, _ severity: Severity? = nil) -> [String] {
+    result.findings.filter { $0.rule == rule && $0.severity == severity ?? $0.severity }.map { finding in
       guard !finding.object.isEmpty else { return finding.message }
       guard !finding.object.hasSuffix("]") else { return finding.object + ": " + finding.message }
       let key = finding.object.split(separator: ".").last ?? ""
@@ -43,7 +43,8 @@ struct Imported {
   }
 
   var defects: [String] { messages("storekit-defect") }
-  var lost: [String] { messages("storekit-lost") }
+  /// Without what only Xcode has.
+  var lost: [String] { messages("storekit-lost", .warning) }
   var assumed: [String] { messages("storekit-assumed") }
 
   /// The first line that begins with `key:` at any depth and the deeper ones below it, up to a blank one, without its

@@ -60,6 +60,34 @@ package struct EditedText: Sendable {
     pieces = result + reader.read(to: .max)
   }
 
+  /// Where the bytes of the text as it is now come from.
+  package var origins: Origins { Origins(pieces) }
+
+  package struct Origins: Sendable {
+    /// For each piece its place in the text, its place in the original, and whether it is from there.
+    private var starts: [(now: Int, original: Int, isKept: Bool)] = []
+
+    fileprivate init(_ pieces: [Piece]) {
+      var (now, original) = (0, 0)
+      for piece in pieces {
+        if case .kept(let range) = piece {
+          starts.append((now, range.lowerBound, true))
+          original = range.upperBound
+        } else {
+          starts.append((now, original, false))
+        }
+        now += piece.count
+      }
+    }
+
+    /// The offset in the original; for new bytes, that of what they follow.
+    package func offset(of offset: Int) -> Int {
+      let index = starts.partitionPoint { $0.now <= offset } - 1
+      guard index >= 0 else { return 0 }
+      return starts[index].original + (starts[index].isKept ? offset - starts[index].now : 0)
+    }
+  }
+
   /// Walks through pieces by offsets of the text that they make.
   private struct PieceReader {
     private var left: ArraySlice<Piece>

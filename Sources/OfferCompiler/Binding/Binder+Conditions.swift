@@ -7,7 +7,7 @@ extension Binder {
   /// Keys that another value forbids or makes necessary, and those that are missing in any case; `unreadable` ones are
   /// there under another name.
   mutating func checkConditions(of record: Record, isFragment: Bool, unreadable: [Int]) {
-    var missing: [String] = []
+    var missing: [Field] = []
     for (number, field) in record.type.fields.enumerated() {
       if record.values[number] != 0 {
         for condition in field.allowed {
@@ -19,7 +19,7 @@ extension Binder {
       }
       guard !unreadable.contains(number) else { continue }
       switch field.presence {
-      case .required where !isFragment: missing.append(field.key.name)
+      case .required where !isFragment: missing.append(field)
       case .requiredIf(let condition):
         if isRequired(condition, in: record) { reportMissing(field, number, condition, record) }
       default: break
@@ -27,8 +27,15 @@ extension Binder {
     }
     guard !missing.isEmpty else { return }
     reject(
-      .missingKey, "\(phrase(of: record)) has no \(listed(missing))", at: head(of: record),
-      help: "add \(listed(missing.map { "`\($0): …`" }, "and"))")
+      .missingKey, "\(phrase(of: record)) has no \(listed(missing.map(\.key.name)))", at: head(of: record),
+      help: "add \(listed(missing.map { "`\(outline($0))`" }, "and"))")
+  }
+
+  /// `startDate: …`; of an object the keys that it needs.
+  private func outline(_ field: Field) -> String {
+    guard case .object(let id) = field.type else { return field.key.name + ": …" }
+    let needed = language[id].fields.filter { if case .required = $0.presence { true } else { false } }
+    return field.key.name + ": {" + needed.map(outline).joined(separator: ", ") + "}"
   }
 
   /// The value that forbids a key; nil when the condition holds or the value itself is at fault.

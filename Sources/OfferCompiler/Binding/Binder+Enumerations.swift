@@ -123,11 +123,15 @@ extension Binder {
   mutating func reportDuplicates(_ items: [ListItem], in what: String) {
     var first: [String: SourceRange] = [:]
     var found = 0
+    var repeats: [ListItem] = []
     for listed in items {
       let item = listed.text
       if let place = first[item.value] {
         found += 1
-        guard found <= Binder.mostAlike else { continue }
+        guard found <= Binder.mostAlike else {
+          repeats.append(listed)
+          continue
+        }
         report(
           .duplicateItem, "\(quoted(item.value)) stands twice in \(what)", at: item.range,
           label: "again here",
@@ -140,6 +144,6 @@ extension Binder {
     let more = found - Binder.mostAlike
     reportMore(
       .duplicateItem, more, "\(counted(more, "more item")) of \(what) repeat earlier ones",
-      at: last.text.range)
+      at: last.text.range, fix: removal(ofAll: repeats))
   }
 }

@@ -5,19 +5,20 @@ import YAMLSyntax
 
 extension Binder {
   /// A price map with its table, in the storefronts where it counts.
-  mutating func prices(of record: Record, in scope: PriceScope) -> PriceMap? {
+  mutating func prices(of record: Record, in scope: PriceScope, mayBeFree: Bool) -> PriceMap? {
     guard let reference = record.value(.prices), let key = record.keyNode(.prices) else { return nil }
     let place = range(key)
-    guard let written = writtenPrices(reference, at: place) else { return nil }
+    guard let written = writtenPrices(reference, at: place, mayBeFree: mayBeFree) else { return nil }
     return resolve(written, in: scope)
   }
 
   /// The keys of a map, or the name of a table.
-  mutating func writtenPrices(_ reference: NodeReference, at place: SourceRange, isTable: Bool = false)
-    -> WrittenPrices?
-  {
+  mutating func writtenPrices(
+    _ reference: NodeReference, at place: SourceRange, isTable: Bool = false, mayBeFree: Bool = false
+  ) -> WrittenPrices? {
     let document = documents[reference.document]
     var prices = WrittenPrices(range: place)
+    prices.mayBeFree = isTable || mayBeFree
     if document.isScalar(reference.node), !isTable {
       guard let name = text(reference, "prices") else { return nil }
       if names.tables[name.value] == nil, name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
@@ -201,9 +202,10 @@ extension Binder {
         let place = SourceRange(file: file, start: first.start, end: first.start + UInt32(first.length))
         return reportDuplicateKey(name, in: "these prices", first: place)
       }
-      guard let amount = amount(reference, in: storefront.currency, for: name.value) else {
+      guard let amount = amount(reference, in: storefront.currency, for: name.value, prices.mayBeFree) else {
         return leaveOut(name, &prices)
       }
+      if amount == 0 { prices.isFreeSomewhere = true }
       let (start, length) = extent(name, reference)
       if let last = prices.codes.last, last.storefront > storefront { isSorted = false }
       prices.codeSet.insert(storefront)
@@ -214,8 +216,9 @@ extension Binder {
       return reportDuplicateKey(name, in: "these prices", first: first)
     }
     guard let set = priceSet(name, &prices), let currency = onlyCurrency(of: set, named: name),
-      let amount = amount(reference, in: currency, for: name.value)
+      let amount = amount(reference, in: currency, for: name.value, prices.mayBeFree)
     else { return leaveOut(name, &prices) }
+    if amount == 0 { prices.isFreeSomewhere = true }
     let (start, length) = extent(name, reference)
     prices.setPlaces[name.value] = name.range
     prices.sets.append(

@@ -22,6 +22,10 @@ struct Binder: Sendable {
   private var knownObject: String?
   /// Whether a value of the object that is read did not fit: the object is then left out of the model.
   var isBroken = false
+  /// The storefront whose amount Apple equalizes from, once the app is read.
+  var base: Storefront?
+  /// The app, for rules alone, when a value of it did not fit.
+  var standIn: App?
   /// What could not be read.
   var lost: Lost = []
   /// Sets and tables that something referred to.
@@ -50,6 +54,7 @@ struct Binder: Sendable {
   func fork() -> Binder {
     var fork = Binder(language: language, documents: documents, names: names)
     fork.path = path
+    fork.base = base
     fork.lost = lost.intersection(.names)
     return fork
   }
@@ -169,8 +174,10 @@ struct Binder: Sendable {
   }
 
   /// The rest of many faults of one kind, counted.
-  mutating func reportMore(_ rule: RuleID, _ count: Int, _ message: String, at range: SourceRange) {
-    report(rule, message, at: range, faults: count)
+  mutating func reportMore(
+    _ rule: RuleID, _ count: Int, _ message: String, at range: SourceRange, fix: Fix? = nil
+  ) {
+    report(rule, message, at: range, fix: fix, faults: count)
   }
 
   /// A fault of a value: the object around it is left out of the model.

@@ -21,6 +21,19 @@ extension Binder {
     guard let ranges, !ranges.isEmpty else { return nil }
     return Fix("remove it", edits: ranges.map { TextEdit($0, "") })
   }
+
+  /// Takes out all of them or none.
+  func removal(ofAll items: [ListItem]) -> Fix? {
+    var edits: [TextEdit] = []
+    for item in items {
+      guard let fix = removal(of: item), let first = fix.edits.first else { return nil }
+      if let last = edits.last, last.range.file == first.range.file, last.range.end > first.range.start {
+        return nil
+      }
+      edits += fix.edits
+    }
+    return Fix("remove them", edits: edits)
+  }
 }
 
 /// A list as its characters stand in the source.

@@ -23,6 +23,9 @@ struct WrittenPrices: Sendable {
   var unknownKeys = 0
   var firstOfMore: SourceRange?
   var rest: SourceRange?
+  /// Whether an amount may be 0: in a table, and in the prices of an in-app purchase.
+  var mayBeFree = false
+  var isFreeSomewhere = false
   var isPartial = false
   /// Keys without an amount that can be used.
   var leftOut: [Located<String>] = []
@@ -40,6 +43,14 @@ enum PriceScope {
   var sold: StorefrontSet {
     switch self {
     case .only(let set), .open(let set): set
+    }
+  }
+
+  func adding(_ storefront: Storefront) -> PriceScope {
+    let one = StorefrontSet([storefront])
+    return switch self {
+    case .only(let set): .only(set.union(one))
+    case .open(let set): .open(sold: set.union(one))
     }
   }
 }

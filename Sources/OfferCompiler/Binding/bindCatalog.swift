@@ -7,6 +7,8 @@ import YAMLSyntax
 struct BoundCatalog: Sendable {
   /// Nil when there is no app to bind to.
   package var catalog: Catalog?
+  /// What the rules look at: with a faulty app that catalog, with values in its place that no rule finds fault with.
+  var judged: Catalog?
   var findings: [Finding]
 }
 
@@ -27,6 +29,7 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   }
   binder.checkVersion(top, isComplete: isComplete)
   let app = binder.bindApp(top, isComplete: isComplete)
+  binder.base = app?.baseTerritory.value
   binder.bindTerritorySets(top.compactMap { $0.value(.territorySets) })
   binder.bindPriceTables(top.compactMap { $0.value(.priceTables) })
   var offers = binder.collectOffers(top.compactMap { $0.value(.offers) })
@@ -37,12 +40,14 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   let findings = mergeRepeats(binder.findings)
   // What two apps have together says nothing about either of them.
   let isOneApp = top.count { $0.keyNode(.app) != nil } == 1
-  guard let app, isOneApp else { return BoundCatalog(catalog: nil, findings: findings) }
+  guard let judgedApp = app ?? binder.standIn, isOneApp else {
+    return BoundCatalog(catalog: nil, findings: findings)
+  }
   let catalog = Catalog(
-    app: app, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,
+    app: judgedApp, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
     isPartial: binder.lost.contains(.parts))
-  return BoundCatalog(catalog: catalog, findings: findings)
+  return BoundCatalog(catalog: app == nil ? nil : catalog, judged: catalog, findings: findings)
 }
 
 extension Binder {
@@ -66,21 +71,15 @@ extension Binder {
   /// The catalog inside `{"format": "offerc.catalog/1", "catalog": …}`; other mappings as they are.
   private mutating func unwrapped(_ reference: NodeReference) -> NodeReference? {
     let document = documents[reference.document]
-    guard document.isMapping(reference.node) else { return reference }
-    var members: [String: NodeID] = [:]
-    for (key, value) in document.pairs(reference.node).prefix(8) where document.isScalar(key) {
-      members[document.string(key)] = document.resolved(value)
-    }
-    guard let format = members["format"], document.isScalar(format), let content = members["catalog"],
-      document.string(format).hasPrefix("offerc.catalog/")
-    else { return reference }
+    guard let envelope = document.envelope(reference.node) else { return reference }
+    let format = envelope.format
     guard document.string(format) == "offerc.catalog/1" else {
       report(
         .unsupportedVersion, "the file is written in the format \(quoted(document.string(format)))",
         at: document.range(format), help: "this offerc reads offerc.catalog/1: use a newer offerc")
       return nil
     }
-    return NodeReference(document: reference.document, node: content)
+    return NodeReference(document: reference.document, node: envelope.content)
   }
 
   fileprivate mutating func checkVersion(_ top: [Record], isComplete: Bool) {
@@ -144,6 +143,7 @@ extension Binder {
     let grace = part(.billingGracePeriod, of: record, as: .billingGracePeriod) { binder, record in
       binder.bindGracePeriod(record)
     }
+    standIn = base.map { App(standingInFor: head(of: record), name: bundleId, base: $0, grace: grace) }
     guard let bundleId, let base, let streamlined, let own else { return nil }
     return App(
       range: head(of: record), bundleId: bundleId, appleId: appleId, name: name, baseTerritory: base,
@@ -180,6 +180,20 @@ extension Binder {
 
   fileprivate var unusedTables: [Located<String>] {
     names.tables.filter { !usedTables.contains($0.key) }.map(\.value.name).sorted { $0.range < $1.range }
+  }
+}
+
+extension App {
+  /// An app with a fault, as rules see it. Its base territory has to be known: prices are judged by it.
+  fileprivate init(
+    standingInFor range: SourceRange, name: Located<String>?, base: Located<Storefront>,
+    grace: BillingGracePeriod?
+  ) {
+    self.init(
+      range: range, bundleId: name ?? Located("unknown", at: range),
+      appleId: Located(1_000_000_000, at: range),
+      name: nil, baseTerritory: base, streamlinedPurchasing: Located(true, at: range),
+      billingGracePeriod: grace, ownCodesPerQuarter: Located(1_000_000_000, at: range))
   }
 }
 

@@ -134,7 +134,10 @@ extension Binder {
 
   /// Where a paid offer can be had that does not say so; one without any price asks for all of them.
   private func priced(_ prices: PriceMap, _ sold: StorefrontSet) -> StorefrontSet {
-    if prices.rest != nil { return prices.territories.union(sold) }
+    if prices.rest != nil {
+      // The amount to equalize from offers nothing in the base territory.
+      return prices.territories.subtracting(StorefrontSet(base.map { [$0] } ?? [])).union(sold)
+    }
     return prices.territories.isEmpty && !prices.isPartial ? sold : prices.territories
   }
 

@@ -176,7 +176,9 @@ extension Binder {
     let inNew =
       boolean(.availableInNewTerritories, of: record)
       ?? Located(territories.set == .all, at: head(of: record))
-    let prices = prices(of: record, in: .only(territories.set))
+    // App Review asks for free trials of apps that are no subscription as in-app purchases at the price 0.
+    let isPurchase = record.type.id == .inAppPurchase
+    let prices = prices(of: record, in: .only(territories.set), mayBeFree: isPurchase)
     let localizations = localizations(of: record, as: .productLocalization, detail: .description)
     guard let kind, let productId, let referenceName, let sharable, let prices else { return nil }
     return Product(

@@ -31,7 +31,9 @@ func parseAmount(_ bytes: [UInt8], _ range: Range<Int>, digits: Int) -> Int64? {
 
 extension Binder {
   /// The amount that a price states, with every fault of it reported. `name` is the storefront or the set.
-  mutating func amount(_ reference: NodeReference, in currency: Currency, for name: String) -> Int64? {
+  mutating func amount(
+    _ reference: NodeReference, in currency: Currency, for name: String, _ mayBeFree: Bool
+  ) -> Int64? {
     let document = documents[reference.document]
     guard document.isScalar(reference.node) else {
       report(
@@ -58,10 +60,15 @@ extension Binder {
     let bytes = Array(text.utf8)
     if let amount = parseAmount(bytes, 0..<bytes.count, digits: currency.minorDigits) { return amount }
     let digits = currency.minorDigits
+    if mayBeFree, let decimals = decimals(of: bytes), decimals <= digits,
+      !bytes.contains(where: { $0 > 0x30 })
+    {
+      return 0
+    }
     if let decimals = decimals(of: bytes), decimals > digits, bytes.contains(where: { $0 > 0x30 }) {
       report(
         .pricePrecision,
-        "the price \(text) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
+        "the price \(short(text)) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
         at: range(reference), help: digits == 0 ? "write a whole number" : "write two decimals at most")
       return nil
     }
@@ -69,7 +76,10 @@ extension Binder {
     return nil
   }
 
-  /// How many digits stand after the point; nil when it is no decimal.
+  /// An amount as it is written, cut where nobody reads on.
+  private func short(_ amount: String) -> String { amount.utf8.count > 60 ? quoted(amount) : amount }
+
+  /// How many digits stand behind the point; nil when it is no decimal.
   private func decimals(of bytes: [UInt8]) -> Int? {
     let point = bytes.firstIndex(of: 0x2E) ?? bytes.endIndex
     let rest = bytes[point...].dropFirst()
@@ -87,7 +97,8 @@ extension Binder {
       return report(
         .invalidValue,
         isZero
-          ? "the price is \(found), expected an amount above 0" : "the price \(quoted(found)) is too large",
+          ? "the price is \(short(found)), expected an amount above 0"
+          : "the price \(quoted(found)) is too large",
         at: range(reference),
         help: isZero
           ? "write what customers pay; an offer without payment has `mode: free-trial` and no prices"

@@ -3,7 +3,12 @@ import OfferModel
 
 extension Binder {
   /// Spreads sets and a table over the storefronts where the map counts: the most specific key wins, own keys before the table's.
+  ///
+  /// With `rest` the base territory counts too: Apple equalizes from its amount, wherever the product is sold.
   mutating func resolve(_ written: WrittenPrices, in scope: PriceScope) -> PriceMap {
+    let table = written.table.flatMap { names.tables[$0.value]?.prices }
+    let isEqualized = written.rest != nil || table?.rest != nil
+    let scope = isEqualized ? base.map(scope.adding) ?? scope : scope
     var map = PriceMap(range: written.range)
     map.isPartial = written.isPartial
     map.rest = written.rest
@@ -11,7 +16,7 @@ extension Binder {
     if !written.sets.isEmpty {
       for conflict in spread(written.sets, in: scope.sold, &map, isTable: false) { report(conflict) }
     }
-    if let name = written.table { fill(from: name, in: scope, &map) }
+    if let name = written.table { fill(from: name, mayBeFree: written.mayBeFree, in: scope, &map) }
     return map
   }
 
@@ -76,7 +81,9 @@ extension Binder {
       help: "give \(code) a price of its own, or take it out of one of the sets")
   }
 
-  private mutating func fill(from name: Located<String>, in scope: PriceScope, _ map: inout PriceMap) {
+  private mutating func fill(
+    from name: Located<String>, mayBeFree: Bool, in scope: PriceScope, _ map: inout PriceMap
+  ) {
     guard let table = names.tables[name.value] else {
       map.isPartial = true
       lost.insert(.parts)
@@ -94,6 +101,12 @@ extension Binder {
       return
     }
     usedTables.insert(name.value)
+    if table.prices.isFreeSomewhere, !mayBeFree {
+      report(
+        .invalidValue,
+        "price table \(quoted(name.value)) has the price 0, expected amounts above 0 for subscriptions and offers",
+        at: name.range, help: "use another table here: only an in-app purchase itself can cost 0")
+    }
     map.tableFile = table.prices.range.file
     map.isPartial = map.isPartial || table.prices.isPartial
     map.rest = map.rest ?? table.prices.rest

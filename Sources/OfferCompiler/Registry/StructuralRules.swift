@@ -49,16 +49,19 @@ package let structuralInfos: [StructuralInfo] = syntaxInfos + shapeInfos + terri
 private let syntaxInfos = [
   StructuralInfo(
     .yamlSyntax, "The text is not YAML, or uses YAML that a catalog may not use.",
-    .file("version: 1\napp: {bundleId: com.example.app, name: ↓*name}")),
+    .file("version: 1\napp: {bundleId: com.example.app, name: ↓*name}").after("*name", "Example")),
   StructuralInfo(
     .yamlLimit, "The text is larger or nested deeper than any catalog, or grows so by its aliases.",
-    .catalog("x-deep: " + String(repeating: "[", count: 63) + "↓[" + String(repeating: "]", count: 64))),
+    .catalog("x-deep: " + String(repeating: "[", count: 63) + "↓[" + String(repeating: "]", count: 64))
+      .afterAll("x-deep: []")),
   StructuralInfo(
-    .encoding, "The file is not UTF-8.", .latin1("version: 1\n# Preise f↓ür Europa")),
+    .encoding, "The file is not UTF-8.",
+    .latin1("version: 1\n# Preise f↓ür Europa").stays(because: "the file is saved anew as UTF-8")),
   StructuralInfo(
     .unsupportedVersion, "The version of the language is one that this offerc does not know.",
-    .catalog("version: ↓2")),
-  StructuralInfo(.noApp, "The catalog says of no app that it belongs to it.", .file("↓version: 1")),
+    .catalog("version: ↓2").after("2", "1")),
+  StructuralInfo(
+    .noApp, "The catalog has no app.", .file("↓version: 1").after("1", "1\napp: {bundleId: com.example.app}")),
   StructuralInfo(
     .multipleApps, "The files of one catalog name more than one app.",
     .file(
@@ -67,71 +70,80 @@ private let syntaxInfos = [
       app: {bundleId: com.example.app, name: Example}
       ---
       ↓app: {bundleId: com.example.other, name: Other}
-      """)),
+      """
+    ).after("---\napp: {bundleId: com.example.other, name: Other}", "")),
 ]
 
 private let shapeInfos = [
   StructuralInfo(
     .duplicateKey, "A key stands twice in one object.",
-    .subscription("reviewNote: Sign in as guest\n↓reviewNote: Sign in as a member")),
+    .subscription("reviewNote: Sign in as guest\n↓reviewNote: Sign in as a member")
+      .after("reviewNote: Sign in as guest\n", "")),
   StructuralInfo(
     .unknownKey, "An object has a key that the language does not have there.",
-    .subscription("↓refrenceName: Monthly")),
+    .subscription("↓refrenceName: Monthly").after("refrence", "reference")),
   StructuralInfo(
     .unsupportedKey, "An object has a key that Apple has and offerc does not have yet.",
-    .subscription("↓priceChanges: []")),
+    .subscription("↓priceChanges: []").afterAll("reviewNote: Thanks")),
   StructuralInfo(
     .keyNotAllowed, "A known key stands where another value of the object forbids it.",
-    .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, ↓prices: {USA: 0.99}}]")),
+    .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, ↓prices: {USA: 0.99}}]")
+      .after(", prices: {USA: 0.99}", "")),
   StructuralInfo(
     .missingKey, "An object lacks a key that it has to have.",
-    .subscription("introductoryOffers: [{↓mode: free-trial}]")),
+    .subscription("introductoryOffers: [{↓mode: free-trial}]").after("trial", "trial, duration: P1W")),
   StructuralInfo(
     .wrongType, "A value is of another type than the key takes.",
-    .catalog("app: {bundleId: com.example.app, streamlinedPurchasing: ↓yes}")),
+    .catalog("app: {bundleId: com.example.app, streamlinedPurchasing: ↓yes}").after("yes", "true")),
   StructuralInfo(
     .invalidValue, "A value is of the right type and none that the key takes.",
-    .subscription("period: ↓ONE_MONTH")),
+    .subscription("period: ↓ONE_MONTH").after("ONE_MONTH", "P1M")),
   StructuralInfo(
     .duplicateItem, "An item stands twice in a list.",
-    .catalog("retiredProductIds: [com.example.old, ↓com.example.old]")),
+    .catalog("retiredProductIds: [com.example.old, ↓com.example.old]").after(", com.example.old", "")),
   StructuralInfo(
     .unknownProduct, "Offers are written for a product that the catalog does not have.",
-    .catalog("offers: {↓com.example.montly: {}}")),
+    .catalog("offers: {↓com.example.montly: {}}").after("montly", "monthly")),
 ]
 
 private let territoryInfos = [
   StructuralInfo(
     .unknownTerritory, "A name is no storefront of the App Store, or not its code.",
-    .subscription("prices: {USA: 9.99, ↓UK: 8.99, rest: equalized}")),
+    .subscription("prices: {USA: 9.99, ↓UK: 8.99, rest: equalized}").after("UK", "GBR")),
   StructuralInfo(
     .unknownTerritorySet, "A name is no territory set.",
-    .subscription("prices: {USA: 9.99, ↓nordics: 8.99, rest: equalized}")),
+    .subscription("prices: {USA: 9.99, ↓nordics: 8.99, rest: equalized}").after("nordics", "currency-sek")),
   StructuralInfo(
     .territorySetCycle, "A territory set is made of itself.",
-    .catalog("territorySets: {home: [USA, abroad], abroad: {include: all, exclude: ↓home}}")),
+    .catalog("territorySets: {home: [USA, abroad], abroad: {include: all, exclude: ↓home}}").after(
+      "exclude: home", "exclude: [USA]")),
   StructuralInfo(
     .emptyTerritories, "The territories of an offer or a set are none at all.",
-    .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, territories: ↓none}]")),
+    .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, territories: ↓none}]").after(
+      "none", "[USA]")),
 ]
 
 private let priceInfos = [
   StructuralInfo(
     .mixedCurrencySet, "One amount stands for storefronts of several currencies.",
-    .catalog("territorySets: {americas: [USA, CAN]}\npriceTables: {low: {↓americas: 4.99}}")),
+    .catalog("territorySets: {americas: [USA, CAN]}\npriceTables: {low: {↓americas: 4.99}}")
+      .after("americas: 4.99", "USA: 4.99")),
   StructuralInfo(
     .priceConflict, "Two sets of one price map give a storefront different amounts.",
     .catalog(
       """
       territorySets: {home: [DEU, AUT], west: [DEU, FRA]}
       priceTables: {low: {home: 4.99, ↓west: 5.99}}
-      """)),
+      """
+    ).after("5.99", "4.99")),
   StructuralInfo(
     .pricePrecision, "An amount has more decimals than its currency.",
-    .catalog("priceTables: {low: {JPN: ↓500.50}}")),
+    .catalog("priceTables: {low: {JPN: ↓500.50}}").after("500.50", "500")),
   StructuralInfo(
     .priceCurrency, "An amount names another currency than its storefront bills in.",
-    .catalog("priceTables: {low: {DEU: ↓4990 ARS}}")),
+    .catalog("priceTables: {low: {DEU: ↓4990 ARS}}").after("4990 ARS", "49.90 EUR")),
   StructuralInfo(
-    .unknownPriceTable, "A name is no price table.", .subscription("prices: ↓regular")),
+    .unknownPriceTable, "A name is no price table.",
+    .subscription("prices: ↓regular")
+      .after("regular", "{USA: 9.99, rest: equalized}")),
 ]

@@ -5,6 +5,8 @@ package struct Repair: Sendable {
   package let texts: [EditedText]
   /// How many findings were fixed.
   package let fixed: Int
+  /// Whether the search ended before all fixes were tried: too many do not hold.
+  package let isGivenUp: Bool
 }
 
 /// Makes the fixes of a catalog until there is none left.
@@ -19,8 +21,7 @@ package func repair(
   _ texts: [SourceFile], isUnsafe: Bool, findings: ([SourceFile]) throws -> [Finding]
 ) rethrows -> Repair {
   var repairer = Repairer(texts, isUnsafe: isUnsafe, found: try findings(texts))
-  for _ in 0..<Repairer.mostRounds {
-    guard try repairer.makeRound(findings) else { break }
-  }
-  return Repair(texts: repairer.current.texts, fixed: repairer.current.fixed)
+  try repairer.repair(findings)
+  let state = repairer.current
+  return Repair(texts: state.texts, fixed: state.fixed, isGivenUp: repairer.isGivenUp)
 }

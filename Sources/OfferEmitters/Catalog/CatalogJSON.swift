@@ -31,7 +31,9 @@ package struct CatalogJSON: Sendable {
     let tail =
       #","digest":"\#(digest)","format":"\#(CatalogJSON.format)","storefronts":"\#(Storefront.tableDate)"}"#
     pieces =
-      [Array(#"{"catalog":"#.utf8)] + canonical + [Array(#","derived":"#.utf8)] + derived + [
+      [Array("{".utf8) + assumedMember(form) + Array(#""catalog":"#.utf8)] + canonical + [
+        Array(#","derived":"#.utf8)
+      ] + derived + [
         Array((tail + "\n").utf8)
       ]
   }
@@ -77,6 +79,7 @@ func separated(_ pieces: [[UInt8]]) -> [[UInt8]] {
 private func prettyEnvelope(_ form: NormalForm, digest: String, _ storefronts: StorefrontBytes) -> [UInt8] {
   var writer = JSONWriter(pretty: true)
   writer.object { writer in
+    writeAssumed(form, into: &writer)
     writer.key("catalog")
     writer.normal(form.object, storefronts)
     writer.key("derived")
@@ -86,4 +89,20 @@ private func prettyEnvelope(_ form: NormalForm, digest: String, _ storefronts: S
     writer.member("storefronts", Storefront.tableDate)
   }
   return writer.finish()
+}
+
+/// `"assumed":[…],`; nothing where everything was looked up.
+private func assumedMember(_ form: NormalForm) -> [UInt8] {
+  var writer = JSONWriter()
+  writer.beginObject()
+  writeAssumed(form, into: &writer)
+  let bytes = Array(writer.finish().dropFirst())
+  return bytes.isEmpty ? [] : bytes + [0x2C]
+}
+
+private func writeAssumed(_ form: NormalForm, into writer: inout JSONWriter) {
+  let pointers = form.assumedPointers
+  guard !pointers.isEmpty else { return }
+  writer.key("assumed")
+  writer.strings(pointers)
 }

@@ -60,12 +60,17 @@ struct DerivedOffer {
 
   /// What the whole offer costs, and what the subscription would cost over the same time: where its period divides the length.
   private func writeTotals(_ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
-    guard let terms, let period, let prices = terms.pricing.prices, !prices.prices.isEmpty,
+    guard let terms, let period, let prices = terms.pricing.prices,
       let count = terms.length.value.periods(of: period).map(Int64.init)
     else { return }
+    // The base amount of equalized prices may be that of a storefront without the offer.
+    let offered = prices.rest == nil ? .all : terms.pricing.territories.set
+    let totals = prices.rest == nil ? prices.prices : prices.prices.filter { offered.contains($0.storefront) }
+    guard !totals.isEmpty else { return }
     var regularTotals: [Amount] = []
     regularTotals.reserveCapacity(prices.prices.count)
     prices.forEachShared(with: regular) { _, price in
+      guard offered.contains(price.storefront) else { return }
       regularTotals.append(Amount(storefront: price.storefront, minor: price.amount &* count))
     }
     if !regularTotals.isEmpty {
@@ -79,6 +84,6 @@ struct DerivedOffer {
       }
     writer.key("total")
     writer.amounts(
-      prices.prices.lazy.map { Amount(storefront: $0.storefront, minor: $0.amount &* factor) }, storefronts)
+      totals.lazy.map { Amount(storefront: $0.storefront, minor: $0.amount &* factor) }, storefronts)
   }
 }

@@ -26,6 +26,7 @@ package func renderLocks(_ form: NormalForm, today: CalendarDate, _ style: Style
 private func words(for state: LockState) -> String {
   switch state {
   case .free: "free"
+  case .replaced: "free, by deleting the offer and making it anew"
   case .freeUntil(let date): "free until \(date), then locked"
   case .locked: "locked"
   case .lockedSince(let date): "locked since \(date)"

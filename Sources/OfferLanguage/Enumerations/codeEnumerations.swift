@@ -24,7 +24,10 @@ extension Enumeration {
   static let offerEligibility = Enumeration(.offerEligibility, of: OfferCode.OfferEligibility.self) {
     switch $0 {
     case .stackWithIntroOffers:
-      ("The customer may have the introductory offer as well.", ["STACK_WITH_INTRO_OFFERS"])
+      (
+        "The customer has the introductory offer first, where one is open, and then the code.",
+        ["STACK_WITH_INTRO_OFFERS"]
+      )
     case .replaceIntroOffers:
       ("The code takes the place of the introductory offer.", ["REPLACE_INTRO_OFFERS"])
     }

@@ -27,10 +27,11 @@ package let offerCodeObject = ObjectType(
       "Whom the codes are for."),
     Field(
       .offerEligibility, .enumeration(.offerEligibility), .required, lock: .fixed, apple: "offerEligibility",
-      spellings: ["isStackable"], "Whether the introductory offer may follow."),
+      spellings: ["isStackable"],
+      "Whether a customer gets the introductory offer first and then the code, or the code alone."),
     Field(
       .autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed, apple: "autoRenewEnabled",
-      "false: the subscription ends with the offer; only for free trials."),
+      "false: the subscription ends with the offer; only for free trials that replace introductory offers."),
     modeField(lock: .fixed), durationField(lock: .fixed), offerPricesField(lock: .fixed),
     offerTerritoriesField(lock: .fixed), batches,
   ])

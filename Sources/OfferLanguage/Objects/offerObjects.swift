@@ -50,7 +50,9 @@ package let introductoryOfferObject = ObjectType(
     offerTerritoriesField(lock: .free),
     Field(
       .startDate, .date, .optional, apple: "startDate", "First day; at once where it is left out."),
-    Field(.endDate, .date, .optional, apple: "endDate", "Last day; without end where it is left out."),
+    Field(
+      .endDate, .date, .optional, apple: "endDate",
+      "Last day; without end if it is missing. Another offer can start on the day after."),
   ])
 
 package let promotionalOfferObject = ObjectType(
@@ -76,7 +78,7 @@ package let winBackOfferObject = ObjectType(
       "First day; tomorrow at the earliest when the offer is created."),
     Field(
       .endDate, .date, .optional, lock: .until(.startDate), apple: "endDate",
-      "Last day; without end where it is left out."),
+      "Whether the offer still runs on this day is not documented; without end if it is missing."),
     Field(.priority, .enumeration(.priority), .required, apple: "priority", "Its rank in the App Store."),
     Field(
       .promotionIntent, .enumeration(.promotionIntent),
@@ -96,22 +98,32 @@ package let customerEligibilityObject = ObjectType(
     Field(
       .paidSubscriptionDurationInMonths, .integer(0...Int.max), .required,
       apple: "customerEligibilityPaidSubscriptionDurationInMonths",
-      spellings: ["customerEligibilityPaidSubscriptionDurationInMonths"], "Least number of months paid."),
+      spellings: [
+        "customerEligibilityPaidSubscriptionDurationInMonths", "paidSubscriptionDuration", "paidMonths",
+      ], "Least number of months paid."),
     Field(
       .timeSinceLastSubscribedInMonths, .object(.monthsSince), .required,
       apple: "customerEligibilityTimeSinceLastSubscribedInMonths",
-      spellings: ["customerEligibilityTimeSinceLastSubscribedInMonths"],
+      spellings: [
+        "customerEligibilityTimeSinceLastSubscribedInMonths", "timeSinceLastSubscribed",
+        "timeSinceLastSubscription",
+      ],
       "How long ago the subscription ended."),
     Field(
       .waitBetweenOffersInMonths, .integer(0...Int.max), .optional,
       apple: "customerEligibilityWaitBetweenOffersInMonths",
-      spellings: ["customerEligibilityWaitBetweenOffersInMonths"],
-      "Months from the end of the offer until the same customer can have it again."),
+      spellings: ["customerEligibilityWaitBetweenOffersInMonths", "waitBetweenOffers", "timeBetweenOffers"],
+      "Months until the same customer can have the offer again. Apple's texts disagree on whether they begin with the end of the offer or of the subscription."
+    ),
   ])
 
 package let monthsSinceObject = ObjectType(
   .monthsSince, "range of months", "From the minimum to the maximum.",
   [
-    Field(.minimum, .integer(0...Int.max), .required, apple: "minimum", "Least number of months."),
-    Field(.maximum, .integer(0...Int.max), .required, apple: "maximum", "Largest number of months."),
+    Field(
+      .minimum, .integer(0...Int.max), .required, apple: "minimum", spellings: ["min", "from"],
+      "Least number of months."),
+    Field(
+      .maximum, .integer(0...Int.max), .required, apple: "maximum", spellings: ["max", "to"],
+      "Largest number of months."),
   ])

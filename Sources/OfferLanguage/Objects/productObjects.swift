@@ -16,7 +16,7 @@ private let reviewNote = Field(
 private let territories = Field(
   .territories, .territories, .defaulted(.derived("all")), apple: "availableTerritories",
   spellings: ["availableTerritories", "availability", "storefronts", "countries"],
-  "Where it is sold; `none` removes it from sale, and existing subscribers go on.")
+  "Where it is sold; `none` removes it from sale, and customers who have it keep it.")
 private let availableInNewTerritories = Field(
   .availableInNewTerritories, .boolean,
   .defaulted(.derived("true where it is sold in all storefronts, else false")),
@@ -72,7 +72,7 @@ package let inAppPurchaseObject = ObjectType(
     familySharable, reviewNote, territories, availableInNewTerritories,
     Field(
       .prices, .prices, .required, apple: "InAppPurchasePrice", spellings: ["price", "displayPrice"],
-      "The regular price, by storefront."),
+      "The regular price, by storefront; 0 is allowed here."),
     localizations,
     Field(
       .offerCodes, .list(.inAppPurchaseOfferCode), .optional, apple: "InAppPurchaseOfferCode",

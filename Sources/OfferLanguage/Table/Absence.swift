@@ -46,6 +46,18 @@ package struct Absence {
         object: .offerCode, keys: ["code", "customCode"], reason: "codes are those of its batches",
         help: "write `batches: [{id: …, kind: custom, code: …, count: …, createdDate: …}]`"),
     ]
+    + [
+      ("PaidSubscriptionDuration", "paidSubscriptionDurationInMonths: 3"),
+      ("TimeSinceLastSubscribed", "timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}"),
+      ("WaitBetweenOffers", "waitBetweenOffersInMonths: 6"),
+    ].map { apple, own in
+      let short = apple.prefix(1).lowercased() + apple.dropFirst()
+      return Absence(
+        object: .winBackOffer, keys: ["customerEligibility" + apple + "InMonths", short + "InMonths", short],
+        reason: "it is a key of customerEligibility",
+        help: "write `customerEligibility: {\(own)}`, with the other conditions in the same mapping",
+        meant: .customerEligibility)
+    }
     + [ObjectID.introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode].map { offer in
       Absence(
         object: offer, keys: ["numberOfPeriods", "periodCount"],

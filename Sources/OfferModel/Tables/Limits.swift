@@ -1,13 +1,19 @@
+package import Diagnostics
+
 /// Apple's limits in numbers, each with its source; those that changed say since when.
 package enum Limits {
   /// App Store Connect Help, "In-app purchase information".
   package static let productIdLength = 100
   package static let productReferenceNameLength = 64
   package static let reviewNoteLength = 4000
-  /// 30 in App Store Connect Help until some time in 2025; 35 in texts of 2026-03 and later.
-  package static let displayName = TextLimit(longest: 35, safe: 30)
-  /// 45 until some time in 2025; 55 in texts of 2026-03 and later.
-  package static let productDescription = TextLimit(longest: 55, safe: 45)
+  /// App Store Connect Help, "In-app purchase information" (2026-09-02): 2 to 30 characters.
+  package static let shortestDisplayName = 2
+  /// Help says 30; the API takes 35 for subscriptions (its answers of 2026-07-21).
+  package static let subscriptionDisplayName = TextLimit(longest: 35, safe: 30, between: .info)
+  package static let purchaseDisplayName = TextLimit(longest: 35, safe: 30)
+  /// Help says 45; the API takes 55 for subscriptions (its answers of 2026-07-21).
+  package static let subscriptionDescription = TextLimit(longest: 55, safe: 45, between: .info)
+  package static let purchaseDescription = TextLimit(longest: 55, safe: 45)
   /// Tools say 30, 64 and 75; Apple says nothing.
   package static let groupDisplayName = TextLimit(longest: 75, safe: 30)
   /// Two validation schemas only: a longer name is a warning.
@@ -31,7 +37,8 @@ package enum Limits {
   package static let winBackMonthsSince = 1...24
   package static let winBackMonthsWait = 2...24
 
-  /// StoreKit, "Supporting offer codes in your app".
+  /// App Store Connect Help, "Set up subscription offer codes" (2026-09-22): for a subscription; "Create offer codes for
+  /// in-app purchases": for the app.
   package static let activeCodeOffers = 10
   /// From here on offers that could be deactivated are worth a word.
   package static let activeCodeOffersNear = 8
@@ -43,12 +50,14 @@ package enum Limits {
   /// App Store Connect Help on offer codes, as quoted by five sources.
   package static let productionBatchSize = 500...25_000
   package static let sandboxBatchSize = 10...10_000
+  /// The numbers that the API lists where it refuses another one (2026-07-21).
+  package static let sandboxBatchSizes = [10] + Array(stride(from: 100, through: 1000, by: 100))
   package static let ownBatchSize = 1...100_000_000
   package static let customRedemptions = 500...25_000
   package static let customCodeLength = 64
   package static let codeLifetimeMonths = 6
 
-  /// Third-party sources only: a larger group is a warning.
+  /// App Store Connect Help, "Offer auto-renewable subscriptions" (2026-10-01).
   package static let subscriptionsPerGroup = 100
   /// App Store Connect Help, "Overview for configuring in-app purchases": all types together.
   package static let productsPerApp = 10_000
@@ -60,9 +69,12 @@ package struct TextLimit: Sendable {
   package let longest: Int
   /// As much as all sources allow.
   package let safe: Int
+  /// What a text between the two is.
+  package let between: Severity
 
-  package init(longest: Int, safe: Int) {
+  package init(longest: Int, safe: Int, between: Severity = .warning) {
     self.longest = longest
     self.safe = safe
+    self.between = between
   }
 }

@@ -34,10 +34,12 @@ package struct ShownExample: Sendable {
   private static func compiled(_ parts: [ExamplePart], today: String) -> [Finding] {
     guard let today = CalendarDate(today) else { return [] }
     let sources = parts.map { SourceFile(name: $0.name, bytes: $0.wholeBytes) }
-    guard sources.count > 1 else { return compile(sources, today: today).findings }
+    guard sources.count > 1 else { return compile(sources, today: today, images: RuleExample.image).findings }
     let live = compile([sources[1]], firstFile: 1, today: today).catalog
     let baselines = Baselines(live.map { [$0] } ?? [], origin: sources[1].name)
-    return compile([sources[0]], today: today, baseline: baselines.baseline(of:)).findings
+    return compile(
+      [sources[0]], today: today, baseline: baselines.baseline(of:), images: RuleExample.image
+    ).findings
   }
 
   /// The findings as `lint` prints them, but for the reason and the source: these stand on the page already.

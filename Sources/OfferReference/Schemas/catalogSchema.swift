@@ -19,6 +19,18 @@ package func catalogSchema(_ language: Language) -> [UInt8] {
   schema.json.strings(["catalog", "derived", "digest", "format", "storefronts"])
   schema.json.key("properties")
   schema.json.beginObject()
+  schema.json.key("assumed")
+  schema.json.object { json in
+    json.member(
+      "description",
+      """
+      JSON pointers, from the top of `catalog`, to values that a comment in the YAML calls assumed: nobody has looked them up in \
+      App Store Connect. Absent where there is none.
+      """)
+    json.member("type", "array")
+    json.key("items")
+    json.object { $0.member("type", "string") }
+  }
   schema.json.key("catalog")
   schema.json.beginObject()
   schema.json.member("description", "The normal form: a valid catalog of the language.")

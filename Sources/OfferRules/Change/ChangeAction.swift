@@ -44,9 +44,23 @@ package struct ChangeActions: Sendable {
     let atApple = fields.filter(\.isKnownToApple)
     if atApple.isEmpty { return .local }
     if case .introductoryOffer = change.type, atApple.contains(where: { $0.field.key != .endDate }) {
-      return .replace
+      return actionOfStorefronts(change, atApple) ?? .replace
     }
     return atApple.contains { $0.field.key == .active } ? .deactivate : .update
+  }
+
+  /// Apple keeps an introductory offer for each storefront: where only storefronts go, or only come, nothing is replaced.
+  private func actionOfStorefronts(_ change: Change, _ fields: [FieldChange]) -> ChangeAction? {
+    guard let old = change.old, let new = change.new,
+      fields.allSatisfy({ [.prices, .territories].contains($0.field.key) })
+    else { return nil }
+    if case .prices(let before)? = old[.prices]?.value, case .prices(let after)? = new[.prices]?.value {
+      var isSame = (before.rest == nil) == (after.rest == nil)
+      before.forEachShared(with: after) { isSame = isSame && $0.amount == $1.amount }
+      guard isSame else { return nil }
+    }
+    if new.storefronts.isSubset(of: old.storefronts) { return .delete }
+    return old.storefronts.isSubset(of: new.storefronts) ? .create : nil
   }
 
   /// A batch whose codes are not Apple's.

@@ -21,11 +21,13 @@ extension Comparer {
   ) {
     // With its kind: a subscription does not become an in-app purchase of the same id.
     func name(_ object: NormalObject) -> String { joined("", object) }
-    let before = Dictionary(old.map { (name($0), $0) }) { first, _ in first }
-    for object in new {
+    // A name that stands twice is a finding of its own; each is compared with the one of its place.
+    let (oldNames, newNames) = (numbered(old.map(name)), numbered(new.map(name)))
+    let before = Dictionary(zip(oldNames, old)) { first, _ in first }
+    for (object, name) in zip(new, newNames) {
       let place = self.place(of: object, in: outer)
       keepBatches(of: object, place)
-      if let previous = before[name(object)] {
+      if let previous = before[name] {
         let isProduct = outer == nil
         compare(previous, object, place, move: isProduct ? moves[identity(object)] : nil)
         compareOffers(previous, object, place)
@@ -34,11 +36,11 @@ extension Comparer {
         addOffers(of: object, place)
       }
     }
-    let after = Set(new.map(name))
-    for object in old {
+    let after = Set(newNames)
+    for (object, name) in zip(old, oldNames) {
       let place = self.place(of: object, in: outer)
       oldBatches += batches(of: object, place)
-      guard !after.contains(name(object)) else { continue }
+      guard !after.contains(name) else { continue }
       remove(object, place, home: outer == nil ? homes[identity(object)] ?? home : home)
       for key in Comparer.offerLists {
         for offer in object.objects(key) {
@@ -46,6 +48,19 @@ extension Comparer {
         }
       }
     }
+  }
+
+  private func numbered(_ names: [String]) -> [NumberedName] {
+    var counts: [String: Int] = [:]
+    return names.map { name in
+      defer { counts[name, default: 0] += 1 }
+      return NumberedName(name: name, number: counts[name] ?? 0)
+    }
+  }
+
+  private struct NumberedName: Hashable {
+    let name: String
+    let number: Int
   }
 
   private func place(of object: NormalObject, in outer: Place?) -> Place {

@@ -6,6 +6,8 @@ package import OfferModel
 package struct Comparer {
   package let language: Language
   package let today: CalendarDate
+  /// What nobody has looked up of the baseline.
+  package let assumed: AssumedValues
   package var changes: [Change] = []
   /// Batches are found again anywhere in the catalog.
   package var oldBatches: [PlacedBatch] = []
@@ -17,9 +19,10 @@ package struct Comparer {
   /// By product id: the change of its group.
   package var moves: [String: FieldChange] = [:]
 
-  package init(language: Language, today: CalendarDate) {
+  package init(language: Language, today: CalendarDate, assumed: AssumedValues = AssumedValues()) {
     self.language = language
     self.today = today
+    self.assumed = assumed
   }
 
   package mutating func compareApps(_ old: NormalObject, _ new: NormalObject) {
@@ -67,10 +70,12 @@ package struct Comparer {
     move: FieldChange? = nil
   ) {
     var found: [FieldChange] = []
-    for field in language[new.type].fields(of: Comparer.keysThatDiffer(old, new)) {
+    let live = old.knowing(new, assumed)
+    let certain = old.withoutAssumed(assumed)
+    for field in language[new.type].fields(of: Comparer.keysThatDiffer(live, new)) {
       guard !skipped.contains(field.key) else { continue }
-      let (before, after) = (old[field.key], new[field.key])
-      let isLocked = field.lock.isLocked(old, before: before, after: after, today: today)
+      let (before, after) = (live[field.key], new[field.key])
+      let isLocked = field.lock.isLocked(certain, before: before, after: after, today: today)
       found.append(
         FieldChange(field: field, name: field.key.name, old: before, new: after, isLocked: isLocked))
     }
@@ -78,7 +83,7 @@ package struct Comparer {
     guard !found.isEmpty else { return }
     changes.append(
       Change(
-        kind: .changed, type: new.type, label: place.label, owner: place.owner, old: old, new: new,
+        kind: .changed, type: new.type, label: place.label, owner: place.owner, old: live, new: new,
         fields: found, home: new.range, parents: place.parents))
   }
 
@@ -113,11 +118,16 @@ package struct Comparer {
         fields: [], home: object.range, parents: place.parents))
   }
 
+  /// What has an assumed name is not known to be at Apple.
+  ///
   /// - Parameter home: the list or object that would hold it.
   package mutating func remove(_ object: NormalObject, _ place: Place, home: SourceRange) {
+    let isKnown = language[object.type].nameKey.flatMap { object[$0] }.map { !assumed.contains($0) } ?? true
+    guard isKnown else { return }
     changes.append(
       Change(
-        kind: .removed, type: object.type, label: place.label, owner: place.owner, old: object, new: nil,
+        kind: .removed, type: object.type, label: place.label, owner: place.owner,
+        old: object.withoutAssumed(assumed), new: nil,
         fields: [], home: home, parents: place.parents))
   }
 

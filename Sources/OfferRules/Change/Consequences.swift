@@ -42,7 +42,7 @@ package struct Consequences: Sendable {
 
   private static func codes(_ old: Catalog, _ new: Catalog, _ today: CalendarDate) -> [Codes] {
     let before = old.quarterlyCodes(from: today)
-    let after = new.quarterlyCodes(from: today)
+    let after = new.quarterlyCodes(from: today, live: old)
     func name(_ codes: QuarterlyCodes) -> String { codes.quarter + " " + codes.pool.phrase }
     let oldTotals = Dictionary(before.map { (name($0), $0.total) }) { first, _ in first }
     let newTotals = Dictionary(after.map { (name($0), $0.total) }) { first, _ in first }

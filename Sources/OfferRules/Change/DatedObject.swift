@@ -18,6 +18,7 @@ package struct DatedObject: Sendable {
     var found: [DatedObject] = []
     for subscription in catalog.subscriptions {
       for offer in subscription.winBackOffers where isNear(offer.startDate.value) {
+        guard !catalog.assumed.contains(offer.startDate.range, of: "startDate") else { continue }
         found.append(
           DatedObject(
             label: subscription.offer(offer).label, range: offer.offerId.range, date: offer.startDate.value,
@@ -25,7 +26,9 @@ package struct DatedObject: Sendable {
       }
     }
     catalog.forEachBatch { batch, label in
-      guard isNear(batch.createdDate.value) else { return }
+      guard isNear(batch.createdDate.value),
+        !catalog.assumed.contains(batch.createdDate.range, of: "createdDate")
+      else { return }
       found.append(
         DatedObject(
           label: label(), range: batch.id.range, date: batch.createdDate.value, keys: "all keys but active"))

@@ -4,6 +4,8 @@ package import OfferModel
 /// Whether a key of a live object may change, as of a day.
 package enum LockState: Hashable, Sendable {
   case free
+  /// Apple changes nothing of it: the offer is deleted and made anew.
+  case replaced
   /// From the day on it is locked.
   case freeUntil(CalendarDate)
   case locked
@@ -49,9 +51,11 @@ extension NormalForm {
   ) -> [(key: Key, state: LockState)] {
     let type = language[object.type]
     let skipped = Comparer.parts.union([.subscriptions])
+    let certain = object.withoutAssumed(catalog.assumed)
     return type.fields.filter { !skipped.contains($0.key) && isAllowed($0, in: object, type) }.map { field in
+      if object[field.key] != nil, certain[field.key] == nil { return (field.key, .free) }
       let isIdentity = type.recognition?.contains(field.key) ?? false
-      return (field.key, isIdentity ? .locked : state(field, of: object, today))
+      return (field.key, isIdentity ? .locked : state(field, of: certain, today))
     }
   }
 
@@ -71,7 +75,7 @@ extension NormalForm {
 
   private func state(_ field: Field, of object: NormalObject, _ today: CalendarDate) -> LockState {
     switch field.lock {
-    case .free: return .free
+    case .free: return object.type == .introductoryOffer && field.key != .endDate ? .replaced : .free
     case .fixed: return .locked
     case .once: return object[field.key] == nil ? .settable : .locked
     case .until(let key):

@@ -21,9 +21,10 @@ package struct StorefrontDrift {
     lost = before.subtracting(after)
     let written = new.writtenStorefronts
     isByHand = !gained.isDisjoint(with: written) || (!lost.isEmpty && after.isSubset(of: written))
-    let shared = before.intersection(after)
     if case .prices(let x)? = old[.prices]?.value, case .prices(let y)? = new[.prices]?.value {
-      changesAmounts = shared.members.contains { x[$0]?.amount != y[$0]?.amount }
+      var differs = false
+      x.forEachShared(with: y) { differs = differs || $0.amount != $1.amount }
+      changesAmounts = differs
     } else {
       changesAmounts = false
     }

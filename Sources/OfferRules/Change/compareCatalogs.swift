@@ -7,7 +7,8 @@ package import OfferModel
 package func compareCatalogs(
   _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: String? = nil
 ) -> Comparison {
-  var comparer = Comparer(language: Language.current, today: today)
+  var comparer = Comparer(
+    language: Language.current, today: today, assumed: baseline.catalog.assumed)
   comparer.compareApps(baseline.appObject, current.appObject)
   comparer.compareGroups(baseline.catalog, current.catalog)
   comparer.compareProducts(baseline, current)

@@ -9,7 +9,7 @@ extension Lock {
     switch self {
     case .free: false
     case .fixed: true
-    case .once: before != nil
+    case .once: before != nil && after != nil
     case .until(let key): old.date(key).map { today >= $0 } ?? false
     case .oneWay(let from, let to):
       if case .boolean(from)? = before?.value, case .boolean(to)? = after?.value { false } else { true }

@@ -5,6 +5,12 @@ import OfferModel
 /// The words for an object of the language.
 func phrase(of type: ObjectID) -> String { Language.current[type].phrase }
 
+/// A value as it is written in a file: a number has no separators there.
+func pastable(_ field: NormalField, other: NormalField?) -> String {
+  if case .integer(let number) = field.value { return "\(number)" }
+  return phrase(field, other: other)
+}
+
 /// A value as messages show it; of prices, storefronts and parts what differs from `other`.
 func phrase(_ field: NormalField?, other: NormalField?) -> String {
   guard let field else { return "none" }

@@ -1,3 +1,5 @@
+package import OfferModel
+
 /// A piece of YAML that breaks a rule or keeps it: documentation and test at once.
 ///
 /// In a failing example `↓` is right before the place where the finding begins. A fragment is completed to a whole
@@ -22,9 +24,24 @@ package struct RuleExample: Sendable {
   package let before: String?
   /// `YYYY-MM-DD`.
   package let today: String
+  /// What becomes of it where the help is followed; nil in examples that pass.
+  package private(set) var outcome: Outcome?
+
+  package enum Outcome: Sendable {
+    /// The fragment without the finding.
+    case repaired(String)
+    /// Nothing has to be done, or not in the catalog: why.
+    case stays(because: String)
+    /// What was to be replaced is not in the example.
+    case impossible(missing: String)
+  }
 
   /// The day of examples that need no other.
   package static let usualDay = "2026-11-21"
+
+  private init(place: Place, fragment: String, before: String?, today: String) {
+    (self.place, self.fragment, self.before, self.today) = (place, fragment, before, today)
+  }
 
   package static func catalog(
     _ fragment: String, before: String? = nil, today: String = RuleExample.usualDay
@@ -52,6 +69,60 @@ package struct RuleExample: Sendable {
   /// For what is wrong with the bytes of a file.
   package static func latin1(_ text: String) -> RuleExample {
     RuleExample(place: .latin1, fragment: text, before: nil, today: RuleExample.usualDay)
+  }
+
+  /// Whoever follows the help writes `new` for `old`. Several of them follow one another.
+  package func after(_ old: String, _ new: String) -> RuleExample {
+    repaired(missing: old) { $0.contains(old) ? $0.replacing(old, with: new) : nil }
+  }
+
+  /// Writes `new` where `old` stands last.
+  package func afterLast(_ old: String, _ new: String) -> RuleExample {
+    repaired(missing: old) { text in
+      text.ranges(of: old).last.map { text[..<$0.lowerBound] + new + text[$0.upperBound...] }.map(String.init)
+    }
+  }
+
+  /// Writes another fragment.
+  package func afterAll(_ fragment: String) -> RuleExample {
+    repaired(missing: "") { _ in fragment }
+  }
+
+  /// For findings that ask for nothing, or for nothing that can be written into the catalog.
+  package func stays(because reason: String) -> RuleExample {
+    var example = self
+    example.outcome = .stays(because: reason)
+    return example
+  }
+
+  private func repaired(missing: String, _ edit: (String) -> String?) -> RuleExample {
+    var example = self
+    var text = fragment.filter { $0 != "↓" }
+    switch outcome {
+    case .repaired(let before): text = before
+    case .impossible: return self
+    case .stays, nil: break
+    }
+    example.outcome = edit(text).map { .repaired($0) } ?? .impossible(missing: missing)
+    return example
+  }
+
+  /// The example as it is once the help is followed, with the same baseline.
+  package var repaired: RuleExample? {
+    guard case .repaired(let fragment)? = outcome else { return nil }
+    return RuleExample(place: place, fragment: fragment, before: before, today: today)
+  }
+
+  /// The images that examples have beside them.
+  package static func image(at path: String) -> ImageFile {
+    switch path {
+    case "images/pro.png": .image(.png, width: 1024, height: 1024)
+    case "images/pro.jpg": .image(.jpeg, width: 1024, height: 1024)
+    case "images/512.png": .image(.png, width: 512, height: 512)
+    case "images/pro.gif": .unknown
+    case _ where path.hasPrefix("../"): .outside
+    default: .missing
+    }
   }
 
   /// The whole catalog, `↓` left in.

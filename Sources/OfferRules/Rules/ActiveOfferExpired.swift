@@ -8,11 +8,14 @@ enum ActiveOfferExpired: Rule {
       "Nearly all places for active offers are taken, and one of them has only codes that have expired.",
     severity: .info,
     why: """
-      Apple keeps at most 10 active offers with codes. Whether one whose codes have all expired still counts is not \
+      Apple keeps up to 10 active offers with codes. Whether one whose codes have all expired still counts is not \
       documented: to deactivate it, for good, makes sure of the place
       """,
     source: .supportingOfferCodes,
-    failing: [.subscription(example(of: 8, marked: true))], passing: [.subscription(example(of: 7))])
+    failing: [
+      .subscription(example(of: 8, marked: true)).after("OFFER1\n", "OFFER1\n    active: false\n")
+    ],
+    passing: [.subscription(example(of: 7))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for subscription in catalog.subscriptions {

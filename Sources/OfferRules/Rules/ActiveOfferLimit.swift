@@ -8,9 +8,12 @@ enum ActiveOfferLimit: Rule {
       "A subscription, or all in-app purchases of the app together, have more than 10 active offer codes.",
     severity: .error,
     why:
-      "Apple keeps at most 10 active offers for a subscription and 10 for the app's other in-app purchases together; it does not say that an offer whose codes have expired no longer counts",
-    source: .implementingOfferCodes,
-    failing: [.offerCodes(11, marked: 11)],
+      "Apple keeps up to 10 active offers for a subscription, and 10 for the app's other in-app purchases together; it does not say that an offer whose codes have expired no longer counts",
+    source: .settingUpOfferCodes,
+    disagreement:
+      "Apple's newest StoreKit text says 10 and leaves open for what; Help says for a subscription, and its page \"Create offer codes for in-app purchases\" for an app",
+    aliases: ["active-offer-limit-app"],
+    failing: [.offerCodes(11, marked: 11).after("C11", "C11\n    active: false")],
     passing: [.offerCodes(10), .offerCodes(11, extra: "    active: false\n")])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

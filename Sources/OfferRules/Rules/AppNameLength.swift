@@ -8,7 +8,7 @@ enum AppNameLength: Rule {
     severity: .warning,
     why: "The name stands in place of the app's own, for which two validation schemas allow 30 characters",
     source: .observed("two third-party validation schemas; Apple's API states no length"),
-    failing: [.catalog(example("↓Example, the app for everything"))],
+    failing: [.catalog(example("↓Example, the app for everything")).after("the app", "an app")],
     passing: [.catalog(example("Example, an app for everything"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

@@ -7,9 +7,10 @@ enum AppProductCount: Rule {
     summary: "An app has more than 10,000 in-app purchases and subscriptions.",
     severity: .error,
     why: "Apple takes at most 10,000 in-app purchases for an app, subscriptions included",
-    source: .apple(
-      title: "App Store Connect Help, Overview for configuring in-app purchases", url: nil, read: "2026-10"),
-    failing: [.catalog(example(of: Limits.productsPerApp))], passing: [.catalog(example(of: 2))])
+    source: .configuringInAppPurchases,
+    failing: [
+      .catalog(example(of: Limits.productsPerApp)).after("\n" + item(Limits.productsPerApp), "")
+    ], passing: [.catalog(example(of: 2))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     let count = catalog.groups.reduce(catalog.inAppPurchases.count) { $0 + $1.subscriptions.count }
@@ -22,14 +23,13 @@ enum AppProductCount: Rule {
     )
   }
 
+  private static func item(_ number: Int, mark: String = "") -> String {
+    "  - {productId: \(mark)p\(number), referenceName: P\(number), type: consumable, prices: {USA: 1, rest: equalized}}"
+  }
+
   /// That many in-app purchases, beside the subscription that every example has.
   private static func example(of count: Int) -> String {
-    let items = (1...count).map { number in
-      let mark = number == Limits.productsPerApp ? "↓" : ""
-      return """
-          - {productId: \(mark)p\(number), referenceName: P\(number), type: consumable, prices: {USA: 1, rest: equalized}}
-        """
-    }
+    let items = (1...count).map { number in item(number, mark: number == Limits.productsPerApp ? "↓" : "") }
     return "inAppPurchases:\n" + items.joined(separator: "\n")
   }
 }

@@ -8,7 +8,10 @@ enum AppleIdMissing: Rule {
     severity: .info,
     why: "The address at which customers redeem a code holds the app's numeric Apple ID",
     source: .implementingOfferCodes,
-    failing: [.catalog("app: {bundleId: ↓com.example.app, name: Example}\n" + codes)],
+    failing: [
+      .catalog("app: {bundleId: ↓com.example.app, name: Example}\n" + codes)
+        .after("name: Example", "name: Example, appleId: 1234567890")
+    ],
     passing: [
       .catalog(codes),
       .catalog("app: {bundleId: com.example.app, name: Example}\n" + codes + ownBatch),

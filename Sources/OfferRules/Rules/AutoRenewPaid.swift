@@ -4,12 +4,14 @@ import OfferModel
 enum AutoRenewPaid: Rule {
   static let info = RuleInfo(
     id: "auto-renew-paid",
-    summary: "A paid offer code is not to renew.",
+    summary: "A paid offer code does not renew.",
     severity: .error,
     why: "Only a free offer may end without renewal",
-    source: .apple(
-      title: "App Store Connect API 4.2, SubscriptionOfferCodeCreateRequest", url: nil, read: "2026-10"),
-    failing: [.subscription(code("pay-up-front", "↓false", ", prices: {USA: 4.99}"))],
+    source: .settingUpOfferCodes,
+    failing: [
+      .subscription(code("pay-up-front", "↓false", ", prices: {USA: 4.99}"))
+        .after(", autoRenewEnabled: false", "")
+    ],
     passing: [
       .subscription(code("free-trial", "false")),
       .subscription(code("pay-up-front", "true", ", prices: {USA: 4.99}")),
@@ -25,7 +27,7 @@ enum AutoRenewPaid: Rule {
         object: owner.label,
         at: part.autoRenewEnabled.range, label: "no renewal",
         related: [Label(part.mode.range, "paid")],
-        help: "leave `autoRenewEnabled` out, or make the offer free")
+        help: "remove `autoRenewEnabled`, or make the offer free")
     }
   }
 

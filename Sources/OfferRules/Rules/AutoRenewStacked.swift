@@ -4,14 +4,17 @@ import OfferModel
 enum AutoRenewStacked: Rule {
   static let info = RuleInfo(
     id: "auto-renew-stacked",
-    summary: "An offer code without renewal is stacked with introductory offers.",
-    severity: .warning,
+    summary: "An offer code that does not renew is stacked with introductory offers.",
+    severity: .error,
     why: """
-      After an offer that does not renew the subscription ends, so the introductory offer that was to follow does not \
-      follow by itself
+      A code that is stacked starts after the introductory offer of the customer, and the subscription goes on from one to the \
+      other; App Store Connect does not let a stacked offer end without renewal
       """,
-    source: .offerc("offerc: what autoRenewEnabled and offerEligibility say together"),
-    failing: [.subscription(example(renews: "↓false", "stack-with-intro-offers"))],
+    source: .settingUpOfferCodes,
+    failing: [
+      .subscription(example(renews: "↓false", "stack-with-intro-offers"))
+        .after("stack-with", "replace")
+    ],
     passing: [
       .subscription(example(renews: "false", "replace-intro-offers")),
       .subscription(example(renews: "true", "stack-with-intro-offers")),
@@ -22,14 +25,14 @@ enum AutoRenewStacked: Rule {
       guard case .subscription(let part) = offer.code.part, !part.autoRenewEnabled.value,
         case .stackWithIntroOffers = part.offerEligibility.value
       else { continue }
-      findings.warning(
+      findings.error(
         """
-        offer code \(quoted(offer.code.referenceName.value)) does not renew, but is stacked with introductory offers: \
-        none follows by itself
+        offer code \(quoted(offer.code.referenceName.value)) does not renew and is stacked with introductory offers, \
+        expected one or the other
         """,
-        object: offer.label, at: part.autoRenewEnabled.range, label: "ends with the offer",
-        related: [Label(part.offerEligibility.range, "an introductory offer is to follow")],
-        help: "use `offerEligibility: replace-intro-offers`, or let the offer renew")
+        object: offer.label, at: part.autoRenewEnabled.range, label: "does not renew",
+        related: [Label(part.offerEligibility.range, "comes after an introductory offer")],
+        help: "write `offerEligibility: replace-intro-offers`, or remove `autoRenewEnabled`")
     }
   }
 

@@ -6,11 +6,15 @@ enum BatchExpiration: Rule {
     id: "batch-expiration",
     summary: "Codes expire before they are made, or more than six months after it.",
     severity: .error,
-    why: "Apple's codes work for at most six months from the day they are made",
-    source: .settingUpOfferCodesAsQuoted,
+    severities: "An error, but a warning for a custom code that works for more than six months",
+    why:
+      "Apple's one-time-use codes work for at most six months from the day they are made; for custom codes, which may have no end at all, others say so",
+    source: .settingUpOfferCodes,
     failing: [
-      .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-01-10"),
-      .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-07-11"),
+      .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-01-10").afterLast("01-10", "01-11"),
+      .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-07-11").after("07-11", "07-10"),
+      .batch("kind: custom\ncode: SPRING\ncreatedDate: 2027-01-10\nexpirationDate: ↓2027-07-11")
+        .after("07-11", "07-10"),
     ],
     passing: [
       .batch("createdDate: 2027-01-10\nexpirationDate: 2027-07-10"),
@@ -20,7 +24,8 @@ enum BatchExpiration: Rule {
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     catalog.forEachBatch { batch, label in
       guard let end = batch.expirationDate, let fault = fault(of: batch, end.value) else { return }
-      findings.error(
+      findings.add(
+        batch.customCode != nil && end.value > batch.createdDate.value ? .warning : .error,
         "codes of batch \(quoted(batch.id.value)) expire on \(end.value), \(fault.expected)", object: label(),
         at: end.range, label: fault.label, related: [Label(batch.createdDate.range, "made on this day")],
         help: fault.help)
@@ -34,7 +39,7 @@ enum BatchExpiration: Rule {
     if end <= made {
       return (
         "expected a day after they are made, \(made)", "not after `createdDate`",
-        "the codes no longer work on `expirationDate` itself: name the first day without them"
+        "write a later day: the codes no longer work on `expirationDate` itself"
       )
     }
     guard !batch.isOwn, let last = made.adding(months: Limits.codeLifetimeMonths), end > last else {

@@ -9,8 +9,8 @@ enum BatchIdDuplicate: Rule {
     why: "Requests, ledgers and baselines know a batch by its id, over the whole catalog",
     source: .offerc("offerc: batch ids are its own names"),
     failing: [
-      .offerCodes(batches: oneTime("a"), oneTime("↓a")),
-      .offerCodes(batches: oneTime("↓a-02"), oneTime("a", ", split: 500")),
+      .offerCodes(batches: oneTime("a"), oneTime("↓a")).afterLast("id: a", "id: b"),
+      .offerCodes(batches: oneTime("↓a-02"), oneTime("a", ", split: 500")).after("a-02", "b"),
     ],
     passing: [.offerCodes(batches: oneTime("a-03"), oneTime("a", ", split: 500"))])
 

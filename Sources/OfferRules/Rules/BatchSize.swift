@@ -6,13 +6,22 @@ enum BatchSize: Rule {
     id: "batch-size",
     summary: "A batch of one-time-use codes is smaller or larger than one can be.",
     severity: .error,
+    severities:
+      "An error, but a warning for a sandbox batch within the limits that is not 10, 100, 200 … 1,000",
     why:
-      "Apple makes 500 to 25,000 codes at once, 10 to 10,000 for the sandbox; codes made here come in batches of up to 100,000,000",
-    source: .settingUpOfferCodesAsQuoted,
+      "Apple makes 500 to 25,000 codes at once, 10 to 10,000 for the sandbox, where its API takes 10 and the hundreds up to 1,000; codes made here come in batches of up to 100,000,000",
+    source: .settingUpOfferCodes,
+    disagreement:
+      "Help says 10 to 10,000 for the sandbox; the API refuses other numbers than 10, 100, 200 … 1,000 there: these are a warning",
     failing: [
-      .batch("count: ↓499"), .batch("count: ↓25001"), .batch("count: ↓9\nenvironment: sandbox"),
-      .batch("count: 700\nsplit: ↓600"), .batch("count: 90000\nsplit: ↓30000"),
-      .batch("count: ↓1000001\nsplit: 25000"),
+      .batch("count: ↓499").after("499", "500"),
+      .batch("count: ↓25001").after("25001", "25001\nsplit: 25000"),
+      .batch("count: ↓9\nenvironment: sandbox").after("9", "10"),
+      .batch("count: 700\nsplit: ↓600").after("\nsplit: 600", ""),
+      .batch("count: 90000\nsplit: ↓30000").after("30000", "25000"),
+      .batch("count: ↓1000001\nsplit: 25000").after("1000001", "500000"),
+      .batch("count: ↓50\nenvironment: sandbox").after("50", "100"),
+      .batch("count: ↓20000\nenvironment: sandbox").after("20000", "1000"),
     ],
     passing: [
       .batch("count: 500"), .batch("count: 25000"), .batch("count: 10\nenvironment: sandbox"),
@@ -21,10 +30,33 @@ enum BatchSize: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     catalog.forEachBatch { batch, label in
-      guard batch.oneTimeUse != nil, let fault = fault(of: batch) else { return }
-      findings.error(
-        fault.message, object: label(), at: fault.range, label: fault.label, help: fault.help)
+      guard batch.oneTimeUse != nil else { return }
+      if let fault = fault(of: batch) {
+        findings.error(
+          fault.message, object: label(), at: fault.range, label: fault.label, help: fault.help)
+      } else if let fault = faultOfSandbox(batch) {
+        findings.warning(
+          fault.message, object: label(), at: fault.range, label: fault.label, help: fault.help)
+      }
     }
+  }
+
+  /// Within the limits, but none of the numbers that the API takes.
+  private static func faultOfSandbox(_ batch: CodeBatch) -> Fault? {
+    guard batch.isSandbox, !batch.isOwn else { return nil }
+    let (sizes, parts) = (Limits.sandboxBatchSizes, batch.partSizes)
+    guard let odd = [parts.lowerBound, parts.upperBound].first(where: { !sizes.contains($0) }) else {
+      return nil
+    }
+    let near = sizes.sorted { (abs($0 - odd), $0) < (abs($1 - odd), $1) }.prefix(2).sorted().map(grouped)
+    let split = batch.oneTimeUse?.split
+    return Fault(
+      message:
+        "sandbox batch of \(counted(odd, "code")), Apple's API takes 10, 100, 200 … 1,000: the nearest are \(listed(near, "and"))",
+      range: split?.range ?? batch.count.range, label: split == nil ? "not one of them" : "size of a part",
+      help: split == nil
+        ? "write `count: \(near[0].filter { $0 != "," })` or `count: \(near[near.count - 1].filter { $0 != "," })`"
+        : "choose `count` and `split` so that every part has 10, 100, 200 … or 1,000 codes")
   }
 
   private struct Fault {
@@ -47,8 +79,7 @@ enum BatchSize: Rule {
     guard let split = batch.oneTimeUse?.split else {
       return Fault(
         message: "\(batchOf), \(expectation(of: batch))", range: count.range, label: "too many",
-        help: batch.isOwn
-          ? "make it two batches" : "add `split: \(sizes.upperBound)` to ask for it in several batches")
+        help: tooMany(batch))
     }
     guard !batch.isBeyondSplitting else {
       return Fault(
@@ -61,6 +92,13 @@ enum BatchSize: Rule {
         "`split: \(split.value)` makes batches of \(lesser)\(counted(parts.upperBound, "code")), \(expectation(of: batch))",
       range: split.range, label: "size of a part",
       help: sizes.contains(count.value) ? "leave `split` out" : "write `split: \(sizes.upperBound)`")
+  }
+
+  private static func tooMany(_ batch: CodeBatch) -> String {
+    if batch.isOwn { return "make it two batches" }
+    return batch.isSandbox
+      ? "write `count: 1000` or less: there are \(grouped(Limits.sandboxCodesPerQuarter)) sandbox codes a quarter"
+      : "add `split: \(batch.oneTimeUseSizes.upperBound)` to ask for it in several batches"
   }
 
   private static func expectation(of batch: CodeBatch) -> String {

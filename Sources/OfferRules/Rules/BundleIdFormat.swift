@@ -13,8 +13,8 @@ enum BundleIdFormat: Rule {
         "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",
       read: "2026-10"),
     failing: [
-      .catalog("app: {bundleId: ↓com.example.my_app, name: Example}"),
-      .catalog("app: {bundleId: ↓com.example.placeholder, name: Example}"),
+      .catalog("app: {bundleId: ↓com.example.my_app, name: Example}").after("my_app", "my-app"),
+      .catalog("app: {bundleId: ↓com.example.placeholder, name: Example}").after("placeholder", "app"),
     ],
     passing: [.catalog("app: {bundleId: com.Example-2.app, name: Example}")])
 

@@ -10,7 +10,9 @@ enum CodeBatchSpreadsheet: Rule {
     why:
       "Excel, Numbers and others take leading zeros from numbers and round them behind 15 digits when they open a CSV file",
     source: .offerc("offerc: files of codes are opened in spreadsheets"),
-    failing: [.batch("issuer: offerc\nformat: {alphabet: ↓digits, length: 16}")],
+    failing: [
+      .batch("issuer: offerc\nformat: {alphabet: ↓digits, length: 16}").after("16", "16, prefix: SPRING")
+    ],
     passing: [.batch("issuer: offerc\nformat: {alphabet: digits, length: 16, prefix: SPRING}")])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

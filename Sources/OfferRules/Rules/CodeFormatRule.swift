@@ -12,16 +12,21 @@ enum CodeFormatRule: Rule {
       title: "NIST SP 800-38G Rev. 1 (second public draft), radix^minlen; the limits are offerc's",
       url: "https://csrc.nist.gov/pubs/sp/800/38/g/r1/2pd", read: "2025-02"),
     failing: [
-      .batch("issuer: offerc\nformat: {prefix: ↓spring}"), .batch("issuer: offerc\nformat: {length: ↓33}"),
-      .batch("issuer: offerc\nformat: {alphabet: ↓ABCA}"),
-      .batch("issuer: offerc\nformat: {alphabet: digits, length: ↓5}"),
-      .batch("issuer: offerc\nformat: {alphabet: alphanumeric, checkCharacter: ↓true}"),
-      .batch("issuer: offerc\nformat: {length: ↓31, checkCharacter: true}"),
-      .batch("issuer: offerc\nformat: {blockedWords: [SALE, ↓no-go]}"),
-      .batch("issuer: offerc\nformat: {blockedWords: [↓ST, TS, BS]}"),
-      .batch("issuer: offerc\nformat: {prefix: ↓SEX}"),
-      .batch("issuer: offerc\ncount: ↓799949\nformat: {alphabet: digits, length: 6}"),
-      .batch(#"issuer: offerc\#nformat: {url: ↓"https://example.com/redeem"}"#),
+      .batch("issuer: offerc\nformat: {prefix: ↓spring}").after("spring", "SPRING27"),
+      .batch("issuer: offerc\nformat: {length: ↓33}").after("33", "12"),
+      .batch("issuer: offerc\nformat: {alphabet: ↓ABCA}").after("ABCA", "unambiguous"),
+      .batch("issuer: offerc\nformat: {alphabet: digits, length: ↓5}")
+        .after("alphabet: digits, length: 5", "length: 12"),
+      .batch("issuer: offerc\nformat: {alphabet: alphanumeric, checkCharacter: ↓true}")
+        .after("alphanumeric", "no-vowels"),
+      .batch("issuer: offerc\nformat: {length: ↓31, checkCharacter: true}").after("31", "30"),
+      .batch("issuer: offerc\nformat: {blockedWords: [SALE, ↓no-go]}").after("no-go", "nogo"),
+      .batch("issuer: offerc\nformat: {blockedWords: [↓ST, TS, BS]}").after("[ST, TS, BS]", "[BEST]"),
+      .batch("issuer: offerc\nformat: {prefix: ↓SEX}").after("SEX", "SPRING"),
+      .batch("issuer: offerc\ncount: ↓799949\nformat: {alphabet: digits, length: 6}").after(
+        "length: 6", "length: 16"),
+      .batch(#"issuer: offerc\#nformat: {url: ↓"https://example.com/redeem"}"#)
+        .after("redeem", "redeem?code={code}"),
     ],
     passing: [
       .batch("issuer: offerc"), .batch("issuer: offerc\nformat: {prefix: SPRING27, length: 10}"),

@@ -8,19 +8,19 @@ enum CodeQuotaNear: Rule {
     severity: .warning,
     why: "Little is left for what comes up during the quarter",
     source: .supportingOfferCodes,
-    failing: [
-      .offerCodes(
-        batches: "{id: a, kind: custom, code: AUTUMN, count: 790000, createdDate: 2027-01-10}",
-        "{id: b, kind: one-time-use, count: ↓10001, createdDate: 2027-03-31, expirationDate: 2027-09-01}")
-    ],
-    passing: [
-      .offerCodes(
-        batches: "{id: a, kind: custom, code: AUTUMN, count: 790000, createdDate: 2027-01-10}",
-        "{id: b, kind: one-time-use, count: 10000, createdDate: 2027-03-31, expirationDate: 2027-09-01}")
-    ])
+    failing: [.offerCodes(batches: first, second("↓10001")).after("10001", "10000")],
+    passing: [.offerCodes(batches: first, second("10000"))])
+
+  private static let first =
+    "{id: a, kind: one-time-use, count: 790000, split: 25000, createdDate: 2027-01-10, expirationDate: 2027-06-30}"
+
+  private static func second(_ count: String) -> String {
+    "{id: b, kind: one-time-use, count: \(count), createdDate: 2027-03-31, expirationDate: 2027-09-01}"
+  }
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for codes in catalog.quarterlyCodes(from: findings.today) where codes.total <= codes.limit {
+    for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live)
+    where codes.total <= codes.limit {
       guard let (batch, before) = codes.crossing(codes.nearLine) else { continue }
       findings.warning(
         "\(grouped(codes.total)) of \(grouped(codes.limit)) \(codes.pool.phrase) of \(codes.quarter) are planned, more than 80 %",
@@ -28,7 +28,7 @@ enum CodeQuotaNear: Rule {
         at: batch.count.range, label: "\(grouped(before)) before it",
         help: codes.total == codes.limit
           ? "nothing is left for the quarter: move a batch to another one, if more may be needed"
-          : "keep \(grouped(codes.limit - codes.total)) in mind as what is left, or move a batch to another quarter"
+          : "\(grouped(codes.limit - codes.total)) are left: move a batch to another quarter if more may be needed"
       )
     }
   }

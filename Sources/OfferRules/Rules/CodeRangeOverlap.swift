@@ -15,7 +15,7 @@ enum CodeRangeOverlap: Rule {
         batches:
           "{id: a, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {alphabet: digits, length: 6}}",
         "{id: ↓b, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {alphabet: digits, length: 6}}"
-      )
+      ).after("length: 6", "length: 16")
     ],
     passing: [
       .offerCodes(

@@ -12,8 +12,8 @@ enum CodeSpaceDensity: Rule {
       "A guess hits with the chance codes ÷ texts, over all batches of the format, active or not; a check character does not help, as anybody can compute it",
     source: .offerc("offerc: an error above 1 in a million, a warning above 1 in a billion"),
     failing: [
-      .batch("issuer: offerc\ncount: ↓2000\nformat: {length: 6}"),
-      .batch("issuer: offerc\ncount: ↓100000\nformat: {length: 8}"),
+      .batch("issuer: offerc\ncount: ↓2000\nformat: {length: 6}").after("length: 6", "length: 9"),
+      .batch("issuer: offerc\ncount: ↓100000\nformat: {length: 8}").after("length: 8", "length: 10"),
     ],
     passing: [
       .batch("issuer: offerc\ncount: 1000000"), .batch("issuer: offerc\ncount: 1000\nformat: {length: 8}"),

@@ -14,7 +14,7 @@ enum CodeSpaceOverlap: Rule {
         batches:
           "{id: a, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}",
         "{id: b, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {↓length: 10, prefix: AB}}"
-      )
+      ).after(", format: {length: 10, prefix: AB}", "")
     ],
     passing: [
       .offerCodes(

@@ -5,44 +5,96 @@ import OfferModel
 enum CustomCodeDuplicate: Rule {
   static let info = RuleInfo(
     id: "custom-code-duplicate",
-    summary: "Two active offers have the same custom code at the same time.",
+    summary: "Two active offers have the same custom code.",
     severity: .error,
+    severities:
+      "An error for the same text at the same time; a warning where only upper and lower case differ, or where the first one has expired and is not deactivated",
     why:
-      "A custom code leads to one offer of the app; it is free for another one only when the first is deactivated or its codes have expired. Upper and lower case are one",
-    source: .settingUpOfferCodesAsQuoted,
+      "A custom code leads to one offer of the app, and is free for another one only once the first is deactivated",
+    source: .settingUpOfferCodes,
+    disagreement:
+      "Apple does not say whether upper and lower case are one, nor whether the text of an expired code is free: both are a warning",
     failing: [
-      .offerCodes(batches: custom("a", "SPRING"), custom("b", "↓Spring")),
-      .offerCodes(
-        batches: custom("a", "SPRING", ", expirationDate: 2027-05-02"),
-        custom("b", "↓SPRING", created: "2027-05-01")),
-    ],
-    passing: [
+      .offerCodes(batches: custom("a", "SPRING"), custom("b", "↓SPRING")).afterLast("SPRING", "AUTUMN"),
+      .offerCodes(batches: custom("a", "SPRING"), custom("b", "↓Spring")).after("Spring", "AUTUMN"),
       .offerCodes(
         batches: custom("a", "SPRING", ", expirationDate: 2027-05-01"),
-        custom("b", "SPRING", created: "2027-05-01")),
+        custom("b", "↓SPRING", created: "2027-05-01")
+      ).afterLast("SPRING", "AUTUMN"),
+      .offerCodes(
+        batches: custom("a", "SPRING", ", expirationDate: 2027-05-02"),
+        custom("b", "↓SPRING", created: "2027-05-01")
+      ).afterLast("SPRING", "AUTUMN"),
+    ],
+    passing: [
       .offerCodes(batches: custom("a", "SPRING", ", active: false"), custom("b", "SPRING")),
       .offerCodes(
         batches: custom("a", "SPRING") + "\n      - " + custom("b", "SPRING")),
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    let uses = CustomCodeUse.all(of: catalog, on: findings.today)
-    let byText = Dictionary(grouping: uses) { $0.code.value.uppercased() }
-    var found: [(use: CustomCodeUse, other: CustomCodeUse)] = []
-    for uses in byText.values where uses.count > 1 { found += conflicts(uses) }
-    for (use, other) in found.sorted(by: { $0.use.order < $1.use.order }) {
-      findings.error(
-        "custom code \(quoted(use.code.value)) is also that of \(escapingControls(other.owner.label)), expected one offer for a code",
-        object: use.owner.label(of: use.batch), at: use.code.range, label: "again here",
-        related: [Label(other.code.range, "first used here")],
-        help: "use another code, or set `active: false` on the batches of the offer that is done")
+    let uses = CustomCodeUse.all(of: catalog)
+    let (live, today) = (uses.filter { $0.end > findings.today.dayNumber }, findings.today.dayNumber)
+    var certain: [Conflict] = []
+    for uses in Dictionary(grouping: live, by: \.code.value).values where uses.count > 1 {
+      certain += conflicts(uses)
+    }
+    var known: Set<Known> = []
+    certain = certain.sorted { $0.use.order < $1.use.order }.filter { known.insert(Known($0.use)).inserted }
+    var doubtful: [Conflict] = []
+    for uses in Dictionary(grouping: uses, by: { $0.code.value.uppercased() }).values where uses.count > 1 {
+      doubtful += meetings(uses, today).filter { !known.contains(Known($0.use)) }
+    }
+    for conflict in certain { report(conflict, .error, &findings) }
+    for conflict in doubtful.sorted(by: { $0.use.order < $1.use.order }) {
+      report(conflict, .warning, &findings)
+    }
+  }
+
+  private typealias Conflict = (use: CustomCodeUse, other: CustomCodeUse)
+
+  /// An offer with a text, in whatever case.
+  private struct Known: Hashable {
+    let offer: Int
+    let text: String
+
+    init(_ use: CustomCodeUse) {
+      (offer, text) = (use.offer, use.code.value.uppercased())
+    }
+  }
+
+  private static func report(_ conflict: Conflict, _ severity: Severity, _ findings: inout Findings) {
+    let (use, other) = conflict
+    let isSame = use.code.value == other.code.value
+    let doubt =
+      isSame ? "whether the text of an expired code is free" : "whether upper and lower case are one"
+    findings.add(
+      severity,
+      "custom code \(quoted(use.code.value)) is also that of \(escapingControls(other.owner.label)), expected one offer for a code",
+      object: use.owner.label(of: use.batch), at: use.code.range, label: "again here",
+      related: [Label(other.code.range, "first used here")],
+      notes: severity < .error ? ["Apple does not say \(doubt)"] : [],
+      help: "use another code, or set `active: false` on the batches of the offer that is done")
+  }
+
+  /// For each offer the first use that is not over, with the first one of another offer that comes before it.
+  private static func meetings(_ uses: [CustomCodeUse], _ today: Int) -> [Conflict] {
+    let sorted = uses.sorted { ($0.start, $0.order) < ($1.start, $1.order) }
+    guard let first = sorted.first else { return [] }
+    let firstOfOthers = sorted.first { $0.offer != first.offer }
+    var reported: Set<Int> = []
+    return sorted.compactMap { use in
+      guard use.end > today, let other = use.offer == first.offer ? firstOfOthers : first,
+        (other.start, other.order) < (use.start, use.order), reported.insert(use.offer).inserted
+      else { return nil }
+      return (use, other)
     }
   }
 
   /// One conflict an offer. A sweep over the starts: it remembers the use that lasts longest, and of the other offers'
   /// uses the one that does.
-  private static func conflicts(_ uses: [CustomCodeUse]) -> [(use: CustomCodeUse, other: CustomCodeUse)] {
-    var result: [(use: CustomCodeUse, other: CustomCodeUse)] = []
+  private static func conflicts(_ uses: [CustomCodeUse]) -> [Conflict] {
+    var result: [Conflict] = []
     var reported: Set<Int> = []
     var longest: CustomCodeUse?
     var longestOfOthers: CustomCodeUse?

@@ -10,8 +10,11 @@ enum CustomCodeFormat: Rule {
       "An error for punctuation, blanks and more than 64 characters, a warning for letters beyond A to Z",
     why:
       "App Store Connect takes letters and digits only, at most 64 of them; that accented letters are refused is a guess, so they are a warning",
-    source: .settingUpOfferCodesAsQuoted,
-    failing: [.offerCodes(batches: custom("↓SPRING-27")), .offerCodes(batches: custom("↓FRÜHLING"))],
+    source: .settingUpOfferCodes,
+    failing: [
+      .offerCodes(batches: custom("↓SPRING-27")).after("SPRING-27", "SPRING27"),
+      .offerCodes(batches: custom("↓FRÜHLING")).after("FRÜHLING", "FRUEHLING"),
+    ],
     passing: [.offerCodes(batches: custom("Spring27"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

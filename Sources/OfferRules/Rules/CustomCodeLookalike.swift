@@ -8,7 +8,7 @@ enum CustomCodeLookalike: Rule {
     severity: .info,
     why: "Customers read codes from posters and podcasts: who types O for 0 redeems the other offer",
     source: .offerc("offerc: codes are read and typed by people"),
-    failing: [.subscription(example("SPRING10", "↓SPRINGIO"))],
+    failing: [.subscription(example("SPRING10", "↓SPRINGIO")).after("SPRINGIO", "SPRING20")],
     passing: [.subscription(example("SPRING10", "SPRING20"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

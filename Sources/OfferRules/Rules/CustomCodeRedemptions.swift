@@ -6,15 +6,16 @@ enum CustomCodeRedemptions: Rule {
     id: "custom-code-redemptions",
     summary: "The redemptions of a custom code are fewer or more than Apple allows.",
     severity: .error,
-    severities: "An error below 1, a warning below 500 and above 25,000",
+    severities: "An error below 1 and above 25,000, an info below 500",
     why:
-      "A custom code has at least one redemption; sources agree on a limit of 25,000 a batch and disagree on a minimum of 500, so these are warnings",
-    source: .observed("descriptions of App Store Connect by others: 1 or 500 to 25,000 redemptions"),
+      "A custom code takes 1 to 25,000 redemptions at a time; some descriptions of App Store Connect ask for 500 at least",
+    source: .settingUpOfferCodes,
     disagreement:
-      "Descriptions of App Store Connect give 1 or 500 as the least number of redemptions: fewer than 500 are a warning",
+      "Descriptions of App Store Connect give 1 or 500 as the least number of redemptions: fewer than 500 are an info",
     failing: [
-      .offerCodes(batches: custom("↓0")), .offerCodes(batches: custom("↓499")),
-      .offerCodes(batches: custom("↓25001")),
+      .offerCodes(batches: custom("↓0")).after("count: 0", "count: 500"),
+      .offerCodes(batches: custom("↓499")).after("499", "500"),
+      .offerCodes(batches: custom("↓25001")).after("25001", "25000"),
     ],
     passing: [.offerCodes(batches: custom("500")), .offerCodes(batches: custom("25000"))])
 
@@ -24,14 +25,22 @@ enum CustomCodeRedemptions: Rule {
       guard batch.customCode != nil, !usual.contains(batch.count.value) else { return }
       let count = batch.count.value
       findings.add(
-        count < 1 ? .error : .warning,
-        "custom code with \(counted(count, "redemption")), \(count < 1 ? "expected at least 1" : "Apple may take \(grouped(usual.lowerBound)) to \(grouped(usual.upperBound)) in a batch")",
+        count < 1 || count > usual.upperBound ? .error : .info,
+        "custom code with \(counted(count, "redemption")), \(expectation(count))",
         object: label(), at: batch.count.range,
         label: count < usual.lowerBound ? "few" : "many",
         help: count > usual.upperBound
-          ? "write several batches with this code: an offer may have that"
+          ? "write several batches with this code and up to \(grouped(usual.upperBound)) redemptions each: an offer may have that"
           : "raise `count` to \(usual.lowerBound), or use one-time-use codes for a small circle")
     }
+  }
+
+  private static func expectation(_ count: Int) -> String {
+    let usual = Limits.customRedemptions
+    if count < 1 { return "expected at least 1" }
+    return count > usual.upperBound
+      ? "Apple takes up to \(grouped(usual.upperBound)) in a batch"
+      : "some tools ask for \(usual.lowerBound) or more"
   }
 
   private static func custom(_ count: String) -> String {

@@ -13,7 +13,8 @@ enum DateOrder: Rule {
         """
         introductoryOffers:
           - {mode: free-trial, duration: P1W, startDate: 2027-03-01, endDate: ↓2027-02-01}
-        """)
+        """
+      ).after("startDate: 2027-03-01, endDate: 2027-02-01", "startDate: 2027-02-01, endDate: 2027-03-01")
     ],
     passing: [
       .subscription(

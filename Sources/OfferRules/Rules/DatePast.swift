@@ -13,7 +13,10 @@ enum DatePast: Rule {
         """
         introductoryOffers:
           - {mode: free-trial, duration: P1W, endDate: ↓2026-11-20}
-        """)
+        """
+      ).after("2026-11-20", "2027-11-20"),
+      WinBackExample.list(WinBackExample.offer("a", from: "2026-10-01", until: "↓2026-11-20"))
+        .afterAll("winBackOffers: []"),
     ],
     passing: [
       .subscription(
@@ -26,21 +29,26 @@ enum DatePast: Rule {
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for subscription in catalog.subscriptions {
       for offer in subscription.introductoryOffers {
-        check(offer.window.end, of: subscription.offer(offer), &findings)
+        check(
+          offer.window.end, of: subscription.offer(offer), &findings,
+          help: "remove the offer, or give it a later end if it is to go on")
       }
       for offer in subscription.winBackOffers {
-        check(offer.endDate, of: subscription.offer(offer), &findings)
+        // The dates of a win-back offer are locked from its start on.
+        check(
+          offer.endDate, of: subscription.offer(offer), &findings,
+          help: "remove the offer; to win customers back once more make a new one with another offerId")
       }
     }
   }
 
   private static func check(
-    _ end: Located<CalendarDate>?, of offer: @autoclosure () -> SubscriptionOffer, _ findings: inout Findings
+    _ end: Located<CalendarDate>?, of offer: @autoclosure () -> SubscriptionOffer, _ findings: inout Findings,
+    help: String
   ) {
     guard let end, end.value < findings.today else { return }
     findings.info(
       "\(offer().phrase) ended on \(end.value), before today (\(findings.today))",
-      object: offer().label, at: end.range, label: "in the past",
-      help: "remove the offer, or give it a later end if it is to go on")
+      object: offer().label, at: end.range, label: "in the past", help: help)
   }
 }

@@ -4,26 +4,29 @@ import OfferModel
 enum DescriptionLength: Rule {
   static let info = RuleInfo(
     id: "description-length",
-    summary:
-      "The description of a product is longer than 55 characters, or than the 45 that are sure to be accepted.",
+    summary: "The description of a product is longer than 45 characters.",
     severity: .error,
-    severities: "An error over 55 characters, a warning over 45",
-    why: "Apple allowed 45 characters until some time in 2025; texts of 2026 say 55",
-    source: .observed("texts that cite Apple's documentation of 2026-03; editions of Apple's Help differ"),
+    severities:
+      "An error over 55 characters; between 46 and 55 an info for subscriptions, a warning for in-app purchases",
+    why: "Apple's Help allows 45 characters; the API takes up to 55 for a subscription",
+    source: .inAppPurchaseInformation,
     disagreement:
-      "Older texts say 45, texts of 2026 say 55: descriptions between the two are a warning",
+      "Help says 45 characters, the API takes 55 for subscriptions: descriptions between the two are an info there, and a warning for in-app purchases",
     failing: [
-      .subscription(example("↓All films and all series, on every screen that you own")),
-      .subscription(example("↓All films and all series, on every one of your screens at home")),
+      .subscription(example("↓All films and all series, on every screen that you own"))
+        .after(" that you own", ""),
+      .subscription(example("↓All films and all series, on every one of your screens at home"))
+        .after("one of your screens at home", "screen"),
     ],
     passing: [.subscription(example("All films and all series, on every screen"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for product in catalog.products {
+      let limit = product.isSubscription ? Limits.subscriptionDescription : Limits.purchaseDescription
       for localization in product.localizations {
         guard let description = localization.detail else { continue }
         findings.checkLength(
-          of: description, "description", Limits.productDescription, object: product.label(of: localization))
+          of: description, "description", limit, object: product.label(of: localization))
       }
     }
   }

@@ -4,26 +4,33 @@ import OfferModel
 enum DisplayNameLength: Rule {
   static let info = RuleInfo(
     id: "display-name-length",
-    summary:
-      "The display name of a product is longer than 35 characters, or than the 30 that are sure to be accepted.",
+    summary: "The display name of a product has one character, or more than 30.",
     severity: .error,
-    severities: "An error over 35 characters, a warning over 30",
-    why: "Apple allowed 30 characters until some time in 2025; texts of 2026 say 35",
-    source: .observed("texts that cite Apple's documentation of 2026-03; editions of Apple's Help differ"),
+    severities:
+      "An error for one character and over 35; between 31 and 35 an info for subscriptions, a warning for in-app purchases",
+    why: "Apple's Help asks for 2 to 30 characters; the API takes up to 35 for a subscription",
+    source: .inAppPurchaseInformation,
     disagreement:
-      "Editions of Apple's Help and descriptions of App Store Connect say 30, texts of 2026 say 35: names between the two are a warning",
+      "Help says 30 characters, the API takes 35 for subscriptions: names between the two are an info there, and a warning for in-app purchases",
     failing: [
-      .subscription(example("↓Everything, for everyone, everywhere")),
-      .subscription(example("↓Everything for everyone, always")),
+      .subscription(example("↓Everything, for everyone, everywhere")).after(", everywhere", ""),
+      .subscription(example("↓Everything for everyone, always")).after(", always", ""),
+      .subscription(example("↓月")).after("月", "月額"),
+      .catalog(purchase("↓Everything for everyone, always")).after(", always", ""),
     ],
-    passing: [.subscription(example("Everything for everyone, daily"))])
+    passing: [.subscription(example("Everything for everyone, daily")), .subscription(example("月額"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for product in catalog.products {
+      let limit = product.isSubscription ? Limits.subscriptionDisplayName : Limits.purchaseDisplayName
       for localization in product.localizations {
-        findings.checkLength(
-          of: localization.displayName, "display name", Limits.displayName,
-          object: product.label(of: localization))
+        let name = localization.displayName
+        findings.checkLength(of: name, "display name", limit, object: product.label(of: localization))
+        guard name.value.dropFirst(Limits.shortestDisplayName - 1).isEmpty else { continue }
+        findings.error(
+          "display name \(quoted(name.value)) has 1 character, expected at least \(Limits.shortestDisplayName)",
+          object: product.label(of: localization), at: name.range, label: "too short",
+          help: "write a name that tells customers what they buy")
       }
     }
   }
@@ -33,6 +40,19 @@ enum DisplayNameLength: Rule {
     localizations:
       en-US:
         displayName: \(name)
+    """
+  }
+
+  private static func purchase(_ name: String) -> String {
+    """
+    inAppPurchases:
+      - productId: com.example.coins
+        referenceName: Coins
+        type: consumable
+        prices: {USA: 0.99, rest: equalized}
+        localizations:
+          en-US:
+            displayName: \(name)
     """
   }
 }

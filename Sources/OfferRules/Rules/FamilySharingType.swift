@@ -8,7 +8,7 @@ enum FamilySharingType: Rule {
     severity: .warning,
     why: "Apple shares auto-renewable subscriptions and non-consumable purchases, no other in-app purchases",
     source: .inAppPurchaseInformation,
-    failing: [.catalog(example(of: "consumable", "↓true"))],
+    failing: [.catalog(example(of: "consumable", "↓true")).after("    familySharable: true\n", "")],
     passing: [.catalog(example(of: "non-consumable", "true")), .catalog(example(of: "consumable", "false"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

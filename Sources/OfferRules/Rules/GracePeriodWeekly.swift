@@ -7,11 +7,11 @@ enum GracePeriodWeekly: Rule {
     summary: "The billing grace period is longer than a weekly subscription can have.",
     severity: .info,
     why: "For weekly subscriptions Apple caps a billing grace period of 16 or 28 days at 6 days",
-    source: .apple(
-      title:
-        "App Store Connect Help, Enable billing grace period for auto-renewable subscriptions, as others quote it",
-      url: nil, read: "2026-10"),
-    failing: [.catalog(example("duration: ↓P16D") + weekly)],
+    source: .enablingGracePeriod,
+    failing: [
+      .catalog(example("duration: ↓P16D") + weekly).stays(
+        because: "the period is meant for the other products")
+    ],
     passing: [.catalog(example("duration: P3D") + weekly)])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

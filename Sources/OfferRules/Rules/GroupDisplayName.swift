@@ -4,21 +4,24 @@ import OfferModel
 enum GroupDisplayName: Rule {
   static let info = RuleInfo(
     id: "group-display-name",
-    summary: "The display name of a group holds an emoji or markup, or is too long.",
+    summary: "The display name of a group has an emoji, an invisible character or markup, or is too long.",
     severity: .error,
     severities: "An error for what Apple refuses and over 75 characters, a warning over 30",
     why: """
-      Apple refuses control characters, markup and special characters such as emoji there. Tools disagree on its length: \
-      30, 64 and 75 characters
+      Apple refuses control and other invisible characters, markup and emoji there. Tools disagree on its length: 30, 64 and \
+      75 characters
       """,
     source: .subscriptionInformation,
     disagreement:
       "Apple states no length; tools say 30, 64 and 75: what only some of them allow is a warning",
     failing: [
-      .catalog(example("↓Pro 🚀")), .catalog(example("↓<b>Pro</b>")),
-      .catalog(example("↓Everything for everyone, always")),
+      .catalog(example("↓Pro 🚀")).after(" 🚀", ""), .catalog(example("↓Pro ❤")).after(" ❤", ""),
+      .catalog(example(#"↓"Pro\u200B""#)).after(#"\u200B"#, ""),
+      .catalog(example("↓<b>Pro</b>")).after("<b>Pro</b>", "Pro"),
+      .catalog(example("↓Everything for everyone, always")).after(", always", ""),
       .catalog(
-        example("↓Everything for everyone, in every country, on every screen and at every time of day")),
+        example("↓Everything for everyone, in every country, on every screen and at every time of day")
+      ).after(", in every country, on every screen and at every time of day", ""),
     ],
     passing: [.catalog(example("Pro & more, 1 < 2 ™"))])
 
@@ -40,11 +43,20 @@ enum GroupDisplayName: Rule {
     guard name.utf8.contains(where: { $0 >= 0x80 || $0 == 0x3C || $0 < 0x20 }) else { return nil }
     if name.unicodeScalars.contains(where: isEmoji) { return "an emoji" }
     if name.unicodeScalars.contains(where: isControl) { return "a control character" }
+    if name.unicodeScalars.contains(where: isInvisible) { return "an invisible character" }
     return hasMarkup(name) ? "markup" : nil
   }
 
+  /// Signs such as ™ and © are emoji to Unicode, and none to readers: of those that are drawn as text only symbols and dingbats.
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F
+    let properties = scalar.properties
+    return properties.isEmojiPresentation || scalar.value == 0xFE0F || scalar.value == 0x20E3
+      || (properties.isEmoji && (0x2600...0x27BF ~= scalar.value || scalar.value >= 0x1F000))
+  }
+
+  /// Zero-width spaces and the byte order mark. Joiners are part of some scripts.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    [0x200B, 0x2060, 0xFEFF].contains(scalar.value)
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

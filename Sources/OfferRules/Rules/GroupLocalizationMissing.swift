@@ -10,7 +10,8 @@ enum GroupLocalizationMissing: Rule {
       "Customers see both names together: where the group has none of their locale they read it in another language",
     source: .offerc("offerc: a group and its subscriptions are shown together"),
     failing: [
-      .subscription("localizations: {en-US: {displayName: Monthly}, ↓de-DE: {displayName: Monatlich}}")
+      .catalog(group("en-US: {displayName: Pro}"))
+        .after("{en-US: {displayName: Pro}}", "{en-US: {displayName: Pro}, de-DE: {displayName: Pro}}")
     ],
     passing: [.subscription("localizations: {en-US: {displayName: Monthly}}")])
 
@@ -34,5 +35,20 @@ enum GroupLocalizationMissing: Rule {
         object: group.label, at: first.range, label: "not in the group",
         related: [Label(group.referenceName.range, "the group")], help: "add the display name to the group")
     }
+  }
+
+  private static func group(_ localizations: String) -> String {
+    """
+    subscriptionGroups:
+      - referenceName: Pro
+        localizations: {\(localizations)}
+        subscriptions:
+          - productId: com.example.monthly
+            referenceName: Monthly
+            level: 1
+            period: P1M
+            prices: {USA: 9.99, rest: equalized}
+            localizations: {en-US: {displayName: Monthly}, ↓de-DE: {displayName: Monatlich}}
+    """
   }
 }

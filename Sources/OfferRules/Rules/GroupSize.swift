@@ -5,16 +5,16 @@ enum GroupSize: Rule {
   static let info = RuleInfo(
     id: "group-size",
     summary: "A subscription group has more than 100 subscriptions.",
-    severity: .warning,
-    why: "App Store Connect is said to take at most 100 subscriptions in a group",
-    source: .observed("two independent third-party sources; no page of Apple's was found"),
-    failing: [.catalog(example(of: 101))], passing: [.catalog(example(of: 3))])
+    severity: .error,
+    why: "App Store Connect takes up to 100 subscriptions in a group",
+    source: .offeringSubscriptions,
+    failing: [.catalog(example(of: 101)).after("\n" + item(101), "")], passing: [.catalog(example(of: 3))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for group in catalog.groups where group.subscriptions.count > Limits.subscriptionsPerGroup {
-      findings.warning(
+      findings.error(
         """
-        \(group.subscriptions.count) subscriptions in a group, App Store Connect is said to take \
+        \(group.subscriptions.count) subscriptions in a group, App Store Connect takes up to \
         \(Limits.subscriptionsPerGroup)
         """,
         object: group.label, at: group.subscriptions[Limits.subscriptionsPerGroup].product.productId.range,
@@ -23,14 +23,17 @@ enum GroupSize: Rule {
     }
   }
 
+  private static func item(_ number: Int, mark: String = "") -> String {
+    """
+          - {productId: \(mark)com.example.p\(number), referenceName: P\(number), level: \(number), period: P1M,
+             prices: {USA: 9.99, rest: equalized}, localizations: {en-US: {displayName: P\(number)}}}
+    """
+  }
+
   /// The last one has the mark where it is the one too many.
   private static func example(of count: Int) -> String {
     let items = (1...count).map { number in
-      let mark = number == Limits.subscriptionsPerGroup + 1 ? "↓" : ""
-      return """
-              - {productId: \(mark)com.example.p\(number), referenceName: P\(number), level: \(number), period: P1M,
-                 prices: {USA: 9.99, rest: equalized}, localizations: {en-US: {displayName: P\(number)}}}
-        """
+      item(number, mark: number == Limits.subscriptionsPerGroup + 1 ? "↓" : "")
     }
     return """
       subscriptionGroups:

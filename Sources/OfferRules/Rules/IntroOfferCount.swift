@@ -15,7 +15,8 @@ enum IntroOfferCount: Rule {
           - {mode: free-trial, duration: P1W, endDate: 2026-12-31}
           - {mode: free-trial, duration: P2W, startDate: 2027-01-10, endDate: 2027-02-01}
           - {mode: free-trial, duration: P1M, startDate: ↓2027-03-01}
-        """)
+        """
+      ).after("\n  - {mode: free-trial, duration: P1M, startDate: 2027-03-01}", "")
     ],
     passing: [
       .subscription(
@@ -57,7 +58,7 @@ enum IntroOfferCount: Rule {
           firstOf[Int(storefront.index)] = span
           continue
         }
-        guard first.last <= span.first else { continue }
+        guard first.last < span.first else { continue }
         return OfferOverlap(earlier: first, later: span, severity: .warning)
       }
     }

@@ -6,10 +6,9 @@ enum IntroOfferOverlap: Rule {
     id: "intro-offer-overlap",
     summary: "Two introductory offers of a subscription run at the same time in one storefront.",
     severity: .error,
-    severities: "An error for offers that overlap, a warning for two that only touch",
     why: """
-      Apple keeps one current and one future introductory offer for a storefront; where two overlap the one that was \
-      created last wins. Whether an offer still runs on its end date is not documented, so offers that only touch are a warning
+      Apple keeps one current and one future introductory offer for a storefront and refuses two that overlap. An offer still \
+      runs on its end date: the next one can start on the day after
       """,
     source: .settingUpIntroductoryOffers,
     failing: [
@@ -18,13 +17,15 @@ enum IntroOfferOverlap: Rule {
         introductoryOffers:
           - {mode: free-trial, duration: P1W, endDate: 2027-03-01}
           - {mode: free-trial, duration: P2W, startDate: ↓2027-02-01, territories: [USA, CAN]}
-        """),
+        """
+      ).after("endDate: 2027-03-01", "endDate: 2027-01-31"),
       .subscription(
         """
         introductoryOffers:
           - {mode: free-trial, duration: P1W, endDate: 2027-03-01}
           - {mode: free-trial, duration: P2W, startDate: ↓2027-03-01}
-        """),
+        """
+      ).after("endDate: 2027-03-01", "endDate: 2027-02-28"),
     ],
     passing: [
       .subscription(
@@ -39,36 +40,35 @@ enum IntroOfferOverlap: Rule {
           - {mode: free-trial, duration: P1W, territories: {exclude: [USA, CAN]}}
           - {mode: free-trial, duration: P2W, territories: [USA, CAN]}
         """),
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: free-trial, duration: P1W, endDate: 2026-01-31}
+          - {mode: free-trial, duration: P2W}
+        """),
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for subscription in catalog.subscriptions {
+    let today = findings.today.dayNumber
+    for subscription in catalog.subscriptions where subscription.introductoryOffers.count > 1 {
       let offers = subscription.introductoryOffers
+      // What is over cannot be at fault any more.
       let spans = offers.enumerated().compactMap { index, offer in
         OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
-      }
-      for overlap in overlaps(among: spans, gravest: .error, severity: severity) {
+      }.filter { $0.last >= today }
+      for overlap in overlaps(among: spans, gravest: .error, severity: { _, _ in .error }) {
         let (earlier, later) = (offers[overlap.earlier.index], offers[overlap.later.index])
-        let isTouching = overlap.severity < .error
-        findings.add(
-          overlap.severity,
+        findings.error(
           """
-          two introductory offers \(isTouching ? "touch" : "run at the same time") in \
+          two introductory offers run at the same time in \
           \(storefrontPhrase(overlap.storefronts)), Apple keeps one at a time in a storefront
           """,
           object: subscription.offer(later).label, at: later.window.start?.range ?? later.range,
           label: "runs " + later.window.phrase,
           related: [Label(earlier.window.end?.range ?? earlier.range, "runs " + earlier.window.phrase)],
-          notes: isTouching
-            ? ["whether an introductory offer still runs on its end date is not documented"] : [],
           help: help(earlier, later, overlap))
       }
     }
-  }
-
-  /// A shared day is certain if it is one even where the end date no longer counts.
-  private static func severity(_ earlier: OfferSpan, _ later: OfferSpan) -> Severity {
-    later.first == earlier.first || later.first < earlier.last ? .error : .warning
   }
 
   private static func help(

@@ -8,7 +8,10 @@ enum MultipleGroups: Rule {
     severity: .info,
     why: "A customer has one subscription of a group at a time, but can pay for one of each group at once",
     source: .subscriptionInformation,
-    failing: [.catalog("subscriptionGroups:\n" + group("Pro") + "\n" + group("↓Music"))],
+    failing: [
+      .catalog("subscriptionGroups:\n" + group("Pro") + "\n" + group("↓Music"))
+        .stays(because: "two services have a group each")
+    ],
     passing: [.catalog("subscriptionGroups:\n" + group("Pro"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
@@ -18,7 +21,9 @@ enum MultipleGroups: Rule {
       "\(counted(names.count, "subscription group")), \(firstFive(names)): customers can subscribe to one of each at once",
       object: "app " + catalog.app.bundleId.value, at: catalog.groups[1].referenceName.range,
       label: "another group", related: [Label(catalog.groups[0].referenceName.range, "the first group")],
-      help: "nothing, if the groups are different services; else put their subscriptions into one group")
+      help: """
+        for one service, put subscriptions that are not at Apple yet into one group: those that are cannot change their group
+        """)
   }
 
   private static func group(_ name: String) -> String {

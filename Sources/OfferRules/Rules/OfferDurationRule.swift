@@ -15,18 +15,20 @@ enum OfferDurationRule: Rule {
       "App Store Connect's table of durations as third-party tools exported it; no offer of 277 real files leaves it"
     ),
     failing: [
-      .subscription("introductoryOffers:\n  - {mode: free-trial, duration: ↓P5W}"),
+      .subscription("introductoryOffers:\n  - {mode: free-trial, duration: ↓P5W}").after("P5W", "P1M"),
       .subscription(
         """
         period: P3M
         promotionalOffers:
           - {offerId: a, referenceName: A, mode: pay-as-you-go, duration: ↓P4M, prices: {USA: 4.99, rest: equalized}}
-        """),
+        """
+      ).after("P4M", "P3M"),
       .subscription(
         """
         introductoryOffers:
           - {mode: pay-up-front, duration: ↓P2W, prices: {USA: 0.99, rest: equalized}}
-        """),
+        """
+      ).after("P2W", "P1M"),
     ],
     passing: [
       .subscription("introductoryOffers:\n  - {mode: free-trial, duration: P3D}"),

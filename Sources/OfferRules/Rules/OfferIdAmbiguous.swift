@@ -9,7 +9,9 @@ enum OfferIdAmbiguous: Rule {
     why:
       "Transactions report an offer's identifier: server code that looks offers up by it alone confuses the two",
     source: .offerc("offerc: identifiers that mean one offer are easier to look up"),
-    failing: [.catalog(groups("loyal", "↓loyal"))],
+    failing: [
+      .catalog(groups("loyal", "↓loyal")).afterLast("offerId: loyal", "offerId: loyal_music")
+    ],
     passing: [.catalog(groups("loyal_pro", "loyal_music"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

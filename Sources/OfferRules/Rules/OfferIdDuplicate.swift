@@ -4,30 +4,42 @@ import OfferModel
 enum OfferIdDuplicate: Rule {
   static let info = RuleInfo(
     id: "offer-id-duplicate",
-    summary: "Two offers of one subscription group have the same identifier or the same reference name.",
+    summary:
+      "Two offers of one subscription group, or two offer codes of one in-app purchase, have the same identifier or reference name.",
     severity: .error,
     severities:
-      "An error within one subscription, between two promotional ids and wherever a win-back offer is involved; else a warning",
+      "An error within one product and wherever a win-back offer is involved, else a warning",
     why:
-      "A win-back offer's id and reference name may be those of no other offer of its group, and the reference name of an offer code is its identifier; between offers of two subscriptions Apple's texts say less, so that is mostly a warning",
+      "A win-back offer's id and reference name must be those of no other offer of its group, and the reference name of an offer code is its identifier; StoreKit takes the id of a promotional offer together with its product, so the same name in two subscriptions is a warning",
     source: .configuringWinBackOffers,
     disagreement:
-      "The session on win-back offers asks for names that are unique in the group, the documentation of the API for names that no promotional offer or offer code has either; on other offers of two subscriptions both are silent",
+      "The session on win-back offers asks for names that are unique in the group, the documentation of the API for names that no promotional offer or offer code has either; StoreKit's SKProductDiscount.identifier identifies a promotional offer for a product: on other offers of two subscriptions Apple's texts are silent",
     failing: [
       .subscription(
-        "promotionalOffers:\n" + promotional("loyal", "Loyal 1") + promotional("↓loyal", "Loyal 2")),
+        "promotionalOffers:\n" + promotional("loyal", "Loyal 1") + promotional("↓loyal", "Loyal 2")
+      ).afterLast("offerId: loyal", "offerId: loyal_2"),
       .subscription(
-        "promotionalOffers:\n" + promotional("loyal1", "Loyal") + promotional("loyal2", "↓Loyal")),
-      .subscription("promotionalOffers:\n" + promotional("SPRING", "Spring") + code("↓SPRING")),
-      .catalog(twoSubscriptions(promotional("loyal", "Loyal"), promotional("loyal2", "↓Loyal"))),
+        "promotionalOffers:\n" + promotional("loyal1", "Loyal") + promotional("loyal2", "↓Loyal")
+      ).afterLast("referenceName: Loyal", "referenceName: Loyal 2"),
+      .subscription("promotionalOffers:\n" + promotional("SPRING", "Spring") + code("↓SPRING"))
+        .after("offerId: SPRING", "offerId: SPRING_2"),
+      .catalog(twoSubscriptions(promotional("loyal", "Loyal"), promotional("loyal2", "↓Loyal")))
+        .afterLast("referenceName: Loyal", "referenceName: Loyal 2"),
+      .catalog(twoSubscriptions(promotional("loyal", "Loyal"), promotional("↓loyal", "Loyal 2")))
+        .afterLast("offerId: loyal", "offerId: loyal_2"),
+      .catalog(purchase(codes: "COINS", "↓COINS")).afterLast("COINS", "MORE_COINS"),
     ],
     passing: [
       .subscription(
         "promotionalOffers:\n" + promotional("loyal", "loyal") + promotional("loyal2", "loyal2")
-          + code("SPRING"))
+          + code("SPRING")),
+      .catalog(purchase(codes: "COINS", "MORE_COINS")),
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for purchase in catalog.inAppPurchases where purchase.offerCodes.count > 1 {
+      report(repeats(in: purchase.offerCodes, by: \.referenceName.value), of: purchase.product, &findings)
+    }
     for group in catalog.groups where hasRepeatedNames(group) {
       var identifiers = OfferNamesInUse(.identifiers)
       var names = OfferNamesInUse(.referenceNames)
@@ -60,6 +72,19 @@ enum OfferIdDuplicate: Rule {
     return ofName.severity > ofId.severity ? [ofName] : [ofId]
   }
 
+  private static func report(
+    _ repeated: [(first: OfferCode, again: OfferCode)], of product: Product, _ findings: inout Findings
+  ) {
+    for (first, again) in repeated {
+      findings.error(
+        "reference name \(quoted(again.referenceName.value)) is already that of another offer code of the product",
+        object: product.label(of: again), at: again.referenceName.range, label: "again here",
+        related: [Label(first.referenceName.range, "first used here")],
+        notes: ["the reference name of an offer code is its identifier too"],
+        help: "rename one of the two, or put the batches of both under one of them")
+    }
+  }
+
   private static func report(_ conflict: Conflict, in group: SubscriptionGroup, _ findings: inout Findings) {
     let (earlier, later) = (conflict.earlier, conflict.later)
     let isOfCode = [earlier, later].contains { $0.offer.kind == .offerCode }
@@ -69,7 +94,9 @@ enum OfferIdDuplicate: Rule {
       object: later.offer.label, at: later.name.range, label: "again here",
       related: [Label(earlier.name.range, "first used here")],
       notes: isOfCode ? ["the reference name of an offer code is its identifier too"] : [],
-      help: "rename one of the two offers; group \(quoted(group.referenceName.value)) shares its names")
+      help:
+        "rename the one that is not at Apple yet; group \(quoted(group.referenceName.value)) shares its names"
+    )
   }
 
   private typealias Conflict = OfferNamesInUse.Conflict
@@ -93,6 +120,19 @@ enum OfferIdDuplicate: Rule {
           localizations: {en-US: {displayName: Pro}}
           subscriptions:
       \(subscription("plus", 1, first))\(subscription("basic", 2, second))
+      """
+  }
+
+  private static func purchase(codes names: String...) -> String {
+    let codes = names.map { "{referenceName: \($0), customerEligibilities: [non-spender], free: true}" }
+    return """
+      inAppPurchases:
+        - productId: com.example.coins
+          referenceName: Coins
+          type: consumable
+          prices: {USA: 0.99, rest: equalized}
+          offerCodes:
+      \(codes.map { "      - " + $0 }.joined(separator: "\n"))
       """
   }
 

@@ -12,10 +12,12 @@ enum OfferIdFormat: Rule {
     why:
       "A win-back offer's id has letters, digits, periods and underscores only; for promotional offers Apple states no rule, so a finding there is a warning",
     source: .winBackOfferAttributes,
+    disagreement:
+      "StoreKit's text calls the identifier alphanumeric, the API adds periods and underscores: these are allowed",
     failing: [
-      .subscription(winBack("↓come-back")),
-      .subscription(winBack("↓a" + longest)),
-      .subscription(promotional("↓loyal customers")),
+      .subscription(winBack("↓come-back")).after("come-back", "come_back"),
+      .subscription(winBack("↓a" + longest)).after("a" + longest, longest),
+      .subscription(promotional("↓loyal customers")).after("loyal customers", "loyal_customers"),
     ],
     passing: [
       .subscription(winBack("6Monthfor3_a")),

@@ -6,11 +6,17 @@ enum OfferNameFormat: Rule {
     id: "offer-name-format",
     summary: "The reference name of a win-back offer has characters that Apple does not allow.",
     severity: .error,
-    severities: "An error for ASCII punctuation, a warning for letters beyond A to Z",
+    severities: "An error for what is neither letter nor digit, a warning for letters beyond A to Z",
     why:
       "Apple allows alphanumeric characters, spaces, periods and underscores in it; whether letters beyond A to Z count is not said, so they are a warning",
     source: .winBackOfferAttributes,
-    failing: [.subscription(winBack("↓Come-back")), .subscription(winBack("↓Retour à Pro"))],
+    disagreement:
+      "Apple says alphanumeric without saying which letters: those beyond A to Z are a warning",
+    failing: [
+      .subscription(winBack("↓Come-back")).after("Come-back", "Come back"),
+      .subscription(winBack("↓春、夏")).after("春、夏", "Spring"),
+      .subscription(winBack("↓Retour à Pro")).after("à", "a"),
+    ],
     passing: [.subscription(winBack("Come back 2027_a"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
@@ -19,7 +25,7 @@ enum OfferNameFormat: Rule {
       for offer in subscription.winBackOffers {
         let name = offer.referenceName
         guard let fault = allowed.fault(in: name.value) else { continue }
-        let isCertain = name.value.contains { $0.isASCII && !allowed.allows($0) }
+        let isCertain = name.value.contains { !allowed.allows($0) && !$0.isLetter && !$0.isNumber }
         findings.add(
           isCertain ? .error : .warning, "reference name \(quoted(name.value)) \(fault)",
           object: subscription.offer(offer).label, at: name.range, label: "not a win-back offer's name",

@@ -15,7 +15,8 @@ enum OfferOnRemovedProduct: Rule {
         prices: {}
         promotionalOffers:
           - {offerId: stay, referenceName: Stay, mode: free-trial, duration: P1M}
-        """)
+        """
+      ).afterAll("territories: none\nprices: {}")
     ],
     passing: [.subscription("territories: none\nprices: {}")])
 

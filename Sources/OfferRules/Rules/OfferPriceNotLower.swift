@@ -5,7 +5,7 @@ import OfferModel
 enum OfferPriceNotLower: Rule {
   static let info = RuleInfo(
     id: "offer-price-not-lower",
-    summary: "A paid offer costs at least as much as the subscription without it.",
+    summary: "A paid offer costs at least as much as the product without it.",
     severity: .warning,
     why:
       "An offer that saves nothing is most likely a slip; what Apple makes of it is not documented",
@@ -15,12 +15,25 @@ enum OfferPriceNotLower: Rule {
         """
         introductoryOffers:
           - {mode: pay-as-you-go, duration: P3M, prices: {↓USA: 9.99, rest: equalized}}
-        """),
+        """
+      ).after("9.99", "4.99"),
       .subscription(
         """
         introductoryOffers:
           - {mode: pay-up-front, duration: P3M, prices: {↓USA: 29.97, rest: equalized}}
-        """),
+        """
+      ).after("29.97", "19.99"),
+      .catalog(
+        """
+        inAppPurchases:
+          - productId: com.example.coins
+            referenceName: Coins
+            type: consumable
+            prices: {USA: 0.99, rest: equalized}
+            offerCodes:
+              - {referenceName: COINS, customerEligibilities: [non-spender], prices: {↓USA: 0.99, rest: equalized}}
+        """
+      ).afterLast("0.99", "0.49"),
     ],
     passing: [
       .subscription(
@@ -36,6 +49,7 @@ enum OfferPriceNotLower: Rule {
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for purchase in catalog.inAppPurchases { check(purchase, &findings) }
     for subscription in catalog.subscriptions {
       let regular = subscription.product.prices
       for offer in subscription.offersInUse {
@@ -63,6 +77,30 @@ enum OfferPriceNotLower: Rule {
           notes: notes(storefronts, unknown: unknown.count),
           help: "lower the offer's price there, or do not offer it there")
       }
+    }
+  }
+
+  private static func check(_ purchase: InAppPurchase, _ findings: inout Findings) {
+    let regular = purchase.product.prices
+    for code in purchase.offerCodes where code.active.value {
+      guard let prices = code.pricing.prices else { continue }
+      var first: (offered: Price, regular: Price)?
+      var storefronts = StorefrontSet()
+      prices.compare(with: regular) { offered, usual in
+        guard offered.amount >= usual.amount else { return }
+        if first == nil { first = (offered, usual) }
+        storefronts.insert(offered.storefront)
+      }
+      guard let first else { continue }
+      findings.warning(
+        """
+        offer code \(quoted(code.referenceName.value)) costs \(first.offered.phrase) in \
+        \(first.offered.storefront.code), no less than the regular \(first.regular.phrase)
+        """,
+        object: purchase.product.label(of: code), at: prices.range(of: first.offered), label: "not lower",
+        related: [Label(regular.range(of: first.regular), "the regular price")],
+        notes: notes(storefronts, unknown: 0), help: "lower the offer's price there, or do not offer it there"
+      )
     }
   }
 

@@ -16,7 +16,8 @@ enum OfferSinglePeriod: Rule {
         """
         introductoryOffers:
           - {mode: pay-as-you-go, duration: ↓P1M, prices: {USA: 4.99, rest: equalized}}
-        """)
+        """
+      ).after("P1M", "P3M")
     ],
     passing: [
       .subscription(

@@ -11,10 +11,10 @@ enum OfferTerritoryUnavailable: Rule {
     failing: [
       .subscription(
         "territories: [USA, CAN]\nintroductoryOffers:\n  - {mode: free-trial, duration: P1W, territories: [USA, ↓DEU]}"
-      ),
+      ).after(", DEU", ""),
       .subscription(
         "territories: [USA, CAN]\nintroductoryOffers:\n  - {mode: pay-as-you-go, duration: P1M, prices: {USA: 4.99, ↓DEU: 4.99}}"
-      ),
+      ).after(", DEU: 4.99", ""),
     ],
     passing: [
       .subscription(
@@ -23,14 +23,29 @@ enum OfferTerritoryUnavailable: Rule {
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    catalog.forEachPricing { _, pricing, name in report(pricing, name, &findings) }
+    catalog.forEachPricing { kind, pricing, name in
+      let isStated = pricing.territories.isStated
+      var unused = isStated ? pricing.territories.unused : pricing.prices?.unused ?? []
+      if !unused.isEmpty, kind == .winBack || kind == .offerCode {
+        let kept = storefronts(of: name().label, in: findings.live)
+        unused.removeAll { name in Storefront(code: name.value).map(kept.contains) ?? false }
+      }
+      report(unused, isStated: isStated, name, &findings)
+    }
+  }
+
+  /// A live offer keeps its storefronts, wherever the product is sold by now: to name them is right.
+  private static func storefronts(of label: String, in live: Catalog?) -> StorefrontSet {
+    var result = StorefrontSet()
+    live?.forEachPricing { _, pricing, name in
+      if name().label == label { result = pricing.territories.set }
+    }
+    return result
   }
 
   private static func report(
-    _ pricing: OfferPricing, _ name: () -> OfferName, _ findings: inout Findings
+    _ unused: [Located<String>], isStated: Bool, _ name: () -> OfferName, _ findings: inout Findings
   ) {
-    let isStated = pricing.territories.isStated
-    let unused = isStated ? pricing.territories.unused : pricing.prices?.unused ?? []
     guard let first = unused.first else { return }
     findings.warning(
       "`\(isStated ? "territories" : "prices")` names \(firstFive(unused.map(\.value))), where the product is not sold",

@@ -11,7 +11,7 @@ enum OwnCodeAppleURL: Rule {
     failing: [
       .batch(
         #"issuer: offerc\#nformat: {url: ↓"https://apps.apple.com/redeem?ctx=offercodes&id=1234567890&code={code}"}"#
-      )
+      ).after("apps.apple.com/redeem?ctx=offercodes&id=1234567890&", "example.com/redeem?")
     ],
     passing: [.batch(#"issuer: offerc\#nformat: {url: "https://example.com/redeem?code={code}"}"#)])
 

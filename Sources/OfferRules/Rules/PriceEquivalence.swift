@@ -9,7 +9,7 @@ enum PriceEquivalence: Rule {
     severity: .warning,
     why: "Customers expect a longer commitment to cost less; a year that costs more is most likely a slip",
     source: .offerc("offerc: subscriptions of one level offer the same service"),
-    failing: [.catalog(example(yearly: "↓USA: 129.99"))],
+    failing: [.catalog(example(yearly: "↓USA: 129.99")).after("129.99", "99.99")],
     passing: [
       .catalog(example(yearly: "USA: 99.99")),
       .catalog(example(yearly: "USA: 129.99") + anotherMonthly),

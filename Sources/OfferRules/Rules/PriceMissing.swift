@@ -7,13 +7,13 @@ enum PriceMissing: Rule {
     summary: "Storefronts where a product is sold, or an offer is offered, have no price.",
     severity: .error,
     why: "Apple keeps a price for each storefront; where there is none, nothing can be bought",
-    source: .apple(
-      title: "App Store Connect Help, Manage pricing for auto-renewable subscriptions", url: nil,
-      read: "2026-10"),
+    source: .managingPricing,
     failing: [
-      .subscription("↓prices: {USA: 9.99}"),
-      .subscription("territories: [USA, currency-eur]\n↓prices: {USA: 9.99, DEU: 9.99}"),
-      .subscription(intro("territories: [USA, CAN], ↓prices: {USA: 4.99}")),
+      .subscription("↓prices: {USA: 9.99}").after("9.99}", "9.99, rest: equalized}"),
+      .subscription("territories: [USA, currency-eur]\n↓prices: {USA: 9.99, DEU: 9.99}")
+        .after("DEU: 9.99", "currency-eur: 9.99"),
+      .subscription(intro("territories: [USA, CAN], ↓prices: {USA: 4.99}")).after(
+        "4.99}", "4.99, CAN: 5.99}"),
     ],
     passing: [
       .subscription("prices: {USA: 9.99, rest: equalized}"),

@@ -9,11 +9,13 @@ enum PriceUnavailableTerritory: Rule {
     why: "Such a price is not used, and what was meant is lost without a word",
     source: .offerc("offerc: a price that reaches no storefront is a mistake"),
     failing: [
-      .subscription("territories: [USA, CAN]\nprices: {USA: 9.99, CAN: 12.99, ↓DEU: 9.99}"),
-      .subscription("territories: [USA]\nprices: {USA: 9.99, ↓currency-eur: 9.99}"),
+      .subscription("territories: [USA, CAN]\nprices: {USA: 9.99, CAN: 12.99, ↓DEU: 9.99}").after(
+        ", DEU: 9.99", ""),
+      .subscription("territories: [USA]\nprices: {USA: 9.99, ↓currency-eur: 9.99}").after(
+        ", currency-eur: 9.99", ""),
       .subscription(
         "introductoryOffers:\n  - {mode: pay-as-you-go, duration: P1M, territories: [USA], prices: {USA: 4.99, ↓DEU: 4.99}}"
-      ),
+      ).after(", DEU: 4.99", ""),
     ],
     passing: [.subscription("territories: [USA, DEU]\nprices: {USA: 9.99, currency-eur: 9.99}")])
 

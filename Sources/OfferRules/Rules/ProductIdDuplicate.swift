@@ -16,7 +16,8 @@ enum ProductIdDuplicate: Rule {
             referenceName: Coins
             type: consumable
             prices: {USA: 0.99, rest: equalized}
-        """)
+        """
+      ).after("com.example.monthly", "com.example.coins")
     ],
     passing: [
       .catalog(

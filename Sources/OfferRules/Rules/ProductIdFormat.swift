@@ -11,9 +11,9 @@ enum ProductIdFormat: Rule {
     why: "App Store Connect refuses such an id, and StoreKit finds no product under it",
     source: .inAppPurchaseInformation,
     failing: [
-      .subscription("productId: ↓com.example.pro monthly"),
-      .subscription("productId: ↓com.example.prämium"),
-      .subscription("productId: ↓a" + longest),
+      .subscription("productId: ↓com.example.pro monthly").after("pro monthly", "pro_monthly"),
+      .subscription("productId: ↓com.example.prämium").after("prämium", "pr_mium"),
+      .subscription("productId: ↓a" + longest).after("a" + longest, longest),
     ],
     passing: [
       .subscription("productId: com.example.Pro_1.monthly"),

@@ -11,7 +11,7 @@ enum ProductIdHyphen: Rule {
       "App Store Connect's form names letters, digits, underscores and periods; its Help names hyphens too"),
     disagreement:
       "Apple's Help allows hyphens in a product id, the form of App Store Connect names letters, digits, underscores and periods only",
-    failing: [.subscription("productId: ↓com.example.pro-monthly")],
+    failing: [.subscription("productId: ↓com.example.pro-monthly").after("pro-", "pro_")],
     passing: [.subscription("productId: com.example.pro_monthly")])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

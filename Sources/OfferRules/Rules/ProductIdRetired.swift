@@ -17,7 +17,8 @@ enum ProductIdRetired: Rule {
             referenceName: Coins
             type: consumable
             prices: {USA: 0.99, rest: equalized}
-        """)
+        """
+      ).after("productId: com.example.coins", "productId: com.example.coins.2")
     ],
     passing: [.catalog("retiredProductIds: [com.example.old]")])
 

@@ -8,8 +8,8 @@ enum PromotionalOfferCoverage: Rule {
     severity: .warning,
     why:
       "App Store Connect cannot restrict a promotional offer to some countries, so every storefront of the subscription needs its price",
-    source: .observed("App Store Connect Help on promotional offers, as quoted by others"),
-    failing: [.subscription(promotional("↓prices: {USA: 4.99}"))],
+    source: .settingUpPromotionalOffers,
+    failing: [.subscription(promotional("↓prices: {USA: 4.99}")).after("4.99}", "4.99, rest: equalized}")],
     passing: [
       .subscription(promotional("prices: {USA: 4.99, rest: equalized}")),
       .subscription("territories: [USA, CAN]\n" + promotional("prices: {USA: 4.99, CAN: 5.99}")),

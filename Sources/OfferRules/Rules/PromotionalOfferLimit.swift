@@ -7,12 +7,12 @@ enum PromotionalOfferLimit: Rule {
     summary: "A subscription has more than 10 promotional offers.",
     severity: .error,
     why:
-      "Apple keeps at most 10 active promotional offers for a subscription, and every one that exists counts",
-    source: .apple(
-      title:
-        "App Store Connect Help, Set up promotional offers for auto-renewable subscriptions, as others quote it",
-      url: nil, read: "2026-10"),
-    failing: [.subscription("promotionalOffers:\n" + list(of: 10) + "\n  - {offerId: ↓" + rest(of: 11))],
+      "Apple keeps up to 10 active promotional offers for a subscription; offerc counts all that are listed, as Apple has no switch that deactivates one",
+    source: .settingUpPromotionalOffers,
+    failing: [
+      .subscription("promotionalOffers:\n" + list(of: 10) + "\n  - {offerId: ↓" + rest(of: 11))
+        .after("\n  - {offerId: " + rest(of: 11), "")
+    ],
     passing: [.subscription("promotionalOffers:\n" + list(of: 10))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

@@ -16,7 +16,8 @@ enum ReferenceNameDuplicate: Rule {
             referenceName: ↓Monthly
             type: consumable
             prices: {USA: 0.99, rest: equalized}
-        """)
+        """
+      ).after("Monthly", "Coins")
     ],
     passing: [
       .catalog(

@@ -12,12 +12,13 @@ enum ReferenceNameLength: Rule {
       "An error for products over 64 characters and win-back offers over 65, a warning for groups and promotional offers over 64",
     why:
       "Apple allows 64 characters for products and 65 for win-back offers; the limit of 64 for groups and promotional offers is what others observed",
-    source: .inAppPurchaseInformation,
+    source: .winBackOfferAttributes,
     failing: [
-      .subscription("referenceName: ↓a" + name64),
+      .subscription("referenceName: ↓a" + name64).after("a" + name64, name64),
       .subscription(
         "promotionalOffers:\n  - {offerId: p, referenceName: ↓a" + name64
-          + ", mode: free-trial, duration: P1M}"),
+          + ", mode: free-trial, duration: P1M}"
+      ).after("a" + name64, name64),
     ],
     passing: [.subscription("referenceName: " + name64)])
 

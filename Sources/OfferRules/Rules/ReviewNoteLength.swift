@@ -8,7 +8,10 @@ enum ReviewNoteLength: Rule {
     severity: .error,
     why: "Apple takes at most 4,000 characters of notes for the reviewer",
     source: .inAppPurchaseInformation,
-    failing: [.subscription("reviewNote: ↓" + String(repeating: "Sign in. ", count: 450))],
+    failing: [
+      .subscription("reviewNote: ↓" + String(repeating: "Sign in. ", count: 450)).after(
+        "Sign in. Sign in.", "")
+    ],
     passing: [.subscription("reviewNote: Sign in with the demo account.")])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

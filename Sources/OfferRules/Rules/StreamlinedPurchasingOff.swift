@@ -13,6 +13,7 @@ enum StreamlinedPurchasingOff: Rule {
     source: .supportingWinBackOffers,
     failing: [
       .catalog("app: {bundleId: com.example.app, name: Example, streamlinedPurchasing: ↓false}")
+        .after("false", "true")
     ],
     passing: [.catalog("app: {bundleId: com.example.app, name: Example, streamlinedPurchasing: true}")])
 

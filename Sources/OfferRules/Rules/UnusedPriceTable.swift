@@ -8,7 +8,9 @@ enum UnusedPriceTable: Rule {
     severity: .info,
     why: "A table that nothing uses may be left over, or misspelt where it was meant",
     source: .offerc("offerc: a name is there to be used"),
-    failing: [.catalog("priceTables: {↓tier-2: {USA: 4.99, rest: equalized}}")],
+    failing: [
+      .catalog("priceTables: {↓tier-2: {USA: 4.99, rest: equalized}}").afterAll("priceTables: {}")
+    ],
     passing: [.subscription("prices: {USA: 9.99, rest: equalized}")])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {

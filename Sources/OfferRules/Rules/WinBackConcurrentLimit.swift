@@ -14,8 +14,10 @@ enum WinBackConcurrentLimit: Rule {
       """,
     source: .settingUpWinBackOffers,
     failing: [
-      six(until: "2027-03-01", from: "2027-02-01", marked: true),
-      six(until: "2027-03-01", from: "2027-03-01", marked: true),
+      six(until: "2027-03-01", from: "2027-02-01", marked: true)
+        .after("startDate: 2027-02-01", "startDate: 2027-03-02"),
+      six(until: "2027-03-01", from: "2027-03-01", marked: true)
+        .after("startDate: 2027-03-01", "startDate: 2027-03-02"),
     ],
     passing: [
       six(until: "2027-03-01", from: "2027-03-02"),

@@ -14,11 +14,13 @@ enum WinBackEligibilityRange: Rule {
       """,
     source: .winBackOfferAttributes,
     failing: [
-      .subscription(example(paid: "↓30", minimum: "2", maximum: "24")),
-      .subscription(example(paid: "3", minimum: "2", maximum: "↓36")),
-      .subscription(example(paid: "3", minimum: "↓12", maximum: "6")),
-      .subscription(example(paid: "3", minimum: "2", maximum: "24", wait: "↓1")),
-      .subscription(example(paid: "3", minimum: "↓6", maximum: "6")),
+      .subscription(example(paid: "↓30", minimum: "2", maximum: "24")).after("30", "36"),
+      .subscription(example(paid: "3", minimum: "2", maximum: "↓36")).after("36", "24"),
+      .subscription(example(paid: "3", minimum: "↓12", maximum: "6"))
+        .after("minimum: 12, maximum: 6", "minimum: 6, maximum: 12"),
+      .subscription(example(paid: "3", minimum: "2", maximum: "24", wait: "↓1")).after(
+        "OffersInMonths: 1", "OffersInMonths: 2"),
+      .subscription(example(paid: "3", minimum: "↓6", maximum: "6")).after("maximum: 6", "maximum: 7"),
     ],
     passing: [.subscription(example(paid: "36", minimum: "2", maximum: "24", wait: "2"))])
 

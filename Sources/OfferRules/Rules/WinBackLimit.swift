@@ -8,7 +8,9 @@ enum WinBackLimit: Rule {
     severity: .error,
     why: "Apple keeps at most 350 win-back offers for a subscription",
     source: .settingUpWinBackOffers,
-    failing: [.subscription("winBackOffers:\n" + list(of: 351))],
+    failing: [
+      .subscription("winBackOffers:\n" + list(of: 351)).after("\n" + item(351), "")
+    ],
     passing: [.subscription("winBackOffers:\n" + list(of: 5))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
@@ -30,9 +32,13 @@ enum WinBackLimit: Rule {
   private static func list(of count: Int) -> String {
     (1...count).map { number in
       let mark = number == Limits.winBackOffersPerSubscription + 1 ? "↓" : ""
-      return WinBackExample.item(
-        WinBackExample.offer(
-          mark + "offer\(number)", from: "\(2026 + number)-01-10", until: "\(2026 + number)-02-10"))
+      return item(number, mark: mark)
     }.joined(separator: "\n")
+  }
+
+  private static func item(_ number: Int, mark: String = "") -> String {
+    WinBackExample.item(
+      WinBackExample.offer(
+        mark + "offer\(number)", from: "\(2026 + number)-01-10", until: "\(2026 + number)-02-10"))
   }
 }

@@ -4,9 +4,13 @@ import OfferModel
 enum WinBackSameAudience: Rule {
   static let info = RuleInfo(
     id: "winback-same-audience",
-    summary: "Two win-back offers of a subscription are for the same customers at the same time.",
+    summary:
+      "Two win-back offers of a subscription are, at least in part, for the same customers at the same time.",
     severity: .warning,
-    severities: "A warning for offers of the same priority, else an info",
+    severities: """
+      A warning for offers of the same priority, else an info where all their customers are the same: a priority decides
+      between offers that have some customers in common
+      """,
     why: """
       Where several offers suit a customer the App Store picks one; with the same priority which one is out of your hands
       """,
@@ -14,15 +18,33 @@ enum WinBackSameAudience: Rule {
     failing: [
       WinBackExample.list(
         WinBackExample.offer("a", from: "2027-01-10"),
-        WinBackExample.offer("↓b", from: "2027-02-10")),
+        WinBackExample.offer("↓b", from: "2027-02-10")
+      ).after("2027-01-10", "2027-01-10, endDate: 2027-02-09"),
       WinBackExample.list(
         WinBackExample.offer("a", from: "2027-01-10", priority: "high"),
-        WinBackExample.offer("↓b", from: "2027-02-10", "territories: [USA]")),
+        WinBackExample.offer("↓b", from: "2027-02-10", "territories: [USA]")
+      ).after("2027-01-10", "2027-01-10, endDate: 2027-02-09"),
+      WinBackExample.list(
+        WinBackExample.offer("a", from: "2027-01-10"),
+        WinBackExample.offer("↓b", from: "2027-02-10", paid: 12)
+      ).after("2027-01-10", "2027-01-10, endDate: 2027-02-09"),
+      WinBackExample.list(
+        WinBackExample.offer("a", from: "2027-01-10"),
+        WinBackExample.offer("↓b", from: "2027-01-10", since: "{minimum: 24, maximum: 24}")
+      ).after("minimum: 2, maximum: 24", "minimum: 2, maximum: 23"),
+      WinBackExample.list(
+        WinBackExample.offer("a", from: "2027-01-10", wait: 3),
+        WinBackExample.offer("↓b", from: "2027-01-10", wait: 6)
+      ).after("minimum: 2, maximum: 24", "minimum: 2, maximum: 12")
+        .afterLast("minimum: 2, maximum: 12", "minimum: 13, maximum: 24"),
     ],
     passing: [
       WinBackExample.list(
         WinBackExample.offer("a", from: "2027-01-10"),
-        WinBackExample.offer("b", from: "2027-02-10", paid: 12)),
+        WinBackExample.offer("b", from: "2027-02-10", paid: 12, priority: "high")),
+      WinBackExample.list(
+        WinBackExample.offer("a", from: "2027-01-10", since: "{minimum: 2, maximum: 12}"),
+        WinBackExample.offer("b", from: "2027-01-10", since: "{minimum: 13, maximum: 24}")),
       WinBackExample.list(
         WinBackExample.offer("a", from: "2027-01-10", until: "2027-02-09"),
         WinBackExample.offer("b", from: "2027-02-10")),
@@ -32,17 +54,19 @@ enum WinBackSameAudience: Rule {
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions where subscription.winBackOffers.count > 1 {
       let offers = subscription.winBackOffers
-      var audiences: [[Int?]: [OfferSpan]] = [:]
+      let isComparable = offers.count <= Limits.winBackOffersPerSubscription
+      var spans: [[Int]: [OfferSpan]] = [:]
       for (index, offer) in offers.enumerated() {
         let span = OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
-        guard let span, span.last >= today else { continue }
-        audiences[months(offer.eligibility), default: []].append(span)
+        // What an import assumed is the same for all offers.
+        let isAssumed = catalog.assumed.contains(offer.eligibility.range, of: "customerEligibility")
+        guard let span, span.last >= today, !isAssumed else { continue }
+        // Each with each is too much for more offers than Apple allows: of those only the twins are found.
+        spans[isComparable ? [] : months(offer.eligibility), default: []].append(span)
       }
       // The order of a dictionary must not show: findings are made in the order of the offers.
-      let found = audiences.values.flatMap { spans in
-        overlaps(among: spans, gravest: .warning) { earlier, later in
-          offers[earlier.index].priority.value == offers[later.index].priority.value ? .warning : .info
-        }
+      let found = spans.values.flatMap { spans in
+        overlaps(among: spans, gravest: .warning) { severity(of: offers[$0.index], offers[$1.index]) }
       }
       for overlap in found.sorted(by: { $0.later.index < $1.later.index }) {
         report(overlap, of: subscription, &findings)
@@ -50,11 +74,20 @@ enum WinBackSameAudience: Rule {
     }
   }
 
-  private static func months(_ eligibility: WinBackOffer.Eligibility) -> [Int?] {
-    [
-      eligibility.paidMonths.value, eligibility.sinceMinimum.value, eligibility.sinceMaximum.value,
-      eligibility.waitMonths?.value,
-    ]
+  /// Nil for offers that no customer can have both, or of which the priority decides.
+  private static func severity(of a: WinBackOffer, _ b: WinBackOffer) -> Severity? {
+    let (one, other) = (a.eligibility, b.eligibility)
+    guard
+      one.sinceMinimum.value <= other.sinceMaximum.value, other.sinceMinimum.value <= one.sinceMaximum.value
+    else { return nil }
+    if a.priority.value == b.priority.value { return .warning }
+    return months(one) == months(other) ? .info : nil
+  }
+
+  /// Who its customers are. Months paid are a least number: whoever has paid for twelve has paid for three. The wait
+  /// is the same customer's, whatever it is.
+  private static func months(_ eligibility: WinBackOffer.Eligibility) -> [Int] {
+    [eligibility.paidMonths.value, eligibility.sinceMinimum.value, eligibility.sinceMaximum.value]
   }
 
   private static func report(
@@ -62,18 +95,30 @@ enum WinBackSameAudience: Rule {
   ) {
     let earlier = subscription.winBackOffers[overlap.earlier.index]
     let later = subscription.winBackOffers[overlap.later.index]
-    let hasSamePriority = earlier.priority.value == later.priority.value
+    let isSame = months(earlier.eligibility) == months(later.eligibility)
     findings.add(
       overlap.severity,
       """
-      win-back offers \(quoted(earlier.offerId.value)) and \(quoted(later.offerId.value)) have the same eligibility \
-      and run together in \(storefrontPhrase(overlap.storefronts))
+      win-back offers \(quoted(earlier.offerId.value)) and \(quoted(later.offerId.value)) have \
+      \(isSame ? "the same eligibility" : "customers in common") and run together in \
+      \(storefrontPhrase(overlap.storefronts))
       """,
       object: subscription.offer(later).label, at: later.offerId.range, label: "runs " + later.window.phrase,
       related: [Label(earlier.offerId.range, "runs " + earlier.window.phrase)],
-      help: hasSamePriority
-        ? "give one of them another priority, or set their customers, dates or storefronts apart"
-        : "nothing, if their priorities are meant to decide; else set their customers, dates or storefronts apart"
-    )
+      notes: isSame ? [] : [customers(of: earlier.eligibility, later.eligibility)],
+      help: overlap.severity == .warning
+        ? "give one of them another priority; their customers and dates can only change before they start"
+        : nil)
+  }
+
+  /// Whom both offers are for.
+  private static func customers(
+    of one: WinBackOffer.Eligibility, _ other: WinBackOffer.Eligibility
+  ) -> String {
+    let paid = max(one.paidMonths.value, other.paidMonths.value)
+    let first = max(one.sinceMinimum.value, other.sinceMinimum.value)
+    let last = min(one.sinceMaximum.value, other.sinceMaximum.value)
+    let since = first == last ? counted(first, "month") : "\(first) to \(counted(last, "month"))"
+    return "both are for customers who paid for \(counted(paid, "month")) or more and left \(since) ago"
   }
 }

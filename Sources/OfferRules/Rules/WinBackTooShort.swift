@@ -13,8 +13,10 @@ enum WinBackTooShort: Rule {
       """,
     source: .winBackOfferAttributes,
     failing: [
-      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "↓2027-01-11")),
-      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "↓2027-01-12")),
+      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "↓2027-01-11"))
+        .after("2027-01-11", "2027-01-13"),
+      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "↓2027-01-12"))
+        .after("2027-01-12", "2027-01-13"),
     ],
     passing: [
       WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "2027-01-13")),

@@ -36,9 +36,8 @@ struct OfferNamesInUse {
     let first: Use
     var ofThisSubscription: Use
     var winBack: Use?
-    var promotional: Use?
 
-    var all: [Use] { [first, ofThisSubscription] + [winBack, promotional].compactMap(\.self) }
+    var all: [Use] { [first, ofThisSubscription] + [winBack].compactMap(\.self) }
   }
 
   private let space: Space
@@ -66,21 +65,12 @@ struct OfferNamesInUse {
 
   private func noted(_ use: Use, in uses: Uses) -> Uses {
     var result = uses
-    switch use.offer.kind {
-    case .winBack: result.winBack = result.winBack ?? use
-    case .promotional: result.promotional = result.promotional ?? use
-    case .introductory, .offerCode: break
-    }
+    if use.offer.kind == .winBack { result.winBack = result.winBack ?? use }
     return result
   }
 
-  /// Whether Apple is known to refuse it: a win-back offer, two promotional ids, or one and the same subscription.
+  /// Whether Apple is known to refuse it: a win-back offer, or one and the same subscription.
   private func isGrave(_ a: Use, _ b: Use) -> Bool {
-    if a.subscription == b.subscription { return true }
-    switch (space, a.offer.kind, b.offer.kind) {
-    case (_, .winBack, _), (_, _, .winBack): return true
-    case (.identifiers, .promotional, .promotional): return true
-    default: return false
-    }
+    a.subscription == b.subscription || a.offer.kind == .winBack || b.offer.kind == .winBack
   }
 }

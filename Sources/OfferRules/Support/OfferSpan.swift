@@ -46,9 +46,9 @@ struct OfferOverlap {
 /// For each offer the gravest overlap with one that starts before it, in the order of their starts.
 ///
 /// A sweep over the starts: it compares an offer with those that run when it begins, up to the first overlap that is
-/// as grave as `gravest`.
+/// as grave as `gravest`. Offers without a severity have nothing to do with each other.
 func overlaps(
-  among spans: [OfferSpan], gravest: Severity, severity: (OfferSpan, OfferSpan) -> Severity
+  among spans: [OfferSpan], gravest: Severity, severity: (OfferSpan, OfferSpan) -> Severity?
 ) -> [OfferOverlap] {
   var running: [OfferSpan] = []
   // Those that have ended go when they may be half of all, so that a list of 100,000 is not gone through each time.
@@ -62,7 +62,7 @@ func overlaps(
     var worst: OfferOverlap?
     for earlier in running
     where earlier.last >= span.first && !earlier.territories.isDisjoint(with: span.territories) {
-      let found = severity(earlier, span)
+      guard let found = severity(earlier, span) else { continue }
       if let worst, found <= worst.severity { continue }
       worst = OfferOverlap(earlier: earlier, later: span, severity: found)
       if found >= gravest { break }

@@ -11,7 +11,7 @@ enum WinBackExample {
   /// The keys of a sound free offer, over four lines; `keys` are added.
   static func offer(
     _ id: String, from start: String, until end: String? = nil, _ keys: String? = nil, paid months: Int = 3,
-    priority: String = "normal"
+    priority: String = "normal", since: String = "{minimum: 2, maximum: 24}", wait: Int? = nil
   ) -> String {
     let plain = id.filter { $0 != "↓" }
     let dates = "startDate: " + start + (end.map { ", endDate: " + $0 } ?? "")
@@ -19,7 +19,7 @@ enum WinBackExample {
       offerId: \(id), referenceName: \(plain), mode: free-trial, duration: P1M, priority: \(priority),
            \(dates)\(keys.map { ", " + $0 } ?? ""),
            customerEligibility: {paidSubscriptionDurationInMonths: \(months),
-             timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}}
+             timeSinceLastSubscribedInMonths: \(since)\(wait.map { ", waitBetweenOffersInMonths: \($0)" } ?? "")}
       """
   }
 }

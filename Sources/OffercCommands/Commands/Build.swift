@@ -70,11 +70,17 @@ struct Build: ConsoleCommand {
     }
     let written = result.compilations.compactMap(\.catalog)
     for (catalog, folder) in zip(written, try catalogFolders(written, below: output)) {
-      if output != "-" { try makeFolder(folder) }
+      try prepare(folder)
       for emitter in emitters { try write(catalog, as: emitter, to: folder, today, console) }
     }
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
+  }
+
+  private func prepare(_ folder: String) throws {
+    guard output != "-" else { return }
+    try refuseLeavingLinks(folder)
+    try makeFolder(folder)
   }
 
   private func chosenEmitters() throws -> [Emitter] {

@@ -1,5 +1,6 @@
 import SystemCalls
 import ArgumentParser
+import Diagnostics
 
 struct Init: ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -11,12 +12,13 @@ struct Init: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let path = joined(folder, "catalog.yaml")
-    guard case .missing = FileKind(path) else {
+    try refuseLeavingLinks(path)
+    guard !isThere(path) else {
       throw CommandFailure("\(path) is there already: remove it, or name another folder")
     }
     if folder != "." { try makeFolder(folder) }
     _ = try writeFile([Array(starterCatalog.utf8)], to: path)
-    try console.write("wrote \(path)\nnext: offerc lint \(folder)\n")
+    try console.write("wrote \(escapingControls(path))\nnext: offerc lint \(escapingControls(folder))\n")
     return .success
   }
 }

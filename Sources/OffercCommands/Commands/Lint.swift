@@ -54,7 +54,7 @@ struct Lint: ConsoleCommand {
         readBaseline: live)
     }
     try baseline.check(result)
-    let report = fixes.explainingRest(result.report)
+    let report = fixes.explainingRest(result.report, after: repaired)
     // The fixed text of standard input is then the result.
     let isPrinting = fixes.fix && catalogs.contains(where: \.isStandardInput)
     try options.write(report, console, isResult: !isPrinting)

@@ -2,11 +2,23 @@
 struct FileTree {
   var kind: (String) throws -> FileKind
   /// Names in a folder, sorted, hidden ones left out.
-  var entries: (String) throws -> (files: [String], folders: [String])
+  var entries: (String) throws -> FolderEntries
   /// The bytes of files.
   var read: ([String]) throws -> [[UInt8]]
+  /// Refuses what was named where a link leads it out of its repository.
+  var checkNamed: (String) throws -> Void = { _ in }
 
   static var disk: FileTree {
-    FileTree(kind: { FileKind($0) }, entries: { try folderEntries($0) }, read: { try readFiles($0) })
+    FileTree(
+      kind: { FileKind($0) }, entries: { try folderEntries($0) }, read: { try readFiles($0) },
+      checkNamed: { try refuseLeavingLinks($0) })
   }
+}
+
+/// What is in a folder.
+package struct FolderEntries {
+  package var files: [String] = []
+  package var folders: [String] = []
+  /// Those of the files that are links to one.
+  var links: [String] = []
 }

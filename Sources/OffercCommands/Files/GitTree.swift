@@ -1,10 +1,11 @@
 /// The files of a revision, read through git without a checkout.
 struct GitTree {
   /// Blob by path from the root of the repository; links with their target.
-  private var blobs: [String: String] = [:]
-  private var links: Set<String> = []
-  private var folders: [String: (files: [String], folders: [String])] = ["": ([], [])]
-  /// Where the working folder is in the repository: `apps/alpha/` or nothing.
+  private var blobs: [PathKey: String] = [:]
+  private var links: Set<PathKey> = []
+  private var folders: [PathKey: FolderEntries] = [PathKey(""): FolderEntries()]
+  private let contents = GitBlobs()
+  /// Where the working folder stands in the repository: `apps/alpha/` or nothing.
   let prefix: String
 
   /// - Throws: `CommandFailure` when there is no repository, or no such revision in it.
@@ -26,7 +27,7 @@ struct GitTree {
     }
     let list = try runGit(["ls-tree", "-r", "-z", "--full-tree", String(id)])
     guard list.status == 0 else {
-      throw CommandFailure("--against git:\(revision): git cannot list its files: \(list.errors)")
+      throw CommandFailure("--against git:\(revision): git cannot list its files: \(list.complaint)")
     }
     for entry in list.output.split(separator: 0) { add(String(decoding: entry, as: UTF8.self)) }
     for folder in folders.keys {
@@ -45,50 +46,40 @@ struct GitTree {
 
   /// `100644 blob <id>\t<path>`.
   private mutating func add(_ line: String) {
-    let parts = line.split(separator: "\t", maxSplits: 1)
-    let words = parts[0].split(separator: " ")
-    guard parts.count == 2, words.count == 3, words[1] == "blob" else { return }
-    let path = String(parts[1])
-    blobs[path] = String(words[2])
-    if words[0] == "120000" { links.insert(path) }
+    guard let tab = line.utf8.firstIndex(of: 0x09) else { return }
+    let words = line[..<tab].split(separator: " ")
+    guard words.count == 3, words[1] == "blob" else { return }
+    let path = String(Substring(line.utf8[tab...].dropFirst()))
+    blobs[PathKey(path)] = String(words[2])
+    if words[0] == "120000" { links.insert(PathKey(path)) }
     var folder = ""
-    let names = path.split(separator: "/").map(String.init)
+    let names = pathParts(path)
     for name in names.dropLast() {
-      let below = folder.isEmpty ? name : folder + "/" + name
-      if folders[below] == nil {
-        folders[below] = ([], [])
-        if !name.hasPrefix(".") { folders[folder]?.folders.append(name) }
+      let below = joined(folder, name)
+      if folders[PathKey(below)] == nil {
+        folders[PathKey(below)] = FolderEntries()
+        if !isHidden(name) { folders[PathKey(folder)]?.folders.append(name) }
       }
       folder = below
     }
-    if let name = names.last, !name.hasPrefix(".") { folders[folder]?.files.append(name) }
+    if let name = names.last, !isHidden(name) { folders[PathKey(folder)]?.files.append(name) }
   }
 
   var tree: FileTree {
     FileTree(
       kind: { path in
-        let path = normalized(path)
+        let path = PathKey(normalized(path))
         return blobs[path] != nil ? .file : folders[path] != nil ? .folder : .missing
       },
-      entries: { folders[normalized($0)] ?? ([], []) },
+      entries: { folders[PathKey(normalized($0))] ?? FolderEntries() },
       read: { try $0.map { try read(normalized($0)) } })
   }
 
   private func read(_ path: String, links seen: Int = 0) throws -> [UInt8] {
-    guard let blob = blobs[path] else { throw CommandFailure("\(path) is not in the revision") }
-    let content = try runGit(["cat-file", "blob", blob])
-    guard content.status == 0 else { throw CommandFailure("git cannot read \(path): \(content.errors)") }
-    guard links.contains(path), seen < 8 else { return content.output }
-    let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-    return try read(normalized(folder + "/" + content.text), links: seen + 1)
+    guard let blob = blobs[PathKey(path)] else { throw CommandFailure("\(path) is not in the revision") }
+    let bytes = try contents.read(blob, of: path)
+    guard links.contains(PathKey(path)), seen < 8 else { return bytes }
+    let target = String(decoding: bytes, as: UTF8.self)
+    return try read(normalized((parent(of: path) ?? "") + "/" + target), links: seen + 1)
   }
-}
-
-/// A path without `.` and `..`; what leads out of the repository stays at its root.
-func normalized(_ path: String) -> String {
-  var parts: [Substring] = []
-  for part in path.split(separator: "/") where part != "." {
-    if part == ".." { parts = parts.dropLast() } else { parts.append(part) }
-  }
-  return parts.joined(separator: "/")
 }

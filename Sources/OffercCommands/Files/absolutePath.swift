@@ -4,23 +4,24 @@ import SystemCalls
 ///
 /// The last name stays as it is. A folder that is not there is taken by its name.
 func absolutePath(_ path: String) -> String {
-  let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-  guard let name = parts.last, name != ".", name != ".." else { return realPath(path) ?? path }
-  let folder = path.hasSuffix("/") ? nil : String(path.dropLast(name.count))
+  guard let name = pathParts(path).last, name != ".", name != ".." else { return realPath(path) ?? path }
+  let folder =
+    path.utf8.last == UInt8(ascii: "/")
+    ? nil : String(path.unicodeScalars.dropLast(name.unicodeScalars.count))
   if let folder, let resolved = realPath(folder.isEmpty ? "." : folder) {
-    return joined(resolved, String(name))
+    return joined(resolved, name)
   }
-  guard !path.hasPrefix("/"), let here = realPath(".") else { return path }
+  guard !isAbsolute(path), let here = realPath(".") else { return path }
   return joined(here, normalized(path))
 }
 
 /// How a file is named from a folder, both from the root: `../store/catalog.yaml`.
 func relativePath(_ file: String, from folder: String) -> String {
-  var up = folder.split(separator: "/")[...]
-  var down = file.split(separator: "/")[...]
-  while let next = up.first, next == down.first, down.count > 1 {
+  var up = pathParts(folder)[...]
+  var down = pathParts(file)[...]
+  while let next = up.first, let same = down.first, PathKey(next) == PathKey(same), down.count > 1 {
     up.removeFirst()
     down.removeFirst()
   }
-  return (up.map { _ in ".." } + down.map(String.init)).joined(separator: "/")
+  return (up.map { _ in ".." } + down).joined(separator: "/")
 }

@@ -7,11 +7,11 @@ import OfferModel
 /// - Throws: `CommandFailure` when a bundle ID is no folder name, or two catalogs share it.
 func catalogFolders(_ catalogs: [Catalog], below output: String) throws -> [String] {
   guard catalogs.count > 1 else { return catalogs.map { _ in output } }
-  var seen: Set<String> = []
+  var seen: Set<PathKey> = []
   return try catalogs.map { catalog in
     let name = catalog.app.bundleId.value
-    let isName = name != "." && name != ".." && !name.contains("/")
-    guard isName, seen.insert(name.lowercased()).inserted else {
+    let isName = name != "." && name != ".." && !name.utf8.contains(UInt8(ascii: "/"))
+    guard isName, seen.insert(PathKey(name.lowercased())).inserted else {
       throw CommandFailure(
         "cannot write a folder for the bundle ID \(quoted(name)): "
           + (isName ? "two catalogs have it" : "it is no folder name"))

@@ -36,9 +36,10 @@ func findCatalogs(
           path: inputName, texts: [SourceFile(name: inputName, bytes: bytes)], isStandardInput: true))
       continue
     }
-    guard path.split(separator: "/").last != Substring(optionFileName) else {
+    guard pathParts(path).last != optionFileName else {
       throw CommandFailure("\(path) holds options and no catalog: name the folder or file of the catalog")
     }
+    try tree.checkNamed(path)
     switch try tree.kind(path) {
     case .missing:
       throw CommandFailure(
@@ -47,9 +48,11 @@ func findCatalogs(
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
       result.append(CatalogFiles(path: name, texts: try tree.sources([path], named: [name])))
     case .folder:
-      var search = FolderSearch(tree: tree)
+      var search = FolderSearch(tree: tree, below: path)
       try search.visit(path)
-      guard mayBeNone || !search.found.isEmpty else { throw CommandFailure(search.nothingFound(in: path)) }
+      guard !search.found.isEmpty || (mayBeNone && search.pointer == nil) else {
+        throw CommandFailure(search.nothingFound(in: path))
+      }
       result += search.found
     }
   }
@@ -58,86 +61,9 @@ func findCatalogs(
 
 /// A catalog that several paths lead to is read once.
 private func once(_ catalogs: [CatalogFiles]) -> [CatalogFiles] {
-  var seen: Set<[String]> = []
+  var seen: Set<[PathKey]> = []
   return catalogs.filter { catalog in
-    seen.insert(catalog.texts.map { catalog.isStandardInput ? $0.name : absolutePath($0.name) }).inserted
-  }
-}
-
-extension FileTree {
-  /// Reads files; `names` are shown for their paths.
-  fileprivate func sources(_ paths: [String], named names: [String]? = nil) throws -> [SourceFile] {
-    zip(names ?? paths, try read(paths)).map { SourceFile(name: $0, bytes: $1) }
-  }
-}
-
-/// A walk through folders until catalogs are found.
-private struct FolderSearch {
-  private let tree: FileTree
-  private(set) var found: [CatalogFiles] = []
-  private var yamlFiles = 0
-
-  init(tree: FileTree) { self.tree = tree }
-
-  /// The folders that are still to be visited stand on an own stack: trees can be deep.
-  mutating func visit(_ root: String) throws {
-    var pending = [root]
-    while let folder = pending.popLast() {
-      let (files, folders) = try tree.entries(folder)
-      let yaml = files.filter(isYAML)
-      yamlFiles += yaml.count
-      let texts = try tree.sources(yaml.map { joined(folder, $0) })
-      if texts.contains(where: { holdsApp($0.bytes) }) {
-        let below = try everything(below: folders.map { joined(folder, $0) })
-        let all = (texts + below).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        found.append(CatalogFiles(path: folder, texts: all))
-      } else {
-        pending += folders.reversed().map { joined(folder, $0) }
-      }
-    }
-  }
-
-  private func everything(below roots: [String]) throws -> [SourceFile] {
-    var paths: [String] = []
-    var pending = roots
-    while let folder = pending.popLast() {
-      let (files, folders) = try tree.entries(folder)
-      paths += files.filter(isYAML).map { joined(folder, $0) }
-      pending += folders.map { joined(folder, $0) }
-    }
-    return try tree.sources(paths)
-  }
-
-  func nothingFound(in path: String) -> String {
-    let seen =
-      switch yamlFiles {
-      case 0: "there is no YAML file in it"
-      case 1: "the one YAML file in it has no top-level `app`"
-      default: "none of the \(yamlFiles) YAML files in it has a top-level `app`"
-      }
-    return "no catalog found in \(path): \(seen); `offerc init` writes a first one"
-  }
-}
-
-/// Whether a file has a top-level `app:` and looks like a catalog: it names a bundle ID or has another key of the language.
-///
-/// Looked up in the text, without parsing: every YAML file of a repository is asked, and a broken catalog is one, too.
-func holdsApp(_ bytes: [UInt8]) -> Bool {
-  if let first = bytes.first(where: { $0 > 0x20 && $0 < 0x80 }), first == 0x7B {
-    return holds(bytes, "bundleId") && (holds(bytes, "app:") || holds(bytes, "\"app\""))
-  }
-  guard beginsLine(bytes, "app") else { return false }
-  if holds(bytes, "bundleId") { return true }
-  let others: [Key] = [
-    .territorySets, .priceTables, .subscriptionGroups, .inAppPurchases, .offers, .retiredProductIds,
-  ]
-  return others.contains { beginsLine(bytes, $0.name) }
-}
-
-private func beginsLine(_ bytes: [UInt8], _ key: String) -> Bool {
-  let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-  if bytes[start...].starts(with: (key + ":").utf8) { return true }
-  return ["\n\(key):", "\r\(key):", "\n\"\(key)\":", "\n'\(key)':", "\n\(key) :"].contains {
-    holds(bytes, $0)
+    let names = catalog.texts.map { catalog.isStandardInput ? $0.name : absolutePath($0.name) }
+    return seen.insert(names.map { PathKey($0) }).inserted
   }
 }

@@ -21,6 +21,9 @@ func readBaseline(_ place: String, paths: [String], firstFile: UInt32, today: Ca
   -> BaselineFiles
 {
   let catalogs = try baselineCatalogs(place, paths: paths)
+  for text in catalogs.flatMap(\.texts) where isLFSPointer(text.bytes) {
+    throw CommandFailure("the baseline \(place) cannot be read: " + lfsPointer(text.name))
+  }
   var files: [SourceFile] = []
   var live: [Catalog] = []
   for catalog in catalogs {

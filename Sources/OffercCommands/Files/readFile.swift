@@ -54,37 +54,34 @@ enum FileKind {
 }
 
 /// The entries of a folder, hidden ones left out, sorted by name; links to folders are left out as well.
-package func folderEntries(_ folder: String) throws -> (files: [String], folders: [String]) {
+package func folderEntries(_ folder: String) throws -> FolderEntries {
   guard let stream = unsafe opendir(folder) else {
     throw CommandFailure("cannot read the folder \(folder): \(SystemFailure().reason)")
   }
   defer { unsafe closedir(stream) }
-  var files: [String] = []
-  var folders: [String] = []
+  var entries = FolderEntries()
   while let entry = unsafe readdir(stream) {
     let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
       unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
     }
-    guard !name.hasPrefix(".") else { continue }
+    guard !isHidden(name) else { continue }
     var status = stat()
     let path = joined(folder, name)
     guard unsafe lstat(path, &status) == 0 else { continue }
     switch status.st_mode & S_IFMT {
-    case S_IFDIR: folders.append(name)
-    case S_IFREG: files.append(name)
+    case S_IFDIR: entries.folders.append(name)
+    case S_IFREG: entries.files.append(name)
     case S_IFLNK:
-      if case .file = FileKind(path) { files.append(name) }
+      guard case .file = FileKind(path) else { continue }
+      entries.files.append(name)
+      entries.links.append(name)
     default: continue
     }
   }
   let isBefore: (String, String) -> Bool = { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  return (files.sorted(by: isBefore), folders.sorted(by: isBefore))
-}
-
-/// `folder/name`, without a `./` at the front.
-func joined(_ folder: String, _ name: String) -> String {
-  if folder == "." || folder.isEmpty { return name }
-  return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  entries.files.sort(by: isBefore)
+  entries.folders.sort(by: isBefore)
+  return entries
 }
 
 func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }

@@ -12,14 +12,14 @@ let optionFileName = ".offerc.yaml"
 /// - Returns: what is wrong with the files; nil when nothing is.
 /// - Throws: `CommandFailure` when a file cannot be read.
 func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) throws -> Report? {
-  var known: [String: BoundOptionFile] = [:]
+  var known: [PathKey: BoundOptionFile] = [:]
   var report = Report(files: [], findings: [], today: today.description, read: CatalogCounts().counts)
   for index in catalogs.indices {
     guard let path = try optionFile(for: catalogs[index].folder) else { continue }
-    if known[path] == nil {
+    if known[PathKey(path)] == nil {
       let read = readOptionFile(
         SourceFile(name: path, bytes: try readFile(path)), file: UInt32(report.files.count), rules: .all)
-      known[path] = read
+      known[PathKey(path)] = read
       report.files.append(read.source)
       // `lint --fix` is for catalogs: nothing may say that it would mend this.
       report.findings += read.findings.map { finding in
@@ -28,9 +28,9 @@ func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) th
         return finding
       }
     }
-    guard var options = known[path]?.options else { continue }
+    guard var options = known[PathKey(path)]?.options else { continue }
     let folder = parent(of: path) ?? "."
-    options.against = options.against.map { $0.hasPrefix("git:") ? $0 : resolved($0, from: folder) }
+    options.against = try options.against.map { try baseline($0, from: folder, named: path) }
     options.ledger = options.ledger.map { resolved($0, from: folder) }
     catalogs[index].options = options
     catalogs[index].optionFile = path
@@ -42,7 +42,7 @@ func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) th
 
 extension CatalogFiles {
   /// The folder that the catalog is, or that its one file lies in.
-  fileprivate var folder: String {
+  var folder: String {
     texts.count == 1 && texts.first?.name == path ? parent(of: path) ?? "." : path
   }
 }
@@ -59,16 +59,20 @@ private func optionFile(for folder: String) throws -> String? {
 private func isOptionFile(_ path: String) throws -> Bool {
   switch FileKind(path) {
   case .missing: return false
-  case .file: return true
+  case .file:
+    if isLink(path), let refusal = LinkBoundary(named: parent(of: path)).refusal(of: path) {
+      throw CommandFailure(refusal)
+    }
+    return true
   case .folder, .stream: throw CommandFailure("\(path) is no regular file, expected one with options")
   }
 }
 
 /// The nearest folder, this one or one above, that holds a git repository.
-private func gitRoot(around folder: String) -> String? {
+func gitRoot(around folder: String) -> String? {
   var next: String? = folder
   // A relative path could go up for ever.
-  var left = folder.split(separator: "/").count + workingFolder().split(separator: "/").count + 1
+  var left = pathParts(folder).count + pathParts(workingFolder()).count + 1
   while let candidate = next, left > 0 {
     guard case .missing = FileKind(joined(candidate, ".git")) else { return candidate }
     next = parent(of: candidate)
@@ -77,21 +81,21 @@ private func gitRoot(around folder: String) -> String? {
   return nil
 }
 
-/// The folder above, by the path's text: a link leads back to where it is. Nil above the root.
-private func parent(of path: String) -> String? {
-  var parts = path.split(separator: "/").filter { $0 != "." }
-  let isAbsolute = path.hasPrefix("/")
-  switch parts.last {
-  case nil where isAbsolute: return nil
-  case nil, "..": parts.append("..")
-  default: parts.removeLast()
+/// What is named in a repository must be in it: an option file can come with a pull request, and what cannot be read as
+/// a catalog is quoted.
+private func baseline(_ place: String, from folder: String, named file: String) throws -> String {
+  guard !place.hasPrefix("git:") else { return place }
+  let path = resolved(place, from: folder)
+  guard staysInRepository(path, of: folder) else {
+    throw CommandFailure(
+      "\(file), against: \(quoted(place)) is outside of the repository: name it with --against on the command line"
+    )
   }
-  let folder = parts.joined(separator: "/")
-  return isAbsolute ? "/" + folder : folder.isEmpty ? "." : folder
+  return path
 }
 
 private func resolved(_ path: String, from folder: String) -> String {
-  path.hasPrefix("/") ? path : joined(folder, path)
+  isAbsolute(path) ? path : joined(folder, path)
 }
 
 private func workingFolder() -> String {

@@ -5,6 +5,7 @@ import SystemCalls
 ///
 /// - Throws: `CommandFailure` when it cannot be written, or is no file.
 func rewriteFile(_ bytes: [UInt8], at path: String) throws {
+  try refuseLeavingLinks(path)
   guard case .file = FileKind(path) else { throw CommandFailure("cannot fix \(path): it is not a file") }
   do {
     guard let target = realPath(path) else { throw SystemFailure() }

@@ -15,13 +15,14 @@ package typealias Pieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
 /// replaced, not followed.
 /// - Parameter mode: the permissions of the file, those of any new one unless given.
 /// - Throws: `CommandFailure`; the old file is then untouched and nothing is left beside it.
-package func writeFile(to path: String, mode: mode_t? = nil, _ pieces: Pieces) throws -> WriteResult {
+package func writeFile(to path: String, mode: FileMode? = nil, _ pieces: Pieces) throws -> WriteResult {
+  removeLeftovers(of: path)
   if hasBytes(pieces, path) { return .unchanged }
   try namingFailure(path) { try replace(path, with: pieces, mode: mode) }
   return .written
 }
 
-package func writeFile(_ pieces: [[UInt8]], to path: String, mode: mode_t? = nil) throws -> WriteResult {
+package func writeFile(_ pieces: [[UInt8]], to path: String, mode: FileMode? = nil) throws -> WriteResult {
   try writeFile(to: path, mode: mode) { take in
     for piece in pieces { try take(piece) }
   }
@@ -30,12 +31,11 @@ package func writeFile(_ pieces: [[UInt8]], to path: String, mode: mode_t? = nil
 /// Writes what the user named: a file as `writeFile` does; links are followed, and pipes and devices written to, since
 /// `/dev/stderr` has to stay what it is.
 func writeNamed(to path: String, _ pieces: Pieces) throws {
+  try refuseLeavingLinks(path)
   if case .stream = FileKind(path) {
-    try namingFailure(path) { try write(pieces, to: unsafe open(path, O_WRONLY | O_CLOEXEC)) }
+    try namingFailure(path) { try overwrite(path, 0, with: pieces) }
   } else if isLink(path) {
-    try namingFailure(path) {
-      try write(pieces, to: unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666))
-    }
+    try namingFailure(path) { try overwrite(path, O_CREAT | O_TRUNC, with: pieces) }
   } else {
     _ = try writeFile(to: path, pieces)
   }
@@ -49,14 +49,11 @@ private func namingFailure(_ path: String, _ body: () throws -> Void) throws {
   }
 }
 
-private func isLink(_ path: String) -> Bool {
-  var status = stat()
-  return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-}
-
-private func replace(_ path: String, with pieces: Pieces, mode: mode_t?) throws {
+private func replace(_ path: String, with pieces: Pieces, mode: FileMode?) throws {
   let (temporary, descriptor) = try makeNeighbour(of: path)
   do {
+    // It stays open, and locked, until it has its name: nobody takes it for what a killed run left.
+    defer { close(descriptor) }
     try write(pieces, to: descriptor)
     if let mode, unsafe chmod(temporary, mode) != 0 { throw SystemFailure() }
     guard unsafe rename(temporary, path) == 0 else { throw SystemFailure() }
@@ -66,25 +63,18 @@ private func replace(_ path: String, with pieces: Pieces, mode: mode_t?) throws 
   }
 }
 
-/// A new hidden file in the same folder, its name unlike that of any other run.
-private func makeNeighbour(of path: String) throws -> (name: String, descriptor: Int32) {
-  let name = path.split(separator: "/").last.map(String.init) ?? path
-  let folder = path.contains("/") ? String(path.dropLast(name.count)) : ""
-  for number in 0..<1000 {
-    let neighbour = "\(folder).\(name).\(getpid())-\(number).tmp"
-    let descriptor = unsafe open(neighbour, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    if descriptor >= 0 { return (neighbour, descriptor) }
-    guard errno == EEXIST else { break }
-  }
-  throw SystemFailure()
+/// Writes all of it, to the disk where there is one.
+private func write(_ pieces: Pieces, to descriptor: Int32) throws {
+  try pieces { try writeAll($0, to: descriptor) }
+  guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw SystemFailure() }
 }
 
-/// Writes all of it, to the disk where there is one, and closes the descriptor.
-private func write(_ pieces: Pieces, to descriptor: Int32) throws {
+/// Writes to what is there, or to a new file.
+private func overwrite(_ path: String, _ flags: Int32, with pieces: Pieces) throws {
+  let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | flags, 0o666)
   guard descriptor >= 0 else { throw SystemFailure() }
   do {
-    try pieces { try writeAll($0, to: descriptor) }
-    guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw SystemFailure() }
+    try write(pieces, to: descriptor)
   } catch {
     close(descriptor)
     throw error
@@ -115,19 +105,3 @@ private func hasBytes(_ pieces: Pieces, _ path: String) -> Bool {
 }
 
 private struct Difference: Error {}
-
-/// Makes a folder and those above it.
-func makeFolder(_ path: String) throws {
-  var built = path.hasPrefix("/") ? "/" : ""
-  for part in path.split(separator: "/") {
-    built += built.isEmpty || built == "/" ? String(part) : "/" + part
-    guard unsafe mkdir(built, 0o777) != 0 else { continue }
-    let failure = SystemFailure()
-    switch FileKind(built) {
-    case .folder: continue
-    case .file, .stream: throw CommandFailure("cannot make the folder \(built): a file stands there")
-    case .missing: break
-    }
-    throw CommandFailure("cannot make the folder \(built): \(failure.reason)")
-  }
-}

@@ -14,9 +14,9 @@ struct KnownList {
   /// - Parameter mayBeMissing: whether it is to be written only now.
   /// - Throws: `CommandFailure` when it cannot be read, or is not such a list.
   init(_ path: String, mayBeMissing: Bool) throws {
+    try refuseLeavingLinks(path)
     self.path = path
-    let parts = absolutePath(path).split(separator: "/")
-    folder = "/" + parts.dropLast().joined(separator: "/")
+    folder = "/" + pathParts(absolutePath(path)).dropLast().joined(separator: "/")
     if case .missing = FileKind(path) {
       guard mayBeMissing else {
         throw CommandFailure(
@@ -34,7 +34,7 @@ struct KnownList {
 
   /// The findings of a run without those that are listed.
   func take(from result: LintResult) -> (result: LintResult, gone: KnownFindings) {
-    var names: [String: String] = [:]
+    var names: [PathKey: String] = [:]
     let outcome = findings.take(from: result.report.findings) { key(of: $0, result.report.files, &names) }
     var result = result
     result.report.findings = outcome.left
@@ -46,7 +46,7 @@ struct KnownList {
 
   /// Lists all that was found and nobody suppressed; what this run could not look at stays listed.
   mutating func replace(by result: LintResult) {
-    var names: [String: String] = [:]
+    var names: [PathKey: String] = [:]
     let unmatched = findings.take(from: result.report.findings) { key(of: $0, result.report.files, &names) }
       .unmatched
     var next = unmatched
@@ -63,12 +63,14 @@ struct KnownList {
 
   /// Entries whose rule had its say about a file that was read, or whose file is not there any more.
   private func gone(_ unmatched: KnownFindings, _ result: LintResult) -> KnownFindings {
-    var judged: [String: Set<RuleID>] = [:]
+    var judged: [PathKey: Set<RuleID>] = [:]
     for compilation in result.compilations {
-      for file in compilation.files { judged[name(of: file.name), default: []].formUnion(compilation.judged) }
+      for file in compilation.files {
+        judged[PathKey(name(of: file.name)), default: []].formUnion(compilation.judged)
+      }
     }
     return unmatched.filter { key in
-      guard let rules = judged[key.file] else { return isMissing(key.file) }
+      guard let rules = judged[PathKey(key.file)] else { return isMissing(key.file) }
       return rules.contains(key.rule) || (!rules.isEmpty && !suppressibleRules.contains(key.rule))
     }
   }
@@ -77,12 +79,12 @@ struct KnownList {
     if case .missing = FileKind(joined(folder, file)) { true } else { false }
   }
 
-  private func key(of finding: Finding, _ files: [SourceFile], _ names: inout [String: String])
+  private func key(of finding: Finding, _ files: [SourceFile], _ names: inout [PathKey: String])
     -> FindingKey
   {
     let key = finding.key(in: files)
-    let name = names[key.file] ?? name(of: key.file)
-    names[key.file] = name
+    let name = names[PathKey(key.file)] ?? name(of: key.file)
+    names[PathKey(key.file)] = name
     return FindingKey(rule: key.rule, object: key.object, file: name)
   }
 

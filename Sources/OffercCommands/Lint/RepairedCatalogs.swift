@@ -7,6 +7,8 @@ struct RepairedCatalogs {
   let catalogs: [CatalogFiles]
   /// How many findings were fixed.
   let fixed: Int
+  /// Whether the search for fixes that hold ended before all were tried.
+  let isGivenUp: Bool
   private let files: [RepairedFile]
 
   private struct RepairedFile {
@@ -19,7 +21,7 @@ struct RepairedCatalogs {
 
   /// Catalogs of which nothing is to be fixed.
   init(_ catalogs: [CatalogFiles]) {
-    (self.catalogs, files, fixed) = (catalogs, [], 0)
+    (self.catalogs, files, fixed, isGivenUp) = (catalogs, [], 0, false)
   }
 
   init(repairs: [(catalog: CatalogFiles, repair: Repair)]) {
@@ -37,6 +39,7 @@ struct RepairedCatalogs {
     }
     (self.catalogs, self.files) = (catalogs, files)
     fixed = repairs.reduce(0) { $0 + $1.repair.fixed }
+    isGivenUp = repairs.contains(where: \.repair.isGivenUp)
   }
 
   /// Replaces the files that have changed; the text of standard input is printed, changed or not.

@@ -28,7 +28,8 @@ func lintCatalogs(
     parsed.enumerated().map { number, texts in
       compile(
         texts, today: today, baseline: baseline?.baselines[number].map { $0.baseline(of:) },
-        ignores: IgnoreOptions(areHonoured: honoursIgnores, off: choices[number].off))
+        ignores: IgnoreOptions(areHonoured: honoursIgnores, off: choices[number].off),
+        images: imageReader(for: catalogs[number]))
     })
   let findings = joined(zip(choices, compilations).map { $0.apply(to: $1.findings) })
   let suppressed = joined(zip(choices, compilations).map { $0.apply(to: $1.suppressed) })

@@ -10,8 +10,10 @@ func writeIgnores(
   _ reason: String, for result: LintResult, _ catalogs: [CatalogFiles], _ console: Console, quiet: Bool
 ) throws -> [CatalogFiles] {
   let found = FindingsByFile(result.report.findings, catalogs)
-  var written: [String: [UInt8]] = [:]
-  for (path, target) in found.targets.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+  var written: [PathKey: [UInt8]] = [:]
+  for (key, target) in found.targets.sorted(by: {
+    $0.key.path.utf8.lexicographicallyPrecedes($1.key.path.utf8)
+  }) {
     let name = escapingControls(target.text.name)
     if let obstacle = target.obstacle {
       try console.notice("\(name): \(phrase(target.findings.count)) not suppressed: \(obstacle)\n")
@@ -23,8 +25,8 @@ func writeIgnores(
         "\(name): \(phrase(added.left.count)) not suppressed: no comment can stand there\n")
     }
     guard added.left.count < target.findings.count else { continue }
-    try rewriteFile(added.bytes, at: path)
-    written[path] = added.bytes
+    try rewriteFile(added.bytes, at: key.path)
+    written[key] = added.bytes
     if !quiet {
       try console.notice("\(name): \(phrase(target.findings.count - added.left.count)) suppressed\n")
     }
@@ -37,7 +39,7 @@ func writeIgnores(
     var catalog = catalog
     guard !catalog.isStandardInput else { return catalog }
     catalog.texts = catalog.texts.map { text in
-      let bytes = realPath(text.name).flatMap { written[$0] }
+      let bytes = realPath(text.name).flatMap { written[PathKey($0)] }
       return bytes.map { SourceFile(name: text.name, bytes: $0) } ?? text
     }
     return catalog
@@ -57,13 +59,13 @@ private struct FindingsByFile {
 
   /// A file that two catalogs read has its findings twice.
   private struct Place: Hashable {
-    let path: String
+    let path: PathKey
     let rule: RuleID
     let offset: UInt32
   }
 
   /// By path with all links followed, so that one file under two names is written once.
-  private(set) var targets: [String: Target] = [:]
+  private(set) var targets: [PathKey: Target] = [:]
   private(set) var insuppressible = 0
 
   init(_ findings: [Finding], _ catalogs: [CatalogFiles]) {
@@ -75,7 +77,7 @@ private struct FindingsByFile {
         continue
       }
       let (text, isStandardInput) = texts[Int(finding.primary.range.file)]
-      let path = isStandardInput ? "-" : realPath(text.name) ?? text.name
+      let path = PathKey(isStandardInput ? "-" : realPath(text.name) ?? text.name)
       guard seen.insert(Place(path: path, rule: finding.rule, offset: finding.primary.range.start)).inserted
       else { continue }
       if targets[path] == nil {

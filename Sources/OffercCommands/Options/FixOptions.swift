@@ -39,22 +39,26 @@ struct FixOptions: ParsableArguments {
   }
 
   /// The findings that are left: those with a fix have one that does not hold.
-  func explainingRest(_ report: Report) -> Report {
+  func explainingRest(_ report: Report, after repaired: RepairedCatalogs) -> Report {
     guard fix else { return report }
+    let reason =
+      repaired.isGivenUp
+      ? "too many fixes do not hold, and not all were tried; run it again"
+      : "the fix would lead to another finding, or lose a comment"
     var report = report
     for index in report.findings.indices {
       guard let fix = report.findings[index].fix, fix.isSafe || unsafeFixes else { continue }
       report.findings[index].fix = nil
-      report.findings[index].notes.append("--fix has left it: the fix would lead to another finding")
+      report.findings[index].notes.append("--fix has left it: " + reason)
     }
     return report
   }
 
   /// Two repairs of one file cannot both be written.
   private func refuseShared(_ catalogs: [CatalogFiles]) throws {
-    var seen: Set<String> = []
+    var seen: Set<PathKey> = []
     for name in catalogs.filter({ !$0.isStandardInput }).flatMap(\.texts).map(\.name)
-    where !seen.insert(realPath(name) ?? name).inserted {
+    where !seen.insert(PathKey(realPath(name) ?? name)).inserted {
       throw CommandFailure("\(name) belongs to two of the catalogs: fix one at a time")
     }
   }

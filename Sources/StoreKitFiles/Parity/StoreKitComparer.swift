@@ -14,6 +14,7 @@ struct StoreKitComparer {
   var omissions = Omissions()
   private(set) var differences: [Difference] = []
   var addedGroups = 0
+  private(set) var extraProducts: Set<String> = []
 
   init(
     _ file: StoreKitFile, _ root: XcodeJSON, with expected: LoweredCatalog, bundleId: String,
@@ -73,9 +74,11 @@ struct StoreKitComparer {
     ).union(expected.unshown)
     for product in file.products where !wanted.contains(product.productID) {
       addExtra("product \(quoted(product.productID))", product.path)
+      extraProducts.insert(product.productID)
     }
     for subscription in file.groups.flatMap(\.subscriptions) where !wanted.contains(subscription.productID) {
       addExtra("subscription \(quoted(subscription.productID))", subscription.path)
+      extraProducts.insert(subscription.productID)
     }
   }
 

@@ -6,6 +6,8 @@ package import OfferModel
 package struct StoreKitParity: Sendable {
   /// One finding a difference, at the place in the file, with the catalog's place beside it; sorted neither by file nor place.
   package let differences: [Finding]
+  /// The ids of products and subscriptions that only the file has.
+  package let extraProducts: Set<String>
   /// What hindered reading, where the file is no configuration: nothing was compared then.
   package let unreadable: [Finding]
   /// The file with the differences gone, all else byte for byte as it was; its own bytes where there is no difference.
@@ -60,7 +62,8 @@ package func compareStoreKit(
   var omissions = expected.omissions
   omissions.add(comparer.omissions)
   return StoreKitParity(
-    differences: comparer.differences.map { $0.finding(in: number, &places) }, unreadable: [],
+    differences: comparer.differences.map { $0.finding(in: number, &places) },
+    extraProducts: comparer.extraProducts, unreadable: [],
     updated: changed == root ? bytes : changed.bytes(endingInNewline: bytes.last == 0x0A),
     omissions: omissions,
     shownSource: shown)
@@ -71,7 +74,8 @@ extension StoreKitParity {
     -> StoreKitParity
   {
     StoreKitParity(
-      differences: [], unreadable: report.findings.filter { $0.severity >= .error }, updated: bytes,
+      differences: [], extraProducts: [], unreadable: report.findings.filter { $0.severity >= .error },
+      updated: bytes,
       omissions: Omissions(), shownSource: shown)
   }
 }

@@ -37,7 +37,9 @@ extension StoreKitComparer {
         [set(path, "type", .text(kind.rawValue))]
           + (isElsewhere ? [.move(path, "", spelling(of: list, at: ""))] : []))
     }
-    compareName(found.referenceName, wanted.referenceName, "referenceName", subject, path, wanted.origin)
+    compareName(
+      found.referenceName ?? wanted.productID, wanted.referenceName, "referenceName", subject, path,
+      wanted.origin)
     comparePrice(found.price, wanted.price, subject, path, wanted.origin)
     compareFlag(found.isFamilyShareable, wanted.isFamilyShareable, subject, path, wanted.origin)
     compareLocalizations(

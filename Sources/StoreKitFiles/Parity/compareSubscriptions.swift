@@ -5,7 +5,9 @@ extension StoreKitComparer {
   mutating func compare(_ found: StoreKitSubscription, with wanted: StoreKitSubscription) throws {
     let subject = "subscription \(quoted(wanted.productID))"
     let path = found.path
-    compareName(found.referenceName, wanted.referenceName, "referenceName", subject, path, wanted.origin)
+    compareName(
+      found.referenceName ?? wanted.productID, wanted.referenceName, "referenceName", subject, path,
+      wanted.origin)
     if found.groupNumber != wanted.groupNumber, let level = wanted.groupNumber {
       addDifferent(
         path, "groupNumber", "the level of " + subject, found.groupNumber.map(String.init) ?? "missing",

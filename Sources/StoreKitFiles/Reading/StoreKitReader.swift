@@ -24,7 +24,7 @@ struct StoreKitReader {
     let fields = Shape.file.match(root, version: version, report: &report)
     var file = StoreKitFile(version: version)
     readSettings(fields, into: &file)
-    if let id = fields.text("identifier", &report) { ids.append((id, "identifier")) }
+    noteID(fields, "identifier")
     for object in fields.objects("subscriptionGroups", &report) {
       let group = readGroup(object)
       homes[group.id] = homes[group.id] ?? file.groups.count

@@ -34,6 +34,7 @@ extension StoreKitReader {
   ) -> StoreKitOffer? {
     let fields = Shape.offer(kind).match(object, version: version, report: &report)
     noteID(fields, "internalID")
+    reportTestSwitch(fields)
     guard !isMonthly(fields) else {
       report.lost(object.path, "an offer of the monthly billing plan with a commitment" + nameOf(fields))
       return nil
@@ -56,6 +57,7 @@ extension StoreKitReader {
         "found \(period), but a pay-as-you-go offer has the subscription's period, "
           + "\(renewal.rawValue); its whole length is kept")
     }
+    reportUnusedPrice(fields, mode)
     let count = readCount(fields, mode)
     guard (period * count).isAvailable else {
       report.lost(

@@ -2,7 +2,9 @@ import Diagnostics
 
 extension StoreKitReader {
   /// The amount under `displayPrice`; what is no amount the language can hold is reported and missing.
-  mutating func readPrice(_ fields: Fields) -> StoreKitPrice {
+  ///
+  /// - Parameter mayBeFree: whether 0 is an amount: of in-app purchases it is.
+  mutating func readPrice(_ fields: Fields, mayBeFree: Bool = false) -> StoreKitPrice {
     let path = fields.path("displayPrice")
     guard let text = fields.text("displayPrice", &report) else {
       report.defect(
@@ -14,8 +16,9 @@ extension StoreKitReader {
       return .missing
     }
     if plain != text { report.defect(path, "found \(quoted(text)), read as \(plain)") }
-    guard plain.contains(where: { $0 != "0" && $0 != "." }) else {
-      report.lost(path, "a price of 0 cannot be said: products have prices above 0; 'prices' is left empty")
+    guard mayBeFree || plain.contains(where: { $0 != "0" && $0 != "." }) else {
+      report.lost(
+        path, "a price of 0: subscriptions and their offers have prices above 0; 'prices' is left empty")
       return .missing
     }
     guard let amount = fittingCurrency(plain) else {

@@ -59,7 +59,7 @@ extension StoreKitReader {
     }
     return StoreKitProduct(
       path: object.path, productID: productID, referenceName: fields.text("referenceName", &report),
-      kind: readKind(fields, expected), price: readPrice(fields),
+      kind: readKind(fields, expected), price: readPrice(fields, mayBeFree: true),
       isFamilyShareable: fields.flag("familyShareable", &report) ?? false,
       localizations: readLocalizations(fields))
   }
@@ -93,6 +93,7 @@ extension StoreKitReader {
   mutating func noteID(_ fields: Fields, _ key: String) {
     guard let id = fields.text(key, &report) else { return }
     ids.append((id, fields.path(key)))
+    report.lostOfXcode(fields.path(key), "the id by which Xcode knows the object", group: "id of Xcode")
   }
 }
 

@@ -39,6 +39,7 @@ extension StoreKitReader {
       minorDigits = (file.storefront?.currency ?? .usd).minorDigits
     }
     file.appleId = readAppleId(settings)
+    reportSettings(settings, isAppleIdRead: file.appleId != nil)
   }
 
   /// A code of three letters, or of two, in any case.

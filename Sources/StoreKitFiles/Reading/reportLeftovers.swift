@@ -21,6 +21,38 @@ extension StoreKitReader {
     }
   }
 
+  /// `settings` are switches of tests in Xcode, but for the storefront and the app's id.
+  mutating func reportSettings(_ settings: JSONValue, isAppleIdRead: Bool) {
+    let read: Set = isAppleIdRead ? ["_storefront", "_applicationInternalID"] : ["_storefront"]
+    guard let members = settings.members else { return }
+    let names = Set(members.filter { !$0.value.isEmpty }.map(\.key)).subtracting(read)
+    guard !names.isEmpty else { return }
+    report.lostOfXcode(
+      "settings",
+      "\(counted(names.count, "setting")) of tests and synchronization in Xcode: "
+        + names.sorted().prefix(20).map { quoted($0) }.joined(separator: ", ")
+        + (names.count > 20 ? " and \(grouped(names.count - 20)) more" : ""), group: "settings")
+  }
+
+  /// Whether the tester is eligible for a win-back offer, whoever the customers are.
+  mutating func reportTestSwitch(_ fields: Fields) {
+    guard fields.has("isEligible") else { return }
+    let isEligible = fields.flag("isEligible", &report).map { "\($0)" } ?? "?"
+    report.lostOfXcode(
+      fields.path("isEligible"), "whether the tester is eligible (\(isEligible)): a switch of tests in Xcode",
+      group: "isEligible \(isEligible)")
+  }
+
+  /// Xcode keeps the price of an offer that was paid before.
+  mutating func reportUnusedPrice(_ fields: Fields, _ mode: StoreKitOffer.PaymentMode) {
+    guard mode == .free, let price = fields.text("displayPrice", &report), price != "0", price != "0.0" else {
+      return
+    }
+    report.lostOfXcode(
+      fields.path("displayPrice"), "the price \(quoted(price)) of a free offer",
+      group: "price of a free offer")
+  }
+
   /// Whether any text but a locale is there: Xcode writes a row of empty texts.
   private func holdsText(_ value: JSONValue) -> Bool {
     switch value.content {

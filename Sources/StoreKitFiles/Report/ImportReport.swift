@@ -18,6 +18,8 @@ struct ImportReport: Sendable {
     /// nil: where the path leads.
     var range: Range<Int>?
     var morePlaces = 0
+    /// Nothing of the App Store's, only of tests in Xcode.
+    var isOfXcode = false
 
     /// With the whole path, for readers who do not have the file before them.
     var textWithPath: String { (path.isEmpty ? "" : path + ": ") + text }
@@ -62,6 +64,13 @@ struct ImportReport: Sendable {
     add(.lost, path, message, help, group)
   }
 
+  /// The file says something that matters to Xcode alone: findings of one `group` are one.
+  mutating func lostOfXcode(_ path: String, _ message: String, group: String) {
+    let number = entries.count
+    add(.lost, path, message, nil, group)
+    if entries.count > number { entries[number].isOfXcode = true }
+  }
+
   /// The catalog says something that the file does not.
   mutating func assumed(_ path: String, _ message: String, help: String? = nil, group: String? = nil) {
     add(.assumed, path, message, help, group)
@@ -75,7 +84,7 @@ struct ImportReport: Sendable {
     return entries.map { entry in
       let range = entry.range ?? places?.range(of: entry.path) ?? 0..<0
       return Finding(
-        entry.rule.id, entry.rule.severity, entry.textWithKey, object: entry.path,
+        entry.rule.id, entry.isOfXcode ? .info : entry.rule.severity, entry.textWithKey, object: entry.path,
         at: SourceRange(
           file: file, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)),
         help: entry.help)

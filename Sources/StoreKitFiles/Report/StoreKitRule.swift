@@ -37,7 +37,8 @@ package enum StoreKitRule: String, CaseIterable, Sendable {
     switch self {
     case .unreadable: "Nothing can be imported from it: exit status 2"
     case .defect: "The finding says how it was understood; the file may have been edited by hand"
-    case .lost: "It is listed as `# lost:` in the YAML, to be dealt with by hand"
+    case .lost:
+      "It is listed as `# lost:` in the YAML, to be dealt with by hand; an info where it matters to Xcode alone"
     case .assumed: "A default stands for it, marked `# assumed`: look whether it is right"
     case .missing: "An app that is tested with the file cannot show it"
     case .extra: "An app that is tested with the file shows something that will not be sold"

@@ -66,6 +66,10 @@ struct AppStoreLocale: Sendable {
     "ms": Family("MY", "ms"), "nl": Family("NL", "nl-NL"), "no": Family("NO", "no"), "pl": Family("PL", "pl"),
     "pt": Family("BR", "pt-BR", abroad: "pt-PT"), "ro": Family("RO", "ro"), "ru": Family("RU", "ru"),
     "sk": Family("SK", "sk"), "sv": Family("SE", "sv"), "th": Family("TH", "th"), "tr": Family("TR", "tr"),
-    "uk": Family("UA", "uk"), "vi": Family("VN", "vi"),
+    "uk": Family("UA", "uk"), "vi": Family("VN", "vi"), "bn": Family("BD", "bn-BD"),
+    "gu": Family("IN", "gu-IN"), "kn": Family("IN", "kn-IN"), "ml": Family("IN", "ml-IN"),
+    "mr": Family("IN", "mr-IN"), "or": Family("IN", "or-IN"), "pa": Family("IN", "pa-IN"),
+    "sl": Family("SI", "sl-SI"), "ta": Family("IN", "ta-IN"), "te": Family("IN", "te-IN"),
+    "ur": Family("PK", "ur-PK"),
   ]
 }

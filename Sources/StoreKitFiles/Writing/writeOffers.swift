@@ -42,6 +42,7 @@ extension CatalogWriter {
 
   private mutating func writeWinBackOffer(_ offer: StoreKitOffer) {
     writeNamedTerms(offer)
+    writeTerritories(of: offer)
     yaml.entry("startDate", options.assumedStartDate, .assumed())
     yaml.entry("priority", "normal", .assumed())
     yaml.open("customerEligibility", .assumed())
@@ -69,5 +70,21 @@ extension CatalogWriter {
       report.assumed(offer.path, "there is no isStackable: replace-intro-offers is written")
     }
     writeTerms(offer)
+    writeTerritories(of: offer)
+    guard offer.paymentMode == .free else { return }
+    yaml.entry("autoRenewEnabled", "true", .assumed())
+    report.assumed(
+      offer.path, "the file does not say whether the subscription renews after the code: true is written",
+      group: "autoRenewEnabled")
+  }
+
+  /// Where a paid offer can be had follows from its prices. Both keys lock with the offer: a default must not look
+  /// as if somebody had chosen it.
+  private mutating func writeTerritories(of offer: StoreKitOffer) {
+    guard offer.paymentMode == .free else { return }
+    yaml.entry("territories", "all", .assumed())
+    report.assumed(
+      offer.path, "the file does not say where the offer can be had: all storefronts are written",
+      group: "territories of offers")
   }
 }

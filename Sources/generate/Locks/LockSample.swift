@@ -26,6 +26,7 @@ package struct LockSample: Sendable {
   package enum Verdict: String, Sendable {
     case same = "no difference"
     case free = "may change"
+    case replaced = "replaced"
     case locked = "**locked**"
     case another = "another object"
   }
@@ -41,7 +42,9 @@ package struct LockSample: Sendable {
     let own = comparison.changes.filter { $0.type == type }
     if own.contains(where: { if case .changed = $0.kind { false } else { true } }) { return .another }
     if let field = own.flatMap(\.fields).first(where: { $0.field.key == key }) {
-      return field.isLocked ? .locked : .free
+      if field.isLocked { return .locked }
+      let actions = ChangeActions(comparison)
+      return own.contains { [.replace, .create, .delete].contains(actions[$0]) } ? .replaced : .free
     }
     guard comparison.changes.isEmpty else {
       throw CommandFailure("\(name) changes \(comparison.changes.map(\.label).joined(separator: ", "))")

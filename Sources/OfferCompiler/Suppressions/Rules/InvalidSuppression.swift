@@ -9,10 +9,12 @@ enum InvalidSuppression: SuppressionRule {
     why: "It suppresses nothing; without a reason nobody could tell later whether it is still right",
     source: .offerc("offerc: a suppression is # offerc: ignore[rule-id, …] until YYYY-MM-DD: reason"),
     failing: [
-      .subscription("productId: com.example.monthly-1 ↓# offerc: ignore[product-id-hyphen]:"),
-      .subscription("level: 1 # offerc: ↓disable[product-id-hyphen]: at Apple already"),
-      .subscription("level: 1 # offerc: ignore[↓wrong-type]: at Apple already"),
-      .subscription("level: 1 # offerc: ignore[level-gap] until ↓2027-02-30: at Apple already"),
+      .subscription("productId: com.example.monthly-1 ↓# offerc: ignore[product-id-hyphen]:")
+        .after("ignore[product-id-hyphen]:", "ignore[product-id-hyphen]: at Apple already"),
+      .subscription("level: 1 # offerc: ↓disable[product-id-hyphen]: at Apple already").afterAll("level: 1"),
+      .subscription("level: 1 # offerc: ignore[↓wrong-type]: at Apple already").afterAll("level: 1"),
+      .subscription("level: 1 # offerc: ignore[level-gap] until ↓2027-02-30: at Apple already").afterAll(
+        "level: 1"),
     ],
     passing: [
       .subscription(

@@ -10,7 +10,8 @@ enum SuppressionExpired: SuppressionRule {
     source: .offerc("offerc: the day behind until is the last one on which a suppression holds"),
     failing: [
       .subscription(
-        "productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen] until ↓2026-11-20: ask Apple")
+        "productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen] until ↓2026-11-20: ask Apple"
+      ).after("2026-11-20", "2027-11-20")
     ],
     passing: [
       .subscription(
@@ -24,7 +25,7 @@ enum SuppressionExpired: SuppressionRule {
         "this suppression ended on \(until.value)", object: suppression(of: ignore.rules.map(\.name.value)),
         at: until.range,
         label: "the last day",
-        help: "mend what it suppressed and remove the comment, or give it another day and say why")
+        help: "fix what it suppressed and remove the comment, or give it another day and say why")
     }
   }
 }

@@ -10,7 +10,8 @@ enum UnknownRuleSuppression: SuppressionRule {
     source: .offerc("offerc: every finding shows the name of its rule in brackets"),
     failing: [
       .subscription(
-        "productId: com.example.monthly-1 # offerc: ignore[↓product-id-hypen]: at Apple already")
+        "productId: com.example.monthly-1 # offerc: ignore[↓product-id-hypen]: at Apple already"
+      ).after("hypen", "hyphen")
     ],
     passing: [
       .subscription("productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen]: at Apple already")

@@ -9,13 +9,15 @@ enum UnusedSuppression: SuppressionRule {
     why: "What nobody needs any more would hide the next finding of the same rule",
     source: .offerc("offerc: what a suppression reaches is in docs/suppressions.md"),
     failing: [
-      .subscription("level: 1 # offerc: ignore[↓product-id-hyphen]: the id is at Apple already"),
+      .subscription("level: 1 # offerc: ignore[↓product-id-hyphen]: the id is at Apple already")
+        .afterAll("level: 1"),
       .subscription(
         """
         # offerc: ignore[↓level-gap]: a blank line is below
 
         level: 2
-        """),
+        """
+      ).afterAll("level: 2"),
     ],
     passing: [
       .subscription("productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen]: at Apple already")

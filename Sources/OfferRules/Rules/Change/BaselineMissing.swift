@@ -9,7 +9,10 @@ enum BaselineMissing: ChangeRule {
     severity: .info,
     why: "Without a baseline everything counts as new, and nothing as locked",
     source: .offerc("the baseline is found by the app's bundle ID"),
-    failing: [.catalog("app: {bundleId: ↓com.example.other}", before: "app: {bundleId: com.example.app}")],
+    failing: [
+      .catalog("app: {bundleId: ↓com.example.other}", before: "app: {bundleId: com.example.app}")
+        .stays(because: "the app is new")
+    ],
     passing: [.catalog("app: {bundleId: COM.example.app}", before: "app: {bundleId: com.example.app}")])
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {

@@ -10,10 +10,12 @@ enum BatchInInactiveOffer: ChangeRule {
     severities:
       "An error for a batch that is new, a warning for one that is there already, active and not expired",
     why: "A deactivated offer stays so: none of its codes can be redeemed",
-    source: .apple(title: "App Store Connect Help, Set up offer codes", url: nil, read: "2026-10"),
+    source: .settingUpOfferCodes,
     failing: [
-      .subscription(code("\n      - {id: ↓spring-2" + batch, mark: "↓"), before: code("")),
-      .subscription(code("", mark: "↓"), before: code("", active: true)),
+      .subscription(code("\n      - {id: ↓spring-2" + batch, mark: "↓"), before: code(""))
+        .after("\n      - {id: spring-2" + batch, "").after("kind:", "active: false, kind:"),
+      .subscription(code("", mark: "↓"), before: code("", active: true)).after(
+        "kind:", "active: false, kind:"),
     ],
     passing: [.subscription(code("", active: true), before: code("", active: true))])
 

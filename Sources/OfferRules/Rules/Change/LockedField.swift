@@ -12,13 +12,14 @@ enum LockedField: ChangeRule {
     source: .apple(
       title:
         "WWDC24 session 10110, Implement App Store Offers, and the update requests of the App Store Connect API",
-      url: nil, read: "2026-10"),
+      url: "https://developer.apple.com/videos/play/wwdc2024/10110", read: "2026-10"),
     failing: [
       .subscription(
         "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: ↓P3M}]",
         before:
-          "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: P1M}]"),
-      .subscription("period: ↓P1Y", before: "period: P1M"),
+          "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: P1M}]"
+      ).after("P3M", "P1M"),
+      .subscription("period: ↓P1Y", before: "period: P1M").after("P1Y", "P1M"),
     ],
     passing: [
       .subscription("referenceName: Every month", before: "referenceName: Monthly"),
@@ -50,7 +51,7 @@ enum LockedField: ChangeRule {
       "\(key) of \(change.label) is locked: \(live), the catalog has \(new)", object: change.label,
       at: field.new?.range ?? change.place, label: new,
       related: field.old.map { [Label($0.range, "live: \(phrase($0, other: field.new))")] } ?? [],
-      notes: [since(field.field.lock, of: change)], help: help(for: change, field))
+      notes: [since(field.field.lock, of: change)], help: help(for: change, field, comparison.today))
   }
 
   /// Storefronts that came or went through a set or a default are another finding; prices say it where both say it.
@@ -70,14 +71,16 @@ enum LockedField: ChangeRule {
     }
   }
 
-  private static func help(for change: Change, _ field: FieldChange) -> String {
-    let back = field.old.map { "put back \(phrase($0, other: field.new))" } ?? "remove \(field.name)"
+  private static func help(for change: Change, _ field: FieldChange, _ today: CalendarDate) -> String {
+    let back = field.old.map { "put back \(pastable($0, other: field.new))" } ?? "remove \(field.name)"
     switch change.type {
     case .winBackOffer, .promotionalOffer:
-      return change.new.map { "\(back); for other terms make a new offer: `- \(skeleton(of: $0))`" } ?? back
+      return change.new.map {
+        "\(back); for other terms make a new offer: `- \(skeleton(of: $0, today: today))`"
+      } ?? back
     case .offerCode, .inAppPurchaseOfferCode:
       return change.new.map {
-        "\(back); for other terms set `active: false` here and make a new offer: `- \(skeleton(of: $0))`"
+        "\(back); for other terms set `active: false` here and make a new offer: `- \(skeleton(of: $0, today: today))`"
       } ?? back
     case .batch: return "\(back); for more or other codes add a batch with another id"
     case .subscription, .inAppPurchase:

@@ -8,8 +8,7 @@ enum OfferTerritoryDrift: ChangeRule {
     summary: "A set, a default, a table or the storefront table gives a live offer other storefronts.",
     severity: .warning,
     why: "The storefronts of a live offer never change: Apple keeps those that it was created with",
-    source: .apple(
-      title: "WWDC24 session 10110, Implement App Store Offers", url: nil, read: "2026-10"),
+    source: .implementingAppStoreOffers,
     failing: [
       .subscription(
         """
@@ -39,13 +38,35 @@ enum OfferTerritoryDrift: ChangeRule {
               customerEligibility:
                 paidSubscriptionDurationInMonths: 3
                 timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
-          """)
+          """
+      ).after("    duration: P1M", "    territories: [CAN, USA]\n    duration: P1M"),
+      .subscription(
+        winBack(soldIn: "[USA]").replacing("offerId: back", with: "offerId: ↓back"),
+        before: winBack(soldIn: "[USA, CAN]")
+      ).after("    duration: P1M", "    territories: [CAN, USA]\n    duration: P1M"),
     ],
     passing: [
       .subscription(
         "territories: [USA, CAN]\nprices: {USA: 9.99, CAN: 12.99}",
         before: "territories: [USA]\nprices: {USA: 9.99}")
     ])
+
+  private static func winBack(soldIn territories: String) -> String {
+    """
+    territories: \(territories)
+    prices: {USA: 9.99, rest: equalized}
+    winBackOffers:
+      - offerId: back
+        referenceName: Back
+        mode: free-trial
+        duration: P1M
+        startDate: 2026-10-01
+        priority: normal
+        customerEligibility:
+          paidSubscriptionDurationInMonths: 3
+          timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+    """
+  }
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     for change in comparison.changes {

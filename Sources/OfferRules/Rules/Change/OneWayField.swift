@@ -12,13 +12,12 @@ enum OneWayField: ChangeRule {
       A deactivated offer or batch stays so, Family Sharing stays on, and Apple never lets the id of a deleted product be used \
       again
       """,
-    source: .apple(
-      title: "App Store Connect Help, Set up offer codes; In-app purchase information", url: nil,
-      read: "2026-10"),
+    source: .turningOnFamilySharing,
     failing: [
-      .subscription("familySharable: ↓false", before: "familySharable: true"),
-      .subscription("familySharable: ↓true", before: "familySharable: false"),
-      .batch("active: ↓true", before: "active: false"),
+      .subscription("familySharable: ↓false", before: "familySharable: true").after("false", "true"),
+      .subscription("familySharable: ↓true", before: "familySharable: false")
+        .stays(because: "sharing is meant from now on"),
+      .batch("active: ↓true", before: "active: false").after("true", "false"),
     ],
     passing: [.batch("active: false", before: "active: true")])
 

@@ -17,6 +17,7 @@ enum PriceIncreaseConsent: ChangeRule {
       title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
     failing: [
       .subscription("↓prices: {USA: 19.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+        .stays(because: "whether current subscribers keep their price is set at Apple")
     ],
     passing: [
       .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
@@ -50,11 +51,10 @@ enum PriceDecrease: ChangeRule {
     summary: "A regular price falls.",
     severity: .info,
     why: "A lower price reaches every subscriber with the next renewal; it cannot be kept to new ones",
-    source: .apple(
-      title: "App Store Connect Help, Manage pricing for auto-renewable subscriptions", url: nil,
-      read: "2026-10"),
+    source: .managingPricing,
     failing: [
       .subscription("↓prices: {USA: 7.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+        .stays(because: "all subscribers are meant to pay less")
     ],
     passing: [
       .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")

@@ -8,8 +8,7 @@ enum WinBackNeedsApproval: ChangeRule {
     summary: "A new subscription comes with win-back offers.",
     severity: .info,
     why: "Apple accepts win-back offers for approved subscriptions of approved apps only",
-    source: .apple(
-      title: "App Store Connect API, Creating and configuring win-back offers", url: nil, read: "2025-06"),
+    source: .configuringWinBackOffers,
     failing: [
       .subscription(
         """
@@ -24,7 +23,8 @@ enum WinBackNeedsApproval: ChangeRule {
             customerEligibility:
               paidSubscriptionDurationInMonths: 3
               timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
-        """, before: "reviewNote: Thanks")
+        """, before: "reviewNote: Thanks"
+      ).stays(because: "the offers wait for App Review")
     ],
     passing: [.subscription("productId: com.example.yearly", before: "reviewNote: Thanks")])
 

@@ -9,11 +9,10 @@ enum WinBackStartTooEarly: ChangeRule {
     severity: .error,
     severities: "An error before today, a warning today",
     why: "Apple takes tomorrow as the earliest start date when a win-back offer is created or rescheduled",
-    source: .apple(
-      title: "App Store Connect API, Creating and configuring win-back offers", url: nil, read: "2025-06"),
+    source: .configuringWinBackOffers,
     failing: [
-      .subscription(offer("2026-11-20"), before: "reviewNote: Thanks"),
-      .subscription(offer("2026-11-21"), before: "reviewNote: Thanks"),
+      .subscription(offer("2026-11-20"), before: "reviewNote: Thanks").after("2026-11-20", "2026-11-22"),
+      .subscription(offer("2026-11-21"), before: "reviewNote: Thanks").after("2026-11-21", "2026-11-22"),
     ],
     passing: [
       .subscription(offer("2026-11-22").filter { $0 != "↓" }, before: "reviewNote: Thanks"),

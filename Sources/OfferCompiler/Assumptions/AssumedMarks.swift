@@ -1,0 +1,64 @@
+import Diagnostics
+import YAMLSyntax
+
+/// Where the entries of a file begin that are assumed: the lines of comments, the keys that a `catalog.json` lists.
+struct AssumedMarks {
+  /// Sorted.
+  private var lines: [Int] = []
+  /// Sorted offsets.
+  private var keys: [UInt32] = []
+  private let table: LineTable
+
+  init(_ document: Document) {
+    table = LineTable(document.source)
+    let comments = document.comments.filter { isAssumed($0, in: document.bytes) }
+    if !comments.isEmpty {
+      var source = SourceLines(document)
+      lines = comments.reversed().compactMap { comment in
+        switch source.reach(of: comment) {
+        case .line(let line), .below(let line): line
+        case .nothing: nil
+        }
+      }.sorted()
+    }
+    for root in document.contentRoots {
+      guard let envelope = document.envelope(root), let list = envelope.assumed else { continue }
+      keys += PointerTree(document.texts(of: list)).keys(below: envelope.content, in: document)
+    }
+    keys.sort()
+  }
+
+  var isEmpty: Bool { lines.isEmpty && keys.isEmpty }
+
+  /// Whether the key that begins there is marked.
+  func contains(_ key: UInt32) -> Bool {
+    if !keys.isEmpty {
+      let next = keys.partitionPoint { $0 < key }
+      if next < keys.count, keys[next] == key { return true }
+    }
+    return !lines.isEmpty && hasLine(in: table.line(of: Int(key))...table.line(of: Int(key)))
+  }
+
+  /// Whether a marked key may be in the range.
+  func isAny(in range: SourceRange) -> Bool {
+    let next = keys.partitionPoint { $0 < range.start }
+    if next < keys.count, keys[next] < range.end { return true }
+    return !lines.isEmpty && hasLine(in: table.line(of: Int(range.start))...table.line(of: Int(range.end)))
+  }
+
+  private func hasLine(in range: ClosedRange<Int>) -> Bool {
+    let next = lines.partitionPoint { $0 < range.lowerBound }
+    return next < lines.count && lines[next] <= range.upperBound
+  }
+}
+
+/// Whether a comment is `# assumed` or `# assumed: why`: cheap, since all comments of a catalog are asked.
+private func isAssumed(_ comment: Range<UInt32>, in bytes: [UInt8]) -> Bool {
+  guard
+    let first = bytes[Int(comment.lowerBound + 1)..<Int(comment.upperBound)].first(where: { !isBlank($0) }),
+    first == UInt8(ascii: "a")
+  else { return false }
+  var scanner = IgnoreScanner(bytes, comment)
+  guard scanner.take("#"), scanner.takeAfterBlanks("assumed") else { return false }
+  return scanner.rest.isEmpty || scanner.take(":")
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import YAMLSyntax
+
+/// The entries beside which a comment says `# assumed`, and those that a `catalog.json` lists.
+///
+/// A comment speaks about the same line as one that suppresses findings does.
+func findAssumed(in documents: [Document]) -> AssumedValues {
+  AssumedValues(
+    documents.flatMap { document in
+      let marks = AssumedMarks(document)
+      guard !marks.isEmpty else { return [AssumedValue]() }
+      var search = AssumedSearch(document: document, marks: marks)
+      for root in document.contentRoots { search.visit(document.envelope(root)?.content ?? root) }
+      return search.found
+    })
+}
+
+/// Walks down to the marked entries; what holds none of them is passed over.
+private struct AssumedSearch {
+  let document: Document
+  let marks: AssumedMarks
+  private(set) var found: [AssumedValue] = []
+
+  /// What is around a node.
+  private struct Place {
+    var type: ObjectType?
+    var holder = ""
+    var names: [String] = []
+    /// The entry that holds it.
+    var entry: (key: NodeID, value: NodeID, holder: String)?
+  }
+
+  init(document: Document, marks: AssumedMarks) {
+    self.document = document
+    self.marks = marks
+  }
+
+  mutating func visit(_ catalog: NodeID) { visit(catalog, Place(type: Language.current[.catalog])) }
+
+  private mutating func visit(_ node: NodeID, _ place: Place) {
+    if document.isMapping(node) {
+      visitEntries(of: node, place)
+    } else if document.isSequence(node) {
+      visitItems(of: node, place)
+    }
+  }
+
+  private mutating func visitEntries(of node: NodeID, _ outer: Place) {
+    var place = outer
+    if let type = outer.type, let name = name(of: node, type) { place.names.append(type.phrase + " " + name) }
+    for (key, value) in document.pairs(node) {
+      let range = document.range(key).union(document.range(value))
+      if marks.contains(document.range(key).start) {
+        add(key, value, place.holder, place)
+      } else if marks.isAny(in: range) {
+        let name = document.string(document.resolved(key))
+        visit(
+          value,
+          Place(
+            type: place.type.flatMap { inner(of: name, in: $0) }, holder: name, names: place.names,
+            entry: (key, value, place.holder)))
+      }
+    }
+  }
+
+  /// A text in a list is assumed with the whole list.
+  private mutating func visitItems(of node: NodeID, _ place: Place) {
+    for item in document.elements(node) where marks.isAny(in: document.range(item)) {
+      guard document.isScalar(item), let entry = place.entry else {
+        visit(item, place)
+        continue
+      }
+      add(entry.key, entry.value, entry.holder, place)
+      return
+    }
+  }
+
+  private mutating func add(_ key: NodeID, _ value: NodeID, _ holder: String, _ place: Place) {
+    let range = document.range(key)
+    found.append(
+      AssumedValue(
+        key: Located(document.string(document.resolved(key)), at: range),
+        range: range.union(document.range(value)), holder: holder, object: label(place.names)))
+  }
+
+  /// As in other findings a product stands for what is around it.
+  private func label(_ names: [String]) -> String {
+    let products = [Language.current[.subscription], Language.current[.inAppPurchase]].map { $0.phrase + " " }
+    let first = names.lastIndex { name in products.contains { name.hasPrefix($0) } } ?? 0
+    return names.isEmpty ? "catalog" : names[first...].joined(separator: ", ")
+  }
+
+  private func name(of node: NodeID, _ type: ObjectType) -> String? {
+    guard let key = type.nameKey?.name else { return nil }
+    for (name, value) in document.pairs(node) where document.string(document.resolved(name)) == key {
+      let value = document.resolved(value)
+      return document.isScalar(value) ? document.string(value) : nil
+    }
+    return nil
+  }
+
+  private func inner(of key: String, in type: ObjectType) -> ObjectType? {
+    switch type.fields.first(where: { $0.key.name == key })?.type {
+    case .object(let id), .list(let id), .localizations(let id): Language.current[id]
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Diagnostics
+package import OfferModel
+
+/// Looks at the image at a path from the folder of the catalog.
+package typealias ImageReader = @Sendable (String) -> ImageFile
+
+/// Every image is looked at once, however many products have it.
+func imageFiles(of catalog: Catalog, _ read: ImageReader?) -> [String: ImageFile] {
+  guard let read else { return [:] }
+  var files: [String: ImageFile] = [:]
+  for group in catalog.groups {
+    for one in group.subscriptions {
+      guard let path = one.promotionalImage?.value, files[path] == nil else { continue }
+      files[path] = read(path)
+    }
+  }
+  return files
+}

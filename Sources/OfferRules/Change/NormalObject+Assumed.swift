@@ -1,0 +1,57 @@
+package import OfferLanguage
+package import OfferModel
+
+extension NormalObject {
+  /// Without what nobody has looked up: it may be something else at Apple.
+  package func withoutAssumed(_ assumed: AssumedValues) -> NormalObject {
+    guard !assumed.isEmpty else { return self }
+    return NormalObject(
+      type, at: range,
+      fields.filter { !assumed.contains($0) && !followsAssumedRest($0, assumed) })
+  }
+
+  /// What is live, its assumed parts taken from what is written now: they are no change.
+  package func knowing(_ new: NormalObject, _ assumed: AssumedValues) -> NormalObject {
+    guard !assumed.isEmpty else { return self }
+    return NormalObject(
+      type, at: range,
+      fields.map { field in
+        let other = new[field.key]
+        guard !assumed.contains(field), !followsAssumedRest(field, assumed) else { return other }
+        guard let other else { return field }
+        return NormalField(
+          key: field.key, value: field.value.knowing(other.value, assumed), range: field.range)
+      })
+  }
+}
+
+extension NormalValue {
+  fileprivate func knowing(_ new: NormalValue, _ assumed: AssumedValues) -> NormalValue {
+    switch (self, new) {
+    case (.object(let old), .object(let new)): .object(old.knowing(new, assumed))
+    case (.localizations(let old), .localizations):
+      old.contains { assumed.containsLocale($0.locale, $0.object) } ? new : self
+    case (.prices(let old), .prices(let new)): .prices(old.knowing(new, assumed))
+    default: self
+    }
+  }
+}
+
+extension PriceMap {
+  /// Amounts that are known stay, the others are those of `new`.
+  fileprivate func knowing(_ new: PriceMap, _ assumed: AssumedValues) -> PriceMap {
+    let isRestAssumed = assumed.containsRest(of: self)
+    let known = prices.filter { !assumed.contains($0, of: self) }
+    guard isRestAssumed || known.count < prices.count else { return self }
+    let kept = StorefrontSet(known.lazy.map(\.storefront))
+    let open = isRestAssumed ? new.territories : territories.intersection(new.territories)
+    let guessed = open.subtracting(kept)
+    var result = self
+    result.prices =
+      (known + new.prices.filter { guessed.contains($0.storefront) })
+      .sorted { $0.storefront.index < $1.storefront.index }
+    result.territories = StorefrontSet(result.prices.lazy.map(\.storefront))
+    if isRestAssumed { result.rest = new.rest }
+    return result
+  }
+}

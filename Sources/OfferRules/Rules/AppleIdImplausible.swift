@@ -1,0 +1,63 @@
+import Diagnostics
+import OfferModel
+
+enum AppleIdImplausible: Rule {
+  /// The first apps of 2008 have numbers of nine digits.
+  private static let least = 100_000_000
+
+  static let info = RuleInfo(
+    id: "apple-id-implausible",
+    summary: "An Apple ID is too short, or the number of something else.",
+    severity: .warning,
+    why: """
+      Apple's own numbers of apps and offers that others published have nine digits or more, and each of them names one \
+      thing: a wrong one leads customers nowhere, and the catalog never lets it change
+      """,
+    source: .observed("numbers of apps and win-back offers in addresses of the App Store"),
+    since: "0.2.0",
+    failing: [
+      .catalog("app: {bundleId: com.example.app, appleId: ↓12}").after("12}", "1234567890}"),
+      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", "appleId: ↓12"))
+        .after("appleId: 12", "appleId: 10778326500"),
+      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", "appleId: ↓1234567890"))
+        .after("1234567890", "10778326500"),
+      WinBackExample.list(
+        WinBackExample.offer("a", from: "2027-01-10", until: "2027-02-10", "appleId: 10778326500"),
+        WinBackExample.offer("b", from: "2027-03-10", "appleId: ↓10778326500")
+      ).afterLast("10778326500", "10778326511"),
+    ],
+    passing: [WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", "appleId: 10778326500"))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    var first: [Int: Located<Int>] = [:]
+    if let appleId = catalog.app.appleId {
+      first[appleId.value] = appleId
+      checkLength(of: appleId, object: "app " + catalog.app.bundleId.value, "the app", &findings)
+    }
+    for subscription in catalog.subscriptions {
+      for offer in subscription.winBackOffers {
+        guard let appleId = offer.appleId else { continue }
+        let described = subscription.offer(offer)
+        guard let other = first[appleId.value] else {
+          first[appleId.value] = appleId
+          checkLength(of: appleId, object: described.label, described.phrase, &findings)
+          continue
+        }
+        let isApp = appleId.value == catalog.app.appleId?.value
+        findings.warning(
+          "\(described.phrase) has the Apple ID of \(isApp ? "the app" : "another offer"), expected its own",
+          object: described.label, at: appleId.range, related: [Label(other.range, "has it as well")],
+          help: "write the number that App Store Connect shows for the offer, or remove `appleId`")
+      }
+    }
+  }
+
+  private static func checkLength(
+    of appleId: Located<Int>, object: String, _ phrase: String, _ findings: inout Findings
+  ) {
+    guard appleId.value < least else { return }
+    findings.warning(
+      "\(phrase) has the Apple ID \(appleId.value), expected a number of nine digits or more", object: object,
+      at: appleId.range, help: "write the number that App Store Connect shows, or remove `appleId`")
+  }
+}

@@ -1,0 +1,102 @@
+import Diagnostics
+import OfferModel
+
+enum AssumedValueRule: Rule {
+  static let info = RuleInfo(
+    id: "assumed-value",
+    summary: "A value is assumed: nobody has looked it up in App Store Connect.",
+    severity: .warning,
+    why: """
+      A StoreKit configuration file does not have everything that a catalog needs, so `import` fills it in and marks it \
+      `# assumed`. Such a value is compiled, but it does not count as live in a comparison
+      """,
+    source: .offerc("offerc: docs/language.md, assumed values"),
+    since: "0.2.0",
+    failing: [
+      .subscription("↓level: 1 # assumed: the file has no usable one")
+        .after(" # assumed: the file has no usable one", ""),
+      .subscription(
+        """
+        winBackOffers:
+          - offerId: comeback
+            referenceName: Comeback
+            mode: free-trial
+            duration: P1M
+            ↓startDate: 2027-01-10 # assumed
+            priority: normal # assumed
+            customerEligibility: # assumed
+              paidSubscriptionDurationInMonths: 3
+              timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+        """
+      ).after(" # assumed", ""),
+      .subscription(
+        """
+        prices:
+          USA: 9.99
+          ↓rest: equalized # assumed
+        """
+      ).after(" # assumed", ""),
+    ],
+    passing: [
+      .subscription("level: 1 # the best one"),
+      .subscription("level: 1 # assumed to be the best one"),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    guard !catalog.assumed.isEmpty else { return }
+    var order: [Home] = []
+    var homes: [Home: [AssumedValue]] = [:]
+    for value in catalog.assumed.all where !isPlaceholder(value, in: catalog) {
+      let home = Home(value)
+      if homes[home] == nil { order.append(home) }
+      homes[home, default: []].append(value)
+    }
+    for home in order { report(homes[home] ?? [], home, &findings) }
+  }
+
+  /// Values that are looked up in one place are one finding.
+  private static func report(_ values: [AssumedValue], _ home: Home, _ findings: inout Findings) {
+    guard let first = values.first else { return }
+    var keys: [String] = []
+    for value in values.prefix(100) where !keys.contains(value.key.value) { keys.append(value.key.value) }
+    let others = values.dropFirst()
+    findings.warning(
+      """
+      \(firstFive(keys.map { "`\($0)`" })) of \(home.noun) \(keys.count == 1 ? "is" : "are") assumed, expected what \
+      App Store Connect says
+      """,
+      object: first.object, at: first.key.range, label: "not looked up",
+      related: others.prefix(3).map { Label($0.key.range, "assumed as well") },
+      notes: others.isEmpty ? [] : ["\(grouped(values.count)) values in all"],
+      help: "look at \(home.place) in App Store Connect, write what it says, then remove `# assumed`")
+  }
+
+  /// `bundle-id-format` says so already.
+  private static func isPlaceholder(_ value: AssumedValue, in catalog: Catalog) -> Bool {
+    value.holder == "app" && value.key.value == "bundleId"
+      && catalog.app.bundleId.value == App.placeholderBundleId
+  }
+
+  /// Where a value is looked up, in words that fit any layout of App Store Connect.
+  private struct Home: Hashable {
+    let noun: String
+    let place: String
+
+    init(_ value: AssumedValue) {
+      (noun, place) =
+        switch (value.holder, value.key.value) {
+        case ("prices", _), (_, "prices"): ("prices", "the price of each storefront")
+        case ("app", _): ("the app", "the app's information and base country or region")
+        case ("winBackOffers", _): ("win-back offers", "the win-back offers of the subscription")
+        case ("promotionalOffers", _): ("promotional offers", "the promotional offers of the subscription")
+        case ("introductoryOffers", _): ("introductory offers", "the introductory offers of the subscription")
+        case ("offerCodes", _): ("offer codes", "the offer codes of the product")
+        case ("localizations", _): ("localizations", "the localizations")
+        case ("subscriptionGroups", _): ("subscription groups", "the subscription group")
+        case ("subscriptions", _): ("subscriptions", "the subscription and its place in the group")
+        case ("inAppPurchases", _): ("in-app purchases", "the in-app purchase")
+        default: ("the catalog", "its page")
+        }
+    }
+  }
+}

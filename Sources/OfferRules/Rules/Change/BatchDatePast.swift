@@ -1,0 +1,75 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+enum BatchDatePast: ChangeRule {
+  static let info = RuleInfo(
+    id: "batch-date-past",
+    summary: "A new batch of Apple's codes has expired already, or is dated before today.",
+    severity: .error,
+    severities: "An error for an expiration date that is over, a warning for a created date before today",
+    why: """
+      Apple makes codes on the day on which it is asked, and they count in the quarter of that day; it takes no expiration \
+      date that is over
+      """,
+    source: .settingUpOfferCodes, since: "0.2.0",
+    failing: [
+      .subscription(
+        code(batch(created: "2026-10-01", expires: "↓2026-11-21")), before: code("")
+      ).after("2026-11-21", "2027-05-01").after("2026-10-01", "2026-11-21"),
+      .subscription(code(batch(created: "↓2026-11-20", expires: "2027-05-01")), before: code(""))
+        .after("2026-11-20", "2026-11-21"),
+    ],
+    passing: [
+      .subscription(code(batch(created: "2026-11-21", expires: "2027-05-01")), before: code("")),
+      .subscription(
+        code(batch(created: "2026-01-10", expires: "2026-05-01")),
+        before: code(batch(created: "2026-01-10", expires: "2026-05-01"))),
+    ])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    // Without a baseline of the app nobody can tell what is new.
+    guard comparison.missing == nil else { return }
+    for change in comparison.changes {
+      guard case .batch = change.type, case .added = change.kind, let new = change.new,
+        new.text(.issuer) != "offerc", new.truth(.active) ?? true, change.parents.new?.truth(.active) ?? true
+      else { continue }
+      report(new, change.label, &findings)
+    }
+  }
+
+  private static func report(_ batch: NormalObject, _ label: String, _ findings: inout Findings) {
+    let today = findings.today
+    if let end = batch.date(.expirationDate), let field = batch[.expirationDate], end <= today {
+      findings.error(
+        "\(label) is new and its codes expired on \(end), expected a day after today (\(today))",
+        object: label, at: field.range, label: "over",
+        help:
+          "write `createdDate: \(today)` or later and an expirationDate after it, or remove the batch if it was never made"
+      )
+    } else if let created = batch.date(.createdDate), let field = batch[.createdDate], created < today {
+      findings.warning(
+        "\(label) is new and dated \(created), before today (\(today)): it would count in the wrong quarter",
+        object: label, at: field.range, label: "before today",
+        help:
+          "write `createdDate: \(today)` or later; if the codes were made on that day, bring the baseline up to date"
+      )
+    }
+  }
+
+  private static func code(_ batch: String) -> String {
+    """
+    offerCodes:
+      - referenceName: SPRING
+        customerEligibilities: [new]
+        offerEligibility: replace-intro-offers
+        mode: free-trial
+        duration: P1M
+        batches: [\(batch)]
+    """
+  }
+
+  private static func batch(created: String, expires: String) -> String {
+    "{id: a, kind: one-time-use, count: 1000, createdDate: \(created), expirationDate: \(expires)}"
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+enum OfferNameReused: ChangeRule {
+  static let info = RuleInfo(
+    id: "offer-name-reused",
+    summary:
+      "A new win-back offer has the id or reference name of a promotional offer or offer code that was removed.",
+    severity: .warning,
+    why: """
+      Apple asks for names that were not used for any other offer of the group, and the id of a deleted promotional offer \
+      stays used
+      """,
+    source: .creatingWinBackOffers,
+    disagreement:
+      "Apple asks for names that were not used and does not say whether those of deleted offers count: a warning",
+    since: "0.2.0",
+    failing: [
+      .subscription(
+        "winBackOffers:\n" + WinBackExample.item(WinBackExample.offer("↓loyal", from: "2027-01-10")),
+        before:
+          "promotionalOffers: [{offerId: loyal, referenceName: Loyalty, mode: free-trial, duration: P1M}]"
+      ).after("loyal", "comeback")
+    ],
+    passing: [
+      .subscription(
+        "winBackOffers:\n" + WinBackExample.item(WinBackExample.offer("comeback", from: "2027-01-10")),
+        before:
+          "promotionalOffers: [{offerId: loyal, referenceName: Loyalty, mode: free-trial, duration: P1M}]")
+    ])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    var added: Set<SourceRange> = []
+    for change in comparison.changes {
+      if case .winBackOffer = change.type, case .added = change.kind, let new = change.new {
+        added.insert(new[.offerId]?.range ?? new.range)
+      }
+    }
+    guard !added.isEmpty else { return }
+    for group in comparison.current.catalog.groups {
+      let winBacks = group.subscriptions.flatMap { one in one.winBackOffers.map(one.offer) }
+      let new = winBacks.filter { $0.identifier.map { added.contains($0.range) } ?? false }
+      guard !new.isEmpty else { continue }
+      let gone = names(goneFrom: group, leaving: added, comparison.baseline.catalog)
+      for offer in new { report(offer, gone, &findings) }
+    }
+  }
+
+  /// The names that promotional offers and offer codes of the live group have, and none of the group in the catalog but the new ones.
+  private static func names(
+    goneFrom group: SubscriptionGroup, leaving added: Set<SourceRange>, _ live: Catalog
+  ) -> [String: SourceRange] {
+    let products = Set(group.subscriptions.map(\.productId))
+    var names: [String: SourceRange] = [:]
+    for before in live.groups where before.subscriptions.contains(where: { products.contains($0.productId) })
+    {
+      for offer in before.subscriptions.flatMap(\.offers) where offer.kind != .winBack {
+        for name in [offer.identifier, offer.referenceName].compactMap(\.self) {
+          names[name.value] = names[name.value] ?? name.range
+        }
+      }
+    }
+    for offer in group.subscriptions.flatMap(\.offers) {
+      if let id = offer.identifier, added.contains(id.range) { continue }
+      for name in [offer.identifier, offer.referenceName].compactMap(\.self) { names[name.value] = nil }
+    }
+    return names
+  }
+
+  private static func report(
+    _ offer: SubscriptionOffer, _ gone: [String: SourceRange], _ findings: inout Findings
+  ) {
+    for (name, word) in [(offer.identifier, "offerId"), (offer.referenceName, "referenceName")] {
+      guard let name, let before = gone[name.value] else { continue }
+      findings.warning(
+        "\(word) \(quoted(name.value)) is that of an offer which was removed from the group",
+        object: offer.label, at: name.range, label: "used before", related: [Label(before, "live at Apple")],
+        help: "choose a name that no offer of the group has had")
+      return
+    }
+  }
+}

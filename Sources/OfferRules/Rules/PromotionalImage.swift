@@ -1,0 +1,78 @@
+import Diagnostics
+import OfferModel
+
+enum PromotionalImage: Rule {
+  /// Width and height in pixels.
+  private static let side = 1024
+
+  static let info = RuleInfo(
+    id: "promotional-image",
+    summary: "The promotional image of a subscription is missing, or not what Apple takes.",
+    severity: .error,
+    severities:
+      "An error when the file is missing and a win-back offer is to be promoted with it, else a warning",
+    why:
+      "Apple takes a PNG or JPEG image of 1024 × 1024 pixels to promote a subscription or its win-back offers",
+    source: .observed(
+      "App Store Connect Help on promoted in-app purchases, as others quote it; StoreKit, Supporting win-back offers in your app"
+    ),
+    since: "0.2.0",
+    failing: [
+      .subscription("promotionalImage: ↓images/none.png").after("none.png", "pro.png"),
+      .subscription("promotionalImage: ↓images/none.png\nwinBackOffers:\n" + promoted)
+        .after("none.png", "pro.png"),
+      .subscription("promotionalImage: ↓images/512.png").after("512.png", "pro.png"),
+      .subscription("promotionalImage: ↓images/pro.gif").after("pro.gif", "pro.jpg"),
+      .subscription("promotionalImage: ↓../../pro.png").after("../../", "images/"),
+    ],
+    passing: [
+      .subscription("promotionalImage: images/pro.png\nwinBackOffers:\n" + promoted),
+      .subscription("promotionalImage: images/pro.jpg"),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    guard !catalog.images.isEmpty else { return }
+    for subscription in catalog.subscriptions {
+      guard let path = subscription.promotionalImage, let file = catalog.images[path.value],
+        let fault = fault(of: file, path.value)
+      else { continue }
+      let promoted = file == .missing ? subscription.winBackOffers.first(where: \.isPromoted) : nil
+      findings.add(
+        promoted == nil ? .warning : .error, fault.message, object: subscription.label, at: path.range,
+        label: fault.label,
+        related: promoted.map { [Label($0.promotionIntent.range, "to be promoted with it")] } ?? [],
+        help: fault.help)
+    }
+  }
+
+  private static func fault(of file: ImageFile, _ path: String)
+    -> (message: String, label: String, help: String)?
+  {
+    switch file {
+    case .missing:
+      (
+        "there is no file \(quoted(path)), expected the promotional image", "no such file",
+        "write the path of the image from the folder of the catalog, or remove `promotionalImage`"
+      )
+    case .outside:
+      (
+        "\(quoted(path)) is outside of the repository: the promotional image was not looked at", "outside",
+        "keep the image in the repository, and write its path from the folder of the catalog"
+      )
+    case .unknown:
+      (
+        "\(quoted(path)) is neither a PNG nor a JPEG image", "another kind of file",
+        "write the path of a PNG or JPEG image of \(side) × \(side) pixels"
+      )
+    case .image(_, side, side): nil
+    case .image(let kind, let width, let height):
+      (
+        "\(quoted(path)) has \(width) × \(height) pixels, expected \(side) × \(side)",
+        "\(kind.rawValue), \(width) × \(height)", "export the image with \(side) × \(side) pixels"
+      )
+    }
+  }
+
+  private static let promoted = WinBackExample.item(
+    WinBackExample.offer("comeback", from: "2027-01-10", "promotionIntent: use-auto-generated-assets"))
+}

@@ -1,0 +1,37 @@
+import Diagnostics
+import OfferModel
+
+enum WinBackLinkMissing: Rule {
+  static let info = RuleInfo(
+    id: "winback-link-missing",
+    summary: "A win-back offer runs, but its Apple ID is not known.",
+    severity: .info,
+    why: "The direct link to a win-back offer holds the number that App Store Connect gave it",
+    source: .supportingWinBackOffers,
+    since: "0.2.0",
+    failing: [
+      WinBackExample.list(WinBackExample.offer("↓back", from: "2026-11-01"))
+        .after("offerId: back", "offerId: back, appleId: 10778326500")
+    ],
+    passing: [
+      WinBackExample.list(WinBackExample.offer("back", from: "2026-11-01", "appleId: 10778326500")),
+      WinBackExample.list(WinBackExample.offer("back", from: "2026-11-22")),
+      WinBackExample.list(WinBackExample.offer("back", from: "2026-11-01", until: "2026-11-20")),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      for offer in subscription.winBackOffers where offer.appleId == nil {
+        guard offer.startDate.value <= findings.today,
+          offer.endDate.map({ findings.today <= $0.value }) ?? true,
+          !catalog.assumed.contains(offer.startDate.range, of: "startDate")
+        else { continue }
+        let described = subscription.offer(offer)
+        findings.info(
+          "\(described.phrase) runs since \(offer.startDate.value), but has no appleId: catalog.json has no direct link",
+          object: described.label, at: offer.offerId.range, label: "its Apple ID is unknown",
+          help: "add `appleId:`, the number that App Store Connect shows for the offer")
+      }
+    }
+  }
+}

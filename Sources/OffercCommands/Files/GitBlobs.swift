@@ -1,0 +1,32 @@
+import YAMLSyntax
+
+/// Reads the contents of files from a repository, all of them through one process.
+final class GitBlobs {
+  private var process: GitProcess?
+
+  /// - Parameter path: what a failure calls the file.
+  /// - Throws: `CommandFailure` when the repository does not have it.
+  func read(_ id: String, of path: String) throws -> [UInt8] {
+    let git = try process ?? GitProcess(["cat-file", "--batch"])
+    process = git
+    try git.write(id + "\n")
+    guard let line = try git.readLine() else {
+      throw CommandFailure("git cannot read \(path): \(git.complaint)")
+    }
+    // `<id> blob <size>`, or `<id> missing`.
+    let words = line.split(separator: " ")
+    guard words.count == 3, let size = Int(words[2]), size >= 0 else {
+      throw CommandFailure(
+        "git cannot read \(path): it is not in this clone, and nothing is fetched; `git fetch --refetch` gets what is missing"
+      )
+    }
+    guard size <= Budget.fileSize else {
+      throw CommandFailure("\(path) has more than \(Budget.fileSize >> 20) MiB: split it into several files")
+    }
+    let bytes = try git.readBytes(size)
+    guard bytes.count == size, try git.readBytes(1).count == 1 else {
+      throw CommandFailure("git cannot read \(path): \(git.complaint)")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,54 @@
+import OfferCompiler
+import OfferModel
+import SystemCalls
+
+/// Looks at the images of a catalog, as far as they are in its repository; nil for standard input, which has no folder.
+func imageReader(for catalog: CatalogFiles) -> ImageReader? {
+  guard !catalog.isStandardInput else { return nil }
+  let folder = catalog.folder
+  return { imageFile($0, in: folder) }
+}
+
+/// Nothing outside of the repository is opened, or of the folder where there is no repository: not through `..` or links.
+private func imageFile(_ path: String, in folder: String) -> ImageFile {
+  guard let home = realPath(folder), let root = realPath(gitRoot(around: folder) ?? folder) else {
+    return .missing
+  }
+  func isInside(_ path: String) -> Bool { path.hasPrefix(root == "/" ? root : root + "/") }
+  guard !path.hasPrefix("/"), let plain = withoutSteps(home + "/" + path), isInside(plain) else {
+    return .outside
+  }
+  guard let file = realPath(plain) else { return .missing }
+  guard isInside(file) else { return .outside }
+  guard case .file = FileKind(file) else { return .missing }
+  return readHeader(file)
+}
+
+/// A path from the root with its `.` and `..` carried out by its text; nil above the root.
+private func withoutSteps(_ path: String) -> String? {
+  var names: [Substring] = []
+  for name in path.split(separator: "/") where name != "." {
+    if name == ".." {
+      guard names.popLast() != nil else { return nil }
+    } else {
+      names.append(name)
+    }
+  }
+  return "/" + names.joined(separator: "/")
+}
+
+/// Before its size a JPEG may hold a preview and color profiles; what has more than this is no image for the App Store.
+private let longestHeader = 1 << 20
+
+private func readHeader(_ path: String) -> ImageFile {
+  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return .missing }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  while bytes.count < longestHeader {
+    guard let piece = try? readSome(from: descriptor, atMost: 1 << 16), !piece.isEmpty else { break }
+    bytes += piece
+    if let file = ImageFile(header: bytes) { return file }
+  }
+  return .unknown
+}

@@ -1,0 +1,2 @@
+/// The permissions of a file.
+package typealias FileMode = mode_t

@@ -1,0 +1,94 @@
+import Foundation
+import OffercCommands
+import TestSupport
+import Testing
+
+/// `--against git:` in repositories that mean harm, and in large ones.
+@Suite(.enabled(if: Program.isBuilt))
+struct GitBaselineTests {
+  private let repository: GitRepository
+  private var folder: TemporaryFolder { repository.folder }
+
+  init() throws {
+    repository = try GitRepository()
+    try folder.write("version: 1\napp: {bundleId: com.example.app, name: Example}\n", to: "catalog.yaml")
+    try repository.commit()
+  }
+
+  private func lint(_ arguments: String..., path: String? = nil) throws -> Outcome {
+    try Program.run(["lint", "--format", "concise", "catalog.yaml"] + arguments, in: folder.path, path: path)
+  }
+
+  /// A program named `git` that does something first.
+  private func wrapGit(_ before: String) throws -> String {
+    try folder.write("#!/bin/sh\n\(before)\nPATH=${PATH#*:} exec git \"$@\"\n", to: "bin/git", mode: 0o755)
+    return folder.path("bin")
+  }
+
+  @Test func theRevisionIsRead() throws {
+    #expect(try lint("--against", "git:HEAD").status == .success)
+    #expect(try lint("--against", "git:HEAD:catalog.yaml").status == .success)
+  }
+
+  @Test(arguments: [true, false])
+  func noCommandOfTheRepositoryIsRun(isOption: Bool) throws {
+    let blob = try repository.git("rev-parse", "HEAD:catalog.yaml")
+    try FileManager.default.removeItem(
+      atPath: folder.path(".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))"))
+    try folder.write("#!/bin/sh\ntouch \(folder.path("was-here"))\n", to: "command", mode: 0o755)
+    for (key, value) in [
+      ("core.repositoryFormatVersion", "1"), ("extensions.partialClone", "origin"),
+      ("remote.origin.url", folder.path), ("remote.origin.promisor", "true"),
+      ("remote.origin.uploadpack", folder.path("command")), ("protocol.file.allow", "always"),
+      ("core.fsmonitor", folder.path("command")),
+    ] { try repository.git("config", key, value) }
+    if !isOption { try folder.write("against: git:HEAD\n", to: ".offerc.yaml") }
+    let outcome = try isOption ? lint("--against", "git:HEAD") : lint()
+    #expect(outcome.status == .usage)
+    #expect(outcome.errors.contains("nothing is fetched"), "\(outcome.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("was-here")))
+  }
+
+  @Test func aGitThatComplainsAtLengthIsReadToItsEnd() throws {
+    let path = try wrapGit("head -c 300000 /dev/zero | tr '\\0' 'x' >&2")
+    #expect(try lint("--against", "git:HEAD", path: path).status == .success)
+  }
+
+  @Test func manyFilesAreReadByOneProcess() throws {
+    try repository.git("mv", "catalog.yaml", "offers.yaml")
+    try FileManager.default.createDirectory(atPath: folder.path("offers"), withIntermediateDirectories: true)
+    try repository.git("mv", "offers.yaml", "offers/catalog.yaml")
+    for number in 0..<300 { try folder.write("kind: Deployment\n# \(number)\n", to: "deploy/\(number).yaml") }
+    try repository.commit()
+    let path = try wrapGit("echo \"$*\" >>\(folder.path("calls"))")
+    let outcome = try Program.run(["lint", ".", "--against", "git:HEAD"], in: folder.path, path: path)
+    #expect(outcome.status == .success, "\(outcome.errors)")
+    let calls = try folder.read("calls").split(separator: "\n")
+    #expect(calls.count { $0.contains("cat-file") } == 1)
+    #expect(calls.count < 8)
+  }
+
+  @Test func aPointerOfGitLFSIsNoEmptyBaseline() throws {
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"
+    let catalog = try folder.read("catalog.yaml")
+    try folder.write(pointer, to: "catalog.yaml")
+    try repository.commit()
+    try folder.write(catalog, to: "catalog.yaml")
+    for place in ["git:HEAD", "git:HEAD:catalog.yaml", "git:HEAD:."] {
+      let outcome = try lint("--against", place)
+      #expect(outcome.status == .usage)
+      #expect(outcome.errors.contains("catalog.yaml is a pointer of Git LFS"), "\(outcome.errors)")
+    }
+  }
+
+  @Test func namesThatOnlyDifferInTheirUnicodeFormAreTwoFiles() throws {
+    for name in ["caf\u{E9}", "cafe\u{301}"] {
+      try folder.write(
+        "retiredProductIds: [com.example.\(name.unicodeScalars.count)]\n", to: "store/\(name).yaml")
+    }
+    try folder.write("version: 1\napp: {bundleId: com.example.app, name: Example}\n", to: "store/app.yaml")
+    try repository.commit()
+    let outcome = try Program.run(["lint", "store", "--against", "git:HEAD"], in: folder.path)
+    #expect(outcome.output == "3 files, 0 products, 0 offers, 0 batches: no findings\n", "\(outcome)")
+  }
+}

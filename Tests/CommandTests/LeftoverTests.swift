@@ -1,0 +1,79 @@
+import Foundation
+import OffercCommands
+import TestSupport
+import Testing
+
+/// What a run that was killed left beside a file is removed by the next one; what a living run has is not.
+struct LeftoverTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("version: 1\napp: {bundleId: com.example.app, name: Example}\n", to: "catalog.yaml")
+  }
+
+  /// The number of a process that has ended.
+  private func deadProcess() throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["true"]
+    try process.run()
+    process.waitUntilExit()
+    return process.processIdentifier
+  }
+
+  @Test func theNextBuildRemovesThem() throws {
+    let (dead, living) = (try deadProcess(), ProcessInfo.processInfo.processIdentifier)
+    let others = [
+      ".catalog.json.\(living)-0.tmp", ".catalog.json.x-0.tmp", ".other.json.\(dead)-0.tmp",
+      ".catalog.json.\(dead)-0.tmp.bak",
+    ]
+    for name in others + [".catalog.json.\(dead)-0.tmp", ".catalog.json.\(dead)-17.tmp"] {
+      try folder.write("half", to: "out/" + name)
+    }
+    #expect(offerc(["build", folder.path("catalog.yaml"), "-o", folder.path("out")]).status == .success)
+    #expect(
+      Set(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")))
+        == Set(others + ["catalog.json"]))
+  }
+
+  @Test func aFileThatIsLockedHasALivingOwnerElsewhere() throws {
+    let name = "out/.catalog.json.\(try deadProcess())-0.tmp"
+    try folder.write("half", to: name)
+    let handle = try #require(FileHandle(forUpdatingAtPath: folder.path(name)))
+    #expect(flock(handle.fileDescriptor, LOCK_EX) == 0)
+    _ = offerc(["build", folder.path("catalog.yaml"), "-o", folder.path("out")])
+    #expect(FileManager.default.fileExists(atPath: folder.path(name)))
+    try handle.close()
+    _ = offerc(["build", folder.path("catalog.yaml"), "-o", folder.path("out")])
+    #expect(!FileManager.default.fileExists(atPath: folder.path(name)))
+  }
+
+  @Test func aLinkThatLeadsNowhereIsNotReplaced() throws {
+    let empty = #""products": [], "subscriptionGroups": [], "version": {"major": 4, "minor": 0}"#
+    try folder.write("{" + empty + "}", to: "a.storekit")
+    try folder.write("", to: "starter/empty")
+    for name in ["catalog", "new"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("starter/\(name).yaml"), withDestinationPath: "nowhere")
+    }
+    let commands = [
+      ["init", folder.path("starter")],
+      ["import", folder.path("a.storekit"), "-o", folder.path("starter/new.yaml")],
+    ]
+    for command in commands { #expect(offerc(command).errors.contains("is there already")) }
+  }
+
+  @Test func namesOfFoldersDoNotCommandATerminal() throws {
+    let outcome = offerc(["build", folder.path("catalog.yaml"), "-o", folder.path("o\u{1B}[31mut")])
+    #expect(!outcome.errors.contains("\u{1B}") && outcome.errors.contains("\\u{1B}"))
+    let first = offerc(["init", folder.path("i\u{1B}[31mn")])
+    #expect(!first.output.contains("\u{1B}") && first.output.contains("\\u{1B}"))
+  }
+
+  @Test func withoutArgumentsNothingSucceeds() {
+    let outcome = offerc([])
+    #expect(outcome.status == .usage)
+    #expect(outcome.output.isEmpty && outcome.errors.contains("USAGE: offerc"))
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import OffercCommands
+import TestSupport
+
+/// The program of the same build.
+enum Program {
+  static let path = Repository.path(".build/debug/offerc")
+  static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
+
+  /// Runs it in a folder, and ends it when it takes longer than a minute.
+  static func run(_ arguments: [String], in folder: String, path program: String? = nil) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: folder)
+    var environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "OFFERC_TODAY": "2027-01-15",
+    ]
+    environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
+    if let program { environment["PATH"] = program + ":" + (environment["PATH"] ?? "") }
+    process.environment = environment
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let watch = DispatchSource.makeTimerSource()
+    watch.schedule(deadline: .now() + 60)
+    watch.setEventHandler { process.terminate() }
+    watch.resume()
+    defer { watch.cancel() }
+    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+    let said = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Outcome(
+      status: ExitStatus(rawValue: process.terminationStatus) ?? .defect,
+      output: String(decoding: printed, as: UTF8.self), errors: String(decoding: said, as: UTF8.self))
+  }
+}

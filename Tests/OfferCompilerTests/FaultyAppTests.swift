@@ -1,0 +1,37 @@
+import Diagnostics
+import OfferCompiler
+import TestSupport
+import Testing
+
+/// A fault of the app hides no finding about its products.
+struct FaultyAppTests {
+  private func rules(app: String) throws -> [String] {
+    let text = """
+      version: 1
+      app: \(app)
+      inAppPurchases:
+        - {productId: com.example.a-b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized},
+           localizations: {en-US: {displayName: A}}}
+      """
+    return try compilation(of: text).findings.map(\.rule.name)
+  }
+
+  @Test(arguments: [
+    "{name: Example}", "{bundleId: com.example.app, appleId: x}", "{bundleId: [a]}",
+    "{bundleId: com.example.app, ownCodesPerQuarter: -1}",
+  ])
+  func productsAreJudged(app: String) throws {
+    let rules = try rules(app: app)
+    #expect(rules.contains("product-id-hyphen"))
+    #expect(rules.count == 2, "the fault and the hyphen, nothing that follows from the fault: \(rules)")
+  }
+
+  @Test func whatCouldBeReadOfTheAppIsJudged() throws {
+    #expect(try rules(app: "{bundleId: com_example, appleId: x}").contains("bundle-id-format"))
+  }
+
+  @Test func nothingIsBuilt() throws {
+    let compilation = try compilation(of: "version: 1\napp: {name: Example}\n")
+    #expect(compilation.catalog == nil)
+  }
+}

@@ -1,0 +1,128 @@
+import TestSupport
+import Diagnostics
+import OfferCompiler
+import OfferModel
+@testable import OfferRules
+import Testing
+
+/// Apple's limits, each at its edge: the last value that is taken and the first that is not.
+@Suite struct AppleLimitTests {
+  @Test(arguments: [
+    ("499", Severity.error), ("500", nil), ("25000", nil), ("25001", .error),
+  ])
+  func productionBatchesHave500To25000Codes(_ count: String, _ severity: Severity?) throws {
+    #expect(try found("batch-size", .batch("count: \(count)")) == severity)
+  }
+
+  @Test func sandboxBatchesHaveTheSizesThatTheAPITakes() throws {
+    let taken = [10, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1000]
+    for count in [9, 10, 11, 50, 99, 100, 150, 1000, 1001, 10_000, 10_001] + taken {
+      let severity = try found("batch-size", .batch("count: \(count)\nenvironment: sandbox"))
+      let expected: Severity? =
+        (10...10_000).contains(count) ? taken.contains(count) ? nil : .warning : .error
+      #expect(severity == expected, "\(count)")
+    }
+  }
+
+  @Test(arguments: [
+    ("2027-08-31", "2028-02-29", nil), ("2027-08-31", "2028-03-01", Severity.error),
+    ("2026-08-31", "2027-02-28", nil), ("2026-08-31", "2027-03-01", .error),
+    ("2027-01-31", "2027-07-31", nil), ("2027-01-31", "2027-08-01", .error),
+    ("2027-03-31", "2027-09-30", nil), ("2027-03-31", "2027-10-01", .error),
+  ])
+  func sixMonthsEndWithTheirMonth(_ made: String, _ end: String, _ severity: Severity?) throws {
+    #expect(
+      try found("batch-expiration", .batch("createdDate: \(made)\nexpirationDate: \(end)")) == severity)
+    let custom = "kind: custom\ncode: SPRING\ncreatedDate: \(made)\nexpirationDate: \(end)"
+    #expect(try found("batch-expiration", .batch(custom)) == severity.map { _ in .warning })
+  }
+
+  @Test func aQuarterHasAMillionCodesAndNoMore() throws {
+    #expect(try quota(990_000, on: "2027-03-31", and: 10_000, on: "2027-01-01") == nil)
+    #expect(try quota(990_000, on: "2027-03-31", and: 10_001, on: "2027-01-01") == .error)
+    #expect(try quota(990_000, on: "2027-03-31", and: 10_001, on: "2027-04-01") == nil)
+    #expect(try quota(990_000, on: "2027-03-31", and: 10_001, on: "2026-12-31") == nil)
+  }
+
+  @Test func textsAreMeasuredInCharacters() throws {
+    for (name, severity) in [
+      (String(repeating: "é", count: 30), nil), (String(repeating: "月", count: 31), Severity.info),
+      (String(repeating: "月", count: 35), .info), (String(repeating: "👩‍👩‍👧", count: 30), nil),
+      (String(repeating: "月", count: 36), .error), ("A", .error), ("月", .error), ("月額", nil),
+    ] {
+      let texts = "localizations: {en-US: {displayName: \(name)}}"
+      #expect(try found("display-name-length", .subscription(texts)) == severity, "\(name)")
+    }
+    for (count, severity) in [(45, nil), (46, Severity.info), (55, .info), (56, .error)] {
+      let description = String(repeating: "ü", count: count)
+      let texts = "localizations: {en-US: {displayName: Monthly, description: \(description)}}"
+      #expect(try found("description-length", .subscription(texts)) == severity, "\(count)")
+    }
+  }
+
+  @Test func winBackOffersHaveTheMonthsThatAppleOffers() throws {
+    for months in 0...61 {
+      let taken = (1...24).contains(months) || [36, 48, 60].contains(months)
+      #expect(try winBack(paid: months) == (taken ? nil : .error), "\(months) paid months")
+    }
+    for months in 0...25 {
+      #expect(
+        try winBack(maximum: months) == (months < 2 || months > 24 ? .error : months == 2 ? .warning : nil))
+      #expect(try winBack(wait: months) == ((2...24).contains(months) ? nil : .error), "wait \(months)")
+    }
+  }
+
+  @Test func everyStorefrontIsPricedInItsCurrency() throws {
+    #expect(Storefront.all.count == 175)
+    #expect(Currency.allCases.count == 43)
+    for storefront in Storefront.all {
+      let whole = storefront.currency.minorDigits == 0
+      let yaml = RuleExample.subscription(
+        "territories: [\(storefront.code)]\nprices: {\(storefront.code): \(whole ? "500" : "4.99") \(storefront.currency.code)}"
+      )
+      #expect(try yaml.findings().filter { $0.severity == .error }.isEmpty, "\(storefront.code)")
+      let odd = RuleExample.subscription(
+        "territories: [\(storefront.code)]\nprices: {\(storefront.code): \(whole ? "4.9" : "4.999")}")
+      #expect(try odd.findings().contains { $0.rule == "price-precision" }, "\(storefront.code)")
+    }
+  }
+
+  @Test func everyCurrencyHasASetOfItsStorefronts() throws {
+    for currency in Currency.allCases {
+      let set = "currency-" + currency.code.lowercased()
+      let codes = Storefront.all.filter { $0.currency == currency }.map(\.code)
+      let found = try catalog([RuleExample.subscription("territories: \(set)\nprices: {}").yaml])
+      #expect(found.products.first?.territories.set.codes == codes, "\(set)")
+    }
+  }
+
+  private func found(_ rule: RuleID, _ example: RuleExample) throws -> Severity? {
+    try example.findings().filter { $0.rule == rule }.map(\.severity).max()
+  }
+
+  private func quota(_ first: Int, on day: String, and second: Int, on other: String) throws -> Severity? {
+    func batch(_ id: String, _ count: Int, _ day: String) -> String {
+      "{id: \(id), kind: one-time-use, count: \(count), split: 25000, createdDate: \(day), expirationDate: 2027-05-31}"
+    }
+    return try found("code-quota", .offerCodes(batches: batch("a", first, day), batch("b", second, other)))
+  }
+
+  private func winBack(paid: Int = 3, maximum: Int = 24, wait: Int = 2) throws -> Severity? {
+    try found(
+      "winback-eligibility-range",
+      .subscription(
+        """
+        winBackOffers:
+          - offerId: back
+            referenceName: Back
+            mode: free-trial
+            duration: P1M
+            startDate: 2027-01-10
+            priority: normal
+            customerEligibility:
+              paidSubscriptionDurationInMonths: \(paid)
+              timeSinceLastSubscribedInMonths: {minimum: 2, maximum: \(maximum)}
+              waitBetweenOffersInMonths: \(wait)
+        """))
+  }
+}

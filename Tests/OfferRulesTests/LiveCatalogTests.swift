@@ -1,0 +1,71 @@
+import TestSupport
+import Diagnostics
+import OfferRules
+import Testing
+
+/// What the catalog that is live changes in the judgement of the new one.
+@Suite struct LiveCatalogTests {
+  @Test func codesOfABatchThatIsGoneStillCount() throws {
+    let live = code("SUMMER", batch("a", 1_000_000, "2026-10-05"), active: false)
+    let next = code("AUTUMN", batch("b", 25_000, "2026-12-01"))
+    let found = try RuleExample.subscription(next, before: live).findings()
+    let quota = try #require(found.first { $0.rule == "code-quota" })
+    #expect(quota.message.hasPrefix("1,025,000 codes in 2026Q4"))
+    #expect(quota.notes.first?.hasPrefix("1,000,000 of them were made") == true)
+    #expect(try !has("code-quota", .subscription(next, before: "reviewNote: Thanks")))
+    let later = code("AUTUMN", batch("b", 25_000, "2027-01-01"))
+    #expect(try !has("code-quota", .subscription(later, before: live)))
+  }
+
+  @Test func aBatchThatIsOnlyPlannedLeavesNothingBehind() throws {
+    let live = code("SUMMER", batch("a", 1_000_000, "2026-12-05"), active: false)
+    let next = code("AUTUMN", batch("b", 25_000, "2026-12-01"))
+    #expect(try !has("code-quota", .subscription(next, before: live)))
+  }
+
+  @Test func equalNamesAreComparedOneByOne() throws {
+    let codes = "{referenceName: A, customerEligibilities: [non-spender], free: true}"
+    let other = "{referenceName: A, customerEligibilities: [active-spender], free: true}"
+    let twice =
+      "inAppPurchases: [{productId: com.example.coins, referenceName: Coins, type: consumable, prices: {USA: 1, rest: equalized}, offerCodes: [\(codes), \(other)]}]"
+    let compared = try Compared(from: RuleExample.catalog(twice).yaml, to: RuleExample.catalog(twice).yaml)
+    #expect(compared.comparison.changes.isEmpty)
+  }
+
+  @Test func anAppleIdMayBeRemoved() throws {
+    let compared = try Compared(
+      .catalog(
+        "app: {bundleId: com.example.app}", before: "app: {bundleId: com.example.app, appleId: 123456789}"))
+    #expect(compared.findings.isEmpty)
+    #expect(compared.actions == ["local app com.example.app: appleId"])
+  }
+
+  @Test func numbersToPutBackHaveNoSeparators() throws {
+    let compared = try Compared(
+      .catalog(
+        "app: {bundleId: com.example.app, appleId: 987654321}",
+        before: "app: {bundleId: com.example.app, appleId: 123456789}"))
+    #expect(compared.findings.first?.help == "put back 123456789")
+  }
+
+  private func has(_ rule: RuleID, _ example: RuleExample) throws -> Bool {
+    try example.findings().contains { $0.rule == rule }
+  }
+
+  private func batch(_ id: String, _ count: Int, _ created: String) -> String {
+    "{id: \(id), kind: one-time-use, count: \(count), split: 25000, createdDate: \(created), expirationDate: 2027-04-01}"
+  }
+
+  private func code(_ name: String, _ batch: String, active: Bool = true) -> String {
+    """
+    offerCodes:
+      - referenceName: \(name)
+        active: \(active)
+        customerEligibilities: [new]
+        offerEligibility: replace-intro-offers
+        mode: free-trial
+        duration: P1M
+        batches: [\(batch)]
+    """
+  }
+}
