@@ -15,7 +15,7 @@ struct FileNameTests {
     for (number, name) in names.enumerated() {
       try folder.write(
         "version: 1\napp: {bundleId: com.example.app\(number), name: Example}\ninAppPurchases:\n"
-          + "  - {productId: com.example.a-\(number), referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}}\n",
+          + "  - {productId: com.example.a-\(number), referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}}\n",
         to: name)
     }
     areTwo = try folder.contents().count == 2

@@ -20,7 +20,7 @@ struct AddIgnoresTests {
     version: 1
     app: {bundleId: com.example.app}
     inAppPurchases:
-      - {productId: a-b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: A}}}
+      - {productId: a-b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}}
       -
         productId:
           c-d # comment
@@ -42,7 +42,7 @@ struct AddIgnoresTests {
         app: {bundleId: com.example.app}
         inAppPurchases:
           # offerc: ignore[product-id-hyphen]: as it is at Apple
-          - {productId: a-b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: A}}}
+          - {productId: a-b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}}
           -
             # offerc: ignore[product-id-hyphen]: as it is at Apple
             productId:
@@ -102,7 +102,7 @@ struct AddIgnoresTests {
       app: {bundleId: com.example.app}
       inAppPurchases:
         - {referenceName: "A
-             B", productId: a-b, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: A}}}
+             B", productId: a-b, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}}
 
       """
     let text = try added(item)
@@ -110,8 +110,8 @@ struct AddIgnoresTests {
     #expect(try Run(text).left == [])
     let flow = """
       inAppPurchases: [{productId: a-b, referenceName: "A
-        B", type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: A}}}, {productId: c, referenceName: "C
-        D", type: consumable, familySharable: true, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: A}}}]
+        B", type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}}, {productId: c, referenceName: "C
+        D", type: consumable, familySharable: true, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}}]
       version: 1
       app: {bundleId: com.example.app}
 

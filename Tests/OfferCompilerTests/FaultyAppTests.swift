@@ -11,7 +11,7 @@ struct FaultyAppTests {
       app: \(app)
       inAppPurchases:
         - {productId: com.example.a-b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized},
-           localizations: {en-US: {displayName: A}}}
+           localizations: {en-US: {displayName: Ab}}}
       """
     return try compilation(of: text).findings.map(\.rule.name)
   }

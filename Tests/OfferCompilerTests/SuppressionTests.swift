@@ -39,7 +39,7 @@ struct SuppressionTests {
             localizations:
               en-US:
                 displayName: Thirty letters are safe, no more
-          - {productId: ↓com.example.m-2, referenceName: B, type: consumable, prices: {rest: equalized, USA: 1}, localizations: {en-US: {displayName: A}}}
+          - {productId: ↓com.example.m-2, referenceName: B, type: consumable, prices: {rest: equalized, USA: 1}, localizations: {en-US: {displayName: Ab}}}
         """),
       suppressed: [
         "product-id-hyphen: as they are at Apple", "display-name-length: as they are at Apple",
@@ -78,7 +78,7 @@ struct SuppressionTests {
           reviewNote: |
             \(String(repeating: "Sign in. ", count: 450))
           prices: {USA: 1, rest: equalized}
-          localizations: {en-US: {displayName: A}}
+          localizations: {en-US: {displayName: Ab}}
       """
     ).yaml
     for text in [yaml, yaml.replacing("\n", with: "\r\n")] {
@@ -104,8 +104,8 @@ struct SuppressionTests {
       RuleExample.catalog(
         """
         inAppPurchases:
-          - {productId: com.example.a, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: A}}} \(first)
-          - {productId: ↓com.example.a, referenceName: B, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: A}}} \(second)
+          - {productId: com.example.a, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}} \(first)
+          - {productId: ↓com.example.a, referenceName: B, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}} \(second)
         """)
     }
     let comment = "# offerc: ignore[product-id-duplicate]: why not"
@@ -192,7 +192,7 @@ struct SuppressionTests {
     let today = try day(exampleDay)
     let shared = """
       inAppPurchases:
-        - {productId: com.example.a, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: A}}} # offerc: ignore[product-id-duplicate]: b has it
+        - {productId: com.example.a, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}} # offerc: ignore[product-id-duplicate]: b has it
       """
     func compiled(_ app: String, firstFile: UInt32) -> Compilation {
       let texts = [("0-\(firstFile).yaml", app), ("shared.yaml", shared)].map {
@@ -206,7 +206,7 @@ struct SuppressionTests {
       version: 1
       app: {bundleId: com.example.b}
       inAppPurchases:
-        - {productId: com.example.a, referenceName: B, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: A}}}
+        - {productId: com.example.a, referenceName: B, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}}
       """, firstFile: 2)
     func rules(_ compilations: [Compilation]) -> [[String]] {
       unusedEverywhere(compilations).map {

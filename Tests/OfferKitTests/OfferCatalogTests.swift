@@ -24,7 +24,7 @@ struct OfferCatalogTests {
     let catalog = try OfferCatalog(
       files: [
         "catalog.yaml": OfferCatalogTests.app
-          + "inAppPurchases:\n  - {productId: é.coins, type: consumable, referenceName: Coins, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: A}}}\n"
+          + "inAppPurchases:\n  - {productId: é.coins, type: consumable, referenceName: Coins, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}}\n"
       ], today: "2027-01-01")
     let finding = try #require(catalog.findings.first)
     #expect(finding.rule == "product-id-format" && finding.severity == .error)
@@ -46,7 +46,7 @@ struct OfferCatalogTests {
     let yaml =
       OfferCatalogTests.app + """
         inAppPurchases:
-          - {productId: a b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: A}}} # offerc: ignore[product-id-format]: why not
+          - {productId: a b, referenceName: A, type: consumable, prices: {USA: 1, rest: equalized}, localizations: {en-US: {displayName: Ab}}} # offerc: ignore[product-id-format]: why not
         """
     let catalog = try OfferCatalog(files: ["catalog.yaml": yaml], today: "2026-11-21")
     #expect(catalog.findings.map(\.rule) == [])
@@ -80,7 +80,7 @@ struct OfferCatalogTests {
   @Test func filesOfACatalogBelongTogether() throws {
     let purchases = """
       inAppPurchases:
-        - {productId: com.example.coins, referenceName: Coins, type: consumable, prices: {USA: 0.99, rest: equalized}, localizations: {en-US: {displayName: A}}}
+        - {productId: com.example.coins, referenceName: Coins, type: consumable, prices: {USA: 0.99, rest: equalized}, localizations: {en-US: {displayName: Ab}}}
 
       """
     func json(_ files: [String: String]) throws -> [UInt8] {

@@ -50,7 +50,7 @@ import Testing
   @Test func onlyAnInAppPurchaseMayCostNothing() throws {
     func purchase(_ price: String, code: String = "") -> RuleExample {
       .catalog(
-        "inAppPurchases: [{productId: com.example.trial, referenceName: Trial, type: non-consumable, prices: {USA: \(price), rest: equalized}\(code)}]"
+        "inAppPurchases: [{productId: com.example.trial, referenceName: Trial, type: non-consumable, prices: {USA: \(price), rest: equalized}, localizations: {en-US: {displayName: Trial}}\(code)}]"
       )
     }
     for price in ["0", "0.00", "\"0 USD\""] {

@@ -39,13 +39,17 @@ struct PriceTests {
     #expect(!imported.defects.isEmpty)
   }
 
-  @Test func of0AreLostAppStoreConnectHasNoFreeProducts() {
-    let imported = priced("\"0.00\"")
-    #expect(imported.yaml.contains("prices: {}"))
-    #expect(
-      imported.lost == [
-        "products[0].displayPrice: a price of 0 cannot be said: products have prices above 0; 'prices' is left empty"
-      ])
+  @Test func of0AreAmountsOfInAppPurchasesOnly() {
+    #expect(priced("\"0.00\"").yaml.contains("USA: 0.00\n"))
+    #expect(priced("\"0.00\"").lost.isEmpty)
+    let subscription = Imported(
+      """
+      {"settings": {"_storefront": "USA"}, "subscriptionGroups": [{"id": "G", "name": "Plans", "subscriptions": [
+        {"productID": "plan", "referenceName": "Plan", "groupNumber": 1, "displayPrice": "0",
+         "recurringSubscriptionPeriod": "P1M"}]}]}
+      """)
+    #expect(subscription.yaml.contains("prices: {}"))
+    #expect(subscription.lost.contains { $0.contains("a price of 0") })
   }
 
   @Test func followTheDigitsOfTheStorefrontsCurrency() {

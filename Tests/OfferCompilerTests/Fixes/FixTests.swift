@@ -71,9 +71,9 @@ struct FixTests {
   func keys(_ before: String, _ after: String) throws { try expectFixed(before, after) }
 
   @Test(arguments: [
-    ("localizations: {en_US: {displayName: A}}", "localizations: {en-US: {displayName: A}}"),
-    ("localizations: {'de': {displayName: A}}", "localizations: {'de-DE': {displayName: A}}"),
-    ("localizations: {EN-us: {displayName: A}}", "localizations: {en-US: {displayName: A}}"),
+    ("localizations: {en_US: {displayName: Ab}}", "localizations: {en-US: {displayName: Ab}}"),
+    ("localizations: {'de': {displayName: Ab}}", "localizations: {'de-DE': {displayName: Ab}}"),
+    ("localizations: {EN-us: {displayName: Ab}}", "localizations: {en-US: {displayName: Ab}}"),
   ])
   func locales(_ before: String, _ after: String) throws {
     try expectFixed(before, after, rules: [ruleNamed("locale-unknown")])

@@ -89,7 +89,7 @@ struct UnsafeFixTests {
   @Test(arguments: [("ja-JP", "ja"), ("zh-TW", "zh-Hant"), ("nb", "no")])
   func localesThatMayBeNew(_ before: String, _ after: String) throws {
     try expectUnsafe(
-      "localizations: {\(before): {displayName: A}}", "localizations: {\(after): {displayName: A}}",
+      "localizations: {\(before): {displayName: Ab}}", "localizations: {\(after): {displayName: Ab}}",
       rules: [try rule("locale-unknown")])
   }
 

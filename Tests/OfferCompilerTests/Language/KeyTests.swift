@@ -18,7 +18,7 @@ struct KeyTests {
     try expect("duplicate-key", in: .catalog("territorySets: {↑a: USA, ↓a: CAN}"))
     try expect("duplicate-key", in: .catalog("priceTables: {↑a: {USA: 1}, ↓a: {USA: 2}}"))
     try expect(
-      "duplicate-key", in: .subscription("localizations: {↑ja: {displayName: A}, ↓ja: {displayName: B}}"))
+      "duplicate-key", in: .subscription("localizations: {↑ja: {displayName: Ab}, ↓ja: {displayName: B}}"))
     try expect("duplicate-key", in: .catalog("offers: {↑com.example.monthly: {}, ↓com.example.monthly: {}}"))
   }
 
