@@ -124,7 +124,7 @@ struct Build: ConsoleCommand {
     _ catalog: Catalog, to folder: String, _ today: CalendarDate, _ console: Console
   ) throws {
     let target = StoreKitTarget(
-      storefront: storeKit.storefront?.storefront ?? catalog.app.baseTerritory.value, locale: storeKit.locale,
+      storefront: storeKit.storefront ?? catalog.app.baseTerritory.value, locale: storeKit.locale,
       today: today)
     let emitted = try emitStoreKit(catalog, for: target)
     let file = joined(folder, catalog.storeKitFileName)
@@ -154,8 +154,9 @@ struct StoreKitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "For storekit: the storefront of the prices. The default is the app's base territory.",
-      valueName: "CODE"))
-  var storefront: StorefrontArgument?
+      valueName: "CODE"),
+    transform: storefrontArgument)
+  var storefront: Storefront?
 
   @Option(help: ArgumentHelp("For storekit: the locale of test sessions.", valueName: "LOCALE"))
   var locale = "en_US"

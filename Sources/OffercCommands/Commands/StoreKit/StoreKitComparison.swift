@@ -15,21 +15,11 @@ struct StoreKitComparisonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Take the prices of this storefront. The default is the file's own storefront, or the app's base territory.",
-      valueName: "CODE"))
-  var storefront: StorefrontArgument?
+      valueName: "CODE"), transform: storefrontArgument)
+  var storefront: Storefront?
 
   @Flag(help: "Accept products in the file that the catalog does not have.")
   var keepUnknown = false
-}
-
-/// A storefront on the command line.
-struct StorefrontArgument: ExpressibleByArgument {
-  let storefront: Storefront
-
-  init?(argument: String) {
-    guard let storefront = Storefront(code: argument) else { return nil }
-    self.storefront = storefront
-  }
 }
 
 /// A catalog without errors beside a configuration file.
@@ -45,10 +35,22 @@ extension StoreKitComparisonOptions {
   func compare(
     _ run: CatalogRun, _ options: ReportOptions, isResult: Bool, _ console: Console
   ) throws -> StoreKitComparison? {
+    let how = StoreKitParityOptions(storefront: storefront, today: run.today, keepsUnknown: keepUnknown)
+    return try StoreKitComparison(of: file, with: path, run, how, options, isResult: isResult, console)
+  }
+}
+
+extension StoreKitComparison {
+  /// Nil when the catalog has errors, which are then written.
+  init?(
+    of file: String, with path: String, _ run: CatalogRun, _ how: StoreKitParityOptions,
+    _ options: ReportOptions,
+    isResult: Bool, _ console: Console
+  ) throws {
     guard run.catalogs.count == 1 else {
       throw CommandFailure("\(path) has \(run.catalogs.count) catalogs: name the one that \(file) belongs to")
     }
-    let result = try lintCatalogs(run.catalogs, today: run.today, severities: run.severities)
+    result = try lintCatalogs(run.catalogs, today: run.today, severities: run.severities)
     guard let catalog = result.compilations.first?.catalog,
       !result.report.findings.contains(where: { $0.severity >= .error })
     else {
@@ -56,21 +58,16 @@ extension StoreKitComparisonOptions {
       try console.notice("nothing compared: the catalog has errors\n")
       return nil
     }
-    let bytes = try readFile(file)
-    let number = UInt32(result.report.files.count)
+    fileName = file
+    bytes = try readFile(file)
     do {
-      let parity = try compareStoreKit(
-        bytes, file: number, with: catalog,
-        options: StoreKitParityOptions(
-          storefront: storefront?.storefront, today: run.today, keepsUnknown: keepUnknown))
-      return StoreKitComparison(result: result, bytes: bytes, parity: parity, fileName: file)
+      parity = try compareStoreKit(
+        bytes, file: UInt32(result.report.files.count), with: catalog, options: how)
     } catch {
       throw CommandFailure("libcrypto cannot compute SHA-256 on this machine", status: .defect)
     }
   }
-}
 
-extension StoreKitComparison {
   /// The differences, or why the file cannot be read; the findings of the catalog itself are for `lint`.
   var report: Report {
     var report = result.report
