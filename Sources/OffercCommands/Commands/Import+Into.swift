@@ -9,11 +9,10 @@ extension Import {
     try options.withCatalogs(at: [path], isResult: false, in: console) { run in
       for (number, file) in files.enumerated() {
         if number > 0 { try console.write("\n") }
-        var comparison = StoreKitComparisonOptions()
-        (comparison.file, comparison.path) = (file, path)
-        guard let found = try comparison.compare(run, options, isResult: false, console) else {
-          return .findings
-        }
+        let found = try StoreKitComparison(
+          of: file, with: path, run, StoreKitParityOptions(today: run.today), options, isResult: false,
+          console)
+        guard let found else { return .findings }
         guard found.parity.unreadable.isEmpty else {
           try options.write(found.report, console, isResult: false)
           return .usage

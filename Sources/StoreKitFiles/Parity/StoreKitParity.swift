@@ -96,6 +96,15 @@ extension StoreKitComparer {
 }
 
 extension Difference {
+  private var help: String? {
+    guard !edits.isEmpty else { return nil }
+    return switch rule {
+    case .missing: "`offerc storekit update` adds it to the file"
+    case .extra: "`offerc storekit update` removes it; --keep-unknown accepts products that only the file has"
+    default: "`offerc storekit update` changes the file"
+    }
+  }
+
   fileprivate func finding(in file: UInt32, _ places: inout JSONPlaces) -> Finding {
     let range = places.range(of: path) ?? 0..<0
     return Finding(
@@ -103,6 +112,6 @@ extension Difference {
       at: SourceRange(
         file: file, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)),
       related: origin.map { [Label($0, "the catalog says it here")] } ?? [],
-      help: "`offerc storekit update` writes it into the file")
+      help: help)
   }
 }
