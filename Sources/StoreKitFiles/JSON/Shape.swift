@@ -7,7 +7,7 @@ struct Shape: Sendable {
   let noun: String
   private let names: [String]
   /// From a lower-case spelling to the key that is meant.
-  private let meant: [String: String]
+  let meant: [String: String]
   private let since: [String: StoreKitVersion]
 
   /// `keys`: each key and its known wrong spellings; a difference of case alone need not be listed.
@@ -47,14 +47,6 @@ struct Shape: Sendable {
     if let version { checkAge(found, of: object.path, version, &report) }
     return Fields(path: object.path, members: found)
   }
-
-  /// The key that a known wrong spelling is meant for, in any kind of object; nil for others.
-  static func meaning(of spelling: String) -> String? { meanings[spelling.lowercased()] }
-
-  private static let meanings: [String: String] = {
-    let shapes = [file, product, group, subscription, localization] + StoreKitOffer.Kind.allCases.map(offer)
-    return shapes.reduce(into: [:]) { all, shape in all.merge(shape.meant) { first, _ in first } }
-  }()
 
   /// Whether a key is known, however it is spelt, other than `version`, `settings` and such, which many files have.
   func recognises(_ object: JSONObject) -> Bool {
