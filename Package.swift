@@ -69,7 +69,7 @@ let package = Package(
         "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls", "CSQLite",
       ]),
     library("OfferKit", ["OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferModel", "Diagnostics"]),
-    library("StoreKitFiles", ["OfferModel", "Diagnostics", "JSONText"]),
+    library("StoreKitFiles", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OffercCommands",
       [

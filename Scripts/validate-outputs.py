@@ -164,6 +164,92 @@ def check_examples():
     validate(changes, load(SCHEMAS / "diff.schema.json"), "diff --format json")
 
 
+def xcode(value, depth=0):
+    """JSON as Xcode writes it: a second serializer, written from the description of real files."""
+    if isinstance(value, dict):
+        keys = sorted(value, key=str.lower)
+        check(list(value) == keys, f"keys in another order than Xcode's: {list(value)}")
+        items = [f"{json.dumps(key, ensure_ascii=False)} : {xcode(value[key], depth + 1)}" for key in keys]
+        opening, closing = "{", "}"
+    elif isinstance(value, list):
+        items = [xcode(item, depth + 1) for item in value]
+        opening, closing = "[", "]"
+    else:
+        return json.dumps(value, ensure_ascii=False)
+    inner = ",\n".join("  " * (depth + 1) + item for item in items)
+    return f"{opening}\n{inner}\n{'  ' * depth}{closing}"
+
+
+PERIODS = {"P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"}
+DURATIONS = PERIODS | {"P3D", "P2W"}
+OFFER = {"internalID", "paymentMode", "subscriptionPeriod"}
+OFFERS = {
+    "adHocOffers": OFFER | {"offerID", "referenceName"},
+    "codeOffers": OFFER | {"eligibility", "isStackable", "referenceName"},
+    "winbackOffers": OFFER | {"isEligible", "offerID", "referenceName"},
+}
+PRODUCT = {"displayPrice", "familyShareable", "internalID", "localizations", "productID", "referenceName", "type"}
+SUBSCRIPTION = PRODUCT | set(OFFERS) | {
+    "groupNumber", "introductoryOffer", "recurringSubscriptionPeriod", "subscriptionGroupID"
+}
+
+
+def check_offer(offer, keys, where):
+    more = {"displayPrice", "numberOfPeriods"} if offer["paymentMode"] == "payAsYouGo" else set()
+    more |= {"displayPrice"} if offer["paymentMode"] == "payUpFront" else set()
+    check(set(offer) == keys | more, f"{where}: keys {sorted(offer)}")
+    check(offer["paymentMode"] in {"free", "payAsYouGo", "payUpFront"}, f"{where}: {offer['paymentMode']}")
+    check(offer["subscriptionPeriod"] in DURATIONS, f"{where}: {offer['subscriptionPeriod']}")
+
+
+def check_product(product, keys, where):
+    check(set(product) == keys, f"{where}: keys {sorted(product)}")
+    check(re.fullmatch(r"\d+(\.\d+)?", product["displayPrice"]), f"{where}: {product['displayPrice']}")
+    for row in product["localizations"]:
+        check(set(row) == {"description", "displayName", "locale"}, f"{where}: {row}")
+        check("-" not in row["locale"], f"{where}: {row['locale']}")
+
+
+def check_storekit(path):
+    """The keys that every file of version 4.0 has, and ids that are unique in it."""
+    text = path.read_text(encoding="utf-8")
+    root = json.loads(text)
+    check(xcode(root) + "\n" == text, f"{path}: not the bytes that Xcode writes")
+    keys = {"appPolicies", "identifier", "nonRenewingSubscriptions", "products", "settings", "subscriptionGroups", "version"}
+    check(set(root) == keys, f"{path}: keys {sorted(root)}")
+    ids = [root["identifier"]]
+    for product in root["products"] + root["nonRenewingSubscriptions"]:
+        check_product(product, PRODUCT, path)
+        ids.append(product["internalID"])
+    for group in root["subscriptionGroups"]:
+        check(set(group) == {"id", "localizations", "name", "subscriptions"}, f"{path}: keys {sorted(group)}")
+        ids.append(group["id"])
+        for subscription in group["subscriptions"]:
+            check_product(subscription, SUBSCRIPTION, path)
+            check(subscription["subscriptionGroupID"] == group["id"], f"{path}: group of {subscription['productID']}")
+            check(subscription["recurringSubscriptionPeriod"] in PERIODS, f"{path}: period")
+            ids.append(subscription["internalID"])
+            offers = [(offer, keys) for name, keys in OFFERS.items() for offer in subscription[name]]
+            if subscription["introductoryOffer"] is not None:
+                offers.append((subscription["introductoryOffer"], OFFER))
+            for offer, keys in offers:
+                check_offer(offer, keys, path)
+                ids.append(offer["internalID"])
+    check(len(ids) == len(set(ids)), f"{path}: an id twice")
+    check(all(re.fullmatch(r"[0-9A-F]{8}", one) for one in ids), f"{path}: {ids}")
+    return len(ids)
+
+
+def check_storekit_files(folder):
+    """What `build --emit storekit` makes of the examples."""
+    run = subprocess.run([OFFERC, "build", "examples", "-o", folder, "--emit", "storekit", "--quiet", "--today", "2027-01-01"])
+    check(run.returncode == 0, f"build --emit storekit: exit status {run.returncode}")
+    files = sorted(folder.rglob("*.storekit"))
+    check(len(files) >= 4, f"{len(files)} configuration files of the examples, expected 4 or more")
+    objects = sum(check_storekit(path) for path in files)
+    check(objects > 20, f"{objects} objects in them")
+
+
 def main():
     check_schemas()
     check_report(lambda name: GOLDEN / f"spring.{name}")
@@ -171,6 +257,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         lint(["examples"], folder, 0)
+        check_storekit_files(folder / "storekit")
         lint(sorted(map(str, pathlib.Path("Tests/Fixtures/err").rglob("*.yaml"))), folder, 40)
         hostile = pathlib.Path(".build/validate") / f"{HOSTILE}.yaml"
         name = '"' + HOSTILE.replace('"', '\\"') + r'\e\0\n\ufffe"'

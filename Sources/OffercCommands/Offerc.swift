@@ -11,7 +11,8 @@ struct Offerc: ParsableCommand {
     commandName: "offerc", abstract: "Check and compile App Store subscription offers written in YAML.",
     version: version,
     subcommands: [
-      Lint.self, Build.self, Diff.self, Import.self, Codes.self, Rules.self, Explain.self, Schema.self,
+      Lint.self, Build.self, Diff.self, Import.self, StoreKitCommand.self, Codes.self, Rules.self,
+      Explain.self, Schema.self,
       Init.self,
     ])
 }

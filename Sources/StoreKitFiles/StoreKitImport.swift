@@ -26,6 +26,25 @@ package struct StoreKitImport: Sendable {
   }
 }
 
+/// The YAML of some of a file's products, to be added to a catalog that has the others; empty where there are none.
+package func importProducts(
+  _ ids: Set<String>, of bytes: [UInt8], options: StoreKitImportOptions
+) -> String {
+  var report = ImportReport(file: 0)
+  guard !ids.isEmpty, let root = readJSON(bytes, report: &report) else { return "" }
+  var reader = StoreKitReader(report: report)
+  guard var file = reader.readFile(root) else { return "" }
+  for index in file.groups.indices {
+    file.groups[index].subscriptions.removeAll { !ids.contains($0.productID) }
+  }
+  file.groups.removeAll { $0.subscriptions.isEmpty }
+  file.products.removeAll { !ids.contains($0.productID) }
+  var writer = CatalogWriter(file, options: options, report: reader.report)
+  writer.writeGroups()
+  writer.writeProducts()
+  return writer.yaml.text
+}
+
 /// Reads a StoreKit configuration file of any version and writes it as a catalog.
 ///
 /// The same bytes and options give the same text. Signing keys in the file are never copied.

@@ -30,7 +30,7 @@ struct MutationTests {
 }
 
 /// A way to spoil a file. The first ones leave it JSON.
-private enum Mutation: CaseIterable {
+enum Mutation: CaseIterable {
   case value, key, swappedValues, removedLine, repeatedLine, byte, cut, splice
 
   func applied(to bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {

@@ -5,6 +5,8 @@ import ArgumentParser
 import Diagnostics
 import OfferEmitters
 import OfferModel
+import StoreKitFiles
+import Cryptography
 
 struct Build: ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -22,8 +24,13 @@ struct Build: ConsoleCommand {
     help: ArgumentHelp("Folder to write to; - prints catalog.json.", valueName: "DIR"))
   var output: String
 
-  @Option(help: "What to write: catalog.")
-  var emit = "catalog"
+  @Option(
+    help: ArgumentHelp(
+      "What to write, separated by commas: \(Emitter.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "NAME,…"))
+  var emit = Emitter.catalog.rawValue
+
+  @OptionGroup var storeKit: StoreKitOptions
 
   @Flag(help: "Indent the JSON for people; the digest is the same.")
   var pretty = false
@@ -38,14 +45,14 @@ struct Build: ConsoleCommand {
   @OptionGroup var options: ReportOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    try checkEmitters()
+    let emitters = try chosenEmitters()
     return try options.withCatalogs(at: [path], inputName: stdinFilename, isResult: false, in: console) {
       run in
-      try build(run, console)
+      try build(run, emitters, console)
     }
   }
 
-  private func build(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
+  private func build(_ run: CatalogRun, _ emitters: [Emitter], _ console: Console) throws -> ExitStatus {
     let (catalogs, today, severities) = (run.catalogs, run.today, run.severities)
     guard output != "-" || catalogs.count == 1 else {
       throw CommandFailure(
@@ -63,38 +70,94 @@ struct Build: ConsoleCommand {
     }
     let written = result.compilations.compactMap(\.catalog)
     for (catalog, folder) in zip(written, try catalogFolders(written, below: output)) {
-      try write(catalog, to: folder, console)
+      try prepare(folder)
+      for emitter in emitters { try write(catalog, as: emitter, to: folder, today, console) }
     }
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
   }
 
-  private func checkEmitters() throws {
-    for name in emit.split(separator: ",", omittingEmptySubsequences: false) where name != "catalog" {
-      throw CommandFailure("--emit: there is no emitter \(quoted(String(name))); expected catalog")
+  private func prepare(_ folder: String) throws {
+    guard output != "-" else { return }
+    try refuseLeavingLinks(folder)
+    try makeFolder(folder)
+  }
+
+  private func chosenEmitters() throws -> [Emitter] {
+    let names = emit.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let emitters = try names.map { name in
+      guard let emitter = Emitter(rawValue: name) else {
+        let known = listed(Emitter.allCases.map(\.rawValue))
+        throw CommandFailure("--emit: there is no emitter \(quoted(name)); expected \(known)")
+      }
+      return emitter
+    }
+    guard output != "-" || emitters == [.catalog] else {
+      throw CommandFailure("-o - prints catalog.json only: name a folder for \(emit)")
+    }
+    return Emitter.allCases.filter(emitters.contains)
+  }
+
+  private func write(
+    _ catalog: Catalog, as emitter: Emitter, to folder: String, _ today: CalendarDate, _ console: Console
+  ) throws {
+    do {
+      switch emitter {
+      case .catalog: try writeCatalog(catalog, to: folder, console)
+      case .storekit: try writeStoreKit(catalog, to: folder, today, console)
+      }
+    } catch is CryptographyFailure {
+      throw CommandFailure("libcrypto cannot compute SHA-256 on this machine", status: .defect)
     }
   }
 
-  private func write(_ catalog: Catalog, to folder: String, _ console: Console) throws {
-    let json: CatalogJSON
-    do {
-      json = try CatalogJSON(lower(catalog), pretty: pretty)
-    } catch {
-      throw CommandFailure("libcrypto cannot compute SHA-256 on this machine", status: .defect)
-    }
+  private func writeCatalog(_ catalog: Catalog, to folder: String, _ console: Console) throws {
+    let json = try CatalogJSON(lower(catalog), pretty: pretty)
     guard output != "-" else {
       for piece in json.pieces { try console.output(piece) }
       return
     }
-    try refuseLeavingLinks(folder)
-    try makeFolder(folder)
-    let file = joined(folder, "catalog.json")
-    let result = try writeFile(json.pieces, to: file)
+    try write(json.pieces, to: joined(folder, "catalog.json"), " (\(json.digest.prefix(19)))", console)
+  }
+
+  private func writeStoreKit(
+    _ catalog: Catalog, to folder: String, _ today: CalendarDate, _ console: Console
+  ) throws {
+    let target = StoreKitTarget(
+      storefront: storeKit.storefront ?? catalog.app.baseTerritory.value, locale: storeKit.locale,
+      today: today)
+    let emitted = try emitStoreKit(catalog, for: target)
+    let file = joined(folder, catalog.storeKitFileName)
+    try write([emitted.bytes], to: file, "", console)
+    if !options.quiet { try console.noticeOmissions(emitted.omissions, from: file) }
+  }
+
+  private func write(_ pieces: [[UInt8]], to file: String, _ remark: String, _ console: Console) throws {
+    let result = try writeFile(pieces, to: file)
     guard !options.quiet else { return }
+    let name = escapingControls(file)
     switch result {
-    case .written: try console.notice("wrote \(escapingControls(file)) (\(json.digest.prefix(19)))\n")
-    case .unchanged:
-      try console.notice("\(escapingControls(file)) is up to date (\(json.digest.prefix(19)))\n")
+    case .written: try console.notice("wrote \(name)\(remark)\n")
+    case .unchanged: try console.notice("\(name) is up to date\(remark)\n")
     }
   }
+}
+
+/// What `build` can write.
+enum Emitter: String, CaseIterable {
+  case catalog
+  case storekit
+}
+
+/// What only `--emit storekit` needs.
+struct StoreKitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "For storekit: the storefront of the prices. The default is the app's base territory.",
+      valueName: "CODE"),
+    transform: storefrontArgument)
+  var storefront: Storefront?
+
+  @Option(help: ArgumentHelp("For storekit: the locale of test sessions.", valueName: "LOCALE"))
+  var locale = "en_US"
 }

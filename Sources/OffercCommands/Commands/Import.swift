@@ -11,8 +11,17 @@ struct Import: ConsoleCommand {
       What the file cannot say is filled in and marked `# assumed`; what the language cannot say is listed as `# lost:`.
       """)
 
-  @Argument(help: ArgumentHelp("The .storekit file; - for standard input.", valueName: "file.storekit"))
-  var file: String
+  @Argument(
+    help: ArgumentHelp(
+      "The .storekit file; - for standard input. With --into there may be several.",
+      valueName: "file.storekit"))
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "Write nothing: show what each file has that this catalog has not, and the other way round.",
+      valueName: "PATH"))
+  var into: String?
 
   @Option(
     name: [.customShort("o"), .long],
@@ -30,7 +39,20 @@ struct Import: ConsoleCommand {
 
   @OptionGroup var options: ReportOptions
 
+  private var file: String { files.first ?? "-" }
+
+  func validate() throws {
+    guard into != nil || files.count == 1 else {
+      throw ValidationError(
+        "\(files.count) files: import one at a time, or compare them with a catalog: --into PATH")
+    }
+    guard into == nil || output == nil else {
+      throw ValidationError("--into writes nothing: leave out --output")
+    }
+  }
+
   func run(in console: Console) throws -> ExitStatus {
+    if let into { return try compare(with: into, console) }
     let today = try today(options.today, console)
     let bytes = file == "-" ? try console.standardInput() : try readFile(file)
     let result = importStoreKit(bytes, file: 0, options: try importOptions(today))
@@ -55,7 +77,7 @@ struct Import: ConsoleCommand {
     return .success
   }
 
-  private func importOptions(_ today: CalendarDate) throws -> StoreKitImportOptions {
+  func importOptions(_ today: CalendarDate) throws -> StoreKitImportOptions {
     let expression = try territories.map { text in
       guard let argument = TerritoryArgument(text) else {
         throw CommandFailure(

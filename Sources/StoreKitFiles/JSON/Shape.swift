@@ -7,7 +7,7 @@ struct Shape: Sendable {
   let noun: String
   private let names: [String]
   /// From a lower-case spelling to the key that is meant.
-  private let meant: [String: String]
+  let meant: [String: String]
   private let since: [String: StoreKitVersion]
 
   /// `keys`: each key and its known wrong spellings; a difference of case alone need not be listed.

@@ -1,9 +1,11 @@
 import Diagnostics
 import OfferModel
 
-/// A StoreKit configuration file as it was understood: wrong spellings and types are mended, nothing is added.
+/// What a StoreKit configuration file says: as it was understood (wrong spellings and types are repaired, nothing is added), or
+/// as a catalog would have it.
 ///
-/// Texts are nil where the file has none or a blank one. `path` is the JSON path of an object.
+/// Texts are nil where there is none or a blank one. `path` is the JSON path of an object that was read, `origin` the place in
+/// the catalog of one that was not.
 struct StoreKitFile: Sendable {
   var version: StoreKitVersion?
   /// Its currency is that of every price in the file.
@@ -24,6 +26,7 @@ struct StoreKitFile: Sendable {
 
 struct StoreKitGroup: Sendable {
   var path: String
+  var origin: SourceRange?
   var id: String?
   var name: String?
   var localizations: [StoreKitLocalization] = []
@@ -32,6 +35,7 @@ struct StoreKitGroup: Sendable {
 
 struct StoreKitSubscription: Sendable {
   var path: String
+  var origin: SourceRange?
   var productID: String
   var referenceName: String?
   var groupID: String?
@@ -53,6 +57,7 @@ struct StoreKitProduct: Sendable {
   }
 
   var path: String
+  var origin: SourceRange?
   var productID: String
   var referenceName: String?
   var kind: Kind?
@@ -63,6 +68,7 @@ struct StoreKitProduct: Sendable {
 
 struct StoreKitLocalization: Sendable {
   var path: String
+  var origin: SourceRange?
   var locale: String
   var displayName: String?
   var description: String?
@@ -83,6 +89,7 @@ struct StoreKitOffer: Sendable {
   }
 
   var path: String
+  var origin: SourceRange?
   var offerID: String?
   var referenceName: String?
   var paymentMode: PaymentMode

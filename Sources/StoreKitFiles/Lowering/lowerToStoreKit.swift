@@ -1,0 +1,133 @@
+import Diagnostics
+import OfferModel
+
+/// A catalog in the words of a configuration file, and what was left out.
+struct LoweredCatalog: Sendable {
+  var file = StoreKitFile()
+  var omissions = Omissions()
+  /// What the catalog has and this file cannot show, since its amount in the storefront is not known or it is not offered
+  /// there: nobody can say that it is too many in a file. Product ids, and offers as `product/kind/name`.
+  var unshown: Set<String> = []
+}
+
+/// The catalog as a configuration file for one storefront shows it, in an order that does not depend on how it is written.
+func lowerToStoreKit(_ catalog: Catalog, for target: StoreKitTarget) -> LoweredCatalog {
+  var lowering = StoreKitLowering(catalog: catalog, target: target)
+  lowering.lowerGroups()
+  lowering.lowerPurchases()
+  return lowering.result
+}
+
+struct StoreKitLowering {
+  let catalog: Catalog
+  let target: StoreKitTarget
+  var result = LoweredCatalog()
+
+  init(catalog: Catalog, target: StoreKitTarget) {
+    self.catalog = catalog
+    self.target = target
+    result.file.storefront = target.storefront
+  }
+
+  mutating func lowerGroups() {
+    for group in catalog.groups.sorted(by: { isBefore($0.referenceName.value, $1.referenceName.value) }) {
+      var lowered = StoreKitGroup(path: "", name: group.referenceName.value)
+      lowered.origin = group.referenceName.range
+      lowered.localizations = localizations(group.localizations, describesProduct: false)
+      result.omissions.add(
+        "app name of a subscription group", "app names of subscription groups",
+        group.localizations.count { $0.detail != nil })
+      for subscription in group.subscriptions.sorted(by: { isBefore($0.product, $1.product) }) {
+        if let one = lower(subscription) { lowered.subscriptions.append(one) }
+      }
+      result.file.groups.append(lowered)
+    }
+  }
+
+  mutating func lowerPurchases() {
+    for purchase in catalog.inAppPurchases.sorted(by: { isBefore($0.product, $1.product) }) {
+      result.omissions.add(
+        "code offer of an in-app purchase", "code offers of in-app purchases", purchase.offerCodes.count)
+      let product = purchase.product
+      guard let price = regularPrice(of: product) else { continue }
+      var lowered = StoreKitProduct(
+        path: "", productID: product.productId.value, referenceName: product.referenceName.value,
+        kind: kind(of: product), price: price, isFamilyShareable: product.familySharable.value,
+        localizations: localizations(product.localizations, describesProduct: true))
+      lowered.origin = product.productId.range
+      result.file.products.append(lowered)
+    }
+  }
+
+  private mutating func lower(_ subscription: Subscription) -> StoreKitSubscription? {
+    let product = subscription.product
+    guard let price = regularPrice(of: product) else { return nil }
+    var lowered = StoreKitSubscription(
+      path: "", productID: product.productId.value, referenceName: product.referenceName.value,
+      groupNumber: subscription.level.value, period: subscription.period.value, price: price,
+      isFamilyShareable: product.familySharable.value,
+      localizations: localizations(product.localizations, describesProduct: true))
+    lowered.origin = product.productId.range
+    lowered.offers = offers(of: subscription)
+    return lowered
+  }
+
+  private func kind(of product: Product) -> StoreKitProduct.Kind {
+    switch product.kind.value {
+    case .consumable: .consumable
+    case .nonConsumable, .subscription: .nonConsumable
+    case .nonRenewingSubscription: .nonRenewingSubscription
+    }
+  }
+
+  private func localizations(_ all: [Localization], describesProduct: Bool) -> [StoreKitLocalization] {
+    all.sorted { isBefore($0.locale.value, $1.locale.value) }.map { localization in
+      var lowered = StoreKitLocalization(
+        path: "", locale: xcodeLocale(localization.locale.value), displayName: localization.displayName.value,
+        description: describesProduct ? localization.detail?.value : nil)
+      lowered.origin = localization.locale.range
+      return lowered
+    }
+  }
+
+  private mutating func regularPrice(of product: Product) -> StoreKitPrice? {
+    result.omissions.add("review note", "review notes", product.reviewNote == nil ? 0 : 1)
+    if let amount = amount(in: product.prices, sold: product.territories.set) { return .amount(amount) }
+    result.unshown.insert(product.productId.value)
+    if product.territories.set.contains(target.storefront) {
+      result.omissions.add(
+        "product without a known price in \(target.storefront.code)",
+        "products without a known price in \(target.storefront.code)")
+    } else {
+      result.omissions.add(
+        "product that is not sold in \(target.storefront.code)",
+        "products that are not sold in \(target.storefront.code)")
+    }
+    return nil
+  }
+
+  /// The amount in the storefront, else that of the base territory where both bill in one currency.
+  ///
+  /// - Parameter sold: where the product is sold or the offer offered: elsewhere it has no price.
+  func amount(in prices: PriceMap, sold: StorefrontSet) -> String? {
+    let storefront = target.storefront
+    guard sold.contains(storefront) else { return nil }
+    let base = catalog.app.baseTerritory.value
+    let isOneCurrency = base.currency == storefront.currency
+    guard let price = prices[storefront] ?? (isOneCurrency ? prices[base] : nil) else { return nil }
+    return decimalText(price.amount, storefront.currency)
+  }
+}
+
+/// As Xcode sorts synchronized files: by reference name without regard to case, then by id.
+private func isBefore(_ a: Product, _ b: Product) -> Bool {
+  let (first, second) = (a.referenceName.value, b.referenceName.value)
+  return first == second ? isBefore(a.productId.value, b.productId.value) : isBefore(first, second)
+}
+
+/// Without regard to case; texts that differ in case alone by their bytes.
+func isBefore(_ a: String, _ b: String) -> Bool {
+  let (first, second) = (a.lowercased(), b.lowercased())
+  return first.utf8.elementsEqual(second.utf8)
+    ? a.utf8.lexicographicallyPrecedes(b.utf8) : first.utf8.lexicographicallyPrecedes(second.utf8)
+}

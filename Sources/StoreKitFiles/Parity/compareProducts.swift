@@ -1,0 +1,113 @@
+import Diagnostics
+import OfferModel
+
+extension StoreKitComparer {
+  mutating func compareProducts() throws {
+    for product in expected.file.products {
+      let list = product.kind == .nonRenewingSubscription ? "nonRenewingSubscriptions" : "products"
+      let subject = "product \(quoted(product.productID))"
+      guard let found = file.products.first(where: { $0.productID == product.productID }) else {
+        let isSubscription = file.groups.flatMap(\.subscriptions).contains {
+          $0.productID == product.productID
+        }
+        guard !isSubscription else {
+          add(
+            .different, "",
+            "\(subject) is a subscription in the file and \(product.kind.phrase) in the catalog",
+            product.origin, [])
+          continue
+        }
+        add(
+          .missing, "", "\(subject) is not in the file", product.origin,
+          [.append("", spelling(of: list, at: ""), try writer.object(product))])
+        continue
+      }
+      compare(found, with: product, in: list, subject)
+    }
+  }
+
+  private mutating func compare(
+    _ found: StoreKitProduct, with wanted: StoreKitProduct, in list: String, _ subject: String
+  ) {
+    let path = found.path
+    if found.kind != wanted.kind, let kind = wanted.kind {
+      let isElsewhere = (found.kind == .nonRenewingSubscription) != (kind == .nonRenewingSubscription)
+      addDifferent(
+        path, "type", "the type of " + subject, found.kind.phrase, wanted.kind.phrase, wanted.origin,
+        [set(path, "type", .text(kind.rawValue))]
+          + (isElsewhere ? [.move(path, "", spelling(of: list, at: ""))] : []))
+    }
+    compareName(
+      found.referenceName ?? wanted.productID, wanted.referenceName, "referenceName", subject, path,
+      wanted.origin)
+    comparePrice(found.price, wanted.price, subject, path, wanted.origin)
+    compareFlag(found.isFamilyShareable, wanted.isFamilyShareable, subject, path, wanted.origin)
+    compareLocalizations(
+      found.localizations, wanted.localizations, isGroup: false, subject, path, wanted.origin)
+  }
+
+  mutating func compareName(
+    _ found: String?, _ wanted: String?, _ key: String, _ subject: String, _ path: String,
+    _ origin: SourceRange?
+  ) {
+    guard found != wanted, let wanted else { return }
+    addDifferent(
+      path, key, "the reference name of " + subject, found.map(quoted) ?? "missing", quoted(wanted), origin,
+      [set(path, key, .text(wanted))])
+  }
+
+  /// - Returns: whether they differ.
+  @discardableResult
+  mutating func comparePrice(
+    _ found: StoreKitPrice, _ wanted: StoreKitPrice, _ subject: String, _ path: String,
+    _ origin: SourceRange?,
+    with others: [Difference.Edit] = []
+  ) -> Bool {
+    guard case .amount(let amount) = wanted, !found.isSame(as: wanted) else { return false }
+    let shown = if case .amount(let text) = found { text } else { "missing" }
+    addDifferent(
+      path, "displayPrice", "the price of " + subject, shown, amount, origin,
+      [set(path, "displayPrice", .text(amount))] + others)
+    return true
+  }
+
+  mutating func compareFlag(
+    _ found: Bool, _ wanted: Bool, _ subject: String, _ path: String, _ origin: SourceRange?
+  ) {
+    guard found != wanted else { return }
+    addDifferent(
+      path, "familyShareable", "Family Sharing of " + subject, found ? "on" : "off", wanted ? "on" : "off",
+      origin,
+      [set(path, "familyShareable", .flag(wanted))])
+  }
+}
+
+extension StoreKitPrice {
+  /// Whether both are one number, however many zeros are written.
+  func isSame(as other: StoreKitPrice) -> Bool {
+    switch (self, other) {
+    case (.amount(let a), .amount(let b)): StoreKitPrice.plain(a) == StoreKitPrice.plain(b)
+    case (.missing, .missing): true
+    default: false
+    }
+  }
+
+  private static func plain(_ amount: String) -> String {
+    let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
+    let whole = String(parts[0].drop { $0 == "0" })
+    let fraction = parts.count > 1 ? String(parts[1].reversed().drop { $0 == "0" }.reversed()) : ""
+    return whole + "." + fraction
+  }
+}
+
+extension StoreKitProduct.Kind? {
+  /// As messages say it.
+  var phrase: String {
+    switch self {
+    case .consumable: "a consumable"
+    case .nonConsumable: "a non-consumable"
+    case .nonRenewingSubscription: "a non-renewing subscription"
+    case nil: "unknown"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+import Foundation
+import JSONText
+import OfferCompiler
+import OfferModel
+import TestSupport
+import Testing
+
+@testable import StoreKitFiles
+
+@Suite(.needsShared("corpus/storekit"))
+struct ParityCorpusTests {
+  private func catalog(_ bytes: [UInt8], named name: String) throws -> Catalog? {
+    let options = StoreKitImportOptions(
+      fileName: name, bundleId: "com.example.app", name: "Example", assumedStartDate: "2026-11-22")
+    guard let yaml = importStoreKit(bytes, file: 0, options: options).yaml else { return nil }
+    let compilation = try compilation(of: yaml, today: "2026-11-22")
+    return compilation.errors.isEmpty ? compilation.catalog : nil
+  }
+
+  private func parity(_ bytes: [UInt8], _ catalog: Catalog) throws -> StoreKitParity {
+    try compareStoreKit(
+      bytes, file: 0, with: catalog, options: StoreKitParityOptions(today: try day("2026-11-22")))
+  }
+
+  /// What was imported without an error has nothing to update, and what is emitted again says the same.
+  @Test func importedFilesKeepTheirBytesAndComeBackTheSame() throws {
+    var round = 0
+    for url in Shared.storeKitFiles {
+      let bytes = [UInt8](try Data(contentsOf: url))
+      guard let first = try catalog(bytes, named: url.lastPathComponent) else { continue }
+      round += 1
+      let parity = try parity(bytes, first)
+      #expect(parity.differences.map(\.message) == [], "\(url.lastPathComponent)")
+      #expect(parity.updated == bytes, "\(url.lastPathComponent)")
+      let target = StoreKitTarget(storefront: first.app.baseTerritory.value, today: try day("2026-11-22"))
+      let emitted = try emitStoreKit(first, for: target).bytes
+      let second = try #require(try catalog(emitted, named: url.lastPathComponent))
+      #expect(
+        try withoutAppleId(catalogJSON(second)) == withoutAppleId(catalogJSON(first)),
+        "\(url.lastPathComponent)")
+    }
+    #expect(round >= 100, "\(round)")
+  }
+
+  /// The normal form, without the only fact that a local file does not carry: Xcode writes it when it synchronizes.
+  private func withoutAppleId(_ json: [UInt8]) throws -> NSDictionary {
+    let envelope = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
+    var catalog = try #require(envelope["catalog"] as? [String: Any])
+    var app = try #require(catalog["app"] as? [String: Any])
+    app["appleId"] = nil
+    catalog["app"] = app
+    return catalog as NSDictionary
+  }
+
+  /// Nearly all files were written by Xcode: its bytes come out of the tree as they went in.
+  @Test func theTreeWritesXcodesBytes() throws {
+    var same = 0
+    for url in Shared.storeKitFiles {
+      let bytes = [UInt8](try Data(contentsOf: url))
+      let root = XcodeJSON(try JSONDocument(reading: bytes).root, in: bytes)
+      if root.bytes(endingInNewline: bytes.last == 0x0A) == bytes { same += 1 }
+    }
+    #expect(same >= 130, "\(same) of \(Shared.storeKitFiles.count)")
+  }
+
+  /// Any file, however damaged, against any catalog: the update leaves no difference, and a second one changes nothing.
+  @Test(arguments: 0..<20)
+  func anUpdateLeavesNoDifference(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let urls = Shared.storeKitFiles
+    let source = try #require(urls.randomElement(using: &random))
+    guard let catalog = try catalog([UInt8](try Data(contentsOf: source)), named: "a.storekit") else {
+      return
+    }
+    for mutation in Mutation.allCases {
+      let url = try #require(urls.randomElement(using: &random))
+      let bytes = mutation.applied(to: [UInt8](try Data(contentsOf: url)), &random)
+      let first = try parity(bytes, catalog)
+      guard first.unreadable.isEmpty else {
+        #expect(first.updated == bytes)
+        continue
+      }
+      let second = try parity(first.updated, catalog)
+      #expect(second.unreadable.isEmpty, "\(mutation) of \(url.lastPathComponent)")
+      #expect(second.differences.map(\.message) == [], "\(mutation) of \(url.lastPathComponent)")
+      #expect(second.updated == first.updated)
+    }
+  }
+}
+
+struct XcodeLocaleTests {
+  @Test(arguments: AppStoreLocales.all)
+  func everyLocaleComesBackFromXcodesSpelling(code: String) {
+    let locale = AppStoreLocale(xcodeLocale(code))
+    #expect(locale?.code == code && locale?.isAssumed == false, "\(xcodeLocale(code))")
+  }
+}
