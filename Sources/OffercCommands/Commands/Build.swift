@@ -32,6 +32,12 @@ struct Build: ConsoleCommand {
 
   @OptionGroup var storeKit: StoreKitOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "For swift: the access of what is declared: \(SwiftFile.Access.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "LEVEL"))
+  var swiftAccess = SwiftFile.Access.internal
+
   @Flag(help: "Indent the JSON for people; the digest is the same.")
   var pretty = false
 
@@ -99,6 +105,7 @@ struct Build: ConsoleCommand {
       switch emitter {
       case .catalog: try writeCatalog(catalog, to: folder, console)
       case .storekit: try writeStoreKit(catalog, to: folder, today, console)
+      case .swift: try writeSwift(catalog, to: folder, console)
       }
     } catch is CryptographyFailure {
       throw CommandFailure("libcrypto cannot compute SHA-256 on this machine", status: .defect)
@@ -126,6 +133,14 @@ struct Build: ConsoleCommand {
     if !options.quiet { try console.noticeOmissions(emitted.omissions, from: file) }
   }
 
+  private func writeSwift(_ catalog: Catalog, to folder: String, _ console: Console) throws {
+    let swift = try SwiftFile(catalog, access: swiftAccess)
+    let file = joined(folder, "Offers.swift")
+    try write([swift.bytes], to: file, "", console)
+    guard !options.quiet else { return }
+    for notice in swift.notices { try console.notice("in \(escapingControls(file)): \(notice)\n") }
+  }
+
   private func write(_ pieces: [[UInt8]], to file: String, _ remark: String, _ console: Console) throws {
     let result = try writeFile(pieces, to: file)
     guard !options.quiet else { return }
@@ -141,7 +156,10 @@ struct Build: ConsoleCommand {
 enum Emitter: String, CaseIterable {
   case catalog
   case storekit
+  case swift
 }
+
+extension SwiftFile.Access: ExpressibleByArgument {}
 
 /// What only `--emit storekit` needs.
 struct StoreKitOptions: ParsableArguments {
