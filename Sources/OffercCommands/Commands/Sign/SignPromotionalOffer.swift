@@ -8,7 +8,7 @@ struct SignPromotionalOffer: ConsoleCommand {
     commandName: "promotional-offer", abstract: "Sign a promotional offer for one customer.",
     discussion: """
       Prints JSON with signature, nonce, timestamp and key ID, or with --jws the compact JWS alone. The catalog must have \
-      the offer. A signature holds for 24 hours and for one purchase.
+      the offer. The App Store takes a signature once, and one of version 1 for 24 hours.
 
       Examples:
         offerc sign promotional-offer --product com.example.monthly --offer thanks --storekit Store.storekit \
