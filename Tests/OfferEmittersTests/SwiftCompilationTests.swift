@@ -10,10 +10,10 @@ struct SwiftCompilationTests {
     version: 1
     app: {bundleId: com.example.app}
     subscriptionGroups:
-      - referenceName: "*/ } \" \\(1) \n/*"
+      - referenceName: "*/ } \" \\(1) /*"
         subscriptions:
           - productId: default
-            referenceName: "\n*/ } fatalError() /* \u2028 let x = 1 \0"
+            referenceName: "*/ } fatalError() /* \u2028 let x = 1"
             level: 1
             period: P1M
             territories: [USA]
@@ -83,7 +83,7 @@ struct SwiftCompilationTests {
     let program = try #require(Tool(at: folder.path("program")))
     #expect(
       try program.run([]).output == """
-        default 17 1 P1M ["Protocol", "Type", "a-b", "a_b", "all", "self"]
+        default 14 1 P1M ["Protocol", "Type", "a-b", "a_b", "all", "self"]
         12
 
         """)
