@@ -28,7 +28,7 @@ struct SwiftFileTests {
     #expect(try names(["com.example.app.pro", "com.example.pro"]) == ["appPro", "examplePro"])
     let shared = try names(["com.example.app.pro", "com.example.app.pro-"])
     #expect(Set(shared).count == 2)
-    #expect(shared.allSatisfy { $0.wholeMatch(of: /comExampleAppPro_[a-p]+/) != nil })
+    #expect(shared.allSatisfy { $0.wholeMatch(of: /pro_[a-p]+/) != nil })
   }
 
   @Test func noTwoNamesAreAlikeAndTheOrderDoesNotMatter() throws {

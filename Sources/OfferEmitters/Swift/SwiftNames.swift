@@ -3,7 +3,7 @@ import Cryptography
 /// The Swift names of identifiers of one kind, no two alike.
 ///
 /// A name is the identifier without the parts that it shares with the bundle ID. Identifiers that then have one name get
-/// back a part each until they differ; what still does not gets letters from its SHA-256. So names depend on which
+/// back a part each until they differ; those that no part tells apart get letters from their SHA-256. So names depend on which
 /// identifiers there are, and not on their order.
 struct SwiftNames {
   /// Byte for byte: Swift takes texts for equal that are not.
@@ -22,8 +22,12 @@ struct SwiftNames {
     contested = sharing(candidates).map { name, all in
       (name, all.map { String(decoding: $0, as: UTF8.self) })
     }
+    let separable = Set(
+      Dictionary(grouping: candidates, by: \.value.longest).values.filter { $0.count == 1 }.map { $0[0].key })
     while true {
-      let longer = sharing(candidates).flatMap(\.identifiers).filter { candidates[$0]?.canGrow == true }
+      let longer = sharing(candidates).flatMap(\.identifiers).filter {
+        candidates[$0]?.canGrow == true && separable.contains($0)
+      }
       guard !longer.isEmpty else { break }
       for identifier in longer { candidates[identifier]?.grow() }
     }
@@ -51,7 +55,10 @@ private struct SwiftNameCandidate {
     self.fallback = fallback
   }
 
-  var name: String {
+  var name: String { name(from: first) }
+  var longest: String { name(from: 0) }
+
+  private func name(from first: Int) -> String {
     let name = camelCase(parts[first...].joined(separator: "."))
     return name.isEmpty ? fallback : name
   }

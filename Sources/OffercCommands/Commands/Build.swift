@@ -14,6 +14,10 @@ struct Build: ConsoleCommand {
     discussion: """
       Nothing is written when there is an error. Files are replaced as a whole, and only when their bytes differ.
       Several catalogs: one folder each, named by the bundle ID.
+
+      Examples:
+        offerc build . -o out
+        offerc build . -o Sources/Store --emit swift --swift-access package
       """)
 
   @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
