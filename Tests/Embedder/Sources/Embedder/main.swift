@@ -7,7 +7,9 @@ import OfferKit
 let arguments = Array(CommandLine.arguments.dropFirst())
 let (day, output) = (arguments[0], URL(filePath: arguments[1]))
 let keys = arguments.dropFirst(2).filter { $0.hasSuffix(".p8") }
-let files = try arguments.dropFirst(2).filter { !$0.hasSuffix(".p8") }.map { ($0, try String(contentsOfFile: $0, encoding: .utf8)) }
+let files = try arguments.dropFirst(2).filter { !$0.hasSuffix(".p8") }.map {
+  ($0, try String(contentsOfFile: $0, encoding: .utf8))
+}
 do {
   let catalog = try OfferCatalog(files: Dictionary(uniqueKeysWithValues: files), today: day)
   for finding in catalog.findings {
