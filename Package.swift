@@ -68,13 +68,20 @@ let package = Package(
       [
         "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls", "CSQLite",
       ]),
-    library("OfferKit", ["OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferModel", "Diagnostics"]),
+    library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
+    library(
+      "OfferKit",
+      [
+        "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferLanguage", "OfferModel", "Cryptography",
+        "Diagnostics",
+      ]),
     library("StoreKitFiles", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OffercCommands",
       [
         "OfferCompiler", "OfferEmitters", "OfferReference", "OfferRules", "OfferLanguage", "StoreKitFiles",
-        "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax", "Cryptography", "Diagnostics", "JSONText",
+        "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax", "Cryptography",
+        "Diagnostics", "JSONText",
         "Parallel", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -100,6 +107,7 @@ let package = Package(
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
+    tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel"]),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
     tests(

@@ -3,21 +3,30 @@
 Every check raises or reports; the exit status says whether there was a fault.
 """
 
+import base64
 import importlib.resources
 import json
+import os
 import pathlib
+import random
 import re
 import subprocess
 import sys
 import tempfile
 import urllib.parse
+import uuid
 import xml.etree.ElementTree
 
+import cryptography.exceptions
 import jsonschema
 import junitparser
+import jwt
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 
 OFFERC = pathlib.Path(".build/debug/offerc").resolve()
 SCHEMAS = pathlib.Path("Schemas")
+SIGNING = pathlib.Path("Tests/Fixtures/signing").resolve()
 GOLDEN = pathlib.Path("Tests/Fixtures/reports")
 FORMATS = ["json", "sarif", "gitlab", "junit", "checkstyle", "github"]
 
@@ -250,10 +259,63 @@ def check_storekit_files(folder):
     check(objects > 20, f"{objects} objects in them")
 
 
+def sign(*arguments):
+    environment = dict(os.environ, OFFERC_SIGNING_KEY=(SIGNING / "example.p8").read_text())
+    command = [OFFERC, "sign", arguments[0], SIGNING / "catalog.yaml", *arguments[1:]]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True)
+    check(run.returncode == 0, f"sign {' '.join(arguments)}: {run.stderr}")
+    return run.stdout
+
+
+def check_jws(text, key, wanted):
+    """A JWS by PyJWT: the signature, and exactly the wanted header and claims."""
+    try:
+        claims = jwt.decode(text.strip(), key, algorithms=["ES256"], audience=wanted["aud"], options={"verify_iat": False})
+        check(claims == wanted, f"sign: {claims}, expected {wanted}")
+        header = jwt.get_unverified_header(text.strip())
+        check(header == {"alg": "ES256", "kid": "2X9R4HXF34", "typ": "JWT"}, f"sign: {header}")
+    except jwt.PyJWTError as error:
+        check(False, f"sign: {error!r} in {text}")
+
+
+def check_signatures(count):
+    """Random customers: version 1 by cryptography, JWS by PyJWT."""
+    key = serialization.load_pem_public_key((SIGNING / "example.pub.pem").read_bytes())
+    product = "com.example.app.monthly"
+    for _ in range(count):
+        nonce, moment = str(uuid.uuid4()), random.randrange(10**12, 10**13)
+        customer = random.choice([str(uuid.uuid4()), "", "customer-%d" % random.randrange(10**9), "größe 名前"])
+        option = "--account-token" if len(customer) == 36 else "--application-username"
+        same = ["--product", product, "--key-id", "2X9R4HXF34", "--nonce", nonce, "--timestamp", str(moment)]
+        signed = json.loads(sign("promotional-offer", *same, "--offer", "thanks", option, customer))
+        parts = ["com.example.app", "2X9R4HXF34", product, "thanks", customer, nonce, str(moment)]
+        try:
+            signature = base64.b64decode(signed["signature"], validate=True)
+            key.verify(signature, "\u2063".join(parts).encode(), ec.ECDSA(hashes.SHA256()))
+        except cryptography.exceptions.InvalidSignature:
+            check(False, f"sign: the signature of {parts} is not valid")
+        check((signed["nonce"], signed["timestamp"]) == (nonce, moment), f"sign: {signed}")
+
+        issuer, transaction = str(uuid.uuid4()), str(random.randrange(10**18))
+        claims = {"bid": "com.example.app", "iat": moment // 1000, "iss": issuer, "nonce": nonce, "productId": product}
+        offer = claims | {"aud": "promotional-offer", "offerIdentifier": "thanks"}
+        more = []
+        if random.random() < 0.5:
+            more, offer["transactionId"] = ["--transaction-id", transaction], transaction
+        text = sign("promotional-offer", *same, "--offer", "thanks", "--jws", "--issuer-id", issuer, *more)
+        check_jws(text, key, offer)
+        allow = random.random() < 0.5
+        text = sign("introductory-eligibility", *same, "--issuer-id", issuer, "--transaction-id", transaction,
+                    "--allow", str(allow).lower())
+        check_jws(text, key, claims | {"aud": "introductory-offer-eligibility", "allowIntroductoryOffer": allow,
+                                       "transactionId": transaction})
+
+
 def main():
     check_schemas()
     check_report(lambda name: GOLDEN / f"spring.{name}")
     check_examples()
+    check_signatures(int(os.environ.get("OFFERC_SIGNATURES", "10")))
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         lint(["examples"], folder, 0)

@@ -3,6 +3,27 @@ import CLibCrypto
 /// The number of characters that `count` bytes take as base64, with padding.
 package func base64Length(of count: Int) -> Int { (count + 2) / 3 * 4 }
 
+/// Bytes that anybody may know as base64 (RFC 4648, section 4), with padding.
+package func base64(_ bytes: [UInt8]) -> String {
+  // The zero byte after the text is libcrypto's.
+  var text = [UInt8](repeating: 0, count: base64Length(of: bytes.count) + 1)
+  let length = unsafe EVP_EncodeBlock(&text, bytes, Int32(bytes.count))
+  return String(decoding: text.prefix(Int(length)), as: UTF8.self)
+}
+
+/// The same for URLs and JOSE (RFC 4648, section 5): `-` and `_`, without padding.
+package func base64URL(_ bytes: [UInt8]) -> String {
+  String(
+    base64(bytes).compactMap { character in
+      switch character {
+      case "+": "-"
+      case "/": "_"
+      case "=": nil
+      default: character
+      }
+    })
+}
+
 extension SecretBytes {
   /// The bytes as a line of base64 (RFC 4648, section 4), with padding and a line break.
   package func base64Line() -> SecretBytes {
@@ -35,6 +56,15 @@ extension SecretBytes {
       unsafe line.withBytes { unsafe $0.dropLast().elementsEqual(text) }
     }
     guard isExact else { return nil }
+  }
+
+  /// Reads base64 with padding, of any length.
+  ///
+  /// - Returns: nil for any other text.
+  package convenience init?(base64 text: some BidirectionalCollection<UInt8>) {
+    let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    guard text.count.isMultiple(of: 4), padding < 3 else { return nil }
+    self.init(base64: text, count: text.count / 4 * 3 - padding)
   }
 
   /// Writes a zero byte after the text.

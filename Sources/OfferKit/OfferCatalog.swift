@@ -13,7 +13,7 @@ import OfferModel
 public struct OfferCatalog: Sendable {
   /// Sorted by file and place, each once.
   public let findings: [Finding]
-  private let compilation: Compilation
+  let compilation: Compilation
 
   /// Whether anything can be made of the catalog.
   public var hasErrors: Bool { compilation.hasErrors }

@@ -1,15 +1,23 @@
-import Cryptography
+package import Cryptography
 import SystemCalls
 
 /// Reads a key file that nobody else may read.
 ///
-/// What is checked is the file that was opened, so that no other can take its place in between.
 /// - Throws: `LedgerFailure`, `CryptographyFailure`.
 package func readKeyFile(_ path: String) throws -> CodeKeys {
+  let hint = "; `offerc codes key new` makes a key"
+  return try CodeKeys(try readSecretFile(path, hintIfMissing: hint), origin: "the key file \(path)")
+}
+
+/// The bytes of a key file of any kind that nobody else may read.
+///
+/// What is checked is the file that was opened, so that no other can take its place in between.
+/// - Throws: `LedgerFailure`.
+package func readSecretFile(_ path: String, hintIfMissing: String = "") throws -> SecretBytes {
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else {
     let failure = SystemFailure()
-    let hint = failure.code == ENOENT ? "; `offerc codes key new` makes a key" : ""
+    let hint = failure.code == ENOENT ? hintIfMissing : ""
     throw LedgerFailure("cannot read the key file \(path): \(failure.reason)\(hint)")
   }
   defer { close(descriptor) }
@@ -20,7 +28,7 @@ package func readKeyFile(_ path: String) throws -> CodeKeys {
   if let fault = keyFileFault(owner: status.st_uid, mode: UInt32(status.st_mode), user: geteuid()) {
     throw LedgerFailure("the key file \(path) \(fault)")
   }
-  return try CodeKeys(try secretBytes(of: descriptor, path), origin: "the key file \(path)")
+  return try secretBytes(of: descriptor, path)
 }
 
 /// Why a file of this owner and mode is no place for a key; nil where it is one.

@@ -14,6 +14,10 @@ struct Build: ConsoleCommand {
     discussion: """
       Nothing is written when there is an error. Files are replaced as a whole, and only when their bytes differ.
       Several catalogs: one folder each, named by the bundle ID.
+
+      Examples:
+        offerc build . -o out
+        offerc build . -o Sources/Store --emit swift --swift-access package
       """)
 
   @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
@@ -31,6 +35,12 @@ struct Build: ConsoleCommand {
   var emit = Emitter.catalog.rawValue
 
   @OptionGroup var storeKit: StoreKitOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "For swift: the access of what is declared: \(SwiftFile.Access.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "LEVEL"))
+  var swiftAccess = SwiftFile.Access.internal
 
   @Flag(help: "Indent the JSON for people; the digest is the same.")
   var pretty = false
@@ -105,6 +115,7 @@ struct Build: ConsoleCommand {
       switch emitter {
       case .catalog: try writeCatalog(catalog, to: folder, console)
       case .storekit: try writeStoreKit(catalog, to: folder, today, console)
+      case .swift: try writeSwift(catalog, to: folder, console)
       }
     } catch is CryptographyFailure {
       throw CommandFailure("libcrypto cannot compute SHA-256 on this machine", status: .defect)
@@ -132,6 +143,14 @@ struct Build: ConsoleCommand {
     if !options.quiet { try console.noticeOmissions(emitted.omissions, from: file) }
   }
 
+  private func writeSwift(_ catalog: Catalog, to folder: String, _ console: Console) throws {
+    let swift = try SwiftFile(catalog, access: swiftAccess)
+    let file = joined(folder, "Offers.swift")
+    try write([swift.bytes], to: file, "", console)
+    guard !options.quiet else { return }
+    for notice in swift.notices { try console.notice("in \(escapingControls(file)): \(notice)\n") }
+  }
+
   private func write(_ pieces: [[UInt8]], to file: String, _ remark: String, _ console: Console) throws {
     let result = try writeFile(pieces, to: file)
     guard !options.quiet else { return }
@@ -147,7 +166,10 @@ struct Build: ConsoleCommand {
 enum Emitter: String, CaseIterable {
   case catalog
   case storekit
+  case swift
 }
+
+extension SwiftFile.Access: ExpressibleByArgument {}
 
 /// What only `--emit storekit` needs.
 struct StoreKitOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import SystemCalls
 import CodeLedger
+import OfferSignatures
 import YAMLSyntax
 
 extension Console {
@@ -13,7 +14,7 @@ extension Console {
       output: { try writeStream($0, STDOUT_FILENO) },
       errors: { try writeStream($0, STDERR_FILENO) },
       outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
-      localDate: { machineDate() }, end: { exit($0) })
+      localDate: { machineDate() }, milliseconds: { millisecondsSince1970() }, end: { exit($0) })
   }
 }
 
@@ -49,7 +50,7 @@ private func processEnvironment() -> [String: String] {
   var result: [String: String] = [:]
   for name in [
     "OFFERC_TODAY", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM", "GITHUB_ACTIONS", "GITHUB_WORKFLOW",
-    "CI", CodeKeys.variable,
+    "CI", CodeKeys.variable, SigningKey.variable,
   ] {
     if let value = unsafe getenv(name) { result[name] = unsafe String(cString: value) }
   }
@@ -66,6 +67,12 @@ private func machineDate() -> String {
   }
   return unsafe padded(parts.tm_year + 1900, 4) + "-" + padded(parts.tm_mon + 1, 2) + "-"
     + padded(parts.tm_mday, 2)
+}
+
+private func millisecondsSince1970() -> Int64 {
+  var now = timespec()
+  unsafe clock_gettime(CLOCK_REALTIME, &now)
+  return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
 }
 
 /// Ends the process at once: nothing is left in a buffer, and what is held in memory need not be taken apart.

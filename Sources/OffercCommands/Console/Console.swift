@@ -11,6 +11,8 @@ package struct Console: Sendable {
   package var errorsAreTerminal: Bool
   /// The machine's local day, `YYYY-MM-DD`: asked only when neither `--today` nor `OFFERC_TODAY` says another.
   package var localDate: @Sendable () -> String
+  /// Since 1970: asked only when a signature is to have the time of now.
+  package var milliseconds: @Sendable () -> Int64
   /// Asked for when all output is written: may end the process.
   package var end: @Sendable (ExitStatus) -> Void
 
@@ -20,7 +22,8 @@ package struct Console: Sendable {
     output: @escaping @Sendable ([UInt8]) throws -> Void,
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
-    localDate: @escaping @Sendable () -> String, end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
+    localDate: @escaping @Sendable () -> String, milliseconds: @escaping @Sendable () -> Int64,
+    end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
     self.environment = environment
     self.standardInput = standardInput
@@ -30,6 +33,7 @@ package struct Console: Sendable {
     self.outputIsTerminal = outputIsTerminal
     self.errorsAreTerminal = errorsAreTerminal
     self.localDate = localDate
+    self.milliseconds = milliseconds
     self.end = end
   }
 

@@ -1,0 +1,73 @@
+import OfferCompiler
+import OfferModel
+import OfferSignatures
+
+/// What the App Store accepts only with a signature. The catalog must have the offer; findings of rules do not matter.
+extension OfferCatalog {
+  /// Signs a promotional offer for one customer: version 1, in parts, as StoreKit has it since iOS 12.2.
+  ///
+  /// - Parameters:
+  ///   - nonce: a UUID that is used once; a random one when nil.
+  ///   - timestamp: now, in milliseconds since 1970. The App Store takes the signature for 24 hours.
+  /// - Throws: `SigningFailure`.
+  public func signPromotionalOffer(
+    _ offerId: String, ofProduct productId: String, for customer: SignedCustomer, with key: SigningKey,
+    nonce: String? = nil, timestamp: Int64
+  ) throws -> PromotionalOfferSignature {
+    try SigningFailure.rethrowing {
+      PromotionalOfferSignature(
+        try signable.signPromotionalOffer(
+          offerId, of: productId, for: try customer.checked, with: key.key,
+          try SigningOccasion(nonce: nonce, timestamp: timestamp)))
+    }
+  }
+
+  /// Signs a promotional offer: version 2, a compact JWS.
+  ///
+  /// - Parameters:
+  ///   - transactionId: a transaction of the customer, or their `appTransactionId`.
+  ///   - issuerId: what App Store Connect shows above the keys.
+  ///   - nonce: a UUID that is used once; a random one when nil.
+  ///   - timestamp: now, in milliseconds since 1970.
+  /// - Throws: `SigningFailure`.
+  public func signPromotionalOfferJWS(
+    _ offerId: String, ofProduct productId: String, transactionId: String? = nil, with key: SigningKey,
+    issuerId: String, nonce: String? = nil, timestamp: Int64
+  ) throws -> String {
+    try SigningFailure.rethrowing {
+      let occasion = try SigningOccasion(nonce: nonce, timestamp: timestamp)
+      return try signable.signPromotionalOfferJWS(
+        offerId, of: productId, transactionId: transactionId, with: key.key,
+        try JWSRequest(issuerId: issuerId, occasion))
+    }
+  }
+
+  /// Signs whether a customer may have the introductory offer of a subscription: a compact JWS.
+  ///
+  /// - Parameters:
+  ///   - transactionId: a transaction of the customer, or their `appTransactionId`.
+  ///   - issuerId: what App Store Connect shows above the keys.
+  ///   - nonce: a UUID that is used once; a random one when nil.
+  ///   - timestamp: now, in milliseconds since 1970.
+  /// - Throws: `SigningFailure`.
+  public func signIntroductoryEligibility(
+    _ isEligible: Bool, ofProduct productId: String, transactionId: String, with key: SigningKey,
+    issuerId: String, nonce: String? = nil, timestamp: Int64
+  ) throws -> String {
+    try SigningFailure.rethrowing {
+      let occasion = try SigningOccasion(nonce: nonce, timestamp: timestamp)
+      return try signable.signIntroductoryEligibility(
+        isEligible, of: productId, transactionId: transactionId, with: key.key,
+        try JWSRequest(issuerId: issuerId, occasion))
+    }
+  }
+
+  private var signable: Catalog {
+    get throws {
+      guard let catalog = compilation.catalog, !catalog.isPartial else {
+        throw SigningFailure(message: "the catalog has errors: fix them first")
+      }
+      return catalog
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package import Cryptography
+import Diagnostics
+
+/// An in-app purchase key, with the id by which Apple knows it.
+package struct SigningKey: Sendable {
+  /// The variable that may hold the text of a key file; children do not get it.
+  package static let variable = "OFFERC_SIGNING_KEY"
+
+  package let id: String
+  private let key: P256PrivateKey
+
+  /// - Parameters:
+  ///   - pem: the text of a `.p8` file.
+  ///   - origin: the file or the variable, for messages.
+  /// - Throws: `SigningFailure`, `CryptographyFailure`.
+  package init(pem: SecretBytes, id: String, origin: String) throws {
+    try self.init(pkcs8: try readPEM(pem, origin), id: id, origin: origin)
+  }
+
+  init(pkcs8: SecretBytes, id: String, origin: String) throws {
+    guard !id.isEmpty, id.utf8.allSatisfy(isLetterOrDigit) else {
+      throw SigningFailure(
+        "the key ID is \(quoted(id)), expected letters and digits as App Store Connect shows it")
+    }
+    self.id = id
+    do {
+      key = try P256PrivateKey(pkcs8: pkcs8)
+    } catch P256PrivateKey.Fault.notP256 {
+      throw SigningFailure(
+        "\(origin) is a private key of another kind, expected an elliptic curve key over P-256; App Store Connect makes it under In-App Purchase keys"
+      )
+    } catch P256PrivateKey.Fault.unreadable {
+      throw SigningFailure("\(origin) is damaged, expected a private key in PKCS#8; download it again")
+    }
+  }
+
+  func signature(of message: String) throws -> [UInt8] { try key.signature(of: Array(message.utf8)) }
+
+  func fixedSignature(of message: String) throws -> [UInt8] {
+    try key.fixedSignature(of: Array(message.utf8))
+  }
+}
+
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "a")...UInt8(ascii: "z"):
+    true
+  default: false
+  }
+}

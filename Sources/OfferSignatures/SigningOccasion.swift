@@ -1,0 +1,32 @@
+import Diagnostics
+
+/// What makes a signature one of a kind: it can be used once, and not for long.
+package struct SigningOccasion: Sendable {
+  package let nonce: UUIDText
+  /// Milliseconds since 1970.
+  package let timestamp: Int64
+
+  /// - Parameter nonce: a UUID; a random one when nil.
+  /// - Throws: `SigningFailure`, `CryptographyFailure`.
+  package init(nonce: String?, timestamp: Int64) throws {
+    // A time in seconds is the usual mistake; in milliseconds, it would be in January 1970.
+    guard timestamp >= SigningOccasion.earliest else {
+      throw SigningFailure(
+        "the timestamp is \(timestamp), expected milliseconds since 1970, as in \(SigningOccasion.example)")
+    }
+    self.timestamp = timestamp
+    guard let nonce else {
+      self.nonce = try UUIDText.random()
+      return
+    }
+    guard let uuid = UUIDText(nonce) else {
+      throw SigningFailure(
+        "the nonce is \(quoted(nonce)), expected a UUID, as in 368f3888-dcd8-11ef-b3c8-325096b39f47")
+    }
+    self.nonce = uuid
+  }
+
+  /// 2001-09-09, when seconds got ten digits and milliseconds thirteen.
+  private static let earliest: Int64 = 1_000_000_000_000
+  private static let example: Int64 = 1_800_000_000_000
+}

@@ -1,0 +1,49 @@
+import Cryptography
+import Diagnostics
+
+/// The bytes between the lines of a PEM text (RFC 7468) that is a private key in PKCS#8.
+///
+/// - Throws: `SigningFailure`, which says what the text is instead, and shows nothing of it.
+func readPEM(_ text: SecretBytes, _ origin: String) throws -> SecretBytes {
+  try unsafe text.withBytes { text in
+    let lines = unsafe text.split { $0 == 0x0A || $0 == 0x0D }
+    guard let begin = unsafe lines.firstIndex(where: { unsafe isBoundary($0, "-----BEGIN ") }) else {
+      throw SigningFailure(
+        "\(origin) is no key, expected the text of a .p8 file, which begins with -----BEGIN PRIVATE KEY-----")
+    }
+    guard unsafe isBoundary(lines[begin], "-----BEGIN PRIVATE KEY-----") else {
+      throw SigningFailure("\(origin) holds \(unsafe kind(of: lines[begin]))")
+    }
+    let body = unsafe lines[(begin + 1)...]
+    guard let end = unsafe body.firstIndex(where: { unsafe isBoundary($0, "-----END PRIVATE KEY-----") })
+    else { throw SigningFailure("\(origin) is cut off: the line -----END PRIVATE KEY----- is missing") }
+    var base64 = unsafe body[..<end].flatMap { unsafe $0.filter { $0 != 0x20 && $0 != 0x09 } }
+    defer { base64.cleanse() }
+    guard let bytes = SecretBytes(base64: base64) else {
+      throw SigningFailure("\(origin) is damaged, expected base64 between its first and its last line")
+    }
+    return bytes
+  }
+}
+
+private func isBoundary(_ line: Slice<UnsafeRawBufferPointer>, _ text: StaticString) -> Bool {
+  unsafe line.starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+}
+
+/// What other PEM texts are, and what to do about it.
+private func kind(of line: Slice<UnsafeRawBufferPointer>) -> String {
+  if unsafe isBoundary(line, "-----BEGIN EC PRIVATE KEY") {
+    return
+      "a key in the form SEC 1, expected PKCS#8; convert it with `openssl pkcs8 -topk8 -nocrypt -in FILE -out KEY.p8`"
+  }
+  if unsafe isBoundary(line, "-----BEGIN ENCRYPTED PRIVATE KEY") {
+    return "a key with a password, expected one without, as App Store Connect hands it out"
+  }
+  if unsafe isBoundary(line, "-----BEGIN RSA PRIVATE KEY") {
+    return "an RSA key, expected an elliptic curve key over P-256"
+  }
+  if unsafe isBoundary(line, "-----BEGIN PUBLIC KEY") {
+    return "a public key, expected the private key that belongs to it"
+  }
+  return "no private key, expected -----BEGIN PRIVATE KEY----- in its first line"
+}

@@ -1,0 +1,93 @@
+import Cryptography
+import Diagnostics
+import JSONText
+package import OfferModel
+
+/// What requests in the form of a JWS have in common.
+package struct JWSRequest: Sendable {
+  let issuerId: String
+  let occasion: SigningOccasion
+
+  /// - Parameter issuerId: of the page of In-App Purchase keys in App Store Connect.
+  /// - Throws: `SigningFailure`.
+  package init(issuerId: String, _ occasion: SigningOccasion) throws {
+    guard isPlainWord(issuerId) else {
+      throw SigningFailure(
+        "the issuer ID is \(quoted(issuerId)), expected the one that App Store Connect shows above the keys")
+    }
+    self.issuerId = issuerId
+    self.occasion = occasion
+  }
+}
+
+extension Catalog {
+  /// A promotional offer as a compact JWS: a signature of version 2.
+  ///
+  /// Source: Apple, "Generating JWS to sign App Store requests", read on 2026-11-21.
+  /// - Parameter transactionId: a transaction of the customer, or their `appTransactionId`.
+  /// - Throws: `SigningFailure` when the catalog has no such offer, `CryptographyFailure`.
+  package func signPromotionalOfferJWS(
+    _ offerId: String, of productId: String, transactionId: String?, with key: SigningKey,
+    _ request: JWSRequest
+  ) throws -> String {
+    _ = try signedOffer(offerId, of: productId)
+    if let transactionId { try checkTransaction(transactionId) }
+    return try jws(to: "promotional-offer", with: key, request) { claims in
+      claims.member("offerIdentifier", offerId)
+      claims.member("productId", productId)
+      if let transactionId { claims.member("transactionId", transactionId) }
+    }
+  }
+
+  /// Whether a customer may have the introductory offer, whatever the App Store would say.
+  ///
+  /// - Throws: `SigningFailure` when the catalog has no such offer, `CryptographyFailure`.
+  package func signIntroductoryEligibility(
+    _ isEligible: Bool, of productId: String, transactionId: String, with key: SigningKey,
+    _ request: JWSRequest
+  ) throws -> String {
+    _ = try signedSubscription(withIntroductoryOffer: productId)
+    try checkTransaction(transactionId)
+    return try jws(to: "introductory-offer-eligibility", with: key, request) { claims in
+      claims.key("allowIntroductoryOffer")
+      claims.boolean(isEligible)
+      claims.member("productId", productId)
+      claims.member("transactionId", transactionId)
+    }
+  }
+
+  private func jws(
+    to audience: String, with key: SigningKey, _ request: JWSRequest, _ claims: (inout JSONWriter) -> Void
+  ) throws -> String {
+    var header = JSONWriter()
+    header.object { header in
+      header.member("alg", "ES256")
+      header.member("kid", key.id)
+      header.member("typ", "JWT")
+    }
+    var payload = JSONWriter()
+    payload.object { payload in
+      payload.member("aud", audience)
+      payload.member("bid", app.bundleId.value)
+      payload.member("iat", Int(request.occasion.timestamp / 1000))
+      payload.member("iss", request.issuerId)
+      payload.member("nonce", request.occasion.nonce.description)
+      claims(&payload)
+    }
+    let text = base64URL(header.finish()) + "." + base64URL(payload.finish())
+    return text + "." + base64URL(try key.fixedSignature(of: text))
+  }
+}
+
+private func checkTransaction(_ id: String) throws {
+  guard isPlainWord(id) else {
+    throw SigningFailure(
+      "the transaction ID is \(quoted(id)), expected the id of a transaction of the customer, or their appTransactionId"
+    )
+  }
+}
+
+/// Printable ASCII without blanks.
+private func isPlainWord(_ text: String) -> Bool {
+  !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import OfferModel
+import OfferSignatures
+
+/// What every signature needs.
+struct SigningOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
+  var path = "."
+
+  @Option(help: ArgumentHelp("The product ID of the subscription.", valueName: "ID"))
+  var product: String
+
+  @OptionGroup var key: SigningKeyOptions
+
+  @Option(help: ArgumentHelp("Use this nonce and not a random one, for tests.", valueName: "UUID"))
+  var nonce: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Use this time and not the present, for tests: milliseconds since 1970.", valueName: "MS"))
+  var timestamp: Int64?
+
+  func occasion(_ console: Console) throws -> SigningOccasion {
+    try SigningOccasion(nonce: nonce, timestamp: timestamp ?? console.milliseconds())
+  }
+
+  /// The one catalog at the path, whatever the rules say of it.
+  func catalog(_ console: Console) throws -> Catalog {
+    let today = try OffercCommands.today(nil, console)
+    let found = try findCatalogs(at: path, today: today, console)
+    guard found.count == 1, let catalog = try boundCatalogs(found, today: today, console).first else {
+      throw CommandFailure("\(path) has \(found.count) catalogs, expected one: name the one with the product")
+    }
+    return catalog
+  }
+}

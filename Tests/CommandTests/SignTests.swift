@@ -1,0 +1,120 @@
+import Foundation
+import OffercCommands
+import TestSupport
+import Testing
+
+struct SignTests {
+  private static let token = "7E3FB204-2D5C-4F3E-A8B5-97C1D14F4F04"
+  private let folder: TemporaryFolder
+  private let key: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    key = try ExampleKey.pem
+    try folder.write(try Repository.text("Tests/Fixtures/signing/catalog.yaml"), to: "catalog.yaml")
+    try folder.write(key, to: "key.p8", mode: 0o600)
+    try folder.write(try ExampleKey.storeKitFile, to: "Store.storekit")
+  }
+
+  private func sign(_ command: String, _ more: [String], key: String? = nil) -> Outcome {
+    offerc(
+      ["sign", command, folder.path("catalog.yaml"), "--product", "com.example.app.monthly"] + more,
+      environment: key.map { ["OFFERC_SIGNING_KEY": $0] } ?? [:])
+  }
+
+  private func offer(_ more: String..., key: String? = nil) -> Outcome {
+    sign("promotional-offer", ["--offer", "thanks"] + more, key: key)
+  }
+
+  @Test func aSignatureOfVersion1IsAllThatStoreKitAsksFor() throws {
+    let outcome = offer(
+      "--account-token", SignTests.token, "--key-file", folder.path("key.p8"), "--key-id", "ABC123")
+    #expect(outcome.status == .success && outcome.errors.isEmpty)
+    let json = try #require(
+      JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let nonce = try #require(json["nonce"] as? String)
+    #expect(UUID(uuidString: nonce) != nil && nonce == nonce.lowercased())
+    #expect(json["appAccountToken"] as? String == SignTests.token.lowercased())
+    #expect(json["keyIdentifier"] as? String == "ABC123")
+    #expect(json["offerIdentifier"] as? String == "thanks")
+    #expect(json["productId"] as? String == "com.example.app.monthly")
+    #expect(json["timestamp"] as? Int == 1_800_000_000_123)
+    let message = [
+      "com.example.app", "ABC123", "com.example.app.monthly", "thanks", SignTests.token.lowercased(), nonce,
+      "1800000000123",
+    ].joined(separator: "\u{2063}")
+    let text = try #require(json["signature"] as? String)
+    let signature = try #require(Data(base64Encoded: text))
+    guard let openssl = Tool.openssl else { return }
+    #expect(try ExampleKey.verifies(signature, of: message, with: openssl))
+  }
+
+  @Test func theKeyIsTakenFromWhereItIsNamed() {
+    let nonce = ["--nonce", SignTests.token, "--timestamp", "1800000000000"]
+    let jws = ["--offer", "thanks", "--jws", "--issuer-id", "issuer"] + nonce
+    let sources: [(more: [String], key: String?, id: String)] = [
+      (["--key-file", folder.path("key.p8"), "--key-id", "ABC123"], "nonsense", "ABC123"),
+      (["--key-id", "ABC123"], key, "ABC123"),
+      (["--storekit", folder.path("Store.storekit")], nil, "A1B2C3D4"),
+    ]
+    for source in sources {
+      let outcome = sign("promotional-offer", jws + source.more, key: source.key)
+      #expect(outcome.status == .success && outcome.errors.isEmpty, "\(outcome.errors)")
+      let parts = outcome.output.dropLast().split(separator: ".").compactMap { Data(base64URL: $0) }
+      #expect(parts.count == 3)
+      #expect(String(decoding: parts[0], as: UTF8.self).contains(#""kid":"\#(source.id)""#))
+      #expect(String(decoding: parts[1], as: UTF8.self).contains(#""iat":1800000000,"#))
+    }
+  }
+
+  @Test(arguments: ["true", "false"])
+  func eligibilityIsSigned(_ allow: String) throws {
+    let outcome = sign(
+      "introductory-eligibility",
+      ["--allow", allow, "--transaction-id", "42", "--issuer-id", "issuer", "--key-id", "ABC123"], key: key)
+    #expect(outcome.status == .success)
+    let claims = try #require(Data(base64URL: outcome.output.split(separator: ".")[1]))
+    #expect(String(decoding: claims, as: UTF8.self).contains(#""allowIntroductoryOffer":\#(allow)"#))
+  }
+
+  @Test func aKeyFileThatOthersMayReadIsRefused() throws {
+    try folder.setMode(0o644, of: "key.p8")
+    let outcome = offer(
+      "--application-username", "", "--key-file", folder.path("key.p8"), "--key-id", "ABC123")
+    #expect(outcome.status == .usage && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("can be read by other users (mode 0644): chmod 600 it"))
+  }
+
+  /// Whatever is wrong, nothing of the key is said.
+  @Test func noPartOfTheKeyIsSaid() throws {
+    let body = try ExampleKey.base64
+    try folder.write(
+      #"{"subscriptionOffersKeyPair": {"id": "A", "privateKey": "\#(body.dropLast(4))"}}"#,
+      to: "Broken.storekit")
+    try folder.write(#"{"subscriptionOffersKeyPair": {"privateKey": "\#(body)"}}"#, to: "Nameless.storekit")
+    let user = ["--application-username", ""]
+    var said = ""
+    for text in [
+      key, String(key.dropLast(40)), key.replacing("MIG", with: "MI"), body, String(key.dropFirst(3)),
+    ] {
+      for more in [
+        user, user + ["--jws"], ["--jws", "--issuer-id", "issuer"], ["--offer", "none"] + user, [],
+      ] {
+        let outcome = sign(
+          "promotional-offer", ["--offer", "thanks", "--key-id", "ABC123"] + more, key: text)
+        said += outcome.output + outcome.errors
+      }
+    }
+    for name in ["Store", "Broken", "Nameless"] {
+      let outcome = offer("--application-username", "", "--storekit", folder.path(name + ".storekit"))
+      said += outcome.output + outcome.errors
+    }
+    #expect(said.contains("signature") && said.contains("is damaged") && said.contains("is cut off"))
+    let whole = try #require(Data(base64Encoded: body))
+    let number = whole[36..<68]
+    let hexadecimal = number.map { String(format: "%02x", $0) }.joined()
+    var secrets = [hexadecimal, number.base64EncodedString(), "MIG"]
+    secrets += stride(from: 0, to: body.count - 8, by: 4).map { String(body.dropFirst($0).prefix(8)) }
+    for secret in secrets { #expect(!said.contains(secret), "\(secret)") }
+  }
+}

@@ -1,0 +1,76 @@
+import Cryptography
+import OfferSignatures
+import TestSupport
+import Testing
+
+struct SigningKeyTests {
+  private func refusal(_ text: String, id: String = "ABC123") throws -> String {
+    var bytes = Array(text.utf8)
+    let secret = SecretBytes(taking: &bytes)
+    let failure = #expect(throws: SigningFailure.self) {
+      try SigningKey(pem: secret, id: id, origin: "key.p8")
+    }
+    return failure?.message ?? ""
+  }
+
+  @Test(arguments: ["\n", "\r\n", "  \n", "\n\n"])
+  func theLinesOfAFileMayEndAsTheyLike(_ end: String) throws {
+    var bytes = Array(("\n" + (try ExampleKey.pem)).replacing("\n", with: end).utf8)
+    #expect(try SigningKey(pem: SecretBytes(taking: &bytes), id: "ABC123", origin: "key.p8").id == "ABC123")
+  }
+
+  @Test func otherKeysAreRefusedWithWhatTheyAre() throws {
+    let body = try ExampleKey.base64
+    func pem(_ kind: String) -> String { "-----BEGIN \(kind)-----\n\(body)\n-----END \(kind)-----\n" }
+    #expect(try refusal(pem("EC PRIVATE KEY")).contains("openssl pkcs8 -topk8"))
+    #expect(try refusal(pem("ENCRYPTED PRIVATE KEY")).contains("with a password"))
+    #expect(try refusal(pem("RSA PRIVATE KEY")).contains("an RSA key"))
+    #expect(try refusal(pem("PUBLIC KEY")).contains("a public key"))
+    #expect(try refusal(pem("CERTIFICATE")).contains("no private key"))
+    #expect(try refusal("") == refusal(body))
+    #expect(try refusal(body).contains("key.p8 is no key, expected the text of a .p8 file"))
+    #expect(try refusal(String(ExampleKey.pem.dropLast(30))).contains("is cut off"))
+    #expect(try refusal(ExampleKey.pem.replacing("MIGH", with: "MIG")).contains("is damaged"))
+    #expect(try refusal(ExampleKey.pem.replacing("MIGH", with: "AAAA")).contains("is damaged"))
+  }
+
+  @Test(
+    .enabled(if: Tool.openssl != nil, "there is no openssl"),
+    arguments: [
+      ["RSA", "rsa_keygen_bits:2048"], ["EC", "ec_paramgen_curve:P-384"],
+      ["EC", "ec_paramgen_curve:secp256k1"],
+      ["ED25519"],
+    ])
+  func keysOfOtherKindsAreRefused(_ kind: [String]) throws {
+    let options = kind.dropFirst().flatMap { ["-pkeyopt", $0] }
+    let made = try #require(Tool.openssl).run(["genpkey", "-quiet", "-algorithm", kind[0]] + options)
+    let pem = made.output.drop { $0 != "-" }
+    #expect(try refusal(String(pem)).contains("expected an elliptic curve key over P-256"))
+  }
+
+  @Test(arguments: ["", "AB C", "AB\u{2063}C", "ü"])
+  func anIDThatIsNoneIsRefused(_ id: String) throws {
+    #expect(try refusal(ExampleKey.pem, id: id).contains("expected letters and digits"))
+  }
+
+  @Test func xcodesKeyIsRead() throws {
+    for text in [try ExampleKey.storeKitFile, try ExampleKey.storeKitFile.replacing("/", with: "\\/")] {
+      var bytes = Array(text.utf8)
+      #expect(try SigningKey(storeKit: &bytes, origin: "Store.storekit").id == "A1B2C3D4")
+      #expect(bytes.allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test(arguments: [
+    "", "{}", "[]", #"{"subscriptionOffersKeyPair": {"id": "A", "privateKey": 1}}"#,
+    #"{"subscriptionOffersKeyPair": {"id": "A", "privateKey": "SECRET"}}"#,
+  ])
+  func aFileWithoutAKeyIsRefused(_ text: String) {
+    var bytes = Array(text.utf8)
+    let failure = #expect(throws: SigningFailure.self) {
+      try SigningKey(storeKit: &bytes, origin: "Store.storekit")
+    }
+    #expect(
+      failure?.message.contains("SECRET") == false && failure?.message.contains("Store.storekit") == true)
+  }
+}

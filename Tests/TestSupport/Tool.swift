@@ -1,0 +1,35 @@
+import Foundation
+
+/// A program of the machine that tests check results with, where there is one.
+package struct Tool: Sendable {
+  private let path: String
+
+  /// Nil where it is not installed: tests are then skipped.
+  package init?(_ name: String) {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let tools = folders.lazy.compactMap { Tool(at: "\($0)/\(name)") }
+    guard let tool = tools.first else { return nil }
+    self = tool
+  }
+
+  package init?(at path: String) {
+    guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
+    self.path = path
+  }
+
+  package static let openssl = Tool("openssl")
+  package static let swiftc = Tool("swiftc")
+
+  /// Runs it to its end.
+  package func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    let pipe = Pipe()
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+}
