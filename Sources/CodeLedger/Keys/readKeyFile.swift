@@ -6,6 +6,7 @@ import SystemCalls
 /// What is checked is the file that was opened, so that no other can take its place in between.
 /// - Throws: `LedgerFailure`, `CryptographyFailure`.
 package func readKeyFile(_ path: String) throws -> CodeKeys {
+  try checkIsNoKey(path)
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else {
     let failure = SystemFailure()

@@ -4,8 +4,9 @@ import OfferModel
 enum CodeFormatRule: Rule {
   static let info = RuleInfo(
     id: "code-format",
-    summary: "No codes can be made in the format of a batch.",
+    summary: "No codes, or unwanted ones, would be made in the format of a batch.",
     severity: .error,
+    severities: "An error where no codes can be made, a warning for a prefix that begins a blocked word",
     why:
       "Codes are unique because a cipher permutes all texts of a format: it needs a million of them, and room for the batch; a check character needs a field of as many elements as there are symbols",
     source: .standard(
@@ -20,6 +21,7 @@ enum CodeFormatRule: Rule {
       .batch("issuer: offerc\nformat: {blockedWords: [SALE, ↓no-go]}"),
       .batch("issuer: offerc\nformat: {blockedWords: [↓ST, TS, BS]}"),
       .batch("issuer: offerc\nformat: {prefix: ↓SEX}"),
+      .batch("issuer: offerc\nformat: {prefix: ↓B00}"),
       .batch("issuer: offerc\ncount: ↓799949\nformat: {alphabet: digits, length: 6}"),
       .batch(#"issuer: offerc\#nformat: {url: ↓"https://example.com/redeem"}"#),
     ],
@@ -34,8 +36,9 @@ enum CodeFormatRule: Rule {
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for own in catalog.batchesMadeHere {
       for fault in own.formatFaults(bundleId: catalog.app.bundleId.value) {
-        findings.error(
-          fault.message, object: own.label, at: fault.range, label: fault.label, help: fault.help)
+        findings.add(
+          fault.severity, fault.message, object: own.label, at: fault.range, label: fault.label,
+          help: fault.help)
       }
     }
   }

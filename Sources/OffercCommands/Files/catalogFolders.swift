@@ -10,7 +10,8 @@ func catalogFolders(_ catalogs: [Catalog], below output: String) throws -> [Stri
   var seen: Set<String> = []
   return try catalogs.map { catalog in
     let name = catalog.app.bundleId.value
-    let isName = name != "." && name != ".." && !name.contains("/")
+    // By its bytes, as the system reads it: to Swift a slash with an accent is no slash.
+    let isName = name != "." && name != ".." && !name.isEmpty && !name.utf8.contains { $0 == 0x2F || $0 == 0 }
     guard isName, seen.insert(name.lowercased()).inserted else {
       throw CommandFailure(
         "cannot write a folder for the bundle ID \(quoted(name)): "

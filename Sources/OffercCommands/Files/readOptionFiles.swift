@@ -43,7 +43,7 @@ func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) th
 
 extension CatalogFiles {
   /// The folder that the catalog is, or that its one file lies in.
-  fileprivate var folder: String {
+  var folder: String {
     texts.count == 1 && texts.first?.name == path ? parent(of: path) ?? "." : path
   }
 }
@@ -66,7 +66,7 @@ private func isOptionFile(_ path: String) throws -> Bool {
 }
 
 /// The nearest folder, this one or one above, that holds a git repository.
-private func gitRoot(around folder: String) -> String? {
+func gitRoot(around folder: String) -> String? {
   var next: String? = folder
   // A relative path could go up for ever.
   var left = folder.split(separator: "/").count + workingFolder().split(separator: "/").count + 1

@@ -22,9 +22,10 @@ struct CodesRevoke: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let catalogs = try catalog.find(console, mayBeNone: true)
-    let path = try ledger.path(for: catalogs)
+    let place = try OwnPlace(of: catalogs, at: catalog.catalog)
+    let path = try ledger.path(for: catalogs, in: place)
     guard case .file = FileKind(path) else { throw CommandFailure("there is no ledger \(path)") }
-    let ledger = try ledger.openForWriting(for: catalogs, console)
+    let ledger = try ledger.openForWriting(for: catalogs, in: place, console)
     let found = try find(in: ledger, path)
     if found.state == .revoked {
       try console.notice("batch \(found.id) is revoked already\n")

@@ -24,7 +24,8 @@ struct CodesStatus: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let today = try OffercCommands.today(catalog.today, console)
     let found = try catalog.find(console, mayBeNone: true)
-    let ledger = try Ledger.forReading(try ledger.path(for: found))
+    let ledger = try Ledger.forReading(
+      try ledger.path(for: found, in: try OwnPlace(of: found, at: catalog.catalog)))
     let status = try CodeStatus(
       of: try catalog.read(found, console), ledger.batches(), ledger.registrations(), today: today)
     switch format {

@@ -58,9 +58,10 @@ struct CodesVerify: ConsoleCommand {
   private func spaces(_ console: Console) throws -> [KnownSpace] {
     let today = try OffercCommands.today(catalog.today, console)
     let found = try catalog.find(console, mayBeNone: true)
-    let path = try ledger.path(for: found)
+    let place = try OwnPlace(of: found, at: catalog.catalog)
+    let path = try ledger.path(for: found, in: place)
     let batches = try Ledger.forReading(path).batches()
-    let keys = try key.readKeysIfAny(console)
+    let keys = try key.readKeysIfAny(in: place, console)
     let spaces = try knownSpaces(
       batches, try catalog.read(found, console), keys: keys, today: today)
     guard !spaces.isEmpty else {
