@@ -57,7 +57,8 @@ struct KeyTests {
   func aKeyInThePlaceOfAFileIsNotShown(_ text: String) throws {
     for body in [{ _ = try readKeyFile(text) }, { _ = try makeKeyFile(text) }] as [() throws -> Void] {
       let failure = #expect(throws: LedgerFailure.self) { try body() }
-      #expect(failure?.message.hasPrefix("this is the text of a key, expected the name of a key file") == true)
+      #expect(
+        failure?.message.hasPrefix("this is the text of a key, expected the name of a key file") == true)
       #expect(failure?.message.contains("AAECAw") == false)
     }
   }

@@ -33,9 +33,10 @@ struct MovedProjectTests {
     // It is known for the same batch there.
     let again = try Ledger.forWriting(folder.path("new/" + ledger))
     #expect(try again.reserve(try sample("spring", folder: moved)).output.folder == moved)
-    #expect(ledgerFailure(in: folder) {
-      try again.rehearse(try sample("spring", bundleId: "com.example.other", folder: moved))
-    }?.contains("has its file in") == true)
+    #expect(
+      ledgerFailure(in: folder) {
+        try again.rehearse(try sample("spring", bundleId: "com.example.other", folder: moved))
+      }?.contains("has its file in") == true)
   }
 
   @Test func aFolderElsewhereStaysWhereItIs() throws {

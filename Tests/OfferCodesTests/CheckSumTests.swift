@@ -85,7 +85,8 @@ struct CheckSumTests {
         repair.apply(to: &symbols)
         return symbols
       }
-      #expect(found.sorted { $0.lexicographicallyPrecedes($1) } == changed(symbols, radix).filter(sum.isSound))
+      #expect(
+        found.sorted { $0.lexicographicallyPrecedes($1) } == changed(symbols, radix).filter(sum.isSound))
     }
   }
 

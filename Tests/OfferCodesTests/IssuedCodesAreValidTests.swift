@@ -96,7 +96,8 @@ extension CodeFile {
 
   /// Mostly the beginning of a blocked word, perhaps with something before it, perhaps in digits that read alike.
   private static func prefix(_ words: BlockedWords, _ generator: inout SeededGenerator) -> String {
-    let word = (words.words.isEmpty ? BlockedWords.builtin : words).words.randomElement(using: &generator) ?? ""
+    let word =
+      (words.words.isEmpty ? BlockedWords.builtin : words).words.randomElement(using: &generator) ?? ""
     let beginning = word.prefix(Int.random(in: 0...word.count, using: &generator))
     let before = ["", "", "X", "B", "SPRING", "2"].randomElement(using: &generator) ?? ""
     let isRead = Int.random(in: 0..<4, using: &generator) == 0

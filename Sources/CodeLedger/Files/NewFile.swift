@@ -84,6 +84,7 @@ final class NewFile: FileTarget {
 
   private func failure(_ error: SystemFailure) -> LedgerFailure {
     LedgerFailure(
-      "cannot write \(folder.shownPath(of: name)): \(error.reason); nothing is lost: repair that and run again")
+      "cannot write \(folder.shownPath(of: name)): \(error.reason); nothing is lost: repair that and run again"
+    )
   }
 }

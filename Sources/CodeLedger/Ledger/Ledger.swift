@@ -25,7 +25,7 @@ package final class Ledger: Sendable {
   ///
   /// - Throws: `LedgerFailure`.
   package static func forReading(_ path: String) throws -> Ledger {
-    guard let file = realPath(path) else { 
+    guard let file = realPath(path) else {
       return Ledger(path: path, file: path, database: nil, lock: nil)
     }
     try checkIsFile(file, path)

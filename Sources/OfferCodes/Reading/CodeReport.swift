@@ -5,9 +5,11 @@ package struct CodeReport: Sendable {
   package private(set) var text: [UInt8] = []
   package private(set) var areAllValid = true
   private let spaces: [KnownSpace]
+  private let customCodes: [KnownCustomCode]
 
-  init(_ spaces: [KnownSpace], capacity: Int) {
+  init(_ spaces: [KnownSpace], _ customCodes: [KnownCustomCode], capacity: Int) {
     self.spaces = spaces
+    self.customCodes = customCodes
     text.reserveCapacity(capacity)
   }
 
@@ -19,8 +21,10 @@ package struct CodeReport: Sendable {
     } else {
       unsafe add(escapingControls(String(decoding: unsafe typed, as: UTF8.self)))
     }
-    if let match = verdict.match {
-      text.append(contentsOf: spaces[match.space].batches[match.batch].label)
+    if let custom = verdict.customCode {
+      add("\t\(verdict.status.name)\t\(customCodes[custom].batch)\t")
+    } else if let match = verdict.match {
+      text.append(contentsOf: spaces[match.space].batches[match.batch].label(verdict.status))
       for other in otherMatches { add("," + spaces[other.space].batches[other.batch].id) }
       add("\t")
       add(match.offset)

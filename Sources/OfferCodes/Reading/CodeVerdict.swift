@@ -7,6 +7,8 @@ package struct CodeVerdict: Hashable, Sendable {
   let match: Match?
   /// Where the typing error is, where that is likely.
   let mistake: Mistake?
+  /// Its place among the custom codes of the `CodeReader`.
+  let customCode: Int?
 
   /// A batch and how far behind its first index the code is.
   struct Match: Hashable, Sendable {
@@ -23,7 +25,8 @@ package struct CodeVerdict: Hashable, Sendable {
     let otherPlace: UInt8?
   }
 
-  init(_ status: Status, match: Match? = nil, mistake: Mistake? = nil) {
+  init(_ status: Status, match: Match? = nil, mistake: Mistake? = nil, customCode: Int? = nil) {
+    self.customCode = customCode
     self.status = status
     self.match = match
     self.mistake = mistake

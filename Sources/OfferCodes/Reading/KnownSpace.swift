@@ -34,20 +34,34 @@ package struct KnownBatch: Sendable {
   /// What its codes are: `valid`, `expired`, `revoked` or `reserved`.
   package let status: CodeVerdict.Status
   /// Status and id as a report has them, made once for all its codes.
-  let label: [UInt8]
+  private let label: [UInt8]
+  private let revokedLabel: [UInt8]
+  /// Codes that are revoked one by one.
+  private let revoked: Set<UInt64>
   private let filter: CodeFilter
 
   package init(
     id: String, range: IndexRange, lastIndex: UInt64?, status: CodeVerdict.Status, words: BlockedWords,
-    of space: CodeSpace
+    of space: CodeSpace, revoked: Set<UInt64> = []
   ) {
+    self.revoked = revoked
     self.id = id
     self.range = range
     self.lastIndex = lastIndex
     self.status = status
     label = Array("\t\(status.name)\t\(id)".utf8)
+    revokedLabel = Array("\t\(CodeVerdict.Status.revoked.name)\t\(id)".utf8)
     filter = CodeFilter(space, words)
   }
+
+  /// What the code of an index is.
+  @inline(__always)
+  func status(of index: UInt64) -> CodeVerdict.Status {
+    revoked.isEmpty || !revoked.contains(index) ? status : .revoked
+  }
+
+  /// - Parameter status: that of one of its codes.
+  func label(_ status: CodeVerdict.Status) -> [UInt8] { status == self.status ? label : revokedLabel }
 
   /// Whether an index of its range has a code.
   @inline(__always)

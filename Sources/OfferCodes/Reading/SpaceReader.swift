@@ -98,7 +98,7 @@ final class SpaceReader {
     }
     let offset = index - known.batches[place].range.start
     return CodeVerdict(
-      known.batches[place].status, match: .init(space: number, batch: place, offset: offset))
+      known.batches[place].status(of: index), match: .init(space: number, batch: place, offset: offset))
   }
 
   /// Where bodies and check symbols are mistyped: where exactly one repair gives a code of a batch. All repairs of all of them are

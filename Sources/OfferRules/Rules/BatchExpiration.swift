@@ -17,7 +17,8 @@ enum BatchExpiration: Rule {
     passing: [
       .batch("createdDate: 2027-01-10\nexpirationDate: 2027-07-10"),
       .batch("issuer: offerc\ncreatedDate: 2027-01-10\nexpirationDate: 2029-01-10"),
-      .batch("issuer: offerc\ncreatedDate: 2027-01-10\nexpirationDate: 2027-05-01\nextendedUntil: 2027-05-01"),
+      .batch(
+        "issuer: offerc\ncreatedDate: 2027-01-10\nexpirationDate: 2027-05-01\nextendedUntil: 2027-05-01"),
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
@@ -41,7 +42,8 @@ enum BatchExpiration: Rule {
       "`extendedUntil` of batch \(quoted(batch.id.value)) is \(extended.value), expected \(end.value) or a later day",
       object: label(), at: extended.range, label: "no later last day",
       related: [Label(end.range, "the codes work until the day before")],
-      help: "write a day from \(end.value) on, or remove `extendedUntil`: a batch cannot be made to end earlier")
+      help:
+        "write a day from \(end.value) on, or remove `extendedUntil`: a batch cannot be made to end earlier")
   }
 
   private static func fault(

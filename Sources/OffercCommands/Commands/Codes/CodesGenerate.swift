@@ -13,6 +13,11 @@ struct CodesGenerate: ConsoleCommand {
       The catalog is linted first; nothing is made when there is an error. Each batch becomes BATCH.csv and \
       BATCH.manifest.json, which only their owner may read. A run that was interrupted is completed by the next one. \
       The same key and catalog make the same codes, on every machine.
+
+      Examples:
+        offerc codes generate store --dry-run
+        offerc codes generate store -o out --batch spring-1
+        offerc codes generate store --again spring-1
       """)
 
   @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
@@ -23,7 +28,8 @@ struct CodesGenerate: ConsoleCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("Folder to write to. (default: \(ownFolder)/codes at the root of the catalog's repository, else beside the catalog)",
+    help: ArgumentHelp(
+      "Folder to write to. (default: \(ownFolder)/codes at the root of the catalog's repository, else beside the catalog)",
       valueName: "DIR"))
   var output: String?
 
@@ -100,8 +106,12 @@ struct CodesGenerate: ConsoleCommand {
     try ledger.markRevoked(revoked.compactMap(\.known))
     revoked.compactMap(\.known).forEach(removeLeftovers)
     for plan in revoked { try say("revoked batch \(quoted(plan.own.id)), inactive in the catalog", console) }
+    for plan in plans where plan.step == .later {
+      try say(
+        "batch \(quoted(plan.own.id)) is not due before \(plan.own.batch.createdDate.value)", console)
+    }
     let wanted = plans.filter(\.makesFiles)
-    guard !wanted.isEmpty else { return try say("no codes made: no batch is to be issued", console) }
+    guard !wanted.isEmpty else { return try say("no codes made: no batch is due", console) }
     let maker = try BatchMaker(ledger, try key.readKeys(in: place, console), console, isQuiet: options.quiet)
     // What was begun is ended, whatever stands in the way of new batches.
     for plan in wanted where plan.step == .complete { try maker.make(plan, files) }

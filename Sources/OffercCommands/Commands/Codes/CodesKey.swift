@@ -46,7 +46,9 @@ struct CodesKey: ParsableCommand {
     @OptionGroup var key: KeyOptions
 
     func run(in console: Console) throws -> ExitStatus {
-      for key in try key.readKeys(in: try catalog.place(console), console).keys { try console.write(key.fingerprint + "\n") }
+      for key in try key.readKeys(in: try catalog.place(console), console).keys {
+        try console.write(key.fingerprint + "\n")
+      }
       return .success
     }
   }
@@ -54,7 +56,8 @@ struct CodesKey: ParsableCommand {
 
 /// Whose key it is.
 struct KeyCatalogOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The catalog, or a folder with several: it says where the key is.", valueName: "PATH"))
+  @Option(
+    help: ArgumentHelp("The catalog, or a folder with several: it says where the key is.", valueName: "PATH"))
   var catalog = "."
 
   func place(_ console: Console) throws -> OwnPlace {
