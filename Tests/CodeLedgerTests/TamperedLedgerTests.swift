@@ -23,7 +23,8 @@ struct TamperedLedgerTests {
     "columns = 'code,url', url = 'https://example.com'", "columns = 'code,url', url = '=1{code}'",
     "id = '../x'", "id = 'a/b'", "id = ''", "count = 0", "count = 200000000", "count = 99", "width = 10000",
     "start = -1", "start = 4611686018427387900", "rowsPerFile = 0", "rowsPerFile = -1", "state = 'issued'",
-    "lastIndex = 5", "fileTag = 'x'", "blockedWords = 'none,A'", "createdDate = '2027-02-30'", "bundleId = 'a b'",
+    "lastIndex = 5", "fileTag = 'x'", "blockedWords = 'none,A'", "createdDate = '2027-02-30'",
+    "bundleId = 'a b'",
   ])
   func aRowThatCannotBeIsDamage(_ change: String) throws {
     #expect(try failure(after: "UPDATE batch SET \(change)")?.contains("is damaged") == true)
