@@ -19,12 +19,13 @@ extension CodeReader {
       texts.lines.indices.map { number in
         let verdict = verdicts[number]
         let isOne = verdicts.otherMatches(number).isEmpty
-        return FoundCode(status: verdict.status, place: isOne ? verdict.match.map(place) : nil)
+        return FoundCode(status: verdict.status, place: isOne ? verdict.match.flatMap(place) : nil)
       }
     }
   }
 
-  private func place(_ match: CodeVerdict.Match) -> FoundCode.Place {
+  private func place(_ match: CodeVerdict.Match) -> FoundCode.Place? {
+    guard match.space != CodeVerdict.Match.ofCustomCodes else { return nil }
     let batch = spaces[match.space].batches[match.batch]
     return FoundCode.Place(batch: batch.id, index: batch.range.start + match.offset)
   }

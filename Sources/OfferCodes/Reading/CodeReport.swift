@@ -21,10 +21,16 @@ package struct CodeReport: Sendable {
     } else {
       unsafe add(escapingControls(String(decoding: unsafe typed, as: UTF8.self)))
     }
-    if let custom = verdict.customCode {
-      add("\t\(verdict.status.name)\t\(customCodes[custom].batch)\t")
-    } else if let match = verdict.match {
-      text.append(contentsOf: spaces[match.space].batches[match.batch].label(verdict.status))
+    if let match = verdict.match {
+      if match.space == CodeVerdict.Match.ofCustomCodes {
+        return add(customCodes[match.batch], verdict.status)
+      }
+      if verdict.status == spaces[match.space].batches[match.batch].status {
+        text.append(contentsOf: spaces[match.space].batches[match.batch].label)
+      } else {
+        text.append(contentsOf: spaces[match.space].batches[match.batch].revokedLabel)
+      }
+      let otherMatches = otherMatches.filter { $0.space != CodeVerdict.Match.ofCustomCodes }
       for other in otherMatches { add("," + spaces[other.space].batches[other.batch].id) }
       add("\t")
       add(match.offset)
@@ -40,6 +46,11 @@ package struct CodeReport: Sendable {
     }
     text.append(UInt8(ascii: "\n"))
     if verdict.status != .valid { areAllValid = false }
+  }
+
+  private mutating func add(_ custom: KnownCustomCode, _ status: CodeVerdict.Status) {
+    add("\t\(status.name)\t\(custom.batch)\t\n")
+    if status != .valid { areAllValid = false }
   }
 
   private mutating func add(_ word: String) {

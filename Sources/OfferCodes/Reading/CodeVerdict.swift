@@ -7,8 +7,6 @@ package struct CodeVerdict: Hashable, Sendable {
   let match: Match?
   /// Where the typing error is, where that is likely.
   let mistake: Mistake?
-  /// Its place among the custom codes of the `CodeReader`.
-  let customCode: Int?
 
   /// A batch and how far behind its first index the code is.
   struct Match: Hashable, Sendable {
@@ -17,6 +15,9 @@ package struct CodeVerdict: Hashable, Sendable {
     /// Its place among the batches of the space.
     let batch: Int
     let offset: UInt64
+
+    /// Stands for the space of custom codes, which have none; `batch` is then the place among those of the `CodeReader`.
+    static let ofCustomCodes = -1
   }
 
   /// One wrong character, or two that are swapped: places of the text without spaces and hyphens, from 1.
@@ -25,8 +26,7 @@ package struct CodeVerdict: Hashable, Sendable {
     let otherPlace: UInt8?
   }
 
-  init(_ status: Status, match: Match? = nil, mistake: Mistake? = nil, customCode: Int? = nil) {
-    self.customCode = customCode
+  init(_ status: Status, match: Match? = nil, mistake: Mistake? = nil) {
     self.status = status
     self.match = match
     self.mistake = mistake

@@ -40,6 +40,9 @@ struct CustomCodeFinder: Sendable {
   func verdict(on text: UnsafeBufferPointer<UInt8>) -> CodeVerdict? {
     guard let first = unsafe text.first else { return nil }
     let place = places[Int(first)].first { unsafe codes[$0].text.elementsEqual(text) }
-    return place.map { CodeVerdict(codes[$0].status, customCode: $0) }
+    return place.map {
+      CodeVerdict(
+        codes[$0].status, match: .init(space: CodeVerdict.Match.ofCustomCodes, batch: $0, offset: 0))
+    }
   }
 }

@@ -7,10 +7,13 @@ package struct KnownSpace: Sendable {
   package let permutationKey: SecretBytes?
   /// Sorted by their ranges, which are disjoint.
   let batches: [KnownBatch]
+  /// Whether some code is revoked by itself: the search for it is spared to all others.
+  let hasRevokedCodes: Bool
 
   package init(_ space: CodeSpace, permutationKey: SecretBytes?, batches: [KnownBatch]) {
     self.space = space
     self.permutationKey = permutationKey
+    hasRevokedCodes = batches.contains { !$0.revoked.isEmpty }
     self.batches = batches.sorted { $0.range.start < $1.range.start }
   }
 
@@ -34,10 +37,10 @@ package struct KnownBatch: Sendable {
   /// What its codes are: `valid`, `expired`, `revoked` or `reserved`.
   package let status: CodeVerdict.Status
   /// Status and id as a report has them, made once for all its codes.
-  private let label: [UInt8]
-  private let revokedLabel: [UInt8]
+  let label: [UInt8]
+  let revokedLabel: [UInt8]
   /// Codes that are revoked one by one.
-  private let revoked: Set<UInt64>
+  let revoked: Set<UInt64>
   private let filter: CodeFilter
 
   package init(
@@ -53,15 +56,6 @@ package struct KnownBatch: Sendable {
     revokedLabel = Array("\t\(CodeVerdict.Status.revoked.name)\t\(id)".utf8)
     filter = CodeFilter(space, words)
   }
-
-  /// What the code of an index is.
-  @inline(__always)
-  func status(of index: UInt64) -> CodeVerdict.Status {
-    revoked.isEmpty || !revoked.contains(index) ? status : .revoked
-  }
-
-  /// - Parameter status: that of one of its codes.
-  func label(_ status: CodeVerdict.Status) -> [UInt8] { status == self.status ? label : revokedLabel }
 
   /// Whether an index of its range has a code.
   @inline(__always)

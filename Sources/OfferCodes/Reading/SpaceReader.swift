@@ -97,8 +97,10 @@ final class SpaceReader {
       return CodeVerdict(.unissued)
     }
     let offset = index - known.batches[place].range.start
+    let isRevoked = known.hasRevokedCodes && known.batches[place].revoked.contains(index)
     return CodeVerdict(
-      known.batches[place].status(of: index), match: .init(space: number, batch: place, offset: offset))
+      isRevoked ? .revoked : known.batches[place].status,
+      match: .init(space: number, batch: place, offset: offset))
   }
 
   /// Where bodies and check symbols are mistyped: where exactly one repair gives a code of a batch. All repairs of all of them are
