@@ -3,7 +3,7 @@
 /// The weight of the symbol at place k from the right (the check character has place 0) is g^k. All weights are different and
 /// none is zero, so every substitution of one symbol and every swap of two changes the sum.
 package struct CheckSum: Sendable {
-  private let radix: Int
+  let radix: Int
   /// g·v for every v.
   private let multiples: [UInt8]
 
@@ -37,7 +37,16 @@ package struct CheckSum: Sendable {
     body.reduce(0) { sum, symbol in multiples[Int(plus(sum, symbol))] }
   }
 
-  private func plus(_ a: UInt8, _ b: UInt8) -> UInt8 {
+  /// The sum that is zero for sound symbols.
+  func sum(of symbols: some Sequence<UInt8>) -> UInt8 {
+    symbols.reduce(0) { sum, symbol in plus(multiples[Int(sum)], symbol) }
+  }
+
+  func multiple(of value: UInt8) -> UInt8 { multiples[Int(value)] }
+
+  func minus(_ a: UInt8, _ b: UInt8) -> UInt8 { plus(a, negative(b)) }
+
+  func plus(_ a: UInt8, _ b: UInt8) -> UInt8 {
     if radix == 32 { return a ^ b }
     let sum = Int(a) + Int(b)
     return UInt8(sum < radix ? sum : sum - radix)
@@ -45,36 +54,6 @@ package struct CheckSum: Sendable {
 
   private func negative(_ value: UInt8) -> UInt8 {
     radix == 32 || value == 0 ? value : UInt8(radix) - value
-  }
-}
-
-extension CheckSum {
-  /// Symbols that are sound, made from others by one substitution or one swap.
-  struct Repair {
-    /// What was changed, from 0.
-    let places: [Int]
-    let symbols: [UInt8]
-  }
-
-  /// All single repairs of body and check symbol: one substitution a place, and few swaps.
-  func repairs(of symbols: [UInt8]) -> [Repair] {
-    var repairs: [Repair] = []
-    func add(_ places: [Int], _ changed: [UInt8]) {
-      if changed != symbols, isSound(changed) { repairs.append(Repair(places: places, symbols: changed)) }
-    }
-    for place in symbols.indices {
-      var changed = symbols
-      for symbol in 0..<UInt8(radix) {
-        changed[place] = symbol
-        add([place], changed)
-      }
-      for other in symbols.indices.dropFirst(place + 1) {
-        var changed = symbols
-        changed.swapAt(place, other)
-        add([place, other], changed)
-      }
-    }
-    return repairs
   }
 }
 

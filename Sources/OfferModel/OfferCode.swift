@@ -111,10 +111,14 @@ package struct CodeBatch: Sendable {
     package var format: CodeFormat?
     /// Apple's batches are cut into ⌈count ÷ split⌉.
     package var split: Located<Int>?
+    /// The last day on which the codes work, where that is later than `expirationDate` says. Only with `issuer: offerc`.
+    package var extendedUntil: Located<CalendarDate>?
 
     package init(
-      environment: Located<Environment>, issuer: Located<Issuer>, format: CodeFormat?, split: Located<Int>?
+      environment: Located<Environment>, issuer: Located<Issuer>, format: CodeFormat?, split: Located<Int>?,
+      extendedUntil: Located<CalendarDate>? = nil
     ) {
+      self.extendedUntil = extendedUntil
       self.environment = environment
       self.issuer = issuer
       self.format = format
@@ -166,8 +170,15 @@ package struct CodeBatch: Sendable {
   /// Whether its codes still work on `today`, as far as dates and `active` say.
   package func isLive(on today: CalendarDate) -> Bool {
     guard active.value else { return false }
-    guard let end = expirationDate?.value else { return true }
-    return today < end
+    guard let lastDay else { return expirationDate == nil }
+    return today <= lastDay
+  }
+
+  /// The last day on which its codes work; nil where they have no end.
+  package var lastDay: CalendarDate? {
+    let planned = expirationDate?.value.previous
+    guard let extended = oneTimeUse?.extendedUntil?.value else { return planned }
+    return planned.map { max($0, extended) }
   }
 
   /// The counts of the batches that `split` makes, as even as possible; one where it is not split.

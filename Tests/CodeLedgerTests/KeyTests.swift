@@ -50,6 +50,29 @@ struct KeyTests {
     )
   }
 
+  @Test(arguments: [
+    exampleKey, exampleKey + "\n", "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8",
+    "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+  ])
+  func aKeyInThePlaceOfAFileIsNotShown(_ text: String) throws {
+    for body in [{ _ = try readKeyFile(text) }, { _ = try makeKeyFile(text) }] as [() throws -> Void] {
+      let failure = #expect(throws: LedgerFailure.self) { try body() }
+      #expect(
+        failure?.message.hasPrefix("this is the text of a key, expected the name of a key file") == true)
+      #expect(failure?.message.contains("AAECAw") == false)
+    }
+  }
+
+  @Test(arguments: [UInt8(0), 0xFF])
+  func aKeyOfOneByteIsNone(_ byte: UInt8) throws {
+    let text = Data(repeating: byte, count: 32).base64EncodedString()
+    let failure = #expect(throws: LedgerFailure.self) { _ = try keys(text) }
+    #expect(
+      failure?.message
+        == "the key file, line 1: the key is one byte, repeated, expected random bytes; `offerc codes key new` makes them"
+    )
+  }
+
   @Test(arguments: ["", "\n", "  \r\n\n"]) func anEmptyFileHoldsNoKey(_ text: String) throws {
     let failure = #expect(throws: LedgerFailure.self) { _ = try keys(text) }
     #expect(failure?.message == "the key file holds no key; `offerc codes key new` makes one")

@@ -150,7 +150,8 @@ struct LedgerTests {
     let file = Registration(
       bundleId: "com.example.app", id: "spring-01", rows: 500, environment: .sandbox,
       createdDate: try day("2027-01-10"), expirationDate: try day("2027-05-01"),
-      registeredDate: try day("2027-01-15"), keyFingerprint: "8b08e43e77bf3237", fileTag: "00")
+      registeredDate: try day("2027-01-15"), keyFingerprint: "8b08e43e77bf3237",
+      fileTag: String(repeating: "0", count: 64))
     try ledger.register(file)
     #expect(throws: LedgerFailure.self) { try ledger.register(file) }
     #expect(try ledger.registration("spring-01", of: "com.example.app") == file)

@@ -43,7 +43,8 @@ struct LedgerVersionTests {
     let ledger = try Ledger.forWriting(path)
     let reserved = try #require(try ledger.batch("reserved", of: "com.example.app"))
     let made = try makeFiles(
-      of: reserved, key: try keys(exampleKey).first, ledgerId: try ledger.id(), in: folder.path,
+      of: reserved, key: try keys(exampleKey).first, ledgerId: try ledger.id(),
+      in: try OutputFolder(folder.path),
       progress: { _ in })
     try ledger.markIssued(reserved, made)
     #expect(try ledger.batch("reserved", of: "com.example.app")?.state == .issued)

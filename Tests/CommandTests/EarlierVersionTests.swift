@@ -23,11 +23,20 @@ struct EarlierVersionTests {
     offerc(["codes"] + arguments, environment: environment)
   }
 
+  /// The table of batches, whatever its layout; custom codes were not in it.
+  private func rows(_ status: String) -> [[Substring]] {
+    let lines = status.split(separator: "\n", omittingEmptySubsequences: false)
+    let table = lines.drop { !$0.hasPrefix("batch ") }.dropFirst().prefix { !$0.isEmpty }
+    return table.map { $0.split(separator: " ") }.filter { $0[1] != "custom" }
+  }
+
   @Test func aLedgerSaysTheSame() throws {
     let before = try Data(contentsOf: folder.url.appending(path: "ledger.sqlite"))
     let status = codes(["status", "--catalog", folder.path])
     #expect(status.errors == "" && status.status == .success)
-    #expect(try status.output == folder.read("status.txt"))
+    #expect(try rows(status.output) == rows(folder.read("status.txt")))
+    #expect(status.output.contains("2027Q1   own codes              10,030       30  989,940  1,000,000"))
+    #expect(status.output.contains("! batch 'reserved' is reserved by a run that ended"))
     #expect(try Data(contentsOf: folder.url.appending(path: "ledger.sqlite")) == before)
   }
 
@@ -44,8 +53,9 @@ struct EarlierVersionTests {
     #expect(next.status != .usage, "\(next.errors)")
     let expected = try folder.read("status.txt")
       .replacing("next        offerc  planned ", with: "next        offerc  issued  ")
-      .replacing("own codes              10,030   10,060", with: "own codes              10,060   10,060")
-    #expect(codes(["status", "--catalog", folder.path]).output == expected)
+    let status = codes(["status", "--catalog", folder.path]).output
+    #expect(rows(status) == rows(expected))
+    #expect(status.contains("2027Q1   own codes              10,060        0  989,940  1,000,000"))
   }
 
   /// The severity, the baseline and the ledger that the option file names; the list of known findings.

@@ -20,7 +20,8 @@ final class Recording: Sendable {
       inputPiece: { [self] in piece(of: input, $0) },
       output: { [self] bytes in written.withLock { $0.output += bytes } },
       errors: { [self] bytes in written.withLock { $0.errors += bytes } },
-      outputIsTerminal: isTerminal, errorsAreTerminal: isTerminal, localDate: { today },
+      outputIsTerminal: isTerminal, errorsAreTerminal: isTerminal, inputIsTerminal: isTerminal,
+      localDate: { today },
       milliseconds: { 1_800_000_000_123 })
   }
 }

@@ -47,7 +47,7 @@ struct LockTests {
   }
 
   @Test func batchesLockOnTheDayTheyAreMade() throws {
-    let all = Set(language[.batch].fields.map(\.key)).subtracting([.id, .split])
+    let all = Set(language[.batch].fields.map(\.key)).subtracting([.id, .split, .extendedUntil])
     let (before, on, after) = try locked(.batch)
     #expect(before == [.active])
     #expect(on == all)

@@ -61,10 +61,50 @@ struct CheckSumTests {
     let body: [UInt8] = [4, 8, 15, 16, 23]
     var mistyped = body + [sum.checkSymbol(of: body)]
     mistyped[2] = 14
-    let repairs = sum.repairs(of: mistyped)
-    #expect(repairs.allSatisfy { sum.isSound($0.symbols) })
-    #expect(repairs.contains { $0.places == [2] && Array($0.symbols.prefix(5)) == body })
-    #expect(repairs.count { $0.places.count == 1 } == 6)
+    let repairs = CodeRepairs(sum, length: mistyped.count).repairs(of: mistyped)
+    let repaired = repairs.map { repair in
+      var symbols = mistyped
+      repair.apply(to: &symbols)
+      return symbols
+    }
+    #expect(repaired.allSatisfy { sum.isSound($0) })
+    #expect(repaired.contains { Array($0.prefix(5)) == body })
+    #expect(repairs.count { $0.otherPlace == nil } == 6)
+  }
+
+  /// Compared with all substitutions and all swaps, tried one by one.
+  @Test(arguments: [32, 29, 31, 23, 3]) func repairsAreAllThereAre(_ radix: Int) throws {
+    let sum = try #require(CheckSum(radix: radix))
+    var generator = SeededGenerator(seed: 4)
+    for _ in 0..<300 {
+      let length = Int.random(in: 2...min(13, sum.longestBody + 1), using: &generator)
+      let symbols = (0..<length).map { _ in UInt8.random(in: 0..<UInt8(radix), using: &generator) }
+      guard !sum.isSound(symbols) else { continue }
+      let found = CodeRepairs(sum, length: length).repairs(of: symbols).map { repair in
+        var symbols = symbols
+        repair.apply(to: &symbols)
+        return symbols
+      }
+      #expect(
+        found.sorted { $0.lexicographicallyPrecedes($1) } == changed(symbols, radix).filter(sum.isSound))
+    }
+  }
+
+  private func changed(_ symbols: [UInt8], _ radix: Int) -> [[UInt8]] {
+    var all: [[UInt8]] = []
+    for place in symbols.indices {
+      for symbol in 0..<UInt8(radix) where symbol != symbols[place] {
+        var one = symbols
+        one[place] = symbol
+        all.append(one)
+      }
+      for other in symbols.indices.dropFirst(place + 1) where symbols[other] != symbols[place] {
+        var one = symbols
+        one.swapAt(place, other)
+        all.append(one)
+      }
+    }
+    return all.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
   private func expectAllMistakesFound(_ body: [UInt8], _ sum: CheckSum, _ radix: Int) {

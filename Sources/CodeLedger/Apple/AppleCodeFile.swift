@@ -27,9 +27,19 @@ package struct AppleCodeFile: Sendable {
           "\(path), line \(number + 1): the code of line \(other) again: download the file anew")
       }
     }
+    if let fault = cutFault(lines, linesByCode) { throw LedgerFailure("\(path), \(fault)") }
     rows = linesByCode.count
     guard rows > 0 else { throw LedgerFailure("\(path) holds no code") }
   }
+}
+
+/// A download that broke off ends within a line, and mostly within a code: it is shorter than all others then.
+private func cutFault(_ lines: [ArraySlice<UInt8>], _ codes: [ArraySlice<UInt8>: Int]) -> String? {
+  guard let last = lines.last, !last.isEmpty, let code = codes.first(where: { $0.value == lines.count })?.key,
+    let other = codes.first(where: { $0.value != lines.count })?.key, code.count < other.count
+  else { return nil }
+  return
+    "line \(lines.count): the file ends after \(code.count) characters of a code, the others have \(other.count): download it again"
 }
 
 /// A cell without what is around it.

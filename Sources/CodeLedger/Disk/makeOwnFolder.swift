@@ -8,7 +8,7 @@ package let ownFolder = ".offerc"
 ///
 /// - Throws: `LedgerFailure`.
 func makeOwnFolder(for file: String) throws {
-  let folder = parent(of: file)
+  let folder = parentFolder(of: file)
   guard lastName(of: folder) == ownFolder else { return }
   guard unsafe mkdir(folder, 0o700) == 0 else {
     let failure = SystemFailure()

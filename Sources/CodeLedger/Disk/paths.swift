@@ -1,7 +1,7 @@
 import SystemCalls
 
 /// The folder that a path names a file of.
-func parent(of path: String) -> String {
+package func parentFolder(of path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
@@ -22,10 +22,10 @@ package func shown(_ path: String) -> String {
 func resolvedFile(_ path: String, links: Int = 8) -> String? {
   if let file = realPath(path) { return file }
   if links > 0, let target = linkTarget(of: path) {
-    let target = target.hasPrefix("/") ? target : parent(of: path) + "/" + target
+    let target = target.hasPrefix("/") ? target : parentFolder(of: path) + "/" + target
     if let file = resolvedFile(target, links: links - 1) { return file }
   }
-  return realPath(parent(of: path)).map { ($0 == "/" ? "" : $0) + "/" + lastName(of: path) }
+  return realPath(parentFolder(of: path)).map { ($0 == "/" ? "" : $0) + "/" + lastName(of: path) }
 }
 
 /// Nil for what is no link.

@@ -20,6 +20,7 @@ final class NoFile: FileTarget {
 final class NewFile: FileTarget {
   private let folder: OutputFolder
   private let name: String
+  private let temporary: String
   private var descriptor: Int32
   private var isPublished = false
   private var written = 0
@@ -27,14 +28,10 @@ final class NewFile: FileTarget {
   private var flushed = 0
   private static let flushedAtOnce = 1 << 23
 
-  /// The name of the file until it is published; hidden, and always the same, so that the next run finds what this one left.
-  static func temporaryName(of name: String) -> String { ".\(name).offerc-tmp" }
-
   init(_ name: String, in folder: OutputFolder) throws {
     self.folder = folder
     self.name = name
-    let temporary = NewFile.temporaryName(of: name)
-    folder.remove(temporary)
+    temporary = TemporaryName(of: name).text
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     descriptor = unsafe openat(folder.descriptor, temporary, flags, 0o600)
     guard descriptor >= 0 else { throw failure(SystemFailure()) }
@@ -42,7 +39,7 @@ final class NewFile: FileTarget {
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
-    if !isPublished { folder.remove(NewFile.temporaryName(of: name)) }
+    if !isPublished { folder.remove(temporary) }
   }
 
   func take(_ bytes: ArraySlice<UInt8>) throws {
@@ -69,7 +66,6 @@ final class NewFile: FileTarget {
 
   func publish() throws {
     try naming {
-      let temporary = NewFile.temporaryName(of: name)
       guard try renameWithoutReplacing(temporary, to: name, in: folder.descriptor) else {
         throw LedgerFailure(
           "\(folder.shownPath(of: name)) has appeared in the meantime: move it away, then run again")
@@ -88,6 +84,7 @@ final class NewFile: FileTarget {
 
   private func failure(_ error: SystemFailure) -> LedgerFailure {
     LedgerFailure(
-      "cannot write \(folder.shownPath(of: name)): \(error.reason); nothing is lost: mend that and run again")
+      "cannot write \(folder.shownPath(of: name)): \(error.reason); nothing is lost: repair that and run again"
+    )
   }
 }

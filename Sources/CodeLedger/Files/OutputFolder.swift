@@ -1,13 +1,17 @@
 import SystemCalls
 
 /// An open folder that files of codes go to: what is done in it cannot be led elsewhere by a link that takes its place.
-final class OutputFolder: Sendable {
+///
+/// While it is open no other process that makes codes writes to it, whatever ledger that has: on most file systems; elsewhere
+/// the names of unfinished files, no two of which are alike, keep them apart.
+package final class OutputFolder: Sendable {
   /// For messages.
   private let shownPath: String
   let descriptor: Int32
 
+  /// - Parameter patience: how long to wait for another process that writes to it, in seconds.
   /// - Throws: `LedgerFailure` when it cannot be opened or written to.
-  init(_ path: String) throws {
+  package init(_ path: String, patience: Double = 30) throws {
     shownPath = shown(path)
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -18,6 +22,13 @@ final class OutputFolder: Sendable {
       close(descriptor)
       throw LedgerFailure("cannot write to the folder \(shownPath): \(reason)")
     }
+    // Not every network file system can lock a folder.
+    guard (try? waitForLock(descriptor, patience)) ?? true else {
+      close(descriptor)
+      throw LedgerFailure(
+        "another run of offerc is writing to the folder \(shownPath): waited \(Int(patience)) seconds; try again when it is done"
+      )
+    }
   }
 
   deinit { close(descriptor) }
@@ -27,6 +38,18 @@ final class OutputFolder: Sendable {
 
   /// Nothing happens where there is no such file.
   func remove(_ name: String) { _ = unsafe unlinkat(descriptor, name, 0) }
+
+  /// Removes what killed runs have left of files: hidden files, which nobody will complete.
+  func removeLeftovers(of files: BatchFiles) {
+    let all = files.parts.map(\.name) + [files.manifest]
+    TemporaryName.leftovers(of: all, among: fileNames(in: descriptor)).forEach(remove)
+  }
+
+  /// Bytes that the name of a file may have.
+  var longestName: Int {
+    let limit = fpathconf(descriptor, Int32(_PC_NAME_MAX))
+    return limit > 0 ? limit : 255
+  }
 
   func has(_ name: String) -> Bool {
     var status = stat()
@@ -60,7 +83,5 @@ package func makeOutputFolder(_ path: String) throws -> String {
       }
     }
   }
-  let whole = realPath(path) ?? path
-  _ = try OutputFolder(whole)
-  return whole
+  return realPath(path) ?? path
 }

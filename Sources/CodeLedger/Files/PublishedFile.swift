@@ -3,23 +3,29 @@ import SystemCalls
 /// A file that is there: it has to have the very bytes, and is never written to.
 final class PublishedFile: FileTarget {
   private let path: String
-  private let descriptor: Int32
+  private var descriptor: Int32
 
   init(_ name: String, in folder: OutputFolder) throws {
     path = folder.shownPath(of: name)
     descriptor = unsafe openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw LedgerFailure("cannot read \(path): \(SystemFailure().reason)") }
-    // A run before may have ended between the two steps of a file system that cannot rename without replacing.
-    folder.remove(NewFile.temporaryName(of: name))
   }
 
-  deinit { close(descriptor) }
+  deinit { close() }
+
+  /// A batch can have more files than a process may have open.
+  private func close() {
+    guard descriptor >= 0 else { return }
+    SystemCalls.close(descriptor)
+    descriptor = -1
+  }
 
   func take(_ bytes: ArraySlice<UInt8>) throws {
     guard try read(bytes.count).elementsEqual(bytes) else { throw differs }
   }
 
   func finish() throws {
+    defer { close() }
     guard try read(1).isEmpty else { throw differs }
     do {
       // The run that wrote it may have ended before its bytes were on the medium.

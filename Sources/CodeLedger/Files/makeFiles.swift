@@ -7,14 +7,13 @@ import OfferCodes
 /// Nobody sees a part of a file, and nothing is replaced. When this returns, all is on the medium.
 /// - Parameters:
 ///   - key: that of the batch's code space.
-///   - folder: absolute path.
 ///   - progress: called with the number of codes that are made so far.
 /// - Throws: `LedgerFailure`; files that were published before it stay, others are removed.
 package func makeFiles(
-  of batch: LedgerBatch, key: CodeKey, ledgerId: String, in folder: String, progress: (Int) -> Void
+  of batch: LedgerBatch, key: CodeKey, ledgerId: String, in folder: OutputFolder, progress: (Int) -> Void
 ) throws -> MadeFiles {
-  let folder = try OutputFolder(folder)
   let files = BatchFiles(batch)
+  folder.removeLeftovers(of: files)
   let writer = PartWriter(files, of: batch.file, in: folder)
   let lastIndex = try writer.takeAll(of: batch, key: try key.permutationKey(), progress)
   let tag = try key.tag(ofFiles: writer.digests)
@@ -34,10 +33,14 @@ package func makeFiles(
 /// Compares the files of a batch that are in a folder already, before the batch is reserved: with other bytes there it could not be
 /// issued, and its code space would be bound to a key that is perhaps the wrong one.
 ///
-/// - Throws: `LedgerFailure` when a file has other bytes. Nothing is written.
-package func checkFiles(of batch: LedgerBatch, key: CodeKey, in folder: String) throws {
-  let folder = try OutputFolder(folder)
+/// - Throws: `LedgerFailure` when a file has other bytes, or no file can have such a name. Nothing is written.
+package func checkFiles(of batch: LedgerBatch, key: CodeKey, in folder: OutputFolder) throws {
   let files = BatchFiles(batch)
+  guard files.longestName <= folder.longestName else {
+    throw LedgerFailure(
+      "batch \(quoted(batch.id)): its files would have names of \(files.longestName) bytes, the folder takes \(folder.longestName): give it a shorter id"
+    )
+  }
   guard files.parts.contains(where: { folder.has($0.name) }) else { return }
   let writer = PartWriter(files, of: batch.file, in: folder, makesMissing: false)
   _ = try writer.takeAll(of: batch, key: try key.permutationKey()) { _ in }

@@ -2,9 +2,8 @@
 ///
 /// What cannot be removed, as its folder is gone, stays.
 package func removeLeftovers(of batch: LedgerBatch) {
-  guard batch.state == .reserved, let folder = try? OutputFolder(batch.output.folder) else { return }
-  let files = BatchFiles(batch)
-  for name in files.parts.map(\.name) + [files.manifest] {
-    folder.remove(NewFile.temporaryName(of: name))
+  guard batch.state == .reserved, let folder = try? OutputFolder(batch.output.folder, patience: 1) else {
+    return
   }
+  folder.removeLeftovers(of: BatchFiles(batch))
 }

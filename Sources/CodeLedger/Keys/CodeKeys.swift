@@ -29,6 +29,11 @@ package struct CodeKeys: Sendable {
             "\(origin), line \(number + 1): expected a key, \(CodeKey.size) bytes as base64 (\(base64Length(of: CodeKey.size)) characters), and nothing else; `offerc codes key new` makes one"
           )
         }
+        guard !isOneByte(key) else {
+          throw LedgerFailure(
+            "\(origin), line \(number + 1): the key is one byte, repeated, expected random bytes; `offerc codes key new` makes them"
+          )
+        }
         keys.append(try CodeKey(key))
       }
     }
@@ -53,6 +58,11 @@ package struct CodeKeys: Sendable {
       "\(origin) has no key \(fingerprint), with which the codes of \(space) are made, but \(keys.map(\.fingerprint).joined(separator: ", ")): add it to the key file, or give new batches another prefix"
     )
   }
+}
+
+/// What a device or a script that failed gives, such as 32 zeros.
+private func isOneByte(_ key: SecretBytes) -> Bool {
+  unsafe key.withBytes { bytes in unsafe bytes.allSatisfy { unsafe $0 == bytes[0] } }
 }
 
 private func trimmed(_ line: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {

@@ -6,6 +6,7 @@ import SystemCalls
 /// - Returns: the fingerprint.
 /// - Throws: `LedgerFailure`, also when there is a file already; `CryptographyFailure`.
 package func makeKeyFile(_ path: String) throws -> String {
+  try checkIsNoKey(path)
   try makeOwnFolder(for: path)
   let key = try CodeKey.random()
   let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)

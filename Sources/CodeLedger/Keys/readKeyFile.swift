@@ -5,6 +5,7 @@ import SystemCalls
 ///
 /// - Throws: `LedgerFailure`, `CryptographyFailure`.
 package func readKeyFile(_ path: String) throws -> CodeKeys {
+  try checkIsNoKey(path)
   let hint = "; `offerc codes key new` makes a key"
   return try CodeKeys(try readSecretFile(path, hintIfMissing: hint), origin: "the key file \(path)")
 }

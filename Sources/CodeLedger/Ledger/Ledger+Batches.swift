@@ -3,11 +3,14 @@ extension Ledger {
   ///
   /// - Throws: `LedgerFailure`.
   package func batches() throws -> [LedgerBatch] {
-    try read { db in try db.run(batchColumns + " ORDER BY bundleId, batch.id").map(LedgerBatch.init) } ?? []
+    let stored = try read { db in
+      try db.run(batchColumns + " ORDER BY bundleId, batch.id").map(LedgerBatch.init)
+    }
+    return (stored ?? []).map(project.absolute)
   }
 
   package func batch(_ id: String, of bundleId: String) throws -> LedgerBatch? {
-    try read { db in try db.batch(id, of: bundleId) }
+    try read { db in try db.batch(id, of: bundleId) }.map(project.absolute)
   }
 }
 

@@ -10,16 +10,17 @@ extension Ledger {
   /// - Throws: `LedgerFailure` when it is another batch than the one that the ledger has under this id, when its space has another
   ///   key, when indices are taken, or when the app's limit of the quarter would be passed. Nothing has changed then.
   package func reserve(_ reservation: Reservation) throws -> LedgerBatch {
-    try write { db in
-      let wanted = reservation.batch
+    let batch = try write { db in
+      let wanted = project.stored(reservation.batch)
       if let known = try db.batch(wanted.id, of: wanted.bundleId) {
         try check(wanted, isStill: known)
         return known
       }
-      try db.checkNew(reservation)
+      try db.checkNew(reservation, project)
       try db.insert(wanted)
       return wanted
     }
+    return project.absolute(batch)
   }
 
   /// The batch that an earlier run has reserved; nil for a new one.
@@ -34,7 +35,7 @@ extension Ledger {
 
   /// What `reserve` would say of a new batch, without taking anything.
   package func rehearse(_ reservation: Reservation) throws {
-    _ = try read { db in try db.checkNew(reservation) }
+    _ = try read { db in try db.checkNew(reservation, project) }
   }
 
   /// The fingerprint of the key that a space's codes are made with; nil for a new space.
@@ -44,7 +45,7 @@ extension Ledger {
 }
 
 extension Database {
-  fileprivate mutating func checkNew(_ reservation: Reservation) throws {
+  fileprivate mutating func checkNew(_ reservation: Reservation, _ project: ProjectFolder) throws {
     let wanted = reservation.batch
     if let fingerprint = try keyFingerprint(of: wanted.space), fingerprint != wanted.keyFingerprint {
       throw LedgerFailure(
@@ -53,7 +54,7 @@ extension Database {
     }
     try checkRoom(for: wanted)
     try checkLimit(reservation)
-    try checkFolder(of: wanted)
+    try checkFolder(of: wanted, project)
   }
 
   private mutating func checkRoom(for wanted: LedgerBatch) throws {
@@ -80,9 +81,11 @@ extension Database {
     )
   }
 
-  private mutating func checkFolder(of wanted: LedgerBatch) throws {
+  /// Version 0.1.0 kept absolute paths.
+  private mutating func checkFolder(of wanted: LedgerBatch, _ project: ProjectFolder) throws {
     let other = try run(
-      "SELECT bundleId FROM batch WHERE folder = ? AND id = ?", [wanted.output.folder, wanted.id]
+      "SELECT bundleId FROM batch WHERE folder IN (?, ?) AND id = ?",
+      [wanted.output.folder, project.stored(wanted.output.folder), wanted.id]
     ).first
     guard let other else { return }
     throw LedgerFailure(

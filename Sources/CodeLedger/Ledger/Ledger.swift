@@ -11,9 +11,11 @@ package final class Ledger: Sendable {
   /// Nil: there is no such file, and nothing has happened.
   private let database: Mutex<Database?>
   private let lock: LedgerLock?
+  let project: ProjectFolder
 
-  private init(path: String, database: consuming Database?, lock: LedgerLock?) {
+  private init(path: String, file: String, database: consuming Database?, lock: LedgerLock?) {
     self.path = path
+    project = ProjectFolder(ofLedger: file)
     self.database = Mutex(database)
     self.lock = lock
   }
@@ -23,12 +25,14 @@ package final class Ledger: Sendable {
   ///
   /// - Throws: `LedgerFailure`.
   package static func forReading(_ path: String) throws -> Ledger {
-    guard let file = realPath(path) else { return Ledger(path: path, database: nil, lock: nil) }
+    guard let file = realPath(path) else {
+      return Ledger(path: path, file: path, database: nil, lock: nil)
+    }
     try checkIsFile(file, path)
     return try explaining(path) {
       var database = try openToRead(file)
       _ = try database.transaction(.deferred) { db in try db.isSigned(path) }
-      return Ledger(path: path, database: database, lock: nil)
+      return Ledger(path: path, file: file, database: database, lock: nil)
     }
   }
 
@@ -39,11 +43,12 @@ package final class Ledger: Sendable {
   package static func forWriting(_ path: String, patience: Double = 30) throws -> Ledger {
     try makeOwnFolder(for: path)
     guard let file = resolvedFile(path) else {
-      throw LedgerFailure("cannot open the ledger \(path): there is no folder \(parent(of: path))")
+      throw LedgerFailure("cannot open the ledger \(path): there is no folder \(parentFolder(of: path))")
     }
     try checkIsFile(file, path)
     let lock = try LedgerLock(file + ".lock", of: path, patience: patience)
     try makeEmptyFile(file, path)
+    try checkHasOneName(file, path)
     return try explaining(path) {
       var database = try open(file, isReadOnly: false, patience: patience)
       try database.transaction(.immediate) { db in
@@ -51,7 +56,7 @@ package final class Ledger: Sendable {
         if try !db.isSigned(path) { try db.sign() }
         try db.migrate()
       }
-      return Ledger(path: path, database: database, lock: lock)
+      return Ledger(path: path, file: file, database: database, lock: lock)
     }
   }
 

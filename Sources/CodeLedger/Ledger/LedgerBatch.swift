@@ -26,7 +26,7 @@ package struct LedgerBatch: Hashable, Sendable {
   package let range: IndexRange
   package let words: BlockedWords
   package let url: String?
-  package let output: BatchOutput
+  package var output: BatchOutput
   package var state: State
   /// The last index with a code: known once the batch was issued.
   package var lastIndex: UInt64?
@@ -36,7 +36,7 @@ package struct LedgerBatch: Hashable, Sendable {
   /// What an option of the run that reserved it decided.
   package struct BatchOutput: Hashable, Sendable {
     /// Absolute path of the folder of its files.
-    package let folder: String
+    package var folder: String
     package let columns: [CodeFile.Column]
     /// Nil: one file for all.
     package let rowsPerFile: Int?

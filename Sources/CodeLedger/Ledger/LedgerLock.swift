@@ -30,17 +30,10 @@ final class LedgerLock: Sendable {
   deinit { close(descriptor) }
 
   private func waitForLock(of ledger: String, _ patience: Double) throws {
-    let pause = 0.02
-    var waited = 0.0
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else { throw SystemFailure() }
-      guard waited < patience else {
-        throw LedgerFailure(
-          "the ledger \(ledger) is in use by \(holder()): waited \(Int(patience)) seconds; try again when it is done"
-        )
-      }
-      usleep(UInt32(pause * 1_000_000))
-      waited += pause
+    guard try CodeLedger.waitForLock(descriptor, patience) else {
+      throw LedgerFailure(
+        "the ledger \(ledger) is in use by \(holder()): waited \(Int(patience)) seconds; try again when it is done"
+      )
     }
   }
 

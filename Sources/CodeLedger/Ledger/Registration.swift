@@ -34,10 +34,11 @@ package struct Registration: Hashable, Sendable {
 
   init(_ row: Row) throws {
     self.init(
-      bundleId: try row.text("bundleId"), id: try row.text("id"), rows: try row.number("rows"),
+      bundleId: try row.text("bundleId"), id: try row.fileName("id"), rows: try row.number("rows"),
       environment: try row.word("environment"), createdDate: try row.day("createdDate"),
       expirationDate: try row.day("expirationDate"), registeredDate: try row.day("registeredDate"),
-      keyFingerprint: try row.text("keyFingerprint"), fileTag: try row.text("fileTag"))
+      keyFingerprint: try row.hexadecimal("keyFingerprint", digits: 16),
+      fileTag: try row.hexadecimal("fileTag", digits: 64))
   }
 }
 

@@ -6,16 +6,18 @@ package import OfferModel
 ///
 /// - Parameters:
 ///   - batches: all of the ledger's.
-///   - catalogs: a batch that is inactive in one of them is revoked, whatever the ledger says.
+///   - catalogs: a batch that is inactive in one of them is revoked, whatever the ledger says; one that is extended there expires
+///     later.
+///   - revoked: single codes, by bundle ID.
 ///   - keys: nil where only the shape of codes is to be checked.
 /// - Returns: a space without its key has none where `keys` lacks the one with its fingerprint.
 /// - Throws: `CryptographyFailure`.
 package func knownSpaces(
-  _ batches: [LedgerBatch], _ catalogs: [Catalog], keys: CodeKeys?, today: CalendarDate
-)
-  throws -> [KnownSpace]
-{
-  let inactive = Set(catalogs.flatMap { catalog in catalog.inactiveOwnBatches })
+  _ batches: [LedgerBatch], _ catalogs: [Catalog], revoked: [String: [RevokedCode]] = [:], keys: CodeKeys?,
+  today: CalendarDate
+) throws -> [KnownSpace] {
+  let said = Dictionary(catalogs.flatMap(\.ownBatchStates)) { first, _ in first }
+  let revoked = revoked.mapValues { Dictionary(grouping: $0, by: \.batch).mapValues { Set($0.map(\.index)) } }
   let isOneApp = Set(batches.map(\.bundleId)).count < 2
   var places: [CodeSpace: Int] = [:]
   var found: [(space: CodeSpace, key: CodeKey?, batches: [KnownBatch])] = []
@@ -30,8 +32,8 @@ package func knownSpaces(
       KnownBatch(
         id: escapingControls(isOneApp ? batch.id : "\(batch.bundleId)/\(batch.id)"),
         range: batch.range, lastIndex: batch.lastIndex,
-        status: batch.codeStatus(today, isActive: !inactive.contains(name)), words: batch.words,
-        of: batch.space))
+        status: batch.codeStatus(today, said[name]), words: batch.words, of: batch.space,
+        revoked: revoked[batch.bundleId]?[batch.id] ?? []))
   }
   for own in try catalogs.flatMap({ try $0.ownBatches() }) where places[own.space] == nil {
     places[own.space] = found.count
@@ -47,21 +49,45 @@ private struct BatchName: Hashable {
   let id: String
 }
 
+/// What a catalog says of a batch, whatever the ledger has.
+private struct CatalogState {
+  let isActive: Bool
+  let lastDay: CalendarDate?
+}
+
 extension Catalog {
-  fileprivate var inactiveOwnBatches: [BatchName] {
+  fileprivate var ownBatchStates: [(BatchName, CatalogState)] {
     offerCodes.flatMap { offer in
-      offer.code.batches.filter { $0.isOwn && !offer.code.isActive($0) }.map {
-        BatchName(bundleId: app.bundleId.value, id: $0.id.value)
+      offer.code.batches.filter(\.isOwn).map { batch in
+        (
+          BatchName(bundleId: app.bundleId.value, id: batch.id.value),
+          CatalogState(
+            isActive: offer.code.isActive(batch), lastDay: batch.oneTimeUse?.extendedUntil?.value)
+        )
+      }
+    }
+  }
+
+  /// The custom codes that customers redeem at the App Store, with what they are today; not those that are still to come.
+  package func customCodes(on today: CalendarDate) -> [KnownCustomCode] {
+    offerCodes.flatMap { offer in
+      offer.code.batches.compactMap { batch in
+        guard let code = batch.customCode, batch.createdDate.value <= today else { return nil }
+        let isOver = batch.lastDay.map { $0 < today } ?? false
+        return KnownCustomCode(
+          code.value, batch: escapingControls(batch.id.value),
+          status: !offer.code.isActive(batch) ? .revoked : isOver ? .expired : .valid)
       }
     }
   }
 }
 
 extension LedgerBatch {
-  fileprivate func codeStatus(_ today: CalendarDate, isActive: Bool) -> CodeVerdict.Status {
+  fileprivate func codeStatus(_ today: CalendarDate, _ said: CatalogState?) -> CodeVerdict.Status {
     if case .revoked = state { return .revoked }
-    if !isActive { return .revoked }
+    if let said, !said.isActive { return .revoked }
     if case .reserved = state { return .reserved }
-    return today < expirationDate ? .valid : .expired
+    let isExtended = said?.lastDay.map { today <= $0 } ?? false
+    return today < expirationDate || isExtended ? .valid : .expired
   }
 }

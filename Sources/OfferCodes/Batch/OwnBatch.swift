@@ -17,6 +17,11 @@ package struct OwnBatch: Sendable {
   package let isActive: Bool
 
   package var id: String { batch.id.value }
+
+  /// Characters of the longest id: `-100000000.csv` or `.manifest.json` follows it in the names of files, which have 255 bytes
+  /// at most.
+  package static let longestId = 241
+
   package var count: Int { batch.count.value }
 
   /// - Returns: nil when Apple makes the codes, or no codes can be made so: `code-format` and `batch-size` say why.

@@ -2,9 +2,15 @@ import Parallel
 
 /// Says what is known of codes, whatever spaces they are of.
 package struct CodeReader: Sendable {
-  private let spaces: [KnownSpace]
+  let spaces: [KnownSpace]
+  private let customCodes: [KnownCustomCode]
+  private let finder: CustomCodeFinder
 
-  package init(_ spaces: [KnownSpace]) { self.spaces = spaces }
+  package init(_ spaces: [KnownSpace], customCodes: [KnownCustomCode] = []) {
+    self.spaces = spaces
+    self.customCodes = customCodes
+    finder = CustomCodeFinder(customCodes)
+  }
 
   /// Lines about the lines of a list: the code as it is there, what is known of it, its batch and its offset, separated by
   /// tabs; after a typing error its likely places. Empty lines are left out.
@@ -33,18 +39,33 @@ package struct CodeReader: Sendable {
   }
 
   private func report(on list: [UInt8]) throws -> CodeReport {
-    try unsafe list.withUnsafeBufferPointer { list in
-      let texts = unsafe CodeTexts(list)
-      var verdicts = CodeVerdicts(count: texts.lines.count)
-      for (number, space) in spaces.enumerated() {
-        try SpaceReader(space, number: number).read(texts, &verdicts)
-      }
-      var report = CodeReport(spaces, capacity: list.count * 3)
-      for (number, line) in texts.lines.enumerated() {
-        unsafe report.add(
-          UnsafeBufferPointer(rebasing: list[line]), verdicts[number], verdicts.otherMatches(number))
+    try verdicts(on: list) { texts, verdicts in
+      var report = CodeReport(spaces, customCodes, capacity: list.count * 3)
+      unsafe list.withUnsafeBufferPointer { list in
+        for (number, line) in texts.lines.enumerated() {
+          unsafe report.add(
+            UnsafeBufferPointer(rebasing: list[line]), verdicts[number], verdicts.otherMatches(number))
+        }
       }
       return report
     }
+  }
+
+  func verdicts<Result>(on list: [UInt8], _ body: (CodeTexts, CodeVerdicts) throws -> Result) throws
+    -> Result
+  {
+    let texts = unsafe list.withUnsafeBufferPointer { unsafe CodeTexts($0) }
+    var verdicts = CodeVerdicts(count: texts.lines.count)
+    for (number, space) in spaces.enumerated() {
+      try SpaceReader(space, number: number).read(texts, &verdicts)
+    }
+    if !finder.isEmpty {
+      for number in texts.lines.indices {
+        if let verdict = unsafe texts.withText(number, { unsafe finder.verdict(on: $0) }) {
+          verdicts.merge(verdict, into: number)
+        }
+      }
+    }
+    return try body(texts, verdicts)
   }
 }

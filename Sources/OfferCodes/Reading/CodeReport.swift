@@ -5,9 +5,11 @@ package struct CodeReport: Sendable {
   package private(set) var text: [UInt8] = []
   package private(set) var areAllValid = true
   private let spaces: [KnownSpace]
+  private let customCodes: [KnownCustomCode]
 
-  init(_ spaces: [KnownSpace], capacity: Int) {
+  init(_ spaces: [KnownSpace], _ customCodes: [KnownCustomCode], capacity: Int) {
     self.spaces = spaces
+    self.customCodes = customCodes
     text.reserveCapacity(capacity)
   }
 
@@ -20,7 +22,15 @@ package struct CodeReport: Sendable {
       unsafe add(escapingControls(String(decoding: unsafe typed, as: UTF8.self)))
     }
     if let match = verdict.match {
-      text.append(contentsOf: spaces[match.space].batches[match.batch].label)
+      if match.space == CodeVerdict.Match.ofCustomCodes {
+        return add(customCodes[match.batch], verdict.status)
+      }
+      if verdict.status == spaces[match.space].batches[match.batch].status {
+        text.append(contentsOf: spaces[match.space].batches[match.batch].label)
+      } else {
+        text.append(contentsOf: spaces[match.space].batches[match.batch].revokedLabel)
+      }
+      let otherMatches = otherMatches.filter { $0.space != CodeVerdict.Match.ofCustomCodes }
       for other in otherMatches { add("," + spaces[other.space].batches[other.batch].id) }
       add("\t")
       add(match.offset)
@@ -36,6 +46,11 @@ package struct CodeReport: Sendable {
     }
     text.append(UInt8(ascii: "\n"))
     if verdict.status != .valid { areAllValid = false }
+  }
+
+  private mutating func add(_ custom: KnownCustomCode, _ status: CodeVerdict.Status) {
+    add("\t\(status.name)\t\(custom.batch)\t\n")
+    if status != .valid { areAllValid = false }
   }
 
   private mutating func add(_ word: String) {

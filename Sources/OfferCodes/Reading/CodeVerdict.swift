@@ -15,6 +15,9 @@ package struct CodeVerdict: Hashable, Sendable {
     /// Its place among the batches of the space.
     let batch: Int
     let offset: UInt64
+
+    /// Stands for the space of custom codes, which have none; `batch` is then the place among those of the `CodeReader`.
+    static let ofCustomCodes = -1
   }
 
   /// One wrong character, or two that are swapped: places of the text without spaces and hyphens, from 1.

@@ -7,10 +7,13 @@ package struct KnownSpace: Sendable {
   package let permutationKey: SecretBytes?
   /// Sorted by their ranges, which are disjoint.
   let batches: [KnownBatch]
+  /// Whether some code is revoked by itself: the search for it is spared to all others.
+  let hasRevokedCodes: Bool
 
   package init(_ space: CodeSpace, permutationKey: SecretBytes?, batches: [KnownBatch]) {
     self.space = space
     self.permutationKey = permutationKey
+    hasRevokedCodes = batches.contains { !$0.revoked.isEmpty }
     self.batches = batches.sorted { $0.range.start < $1.range.start }
   }
 
@@ -35,17 +38,22 @@ package struct KnownBatch: Sendable {
   package let status: CodeVerdict.Status
   /// Status and id as a report has them, made once for all its codes.
   let label: [UInt8]
+  let revokedLabel: [UInt8]
+  /// Codes that are revoked one by one.
+  let revoked: Set<UInt64>
   private let filter: CodeFilter
 
   package init(
     id: String, range: IndexRange, lastIndex: UInt64?, status: CodeVerdict.Status, words: BlockedWords,
-    of space: CodeSpace
+    of space: CodeSpace, revoked: Set<UInt64> = []
   ) {
+    self.revoked = revoked
     self.id = id
     self.range = range
     self.lastIndex = lastIndex
     self.status = status
     label = Array("\t\(status.name)\t\(id)".utf8)
+    revokedLabel = Array("\t\(CodeVerdict.Status.revoked.name)\t\(id)".utf8)
     filter = CodeFilter(space, words)
   }
 

@@ -32,11 +32,11 @@ final class SpaceReader {
     for (index, text) in zip(indices, found.texts) {
       verdicts.merge(unsafe texts.withText(text) { unsafe verdict(on: index, $0) }, into: text)
     }
-    for text in found.mistyped {
-      let symbols = unsafe texts.withText(text) {
-        unsafe $0.dropFirst(prefix.count).map { numerals[Int($0)] }
-      }
-      verdicts.merge(CodeVerdict(.check, mistake: try mistake(in: symbols, permutation)), into: text)
+    let mistyped = found.mistyped.map { text in
+      unsafe texts.withText(text) { unsafe $0.dropFirst(prefix.count).map { numerals[Int($0)] } }
+    }
+    for (text, mistake) in zip(found.mistyped, try mistakes(in: mistyped, permutation)) {
+      verdicts.merge(CodeVerdict(.check, mistake: mistake), into: text)
     }
   }
 
@@ -97,22 +97,47 @@ final class SpaceReader {
       return CodeVerdict(.unissued)
     }
     let offset = index - known.batches[place].range.start
+    let isRevoked = known.hasRevokedCodes && known.batches[place].revoked.contains(index)
     return CodeVerdict(
-      known.batches[place].status, match: .init(space: number, batch: place, offset: offset))
+      isRevoked ? .revoked : known.batches[place].status,
+      match: .init(space: number, batch: place, offset: offset))
   }
 
-  /// Where body and check symbol are mistyped, if exactly one repair gives a code of a batch.
-  private func mistake(in symbols: [UInt8], _ permutation: any CodePermutation) throws -> CodeVerdict.Mistake?
+  /// Where bodies and check symbols are mistyped: where exactly one repair gives a code of a batch. All repairs of all of them are
+  /// read in one go.
+  private func mistakes(in mistyped: [[UInt8]], _ permutation: any CodePermutation) throws
+    -> [CodeVerdict.Mistake?]
   {
-    guard let sum else { return nil }
-    let repairs = sum.repairs(of: symbols)
-    let indices = try indices(of: repairs.flatMap { $0.symbols.dropLast() }, by: permutation)
-    let hits = zip(repairs, indices).filter { repair, index in
-      let text = prefix + repair.symbols.map { known.space.symbols[Int($0)] }
-      return unsafe text.withUnsafeBufferPointer { unsafe verdict(on: index, $0).match != nil }
+    guard let sum, let length = mistyped.first?.count else { return mistyped.map { _ in nil } }
+    let finder = CodeRepairs(sum, length: length)
+    let repairs = mistyped.map(finder.repairs)
+    var bodies: [UInt8] = []
+    bodies.reserveCapacity(repairs.reduce(0) { $0 + $1.count } * length)
+    for (symbols, repairs) in zip(mistyped, repairs) {
+      for repair in repairs {
+        var repaired = symbols
+        repair.apply(to: &repaired)
+        bodies += repaired.dropLast()
+      }
     }
-    guard hits.count == 1 else { return nil }
-    let places = hits[0].0.places.map { UInt8(prefix.count + $0 + 1) }
-    return CodeVerdict.Mistake(place: places[0], otherPlace: places.count > 1 ? places[1] : nil)
+    let indices = try indices(of: bodies, by: permutation)
+    var next = 0
+    return zip(mistyped, repairs).map { symbols, repairs in
+      defer { next += repairs.count }
+      let hits = zip(repairs, indices[next...]).filter { repair, index in
+        known.batch(at: index) != nil && hasCode(symbols, repair, index)
+      }
+      guard hits.count == 1 else { return nil }
+      let repair = hits[0].0
+      let place = { UInt8(self.prefix.count + $0 + 1) }
+      return CodeVerdict.Mistake(place: place(repair.place), otherPlace: repair.otherPlace.map(place))
+    }
+  }
+
+  private func hasCode(_ symbols: [UInt8], _ repair: CodeRepairs.Repair, _ index: UInt64) -> Bool {
+    var repaired = symbols
+    repair.apply(to: &repaired)
+    let text = prefix + repaired.map { known.space.symbols[Int($0)] }
+    return unsafe text.withUnsafeBufferPointer { unsafe verdict(on: index, $0).match != nil }
   }
 }

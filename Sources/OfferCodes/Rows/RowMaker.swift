@@ -15,6 +15,8 @@ final class RowMaker {
   init(_ file: CodeFile, _ filter: CodeFilter, permutationKey: SecretBytes) throws {
     let space = file.space
     template = RowTemplate(file)
+    // Rows are written to without a check of each byte.
+    guard file.columns.contains(.code), template.bytes.count > space.textLength else { throw NoCodeColumn() }
     symbols = space.symbols
     prefixLength = space.prefix.utf8.count
     length = space.length
@@ -55,9 +57,7 @@ final class RowMaker {
       unsafe code[prefixLength + length] =
         symbols[Int(sum.checkSymbol(of: unsafe body.lazy.map { [numerals] in numerals[Int($0)] }))]
     }
-    guard unsafe !filter.skips(UnsafeBufferPointer(code), wordsFrom: max(0, prefixLength - 2)) else {
-      return false
-    }
+    guard unsafe !filter.skips(UnsafeBufferPointer(code)) else { return false }
     for place in template.otherPlaces {
       for offset in 0..<textLength { unsafe row[place + offset] = code[offset] }
     }
@@ -81,6 +81,9 @@ final class RowMaker {
     return size
   }
 }
+
+/// A file without the column `code` has no room for codes.
+package struct NoCodeColumn: Error {}
 
 /// Rows of a stretch of indices, in order.
 struct MadeRows: Sendable {

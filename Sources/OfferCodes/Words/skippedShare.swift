@@ -17,6 +17,23 @@ extension CodeSpace {
     }
   }
 
+  /// The words that the prefix begins and a code may end: no code is left out for them, see `CodeFilter`.
+  package func blockedBehindPrefix(_ blocked: BlockedWords) -> [String] {
+    let prefix = Array(prefix.utf8)
+    let places = 0..<max(0, prefix.count - CodeFilter.prefixEnd)
+    return blocked.words.filter { text in
+      let word = BlockedWord(text)
+      return places.contains { start in
+        let inPrefix = prefix.count - start
+        return inPrefix < word.letters.count && start + word.letters.count <= textLength
+          && (0..<inPrefix).allSatisfy { word.has(prefix[start + $0], at: $0) }
+          && (inPrefix..<word.letters.count).allSatisfy { place in
+            symbols.contains { word.has($0, at: place) }
+          }
+      }
+    }
+  }
+
   /// Sum over all places of the chance that the word is there; the check character is taken for as random as the others.
   private func share(of word: BlockedWord, _ chances: SymbolChances) -> Double {
     let prefix = Array(prefix.utf8)

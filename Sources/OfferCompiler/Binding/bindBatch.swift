@@ -45,6 +45,7 @@ extension Binder {
     let environment = enumeration(.environment, of: record, as: CodeBatch.Environment.self)
     let issuer = enumeration(.issuer, of: record, as: CodeBatch.Issuer.self)
     let split = integer(.split, of: record)
+    let extended = date(.extendedUntil, of: record)
     let format = part(.format, of: record, as: .codeFormat) { $0.bindFormat($1) }
     guard let kind = enumeration(.kind, of: record, as: CodeKind.self) else { return nil }
     switch kind.value {
@@ -52,7 +53,8 @@ extension Binder {
     case .oneTimeUse:
       guard let environment, let issuer else { return nil }
       return .oneTimeUse(
-        CodeBatch.OneTimeUse(environment: environment, issuer: issuer, format: format, split: split))
+        CodeBatch.OneTimeUse(
+          environment: environment, issuer: issuer, format: format, split: split, extendedUntil: extended))
     }
   }
 

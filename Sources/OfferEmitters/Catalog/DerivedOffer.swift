@@ -46,12 +46,12 @@ struct DerivedOffer {
 
   /// The last day on which the codes of each batch work.
   private func writeLastDays(_ writer: inout JSONWriter) {
-    let ending = batches.filter { $0.expirationDate?.value.previous != nil }
+    let ending = batches.filter { $0.lastDay != nil }
     guard !ending.isEmpty else { return }
     writer.key("batches")
     writer.object { writer in
       for batch in ending {
-        guard let last = batch.expirationDate?.value.previous else { continue }
+        guard let last = batch.lastDay else { continue }
         writer.key(batch.id.value)
         writer.object { $0.member("lastDay", last.description) }
       }

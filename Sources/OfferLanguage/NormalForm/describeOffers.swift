@@ -97,6 +97,7 @@ extension NormalForm {
         .batch, at: batch.id.range,
         shared + [
           text(.kind, Located(CodeKind.oneTimeUse.rawValue, at: batch.id.range)),
+          part.extendedUntil.map { date(.extendedUntil, $0) },
           text(.environment, part.environment.map(\.rawValue)), text(.issuer, part.issuer.map(\.rawValue)),
           part.format(of: batch).map {
             NormalField(key: .format, value: .object(describe($0)), range: $0.range)

@@ -91,6 +91,10 @@ package let batchObject = ObjectType(
       spellings: ["expiryDate", "expires"],
       "First day on which the codes no longer work, from 00:00 Pacific time."),
     Field(
+      .extendedUntil, .date, .optional, allowed: [oneTimeUse, ownCodes],
+      "A later last day of codes that are out already: they stay the same and work until the end of that day."
+    ),
+    Field(
       .environment, .enumeration(.environment), .defaulted(to: CodeBatch.Environment.production),
       lock: batchDate,
       allowed: [oneTimeUse],

@@ -5,7 +5,8 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
   case active, against, alphabet, app, appleId, autoRenewEnabled, availableInNewTerritories, baseTerritory
   case batches, billingGracePeriod, blockedWords, bundleId, checkCharacter, code, count, createdDate
   case customAppName, customerEligibilities, customerEligibility, description, displayName, duration
-  case endDate, environment, exclude, expirationDate, failOn, familySharable, format, free, id, inAppPurchases
+  case endDate, environment, exclude, expirationDate, extendedUntil, failOn, familySharable, format, free, id,
+    inAppPurchases
   case include, introductoryOffers, issuer, kind, ledger, length, level, localizations, maximum, minimum, mode
   case name, offerCodes, offerEligibility, offerId, offers, optIn, ownCodesPerQuarter
   case paidSubscriptionDurationInMonths, period, prefix, priceTables, prices, priority, productId

@@ -15,14 +15,20 @@ enum BatchExpiration: Rule {
       .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-07-11").after("07-11", "07-10"),
       .batch("kind: custom\ncode: SPRING\ncreatedDate: 2027-01-10\nexpirationDate: ↓2027-07-11")
         .after("07-11", "07-10"),
+      .batch(
+        "issuer: offerc\ncreatedDate: 2027-01-10\nexpirationDate: 2027-05-01\nextendedUntil: ↓2027-04-30"
+      ).after("2027-04-30", "2027-06-30"),
     ],
     passing: [
       .batch("createdDate: 2027-01-10\nexpirationDate: 2027-07-10"),
       .batch("issuer: offerc\ncreatedDate: 2027-01-10\nexpirationDate: 2029-01-10"),
+      .batch(
+        "issuer: offerc\ncreatedDate: 2027-01-10\nexpirationDate: 2027-05-01\nextendedUntil: 2027-05-01"),
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     catalog.forEachBatch { batch, label in
+      checkExtension(of: batch, label, &findings)
       guard let end = batch.expirationDate, let fault = fault(of: batch, end.value) else { return }
       findings.add(
         batch.customCode != nil && end.value > batch.createdDate.value ? .warning : .error,
@@ -30,6 +36,20 @@ enum BatchExpiration: Rule {
         at: end.range, label: fault.label, related: [Label(batch.createdDate.range, "made on this day")],
         help: fault.help)
     }
+  }
+
+  private static func checkExtension(
+    of batch: CodeBatch, _ label: () -> String, _ findings: inout Findings
+  ) {
+    guard let extended = batch.oneTimeUse?.extendedUntil, let end = batch.expirationDate,
+      extended.value < end.value
+    else { return }
+    findings.error(
+      "`extendedUntil` of batch \(quoted(batch.id.value)) is \(extended.value), expected \(end.value) or a later day",
+      object: label(), at: extended.range, label: "no later last day",
+      related: [Label(end.range, "the codes work until the day before")],
+      help:
+        "write a day from \(end.value) on, or remove `extendedUntil`: a batch cannot be made to end earlier")
   }
 
   private static func fault(

@@ -4,8 +4,9 @@ import OfferModel
 enum CodeFormatRule: Rule {
   static let info = RuleInfo(
     id: "code-format",
-    summary: "No codes can be made in the format of a batch.",
+    summary: "No codes, or unwanted ones, would be made in the format of a batch.",
     severity: .error,
+    severities: "An error where no codes can be made, a warning for a prefix that begins a blocked word",
     why:
       "Codes are unique because a cipher permutes all texts of a format: it needs a million of them, and room for the batch; a check character needs a field of as many elements as there are symbols",
     source: .standard(
@@ -23,6 +24,7 @@ enum CodeFormatRule: Rule {
       .batch("issuer: offerc\nformat: {blockedWords: [SALE, ↓no-go]}").after("no-go", "nogo"),
       .batch("issuer: offerc\nformat: {blockedWords: [↓ST, TS, BS]}").after("[ST, TS, BS]", "[BEST]"),
       .batch("issuer: offerc\nformat: {prefix: ↓SEX}").after("SEX", "SPRING"),
+      .batch("issuer: offerc\nformat: {prefix: ↓B00}").after("B00", "SPRING"),
       .batch("issuer: offerc\ncount: ↓799949\nformat: {alphabet: digits, length: 6}").after(
         "length: 6", "length: 16"),
       .batch(#"issuer: offerc\#nformat: {url: ↓"https://example.com/redeem"}"#)
@@ -39,8 +41,9 @@ enum CodeFormatRule: Rule {
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for own in catalog.batchesMadeHere {
       for fault in own.formatFaults(bundleId: catalog.app.bundleId.value) {
-        findings.error(
-          fault.message, object: own.label, at: fault.range, label: fault.label, help: fault.help)
+        findings.add(
+          fault.severity, fault.message, object: own.label, at: fault.range, label: fault.label,
+          help: fault.help)
       }
     }
   }

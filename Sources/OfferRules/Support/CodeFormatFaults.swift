@@ -9,8 +9,12 @@ struct CodeFormatFault {
   let range: SourceRange
   let label: String
   let help: String
+  let severity: Severity
 
-  init(_ message: String, at range: SourceRange, _ label: String, help: String) {
+  init(
+    _ message: String, at range: SourceRange, _ label: String, help: String, severity: Severity = .error
+  ) {
+    self.severity = severity
     self.message = message
     self.range = range
     self.label = label
@@ -27,6 +31,7 @@ extension OwnBatchInCatalog {
       if faults.isEmpty { faults += skippingFaults(space) }
       if let fault = roomFault(space) { faults.append(fault) }
     }
+    if let fault = idFault { faults.append(fault) }
     if let url = format.url, let fault = addressFault(in: url.value) { faults.append(phrase(fault, url)) }
     return faults
   }
@@ -62,6 +67,14 @@ extension OwnBatchInCatalog {
     }
   }
 
+  private var idFault: CodeFormatFault? {
+    let id = batch.id.value
+    guard id.utf8.count > OwnBatch.longestId else { return nil }
+    return CodeFormatFault(
+      "a batch id of \(counted(id.utf8.count, "character")), expected at most \(OwnBatch.longestId): the files of its codes are named after it",
+      at: batch.id.range, "too long for the name of a file", help: "shorten the id")
+  }
+
   private var wordFaults: [CodeFormatFault] {
     guard case .words(let words) = format.blockedWords else { return [] }
     return words.filter { !BlockedWords.isWord($0.value) }.map { word in
@@ -81,13 +94,24 @@ extension OwnBatchInCatalog {
           "in every code", help: "choose another prefix, or write `blockedWords: none`")
       ]
     }
-    guard space.skippedShare(words) > 0.1 else { return [] }
-    return [
+    let behindPrefix = beginningFault(space, words).map { [$0] } ?? []
+    guard space.skippedShare(words) > 0.1 else { return behindPrefix }
+    return behindPrefix + [
       CodeFormatFault(
         "more than a tenth of all texts would be left out: they have a blocked word, or look like a number",
         at: blockedWordsRange, "too many texts are left out",
         help: "use fewer or longer words, more symbols, or an alphabet without digits")
     ]
+  }
+
+  /// Not an error: codes of such a batch may be out, and its format is fixed.
+  private func beginningFault(_ space: CodeSpace, _ words: BlockedWords) -> CodeFormatFault? {
+    space.blockedBehindPrefix(words).first.map { word in
+      CodeFormatFault(
+        "codes with the prefix \(quoted(space.prefix)) can contain the blocked word \(word), which the prefix begins",
+        at: format.prefix.range, "begins \(word)",
+        help: "choose another prefix for a new batch, or write `blockedWords: none`", severity: .warning)
+    }
   }
 
   /// The list, where there is one, else the format.

@@ -9,6 +9,8 @@ package struct Console: Sendable {
   package var errors: @Sendable ([UInt8]) throws -> Void
   package var outputIsTerminal: Bool
   package var errorsAreTerminal: Bool
+  /// Whether somebody can be asked.
+  package var inputIsTerminal: Bool
   /// The machine's local day, `YYYY-MM-DD`: asked only when neither `--today` nor `OFFERC_TODAY` says another.
   package var localDate: @Sendable () -> String
   /// Since 1970: asked only when a signature is to have the time of now.
@@ -21,7 +23,7 @@ package struct Console: Sendable {
     inputPiece: @escaping @Sendable (_ waiting: Bool) throws -> [UInt8]?,
     output: @escaping @Sendable ([UInt8]) throws -> Void,
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
-    outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
+    outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false, inputIsTerminal: Bool = false,
     localDate: @escaping @Sendable () -> String, milliseconds: @escaping @Sendable () -> Int64,
     end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
@@ -32,6 +34,7 @@ package struct Console: Sendable {
     self.errors = errors
     self.outputIsTerminal = outputIsTerminal
     self.errorsAreTerminal = errorsAreTerminal
+    self.inputIsTerminal = inputIsTerminal
     self.localDate = localDate
     self.milliseconds = milliseconds
     self.end = end

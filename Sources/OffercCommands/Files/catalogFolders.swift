@@ -10,7 +10,8 @@ func catalogFolders(_ catalogs: [Catalog], below output: String) throws -> [Stri
   var seen: Set<PathKey> = []
   return try catalogs.map { catalog in
     let name = catalog.app.bundleId.value
-    let isName = name != "." && name != ".." && !name.utf8.contains(UInt8(ascii: "/"))
+    // By its bytes, as the system reads it: to Swift a slash with an accent is no slash.
+    let isName = name != "." && name != ".." && !name.isEmpty && !name.utf8.contains { $0 == 0x2F || $0 == 0 }
     guard isName, seen.insert(PathKey(name.lowercased())).inserted else {
       throw CommandFailure(
         "cannot write a folder for the bundle ID \(quoted(name)): "

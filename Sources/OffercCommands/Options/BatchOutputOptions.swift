@@ -1,5 +1,6 @@
 import ArgumentParser
 import CodeLedger
+import Diagnostics
 import OfferCodes
 import OfferModel
 
@@ -18,6 +19,9 @@ struct BatchOutputOptions: ParsableArguments {
     case codeAndURL = "code,url"
   }
 
+  /// More names than this are no help to anybody, and take gigabytes to hold.
+  private static let mostFiles = 100_000
+
   func validate() throws {
     if let rowsPerFile, rowsPerFile < 1 {
       throw ValidationError("--rows-per-file is \(rowsPerFile), expected 1 or more")
@@ -32,6 +36,11 @@ struct BatchOutputOptions: ParsableArguments {
   func reservation(
     _ own: OwnBatch, _ app: App, in folder: String, _ ledger: Ledger, key: CodeKey? = nil
   ) throws -> Reservation {
+    if let rowsPerFile, (own.count - 1) / rowsPerFile >= BatchOutputOptions.mostFiles {
+      throw CommandFailure(
+        "--rows-per-file \(rowsPerFile) would cut batch \(quoted(own.id)) into more than \(grouped(BatchOutputOptions.mostFiles)) files: raise it to \(grouped((own.count - 1) / BatchOutputOptions.mostFiles + 1)) or more"
+      )
+    }
     let hasURL = own.format.url != nil && columns != .code
     let output = LedgerBatch.BatchOutput(
       folder: folder, columns: hasURL ? [.code, .url] : [.code], rowsPerFile: rowsPerFile)

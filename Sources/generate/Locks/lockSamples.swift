@@ -82,6 +82,7 @@ private let batchSamples: [LockSample] = [
     .batch, .code, "WELCOME", "HELLO", with: [.kind: "custom"]),
   LockSample(.batch, .createdDate, LockSample.start, "2027-03-01"),
   LockSample(.batch, .expirationDate, "2027-06-01", "2027-07-01"),
+  LockSample(.batch, .extendedUntil, nil, "2027-07-01", with: [.issuer: "offerc"]),
   LockSample(.batch, .environment, "production", "sandbox"),
   LockSample(.batch, .active, "true", "false"),
   LockSample(.batch, .active, "false", "true"),

@@ -44,6 +44,14 @@ struct AppleBatchPart {
     self.expirationDate = expirationDate
   }
 
+  /// - Throws: `CommandFailure` when Apple has not been asked for the codes yet.
+  func checkIsMade(on today: CalendarDate) throws {
+    guard today < batch.createdDate.value else { return }
+    throw CommandFailure(
+      "batch \(quoted(id)) has the createdDate \(batch.createdDate.value), and today is \(today): Apple has no codes for it yet; correct createdDate in the catalog, or name the batch of this file"
+    )
+  }
+
   /// - Parameter tag: HMAC of the file under the key.
   func registration(of tag: String, _ key: CodeKey, on today: CalendarDate) -> Registration {
     Registration(

@@ -25,7 +25,9 @@ struct BatchMaker {
     let present = try makeOutputFolder(plan.known?.output.folder ?? plan.folder)
     let folder = plan.known?.output.folder ?? present
     let wanted = try options.reservation(plan.own, plan.app, in: folder, ledger, key: key)
-    if plan.step == .make { try checkFiles(of: wanted.batch, key: key, in: folder) }
+    // Another ledger's run must not come between what is found there and what is written.
+    let opened = try OutputFolder(folder)
+    if plan.step == .make { try checkFiles(of: wanted.batch, key: key, in: opened) }
     let batch = try ledger.reserve(wanted)
     if plan.step == .complete {
       try say("completing batch \(quoted(batch.id)), reserved by an earlier run")
@@ -33,7 +35,7 @@ struct BatchMaker {
       if batch.output.columns != wanted.batch.output.columns { try sayKept("columns", batch) }
       if batch.output.rowsPerFile != wanted.batch.output.rowsPerFile { try sayKept("rows per file", batch) }
     }
-    let made = try files(of: batch, key, in: folder)
+    let made = try files(of: batch, key, in: opened)
     try ledger.markIssued(batch, made)
     try report(made, batch, in: folder)
   }
@@ -41,10 +43,10 @@ struct BatchMaker {
   /// Writes an issued batch once more; the ledger stays as it is.
   func write(_ batch: LedgerBatch, to folder: String) throws {
     let key = try keys.key(boundTo: batch.keyFingerprint, of: "batch \(quoted(batch.id))")
-    try report(try files(of: batch, key, in: folder), batch, in: folder)
+    try report(try files(of: batch, key, in: try OutputFolder(folder)), batch, in: folder)
   }
 
-  private func files(of batch: LedgerBatch, _ key: CodeKey, in folder: String) throws -> MadeFiles {
+  private func files(of batch: LedgerBatch, _ key: CodeKey, in folder: OutputFolder) throws -> MadeFiles {
     let bar = ProgressBar(console, label: batch.id, total: batch.count, isShown: !isQuiet)
     defer { bar?.clear() }
     return try makeFiles(of: batch, key: key, ledgerId: ledgerId, in: folder) { bar?.show($0) }

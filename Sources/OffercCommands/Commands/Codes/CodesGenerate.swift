@@ -13,6 +13,11 @@ struct CodesGenerate: ConsoleCommand {
       The catalog is linted first; nothing is made when there is an error. Each batch becomes BATCH.csv and \
       BATCH.manifest.json, which only their owner may read. A run that was interrupted is completed by the next one. \
       The same key and catalog make the same codes, on every machine.
+
+      Examples:
+        offerc codes generate store --dry-run
+        offerc codes generate store -o out --batch spring-1
+        offerc codes generate store --again spring-1
       """)
 
   @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
@@ -23,7 +28,9 @@ struct CodesGenerate: ConsoleCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("Folder to write to. (default: \(CodesGenerate.defaultFolder))", valueName: "DIR"))
+    help: ArgumentHelp(
+      "Folder to write to. (default: \(ownFolder)/codes at the root of the catalog's repository, else beside the catalog)",
+      valueName: "DIR"))
   var output: String?
 
   @Option(help: ArgumentHelp("Write an issued batch once more. May be repeated.", valueName: "BATCH"))
@@ -36,8 +43,6 @@ struct CodesGenerate: ConsoleCommand {
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
   @OptionGroup var options: ReportOptions
-
-  static let defaultFolder = ownFolder + "/codes"
 
   func validate() throws {
     guard !again.isEmpty else { return }
@@ -54,6 +59,7 @@ struct CodesGenerate: ConsoleCommand {
 
   private func generate(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
     let (found, today, severities) = (run.catalogs, run.today, run.severities)
+    let place = try OwnPlace(of: found, at: path)
     let result = try lintCatalogs(found, today: today, severities: severities)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
@@ -61,9 +67,10 @@ struct CodesGenerate: ConsoleCommand {
       return .findings
     }
     let catalogs = result.compilations.compactMap(\.catalog)
-    let folders = try catalogFolders(catalogs, below: output ?? CodesGenerate.defaultFolder)
+    try checkOwnBatches(found, catalogs, today: today)
+    let folders = try catalogFolders(catalogs, below: output ?? place.codes)
     if dryRun {
-      let ledger = try Ledger.forReading(try ledger.path(for: found))
+      let ledger = try Ledger.forReading(try ledger.path(for: found, in: place))
       let plans = try plans(catalogs, folders, ledger, today)
       for plan in plans where plan.step == .make { try rehearse(plan, ledger) }
       try console.write(renderPlans(plans))
@@ -72,11 +79,15 @@ struct CodesGenerate: ConsoleCommand {
         try say("no batch has `issuer: offerc`", console)
         return .success
       }
-      try generate(catalogs, folders, ledger.openForWriting(for: found, console), today, console)
+      try generate(catalogs, folders, try openLedger(found, place, console), place, today, console)
     } else {
-      try writeAgain(catalogs, folders, ledger.openForWriting(for: found, console), console)
+      try writeAgain(catalogs, folders, try openLedger(found, place, console), place, console)
     }
     return result.fails(result.report.findings, options.failOn) ? .findings : .success
+  }
+
+  private func openLedger(_ found: [CatalogFiles], _ place: OwnPlace, _ console: Console) throws -> Ledger {
+    try ledger.openForWriting(for: found, in: place, console, isQuiet: options.quiet)
   }
 
   private func plans(_ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ today: CalendarDate)
@@ -86,7 +97,8 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   private func generate(
-    _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ today: CalendarDate, _ console: Console
+    _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ place: OwnPlace, _ today: CalendarDate,
+    _ console: Console
   ) throws {
     let plans = try plans(catalogs, folders, ledger, today)
     try checkSelection(plans)
@@ -94,9 +106,13 @@ struct CodesGenerate: ConsoleCommand {
     try ledger.markRevoked(revoked.compactMap(\.known))
     revoked.compactMap(\.known).forEach(removeLeftovers)
     for plan in revoked { try say("revoked batch \(quoted(plan.own.id)), inactive in the catalog", console) }
+    for plan in plans where plan.step == .later {
+      try say(
+        "batch \(quoted(plan.own.id)) is not due before \(plan.own.batch.createdDate.value)", console)
+    }
     let wanted = plans.filter(\.makesFiles)
-    guard !wanted.isEmpty else { return try say("no codes made: no batch is to be issued", console) }
-    let maker = try BatchMaker(ledger, try key.readKeys(console), console, isQuiet: options.quiet)
+    guard !wanted.isEmpty else { return try say("no codes made: no batch is due", console) }
+    let maker = try BatchMaker(ledger, try key.readKeys(in: place, console), console, isQuiet: options.quiet)
     // What was begun is ended, whatever stands in the way of new batches.
     for plan in wanted where plan.step == .complete { try maker.make(plan, files) }
     let new = wanted.filter { $0.step == .make }
@@ -128,9 +144,9 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   private func writeAgain(
-    _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ console: Console
+    _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ place: OwnPlace, _ console: Console
   ) throws {
-    let maker = try BatchMaker(ledger, try key.readKeys(console), console, isQuiet: options.quiet)
+    let maker = try BatchMaker(ledger, try key.readKeys(in: place, console), console, isQuiet: options.quiet)
     for id in again {
       var isFound = false
       for (catalog, folder) in zip(catalogs, folders) {

@@ -17,13 +17,24 @@ struct CodesKey: ParsableCommand {
 
     @Option(
       name: [.customShort("o"), .long],
-      help: ArgumentHelp("The key file; only its owner may read it.", valueName: "FILE"))
-    var output = KeyOptions.defaultFile
+      help: ArgumentHelp(
+        "The key file; only its owner may read it. (default: \(ownFolder)/code.key at the root of the catalog's repository, else beside the catalog)",
+        valueName: "FILE"))
+    var output: String?
+
+    @OptionGroup var catalog: KeyCatalogOptions
 
     func run(in console: Console) throws -> ExitStatus {
+      let output = try output ?? newFile(console)
       let fingerprint = try makeKeyFile(output)
       try console.notice("wrote \(output), key \(fingerprint): keep a copy where nobody else reads it\n")
       return .success
+    }
+
+    private func newFile(_ console: Console) throws -> String {
+      let place = try catalog.place(console)
+      try place.checkKeyIsNotElsewhere()
+      return place.key
     }
   }
 
@@ -31,11 +42,27 @@ struct CodesKey: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "fingerprint", abstract: "Print the fingerprint of each key, one a line.")
 
+    @OptionGroup var catalog: KeyCatalogOptions
     @OptionGroup var key: KeyOptions
 
     func run(in console: Console) throws -> ExitStatus {
-      for key in try key.readKeys(console).keys { try console.write(key.fingerprint + "\n") }
+      for key in try key.readKeys(in: try catalog.place(console), console).keys {
+        try console.write(key.fingerprint + "\n")
+      }
       return .success
     }
+  }
+}
+
+/// Whose key it is.
+struct KeyCatalogOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The catalog, or a folder with several: it says where the key is.", valueName: "PATH"))
+  var catalog = "."
+
+  func place(_ console: Console) throws -> OwnPlace {
+    let found = try findCatalogs(
+      [catalog], mayBeNone: true, standardInput: console.standardInput, inputName: "<stdin>")
+    return try OwnPlace(of: found, at: catalog)
   }
 }

@@ -25,7 +25,9 @@ struct CodesRegister: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let today = try OffercCommands.today(catalog.today, console)
     let found = try catalog.find(console)
+    let place = try OwnPlace(of: found, at: catalog.catalog)
     let part = try AppleBatchPart(batch, in: try catalog.read(found, console))
+    try part.checkIsMade(on: today)
     let bytes = file == "-" ? try console.standardInput() : try readFile(file)
     let codes = try AppleCodeFile(bytes, path: file == "-" ? "standard input" : file)
     guard codes.rows == part.count else {
@@ -33,17 +35,33 @@ struct CodesRegister: ConsoleCommand {
         "\(file) has \(counted(codes.rows, "code")), batch \(quoted(batch)) of the catalog has \(grouped(part.count)): register the file of this batch, or correct its count"
       )
     }
-    let keys = try key.readKeys(console)
+    let keys = try key.readKeys(in: place, console)
     let digest = try sha256([bytes])
-    let ledger = try ledger.openForWriting(for: found, console)
+    let ledger = try ledger.openForWriting(for: found, in: place, console)
     if let known = try ledger.registration(batch, of: part.bundleId) {
       try check(known, digest, keys)
       try console.notice("batch \(batch) is registered already, with this file\n")
       return .success
     }
+    try checkIsOfNoOther(ledger, part.bundleId, digest, keys)
     try ledger.register(part.registration(of: try keys.first.tag(ofFiles: [digest]), keys.first, on: today))
     try console.notice("registered \(counted(codes.rows, "code")) of batch \(batch)\n")
     return .success
+  }
+
+  /// - Throws: `CommandFailure` when the ledger has the seal of this file for another batch.
+  private func checkIsOfNoOther(_ ledger: Ledger, _ bundleId: String, _ digest: [UInt8], _ keys: CodeKeys)
+    throws
+  {
+    for other in try ledger.registrations() {
+      guard let key = keys.key(withFingerprint: other.keyFingerprint),
+        try key.tag(ofFiles: [digest]) == other.fileTag
+      else { continue }
+      let app = other.bundleId == bundleId ? "" : " of \(other.bundleId)"
+      throw CommandFailure(
+        "\(file) is the file of batch \(quoted(other.id))\(app), registered on \(other.registeredDate): every batch has codes of its own; download the file of batch \(quoted(batch))"
+      )
+    }
   }
 
   private func check(_ known: Registration, _ digest: [UInt8], _ keys: CodeKeys) throws {

@@ -5,60 +5,76 @@ import Diagnostics
 
 struct CodesRevoke: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "revoke", abstract: "Mark the codes of a batch as no longer valid, for good.",
+    commandName: "revoke", abstract: "Mark a batch, or single codes, as no longer valid, for good.",
     discussion: """
-      An old copy of the ledger does not know of it: put the printed line into the catalog as well. The codes of an \
-      `issuer: apple` batch are deactivated at Apple.
+      A batch gets `active: false` in the catalog, whose comments stay, and is marked in the ledger. Single codes are \
+      listed by batch and index, not in clear, in \(RevokedCode.fileName) beside the catalog. Commit what was written: \
+      `verify` honours it on every machine that has the catalog.
+
+      This cannot be undone, so it asks first; --yes answers for scripts. The codes of an `issuer: apple` batch are \
+      deactivated in App Store Connect.
+
+      Examples:
+        offerc codes revoke spring-1 --diff
+        offerc codes revoke spring-1 --yes
+        offerc codes revoke --code-file stolen.txt --catalog store
       """)
 
   @Argument(help: "The batch.")
-  var batch: String
+  var batch: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Revoke the codes of this list, one a line; - for standard input.", valueName: "FILE"))
+  var codeFile: String?
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @Flag(
+    help:
+      "Print what would change in the catalog as a diff, and write nothing; status 1 when there is something."
+  )
+  var diff = false
 
   @Option(help: ArgumentHelp("The app, where several have a batch of this id.", valueName: "ID"))
   var bundleId: String?
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var ledger: LedgerOptions
+  @OptionGroup var key: KeyOptions
 
-  func run(in console: Console) throws -> ExitStatus {
-    let catalogs = try catalog.find(console, mayBeNone: true)
-    let path = try ledger.path(for: catalogs)
-    guard case .file = FileKind(path) else { throw CommandFailure("there is no ledger \(path)") }
-    let ledger = try ledger.openForWriting(for: catalogs, console)
-    let found = try find(in: ledger, path)
-    if found.state == .revoked {
-      try console.notice("batch \(found.id) is revoked already\n")
-    } else {
-      try ledger.markRevoked([found])
-      removeLeftovers(of: found)
-      try console.notice("revoked batch \(found.id); put this line into it in the catalog:\n")
+  func validate() throws {
+    guard (batch == nil) != (codeFile == nil) else {
+      throw ValidationError("name a batch, or a list of codes with --code-file")
     }
-    try console.write("active: false\n")
-    return .success
+    if codeFile != nil, diff || bundleId != nil {
+      throw ValidationError("--diff and --bundle-id are for a batch: leave them out with --code-file")
+    }
+    if codeFile == "-", !yes {
+      throw ValidationError("standard input holds the codes and cannot be asked: add --yes")
+    }
   }
 
-  private func find(in ledger: Ledger, _ path: String) throws -> LedgerBatch {
-    let all = try ledger.batches()
-    let matching = all.filter { $0.id == batch && (bundleId == nil || $0.bundleId == bundleId) }
-    guard let found = matching.first else {
-      let isApples = try ledger.registrations().contains {
-        $0.id == batch && (bundleId == nil || $0.bundleId == bundleId)
-      }
-      guard !isApples else {
-        throw CommandFailure(
-          "the codes of batch \(quoted(batch)) are Apple's: deactivate it in App Store Connect, and put `active: false` into it in the catalog"
-        )
-      }
-      let near = nearest(to: batch, in: all.map(\.id).filter { $0 != batch }).first
-      let app = bundleId.map { " of \($0)" } ?? ""
-      throw CommandFailure(
-        "there is no batch \(quoted(batch))\(app) in the ledger \(path)"
-          + (near.map { "; did you mean \($0)?" } ?? ""))
+  func run(in console: Console) throws -> ExitStatus {
+    let found = try catalog.find(console, mayBeNone: true)
+    let place = try OwnPlace(of: found, at: catalog.catalog)
+    let catalogs = try catalog.read(found, console)
+    let path = try ledger.path(for: found, in: place)
+    if let codeFile {
+      let list = codeFile == "-" ? try console.standardInput() : try readFile(codeFile)
+      let keys = try key.readKeys(in: place, console)
+      let single = try SingleCodes(
+        in: list, named: codeFile == "-" ? "standard input" : codeFile, found, catalogs,
+        try Ledger.forReading(path).batches(), keys, today: try OffercCommands.today(catalog.today, console))
+      return try single.revoke(isAnswered: yes, console)
     }
-    guard matching.count == 1 else {
-      throw CommandFailure(
-        "\(listed(matching.map(\.bundleId), "and")) have a batch \(quoted(batch)): name one with --bundle-id")
-    }
-    return found
+    let revocation = try Revocation(
+      of: batch ?? "", bundleId: bundleId, found, catalogs, try Ledger.forReading(path), path,
+      today: try OffercCommands.today(catalog.today, console))
+    if diff { return try revocation.printDiff(console) ? .findings : .success }
+    guard try revocation.isWanted(isAnswered: yes, console) else { return .success }
+    try revocation.write(console) { try ledger.openForWriting(for: found, in: place, console) }
+    return .success
   }
 }

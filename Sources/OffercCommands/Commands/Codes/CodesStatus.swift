@@ -8,6 +8,14 @@ struct CodesStatus: ConsoleCommand {
     discussion: """
       Reads only: neither a key nor a lock is needed, and a ledger that is not there is an empty one. Without a catalog it \
       says what the ledger knows.
+
+      The second table adds up: the codes that are made, those that the catalog plans, and those left are what the \
+      quarter allows. Custom codes count as made from their createdDate on.
+
+      Examples:
+        offerc codes status
+        offerc codes status --catalog store --format json
+        offerc codes status --fail-on due --fail-on disagreement
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -18,19 +26,47 @@ struct CodesStatus: ConsoleCommand {
   @Option(help: "How it is written.")
   var format = Format.text
 
+  enum Reason: String, ExpressibleByArgument, CaseIterable {
+    /// A batch whose createdDate has come is not made, not registered, or not completed.
+    case due
+    /// Ledger and catalog say different things.
+    case disagreement
+    /// Codes that work today stop working within 30 days.
+    case expiring
+    case any
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "What makes exit status 1: due (a batch whose createdDate has come is not made or registered), disagreement (of ledger and catalog), expiring (within 30 days) or any. May be repeated.",
+      valueName: "REASON"))
+  var failOn: [Reason] = []
+
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var ledger: LedgerOptions
 
   func run(in console: Console) throws -> ExitStatus {
     let today = try OffercCommands.today(catalog.today, console)
     let found = try catalog.find(console, mayBeNone: true)
-    let ledger = try Ledger.forReading(try ledger.path(for: found))
+    let ledger = try Ledger.forReading(
+      try ledger.path(for: found, in: try OwnPlace(of: found, at: catalog.catalog)))
     let status = try CodeStatus(
       of: try catalog.read(found, console), ledger.batches(), ledger.registrations(), today: today)
     switch format {
     case .text: try console.write(renderStatusText(status))
     case .json: try console.output(renderStatusJSON(status))
     }
-    return .success
+    return failOn.contains { status.has($0) } ? .findings : .success
+  }
+}
+
+extension CodeStatus {
+  fileprivate func has(_ reason: CodesStatus.Reason) -> Bool {
+    switch reason {
+    case .due: apps.contains { !$0.due.isEmpty }
+    case .disagreement: apps.contains { !$0.disagreements.isEmpty }
+    case .expiring: apps.contains { $0.batches.contains { $0.expiresSoon(after: today) } }
+    case .any: has(.due) || has(.disagreement) || has(.expiring)
+    }
   }
 }

@@ -12,16 +12,22 @@ struct CodesVerify: ConsoleCommand {
       behind `check` where the typing error is, if that is clear.
 
       valid        issued, neither expired nor revoked; whether it was redeemed is not known here
-      expired      of a batch whose expirationDate has come
-      revoked      of a batch that is revoked, or inactive in the catalog
+      expired      of a batch whose last day is over
+      revoked      of a batch that is revoked, or inactive in the catalog; or revoked itself
       reserved     of a batch whose files are not all published
       unissued     a text as codes have it, which no batch has
       check        the check character does not fit: a typing error
-      malformed    no code looks so
+      malformed    not a code of this catalog
       well-formed  nothing else can be said without the key
 
-      Spaces and hyphens do not count, nor does case. Reads only, from the ledger and the catalog. Batch and offset are \
+      The custom codes of the catalog are known too; they have no offset. A list may be CSV whose header has a column \
+      `code`, such as the files of `codes generate`. Spaces, hyphens and case are ignored. Reads only, from the ledger and the catalog. Batch and offset are \
       not for customers. Exit status 0 if all codes are valid, else 1.
+
+      Examples:
+        offerc codes verify 4B7K-29WX-QZ3M
+        offerc codes verify --catalog store - < typed-codes.txt
+        offerc codes verify - < out/spring-1.csv | grep -v valid
       """)
 
   @Argument(
@@ -42,10 +48,15 @@ struct CodesVerify: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let reader = CodeReader(try spaces(console))
+    let reader = try reader(console)
     var (areAllValid, isEmpty) = (true, true)
-    var lines = codes == ["-"] ? LinePieces(console.inputPiece) : LinePieces(codes)
-    try reader.report(on: { try lines.next(waiting: $0) }) { report in
+    let isList = codes == ["-"]
+    var lines = isList ? LinePieces(console.inputPiece) : LinePieces(codes)
+    var column = CodeColumn()
+    try reader.report(on: { waiting in
+      let next = try lines.next(waiting: waiting)
+      return isList ? next.map { column.codes(of: $0) } : next
+    }) { report in
       try console.output(report.text)
       areAllValid = areAllValid && report.areAllValid
       isEmpty = isEmpty && report.text.isEmpty
@@ -55,26 +66,30 @@ struct CodesVerify: ConsoleCommand {
     return areAllValid ? .success : .findings
   }
 
-  private func spaces(_ console: Console) throws -> [KnownSpace] {
+  private func reader(_ console: Console) throws -> CodeReader {
     let today = try OffercCommands.today(catalog.today, console)
     let found = try catalog.find(console, mayBeNone: true)
-    let path = try ledger.path(for: found)
+    let place = try OwnPlace(of: found, at: catalog.catalog)
+    let path = try ledger.path(for: found, in: place)
     let batches = try Ledger.forReading(path).batches()
-    let keys = try key.readKeysIfAny(console)
+    let keys = try key.readKeysIfAny(in: place, console)
+    let catalogs = try catalog.read(found, console)
     let spaces = try knownSpaces(
-      batches, try catalog.read(found, console), keys: keys, today: today)
-    guard !spaces.isEmpty else {
+      batches, catalogs, revoked: try revokedCodes(of: found, catalogs), keys: keys, today: today)
+    let customCodes = catalogs.flatMap { $0.customCodes(on: today) }
+    guard !spaces.isEmpty || !customCodes.isEmpty else {
       throw CommandFailure(
         "nothing to look codes up in: the ledger \(path) has no batch, and \(catalog.catalog) no catalog with codes made here"
       )
     }
+    guard !spaces.isEmpty else { return CodeReader([], customCodes: customCodes) }
     if keys == nil {
       try console.notice(
         "there is no key: only the shape of codes is checked; --key names one, or \(CodeKeys.variable)\n")
     } else {
       try complainAboutMissingKeys(batches, keys, console)
     }
-    return spaces
+    return CodeReader(spaces, customCodes: customCodes)
   }
 
   private func complainAboutMissingKeys(_ batches: [LedgerBatch], _ keys: CodeKeys?, _ console: Console)

@@ -11,6 +11,8 @@ struct AppComparison {
   /// The batches that the catalog has, as the ledger would have them.
   private let own: [LedgerBatch]
   private let inactive: Set<String>
+  /// The last days of batches that were extended.
+  private let extensions: [String: CalendarDate]
 
   init(bundleId: String, _ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration]) throws {
     self.catalog = catalog
@@ -21,18 +23,53 @@ struct AppComparison {
     own = owned.compactMap { own in
       catalog.map { Reservation(own, app: $0.app, keyFingerprint: "", output: output).batch }
     }
+    extensions = Dictionary(
+      owned.compactMap { own in own.batch.oneTimeUse?.extendedUntil.map { (own.id, $0.value) } }
+    ) { first, _ in first }
     inactive = Set(catalog?.inactiveBatches.flatMap(\.splitIds) ?? [])
   }
 
-  var batches: [CodeStatus.BatchStatus] {
+  func batches(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
     let madeIds = Set(made.map(\.id))
     let ownBatches = (made + own.filter { !madeIds.contains($0.id) }).map { batch in
       CodeStatus.BatchStatus(
-        id: batch.id, issuer: .offerc, environment: batch.environment,
+        id: batch.id, kind: .oneTimeUse, issuer: .offerc, environment: batch.environment,
         state: state(of: batch, isMade: madeIds.contains(batch.id)), count: batch.count,
-        createdDate: batch.createdDate, expirationDate: batch.expirationDate)
+        createdDate: batch.createdDate, expirationDate: batch.expirationDate,
+        extendedUntil: extensions[batch.id])
     }
-    return (ownBatches + appleBatches).sorted { $0.id < $1.id }
+    return (ownBatches + appleBatches + customCodes(on: today)).sorted { $0.id < $1.id }
+  }
+
+  /// Nobody registers them: they are there from their `createdDate` on.
+  private func customCodes(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
+    (catalog?.offerCodes.flatMap(\.code.batches) ?? []).filter { $0.customCode != nil }.map { batch in
+      let isInactive = inactive.contains(batch.id.value)
+      return CodeStatus.BatchStatus(
+        id: batch.id.value, kind: .custom, issuer: .apple, environment: .production,
+        state: isInactive ? .inactive : batch.createdDate.value <= today ? .live : .planned,
+        count: batch.count.value, createdDate: batch.createdDate.value,
+        expirationDate: batch.expirationDate?.value)
+    }
+  }
+
+  /// Batches whose day has come, and what nobody has done about them.
+  func due(on today: CalendarDate) -> [String] {
+    batches(on: today).compactMap { batch in
+      guard batch.kind == .oneTimeUse, batch.createdDate <= today, batch.end.map({ today < $0 }) ?? true
+      else { return nil }
+      let name = "batch \(quoted(batch.id))"
+      switch (batch.state, batch.issuer) {
+      case (.reserved, _):
+        return "\(name) is reserved by a run that ended: `offerc codes generate` completes it"
+      case (.planned, .offerc):
+        return "\(name) is due since \(batch.createdDate): `offerc codes generate` makes it"
+      case (.planned, .apple):
+        return
+          "\(name) is due since \(batch.createdDate): ask App Store Connect for it, then `offerc codes register \(batch.id) FILE`"
+      default: return nil
+      }
+    }
   }
 
   /// What is inactive in the catalog is no longer valid, whatever the ledger says.
@@ -49,7 +86,7 @@ struct AppComparison {
   private var appleBatches: [CodeStatus.BatchStatus] {
     let known = registered.map { file in
       CodeStatus.BatchStatus(
-        id: file.id, issuer: .apple, environment: file.environment,
+        id: file.id, kind: .oneTimeUse, issuer: .apple, environment: file.environment,
         state: inactive.contains(file.id) ? .revoked : .registered, count: file.rows,
         createdDate: file.createdDate, expirationDate: file.expirationDate)
     }
@@ -64,7 +101,7 @@ struct AppComparison {
       }
       return zip(batch.splitIds, batch.splitCounts).map { id, count in
         CodeStatus.BatchStatus(
-          id: id, issuer: .apple, environment: part.environment.value,
+          id: id, kind: .oneTimeUse, issuer: .apple, environment: part.environment.value,
           state: inactive.contains(id) ? .inactive : .planned, count: count,
           createdDate: batch.createdDate.value, expirationDate: end)
       }
@@ -78,9 +115,6 @@ struct AppComparison {
   private func disagreements(_ batch: LedgerBatch, _ today: CalendarDate) -> [String] {
     let name = "batch \(quoted(batch.id))"
     var result: [String] = []
-    if batch.state == .reserved, !inactive.contains(batch.id) {
-      result.append("\(name) is reserved by a run that ended: `offerc codes generate` completes it")
-    }
     guard catalog != nil else { return result }
     guard let planned = own.first(where: { $0.id == batch.id }) else {
       let isOver = batch.state == .revoked || today >= batch.expirationDate
@@ -92,7 +126,9 @@ struct AppComparison {
       )
     }
     switch (batch.state == .revoked, inactive.contains(batch.id)) {
-    case (true, false): result.append("\(name) is revoked: put `active: false` into it in the catalog")
+    case (true, false):
+      result.append(
+        "\(name) is revoked: write `active: false` into it in the catalog (`offerc codes revoke` does it)")
     case (false, true):
       result.append("\(name) is inactive in the catalog: `offerc codes generate` marks it as revoked")
     default: break
@@ -114,10 +150,14 @@ struct AppComparison {
       let used = used(pool)
       let planned = Dictionary(
         all.filter { $0.pool == pool }.map { ($0.quarter, $0.total) }, uniquingKeysWith: sumOfCounts)
+      let batches = batches(on: today).filter { $0.pool == pool }
       let quarters = Set(used.keys).union(planned.keys).filter { $0 >= today.quarter }.sorted()
       return quarters.map { quarter in
-        CodeStatus.LimitStatus(
+        let counted = batches.filter { $0.createdDate.quarter == quarter }
+        return CodeStatus.LimitStatus(
           pool: pool, quarter: quarter, used: used[quarter] ?? 0, planned: planned[quarter] ?? 0,
+          made: counted.filter { $0.isMade(on: today) == true }.reduce(0) { sumOfCounts($0, $1.count) },
+          toCome: counted.filter { $0.isMade(on: today) == false }.reduce(0) { sumOfCounts($0, $1.count) },
           limit: pool.limit(of: catalog.app))
       }
     }

@@ -14,6 +14,8 @@ struct CodeStatus {
     let batches: [BatchStatus]
     /// Of this quarter and later ones, where there is a catalog.
     let limits: [LimitStatus]
+    /// What should have happened by now, and how to do it.
+    let due: [String]
     /// Where ledger and catalog say different things, and what to do.
     let disagreements: [String]
   }
@@ -28,27 +30,58 @@ struct CodeStatus {
       case issued
       /// By Apple, with a file that was registered.
       case registered
+      /// A custom code whose `createdDate` has come.
+      case live
       case revoked
     }
 
     let id: String
+    let kind: CodeKind
     let issuer: CodeBatch.Issuer
     let environment: CodeBatch.Environment
     let state: State
     let count: Int
     let createdDate: CalendarDate
-    let expirationDate: CalendarDate
+    /// Nil for a custom code without an end.
+    let expirationDate: CalendarDate?
+    /// The last day of a batch that was extended.
+    var extendedUntil: CalendarDate?
+
+    /// The first day on which its codes no longer work.
+    var end: CalendarDate? {
+      guard let expirationDate else { return nil }
+      guard let extendedUntil, extendedUntil >= expirationDate else { return expirationDate }
+      return extendedUntil.next ?? extendedUntil
+    }
 
     /// Whether it has codes that work today.
     func isLive(on today: CalendarDate) -> Bool {
       switch state {
       case .planned, .inactive, .revoked: false
-      case .reserved, .issued, .registered: today < expirationDate
+      case .reserved, .issued, .registered, .live: end.map { today < $0 } ?? true
       }
     }
 
     func expiresSoon(after today: CalendarDate) -> Bool {
-      isLive(on: today) && expirationDate.dayNumber - today.dayNumber <= 30
+      guard let end, isLive(on: today) else { return false }
+      return end.dayNumber - today.dayNumber <= 30
+    }
+
+    var pool: CodePool {
+      switch (issuer, environment) {
+      case (.offerc, _): .own
+      case (.apple, .production): .apple
+      case (.apple, .sandbox): .appleSandbox
+      }
+    }
+
+    /// Whether its codes exist, as far as anybody knows here; nil: they do not, and are not planned.
+    func isMade(on today: CalendarDate) -> Bool? {
+      switch state {
+      case .reserved, .issued, .registered, .revoked, .live: true
+      case .planned: false
+      case .inactive: issuer == .apple && createdDate <= today ? true : nil
+      }
     }
   }
 
@@ -60,7 +93,12 @@ struct CodeStatus {
     let used: Int
     /// What the catalog has, made or not.
     let planned: Int
+    /// The codes of the batches that exist, and of those that are planned: their sum and what is left are the limit.
+    let made: Int
+    let toCome: Int
     let limit: Int
+
+    var left: Int { limit - made - toCome }
   }
 }
 
@@ -76,7 +114,8 @@ extension CodeStatus {
         bundleId: bundleId, catalogs.first { $0.app.bundleId.value == bundleId },
         made.filter { $0.bundleId == bundleId }, registered.filter { $0.bundleId == bundleId })
       return AppStatus(
-        bundleId: bundleId, batches: comparison.batches, limits: comparison.limits(from: today),
+        bundleId: bundleId, batches: comparison.batches(on: today), limits: comparison.limits(from: today),
+        due: comparison.due(on: today),
         disagreements: comparison.disagreements(on: today))
     }
   }

@@ -10,23 +10,25 @@ func renderStatusText(_ status: CodeStatus) -> String {
 }
 
 private func text(of app: CodeStatus.AppStatus, _ today: CalendarDate) -> String {
-  var batches = TextTable(["batch", "issuer", "state", "codes", "created", "expires"], numeric: [3])
+  var batches = TextTable(["batch", "codes of", "state", "codes", "created", "expires"], numeric: [3])
   for batch in app.batches {
     batches.add([
-      batch.id, batch.issuer.rawValue, batch.state.rawValue, grouped(batch.count),
-      batch.createdDate.description, batch.expirationDate.description + remark(on: batch, today),
+      batch.id, batch.kind == .custom ? "custom" : batch.issuer.rawValue, batch.state.rawValue,
+      grouped(batch.count),
+      batch.createdDate.description, expiration(of: batch) + remark(on: batch, today),
     ])
   }
-  var limits = TextTable(["quarter", "limit of", "used", "planned", "allowed"], numeric: [2, 3, 4])
+  var limits = TextTable(
+    ["quarter", "limit of", "made", "to come", "left", "allowed"], numeric: [2, 3, 4, 5])
   for limit in app.limits {
     limits.add([
-      limit.quarter, tableName(of: limit.pool), grouped(limit.used), grouped(limit.planned),
-      grouped(limit.limit),
+      limit.quarter, tableName(of: limit.pool), grouped(limit.made), grouped(limit.toCome),
+      grouped(limit.left), grouped(limit.limit),
     ])
   }
   let tables = [batches, limits].filter { !$0.isEmpty }.map { "\n" + $0.text }.joined()
-  let disagreements = app.disagreements.map { "\n! " + escapingControls($0) }.joined()
-  return escapingControls(app.bundleId) + "\n" + (tables.isEmpty ? "no batches of one-time codes\n" : tables)
+  let disagreements = (app.due + app.disagreements).map { "\n! " + escapingControls($0) }.joined()
+  return escapingControls(app.bundleId) + "\n" + (tables.isEmpty ? "no batches of codes\n" : tables)
     + (disagreements.isEmpty ? "" : disagreements + "\n")
 }
 
@@ -38,10 +40,16 @@ private func tableName(of pool: CodePool) -> String {
   }
 }
 
+private func expiration(of batch: CodeStatus.BatchStatus) -> String {
+  guard let date = batch.expirationDate else { return "never" }
+  return date.description + (batch.extendedUntil.map { ", extended until \($0)" } ?? "")
+}
+
 private func remark(on batch: CodeStatus.BatchStatus, _ today: CalendarDate) -> String {
-  if today >= batch.expirationDate { return ", expired" }
+  guard let end = batch.end else { return "" }
+  if today >= end { return ", expired" }
   guard batch.expiresSoon(after: today) else { return "" }
-  return ", in " + counted(batch.expirationDate.dayNumber - today.dayNumber, "day")
+  return ", in " + counted(end.dayNumber - today.dayNumber, "day")
 }
 
 /// `offerc.codes-status/1`, indented.
@@ -65,12 +73,14 @@ private func write(_ app: CodeStatus.AppStatus, _ today: CalendarDate, _ writer:
     for batch in app.batches {
       writer.object { writer in
         writer.member("id", batch.id)
+        writer.member("kind", batch.kind.rawValue)
         writer.member("issuer", batch.issuer.rawValue)
         writer.member("environment", batch.environment.rawValue)
         writer.member("state", batch.state.rawValue)
         writer.member("count", batch.count)
         writer.member("createdDate", batch.createdDate.description)
-        writer.member("expirationDate", batch.expirationDate.description)
+        if let date = batch.expirationDate { writer.member("expirationDate", date.description) }
+        if let date = batch.extendedUntil { writer.member("extendedUntil", date.description) }
         writer.key("expiresSoon")
         writer.boolean(batch.expiresSoon(after: today))
       }
@@ -84,10 +94,14 @@ private func write(_ app: CodeStatus.AppStatus, _ today: CalendarDate, _ writer:
         writer.member("pool", limit.pool.rawValue)
         writer.member("used", limit.used)
         writer.member("planned", limit.planned)
+        writer.member("made", limit.made)
+        writer.member("toCome", limit.toCome)
         writer.member("limit", limit.limit)
       }
     }
   }
+  writer.key("due")
+  writer.strings(app.due)
   writer.key("disagreements")
   writer.strings(app.disagreements)
 }

@@ -1,0 +1,79 @@
+import CodeLedger
+import Diagnostics
+import OfferCodes
+import OfferModel
+
+/// Codes that are revoked one by one.
+struct SingleCodes {
+  /// What each file of revoked codes gets in addition.
+  private var added: [(file: String, bytes: [UInt8])] = []
+  private var count = 0
+  private var known = 0
+
+  /// - Throws: `CommandFailure` when a line is no code of a batch that the ledger has; no message shows a code.
+  init(
+    in list: [UInt8], named name: String, _ found: [CatalogFiles], _ catalogs: [Catalog],
+    _ batches: [LedgerBatch], _ keys: CodeKeys, today: CalendarDate
+  ) throws {
+    guard !catalogs.isEmpty else {
+      throw CommandFailure(
+        "there is no catalog, beside which \(RevokedCode.fileName) could be kept: name one with --catalog")
+    }
+    var column = CodeColumn()
+    let list = column.codes(of: list)
+    var places: [[FoundCode]] = []
+    for (files, catalog) in zip(found, catalogs) {
+      let app = catalog.app.bundleId.value
+      let spaces = try knownSpaces(
+        batches.filter { $0.bundleId == app }, [catalog], keys: keys, today: today)
+      let codes = try CodeReader(spaces).find(list)
+      places.append(codes)
+      let before = try files.revokedCodes()
+      var seen = Set(before)
+      var bytes: [UInt8] = []
+      for place in codes.compactMap(\.place) {
+        let code = RevokedCode(batch: place.batch, index: place.index)
+        guard seen.insert(code).inserted else {
+          known += 1
+          continue
+        }
+        count += 1
+        bytes += code.line
+      }
+      if !bytes.isEmpty { added.append((files.revokedCodesFile, bytes)) }
+    }
+    guard let lines = places.first?.count, lines > 0 else {
+      throw CommandFailure("\(name) holds no code: expected one a line")
+    }
+    for line in 0..<lines where places.allSatisfy({ $0[line].place == nil }) {
+      throw CommandFailure(
+        "\(name), code \(line + 1): no batch of the ledger has it (\(places[0][line].status.name)); nothing was revoked: correct the line, or remove it"
+      )
+    }
+  }
+
+  func revoke(isAnswered: Bool, _ console: Console) throws -> ExitStatus {
+    let before = known > 0 ? "; \(counted(known, "code")) \(known == 1 ? "was" : "were") revoked before" : ""
+    guard count > 0 else {
+      try console.notice("no code was revoked\(before)\n")
+      return .success
+    }
+    let isWanted = try confirm(
+      "revoking \(counted(count, "code")) makes \(count == 1 ? "it" : "them") invalid for good",
+      isAnswered: isAnswered, console)
+    guard isWanted else {
+      try console.notice("nothing was revoked\n")
+      return .success
+    }
+    for (file, bytes) in added {
+      var all: [UInt8] = []
+      if case .file = FileKind(file) { all = try readFile(file) }
+      if let last = all.last, last != 0x0A { all.append(0x0A) }
+      _ = try writeFile([all + bytes], to: file)
+    }
+    let files = listed(added.map { escapingControls($0.file) }, "and")
+    try console.notice(
+      "revoked \(counted(count, "code")) in \(files)\(before); commit it, so that other machines know\n")
+    return .success
+  }
+}

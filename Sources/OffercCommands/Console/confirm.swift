@@ -1,0 +1,19 @@
+import Diagnostics
+
+/// Asks before something that cannot be undone.
+///
+/// - Parameters:
+///   - consequence: what follows from it, as a sentence without its end.
+///   - isAnswered: whether `--yes` has said it already.
+/// - Returns: whether it is wanted.
+/// - Throws: `CommandFailure` where nobody can be asked.
+func confirm(_ consequence: String, isAnswered: Bool, _ console: Console) throws -> Bool {
+  if isAnswered { return true }
+  guard console.inputIsTerminal, console.errorsAreTerminal else {
+    throw CommandFailure("\(consequence), and there is no terminal to ask whether you want that: add --yes")
+  }
+  try console.notice(escapingControls("\(consequence); continue? [y/N] "))
+  let answer = String(decoding: try console.inputPiece(true) ?? [], as: UTF8.self)
+  let word = answer.split(whereSeparator: \.isWhitespace).first?.lowercased()
+  return word == "y" || word == "yes"
+}

@@ -1,0 +1,78 @@
+import CodeLedger
+import Diagnostics
+import SystemCalls
+
+/// Where key, ledger and codes of some catalogs are, unless an option says otherwise: in `.offerc` at the root of their repository,
+/// else beside the catalog. Found from the catalog, so that it is the same from whatever folder offerc is started.
+struct OwnPlace {
+  /// The path of `.offerc`, which need not be there.
+  let folder: String
+  private let catalogs: [CatalogFiles]
+  /// Where an earlier version, or a run on some of the catalogs, may have kept things.
+  private let others: [String]
+
+  /// - Parameter path: what the command line names as the catalog: a file, or a folder, perhaps with several catalogs or none.
+  /// - Throws: `CommandFailure` when the catalogs are of several repositories.
+  init(of catalogs: [CatalogFiles], at path: String) throws {
+    self.catalogs = catalogs
+    let named: String
+    if case .folder = FileKind(path) { named = path } else { named = parentFolder(of: path) }
+    let folders = catalogs.map(\.folder)
+    let roots = (folders.isEmpty ? [named] : folders).map { gitRoot(around: $0) }
+    guard Set(roots.map { $0.map(absolutePath) }).count == 1 else {
+      throw CommandFailure(
+        "the catalogs are in several repositories: name one of them, or a ledger with --ledger and a key with --key"
+      )
+    }
+    let home = (roots.first ?? nil) ?? (folders.count == 1 ? folders[0] : named)
+    folder = joined(home, ownFolder)
+    others = ([".", named] + folders).map { joined($0, ownFolder) }
+  }
+
+  var ledger: String { joined(folder, "ledger.sqlite") }
+  var key: String { joined(folder, "code.key") }
+  var codes: String { joined(folder, "codes") }
+
+  /// - Throws: `CommandFailure` when another ledger has batches of these catalogs: it would be ignored.
+  func checkLedgerIsAlone() throws {
+    for other in elsewhere("ledger.sqlite") where hasBatches(other) {
+      throw CommandFailure(
+        "the ledger \(other) has batches of this catalog, whose ledger is \(ledger) now: \(remedy(other, ledger)), or name the one to use with --ledger or with `ledger` in \(optionFileName)"
+      )
+    }
+  }
+
+  /// - Throws: `CommandFailure` when there is no key, but one where an earlier version had it.
+  func checkKeyIsNotElsewhere() throws {
+    guard case .missing = FileKind(key), let other = elsewhere("code.key").first else { return }
+    throw CommandFailure(
+      "there is a key file \(other), but the one of this catalog is \(key) now: \(remedy(other, key)), or name it with --key"
+    )
+  }
+
+  private func remedy(_ other: String, _ wanted: String) -> String {
+    if case .file = FileKind(wanted) { return "keep one of them, and move the other away" }
+    if case .folder = FileKind(folder) { return "move it (mv \(other) \(wanted))" }
+    return "move its folder (mv \(parentFolder(of: other)) \(folder))"
+  }
+
+  /// The other files of this name, each once.
+  private func elsewhere(_ name: String) -> [String] {
+    var seen: Set<String> = Set([realPath(joined(folder, name))].compactMap { $0 })
+    return others.map { joined($0, name) }.filter { path in
+      guard case .file = FileKind(path), let file = realPath(path) else { return false }
+      return seen.insert(file).inserted
+    }
+  }
+
+  /// What is no ledger has none.
+  private func hasBatches(_ path: String) -> Bool {
+    guard let ledger = try? Ledger.forReading(path), let batches = try? ledger.batches(),
+      let registrations = try? ledger.registrations()
+    else { return false }
+    let apps = Set(batches.map(\.bundleId) + registrations.map(\.bundleId))
+    guard !catalogs.isEmpty else { return !apps.isEmpty }
+    let texts = catalogs.flatMap(\.texts)
+    return apps.contains { app in texts.contains { $0.bytes.firstRange(of: Array(app.utf8)) != nil } }
+  }
+}

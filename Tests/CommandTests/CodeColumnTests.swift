@@ -1,0 +1,26 @@
+import Testing
+
+@testable import OffercCommands
+
+/// Lists with a header: only the cells of the column `code` are codes.
+struct CodeColumnTests {
+  private func codes(_ pieces: [String]) -> String {
+    var column = CodeColumn()
+    return pieces.map { String(decoding: column.codes(of: Array($0.utf8)), as: UTF8.self) }.joined()
+  }
+
+  @Test(arguments: [
+    ("ABC\nDEF\n", "ABC\nDEF\n"), ("code\nABC\nDEF\n", "ABC\nDEF\n"), ("code\r\nABC\r\n", "ABC\r\n"),
+    ("code,url\nABC,https://x/ABC\nDEF,\"https://x/a,b?DEF\"\n", "ABC\nDEF\n"),
+    ("name,code\n\"a, b\",ABC\n,\"DEF\"\n", "ABC\nDEF\n"), ("name,code\nABC\n", "ABC\n"),
+    ("codes\nABC\n", "codes\nABC\n"), ("CODE\n", "CODE\n"), ("a,b\n", "a,b\n"), ("code\n", ""), ("", ""),
+  ])
+  func aListIsItsCodes(_ list: String, _ expected: String) {
+    #expect(codes([list]) == expected)
+  }
+
+  @Test func theHeaderHoldsForAllPieces() {
+    #expect(codes(["code,url\n", "ABC,x\n", "DEF,y\n"]) == "ABC\nDEF\n")
+    #expect(codes(["ABC\n", "code,url\n"]) == "ABC\ncode,url\n")
+  }
+}
