@@ -6,9 +6,9 @@ import Cryptography
 /// back a part each until they differ; those that no part tells apart get letters from their SHA-256. So names depend on which
 /// identifiers there are, and not on their order.
 struct SwiftNames {
-  /// Byte for byte: Swift takes texts for equal that are not.
   private typealias Bytes = [UInt8]
 
+  /// By the bytes of identifiers: Swift takes texts for equal that are not.
   private let names: [[UInt8]: String]
   /// Of identifiers that did not get the name that they would have alone: that name, and the identifiers that want it.
   let contested: [(name: String, identifiers: [String])]
