@@ -36,6 +36,18 @@ struct BuildTests {
     #expect(before == after)
   }
 
+  /// To Swift a slash with an accent is another character than a slash; to the system it is one.
+  @Test func noBundleIDLeadsOutOfTheFolder() throws {
+    try folder.write(
+      "version: 1\napp: {bundleId: \"../\u{301}evil\", name: Evil}\n# offerc: ignore[bundle-id-format]: test\n",
+      to: "store/other/catalog.yaml")
+    try folder.write(catalog(name: "Example"), to: "store/first/catalog.yaml")
+    try FileManager.default.removeItem(atPath: folder.path("store/catalog.yaml"))
+    let outcome = build("--severity", "bundle-id-format=off")
+    #expect(outcome.status == .usage && outcome.errors.contains("it is no folder name"), "\(outcome.errors)")
+    #expect(try !folder.contents().contains { $0.contains("evil") })
+  }
+
   @Test func aFileThatChangesIsAnotherOneAReaderOfTheOldOneKeepsIt() throws {
     #expect(build().status == .success)
     let before = try attributes("out/catalog.json")

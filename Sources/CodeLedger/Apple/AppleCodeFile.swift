@@ -27,19 +27,20 @@ package struct AppleCodeFile: Sendable {
           "\(path), line \(number + 1): the code of line \(other) again: download the file anew")
       }
     }
-    if let fault = cutFault(lines, linesByCode) { throw LedgerFailure("\(path), \(fault)") }
+    if let fault = cutFault(linesByCode) { throw LedgerFailure("\(path), \(fault)") }
     rows = linesByCode.count
     guard rows > 0 else { throw LedgerFailure("\(path) holds no code") }
   }
 }
 
-/// A download that broke off ends within a line, and mostly within a code: it is shorter than all others then.
-private func cutFault(_ lines: [ArraySlice<UInt8>], _ codes: [ArraySlice<UInt8>: Int]) -> String? {
-  guard let last = lines.last, !last.isEmpty, let code = codes.first(where: { $0.value == lines.count })?.key,
-    let other = codes.first(where: { $0.value != lines.count })?.key, code.count < other.count
+/// A download that broke off ends within a line, and mostly within a code: it is shorter than the first one then, since
+/// Apple's codes of a batch have one length.
+private func cutFault(_ codes: [ArraySlice<UInt8>: Int]) -> String? {
+  guard let first = codes.min(by: { $0.value < $1.value }), let last = codes.max(by: { $0.value < $1.value }),
+    last.key.count < first.key.count
   else { return nil }
   return
-    "line \(lines.count): the file ends after \(code.count) characters of a code, the others have \(other.count): download it again"
+    "line \(last.value): the file ends after \(last.key.count) characters of a code, the others have \(first.key.count): download it again"
 }
 
 /// A cell without what is around it.
