@@ -25,30 +25,31 @@ struct Difference {
 }
 
 extension XcodeJSON {
-  /// Makes the changes: those of values first, since the others move elements.
+  /// Makes the changes: those of values first, and those that shift indices last, from the end.
   mutating func make(_ edits: [Difference.Edit]) {
     var removals: [String] = []
+    var moves: [(path: String, target: String, list: String)] = []
     for edit in edits {
       switch edit {
       case .set(let path, let name, let value): change(at: XcodePath(path)) { $0.set(name, value) }
       case .unset(let path, let name): change(at: XcodePath(path)) { $0.removeMember(name) }
-      case .append, .remove, .move: continue
-      }
-    }
-    for edit in edits {
-      switch edit {
-      case .set, .unset: continue
       case .append(let path, let name, let value): append(value, to: name, of: path)
       case .remove(let path): removals.append(path)
-      case .move(let path, let target, let name):
-        guard let value = self[XcodePath(path)] else { continue }
-        append(value, to: name, of: target)
-        removals.append(path)
+      case .move(let path, let target, let list): moves.append((path, target, list))
       }
     }
-    // From the end, so that no index changes before it is used.
-    let places = removals.map { XcodePath($0).steps }.sorted { isBefore($1, $0) }
-    for place in places { remove(place) }
+    // What moves must have lost its own elements before it is copied.
+    let isInsideMoved: (String) -> Bool = { path in moves.contains { path.hasPrefix($0.path + ".") } }
+    remove(removals.filter(isInsideMoved))
+    for move in moves {
+      guard let value = self[XcodePath(move.path)] else { continue }
+      append(value, to: move.list, of: move.target)
+    }
+    remove(removals.filter { !isInsideMoved($0) } + moves.map(\.path))
+  }
+
+  private mutating func remove(_ paths: [String]) {
+    for steps in Set(paths).map({ XcodePath($0).steps }).sorted(by: { isBefore($1, $0) }) { remove(steps) }
   }
 
   private mutating func append(_ value: XcodeJSON, to name: String, of path: String) {

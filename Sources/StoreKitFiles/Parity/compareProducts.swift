@@ -7,19 +7,17 @@ extension StoreKitComparer {
       let list = product.kind == .nonRenewingSubscription ? "nonRenewingSubscriptions" : "products"
       let subject = "product \(quoted(product.productID))"
       guard let found = file.products.first(where: { $0.productID == product.productID }) else {
-        let isSubscription = file.groups.flatMap(\.subscriptions).contains {
-          $0.productID == product.productID
-        }
-        guard !isSubscription else {
+        let fresh = Difference.Edit.append("", spelling(of: list, at: ""), try writer.object(product))
+        let subscriptions = file.groups.flatMap(\.subscriptions).filter { $0.productID == product.productID }
+        if let first = subscriptions.first {
           add(
-            .different, "",
+            .different, first.path,
             "\(subject) is a subscription in the file and \(product.kind.phrase) in the catalog",
-            product.origin, [])
+            product.origin,
+            subscriptions.map { .remove($0.path) } + [fresh])
           continue
         }
-        add(
-          .missing, "", "\(subject) is not in the file", product.origin,
-          [.append("", spelling(of: list, at: ""), try writer.object(product))])
+        add(.missing, "", "\(subject) is not in the file", product.origin, [fresh])
         continue
       }
       compare(found, with: product, in: list, subject)
