@@ -50,7 +50,7 @@ extension CatalogGenerator {
       yaml.line(6, "startDate: 2027-0\(month)-05")
       yaml.line(6, "endDate: 2027-0\(month)-25")
       yaml.line(6, "priority: \(index % 2 == 0 ? "high" : "normal")")
-      yaml.line(6, "promotionIntent: \(index % 3 == 0 ? "use-auto-generated-assets" : "not-promoted")")
+      yaml.line(6, "promotionIntent: not-promoted")
       yaml.line(6, "customerEligibility:")
       yaml.line(7, "paidSubscriptionDurationInMonths: \(index % 24 + 1)")
       yaml.line(7, "timeSinceLastSubscribedInMonths:")

@@ -7,7 +7,6 @@ extension CatalogGenerator {
     yaml.line(4, "period: \(subscription.period.rawValue)")
     yaml.line(4, "familySharable: \(turn % 2 == 0)")
     yaml.line(4, "reviewNote: Sign in with the demo account of tier \(subscription.level).")
-    yaml.line(4, "promotionalImage: images/\(subscription.key("-")).png")
     yaml.line(4, "localizations:")
     yaml.line(5, "en-US:")
     yaml.line(6, "displayName: Tier \(subscription.level) \(subscription.period.name)")
