@@ -24,8 +24,15 @@ package struct RuleExample: Sendable {
   package let before: String?
   /// `YYYY-MM-DD`.
   package let today: String
-  /// What becomes of it where the help is followed; nil in examples that pass.
-  package private(set) var outcome: Outcome?
+  private var edits: [Edit] = []
+  private var staysBecause: String?
+
+  /// What whoever follows the help writes: kept as it is said, since every run makes all examples and few run them.
+  private enum Edit: Sendable {
+    case every(String, String)
+    case last(String, String)
+    case all(String)
+  }
 
   package enum Outcome: Sendable {
     /// The fragment without the finding.
@@ -72,39 +79,44 @@ package struct RuleExample: Sendable {
   }
 
   /// Whoever follows the help writes `new` for `old`. Several of them follow one another.
-  package func after(_ old: String, _ new: String) -> RuleExample {
-    repaired(missing: old) { $0.contains(old) ? $0.replacing(old, with: new) : nil }
-  }
+  package func after(_ old: String, _ new: String) -> RuleExample { adding(.every(old, new)) }
 
-  /// Writes `new` where `old` stands last.
-  package func afterLast(_ old: String, _ new: String) -> RuleExample {
-    repaired(missing: old) { text in
-      text.ranges(of: old).last.map { text[..<$0.lowerBound] + new + text[$0.upperBound...] }.map(String.init)
-    }
-  }
+  /// Writes `new` where `old` is last.
+  package func afterLast(_ old: String, _ new: String) -> RuleExample { adding(.last(old, new)) }
 
   /// Writes another fragment.
-  package func afterAll(_ fragment: String) -> RuleExample {
-    repaired(missing: "") { _ in fragment }
-  }
+  package func afterAll(_ fragment: String) -> RuleExample { adding(.all(fragment)) }
 
   /// For findings that ask for nothing, or for nothing that can be written into the catalog.
   package func stays(because reason: String) -> RuleExample {
     var example = self
-    example.outcome = .stays(because: reason)
+    example.staysBecause = reason
     return example
   }
 
-  private func repaired(missing: String, _ edit: (String) -> String?) -> RuleExample {
+  private func adding(_ edit: Edit) -> RuleExample {
     var example = self
-    var text = fragment.filter { $0 != "↓" }
-    switch outcome {
-    case .repaired(let before): text = before
-    case .impossible: return self
-    case .stays, nil: break
-    }
-    example.outcome = edit(text).map { .repaired($0) } ?? .impossible(missing: missing)
+    example.edits.append(edit)
     return example
+  }
+
+  /// What becomes of it where the help is followed; nil in examples that pass.
+  package var outcome: Outcome? {
+    if let staysBecause { return .stays(because: staysBecause) }
+    guard !edits.isEmpty else { return nil }
+    var text = fragment.filter { $0 != "↓" }
+    for edit in edits {
+      switch edit {
+      case .every(let old, let new):
+        guard text.contains(old) else { return .impossible(missing: old) }
+        text = text.replacing(old, with: new)
+      case .last(let old, let new):
+        guard let place = text.ranges(of: old).last else { return .impossible(missing: old) }
+        text.replaceSubrange(place, with: new)
+      case .all(let other): text = other
+      }
+    }
+    return .repaired(text)
   }
 
   /// The example as it is once the help is followed, with the same baseline.
