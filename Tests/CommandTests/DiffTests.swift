@@ -27,7 +27,7 @@ struct DiffTests {
 
   @Test func theFormatsAreThoseAskedFor() throws {
     #expect(try diff("P1M", "P3M", "--format", "markdown").output.hasPrefix("### offerc: 1 change of "))
-    #expect(try diff("P1M", "P3M", "--format", "json").output.contains(#""format": "offerc.diff/1""#))
+    #expect(try diff("P1M", "P3M", "--format", "json").output.contains(#""format": "offerc.diff/2""#))
     #expect(try diff("P1M", "P3M", "--color", "always").output.contains("\u{1B}["))
     #expect(try !diff("P1M", "P3M").output.contains("\u{1B}["))
   }

@@ -25,7 +25,7 @@ struct DerivedTests {
       """)
     #expect(
       try emitted.at("derived/offers/com.example.monthly") == #"""
-        {"introductory":[{"duration":"ONE_WEEK","numberOfPeriods":1,"offerDiscountType":"FREE_TRIAL","offerType":1},{"duration":"ONE_MONTH","numberOfPeriods":3,"offerDiscountType":"PAY_AS_YOU_GO","offerType":1}],"promotional":{"p":{"duration":"SIX_MONTHS","numberOfPeriods":1,"offerDiscountType":"PAY_UP_FRONT","offerType":2}}}
+        {"introductory":[{"duration":"ONE_WEEK","key":"free-trial_P1W_none_2027-01-01","numberOfPeriods":1,"offerDiscountType":"FREE_TRIAL","offerType":1,"pricing":"free","territories":["CAN","JPN","USA"]},{"duration":"ONE_MONTH","key":"pay-as-you-go_P3M_2027-02-01_none","numberOfPeriods":3,"offerDiscountType":"PAY_AS_YOU_GO","offerType":1,"pricing":"equalized","territories":["CAN","JPN","USA"]}],"promotional":{"p":{"duration":"SIX_MONTHS","numberOfPeriods":1,"offerDiscountType":"PAY_UP_FRONT","offerType":2,"pricing":"equalized","territories":["CAN","JPN","USA"]}}}
         """#)
   }
 
@@ -39,11 +39,11 @@ struct DerivedTests {
         """)
     #expect(
       try emitted.at("derived/offers/com.example.monthly/introductory/0") == #"""
-        {"duration":"ONE_MONTH","numberOfPeriods":3,"offerDiscountType":"PAY_AS_YOU_GO","offerType":1,"regularTotal":{"CAN":"29.97","USA":"30.00"},"total":{"CAN":"3.00","JPN":"600","USA":"4.50"}}
+        {"duration":"ONE_MONTH","key":"pay-as-you-go_P3M_none_2027-01-01","numberOfPeriods":3,"offerDiscountType":"PAY_AS_YOU_GO","offerType":1,"pricing":"amounts","regularTotal":{"CAN":"29.97","USA":"30.00"},"territories":["CAN","JPN","USA"],"total":{"CAN":"3.00","JPN":"600","USA":"4.50"}}
         """#)
     #expect(
       try emitted.at("derived/offers/com.example.monthly/introductory/1") == #"""
-        {"duration":"THREE_MONTHS","numberOfPeriods":1,"offerDiscountType":"PAY_UP_FRONT","offerType":1,"regularTotal":{"USA":"30.00"},"total":{"USA":"20.00"}}
+        {"duration":"THREE_MONTHS","key":"pay-up-front_P3M_2027-02-01_none","numberOfPeriods":1,"offerDiscountType":"PAY_UP_FRONT","offerType":1,"pricing":"equalized","regularTotal":{"USA":"30.00"},"territories":["CAN","JPN","USA"],"total":{"USA":"20.00"}}
         """#)
   }
 
@@ -64,7 +64,7 @@ struct DerivedTests {
     }
     #expect(
       try offer(", appleId: 10778326500") == #"""
-        {"a":{"directLink":"https://apps.apple.com/win-back/10778326500","duration":"ONE_MONTH","numberOfPeriods":1,"offerDiscountType":"FREE_TRIAL","offerType":4}}
+        {"a":{"directLink":"https://apps.apple.com/win-back/10778326500","duration":"ONE_MONTH","numberOfPeriods":1,"offerDiscountType":"FREE_TRIAL","offerType":4,"pricing":"free","territories":["CAN","JPN","USA"]}}
         """#)
     #expect(try offer("").contains("directLink") == false)
   }
@@ -79,7 +79,7 @@ struct DerivedTests {
     #expect(
       try offers(text, app: ", appleId: 1234567890").at("derived/offers/com.example.monthly/offerCode")
         == #"""
-        {"A":{"batches":{"a":{"lastDay":"2027-01-31"},"b":{"lastDay":"2027-02-28"}},"duration":"ONE_MONTH","numberOfPeriods":1,"offerDiscountType":"FREE_TRIAL","offerType":3,"redemptionURL":"https://apps.apple.com/redeem?ctx=offercodes&id=1234567890&code={code}"}}
+        {"A":{"batches":{"a":{"issuer":"apple","lastDay":"2027-01-31"},"b":{"issuer":"apple","lastDay":"2027-02-28"},"c":{"issuer":"apple"}},"duration":"ONE_MONTH","numberOfPeriods":1,"offerDiscountType":"FREE_TRIAL","offerType":3,"pricing":"free","redemptionURL":"https://apps.apple.com/redeem?ctx=offercodes&id=1234567890&code={code}","territories":["CAN","JPN","USA"]}}
         """#)
     let without = try offers(text).at("derived/offers/com.example.monthly/offerCode/A/redemptionURL")
     #expect(without == "nothing")
@@ -104,17 +104,42 @@ struct DerivedTests {
       .catalog(
         """
         inAppPurchases:
-          - {productId: b, referenceName: B, type: consumable, prices: {USA: 1, rest: equalized}, offerCodes: [{referenceName: F, customerEligibilities: [non-spender], free: true}, {referenceName: E, customerEligibilities: [non-spender, active-spender], prices: {USA: 0.5}}]}
+          - {productId: b, referenceName: B, type: consumable, territories: [USA, CAN], prices: {USA: 1, rest: equalized}, offerCodes: [{referenceName: F, customerEligibilities: [non-spender], free: true}, {referenceName: E, customerEligibilities: [non-spender, active-spender], prices: {USA: 0.5}}]}
           - {productId: c, referenceName: C, type: non-consumable, prices: {USA: 1, rest: equalized}}
         """))
     #expect(
       try emitted.at("derived/offers") == #"""
-        {"b":{"offerCode":{"E":{"offerDiscountType":"ONE_TIME","offerType":3,"redemptionURL":"https://apps.apple.com/redeem?ctx=offercodes&id=1234567890&code={code}"},"F":{"offerDiscountType":"ONE_TIME","offerType":3,"redemptionURL":"https://apps.apple.com/redeem?ctx=offercodes&id=1234567890&code={code}"}}}}
+        {"b":{"offerCode":{"E":{"offerDiscountType":"ONE_TIME","offerType":3,"pricing":"amounts","redemptionURL":"https://apps.apple.com/redeem?ctx=offercodes&id=1234567890&code={code}","territories":["USA"]},"F":{"offerDiscountType":"ONE_TIME","offerType":3,"pricing":"free","redemptionURL":"https://apps.apple.com/redeem?ctx=offercodes&id=1234567890&code={code}","territories":["CAN","USA"]}}}}
         """#)
     #expect(
       try emitted.at("catalog/inAppPurchases/0/offerCodes/0") == #"""
         {"active":true,"customerEligibilities":["active-spender","non-spender"],"free":false,"prices":{"USA":"0.50"},"referenceName":"E"}
         """#)
+  }
+
+  @Test func identifiersLeadToTheirProducts() throws {
+    let emitted = try offers(
+      """
+      introductoryOffers: [{mode: free-trial, duration: P1W}]
+      promotionalOffers: [{offerId: stay, referenceName: P, mode: free-trial, duration: P1M}]
+      offerCodes: [{\(code)}]
+      """)
+    #expect(
+      try emitted.at("derived/byOfferIdentifier")
+        == #"{"2":{"stay":["com.example.monthly"]},"3":{"A":["com.example.monthly"]}}"#)
+  }
+
+  @Test func theIssuerIsThereForEveryBatch() throws {
+    let emitted = try offers(
+      """
+      offerCodes:
+        - {\(code), batches: [
+            {id: a, kind: custom, code: C, count: 600, createdDate: 2027-01-01},
+            {id: b, kind: one-time-use, count: 9000, issuer: offerc, createdDate: 2027-02-01, expirationDate: 2027-05-01}]}
+      """)
+    #expect(
+      try emitted.at("derived/offers/com.example.monthly/offerCode/A/batches")
+        == #"{"a":{"issuer":"apple"},"b":{"issuer":"offerc","lastDay":"2027-04-30"}}"#)
   }
 
   @Test func currenciesOfWhatIsSoldOrOffered() throws {

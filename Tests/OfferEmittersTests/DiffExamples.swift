@@ -9,13 +9,14 @@ import Testing
 
 /// The changes from one catalog of a subscription to another, as YAML of its keys.
 func diff(
-  from old: String, to new: String, before: String = "", after: String = "", today: String = exampleDay
+  from old: String, to new: String, before: String = "", after: String = "", today: String = exampleDay,
+  app: String = "com.example.app"
 ) throws -> CatalogDiff {
-  let compared = try Compared(from: yaml(old, before), to: yaml(new, after), today: today)
+  let compared = try Compared(from: yaml(old, before, app), to: yaml(new, after, app), today: today)
   return try CatalogDiff(compared.comparison, findings: compared.findings)
 }
 
-private func yaml(_ keys: String, _ top: String) -> String {
+private func yaml(_ keys: String, _ top: String, _ app: String) -> String {
   let own = Set(keys.split(separator: "\n").compactMap { $0.split(separator: ":").first.map(String.init) })
   let standard = [
     "productId: com.example.monthly", "referenceName: Monthly", "level: 1", "period: P1M",
@@ -24,7 +25,7 @@ private func yaml(_ keys: String, _ top: String) -> String {
   let lines = standard + keys.split(separator: "\n").map(String.init)
   return """
     version: 1
-    app: {bundleId: com.example.app}
+    app: {bundleId: \(app)}
     \(top)
     subscriptionGroups:
       - referenceName: Pro

@@ -13,7 +13,7 @@ struct DiffJSONTests {
     let document = try #require(
       JSONSerialization.jsonObject(with: Data(renderDiffJSON([changed], today: "2026-11-21")))
         as? [String: Any])
-    #expect(document["format"] as? String == "offerc.diff/1")
+    #expect(document["format"] as? String == "offerc.diff/2")
     #expect(document["today"] as? String == "2026-11-21")
     let catalog = try #require((document["catalogs"] as? [[String: Any]])?.first)
     #expect(catalog["digest"] as? String == changed.digest)

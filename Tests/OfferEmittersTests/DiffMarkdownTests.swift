@@ -17,7 +17,7 @@ struct DiffMarkdownTests {
 
         - **blocked** `subscription com.example.monthly`, `promotional offer stay`
           - `duration: P1M → P2M (locked)`
-          - help: put back 'P1M'; for other terms make a new offer: `- {offerId: stay_2, referenceName: Name 2, mode: free-trial, duration: P2M}`
+          - help: put back 'P1M'; for other terms make a new offer with another offerId
 
         **Other changes**
 
@@ -26,6 +26,29 @@ struct DiffMarkdownTests {
 
 
         """)
+  }
+
+  @Test func changesOfSeveralAppsSayWhoseTheyAre() throws {
+    let first = try diff(from: "level: 1", to: "level: 2")
+    let other = try diff(from: "level: 1", to: "level: 3", app: "com.example.other")
+    let same = try diff(from: "level: 1", to: "level: 1", app: "com.example.same")
+    #expect(
+      markdown([first, other, same]) == """
+        ### offerc: 1 change of com\\.example\\.app: 1 update
+
+        ### offerc: 1 change of com\\.example\\.other: 1 update
+
+        **Changes**
+
+        - **update** `com.example.app`: `subscription com.example.monthly`
+          - `level: 1 → 2`
+        - **update** `com.example.other`: `subscription com.example.monthly`
+          - `level: 1 → 3`
+
+
+        """)
+    #expect(markdown([same, same]) == "### offerc: no changes\n\n")
+    #expect(markdown([same]) == "### offerc: no changes of com\\.example\\.same\n\n")
   }
 
   @Test func nothingOfTheInputIsMarkup() throws {

@@ -20,6 +20,7 @@ struct DiffTextTests {
       text(changed) == """
         subscription com.example.monthly
           ~ update     prices: 25 EUR storefronts 8.99 → 9.99; CHE lost 9.00; GBR gained 8.99; JPN 1500 → 1700; USA 9.99 → 10.99
+                       = info: the storefronts under `rest` change as well: Apple derives their prices from USA (9.99 → 10.99)
 
         1 change of com.example.app: 1 update
 
@@ -36,7 +37,7 @@ struct DiffTextTests {
                        availableInNewTerritories: true → false
           ! blocked    promotional offer stay
                          duration: P1M → P3M (locked)
-                       = help: put back 'P1M'; for other terms make a new offer: `- {offerId: stay_2, referenceName: Name 2, mode: free-trial, duration: P3M}`
+                       = help: put back 'P1M'; for other terms make a new offer with another offerId
 
         2 changes of com.example.app: 1 blocked, 1 update
 
@@ -51,8 +52,13 @@ struct DiffTextTests {
       text(changed) == """
         subscription com.example.monthly
           + create     promotional offer linger
-                         mode free-trial, duration P2M
+                         referenceName: Name
+                         mode: free-trial
+                         duration: P2M
           - delete     promotional offer stay
+                         referenceName: Name
+                         mode: free-trial
+                         duration: P1M
                        = info: is removed; delete it in App Store Connect as well
 
         retired product ids
@@ -80,12 +86,12 @@ struct DiffTextTests {
 
   @Test func signsAreColouredAndControlsEscaped() throws {
     let changed = try diff(from: "reviewNote: A", to: #"reviewNote: "A\nB""#)
-    let colored = String(decoding: renderDiffText(changed, Style(isColored: true)), as: UTF8.self)
+    let colored = String(decoding: renderDiffText([changed], Style(isColored: true)), as: UTF8.self)
     #expect(colored.contains("\u{1B}[1;33m~ update\u{1B}[0m     reviewNote: A → 'A\\u{A}B'\n"))
   }
 
   private func text(_ diff: CatalogDiff) -> String {
-    String(decoding: renderDiffText(diff, Style(isColored: false)), as: UTF8.self)
+    String(decoding: renderDiffText([diff], Style(isColored: false)), as: UTF8.self)
   }
 
   private func promotional(_ id: String, _ duration: String) -> String {

@@ -8,7 +8,7 @@ struct NormalFormTests {
     let emitted = try Emitted(["version: 1\napp: {bundleId: com.example.app}"])
     #expect(
       emitted.text == #"""
-        {"catalog":{"app":{"baseTerritory":"USA","bundleId":"com.example.app","ownCodesPerQuarter":1000000,"streamlinedPurchasing":true},"inAppPurchases":[],"retiredProductIds":[],"subscriptionGroups":[],"version":1},"derived":{"codes":{},"currencies":{},"offers":{}},"digest":"\#(emitted.digest)","format":"offerc.catalog/1","storefronts":"2026-01"}
+        {"catalog":{"app":{"baseTerritory":"USA","bundleId":"com.example.app","ownCodesPerQuarter":1000000,"streamlinedPurchasing":true},"inAppPurchases":[],"retiredProductIds":[],"subscriptionGroups":[],"version":1},"derived":{"byOfferIdentifier":{},"codes":{},"currencies":{},"offers":{}},"digest":"\#(emitted.digest)","format":"offerc.catalog/1","storefronts":"2026-01"}
 
         """#)
   }

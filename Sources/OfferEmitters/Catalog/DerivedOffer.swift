@@ -7,15 +7,19 @@ struct DerivedOffer {
   private let kind: OfferKind
   /// Nil for a one-time purchase.
   private let terms: OfferTerms?
+  private let pricing: OfferPricing
   private let period: BillingPeriod?
   private let regular: PriceMap
   private var batches: [CodeBatch] = []
   var redemptionURL: String?
   var directLink: String?
+  /// What names an introductory offer, as nothing else does.
+  var key: String?
 
   init(_ kind: OfferKind, _ terms: OfferTerms, of subscription: Subscription) {
     self.kind = kind
     self.terms = terms
+    pricing = terms.pricing
     period = subscription.period.value
     regular = subscription.product.prices
   }
@@ -23,50 +27,61 @@ struct DerivedOffer {
   init(_ code: OfferCode, of product: Product, period: BillingPeriod?) {
     kind = .offerCode
     terms = code.terms
+    pricing = code.pricing
     self.period = period
     regular = product.prices
     batches = code.batches
   }
 
-  /// Keys sorted: batches, directLink, duration, numberOfPeriods, offerDiscountType, offerType, redemptionURL, regularTotal, total.
+  /// Keys sorted: batches, directLink, duration, key, numberOfPeriods, offerDiscountType, offerType, pricing, redemptionURL,
+  /// regularTotal, territories, total.
   func write(_ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
     writer.beginObject()
-    writeLastDays(&writer)
+    writeBatches(&writer)
     if let directLink { writer.member("directLink", directLink) }
-    if let terms, let period, let lowered = terms.mode.value.lowered(terms.length.value, for: period) {
-      writer.member("duration", lowered.duration.appleName)
-      writer.member("numberOfPeriods", lowered.periods)
+    let lowered = period.flatMap { period in
+      terms.flatMap { $0.mode.value.lowered($0.length.value, for: period) }
     }
+    if let lowered { writer.member("duration", lowered.duration.appleName) }
+    if let key { writer.member("key", key) }
+    if let lowered { writer.member("numberOfPeriods", lowered.periods) }
     writer.member("offerDiscountType", terms?.mode.value.appleName ?? "ONE_TIME")
     writer.member("offerType", kind.rawValue)
+    writer.member("pricing", pricing.word)
     if let redemptionURL { writer.member("redemptionURL", redemptionURL) }
     writeTotals(storefronts, &writer)
     writer.endObject()
   }
 
-  /// The last day on which the codes of each batch work.
-  private func writeLastDays(_ writer: inout JSONWriter) {
-    let ending = batches.filter { $0.lastDay != nil }
-    guard !ending.isEmpty else { return }
+  /// Who makes the codes of each batch, and the last day on which they work.
+  private func writeBatches(_ writer: inout JSONWriter) {
+    guard !batches.isEmpty else { return }
     writer.key("batches")
     writer.object { writer in
-      for batch in ending {
-        guard let last = batch.lastDay else { continue }
+      for batch in batches {
         writer.key(batch.id.value)
-        writer.object { $0.member("lastDay", last.description) }
+        writer.object { writer in
+          writer.member("issuer", (batch.isOwn ? CodeBatch.Issuer.offerc : .apple).rawValue)
+          if let last = batch.lastDay { writer.member("lastDay", last.description) }
+        }
       }
     }
   }
 
+  private func writeTerritories(_ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
+    writer.key("territories")
+    writer.codes(pricing.territories.set, storefronts)
+  }
+
   /// What the whole offer costs, and what the subscription would cost over the same time: where its period divides the length.
   private func writeTotals(_ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
-    guard let terms, let period, let prices = terms.pricing.prices,
+    guard let terms, let period, let prices = pricing.prices,
       let count = terms.length.value.periods(of: period).map(Int64.init)
-    else { return }
+    else { return writeTerritories(storefronts, &writer) }
     // The base amount of equalized prices may be that of a storefront without the offer.
-    let offered = prices.rest == nil ? .all : terms.pricing.territories.set
+    let offered = prices.rest == nil ? .all : pricing.territories.set
     let totals = prices.rest == nil ? prices.prices : prices.prices.filter { offered.contains($0.storefront) }
-    guard !totals.isEmpty else { return }
+    guard !totals.isEmpty else { return writeTerritories(storefronts, &writer) }
     var regularTotals: [Amount] = []
     regularTotals.reserveCapacity(prices.prices.count)
     prices.forEachShared(with: regular) { _, price in
@@ -77,6 +92,7 @@ struct DerivedOffer {
       writer.key("regularTotal")
       writer.amounts(regularTotals, storefronts)
     }
+    writeTerritories(storefronts, &writer)
     let factor: Int64 =
       switch terms.mode.value {
       case .payAsYouGo: count
@@ -85,5 +101,13 @@ struct DerivedOffer {
     writer.key("total")
     writer.amounts(
       totals.lazy.map { Amount(storefront: $0.storefront, minor: $0.amount &* factor) }, storefronts)
+  }
+}
+
+extension OfferPricing {
+  /// Why an amount is there or absent.
+  fileprivate var word: String {
+    guard let prices else { return "free" }
+    return prices.rest == nil ? "amounts" : "equalized"
   }
 }

@@ -13,6 +13,7 @@ func derivedPieces(_ form: NormalForm, _ storefronts: StorefrontBytes) -> [[UInt
   }
   var head = JSONWriter()
   head.beginObject()
+  writeByOfferIdentifier(form.catalog, into: &head)
   writeCodeCounts(form.catalog, into: &head)
   writeCurrencies(form.catalog, into: &head)
   head.key("offers")
@@ -21,6 +22,7 @@ func derivedPieces(_ form: NormalForm, _ storefronts: StorefrontBytes) -> [[UInt
 
 func writeDerived(_ form: NormalForm, _ storefronts: StorefrontBytes, into writer: inout JSONWriter) {
   writer.object { writer in
+    writeByOfferIdentifier(form.catalog, into: &writer)
     writeCodeCounts(form.catalog, into: &writer)
     writeCurrencies(form.catalog, into: &writer)
     writer.key("offers")
@@ -81,7 +83,9 @@ private struct ProductWithOffers: Sendable {
         writer.key("introductory")
         writer.array { writer in
           for offer in subscription.introductoryOffers {
-            DerivedOffer(.introductory, offer.terms, of: subscription).write(storefronts, &writer)
+            var derived = DerivedOffer(.introductory, offer.terms, of: subscription)
+            derived.key = offer.key
+            derived.write(storefronts, &writer)
           }
         }
       }
@@ -131,6 +135,14 @@ private struct ProductWithOffers: Sendable {
         derived.write(storefronts, &writer)
       }
     }
+  }
+}
+
+extension IntroductoryOffer {
+  /// `free-trial_P1W_none_2027-03-31`: the normal form has no two offers with the same four parts.
+  fileprivate var key: String {
+    let dates = [window.start, window.end].map { $0?.value.description ?? "none" }
+    return ([terms.mode.value.rawValue, terms.length.value.description] + dates).joined(separator: "_")
   }
 }
 

@@ -11,6 +11,9 @@ extension JSONWriter {
       json.strings(["codes", "currencies", "offers"])
       json.key("properties")
       json.object { json in
+        json.map(
+          "byOfferIdentifier", "By offerType as text: the products that have an offer with an identifier.",
+          of: "productsByIdentifier")
         json.map("codes", "Codes that count against Apple's quota, by calendar quarter.", of: "codeCounts")
         json.key("currencies")
         json.object { json in
@@ -20,6 +23,17 @@ extension JSONWriter {
           json.object { $0.member("type", "string") }
         }
         json.map("offers", "Offers by product id.", of: "derivedOffers")
+      }
+    }
+    key("productsByIdentifier")
+    object { json in
+      json.member("description", "Product ids by offerId, or by the reference name of an offer code.")
+      json.member("type", "object")
+      json.key("additionalProperties")
+      json.object { json in
+        json.member("type", "array")
+        json.key("items")
+        json.object { $0.member("type", "string") }
       }
     }
     key("codeCounts")
@@ -69,11 +83,16 @@ extension JSONWriter {
           json.object { json in
             json.member("type", "object")
             json.key("properties")
-            json.object { $0.describedText("lastDay", "The last day on which the codes work.") }
+            json.object { json in
+              json.describedText("issuer", "Who makes the codes: apple or offerc.")
+              json.describedText("lastDay", "The last day on which the codes work.")
+            }
           }
         }
         json.describedText("directLink", "Address of a win-back offer.")
         json.describedText("duration", "Apple's duration of one period of the offer, e.g. ONE_MONTH.")
+        json.describedText(
+          "key", "Of an introductory offer: mode, duration, first and last day, none without one.")
         json.key("numberOfPeriods")
         json.object { $0.member("type", "integer") }
         json.describedText(
@@ -83,12 +102,23 @@ extension JSONWriter {
           json.member("description", "1 introductory, 2 promotional, 3 offer code, 4 win-back.")
           json.member("type", "integer")
         }
+        json.describedText(
+          "pricing",
+          "free; amounts: each storefront has one; equalized: Apple derives those that are not in the catalog."
+        )
         json.describedText("redemptionURL", "Address where a code is redeemed, with {code}.")
         json.key("regularTotal")
         json.object { json in
           json.member(
             "description", "What the subscription costs over the length of the offer, by storefront.")
           json.member("$ref", "#/definitions/prices")
+        }
+        json.key("territories")
+        json.object { json in
+          json.member("description", "The storefronts where the offer is available.")
+          json.member("type", "array")
+          json.key("items")
+          json.object { $0.member("type", "string") }
         }
         json.key("total")
         json.object { json in

@@ -5,7 +5,7 @@ package import Diagnostics
 
 /// The changes of one catalog against its baseline, with their actions: what every format of `offerc diff` is made of.
 package struct CatalogDiff: Sendable {
-  package static let format = "offerc.diff/1"
+  package static let format = "offerc.diff/2"
 
   package let bundleId: String
   /// `YYYY-MM-DD`.
@@ -25,6 +25,10 @@ package struct CatalogDiff: Sendable {
     package let change: Change
     /// What the rules on changes say about the object.
     package let findings: [Finding]
+    /// The label of an object with the same content: one of the two is new, the other is gone.
+    package let sameContent: String?
+    /// What the storefronts under `rest` do; nil where nothing moves them.
+    package let equalizedMove: String?
 
     /// The object as its owner's list names it: `win-back offer comeback`; the owner itself has no name there.
     package var name: String {
@@ -42,13 +46,17 @@ package struct CatalogDiff: Sendable {
     digest = try OfferEmitters.digest(of: comparison.current)
     consequences = Consequences(comparison)
     let actions = ChangeActions(comparison)
+    let renames = Renames(comparison.changes)
+    let base = comparison.current.catalog.app.baseTerritory.value
     let byObject = Dictionary(grouping: changeFindings(findings), by: \.object)
     var order: [String] = []
     var byOwner: [String: [Entry]] = [:]
     for change in comparison.changes {
       if byOwner[change.owner] == nil { order.append(change.owner) }
       byOwner[change.owner, default: []].append(
-        Entry(action: actions[change], change: change, findings: byObject[objectName(change.label)] ?? []))
+        Entry(
+          action: actions[change], change: change, findings: byObject[objectName(change.label)] ?? [],
+          sameContent: renames[change], equalizedMove: change.equalizedMove(base: base)))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }
   }

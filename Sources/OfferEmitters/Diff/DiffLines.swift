@@ -16,8 +16,8 @@ extension CatalogDiff.Entry {
   /// What changed, a line each.
   var lines: [String] {
     switch change.kind {
-    case .added: change.new.map { [terms(of: $0)].filter { !$0.isEmpty } } ?? []
-    case .removed: []
+    case .added, .removed:
+      change.allFields.filter { !isName($0) }.map { "\($0.name): \($0.wholeValue)" }
     case .changed:
       (isIntroductory ? [action == .replace ? "replaced" : "end date changed"] : [])
         + change.fields.map { field in
@@ -26,35 +26,39 @@ extension CatalogDiff.Entry {
     }
   }
 
+  /// Whether the key names the object: its name stands before the lines.
+  private func isName(_ field: FieldChange) -> Bool {
+    Language.current[change.type].nameKey == field.field.key
+  }
+
   private var isIntroductory: Bool { change.type == .introductoryOffer }
 
   /// What there is to know beyond the change itself: how to get what is wanted, or what it brings about.
   var remarks: [(severity: Severity, text: String)] {
     var seen: Set<String> = []
-    return findings.compactMap { finding in
-      let isLock = finding.severity == .error && action == .blocked && change.kind.isChange
-      let parts = (isLock ? [] : [withoutLabel(finding.message)]) + [finding.help].compactMap(\.self)
-      let text = parts.joined(separator: "; ")
-      return text.isEmpty || !seen.insert(text).inserted ? nil : (finding.severity, text)
+    return
+      (findings.compactMap { finding in
+        let isLock = finding.severity == .error && action == .blocked && change.kind.isChange
+        let parts = (isLock ? [] : [withoutLabel(finding.message)]) + [finding.help].compactMap(\.self)
+        let text = parts.joined(separator: "; ")
+        return text.isEmpty || !seen.insert(text).inserted ? nil : (finding.severity, text)
+      }) + notes.map { (.info, $0) }
+  }
+
+  /// What no rule says.
+  var notes: [String] {
+    let same = sameContent.map { label in
+      let name =
+        label.hasPrefix(change.owner + ", ") ? String(label.dropFirst(change.owner.count + 2)) : label
+      return
+        "possibly renamed \(change.new == nil ? "to" : "from") \(name): the content is the same, but Apple cannot change an id, so one is deleted and the other created"
     }
+    return [same, equalizedMove].compactMap(\.self)
   }
 
   private func withoutLabel(_ message: String) -> String {
     guard message.hasPrefix(change.label + " ") else { return message }
     return String(message.dropFirst(change.label.count + 1))
-  }
-
-  private func terms(of object: NormalObject) -> String {
-    let keys: [Key] = [
-      .period, .type, .mode, .duration, .kind, .count, .startDate, .endDate, .createdDate, .expirationDate,
-    ]
-    return keys.compactMap { key in
-      switch object[key]?.value {
-      case .text(let text): "\(key.name) \(text)"
-      case .integer(let number): "\(key.name) \(grouped(number))"
-      default: nil
-      }
-    }.joined(separator: ", ")
   }
 }
 

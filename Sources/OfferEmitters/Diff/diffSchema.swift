@@ -1,7 +1,7 @@
 import OfferLanguage
 import OfferRules
 
-/// The JSON Schema of `diff --format json`: `offerc.diff/1`.
+/// The JSON Schema of `diff --format json`: `offerc.diff/2`.
 package func diffSchema() -> [UInt8] {
   let actions = ChangeAction.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
   let counts = ChangeAction.allCases.map { "\"\($0.rawValue)\": { \"$ref\": \"#/definitions/count\" }" }
@@ -15,12 +15,12 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
   {
     "$schema": "http://json-schema.org/draft-07/schema#",
     "title": "Changes found by offerc",
-    "description": "What `offerc diff --format json` writes. Within offerc.diff/1 keys are added, never changed or removed.",
+    "description": "What `offerc diff --format json` writes. Within offerc.diff/2 keys are added, never changed or removed.",
     "type": "object",
     "additionalProperties": false,
     "required": ["format", "today", "catalogs"],
     "properties": {
-      "format": { "description": "Name and version of this format.", "const": "offerc.diff/1" },
+      "format": { "description": "Name and version of this format.", "const": "offerc.diff/2" },
       "today": { "description": "The day that the run took for today: locks depend on it.", "$ref": "#/definitions/day" },
       "catalogs": {
         "description": "One for each app.",
@@ -58,14 +58,16 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
         "description": "One object that is new, gone or different.",
         "type": "object",
         "additionalProperties": false,
-        "required": ["action", "kind", "type", "object", "fields", "findings"],
+        "required": ["action", "kind", "type", "object", "id", "fields", "findings", "notes"],
         "properties": {
           "action": { "$ref": "#/definitions/action" },
           "kind": { "description": "Where it is found.", "enum": ["added", "removed", "changed"] },
           "type": { "description": "What it is.", "enum": [\#(types)] },
           "object": { "description": "Its name; it stays the same when lines move.", "type": "string" },
+          "id": { "$ref": "#/definitions/id" },
+          "sameContentAs": { "description": "The `object` of another change with the same content: one of the two is new, the other is gone. Apple cannot change an id.", "type": "string" },
           "fields": {
-            "description": "The keys that differ; none for an object that is new or gone.",
+            "description": "The keys that differ; all of an object that is new, without `old`, or gone, without `new`. Offers and batches of a new object are changes of their own; those of an object that is gone are in its fields.",
             "type": "array",
             "items": { "$ref": "#/definitions/field" }
           },
@@ -73,11 +75,27 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
             "description": "What the rules on changes say about the object.",
             "type": "array",
             "items": { "$ref": "#/definitions/finding" }
+          },
+          "notes": {
+            "description": "What else there is to know, for people: the same content under another id, storefronts under `rest` that change with the base price.",
+            "type": "array",
+            "items": { "type": "string" }
           }
         }
       },
+      "id": {
+        "description": "The names that lead to the object; those that it does not have are absent.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+          "group": { "description": "`referenceName` of a subscription group.", "type": "string" },
+          "productId": { "description": "Of a product, or of the one that the object belongs to.", "type": "string" },
+          "offer": { "description": "`offerId`; of an offer code its `referenceName`. Introductory offers have none.", "type": "string" },
+          "batch": { "description": "`id` of a batch.", "type": "string" }
+        }
+      },
       "field": {
-        "description": "A key with another value.",
+        "description": "A key with its value before and after.",
         "type": "object",
         "additionalProperties": false,
         "required": ["key", "change", "locked"],

@@ -44,14 +44,28 @@ extension JSONWriter {
       json.member("kind", "\(entry.change.kind)")
       json.member("type", "\(entry.change.type)")
       json.member("object", entry.change.label)
+      json.key("id")
+      json.identity(entry.change.identity)
+      if let other = entry.sameContent { json.member("sameContentAs", other) }
       json.key("fields")
       json.array { json in
-        for field in entry.change.fields { json.field(field, storefronts) }
+        for field in entry.change.allFields { json.field(field, storefronts) }
       }
       json.key("findings")
       json.array { json in
         for finding in entry.findings { json.finding(finding) }
       }
+      json.key("notes")
+      json.strings(entry.notes)
+    }
+  }
+
+  private mutating func identity(_ identity: ObjectIdentity) {
+    object { json in
+      if let group = identity.group { json.member("group", group) }
+      if let productId = identity.productId { json.member("productId", productId) }
+      if let offer = identity.offer { json.member("offer", offer) }
+      if let batch = identity.batch { json.member("batch", batch) }
     }
   }
 

@@ -5,38 +5,51 @@ import Diagnostics
 ///
 /// Shorter than GitHub's 65,536 characters whatever the catalogs hold: changes that do not fit are counted. Texts of the
 /// input stand in code spans or are escaped: they mention nobody and link nowhere.
-package func renderDiffMarkdown(_ diffs: [CatalogDiff]) -> [UInt8] {
+///
+/// With changes of several apps each says whose it is; apps without changes are not mentioned beside others.
+package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
   var comment = Comment()
-  let foot = diffs.flatMap(consequences)
+  let changed = all.filter { !$0.entries.isEmpty }
+  if changed.isEmpty, all.count > 1 { return Array("### offerc: no changes\n\n".utf8) }
+  let diffs = changed.isEmpty ? all : changed
+  let isOneOfSeveral = diffs.count > 1
+  let foot = diffs.flatMap { consequences($0, namesApp: isOneOfSeveral) }
   comment.keepRoom(for: foot)
   for diff in diffs { comment.add("### offerc: \(markdownText(diff.summary))\n") }
-  let entries = diffs.flatMap(\.entries)
-  let (blocked, others) = (entries.filter { $0.action == .blocked }, entries.filter { $0.action != .blocked })
+  func items(_ isIncluded: (CatalogDiff.Entry) -> Bool) -> [String] {
+    diffs.flatMap { diff in
+      diff.entries.filter(isIncluded).map { item($0, app: isOneOfSeveral ? diff.bundleId : nil) }
+    }
+  }
+  let (blocked, others) = (items { $0.action == .blocked }, items { $0.action != .blocked })
   if !blocked.isEmpty {
     comment.add("**Blocked: Apple refuses these, or nobody should make them**\n")
-    comment.addItems(blocked.map(item))
+    comment.addItems(blocked)
   }
   if !others.isEmpty {
     comment.add(blocked.isEmpty ? "**Changes**\n" : "**Other changes**\n")
-    comment.addItems(others.map(item))
+    comment.addItems(others)
   }
   return Array((comment.text + foot.joined(separator: "\n")).utf8)
 }
 
-private func item(_ entry: CatalogDiff.Entry) -> String {
+private func item(_ entry: CatalogDiff.Entry, app: String?) -> String {
+  let app = app.map { markdownCode($0) + ": " } ?? ""
   let object = entry.name.isEmpty ? "" : ", " + markdownCode(entry.name)
   let details = entry.lines.map { "  - " + markdownCode($0) }
   let remarks = entry.remarks.map {
     "  - \($0.severity == .error ? "help" : $0.severity.name): \(markdownText($0.text))"
   }
-  return (["- **\(entry.action.rawValue)** \(markdownCode(entry.change.owner))\(object)"] + details + remarks)
+  return
+    (["- **\(entry.action.rawValue)** \(app)\(markdownCode(entry.change.owner))\(object)"] + details + remarks)
     .joined(separator: "\n")
 }
 
-private func consequences(_ diff: CatalogDiff) -> [String] {
+private func consequences(_ diff: CatalogDiff, namesApp: Bool) -> [String] {
   let lines = diff.consequences.lines(atMost: 10)
   guard !lines.isEmpty, !diff.entries.isEmpty else { return [] }
-  return ["**What follows**\n"] + lines.map { "- " + markdownText($0) } + [""]
+  let app = namesApp ? " for " + markdownCode(diff.bundleId) : ""
+  return ["**What follows\(app)**\n"] + lines.map { "- " + markdownText($0) } + [""]
 }
 
 /// A text that stops growing before GitHub refuses it.

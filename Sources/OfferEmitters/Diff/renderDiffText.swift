@@ -2,8 +2,16 @@ import OfferRules
 package import Diagnostics
 
 /// The changes for people: grouped by owner, `+` new, `~` changed, `-` removed, `!` blocked; then what follows from them.
-package func renderDiffText(_ diff: CatalogDiff, _ style: Style) -> [UInt8] {
-  guard !diff.entries.isEmpty else { return Array("no changes\n".utf8) }
+///
+/// Apps without changes are not mentioned beside others.
+package func renderDiffText(_ diffs: [CatalogDiff], _ style: Style) -> [UInt8] {
+  let changed = diffs.filter { !$0.entries.isEmpty }
+  guard !changed.isEmpty else { return Array("no changes\n".utf8) }
+  let lines = changed.map { text(of: $0, style) }.joined(separator: [""])
+  return Array((lines.joined(separator: "\n") + "\n").utf8)
+}
+
+private func text(of diff: CatalogDiff, _ style: Style) -> [String] {
   var lines: [String] = []
   var owner: String?
   for entry in diff.entries {
@@ -16,8 +24,7 @@ package func renderDiffText(_ diff: CatalogDiff, _ style: Style) -> [UInt8] {
   }
   let consequences = diff.consequences.lines(atMost: 20)
   if !consequences.isEmpty { lines += [""] + consequences.map(escapingControls) }
-  lines += ["", escapingControls(diff.summary)]
-  return Array((lines.joined(separator: "\n") + "\n").utf8)
+  return lines + ["", escapingControls(diff.summary)]
 }
 
 /// `  ~ update      prices: 109 USD storefronts 9.99 → 10.99`.

@@ -14,7 +14,8 @@ extension Comparer {
     offer.objects(.batches).map { batch in
       PlacedBatch(
         batch: batch, offer: offer, offerLabel: place.label,
-        place: Place(owner: place.owner, label: joined(place.label, batch)))
+        place: Place(
+          owner: place.owner, label: joined(place.label, batch), identity: place.identity.with(batch)))
     }
   }
 

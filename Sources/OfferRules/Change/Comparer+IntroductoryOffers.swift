@@ -77,7 +77,9 @@ extension Comparer {
   }
 
   private func place(of offer: NormalObject, in outer: Place) -> Place {
-    Place(owner: outer.owner, label: joined(outer.label, offer), parents: outer.parents)
+    Place(
+      owner: outer.owner, label: joined(outer.label, offer), identity: outer.identity.with(offer),
+      parents: outer.parents)
   }
 
   private func isEqual(_ a: NormalObject, _ b: NormalObject, butFor key: Key) -> Bool {

@@ -65,7 +65,10 @@ extension Comparer {
 
   private func place(of object: NormalObject, in outer: Place?) -> Place {
     let label = joined(outer?.label ?? "", object)
-    return Place(owner: outer?.owner ?? label, label: label, parents: outer?.parents ?? Change.Parents())
+    return Place(
+      owner: outer?.owner ?? label, label: label,
+      identity: (outer?.identity ?? ObjectIdentity()).with(object),
+      parents: outer?.parents ?? Change.Parents())
   }
 
   private mutating func addOffers(of product: NormalObject, _ place: Place) {

@@ -45,7 +45,8 @@ package struct Comparer {
     let label = "retired product ids"
     changes.append(
       Change(
-        kind: .changed, type: .catalog, label: label, owner: label, old: object, new: object,
+        kind: .changed, type: .catalog, label: label, owner: label, identity: ObjectIdentity(), old: object,
+        new: object,
         fields: [change], home: range, parents: Change.Parents()))
   }
 
@@ -55,6 +56,7 @@ package struct Comparer {
   package struct Place {
     package var owner: String
     package var label: String
+    package var identity = ObjectIdentity()
     package var parents = Change.Parents()
   }
 
@@ -83,7 +85,8 @@ package struct Comparer {
     guard !found.isEmpty else { return }
     changes.append(
       Change(
-        kind: .changed, type: new.type, label: place.label, owner: place.owner, old: live, new: new,
+        kind: .changed, type: new.type, label: place.label, owner: place.owner,
+        identity: place.identity, old: live, new: new,
         fields: found, home: new.range, parents: place.parents))
   }
 
@@ -114,7 +117,8 @@ package struct Comparer {
   package mutating func add(_ object: NormalObject, _ place: Place) {
     changes.append(
       Change(
-        kind: .added, type: object.type, label: place.label, owner: place.owner, old: nil, new: object,
+        kind: .added, type: object.type, label: place.label, owner: place.owner,
+        identity: place.identity, old: nil, new: object,
         fields: [], home: object.range, parents: place.parents))
   }
 
@@ -127,7 +131,7 @@ package struct Comparer {
     changes.append(
       Change(
         kind: .removed, type: object.type, label: place.label, owner: place.owner,
-        old: object.withoutAssumed(assumed), new: nil,
+        identity: place.identity, old: object.withoutAssumed(assumed), new: nil,
         fields: [], home: home, parents: place.parents))
   }
 

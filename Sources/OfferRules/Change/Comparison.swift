@@ -35,6 +35,7 @@ package struct Change: Sendable {
   package let label: String
   /// The label of the app, group or product that it is or belongs to.
   package let owner: String
+  package let identity: ObjectIdentity
   /// The object in the baseline; nil when it was added.
   package let old: NormalObject?
   /// The object in the catalog; nil when it was removed.

@@ -8,12 +8,17 @@ package struct PriceStep: Sendable {
   package let old: Int64?
   package let new: Int64?
 
+  /// `109 USD storefronts`, `JPN`.
+  var place: String {
+    guard let first = territories.first else { return "" }
+    return territories.count == 1
+      ? first.code : "\(grouped(territories.count)) \(first.currency.code) storefronts"
+  }
+
   /// `109 USD storefronts 9.99 → 10.99`, `JPN 1500 → 1700`.
   package var phrase: String {
     guard let first = territories.first else { return "" }
     let currency = first.currency
-    let place =
-      territories.count == 1 ? first.code : "\(grouped(territories.count)) \(currency.code) storefronts"
     func amount(_ minor: Int64?) -> String { minor.map { decimalText($0, currency) } ?? "none" }
     switch (old, new) {
     case (nil, let new): return "\(place) gained \(amount(new))"

@@ -18,6 +18,9 @@ extension FieldChange {
     default: "\(valuePhrase(old)) → \(valuePhrase(new))"
     }
   }
+
+  /// The value of an object that is new or gone: `4.99 in 20 EUR storefronts`.
+  package var wholeValue: String { valuePhrase(new ?? old) }
 }
 
 /// `gained AUT and BEL; lost CHE`.
@@ -27,10 +30,7 @@ private func membersPhrase(gained: [String], lost: [String]) -> String {
 }
 
 private func valuePhrase(_ field: NormalField?) -> String {
-  guard case .text(let text)? = field?.value else { return phrase(field, other: nil) }
-  // Dates, identifiers and words of the language need no quotes.
-  let isWord = !text.isEmpty && text.utf8.count <= 60 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-  return isWord ? text : quoted(text)
+  field.map(valueText) ?? "none"
 }
 
 /// Keys of a part that differ, with a dot before those of parts of the part.

@@ -79,11 +79,7 @@ struct Diff: ConsoleCommand {
     try baseline.check(result)
     guard let diffs = try diffs(of: result, today, console) else { return .findings }
     switch format {
-    case .text:
-      for (number, diff) in diffs.enumerated() {
-        if number > 0 { try console.write("\n") }
-        try console.output(renderDiffText(diff, style))
-      }
+    case .text: try console.output(renderDiffText(diffs, style))
     case .markdown: try console.output(renderDiffMarkdown(diffs))
     case .json: try console.output(renderDiffJSON(diffs, today: today.description))
     }

@@ -51,7 +51,7 @@ enum LockedField: ChangeRule {
       "\(key) of \(change.label) is locked: \(live), the catalog has \(new)", object: change.label,
       at: field.new?.range ?? change.place, label: new,
       related: field.old.map { [Label($0.range, "live: \(phrase($0, other: field.new))")] } ?? [],
-      notes: [since(field.field.lock, of: change)], help: help(for: change, field, comparison.today))
+      notes: [since(field.field.lock, of: change)], help: help(for: change, field))
   }
 
   /// Storefronts that came or went through a set or a default are another finding; prices say it where both say it.
@@ -71,17 +71,14 @@ enum LockedField: ChangeRule {
     }
   }
 
-  private static func help(for change: Change, _ field: FieldChange, _ today: CalendarDate) -> String {
+  private static func help(for change: Change, _ field: FieldChange) -> String {
     let back = field.old.map { "put back \(pastable($0, other: field.new))" } ?? "remove \(field.name)"
     switch change.type {
     case .winBackOffer, .promotionalOffer:
-      return change.new.map {
-        "\(back); for other terms make a new offer: `- \(skeleton(of: $0, today: today))`"
-      } ?? back
+      return "\(back); for other terms make a new offer with another offerId"
     case .offerCode, .inAppPurchaseOfferCode:
-      return change.new.map {
-        "\(back); for other terms set `active: false` here and make a new offer: `- \(skeleton(of: $0, today: today))`"
-      } ?? back
+      return
+        "\(back); for other terms set `active: false` here and make a new offer with another referenceName"
     case .batch: return "\(back); for more or other codes add a batch with another id"
     case .subscription, .inAppPurchase:
       return "\(back); for another \(field.name) make a new product with another productId"
