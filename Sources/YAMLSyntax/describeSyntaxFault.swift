@@ -107,6 +107,8 @@ private func wording(of fault: SyntaxFault) -> (message: String, help: String?) 
     return ("expected a value here", "is a `,` or a bracket too many? texts with such characters need quotes")
   case "did not find expected ',' or ']'":
     return ("expected `,` or `]` in this list", "put a `,` between two items and close the list with `]`")
+  case "did not find expected ',' or '}'" where fault.found == ":":
+    return ("a second `:` in one entry", "put a text that contains `: ` in quotes")
   case "did not find expected ',' or '}'":
     return (
       "expected `,` or `}` in this mapping", "put a `,` between two entries and close the mapping with `}`"
@@ -182,8 +184,14 @@ private func unexpectedLine(_ fault: SyntaxFault) -> (message: String, help: Str
   if !fault.isAtLineStart {
     return ("expected nothing more on this line", "put the whole text in quotes")
   }
+  if isList, fault.found != "-" {
+    return (
+      "this line is in the column of no key above it",
+      "keys of one object start in the same column, and an item of a list begins with `- `"
+    )
+  }
   if isList {
-    return ("expected a list item, beginning with `-`", "the `-` of one list stand in the same column")
+    return ("expected a list item, beginning with `-`", "the `-` of one list start in the same column")
   }
   if fault.found == "-" {
     return ("a list item `-` where a key was expected", "a list begins on the line below its key, `key:`")

@@ -100,10 +100,26 @@ extension Binder {
       return EvaluatedStorefronts(
         set: set, unrestricted: set, unused: isSold ? [] : [name], codes: set)
     }
+    if let list = listOfNames(name.value) {
+      reject(
+        .unknownTerritory, "\(quoted(name.value)) is one text, expected a list of storefronts",
+        at: name.range, help: "write \(list)", fix: .write(list, at: name.range, isSafe: false))
+      return EvaluatedStorefronts()
+    }
     guard let set = territorySet(name) else { return EvaluatedStorefronts() }
     let reached = scope.sold.map(set.intersection) ?? set
     return EvaluatedStorefronts(
       set: reached, unrestricted: set, unused: reached.isEmpty && !set.isEmpty ? [name] : [])
+  }
+
+  /// `[USA, CAN]` of `USA, CAN`.
+  private func listOfNames(_ text: String) -> String? {
+    guard text.utf8.count < 1024, text.utf8.contains(where: { $0 == 0x2C || $0 == 0x20 }) else { return nil }
+    let names = text.split { ", ;".contains($0) }.map(String.init)
+    let isKnown = names.allSatisfy {
+      Storefront(code: $0) != nil || self.names.sets[$0] != nil || Language.builtInSets[$0] != nil
+    }
+    return isKnown && !names.isEmpty ? "[" + names.joined(separator: ", ") + "]" : nil
   }
 
   /// A set by its name; a finding where there is none.
@@ -152,6 +168,11 @@ extension Binder {
         help: "write \(near)",
         fix: .write(near, at: name.range, isSafe: isOtherCase(text, of: near, among: sets)))
     }
+    if let region = Region(text) {
+      return reject(
+        .unknownTerritorySet, "there is no territory set \(quoted(text))", at: name.range,
+        help: region.help, fix: region.isAll ? .write("all", at: name.range, isSafe: false) : nil)
+    }
     if isCode || sets.isEmpty {
       return reject(
         .unknownTerritory, "\(quoted(text)) is not one of the \(Storefront.count) App Store storefronts",
@@ -172,6 +193,7 @@ extension Binder {
     if upper == "XKX" || upper == "XK" { return Storefront(code: "XKS") }
     if upper == "UK" { return Storefront(code: "GBR") }
     return Storefront(alpha2: upper) ?? Storefront(code: upper) ?? storefrontsByName[text.lowercased()]
+      ?? otherNames[upper].flatMap(Storefront.init(code:))
   }
 
   private static let storefrontsByName = Dictionary(

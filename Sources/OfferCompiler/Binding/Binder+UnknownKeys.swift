@@ -13,8 +13,8 @@ extension Binder {
   /// - Returns: numbers of the fields that were meant by a key whose value does not fit: they are not missing.
   mutating func reportUnknown(_ keys: [NodeID], of record: inout Record) -> [Int] {
     let document = documents[record.document]
-    let isTop = record.type.id == .catalog
-    let foreign = isTop ? keys.filter { !document.string(document.resolved($0)).hasPrefix("x-") } : keys
+    let isOption = record.type.id == .optionFile
+    let foreign = isOption ? keys : keys.filter { !document.string(document.resolved($0)).hasPrefix("x-") }
     let shown = Binder.mostAlike
     var unreadable: [Int] = []
     for key in foreign.prefix(shown) {

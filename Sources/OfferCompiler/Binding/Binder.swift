@@ -160,8 +160,10 @@ struct Binder: Sendable {
   ) {
     let fault = ReportedFault(rule: rule, message: message, range: range)
     guard !hasAliases || reported.insert(fault).inserted else { return }
+    let invisible = lookalike(in: range).map { ["it contains \($0)"] } ?? []
     var finding = Finding(
-      rule, .error, message, object: object(), at: range, label: label, related: related, notes: notes,
+      rule, .error, message, object: object(), at: range, label: label, related: related,
+      notes: notes + invisible,
       help: help, fix: fix)
     finding.faults = faults
     findings.append(finding)

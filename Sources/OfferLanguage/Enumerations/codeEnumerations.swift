@@ -26,7 +26,7 @@ extension Enumeration {
     case .stackWithIntroOffers:
       (
         "The customer has the introductory offer first, where one is open, and then the code.",
-        ["STACK_WITH_INTRO_OFFERS"]
+        ["STACK_WITH_INTRO_OFFERS", "stackable", "stack"]
       )
     case .replaceIntroOffers:
       ("The code takes the place of the introductory offer.", ["REPLACE_INTRO_OFFERS"])

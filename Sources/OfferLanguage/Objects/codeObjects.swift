@@ -27,7 +27,7 @@ package let offerCodeObject = ObjectType(
       "Whom the codes are for."),
     Field(
       .offerEligibility, .enumeration(.offerEligibility), .required, lock: .fixed, apple: "offerEligibility",
-      spellings: ["isStackable"],
+      spellings: ["isStackable", "stackable"],
       "Whether a customer gets the introductory offer first and then the code, or the code alone."),
     Field(
       .autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed, apple: "autoRenewEnabled",

@@ -39,10 +39,26 @@ struct KeyTests {
     ] {
       try expect("duplicate-key", inFiles: head + first, second)
     }
+  }
+
+  @Test func severalFilesMayHoldOffersOfOneProduct() throws {
+    let trial = "introductoryOffers: [{mode: free-trial, duration: P1W, startDate: "
+    let catalog = try sound([
+      RuleExample.catalog("offers: {com.example.monthly: {\(trial)2027-02-01, endDate: 2027-03-01}]}}").yaml,
+      "offers: {com.example.monthly: {\(trial)2027-04-01}]}}",
+      "territorySets: {home: USA}\noffers: {com.example.monthly: {\(trial)2028-04-01, territories: home}]}}",
+    ])
+    #expect(try catalog.onlySubscription.introductoryOffers.count == 3)
+    #expect(catalog.unusedTerritorySets.isEmpty)
     try expect(
-      "duplicate-key",
-      inFiles: RuleExample.catalog("offers: {↑com.example.monthly: {}}").yaml,
-      "offers: {↓com.example.monthly: {}}")
+      "duplicate-key", inFiles: RuleExample.catalog("").yaml,
+      "offers: {↑com.example.monthly: {}, ↓com.example.monthly: {}}")
+  }
+
+  @Test func aProductThatIsNotThereIsNamedInEachFile() throws {
+    try expect(
+      "unknown-product", inFiles: RuleExample.catalog("offers: {↓com.example.montly: {}}").yaml,
+      "offers: {↓com.example.montly: {}}")
   }
 
   @Test func aKeyThatIsNotThere() throws {
@@ -126,9 +142,9 @@ struct KeyTests {
     #expect(!catalog.isPartial)
   }
 
-  @Test func keysWithXAreIgnoredAtTheTopOnly() throws {
+  @Test func keysWithXAreIgnoredInEveryObject() throws {
     try sound(.catalog("x-home: {anything: [1, {a: b}]}\nx-: 1"))
-    try expect("unknown-key", in: .subscription("↓x-home: 1"))
+    try sound(.subscription("x-note: {by: Ann}\nintroductoryOffers: [{x-why: Spring, mode: free-trial, duration: P1W}]"))
   }
 
   @Test(arguments: ["priceChanges", "billingPlans", "targetPlan", "retentionOffers", "use"])
