@@ -96,7 +96,11 @@ extension Binder {
     // Among the many lengths the one that is nearest in letters says little about what was meant.
     let isLong = enumeration.values.count > Binder.mostListed
     guard !isLong, let near = nearest(to: text, in: enumeration.values).first else {
-      let all = isLong ? "Apple has \(listed(enumeration.values, "and"))" : nil
+      let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      let all =
+        isNumber
+        ? "write the unit as well, e.g. P1W for a week, P1M for a month"
+        : isLong ? "Apple has \(listed(enumeration.values, "and"))" : nil
       return reject(.invalidValue, expected, at: range, help: all)
     }
     reject(
@@ -153,7 +157,7 @@ extension Binder {
           continue
         }
         report(
-          .duplicateItem, "\(quoted(item.value)) stands twice in \(what)", at: item.range,
+          .duplicateItem, "\(quoted(item.value)) appears twice in \(what)", at: item.range,
           label: "again here",
           related: [Label(place, "first here")], help: "remove one of them", fix: removal(of: listed))
       } else {

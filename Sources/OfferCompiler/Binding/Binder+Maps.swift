@@ -58,7 +58,7 @@ extension Binder {
 
   mutating func reportDuplicateKey(_ name: Located<String>, in what: String, first: SourceRange) {
     report(
-      .duplicateKey, "\(quoted(name.value)) stands twice in \(what)", at: name.range, label: "again here",
+      .duplicateKey, "\(quoted(name.value)) appears twice in \(what)", at: name.range, label: "again here",
       related: [Label(first, "first here")], help: "keep one of them")
   }
 

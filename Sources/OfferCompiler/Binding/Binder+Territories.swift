@@ -153,8 +153,10 @@ extension Binder {
     if let currency = Currency(code: upper) {
       return reject(
         .unknownTerritory, "\(quoted(text)) is a currency, not a storefront", at: name.range,
-        help: "write \(Language.setName(of: currency)) for all storefronts that bill in it",
-        fix: .write(Language.setName(of: currency), at: name.range, isSafe: false))
+        help: sets.isEmpty
+          ? "write the code of one storefront, e.g. USA"
+          : "write \(Language.setName(of: currency)) for all storefronts that bill in it",
+        fix: sets.isEmpty ? nil : .write(Language.setName(of: currency), at: name.range, isSafe: false))
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
     if !isCode, !sets.isEmpty, lost.contains(.names) {
@@ -168,7 +170,7 @@ extension Binder {
         help: "write \(near)",
         fix: .write(near, at: name.range, isSafe: isOtherCase(text, of: near, among: sets)))
     }
-    if let region = Region(text) {
+    if !sets.isEmpty, let region = Region(text) {
       return reject(
         .unknownTerritorySet, "there is no territory set \(quoted(text))", at: name.range,
         help: region.help, fix: region.isAll ? .write("all", at: name.range, isSafe: false) : nil)

@@ -114,7 +114,8 @@ extension Binder {
     guard !homes.isEmpty, homes.count <= 3 else { return nil }
     var once: [String] = []
     for home in homes where !once.contains(home) { once.append(home) }
-    return "\(name) belongs to \(listed(once.map { article($0) })): check the indentation"
+    return
+      "\(name) belongs to \(listed(once.map { $0.hasPrefix("offers ") ? "the " + $0 : article($0) })): check the indentation"
   }
 
   /// Whether a value can be read as the type, so that reading it adds no second finding about one mistake.

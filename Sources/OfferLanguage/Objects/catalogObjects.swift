@@ -23,7 +23,8 @@ package let catalogObject = ObjectType(
       "Consumables, non-consumables and non-renewing subscriptions."),
     Field(
       .offers, .offersByProduct, .optional,
-      "Offers kept apart from their product: product id → its lists of offers. Several files may name one product, a campaign a file."),
+      "Offers kept apart from their product: product id → its lists of offers. Several files may name one product, a campaign a file."
+    ),
     Field(
       .retiredProductIds, .textList, .optional, lock: .growing,
       "Ids of deleted products: Apple never lets an id be used again."),
@@ -96,7 +97,8 @@ package let groupLocalizationObject = ObjectType(
   .groupLocalization, "group localization", "The group's names in one language.",
   [
     Field(
-      .displayName, .text, .required, apple: "name", spellings: ["name"], "The group's name for customers."),
+      .displayName, .text, .required, apple: "name", spellings: ["name", "title"],
+      "The group's name for customers."),
     Field(
       .customAppName, .text, .optional, apple: "customAppName", "Shown in place of the app's name."),
   ])
@@ -105,6 +107,7 @@ package let productLocalizationObject = ObjectType(
   .productLocalization, "localization", "The product's texts in one language.",
   [
     Field(
-      .displayName, .text, .required, apple: "name", spellings: ["name"], "The product's name for customers."),
+      .displayName, .text, .required, apple: "name", spellings: ["name", "title"],
+      "The product's name for customers."),
     Field(.description, .text, .optional, apple: "description", "What customers get."),
   ])

@@ -9,7 +9,7 @@ import Testing
 struct KeyTests {
   @Test func aKeyTwiceInAnObject() throws {
     try expect(
-      "duplicate-key", "'level' stands twice in one subscription", in: .subscription("↑level: 1\n↓level: 2"))
+      "duplicate-key", "'level' appears twice in one subscription", in: .subscription("↑level: 1\n↓level: 2"))
     try expect(
       "duplicate-key", in: .subscription("level: 1\n↑reviewNote: ~\n↓reviewNote: A note"))
   }
@@ -144,7 +144,9 @@ struct KeyTests {
 
   @Test func keysWithXAreIgnoredInEveryObject() throws {
     try sound(.catalog("x-home: {anything: [1, {a: b}]}\nx-: 1"))
-    try sound(.subscription("x-note: {by: Ann}\nintroductoryOffers: [{x-why: Spring, mode: free-trial, duration: P1W}]"))
+    try sound(
+      .subscription(
+        "x-note: {by: Ann}\nintroductoryOffers: [{x-why: Spring, mode: free-trial, duration: P1W}]"))
   }
 
   @Test(arguments: ["priceChanges", "billingPlans", "targetPlan", "retentionOffers", "use"])
@@ -254,7 +256,7 @@ struct KeyTests {
 
   @Test func theSameValueTwiceInTwoFiles() throws {
     try expect(
-      "duplicate-item", "'com.a' stands twice in retiredProductIds",
+      "duplicate-item", "'com.a' appears twice in retiredProductIds",
       inFiles: RuleExample.catalog("retiredProductIds: [↑com.a]").yaml, "retiredProductIds: [com.b, ↓com.a]")
   }
 
