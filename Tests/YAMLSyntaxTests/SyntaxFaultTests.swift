@@ -27,7 +27,10 @@ import YAMLSyntax
     ("--- a: 1", "1:6 a mapping cannot begin after `---`"),
     ("a:\n  b: 1\n c: 2", "3:2 expected a key in the column of the keys above"),
     ("a: 1\n- b", "2:1 a list item `-` where a key was expected"),
-    ("a:\n  - b\n  c: 1", "3:3 expected a list item, beginning with `-`, or a key in the column of the keys above"),
+    (
+      "a:\n  - b\n  c: 1",
+      "3:3 expected a list item, beginning with `-`, or a key in the column of the keys above"
+    ),
     ("- a\nb: 1", "2:1 expected a list item, beginning with `-`, or a key in the column of the keys above"),
     ("  a: 1\nb: 2", "2:1 this line does not belong to what is above it"),
     ("a: 1\nb\nc: 2", "2:1 expected a `:` after this key"),
