@@ -23,6 +23,7 @@ struct Offerc: ParsableCommand {
 package func run(_ arguments: [String], console: Console) -> ExitStatus {
   do {
     guard !arguments.isEmpty else { return try refuseNothing(console) }
+    if let failure = unknownCommand(arguments[0]) { throw failure }
     let command = try Offerc.parseAsRoot(arguments)
     guard let command = command as? any ConsoleCommand else {
       var other = command

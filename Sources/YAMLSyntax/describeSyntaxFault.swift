@@ -10,6 +10,8 @@ struct SyntaxFault {
   let before: String
   /// The character at the place; nil at the end of the file.
   let found: Character?
+  /// From where the fault begins to the end of that line.
+  let line: String
 
   var isAtLineStart: Bool { before.allSatisfy { $0 == " " || $0 == "\t" } }
   var followsQuote: Bool { before.last { $0 != " " }.map { $0 == "'" || $0 == "\"" } ?? false }
@@ -19,6 +21,14 @@ struct SyntaxFault {
 
 /// libyaml's problem in words for somebody who writes a catalog.
 func describeSyntaxFault(_ fault: SyntaxFault) -> Finding {
+  var finding = describe(fault)
+  if let lookalike = lookalike(in: fault.before + fault.line) {
+    finding.notes.append("the line has \(lookalike)")
+  }
+  return finding
+}
+
+private func describe(_ fault: SyntaxFault) -> Finding {
   let (message, help) = wording(of: fault)
   // These are noticed far after the place to look at: the beginning of the text or of the key.
   if let contextPlace = fault.contextPlace, let label = labelOfCause(fault) {
@@ -73,7 +83,7 @@ private func contextWording(_ context: String) -> String? {
   }
 }
 
-private let tabs = (message: "a tab stands where YAML expects spaces", help: Optional("indent with spaces"))
+private let tabs = (message: "a tab is used where YAML expects spaces", help: Optional("indent with spaces"))
 
 private func wording(of fault: SyntaxFault) -> (message: String, help: String?) {
   if fault.context.hasSuffix("directive") || fault.problem.hasSuffix("directive") {
@@ -99,14 +109,16 @@ private func wording(of fault: SyntaxFault) -> (message: String, help: String?) 
     "found a tab character where an indentation space is expected":
     return tabs
   case "could not find expected ':'":
-    return ("expected a `:` behind this key", "write `key: value`, with a space behind the colon")
+    return ("expected a `:` after this key", "write `key: value`, with a space after the colon")
   case "block sequence entries are not allowed in this context":
-    return ("a list item `-` cannot stand here", "begin the list on the line below its key")
+    return ("a list item `-` cannot begin here", "begin the list on the line below its key")
   case "mapping keys are not allowed in this context", "did not find expected node content":
     if fault.found == nil { return ("the file ends where a value was expected", "is a bracket not closed?") }
     return ("expected a value here", "is a `,` or a bracket too many? texts with such characters need quotes")
   case "did not find expected ',' or ']'":
     return ("expected `,` or `]` in this list", "put a `,` between two items and close the list with `]`")
+  case "did not find expected ',' or '}'" where fault.found == ":" && !fault.followsQuote:
+    return ("a second `:` in one entry", "put a text that contains `: ` in quotes")
   case "did not find expected ',' or '}'":
     return (
       "expected `,` or `}` in this mapping", "put a `,` between two entries and close the mapping with `}`"
@@ -143,11 +155,11 @@ private func wordingInTexts(_ fault: SyntaxFault) -> (message: String, help: Str
     ("expected nothing more on this line", "begin the text of `|` or `>` on the next line")
   case "found an indentation indicator equal to 0":
     (
-      "the number behind `|` or `>` is 1 to 9",
+      "the number after `|` or `>` is 1 to 9",
       "leave it out: the first line of the text sets the indentation"
     )
   case "found unexpected ':'":
-    ("a `:` cannot stand here", "put the text in quotes")
+    ("a `:` is not allowed here", "put the text in quotes")
   case "found incompatible YAML document":
     ("YAML 1.1 and 1.2 are read, this file asks for another version", "remove the line %YAML")
   default:
@@ -163,11 +175,11 @@ private func unexpectedColon(_ fault: SyntaxFault) -> (message: String, help: St
     )
   }
   if fault.before.hasPrefix("---") {
-    return ("a mapping cannot begin behind `---`", "begin it on the next line")
+    return ("a mapping cannot begin after `---`", "begin it on the next line")
   }
   return (
     "a `:` in a line that continues the value above",
-    "keys of one object start in the same column; a key above may lack its `:` or the space behind it"
+    "keys of one object start in the same column; a key above may lack its `:` or the space after it, or a `-` its space"
   )
 }
 
@@ -175,15 +187,21 @@ private func unexpectedLine(_ fault: SyntaxFault) -> (message: String, help: Str
   let isList = fault.problem == "did not find expected '-' indicator"
   if fault.followsQuote {
     return (
-      "expected nothing more behind the closing quote",
+      "expected nothing more after the closing quote",
       "a ' inside '…' is written '', a \" inside \"…\" is written \\\"; or a quote above was not closed"
     )
   }
   if !fault.isAtLineStart {
     return ("expected nothing more on this line", "put the whole text in quotes")
   }
+  if isList, fault.found != "-" {
+    return (
+      "expected a list item, beginning with `-`, or a key in the column of the keys above",
+      "keys of one object start in the same column, and an item of a list begins with `- `"
+    )
+  }
   if isList {
-    return ("expected a list item, beginning with `-`", "the `-` of one list stand in the same column")
+    return ("expected a list item, beginning with `-`", "the `-` of one list start in the same column")
   }
   if fault.found == "-" {
     return ("a list item `-` where a key was expected", "a list begins on the line below its key, `key:`")

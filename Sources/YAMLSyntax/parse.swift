@@ -259,12 +259,15 @@ private func syntaxFault(
   let place = unsafe offset(parser.problem_mark)
   let line = unsafe input[..<place].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
   let context = unsafe parser.context.map { unsafe String(cString: $0) } ?? ""
+  let cause = context.isEmpty ? place : unsafe offset(parser.context_mark)
+  let rest = unsafe input[cause...].prefix(400).prefix { $0 != 0x0A && $0 != 0x0D }
   return unsafe describeSyntaxFault(
     SyntaxFault(
       problem: problem, context: context, place: range(place),
       contextPlace: context.isEmpty ? nil : range(offset(parser.context_mark)),
       before: String(decoding: input[line..<place], as: UTF8.self),
-      found: String(decoding: input[place...].prefix(32), as: UTF8.self).first))
+      found: String(decoding: input[place...].prefix(32), as: UTF8.self).first,
+      line: String(decoding: rest, as: UTF8.self)))
 }
 
 private func notEnoughMemory(file: UInt32) -> Finding {

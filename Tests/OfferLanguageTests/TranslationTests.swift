@@ -24,7 +24,8 @@ struct TranslationTests {
 
   @Test(
     arguments: [
-      (.offerMode, ""), (.offerMode, "trial"), (.period, "P5M"), (.period, "13 months"), (.period, "month"),
+      (.offerMode, ""), (.offerMode, "discount"), (.period, "P5M"), (.period, "13 months"),
+      (.period, "fortnight"),
       (.priority, "highest"), (.period, "0 months"), (.period, "1 fortnight"),
     ] as [(EnumerationID, String)])
   func whatIsNoValueIsNone(_ id: EnumerationID, _ text: String) {

@@ -24,15 +24,18 @@ import YAMLSyntax
     ("a: 1, b: 2", "1:8 a second `:` in one line"),
     ("a: 1\n b: 2", "2:3 a `:` in a line that continues the value above"),
     ("a:b\nc: 1", "2:2 a `:` in a line that continues the value above"),
-    ("--- a: 1", "1:6 a mapping cannot begin behind `---`"),
+    ("--- a: 1", "1:6 a mapping cannot begin after `---`"),
     ("a:\n  b: 1\n c: 2", "3:2 expected a key in the column of the keys above"),
     ("a: 1\n- b", "2:1 a list item `-` where a key was expected"),
-    ("a:\n  - b\n  c: 1", "3:3 expected a list item, beginning with `-`"),
-    ("- a\nb: 1", "2:1 expected a list item, beginning with `-`"),
+    (
+      "a:\n  - b\n  c: 1",
+      "3:3 expected a list item, beginning with `-`, or a key in the column of the keys above"
+    ),
+    ("- a\nb: 1", "2:1 expected a list item, beginning with `-`, or a key in the column of the keys above"),
     ("  a: 1\nb: 2", "2:1 this line does not belong to what is above it"),
-    ("a: 1\nb\nc: 2", "2:1 expected a `:` behind this key"),
-    ("a: 1\n\"b\" 2", "2:1 expected a `:` behind this key"),
-    ("a: - b", "1:4 a list item `-` cannot stand here"),
+    ("a: 1\nb\nc: 2", "2:1 expected a `:` after this key"),
+    ("a: 1\n\"b\" 2", "2:1 expected a `:` after this key"),
+    ("a: - b", "1:4 a list item `-` cannot begin here"),
   ])
   func `indentation, keys and colons`(text: String, message: String) {
     #expect(fault(text) == message)
@@ -41,14 +44,14 @@ import YAMLSyntax
   @Test(arguments: [
     ("a: 'b\nc: 1", "1:4 a quoted text is never closed"),
     ("a: \"b\n---\nc: 1", "1:4 a quoted text is not closed before the line that begins with `---` or `...`"),
-    ("a: 'it's", "1:8 expected nothing more behind the closing quote"),
-    ("a: \"b\nc: \"d\"", "2:5 expected nothing more behind the closing quote"),
-    ("\"a\" b", "1:5 expected nothing more behind the closing quote"),
+    ("a: 'it's", "1:8 expected nothing more after the closing quote"),
+    ("a: \"b\nc: \"d\"", "2:5 expected nothing more after the closing quote"),
+    ("\"a\" b", "1:5 expected nothing more after the closing quote"),
     (#"a: "\q""#, "1:5 an escape that YAML does not know"),
     (#"a: "\u12""#, "1:7 an escape without all its digits"),
     (#"a: "\U00110000""#, "1:7 an escape that names no character"),
     ("a: | b", "1:6 expected nothing more on this line"),
-    ("a: |0\n  b", "1:5 the number behind `|` or `>` is 1 to 9"),
+    ("a: |0\n  b", "1:5 the number after `|` or `>` is 1 to 9"),
     ("a: @b", "1:4 no value can begin with @"),
     ("a: `b`", "1:4 no value can begin with `"),
     ("a: %b", "1:4 no value can begin with %"),
@@ -67,7 +70,7 @@ import YAMLSyntax
     ("a: ]", "1:4 expected a value here"),
     ("{a: b,\n", "2:1 the file ends where a value was expected"),
     ("[a]]", "1:4 expected nothing more here"),
-    ("a: [b:[c]]", "1:6 a `:` cannot stand here"),
+    ("a: [b:[c]]", "1:6 a `:` is not allowed here"),
   ])
   func `brackets and commas`(text: String, message: String) {
     #expect(fault(text) == message)
@@ -80,7 +83,7 @@ import YAMLSyntax
   func `tabs in the indentation`(text: String) {
     let tab = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .firstIndex { $0.first == "\t" }
-    #expect(fault(text) == "\((tab ?? 0) + 1):1 a tab stands where YAML expects spaces")
+    #expect(fault(text) == "\((tab ?? 0) + 1):1 a tab is used where YAML expects spaces")
   }
 
   @Test(arguments: [

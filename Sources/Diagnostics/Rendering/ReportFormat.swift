@@ -38,14 +38,14 @@ package func render(
 
 /// The same, piece by piece: the report of a million findings need not be in memory as a whole.
 ///
-/// Linear in the sources that have findings and in the number of findings.
+/// `isBrief` leaves out the summary for people. Linear in the sources that have findings and in the number of findings.
 package func render(
   _ report: Report, as format: ReportFormat, color: Bool = false, limit: FindingLimit? = nil,
-  to write: ([UInt8]) throws -> Void
+  isBrief: Bool = false, to write: ([UInt8]) throws -> Void
 ) rethrows {
   switch format {
-  case .text: try renderText(report, color: color, limit, to: write)
-  case .concise: try renderConcise(report, to: write)
+  case .text: try renderText(report, color: color, limit, isBrief: isBrief, to: write)
+  case .concise: try renderConcise(report, isBrief: isBrief, to: write)
   case .json: try renderJSON(report, to: write)
   case .github: try renderGitHub(report, to: write)
   case .gitlab: try renderGitLab(report, to: write)

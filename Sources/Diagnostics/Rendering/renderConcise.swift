@@ -1,6 +1,6 @@
 /// `offers/spring.yaml:14:5: error: a free trial has no price [key-not-allowed]`: one line a finding, the form that
 /// Xcode, Vim and Emacs understand; then the summary.
-func renderConcise(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
+func renderConcise(_ report: Report, isBrief: Bool, to write: ([UInt8]) throws -> Void) rethrows {
   var places = Places(report.files)
   var bytes: [UInt8] = []
   for finding in report.findings {
@@ -9,5 +9,6 @@ func renderConcise(_ report: Report, to write: ([UInt8]) throws -> Void) rethrow
     bytes.append(contentsOf: "\(place): \(finding.severity.name): \(message) [\(finding.rule.name)]\n".utf8)
     try bytes.passPiece(to: write)
   }
-  try write(bytes + Array((report.summary.sentence + "\n").utf8))
+  if !isBrief { bytes.append(contentsOf: (report.summary.sentence + "\n").utf8) }
+  try write(bytes)
 }

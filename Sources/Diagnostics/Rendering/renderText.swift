@@ -1,6 +1,6 @@
 /// The report for people, in the manner of rustc and zizmor: what, where with the source lines, why, what to do.
 func renderText(
-  _ report: Report, color: Bool, _ limit: FindingLimit?, to write: ([UInt8]) throws -> Void
+  _ report: Report, color: Bool, _ limit: FindingLimit?, isBrief: Bool, to write: ([UInt8]) throws -> Void
 ) rethrows {
   var writer = TextWriter(Places(report.files), Style(isColored: color))
   let shown = limit?.shown(of: report.findings)
@@ -14,7 +14,7 @@ func renderText(
     }
   }
   if let limit, hidden.count > 0 { writer.write("… \(hidden.sentence) (\(limit.remedy))") }
-  writer.write(report.summary)
+  if !isBrief { writer.write(report.summary) }
   try write(writer.bytes)
 }
 

@@ -26,7 +26,8 @@ extension Binder {
       let isScalar = documents[reference.document].isScalar(reference.node)
       reject(
         .wrongType, "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
-        help: isScalar ? "write [\(string(reference))]" : nil, fix: bracketing(reference))
+        help: isScalar ? helpForList(string(reference), language[id]) : nil,
+        fix: language[id].values.contains(string(reference)) ? bracketing(reference) : nil)
       return nil
     }
     let items = elements(reference)
@@ -45,6 +46,17 @@ extension Binder {
     }
     reportDuplicates(listed, in: key.name)
     return result.count == items.count ? result : nil
+  }
+
+  /// `[new, existing]` of `new, existing`; all values where a text is none of them.
+  private func helpForList(_ text: String, _ enumeration: Enumeration) -> String {
+    let words = text.split { ", /+&|".contains($0) }.map(String.init).filter { $0 != "and" }
+    let values = words.map { enumeration.values.contains($0) ? $0 : enumeration.translation(of: $0)?.value }
+    let meant = values.compactMap(\.self)
+    let items = meant.isEmpty || meant.count < words.count ? enumeration.values : meant
+    let isAll = ["all", "any", "everyone", "*"].contains(text.lowercased())
+    let isChoice = !isAll && items == enumeration.values && meant != items
+    return (isChoice ? "write some of them: [" : "write [") + items.joined(separator: ", ") + "]"
   }
 
   mutating func enumeration<Value: RawRepresentable<String> & Sendable>(
@@ -73,10 +85,22 @@ extension Binder {
         fix: .write(value, at: range, isSafe: isExact))
     }
     let expected = "\(message), expected \(phrase(of: enumeration))"
+    let lengths = enumeration.nearestLengths(to: text)
+    if !lengths.isEmpty {
+      let isOne = lengths.count == 1
+      return reject(
+        .invalidValue, expected, at: range,
+        help: "the nearest \(isOne ? "length" : "lengths") Apple has: \(listed(lengths, "and"))",
+        fix: isOne ? .write(lengths[0], at: range, isSafe: false) : nil)
+    }
     // Among the many lengths the one that is nearest in letters says little about what was meant.
     let isLong = enumeration.values.count > Binder.mostListed
     guard !isLong, let near = nearest(to: text, in: enumeration.values).first else {
-      let all = isLong ? "Apple has \(listed(enumeration.values, "and"))" : nil
+      let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      let all =
+        isNumber
+        ? "write the unit as well, e.g. P1W for a week, P1M for a month"
+        : isLong ? "Apple has \(listed(enumeration.values, "and"))" : nil
       return reject(.invalidValue, expected, at: range, help: all)
     }
     reject(
@@ -133,7 +157,7 @@ extension Binder {
           continue
         }
         report(
-          .duplicateItem, "\(quoted(item.value)) stands twice in \(what)", at: item.range,
+          .duplicateItem, "\(quoted(item.value)) appears twice in \(what)", at: item.range,
           label: "again here",
           related: [Label(place, "first here")], help: "remove one of them", fix: removal(of: listed))
       } else {

@@ -17,7 +17,7 @@ extension Binder {
       guard document.isMapping(map.node) else {
         report(
           .wrongType, "\(what) is a mapping from names, found \(kindPhrase(map))", at: range(map),
-          help: "give each entry a name: `name: …`, one a line")
+          help: Binder.helpForMap[what] ?? "give each entry a name: `name: …`, one a line")
         lost.insert(.parts)
         if what == "territorySets" || what == "priceTables" { lost.insert(.names) }
         continue
@@ -39,6 +39,13 @@ extension Binder {
     return result
   }
 
+  private static let helpForMap = [
+    "localizations": "write one line for each locale, without a dash: `en-US: {displayName: …}`",
+    "territorySets": "write one line for each set, without a dash: `nordics: [SWE, NOR, DNK, FIN]`",
+    "priceTables": "write one line for each table, without a dash: `tier-5: {USA: 4.99, rest: equalized}`",
+    "offers": "write one line for each product, without a dash: `com.example.monthly: {winBackOffers: […]}`",
+  ]
+
   /// The text of a key, or a finding where it is a collection.
   mutating func keyText(_ key: NodeID, in document: Document) -> Located<String>? {
     let name = document.resolved(key)
@@ -51,7 +58,7 @@ extension Binder {
 
   mutating func reportDuplicateKey(_ name: Located<String>, in what: String, first: SourceRange) {
     report(
-      .duplicateKey, "\(quoted(name.value)) stands twice in \(what)", at: name.range, label: "again here",
+      .duplicateKey, "\(quoted(name.value)) appears twice in \(what)", at: name.range, label: "again here",
       related: [Label(first, "first here")], help: "keep one of them")
   }
 

@@ -76,7 +76,8 @@ extension Binder {
       reject(
         .wrongType, "\(key.name) is a whole number, found \(kindPhrase(reference))", at: range(reference),
         help: isGrouped
-          ? "write \(digits)\(text == digits ? " without quotes" : "")" : "write digits alone, e.g. 1000",
+          ? "write \(digits)\(text == digits ? " without quotes" : "")"
+          : meantInteger(text, key).map { "write \($0)" } ?? "write digits alone, e.g. \(exampleNumber(key))",
         fix: isGrouped ? fix : nil)
       return nil
     }
@@ -91,6 +92,38 @@ extension Binder {
       return nil
     }
     return Located(value, at: range(reference))
+  }
+
+  /// `3` of `P3M` or `3 months` where months are counted; `1` of `1.0` and `v1`.
+  private func meantInteger(_ text: String, _ key: Key) -> String? {
+    for separator in [",", "."] as [Character] where text.contains(separator) {
+      let groups = text.split(separator: separator, omittingEmptySubsequences: false)
+      let isGrouped = 1...3 ~= groups[0].count && groups.dropFirst().allSatisfy { $0.count == 3 }
+      if isGrouped, isInteger(groups.joined()) { return groups.joined() }
+    }
+    let digits = String(text.drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber })
+    let before = text.prefix { !$0.isASCII || !$0.isNumber }.lowercased()
+    let after = text.dropFirst(before.count + digits.count).lowercased()
+    guard isInteger(digits), digits.utf8.count < 16 else { return nil }
+    if ["", "v", "p", "id"].contains(before),
+      ["", ".0", ".00", "x", "codes"].contains(after.filter { $0 != " " })
+    {
+      return digits
+    }
+    guard ["", "p"].contains(before) else { return nil }
+    switch after.filter({ $0 != " " }) {
+    case "m", "mo", "month", "months": return digits
+    case "y", "year", "years": return Int(digits).map { "\($0 * 12)" }
+    default: return nil
+    }
+  }
+
+  private func exampleNumber(_ key: Key) -> String {
+    switch key {
+    case .appleId: "1234567890"
+    case .count, .ownCodesPerQuarter: "1000"
+    default: "1"
+    }
   }
 
   private func isInteger(_ text: String) -> Bool {

@@ -100,10 +100,26 @@ extension Binder {
       return EvaluatedStorefronts(
         set: set, unrestricted: set, unused: isSold ? [] : [name], codes: set)
     }
+    if let list = listOfNames(name.value) {
+      reject(
+        .unknownTerritory, "\(quoted(name.value)) is one text, expected a list of storefronts",
+        at: name.range, help: "write \(list)", fix: .write(list, at: name.range, isSafe: false))
+      return EvaluatedStorefronts()
+    }
     guard let set = territorySet(name) else { return EvaluatedStorefronts() }
     let reached = scope.sold.map(set.intersection) ?? set
     return EvaluatedStorefronts(
       set: reached, unrestricted: set, unused: reached.isEmpty && !set.isEmpty ? [name] : [])
+  }
+
+  /// `[USA, CAN]` of `USA, CAN`.
+  private func listOfNames(_ text: String) -> String? {
+    guard text.utf8.count < 1024, text.utf8.contains(where: { $0 == 0x2C || $0 == 0x20 }) else { return nil }
+    let names = text.split { ", ;".contains($0) }.map(String.init)
+    let isKnown = names.allSatisfy {
+      Storefront(code: $0) != nil || self.names.sets[$0] != nil || Language.builtInSets[$0] != nil
+    }
+    return isKnown && !names.isEmpty ? "[" + names.joined(separator: ", ") + "]" : nil
   }
 
   /// A set by its name; a finding where there is none.
@@ -137,8 +153,10 @@ extension Binder {
     if let currency = Currency(code: upper) {
       return reject(
         .unknownTerritory, "\(quoted(text)) is a currency, not a storefront", at: name.range,
-        help: "write \(Language.setName(of: currency)) for all storefronts that bill in it",
-        fix: .write(Language.setName(of: currency), at: name.range, isSafe: false))
+        help: sets.isEmpty
+          ? "write the code of one storefront, e.g. USA"
+          : "write \(Language.setName(of: currency)) for all storefronts that bill in it",
+        fix: sets.isEmpty ? nil : .write(Language.setName(of: currency), at: name.range, isSafe: false))
     }
     let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { $0 >= 0x41 && $0 <= 0x5A }
     if !isCode, !sets.isEmpty, lost.contains(.names) {
@@ -151,6 +169,11 @@ extension Binder {
         at: name.range,
         help: "write \(near)",
         fix: .write(near, at: name.range, isSafe: isOtherCase(text, of: near, among: sets)))
+    }
+    if !sets.isEmpty, let region = Region(text) {
+      return reject(
+        .unknownTerritorySet, "there is no territory set \(quoted(text))", at: name.range,
+        help: region.help, fix: region.isAll ? .write("all", at: name.range, isSafe: false) : nil)
     }
     if isCode || sets.isEmpty {
       return reject(
@@ -172,6 +195,7 @@ extension Binder {
     if upper == "XKX" || upper == "XK" { return Storefront(code: "XKS") }
     if upper == "UK" { return Storefront(code: "GBR") }
     return Storefront(alpha2: upper) ?? Storefront(code: upper) ?? storefrontsByName[text.lowercased()]
+      ?? otherNames[upper].flatMap(Storefront.init(code:))
   }
 
   private static let storefrontsByName = Dictionary(

@@ -13,8 +13,8 @@ extension Binder {
   /// - Returns: numbers of the fields that were meant by a key whose value does not fit: they are not missing.
   mutating func reportUnknown(_ keys: [NodeID], of record: inout Record) -> [Int] {
     let document = documents[record.document]
-    let isTop = record.type.id == .catalog
-    let foreign = isTop ? keys.filter { !document.string(document.resolved($0)).hasPrefix("x-") } : keys
+    let isOption = record.type.id == .optionFile
+    let foreign = isOption ? keys : keys.filter { !document.string(document.resolved($0)).hasPrefix("x-") }
     let shown = Binder.mostAlike
     var unreadable: [Int] = []
     for key in foreign.prefix(shown) {
@@ -114,7 +114,8 @@ extension Binder {
     guard !homes.isEmpty, homes.count <= 3 else { return nil }
     var once: [String] = []
     for home in homes where !once.contains(home) { once.append(home) }
-    return "\(name) belongs to \(listed(once.map { article($0) })): check the indentation"
+    return
+      "\(name) belongs to \(listed(once.map { $0.hasPrefix("offers ") ? "the " + $0 : article($0) })): check the indentation"
   }
 
   /// Whether a value can be read as the type, so that reading it adds no second finding about one mistake.

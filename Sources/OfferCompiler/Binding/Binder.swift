@@ -160,8 +160,10 @@ struct Binder: Sendable {
   ) {
     let fault = ReportedFault(rule: rule, message: message, range: range)
     guard !hasAliases || reported.insert(fault).inserted else { return }
+    let invisible = lookalike(in: range).map { ["it contains \($0)"] } ?? []
     var finding = Finding(
-      rule, .error, message, object: object(), at: range, label: label, related: related, notes: notes,
+      rule, .error, message, object: object(), at: range, label: label, related: related,
+      notes: notes + invisible,
       help: help, fix: fix)
     finding.faults = faults
     findings.append(finding)
@@ -189,6 +191,13 @@ struct Binder: Sendable {
     isBroken = true
   }
 
+  /// Whether a mapping is `-offerId: …`, without the space.
+  private func hasTightDash(_ reference: NodeReference) -> Bool {
+    let document = documents[reference.document]
+    guard document.isMapping(reference.node) else { return false }
+    return document.pairs(reference.node).contains { document.string($0.key).hasPrefix("-") }
+  }
+
   /// The items of a list, or a finding when the value is no list.
   mutating func listItems(_ reference: NodeReference, _ key: Key, isOfTexts: Bool = false)
     -> [NodeReference]
@@ -200,7 +209,9 @@ struct Binder: Sendable {
       let isText = isOfTexts && documents[reference.document].isScalar(reference.node)
       report(
         .wrongType, "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
-        help: isText ? "write [\(string(reference))]" : "begin each item with `- `",
+        help: isText
+          ? "write [\(string(reference))]"
+          : "begin each item with `- `" + (hasTightDash(reference) ? ", with a space after the dash" : ""),
         fix: isText ? bracketing(reference) : nil)
       lost.insert(.parts)
       return []

@@ -3,7 +3,8 @@ import Diagnostics
 
 /// The offers that are kept apart from their products, under `offers:`.
 struct SeparateOffers: Sendable {
-  var records: [String: Record] = [:]
+  /// By product id, in the order of the files: several files may name one product.
+  var records: [String: [Record]] = [:]
   var names: [Located<String>] = []
   /// Ids of products that took their offers.
   var taken: Set<String> = []
@@ -14,14 +15,15 @@ struct SeparateOffers: Sendable {
 extension Binder {
   mutating func collectOffers(_ maps: [NodeReference]) -> SeparateOffers {
     var offers = SeparateOffers()
-    for entry in namedEntries(of: maps, "offers") {
+    // Each file for itself: a campaign a file.
+    for entry in maps.flatMap({ namedEntries(of: [$0], "offers") }) {
       let (record, _) = scope("offers of " + entry.name.value) { $0.open(entry.value, as: .offersOfProduct) }
       guard let record else {
         lost.insert(.parts)
         // The product is there or not: its offers are lost anyway.
         continue
       }
-      offers.records[entry.name.value] = record
+      offers.records[entry.name.value, default: []].append(record)
       offers.names.append(entry.name)
     }
     return offers
@@ -43,13 +45,11 @@ extension Binder {
     }
   }
 
-  /// The items of a list of the product and of the list kept apart from it.
+  /// The items of a list of the product and of the lists kept apart from it.
   mutating func offers<Result>(
-    _ key: Key, of record: Record, and separate: Record?, as id: ObjectID,
+    _ key: Key, of record: Record, and separate: [Record], as id: ObjectID,
     _ read: (inout Binder, Record) -> Result?
   ) -> [Result] {
-    let own: [Result] = list(key, of: record, as: id, read)
-    guard let separate else { return own }
-    return own + list(key, of: separate, as: id, read)
+    ([record] + separate).flatMap { list(key, of: $0, as: id, read) }
   }
 }

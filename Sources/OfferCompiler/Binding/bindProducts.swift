@@ -62,7 +62,7 @@ extension Binder {
           let id = binder.nameOf(record)
           if let id { ids.append(id) }
           return binder.bindSubscription(
-            record, separate: id.flatMap { owners[$0] ?? item == item ? separate[$0] : nil })
+            record, separate: id.flatMap { owners[$0] ?? item == item ? separate[$0] : nil } ?? [])
         }
       }
       return (subscriptions: subscriptions, binder: binder, ids: ids)
@@ -79,7 +79,8 @@ extension Binder {
   }
 
   /// The first of the products with an id has the offers that are kept apart: an id that is twice is one finding.
-  private func owners(of separate: [String: Record], among items: [NodeReference]) -> [String: NodeReference]
+  private func owners(of separate: [String: [Record]], among items: [NodeReference])
+    -> [String: NodeReference]
   {
     guard !separate.isEmpty else { return [:] }
     var owners: [String: NodeReference] = [:]
@@ -101,7 +102,7 @@ extension Binder {
     return text.allSatisfy(\.isWhitespace) ? nil : text
   }
 
-  private mutating func bindSubscription(_ record: Record, separate: Record?) -> Subscription? {
+  private mutating func bindSubscription(_ record: Record, separate: [Record]) -> Subscription? {
     let product = bindProduct(record) { binder in Located(.subscription, at: binder.head(of: record)) }
     let level = integer(.level, of: record)
     let period = enumeration(.period, of: record, as: BillingPeriod.self)
@@ -134,11 +135,11 @@ extension Binder {
         let purchase = whole(item, as: .inAppPurchase) { binder, record in
           guard let id = binder.nameOf(record) else {
             binder.lost.insert(.products)
-            return binder.bindInAppPurchase(record, separate: nil)
+            return binder.bindInAppPurchase(record, separate: [])
           }
           offers.products.append(id)
           let isFirst = offers.taken.insert(id).inserted
-          return binder.bindInAppPurchase(record, separate: isFirst ? offers.records[id] : nil)
+          return binder.bindInAppPurchase(record, separate: isFirst ? offers.records[id] ?? [] : [])
         }
         if let purchase { result.append(purchase) }
       }
@@ -146,10 +147,10 @@ extension Binder {
     return result
   }
 
-  private mutating func bindInAppPurchase(_ record: Record, separate: Record?) -> InAppPurchase? {
+  private mutating func bindInAppPurchase(_ record: Record, separate: [Record]) -> InAppPurchase? {
     let product = bindProduct(record) { $0.enumeration(.type, of: record, as: Product.Kind.self) }
     let sold = product?.territories.set ?? .all
-    if let separate {
+    for separate in separate {
       for key in [Key.introductoryOffers, .promotionalOffers, .winBackOffers] {
         guard let place = separate.keyNode(key) else { continue }
         report(

@@ -89,6 +89,15 @@ extension Binder {
     return rest.count
   }
 
+  private func helpForAmount(_ found: String) -> String {
+    if found.contains("%") { return "write the amount that customers pay: Apple has no discounts in percent" }
+    if found.hasPrefix("-") { return "write the amount that customers pay, not what they save" }
+    if ["free", "gratis", "none"].contains(found.lowercased()) {
+      return "for an offer without payment write `mode: free-trial` and no prices"
+    }
+    return "write digits, with a point before the decimals; the storefront decides the currency"
+  }
+
   /// A text that is no amount, or one that is 0 or too large.
   private mutating func rejectAmount(_ reference: NodeReference, _ bytes: [UInt8]) {
     let found = string(reference)
@@ -106,9 +115,7 @@ extension Binder {
     }
     let message = "\(quoted(found)) is not an amount, expected a number such as 4.99"
     guard found.utf8.contains(UInt8(ascii: ",")) else {
-      return report(
-        .invalidValue, message, at: range(reference),
-        help: "write digits, with a point before the decimals; the storefront decides the currency")
+      return report(.invalidValue, message, at: range(reference), help: helpForAmount(found))
     }
     let pointed = found.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
     report(

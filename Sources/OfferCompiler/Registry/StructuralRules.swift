@@ -76,7 +76,7 @@ private let syntaxInfos = [
 
 private let shapeInfos = [
   StructuralInfo(
-    .duplicateKey, "A key stands twice in one object.",
+    .duplicateKey, "A key appears twice in one object.",
     .subscription("reviewNote: Sign in as guest\n↓reviewNote: Sign in as a member")
       .after("reviewNote: Sign in as guest\n", "")),
   StructuralInfo(
@@ -99,7 +99,7 @@ private let shapeInfos = [
     .invalidValue, "A value is of the right type and none that the key takes.",
     .subscription("period: ↓ONE_MONTH").after("ONE_MONTH", "P1M")),
   StructuralInfo(
-    .duplicateItem, "An item stands twice in a list.",
+    .duplicateItem, "An item appears twice in a list.",
     .catalog("retiredProductIds: [com.example.old, ↓com.example.old]").after(", com.example.old", "")),
   StructuralInfo(
     .unknownProduct, "Offers are written for a product that the catalog does not have.",

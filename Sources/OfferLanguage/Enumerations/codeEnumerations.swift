@@ -7,7 +7,7 @@ extension Enumeration {
     switch $0 {
     case .new: ("Never subscribed in the group.", ["NEW"])
     case .existing: ("Subscribed now.", ["EXISTING"])
-    case .expired: ("Subscribed once, no longer.", ["EXPIRED"])
+    case .expired: ("Subscribed once, no longer.", ["EXPIRED", "lapsed", "churned"])
     }
   }
 
@@ -26,16 +26,17 @@ extension Enumeration {
     case .stackWithIntroOffers:
       (
         "The customer has the introductory offer first, where one is open, and then the code.",
-        ["STACK_WITH_INTRO_OFFERS"]
+        ["STACK_WITH_INTRO_OFFERS", "stackable", "stack"]
       )
     case .replaceIntroOffers:
-      ("The code takes the place of the introductory offer.", ["REPLACE_INTRO_OFFERS"])
+      ("The code takes the place of the introductory offer.", ["REPLACE_INTRO_OFFERS", "replace"])
     }
   }
 
   static let batchKind = Enumeration(.batchKind, of: CodeKind.self) {
     switch $0 {
-    case .oneTimeUse: ("Many codes, each works once.", ["ONE_TIME_USE", "oneTimeUse"])
+    case .oneTimeUse:
+      ("Many codes, each works once.", ["ONE_TIME_USE", "oneTimeUse", "single-use", "one-time", "unique"])
     case .custom: ("One code that you choose, redeemed many times.", ["CUSTOM", "customCode"])
     }
   }

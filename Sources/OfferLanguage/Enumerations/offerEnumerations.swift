@@ -3,7 +3,7 @@ import OfferModel
 extension Enumeration {
   static let offerMode = Enumeration(.offerMode, of: OfferMode.self) { mode in
     switch mode {
-    case .freeTrial: ("Free for the whole length.", [mode.appleName, "freeTrial", "free"])
+    case .freeTrial: ("Free for the whole length.", [mode.appleName, "freeTrial", "free", "trial"])
     case .payAsYouGo: ("A lower price for each period.", [mode.appleName, "payAsYouGo"])
     case .payUpFront: ("One payment for the whole length.", [mode.appleName, "payUpFront"])
     }

@@ -3,12 +3,12 @@ import OfferModel
 extension Enumeration {
   static let period = Enumeration(.period, of: BillingPeriod.self) { period in
     switch period {
-    case .oneWeek: ("One week.", [period.appleName, "P7D"])
-    case .oneMonth: ("One month.", [period.appleName, "P30D"])
+    case .oneWeek: ("One week.", [period.appleName, "P7D", "weekly", "week"])
+    case .oneMonth: ("One month.", [period.appleName, "P30D", "monthly", "month"])
     case .twoMonths: ("Two months.", [period.appleName])
-    case .threeMonths: ("Three months.", [period.appleName])
+    case .threeMonths: ("Three months.", [period.appleName, "quarterly", "quarter"])
     case .sixMonths: ("Six months.", [period.appleName])
-    case .oneYear: ("One year.", [period.appleName, "P12M", "P365D"])
+    case .oneYear: ("One year.", [period.appleName, "P12M", "P365D", "yearly", "annual", "annually", "year"])
     }
   }
 

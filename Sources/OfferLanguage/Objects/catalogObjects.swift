@@ -4,7 +4,7 @@ package let catalogObject = ObjectType(
   .catalog, "catalog",
   """
   The top level of a file. One file, or all files of a folder together, describe one app; a file may hold any part of it.
-  Keys that begin with `x-` are ignored: a home for anchors.
+  Keys that begin with `x-` are ignored, here and in every object with fixed keys: a home for anchors and notes.
   """,
   [
     Field(.version, .integer(1...1), .required, "Version of this language: 1. Once in a catalog."),
@@ -23,7 +23,8 @@ package let catalogObject = ObjectType(
       "Consumables, non-consumables and non-renewing subscriptions."),
     Field(
       .offers, .offersByProduct, .optional,
-      "Offers kept apart from their product: product id → its lists of offers."),
+      "Offers kept apart from their product: product id → its lists of offers. Several files may name one product, a campaign a file."
+    ),
     Field(
       .retiredProductIds, .textList, .optional, lock: .growing,
       "Ids of deleted products: Apple never lets an id be used again."),
@@ -96,7 +97,8 @@ package let groupLocalizationObject = ObjectType(
   .groupLocalization, "group localization", "The group's names in one language.",
   [
     Field(
-      .displayName, .text, .required, apple: "name", spellings: ["name"], "The group's name for customers."),
+      .displayName, .text, .required, apple: "name", spellings: ["name", "title"],
+      "The group's name for customers."),
     Field(
       .customAppName, .text, .optional, apple: "customAppName", "Shown in place of the app's name."),
   ])
@@ -105,6 +107,7 @@ package let productLocalizationObject = ObjectType(
   .productLocalization, "localization", "The product's texts in one language.",
   [
     Field(
-      .displayName, .text, .required, apple: "name", spellings: ["name"], "The product's name for customers."),
+      .displayName, .text, .required, apple: "name", spellings: ["name", "title"],
+      "The product's name for customers."),
     Field(.description, .text, .optional, apple: "description", "What customers get."),
   ])

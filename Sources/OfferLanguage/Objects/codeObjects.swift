@@ -27,10 +27,11 @@ package let offerCodeObject = ObjectType(
       "Whom the codes are for."),
     Field(
       .offerEligibility, .enumeration(.offerEligibility), .required, lock: .fixed, apple: "offerEligibility",
-      spellings: ["isStackable"],
+      spellings: ["isStackable", "stackable"],
       "Whether a customer gets the introductory offer first and then the code, or the code alone."),
     Field(
       .autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed, apple: "autoRenewEnabled",
+      spellings: ["autoRenew", "renews"],
       "false: the subscription ends with the offer; only for free trials that replace introductory offers."),
     modeField(lock: .fixed), durationField(lock: .fixed), offerPricesField(lock: .fixed),
     offerTerritoriesField(lock: .fixed), batches,
@@ -67,7 +68,7 @@ package let batchObject = ObjectType(
   "A number of codes that are made together.",
   [
     Field(
-      .id, .text, .required,
+      .id, .text, .required, spellings: ["name", "batchId"],
       "offerc's own name of the batch, unique in the catalog: lower-case words joined by `-`."),
     Field(.kind, .enumeration(.batchKind), .required, lock: batchDate, "What kind of codes."),
     Field(
@@ -88,7 +89,7 @@ package let batchObject = ObjectType(
     ),
     Field(
       .expirationDate, .date, .requiredIf(oneTimeUse), lock: batchDate, apple: "expirationDate",
-      spellings: ["expiryDate", "expires"],
+      spellings: ["expiryDate", "expires", "expiry"],
       "First day on which the codes no longer work, from 00:00 Pacific time."),
     Field(
       .extendedUntil, .date, .optional, allowed: [oneTimeUse, ownCodes],

@@ -5,7 +5,7 @@ private let paid = Condition.when(.mode, OfferMode.payAsYouGo, .payUpFront)
 package func offerIdField(_ apple: String) -> Field {
   Field(
     .offerId, .text, .required, lock: .fixed, apple: apple,
-    spellings: ["offerID", "identifier", "id", "offerCode"],
+    spellings: ["offerID", "identifier", "id", "offerCode", "offerIdentifier"],
     "The identifier that StoreKit and your server see.")
 }
 
@@ -49,9 +49,10 @@ package let introductoryOfferObject = ObjectType(
     modeField(lock: .free), durationField(lock: .free), offerPricesField(lock: .free),
     offerTerritoriesField(lock: .free),
     Field(
-      .startDate, .date, .optional, apple: "startDate", "First day; at once where it is left out."),
+      .startDate, .date, .optional, apple: "startDate", spellings: ["starts", "start", "from"],
+      "First day; at once where it is left out."),
     Field(
-      .endDate, .date, .optional, apple: "endDate",
+      .endDate, .date, .optional, apple: "endDate", spellings: ["ends", "end", "until"],
       "Last day; without end if it is missing. Another offer can start on the day after."),
   ])
 
@@ -75,9 +76,11 @@ package let winBackOfferObject = ObjectType(
     offerTerritoriesField(lock: .fixed),
     Field(
       .startDate, .date, .required, lock: .until(.startDate), apple: "startDate",
+      spellings: ["starts", "start", "from"],
       "First day; tomorrow at the earliest when the offer is created."),
     Field(
       .endDate, .date, .optional, lock: .until(.startDate), apple: "endDate",
+      spellings: ["ends", "end", "until"],
       "Whether the offer still runs on this day is not documented; without end if it is missing."),
     Field(.priority, .enumeration(.priority), .required, apple: "priority", "Its rank in the App Store."),
     Field(

@@ -68,7 +68,7 @@ package let inAppPurchaseObject = ObjectType(
     productId, referenceName,
     Field(
       .type, .enumeration(.purchaseType), .required, lock: .fixed, apple: "inAppPurchaseType",
-      spellings: ["inAppPurchaseType"], "What is bought."),
+      spellings: ["inAppPurchaseType", "kind"], "What is bought."),
     familySharable, reviewNote, territories, availableInNewTerritories,
     Field(
       .prices, .prices, .required, apple: "InAppPurchasePrice", spellings: ["price", "displayPrice"],

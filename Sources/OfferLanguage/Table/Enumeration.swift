@@ -58,17 +58,8 @@ package struct Enumeration: Sendable {
       return (match.value, !isInDays && !isOnePeriod)
     }
     if let value = values.first(where: { isOtherCase(text, of: $0, among: values) }) { return (value, true) }
-    guard let length = spokenLength(text) else { return nil }
+    guard let length = spokenLength(text), length != text else { return nil }
     return values.contains(length) ? (length, true) : translation(of: length)
   }
 
-  /// `P3M` of `3 months`.
-  private func spokenLength(_ text: String) -> String? {
-    let words = text.lowercased().split(separator: " ")
-    let units = ["day": "D", "week": "W", "month": "M", "year": "Y"]
-    guard words.count == 2, let count = Int(words[0]), 1...12 ~= count,
-      let unit = units[String(words[1].last == "s" ? words[1].dropLast() : words[1])]
-    else { return nil }
-    return "P\(count)\(unit)"
-  }
 }

@@ -53,7 +53,7 @@ struct SchemaWriter {
       json.strings(required.map(\.key.name))
     }
     guard form == .written else { return }
-    if case .catalog = type.id {
+    if type.id != .optionFile {
       json.key("patternProperties")
       json.object {
         $0.key("^x-"); $0.boolean(true)

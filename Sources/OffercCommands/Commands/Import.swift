@@ -1,6 +1,7 @@
 import SystemCalls
 import ArgumentParser
 import Diagnostics
+import OfferLanguage
 import OfferModel
 import StoreKitFiles
 
@@ -52,14 +53,23 @@ struct Import: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
+    if let yaml = files.first(where: { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }) {
+      throw CommandFailure(
+        "\(yaml) is YAML: import reads StoreKit configuration files (.storekit)",
+        notes: ["`offerc lint \(yaml)` checks a catalog"])
+    }
+    if options.listFiles {
+      for file in files { try console.write(escapingControls(file) + "\n") }
+      return .success
+    }
     if let into { return try compare(with: into, console) }
     let today = try today(options.today, console)
     let bytes = file == "-" ? try console.standardInput() : try readFile(file)
     let result = importStoreKit(bytes, file: 0, options: try importOptions(today))
     let source = SourceFile(name: file == "-" ? "<stdin>" : file, bytes: result.source)
+    let findings = try SeverityChoices(options.severity).apply(to: result.findings.sortedOnce())
     let report = Report(
-      files: [source], findings: result.findings.sortedOnce(), today: today.description,
-      read: result.counts.counts)
+      files: [source], findings: findings, today: today.description, read: result.counts.counts)
     guard let yaml = result.yaml else {
       try options.write(report, console, isResult: false)
       return .usage
@@ -74,7 +84,8 @@ struct Import: ConsoleCommand {
       try console.write(yaml)
     }
     try options.write(report, console, isResult: false)
-    return .success
+    let limit = options.failOn ?? .error
+    return findings.contains { limit.fails($0) } ? .findings : .success
   }
 
   func importOptions(_ today: CalendarDate) throws -> StoreKitImportOptions {

@@ -45,6 +45,14 @@ func findCatalogs(
       throw CommandFailure(
         "cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
     case .file, .stream:
+      guard !path.hasSuffix(".storekit") else {
+        throw CommandFailure(
+          "\(path) is a StoreKit configuration file, not a catalog",
+          notes: [
+            "`offerc import \(path)` turns it into YAML",
+            "`offerc storekit check \(path) CATALOG` compares it with a catalog",
+          ])
+      }
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
       result.append(CatalogFiles(path: name, texts: try tree.sources([path], named: [name])))
     case .folder:

@@ -20,8 +20,9 @@ extension ReportOptions {
     for target in targets {
       let isColored = target.file == nil && color.isColored(console, onTerminal: isTerminal)
       let report = report.signed(for: target.format)
+      let isBrief = quiet && target.file == nil
       let pieces: Pieces = { take in
-        try render(report, as: target.format, color: isColored, limit: limit, to: take)
+        try render(report, as: target.format, color: isColored, limit: limit, isBrief: isBrief, to: take)
       }
       if let file = target.file {
         try writeNamed(to: file, pieces)

@@ -57,7 +57,10 @@ struct FixTests {
     try expectFixed(offer("mode: '\(mode)', duration: P2W"), offer("mode: 'free-trial', duration: P2W"))
   }
 
-  @Test(arguments: [("P7D", "P1W"), ("14 days", ""), ("3 months", "P3M"), ("2 weeks", "P2W"), ("p3d", "P3D")])
+  @Test(arguments: [
+    ("P7D", "P1W"), ("14 days", "P2W"), ("90 days", ""), ("3 months", "P3M"), ("2 weeks", "P2W"),
+    ("p3d", "P3D"),
+  ])
   func durations(_ before: String, _ after: String) throws {
     let written = offer("mode: free-trial, duration: \(before)")
     try expectFixed(written, after.isEmpty ? written : offer("mode: free-trial, duration: \(after)"))

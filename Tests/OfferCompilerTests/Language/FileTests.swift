@@ -34,7 +34,7 @@ struct FileTests {
   @Test func theVersionMayBeRepeated() throws {
     try sound([head, "version: 1"])
     try expect(
-      "duplicate-key", "'version' stands twice in the catalog",
+      "duplicate-key", "'version' appears twice in the catalog",
       inFiles: "version: ↑1\napp: {bundleId: com.example.app}", "version: ↓2")
   }
 

@@ -9,7 +9,7 @@ import Testing
 struct KeyTests {
   @Test func aKeyTwiceInAnObject() throws {
     try expect(
-      "duplicate-key", "'level' stands twice in one subscription", in: .subscription("↑level: 1\n↓level: 2"))
+      "duplicate-key", "'level' appears twice in one subscription", in: .subscription("↑level: 1\n↓level: 2"))
     try expect(
       "duplicate-key", in: .subscription("level: 1\n↑reviewNote: ~\n↓reviewNote: A note"))
   }
@@ -39,10 +39,26 @@ struct KeyTests {
     ] {
       try expect("duplicate-key", inFiles: head + first, second)
     }
+  }
+
+  @Test func severalFilesMayHoldOffersOfOneProduct() throws {
+    let trial = "introductoryOffers: [{mode: free-trial, duration: P1W, startDate: "
+    let catalog = try sound([
+      RuleExample.catalog("offers: {com.example.monthly: {\(trial)2027-02-01, endDate: 2027-03-01}]}}").yaml,
+      "offers: {com.example.monthly: {\(trial)2027-04-01}]}}",
+      "territorySets: {home: USA}\noffers: {com.example.monthly: {\(trial)2028-04-01, territories: home}]}}",
+    ])
+    #expect(try catalog.onlySubscription.introductoryOffers.count == 3)
+    #expect(catalog.unusedTerritorySets.isEmpty)
     try expect(
-      "duplicate-key",
-      inFiles: RuleExample.catalog("offers: {↑com.example.monthly: {}}").yaml,
-      "offers: {↓com.example.monthly: {}}")
+      "duplicate-key", inFiles: RuleExample.catalog("").yaml,
+      "offers: {↑com.example.monthly: {}, ↓com.example.monthly: {}}")
+  }
+
+  @Test func aProductThatIsNotThereIsNamedInEachFile() throws {
+    try expect(
+      "unknown-product", inFiles: RuleExample.catalog("offers: {↓com.example.montly: {}}").yaml,
+      "offers: {↓com.example.montly: {}}")
   }
 
   @Test func aKeyThatIsNotThere() throws {
@@ -126,9 +142,11 @@ struct KeyTests {
     #expect(!catalog.isPartial)
   }
 
-  @Test func keysWithXAreIgnoredAtTheTopOnly() throws {
+  @Test func keysWithXAreIgnoredInEveryObject() throws {
     try sound(.catalog("x-home: {anything: [1, {a: b}]}\nx-: 1"))
-    try expect("unknown-key", in: .subscription("↓x-home: 1"))
+    try sound(
+      .subscription(
+        "x-note: {by: Ann}\nintroductoryOffers: [{x-why: Spring, mode: free-trial, duration: P1W}]"))
   }
 
   @Test(arguments: ["priceChanges", "billingPlans", "targetPlan", "retentionOffers", "use"])
@@ -238,7 +256,7 @@ struct KeyTests {
 
   @Test func theSameValueTwiceInTwoFiles() throws {
     try expect(
-      "duplicate-item", "'com.a' stands twice in retiredProductIds",
+      "duplicate-item", "'com.a' appears twice in retiredProductIds",
       inFiles: RuleExample.catalog("retiredProductIds: [↑com.a]").yaml, "retiredProductIds: [com.b, ↓com.a]")
   }
 

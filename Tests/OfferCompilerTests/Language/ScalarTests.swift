@@ -76,7 +76,7 @@ struct ScalarTests {
   }
 
   @Test(arguments: [
-    ("1_000", "write 1000"), ("'1'", "write 1 without quotes"), ("1,000", "write digits alone, e.g. 1000"),
+    ("1_000", "write 1000"), ("'1'", "write 1 without quotes"), ("1,000", "write 1000"),
   ])
   func whatWasMeant(_ text: String, _ help: String) throws {
     try expect("wrong-type", help: help, in: .subscription("level: ↓\(text)"))

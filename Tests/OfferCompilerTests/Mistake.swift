@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+
+/// What somebody may write by mistake: lines of one object of a catalog that is sound without them.
+struct Mistake {
+  /// Where the lines are: `win-back offer`.
+  let place: String
+  /// Each takes the place of the object's own line with that key; `~key` alone takes that line away.
+  let lines: [String]
+
+  /// The mistakes of a file: `== place`, then the lines; the lines with `>` and `?` are what is found.
+  static func read(_ text: String) -> [Mistake] {
+    text.components(separatedBy: "\n== ").dropFirst().map { entry in
+      let lines = entry.split(separator: "\n").map(String.init)
+      return Mistake(
+        place: lines.first ?? "",
+        lines: lines.dropFirst().filter { !$0.hasPrefix("> ") && !$0.hasPrefix("? ") })
+    }
+  }
+
+  /// The catalog with the mistake.
+  func catalog(from template: String) -> String? {
+    guard let start = template.range(of: "# \(place)\n") else { return nil }
+    let rest = template[start.upperBound...]
+    let end = rest.range(of: "# end")?.lowerBound ?? rest.endIndex
+    var own = rest[..<end].split(separator: "\n").map(String.init).filter { !$0.allSatisfy { $0 == " " } }
+    let indent = String((own.first ?? "").prefix { $0 == " " || $0 == "-" })
+    let blanks = String(repeating: " ", count: indent.count)
+    let isItem = indent.contains("-")
+    own = own.map { String($0.dropFirst(indent.count)) }
+    let dropped = lines.filter { !$0.hasPrefix(" ") }.map {
+      String(($0.hasPrefix("~") ? $0.dropFirst() : $0[...]).prefix { $0 != ":" })
+    }
+    own.removeAll { line in dropped.contains(String(line.prefix { $0 != ":" })) }
+    let written = own + lines.filter { !$0.hasPrefix("~") }
+    let body = written.enumerated().map { ($0 == 0 && isItem ? indent : blanks) + $1 }
+    return template[..<start.lowerBound] + body.joined(separator: "\n") + "\n"
+      + rest[(rest.range(of: "# end\n")?.upperBound ?? rest.endIndex)...]
+  }
+}
