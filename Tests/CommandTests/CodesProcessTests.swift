@@ -19,6 +19,8 @@ struct CodesProcessTests {
 
   private func process(_ program: String, _ arguments: [String]) -> Process {
     let process = Process()
+    // Other tests change the working folder of this process, and remove it.
+    process.currentDirectoryURL = Repository.root
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.environment = ["OFFERC_CODE_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="]

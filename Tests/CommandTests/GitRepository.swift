@@ -13,6 +13,8 @@ final class GitRepository {
   @discardableResult
   func git(_ arguments: String...) throws -> String {
     let process = Process()
+    // Other tests change the working folder of this process, and remove it.
+    process.currentDirectoryURL = Repository.root
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       ["git", "-C", folder.path, "-c", "user.name=Test", "-c", "user.email=test@example.com"] + arguments

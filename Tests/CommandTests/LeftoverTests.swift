@@ -15,6 +15,8 @@ struct LeftoverTests {
   /// The number of a process that has ended.
   private func deadProcess() throws -> Int32 {
     let process = Process()
+    // Other tests change the working folder of this process, and remove it.
+    process.currentDirectoryURL = Repository.root
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["true"]
     try process.run()

@@ -7,6 +7,8 @@ import Testing
 struct MutateScriptTests {
   @Test func nothingBadComesOfDamagedInputs() throws {
     let process = Process()
+    // Other tests change the working folder of this process, and remove it.
+    process.currentDirectoryURL = Repository.root
     process.executableURL = URL(filePath: "/usr/bin/python3")
     process.arguments = [Repository.path("Tests/Scripts/mutate"), "60", "1"]
     let (output, errors) = (Pipe(), Pipe())

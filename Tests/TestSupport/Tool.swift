@@ -23,6 +23,8 @@ package struct Tool: Sendable {
   /// Runs it to its end.
   package func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
+    // Other tests change the working folder of this process, and remove it.
+    process.currentDirectoryURL = Repository.root
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     let pipe = Pipe()
