@@ -37,6 +37,19 @@ struct LeavingLinkTests {
       sourceLocation: sourceLocation)
   }
 
+  @Test func aConfigurationFileForXcodeIsNotReadThroughALinkThatLeaves() throws {
+    try folder.write(
+      "version: 1\napp: {bundleId: com.example.app, name: Example}\n", to: "repository/sound/catalog.yaml")
+    try link("repository/Store.storekit", to: "../outside/notes.yaml")
+    let (file, store) = (folder.path("repository/Store.storekit"), folder.path("repository/sound"))
+    for arguments in [
+      ["storekit", "check", file, store], ["storekit", "update", file, store], ["import", file],
+      ["import", file, "--into", store],
+    ] {
+      try expectRefusal(arguments)
+    }
+  }
+
   @Test(arguments: [
     "../../outside/notes.yaml", "../.offerc/code.key", "../.git/config", "/proc/self/environ",
   ])

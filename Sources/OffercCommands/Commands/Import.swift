@@ -64,6 +64,7 @@ struct Import: ConsoleCommand {
     }
     if let into { return try compare(with: into, console) }
     let today = try today(options.today, console)
+    if file != "-" { try refuseLeavingLinks(file) }
     let bytes = file == "-" ? try console.standardInput() : try readFile(file)
     let result = importStoreKit(bytes, file: 0, options: try importOptions(today))
     let source = SourceFile(name: file == "-" ? "<stdin>" : file, bytes: result.source)

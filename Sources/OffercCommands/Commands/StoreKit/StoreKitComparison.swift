@@ -59,6 +59,7 @@ extension StoreKitComparison {
       return nil
     }
     fileName = file
+    try refuseLeavingLinks(file)
     bytes = try readFile(file)
     do {
       parity = try compareStoreKit(
