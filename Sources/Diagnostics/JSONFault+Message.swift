@@ -72,7 +72,7 @@ extension JSONFault.Expectation {
     switch self {
     case .value: "a value"
     case .key: "a key in double quotes"
-    case .colon: "':' behind the key"
+    case .colon: "':' after the key"
     case .commaOrBrace: "a comma or '}'"
     case .commaOrBracket: "a comma or ']'"
     case .end: "the end of the \(text)"

@@ -36,7 +36,7 @@ struct DiffTests {
     let result = try diff("P1M", "P5Y")
     #expect(result.status == .findings)
     #expect(result.output.isEmpty)
-    #expect(result.errors.hasSuffix("no changes listed: mend the errors first\n"))
+    #expect(result.errors.hasSuffix("no changes listed: fix the errors first\n"))
   }
 
   @Test func withoutABaselineEverythingIsNew() throws {

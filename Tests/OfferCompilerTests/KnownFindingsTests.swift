@@ -69,7 +69,7 @@ struct KnownFindingsTests {
     (header + "{} {}", 2, 4, "found '{', expected the end of the line"),
     (header + "{\"file\":\"a\"}", 2, 1, "expected {\"file\":\"…\",\"object\":\"…\",\"rule\":\"…\"}"),
     (header + "{\"file\":[],\"object\":\"\",\"rule\":\"x\"}", 2, 9, "expected a text"),
-    (header + "{\"file\":\"a\",\"file\":\"b\"}", 2, 13, "the key 'file' stands twice"),
+    (header + "{\"file\":\"a\",\"file\":\"b\"}", 2, 13, "the key 'file' appears twice"),
     (
       header + "{\"file\":\"é\",\"object\":\"\",\"rule\":\"no-app\"}", 2, 32,
       "no-app is a structural finding: it cannot be known"

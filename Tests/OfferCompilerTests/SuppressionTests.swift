@@ -227,7 +227,7 @@ struct SuppressionTests {
     ("# offerc: ignore[level-gap,]: why not", "a rule's name is missing here"),
     ("# offerc: disable[level-gap]: why not", "expected ignore, found 'disable'"),
     ("# offerc:", "expected ignore here"),
-    ("# offerc: ignore[level-gap] until: why not", "expected a day behind until"),
+    ("# offerc: ignore[level-gap] until: why not", "expected a date, as in until 2027-01-31"),
     ("# offerc: ignore[level-gap] until 2027-13-01: why not", "'2027-13-01' is no day"),
     (
       "# offerc: ignore[unknown-key]: why not",

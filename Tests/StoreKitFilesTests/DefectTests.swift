@@ -57,7 +57,7 @@ struct DefectTests {
     #expect(imported.yaml.contains("    type: non-consumable\n"))
     #expect(
       imported.defects == [
-        "nonConsumableProducts: StoreKit configurations have no such list; read as if it stood in 'products'"
+        "nonConsumableProducts: StoreKit configurations have no such list; read as if it were in 'products'"
       ])
   }
 
@@ -86,7 +86,7 @@ struct DefectTests {
     #expect(imported.yaml.components("subscriptions:") == 1)
     #expect(
       imported.defects.contains(
-        "products[0]: an auto-renewable subscription stands among the products; moved to a group"))
+        "products[0]: an auto-renewable subscription is listed as a product; moved to a group"))
   }
 
   @Test func periodsOfAnotherSpellingAreReadImpossibleOnesLost() {
@@ -171,7 +171,7 @@ struct DefectTests {
     let imported = Imported(subscription: #""subscriptionGroupID": "H""#)
     #expect(
       imported.defects == [
-        "subscriptionGroups[0].subscriptions[0].subscriptionGroupID: found 'H', but it stands in group 'G'; kept there"
+        "subscriptionGroups[0].subscriptions[0].subscriptionGroupID: found 'H', but it is in group 'G'; kept there"
       ])
   }
 

@@ -60,7 +60,7 @@ struct PlaceTests {
     #expect(imported.yaml.contains("productId: a\n"))
     #expect(
       imported.yaml.contains(
-        "# lost: the key 'productID' stands twice in its object: only the first one is read\n"))
+        "# lost: the key 'productID' appears twice in its object: only the first one is read\n"))
   }
 
   @Test func alsoWhenItIsWrittenWithEscapes() {

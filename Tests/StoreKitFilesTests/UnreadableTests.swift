@@ -30,7 +30,7 @@ struct UnreadableTests {
     (#"{"products": ["#, "the bracket '[' that opens here is never closed", 13),
     (#"{"products: []}"#, "the text that begins here has no closing quote", 1),
     ("{\"a\": \"x\n\"}", "the text that begins here has no closing quote on its line", 6),
-    (#"{"products" []}"#, "found '[', expected ':' behind the key", 12),
+    (#"{"products" []}"#, "found '[', expected ':' after the key", 12),
     (#"{"products": [1 2]}"#, "found '2', expected a comma or ']'", 16),
     (#"{"products": [1,]}"#, "nothing follows this comma, but JSON has commas only between values", 15),
     (#"{"products": [], 'a': 1}"#, "found a single quote, expected a key in double quotes", 17),

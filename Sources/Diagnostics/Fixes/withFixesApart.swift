@@ -7,14 +7,14 @@ extension [Finding] {
     return filter { finding in
       let ranges = (finding.fix?.edits ?? []).map(\.range)
       guard !ranges.isEmpty, ranges.allSatisfy({ isFree($0, taken) }) else { return false }
-      for range in ranges { taken.insert(range, at: place(behind: range, taken)) }
+      for range in ranges { taken.insert(range, at: place(after: range, taken)) }
       return true
     }
   }
 }
 
 private func isFree(_ range: SourceRange, _ taken: [SourceRange]) -> Bool {
-  let next = place(behind: range, taken)
+  let next = place(after: range, taken)
   return (next == 0 || !touch(taken[next - 1], range)) && (next == taken.count || !touch(range, taken[next]))
 }
 
@@ -23,6 +23,6 @@ private func touch(_ a: SourceRange, _ b: SourceRange) -> Bool {
   a.file == b.file && (a.start == b.start || (a.start < b.end && b.start < a.end))
 }
 
-private func place(behind range: SourceRange, _ taken: [SourceRange]) -> Int {
+private func place(after range: SourceRange, _ taken: [SourceRange]) -> Int {
   taken.partitionPoint { $0 < range }
 }

@@ -101,7 +101,7 @@ private func text(_ names: String, _ properties: String) -> String {
         }
       },
       "location": {
-        "description": "A range of a file; the end is behind its last character.",
+        "description": "A range of a file; the end is after its last character.",
         "type": "object",
         "additionalProperties": false,
         "required": ["file", "line", "column", "endLine", "endColumn"],
@@ -126,7 +126,7 @@ private func text(_ names: String, _ properties: String) -> String {
             "minimum": 1
           },
           "endColumn": {
-            "description": "The column behind the last character of the range.",
+            "description": "The column after the last character of the range.",
             "type": "integer",
             "minimum": 1
           }

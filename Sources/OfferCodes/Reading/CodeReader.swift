@@ -17,7 +17,7 @@ package struct CodeReader: Sendable {
   ///
   /// Works on all cores.
   /// - Parameters:
-  ///   - nextLines: the next whole lines of the list, ended by LF or CR LF; nil while there are none, if it is not to wait for
+  ///   - nextLines: the next whole lines of the list, ended by LF or CR LF; nil if there are none yet and the caller does not want to wait for
   ///     them, and at the end of the list.
   ///   - take: takes reports on these lines, in their order.
   /// - Throws: `CryptographyFailure`, and what `nextLines` and `take` throw.

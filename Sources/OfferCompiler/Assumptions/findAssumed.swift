@@ -85,7 +85,7 @@ private struct AssumedSearch {
         range: range.union(document.range(value)), holder: holder, object: label(place.names)))
   }
 
-  /// As in other findings a product stands for what is around it.
+  /// As in other findings, the product names what is around it.
   private func label(_ names: [String]) -> String {
     let products = [Language.current[.subscription], Language.current[.inAppPurchase]].map { $0.phrase + " " }
     let first = names.lastIndex { name in products.contains { name.hasPrefix($0) } } ?? 0

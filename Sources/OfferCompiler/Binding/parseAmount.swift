@@ -79,7 +79,7 @@ extension Binder {
   /// An amount as it is written, cut where nobody reads on.
   private func short(_ amount: String) -> String { amount.utf8.count > 60 ? quoted(amount) : amount }
 
-  /// How many digits stand behind the point; nil when it is no decimal.
+  /// How many digits follow the point; nil when it is no decimal.
   private func decimals(of bytes: [UInt8]) -> Int? {
     let point = bytes.firstIndex(of: 0x2E) ?? bytes.endIndex
     let rest = bytes[point...].dropFirst()

@@ -86,7 +86,7 @@ private let shapeInfos = [
     .unsupportedKey, "An object has a key that Apple has and offerc does not have yet.",
     .subscription("↓priceChanges: []").afterAll("reviewNote: Thanks")),
   StructuralInfo(
-    .keyNotAllowed, "A known key stands where another value of the object forbids it.",
+    .keyNotAllowed, "Another value of the object forbids a known key.",
     .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, ↓prices: {USA: 0.99}}]")
       .after(", prices: {USA: 0.99}", "")),
   StructuralInfo(

@@ -61,7 +61,7 @@ struct EntriesAround {
       let next = document.after(item)
       let here = take(&left, before: next < end ? document.range(next).start : .max)
       if !here.isEmpty {
-        let dash = beginning(of: document.range(item).start, behind: gap)
+        let dash = beginning(of: document.range(item).start, after: gap)
         visit(item, here, document.isMapping(item) ? [dash] : [dash] + around)
       }
       gap = document.range(item).end
@@ -70,7 +70,7 @@ struct EntriesAround {
   }
 
   /// Where an item of a block list has its `-`: nothing but blanks and comments is before it.
-  private func beginning(of item: UInt32, behind gap: UInt32) -> UInt32 {
+  private func beginning(of item: UInt32, after gap: UInt32) -> UInt32 {
     var offset = Int(gap)
     while offset < Int(item) {
       switch document.bytes[offset] {

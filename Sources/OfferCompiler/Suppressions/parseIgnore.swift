@@ -96,13 +96,13 @@ private struct IgnoreReader {
         IgnoreFault(
           range: name.range, object: suppression(of: [name.value]),
           message: "\(name.value) is about suppressions: it cannot be suppressed",
-          help: "mend the suppression it reports; --severity gives the rule another severity"))
+          help: "fix the suppression that it reports; --severity gives the rule another severity"))
     case .structural:
       faults.append(
         IgnoreFault(
           range: name.range, object: suppression(of: [name.value]),
           message: "\(name.value) is a structural finding: it cannot be suppressed",
-          help: "mend what it reports: such a value cannot be compiled"))
+          help: "fix what it reports: such a value cannot be compiled"))
     }
     return nil
   }
@@ -111,7 +111,7 @@ private struct IgnoreReader {
     guard scanner.takeAfterBlanks("until") else { return nil }
     let word = scanner.takeWord(until: ":")
     guard let day = CalendarDate(scanner.text(word)) else {
-      let found = word.isEmpty ? "expected a day behind until" : "\(quoted(scanner.text(word))) is no day"
+      let found = word.isEmpty ? "expected a date, as in until 2027-01-31" : "\(quoted(scanner.text(word))) is no day"
       throw fault(at: word, found, help: "write it as YYYY-MM-DD: the last day of the suppression")
     }
     return Located(day, at: place(word))

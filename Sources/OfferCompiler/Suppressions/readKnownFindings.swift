@@ -82,7 +82,7 @@ private func readKey(_ document: JSONDocument, _ rules: RuleRegistry) throws(Lin
     throw LineFault("expected a JSON object", at: line)
   }
   if let repeated = document.duplicateKeys.first {
-    throw LineFault("the key \(quoted(repeated.key)) stands twice", at: repeated.place.lowerBound)
+    throw LineFault("the key \(quoted(repeated.key)) appears twice", at: repeated.place.lowerBound)
   }
   for member in members { _ = try text(member.value) }
   guard members.map(\.key).sorted() == ["file", "object", "rule"],

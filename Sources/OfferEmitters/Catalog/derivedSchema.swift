@@ -30,11 +30,7 @@ extension JSONWriter {
       json.member("description", "Product ids by offerId, or by the reference name of an offer code.")
       json.member("type", "object")
       json.key("additionalProperties")
-      json.object { json in
-        json.member("type", "array")
-        json.key("items")
-        json.object { $0.member("type", "string") }
-      }
+      json.texts()
     }
     key("codeCounts")
     object { json in
@@ -65,6 +61,16 @@ extension JSONWriter {
       }
     }
     derivedOffer()
+  }
+
+  /// A list of texts.
+  private mutating func texts(_ description: String? = nil) {
+    object { json in
+      if let description { json.member("description", description) }
+      json.member("type", "array")
+      json.key("items")
+      json.object { $0.member("type", "string") }
+    }
   }
 
   private mutating func derivedOffer() {
@@ -114,12 +120,7 @@ extension JSONWriter {
           json.member("$ref", "#/definitions/prices")
         }
         json.key("territories")
-        json.object { json in
-          json.member("description", "The storefronts where the offer is available.")
-          json.member("type", "array")
-          json.key("items")
-          json.object { $0.member("type", "string") }
-        }
+        json.texts("The storefronts where the offer is available.")
         json.key("total")
         json.object { json in
           json.member("description", "What the whole offer costs, by storefront.")

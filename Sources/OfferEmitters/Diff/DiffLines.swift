@@ -26,7 +26,7 @@ extension CatalogDiff.Entry {
     }
   }
 
-  /// Whether the key names the object: its name stands before the lines.
+  /// Whether the key names the object: its name comes before the lines.
   private func isName(_ field: FieldChange) -> Bool {
     Language.current[change.type].nameKey == field.field.key
   }

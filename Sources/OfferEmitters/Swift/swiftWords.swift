@@ -1,7 +1,7 @@
 /// The identifier as a Swift name in camel case: `win_back-2027` is `winBack2027`.
 ///
 /// Only ASCII changes its case, so that a name has no characters that its identifier does not have. Letters of other
-/// scripts stay; everything else divides words. A name never ends with an underscore, and behind one it has a digit.
+/// scripts stay; everything else divides words. A name never ends with an underscore, and after one it has a digit.
 func camelCase(_ identifier: some StringProtocol) -> String {
   let words = identifier.unicodeScalars.split { !isWordScalar($0) }
   var name = ""

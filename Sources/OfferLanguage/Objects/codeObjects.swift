@@ -118,7 +118,7 @@ package let codeFormatObject = ObjectType(
     Field(.prefix, .text, .defaulted(.text("")), "At most 16 upper-case letters and digits before the code."),
     Field(
       .length, .integer(1...Int.max), .defaulted(.integer(CodeFormat.defaultLength)),
-      "Number of symbols behind the prefix, 4 to 32."),
+      "Number of symbols after the prefix, 4 to 32."),
     Field(
       .alphabet, .text, .defaulted(.text(CodeFormat.defaultAlphabet)),
       "`unambiguous` (32 symbols without 0 O 1 I), `no-vowels`, `alphanumeric`, `digits`, or the symbols themselves."

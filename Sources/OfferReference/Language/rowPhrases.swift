@@ -28,7 +28,7 @@ extension RemovalPolicy {
     switch self {
     case .allowed: "allowed"
     case .endsWhatRuns: "allowed; a warning while it runs: to stop it is to delete it"
-    case .needsRetirement: "refused until the id stands under retiredProductIds, then a warning"
+    case .needsRetirement: "refused until the id is listed under retiredProductIds, then a warning"
     case .needsDeactivation:
       "refused while it is active in the baseline, set `active: false` first; allowed afterwards"
     case .refusedWhileLive: "allowed before createdDate and when it is expired or inactive; else refused"

@@ -21,7 +21,7 @@ extension Comparer {
   ) {
     // With its kind: a subscription does not become an in-app purchase of the same id.
     func name(_ object: NormalObject) -> String { joined("", object) }
-    // A name that stands twice is a finding of its own; each is compared with the one of its place.
+    // A name that appears twice is a finding of its own; each is compared with the one in the same place.
     let (oldNames, newNames) = (numbered(old.map(name)), numbered(new.map(name)))
     let before = Dictionary(zip(oldNames, old)) { first, _ in first }
     for (object, name) in zip(new, newNames) {

@@ -68,7 +68,7 @@ package struct RuleExample: Sendable {
     RuleExample(place: .batch, fragment: fragment, before: before, today: today)
   }
 
-  /// For what no completion may mend: without app, without version.
+  /// For what no completion may repair: without app, without version.
   package static func file(_ text: String) -> RuleExample {
     RuleExample(place: .file, fragment: text, before: nil, today: RuleExample.usualDay)
   }

@@ -8,7 +8,7 @@ enum CodeBatchSpreadsheet: Rule {
     summary: "All codes of a batch are numbers to a spreadsheet.",
     severity: .warning,
     why:
-      "Excel, Numbers and others take leading zeros from numbers and round them behind 15 digits when they open a CSV file",
+      "Excel, Numbers and others remove leading zeros from numbers and round them after 15 digits when they open a CSV file",
     source: .offerc("offerc: files of codes are opened in spreadsheets"),
     failing: [
       .batch("issuer: offerc\nformat: {alphabet: ↓digits, length: 16}").after("16", "16, prefix: SPRING")

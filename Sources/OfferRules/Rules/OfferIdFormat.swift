@@ -45,12 +45,12 @@ enum OfferIdFormat: Rule {
   ) {
     guard let fault = allowed.fault(in: id.value, limit: limit) else { return }
     let offer = offer()
-    let mended = allowed.mended(id.value, limit: limit)
+    let repaired = allowed.repaired(id.value, limit: limit)
     findings.add(
       severity, "id of the \(offer.phrase) \(fault)", object: offer.label, at: id.range,
       label: "not an offer id",
-      help: mended.map { "write for example \(quoted($0))" } ?? "shorten it",
-      fix: mended.map { .write($0, at: id.range, isSafe: false) })
+      help: repaired.map { "write for example \(quoted($0))" } ?? "shorten it",
+      fix: repaired.map { .write($0, at: id.range, isSafe: false) })
   }
 
   private static func winBack(_ id: String) -> String {

@@ -25,12 +25,12 @@ enum ProductIdFormat: Rule {
     for product in catalog.products {
       let id = product.productId
       guard let fault = allowed.fault(in: id.value, limit: Limits.productIdLength) else { continue }
-      let mended = allowed.mended(id.value, limit: Limits.productIdLength)
+      let repaired = allowed.repaired(id.value, limit: Limits.productIdLength)
       findings.error(
         "product id \(quoted(id.value)) \(fault)", object: product.label, at: id.range,
         label: "not a product id",
-        help: mended.map { "write the id that App Store Connect shows, or a new one such as \(quoted($0))" }
-          ?? "shorten it", fix: mended.map { .write($0, at: id.range, isSafe: false) })
+        help: repaired.map { "write the id that App Store Connect shows, or a new one such as \(quoted($0))" }
+          ?? "shorten it", fix: repaired.map { .write($0, at: id.range, isSafe: false) })
     }
   }
 }

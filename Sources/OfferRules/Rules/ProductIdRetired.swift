@@ -4,7 +4,7 @@ import OfferModel
 enum ProductIdRetired: Rule {
   static let info = RuleInfo(
     id: "product-id-retired",
-    summary: "A product has an id that stands under retiredProductIds.",
+    summary: "A product has an id that is listed under retiredProductIds.",
     severity: .error,
     why: "Apple never lets an app use the id of a deleted product again",
     source: .inAppPurchaseInformation,

@@ -61,7 +61,7 @@ extension OwnBatchInCatalog {
         help: "use the alphabet unambiguous (32 symbols) or no-vowels (29), or leave `checkCharacter` out")
     case .tooLongForCheckCharacter(let longest):
       CodeFormatFault(
-        "a check character behind \(form.length) symbols, expected at most \(longest) for \(form.symbols.count) different ones",
+        "a check character after \(form.length) symbols, expected at most \(longest) for \(form.symbols.count) different ones",
         at: format.length.range, "too long for a check character",
         help: "lower `length` to \(longest), or leave `checkCharacter` out")
     }

@@ -50,7 +50,7 @@ struct IdentifierCharacters: Sendable {
   }
 
   /// `text` with every other character replaced, where that makes it sound.
-  func mended(_ text: String, with filler: Character = "_", limit: Int = .max) -> String? {
+  func repaired(_ text: String, with filler: Character = "_", limit: Int = .max) -> String? {
     guard text.count <= limit else { return nil }
     return String(text.map { allows($0) ? $0 : filler })
   }

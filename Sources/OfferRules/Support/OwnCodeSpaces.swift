@@ -21,7 +21,7 @@ extension Catalog {
     return result
   }
 
-  /// The spaces of codes made here, each with its batches; those of unsound formats are left out. In the order of the catalog.
+  /// The spaces of codes made here, each with its batches; those of faulty formats are left out. In the order of the catalog.
   var ownCodeSpaces: [(space: CodeSpace, batches: [OwnBatchInCatalog])] {
     var places: [CodeSpace: Int] = [:]
     var result: [(space: CodeSpace, batches: [OwnBatchInCatalog])] = []

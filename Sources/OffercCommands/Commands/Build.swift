@@ -111,14 +111,10 @@ struct Build: ConsoleCommand {
   private func write(
     _ catalog: Catalog, as emitter: Emitter, to folder: String, _ today: CalendarDate, _ console: Console
   ) throws {
-    do {
-      switch emitter {
-      case .catalog: try writeCatalog(catalog, to: folder, console)
-      case .storekit: try writeStoreKit(catalog, to: folder, today, console)
-      case .swift: try writeSwift(catalog, to: folder, console)
-      }
-    } catch is CryptographyFailure {
-      throw CommandFailure("libcrypto cannot compute SHA-256 on this machine", status: .defect)
+    switch emitter {
+    case .catalog: try writeCatalog(catalog, to: folder, console)
+    case .storekit: try writeStoreKit(catalog, to: folder, today, console)
+    case .swift: try writeSwift(catalog, to: folder, console)
     }
   }
 

@@ -94,17 +94,13 @@ struct Diff: ConsoleCommand {
   ) throws -> [CatalogDiff]? {
     guard result.compilations.allSatisfy({ $0.comparison != nil }) else {
       try printErrors(result.report, console)
-      try console.notice("no changes listed: mend the errors first\n")
+      try console.notice("no changes listed: fix the errors first\n")
       return nil
     }
-    do {
-      return try zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
-        let severities = try SeverityChoices([]).over(catalog.options.severities)
-        let findings = severities.apply(to: compilation.findings)
-        return try compilation.comparison.map { try CatalogDiff($0, findings: findings) }
-      }
-    } catch {
-      throw CommandFailure("libcrypto cannot compute SHA-256 on this machine", status: .defect)
+    return try zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
+      let severities = try SeverityChoices([]).over(catalog.options.severities)
+      let findings = severities.apply(to: compilation.findings)
+      return try compilation.comparison.map { try CatalogDiff($0, findings: findings) }
     }
   }
 
@@ -121,7 +117,7 @@ struct Diff: ConsoleCommand {
     let result = try lintCatalogs(catalogs, today: today, severities: try SeverityChoices([]))
     guard result.compilations.allSatisfy({ $0.catalog?.isPartial == false }) else {
       try printErrors(result.report, console)
-      try console.notice("no locks listed: mend the errors first\n")
+      try console.notice("no locks listed: fix the errors first\n")
       return .findings
     }
     for (number, catalog) in result.compilations.compactMap(\.catalog).enumerated() {

@@ -47,6 +47,9 @@ struct Import: ConsoleCommand {
       throw ValidationError(
         "\(files.count) files: import one at a time, or compare them with a catalog: --into PATH")
     }
+    guard into == nil || !files.contains("-") else {
+      throw ValidationError("--into compares files: name one instead of standard input")
+    }
     guard into == nil || output == nil else {
       throw ValidationError("--into writes nothing: leave out --output")
     }

@@ -3,7 +3,7 @@ package struct Console: Sendable {
   package var environment: [String: String]
   /// All of it.
   package var standardInput: @Sendable () throws -> [UInt8]
-  /// What of it is there; empty at its end, nil if nothing is there and it is not to wait.
+  /// What of it is there; empty at its end, nil if nothing is there yet and the caller does not wait.
   package var inputPiece: @Sendable (_ waiting: Bool) throws -> [UInt8]?
   package var output: @Sendable ([UInt8]) throws -> Void
   package var errors: @Sendable ([UInt8]) throws -> Void

@@ -5,7 +5,7 @@ struct GitTree {
   private var links: Set<PathKey> = []
   private var folders: [PathKey: FolderEntries] = [PathKey(""): FolderEntries()]
   private let contents = GitBlobs()
-  /// Where the working folder stands in the repository: `apps/alpha/` or nothing.
+  /// The working folder below the root of the repository: `apps/alpha/` or nothing.
   let prefix: String
 
   /// - Throws: `CommandFailure` when there is no repository, or no such revision in it.

@@ -49,27 +49,16 @@ func refuseLeavingLinks(_ path: String) throws {
   }
 }
 
-/// Refuses a path that leads out of the repository around a folder, by a link or by itself.
-///
-/// - Returns: whether it stays inside; true where there is no repository.
+/// Whether a path stays in the repository around a folder, links followed; true where there is no repository.
 func staysInRepository(_ path: String, of folder: String) -> Bool {
   guard let folder = realPath(folder), let root = repositoryRoot(around: folder), let target = realPath(path)
   else { return true }
   return isBelow(pathParts(target), pathParts(root))
 }
 
-private func isBelow(_ path: [String], _ root: [String]) -> Bool {
+/// Whether one path from the root is another or below it.
+func isBelow(_ path: [String], _ root: [String]) -> Bool {
   path.count >= root.count && zip(path, root).allSatisfy { PathKey($0) == PathKey($1) }
-}
-
-/// The nearest folder, this one or one above, that holds a git repository; from the root, like the folder.
-private func repositoryRoot(around folder: String) -> String? {
-  var next: String? = folder
-  while let candidate = next {
-    guard case .missing = FileKind(joined(candidate, ".git")) else { return candidate }
-    next = candidate == "/" ? nil : parent(of: candidate)
-  }
-  return nil
 }
 
 /// Whether there is something of that name, be it a link that leads nowhere.

@@ -16,9 +16,9 @@ struct OwnPlace {
   init(of catalogs: [CatalogFiles], at path: String) throws {
     self.catalogs = catalogs
     let named: String
-    if case .folder = FileKind(path) { named = path } else { named = parentFolder(of: path) }
+    if case .folder = FileKind(path) { named = path } else { named = parent(of: path) ?? "/" }
     let folders = catalogs.map(\.folder)
-    let roots = (folders.isEmpty ? [named] : folders).map { gitRoot(around: $0) }
+    let roots = (folders.isEmpty ? [named] : folders).map { repositoryRoot(around: $0) }
     guard Set(roots.map { $0.map(absolutePath) }).count == 1 else {
       throw CommandFailure(
         "the catalogs are in several repositories: name one of them, or a ledger with --ledger and a key with --key"
@@ -53,7 +53,7 @@ struct OwnPlace {
   private func remedy(_ other: String, _ wanted: String) -> String {
     if case .file = FileKind(wanted) { return "keep one of them, and move the other away" }
     if case .folder = FileKind(folder) { return "move it (mv \(other) \(wanted))" }
-    return "move its folder (mv \(parentFolder(of: other)) \(folder))"
+    return "move its folder (mv \(parent(of: other) ?? "/") \(folder))"
   }
 
   /// The other files of this name, each once.

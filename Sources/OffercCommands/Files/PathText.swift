@@ -32,7 +32,7 @@ func normalized(_ path: String) -> String {
   return parts.joined(separator: "/")
 }
 
-/// The folder above, by the path's text: a link leads back to where it stands. Nil above the root.
+/// The folder above, by the path's text: of a link, the folder that holds the link. Nil above the root.
 func parent(of path: String) -> String? {
   var parts = pathParts(path).filter { $0 != "." }
   switch parts.last {

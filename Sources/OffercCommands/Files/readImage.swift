@@ -11,30 +11,16 @@ func imageReader(for catalog: CatalogFiles) -> ImageReader? {
 
 /// Nothing outside of the repository is opened, or of the folder where there is no repository: not through `..` or links.
 private func imageFile(_ path: String, in folder: String) -> ImageFile {
-  guard let home = realPath(folder), let root = realPath(gitRoot(around: folder) ?? folder) else {
+  guard let home = realPath(folder), let root = realPath(repositoryRoot(around: folder) ?? folder) else {
     return .missing
   }
-  func isInside(_ path: String) -> Bool { path.hasPrefix(root == "/" ? root : root + "/") }
-  guard !path.hasPrefix("/"), let plain = withoutSteps(home + "/" + path), isInside(plain) else {
-    return .outside
-  }
+  func isInside(_ path: String) -> Bool { isBelow(pathParts(path), pathParts(root)) }
+  let plain = "/" + normalized(joined(home, path))
+  guard !isAbsolute(path), isInside(plain) else { return .outside }
   guard let file = realPath(plain) else { return .missing }
   guard isInside(file) else { return .outside }
   guard case .file = FileKind(file) else { return .missing }
   return readHeader(file)
-}
-
-/// A path from the root with its `.` and `..` carried out by its text; nil above the root.
-private func withoutSteps(_ path: String) -> String? {
-  var names: [Substring] = []
-  for name in path.split(separator: "/") where name != "." {
-    if name == ".." {
-      guard names.popLast() != nil else { return nil }
-    } else {
-      names.append(name)
-    }
-  }
-  return "/" + names.joined(separator: "/")
 }
 
 /// Before its size a JPEG may hold a preview and color profiles; what has more than this is no image for the App Store.

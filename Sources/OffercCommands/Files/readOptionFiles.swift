@@ -21,7 +21,7 @@ func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) th
         SourceFile(name: path, bytes: try readFile(path)), file: UInt32(report.files.count), rules: .all)
       known[PathKey(path)] = read
       report.files.append(read.source)
-      // `lint --fix` is for catalogs: nothing may say that it would mend this.
+      // `lint --fix` is for catalogs: nothing may say that it would fix this.
       report.findings += read.findings.map { finding in
         var finding = finding
         finding.fix = nil
@@ -50,7 +50,7 @@ extension CatalogFiles {
 private func optionFile(for folder: String) throws -> String? {
   let beside = joined(folder, optionFileName)
   if try isOptionFile(beside) { return beside }
-  guard let root = gitRoot(around: folder) else { return nil }
+  guard let root = repositoryRoot(around: folder) else { return nil }
   let above = joined(root, optionFileName)
   return try isOptionFile(above) ? above : nil
 }
@@ -68,19 +68,6 @@ private func isOptionFile(_ path: String) throws -> Bool {
   }
 }
 
-/// The nearest folder, this one or one above, that holds a git repository.
-func gitRoot(around folder: String) -> String? {
-  var next: String? = folder
-  // A relative path could go up for ever.
-  var left = pathParts(folder).count + pathParts(workingFolder()).count + 1
-  while let candidate = next, left > 0 {
-    guard case .missing = FileKind(joined(candidate, ".git")) else { return candidate }
-    next = parent(of: candidate)
-    left -= 1
-  }
-  return nil
-}
-
 /// What is named in a repository must be in it: an option file can come with a pull request, and what cannot be read as
 /// a catalog is quoted.
 private func baseline(_ place: String, from folder: String, named file: String) throws -> String {
@@ -96,10 +83,4 @@ private func baseline(_ place: String, from folder: String, named file: String) 
 
 private func resolved(_ path: String, from folder: String) -> String {
   isAbsolute(path) ? path : joined(folder, path)
-}
-
-private func workingFolder() -> String {
-  guard let path = unsafe getcwd(nil, 0) else { return "" }
-  defer { unsafe free(path) }
-  return unsafe String(cString: path)
 }

@@ -58,7 +58,7 @@ extension ReportOptions {
           "--format \(quoted(argument)): expected one of " + listed(ReportFormat.allCases.map(\.name)))
       }
       guard parts.count < 2 || !parts[1].isEmpty else {
-        throw CommandFailure("--format \(quoted(argument)): expected the name of a file behind `=`")
+        throw CommandFailure("--format \(quoted(argument)): expected the name of a file after `=`")
       }
       targets.append((known, parts.count == 2 ? parts[1] : nil))
     }

@@ -52,7 +52,9 @@ extension Catalog {
       character.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
         && !"/\\:".contains(character)
     }
-    let stem = name.allSatisfy { $0 == "." || $0 == " " } ? app.bundleId.value : String(name.prefix(60))
-    return stem + ".storekit"
+    var stem = ""
+    // File systems allow 255 bytes, and one character can have many.
+    for character in name where stem.utf8.count + character.utf8.count <= 200 { stem.append(character) }
+    return (stem.allSatisfy { $0 == "." || $0 == " " } ? app.bundleId.value : stem) + ".storekit"
   }
 }

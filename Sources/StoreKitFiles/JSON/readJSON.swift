@@ -1,8 +1,10 @@
 import Diagnostics
 import JSONText
 
-/// The JSON file's object; nil, with a finding, when the bytes are something else.
-func readJSON(_ bytes: [UInt8], report: inout ImportReport) -> JSONObject? {
+/// The JSON file and its object; nil, with a finding, when the bytes are something else.
+func readJSON(
+  _ bytes: [UInt8], report: inout ImportReport
+) -> (document: JSONDocument, object: JSONObject)? {
   do {
     // Half a surrogate pair spoils one text: the rest of the file can be imported without it.
     let document = try JSONDocument(reading: bytes, allowsLoneSurrogates: true)
@@ -13,7 +15,7 @@ func readJSON(_ bytes: [UInt8], report: inout ImportReport) -> JSONObject? {
     }
     report.places = JSONPlaces(of: document)
     report.repeated(document.duplicateKeys)
-    return JSONObject(path: "", members: members)
+    return (document, JSONObject(path: "", members: members))
   } catch {
     report.unreadable(error, in: bytes)
     return nil

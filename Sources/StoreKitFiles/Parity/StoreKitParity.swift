@@ -43,12 +43,10 @@ package func compareStoreKit(
 ) throws -> StoreKitParity {
   let shown = hidingKeys(bytes)
   var report = ImportReport(file: number)
-  guard let object = readJSON(bytes, report: &report) else { return .unreadable(report, bytes, shown) }
+  guard let json = readJSON(bytes, report: &report) else { return .unreadable(report, bytes, shown) }
   var reader = StoreKitReader(report: report)
-  guard let file = reader.readFile(object),
-    let document = try? JSONDocument(reading: bytes, allowsLoneSurrogates: true)
-  else { return .unreadable(reader.report, bytes, shown) }
-  let root = XcodeJSON(document.root, in: bytes)
+  guard let file = reader.readFile(json.object) else { return .unreadable(reader.report, bytes, shown) }
+  let root = XcodeJSON(json.document.root, in: bytes)
   let storefront = options.storefront ?? file.storefront ?? catalog.app.baseTerritory.value
   let expected = lowerToStoreKit(catalog, for: StoreKitTarget(storefront: storefront, today: options.today))
   var comparer = StoreKitComparer(
@@ -58,7 +56,7 @@ package func compareStoreKit(
   let edits = comparer.differences.flatMap(\.edits)
   var changed = root
   changed.make(edits)
-  var places = JSONPlaces(of: document)
+  var places = JSONPlaces(of: json.document)
   var omissions = expected.omissions
   omissions.add(comparer.omissions)
   return StoreKitParity(

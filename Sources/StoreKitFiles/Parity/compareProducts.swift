@@ -54,19 +54,15 @@ extension StoreKitComparer {
       [set(path, key, .text(wanted))])
   }
 
-  /// - Returns: whether they differ.
-  @discardableResult
+  /// - Parameter others: changes that go with that of the price.
   mutating func comparePrice(
     _ found: StoreKitPrice, _ wanted: StoreKitPrice, _ subject: String, _ path: String,
-    _ origin: SourceRange?,
-    with others: [Difference.Edit] = []
-  ) -> Bool {
-    guard case .amount(let amount) = wanted, !found.isSame(as: wanted) else { return false }
-    let shown = if case .amount(let text) = found { text } else { "missing" }
+    _ origin: SourceRange?, with others: [Difference.Edit] = []
+  ) {
+    guard case .amount(let amount) = wanted, !found.isSame(as: wanted) else { return }
     addDifferent(
-      path, "displayPrice", "the price of " + subject, shown, amount, origin,
+      path, "displayPrice", "the price of " + subject, found.shown, amount, origin,
       [set(path, "displayPrice", .text(amount))] + others)
-    return true
   }
 
   mutating func compareFlag(
@@ -89,6 +85,9 @@ extension StoreKitPrice {
     default: false
     }
   }
+
+  /// As messages say it.
+  var shown: String { if case .amount(let amount) = self { amount } else { "missing" } }
 
   private static func plain(_ amount: String) -> String {
     let parts = amount.split(separator: ".", omittingEmptySubsequences: false)

@@ -28,7 +28,7 @@ extension StoreKitComparer {
     for kind in [StoreKitOffer.Kind.promotional, .winBack, .code] { try compareOffers(kind, found, wanted) }
   }
 
-  /// Since 5.0 the price stands in the list of billing plans, too.
+  /// Since 5.0 the list of billing plans has the price as well.
   private func upfrontPlanPrices(_ price: StoreKitPrice, at path: String) -> [Difference.Edit] {
     let list = spelling(of: "billingPlans", at: path)
     let plans = root[XcodePath(path)]?[list]?.elements ?? []
@@ -101,10 +101,9 @@ extension StoreKitComparer {
         ))
     }
     if case .amount(let amount) = wanted.price, !found.price.isSame(as: wanted.price) {
-      let shown = if case .amount(let text) = found.price { text } else { "missing" }
       fields.append(
         (
-          "displayPrice", "the price of " + subject, shown, amount,
+          "displayPrice", "the price of " + subject, found.price.shown, amount,
           [set(path, "displayPrice", .text(amount))]
         ))
     }

@@ -11,7 +11,7 @@ extension StoreKitReader {
     for (key, kind) in invented where fields.has(key) {
       let right = key == "subscriptions" ? "'subscriptionGroups'" : "'products'"
       report.defect(
-        fields.path(key), "StoreKit configurations have no such list; read as if it stood in \(right)")
+        fields.path(key), "StoreKit configurations have no such list; read as if it were in \(right)")
       for object in fields.objects(key, &report) {
         if key == "subscriptions" {
           readStraySubscription(object, into: &file)
@@ -32,7 +32,7 @@ extension StoreKitReader {
       if let product = readProduct(object, as: expected) { file.products.append(product) }
       return
     }
-    report.defect(object.path, "an auto-renewable subscription stands among the products; moved to a group")
+    report.defect(object.path, "an auto-renewable subscription is listed as a product; moved to a group")
     readStraySubscription(object, into: &file)
   }
 
@@ -77,7 +77,7 @@ extension StoreKitReader {
     }
     if kind.rawValue != text { report.defect(path, "found \(quoted(text)), read as '\(kind.rawValue)'") }
     if let expected, expected != kind {
-      report.defect(path, "the type '\(kind.rawValue)' does not fit the list it stands in; the type is kept")
+      report.defect(path, "the type '\(kind.rawValue)' does not fit the list that it is in; the type is kept")
     }
     return kind
   }

@@ -13,7 +13,7 @@ extension StoreKitReader {
       if let stated = subscription.groupID, let id = group.id, stated != id {
         report.defect(
           object.path + ".subscriptionGroupID",
-          "found \(quoted(stated)), but it stands in group \(quoted(id)); kept there")
+          "found \(quoted(stated)), but it is in group \(quoted(id)); kept there")
       }
       group.subscriptions.append(subscription)
     }

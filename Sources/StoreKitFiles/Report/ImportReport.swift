@@ -50,7 +50,7 @@ struct ImportReport: Sendable {
     entries.append(
       Entry(
         rule: .lost, path: "",
-        message: "the key \(quoted(first.key)) stands twice in its object: only the first one is read",
+        message: "the key \(quoted(first.key)) appears twice in its object: only the first one is read",
         help: "keep one of them", range: first.place, morePlaces: keys.count - 1))
   }
 

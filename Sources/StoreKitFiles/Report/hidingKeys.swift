@@ -7,7 +7,7 @@ func hidingKeys(_ bytes: [UInt8]) -> [UInt8] {
   var result = bytes
   var offset = 0
   while offset < bytes.count {
-    guard let word = words.first(where: { stands($0, in: bytes, at: offset) }) else {
+    guard let word = words.first(where: { occurs($0, in: bytes, at: offset) }) else {
       offset += 1
       continue
     }
@@ -20,7 +20,7 @@ func hidingKeys(_ bytes: [UInt8]) -> [UInt8] {
   return result
 }
 
-private func stands(_ word: [UInt8], in bytes: [UInt8], at offset: Int) -> Bool {
+private func occurs(_ word: [UInt8], in bytes: [UInt8], at offset: Int) -> Bool {
   guard bytes[offset] | 0x20 == word[0], offset + word.count <= bytes.count else { return false }
   return word.indices.allSatisfy { bytes[offset + $0] | 0x20 == word[$0] | 0x20 }
 }

@@ -7,7 +7,7 @@ enum SuppressionExpired: SuppressionRule {
     summary: "The last day of a suppression is over.",
     severity: .warning,
     why: "Somebody wanted to look at the finding again by that day; it is no longer suppressed",
-    source: .offerc("offerc: the day behind until is the last one on which a suppression holds"),
+    source: .offerc("offerc: the date given with until is the last day on which a suppression holds"),
     failing: [
       .subscription(
         "productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen] until ↓2026-11-20: ask Apple"

@@ -11,39 +11,11 @@ enum OfferTerritoryDrift: ChangeRule {
     source: .implementingAppStoreOffers,
     failing: [
       .subscription(
-        """
-        territories: [USA, CAN, GBR]
-        prices: {USA: 9.99, CAN: 12.99, GBR: 8.99}
-        winBackOffers:
-          - offerId: ↓back
-            referenceName: Back
-            mode: free-trial
-            duration: P1M
-            startDate: 2026-10-01
-            priority: normal
-            customerEligibility:
-              paidSubscriptionDurationInMonths: 3
-              timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
-        """,
-        before: """
-          territories: [USA, CAN]
-          prices: {USA: 9.99, CAN: 12.99}
-          winBackOffers:
-            - offerId: back
-              referenceName: Back
-              mode: free-trial
-              duration: P1M
-              startDate: 2026-10-01
-              priority: normal
-              customerEligibility:
-                paidSubscriptionDurationInMonths: 3
-                timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
-          """
-      ).after("    duration: P1M", "    territories: [CAN, USA]\n    duration: P1M"),
-      .subscription(
-        winBack(soldIn: "[USA]").replacing("offerId: back", with: "offerId: ↓back"),
-        before: winBack(soldIn: "[USA, CAN]")
-      ).after("    duration: P1M", "    territories: [CAN, USA]\n    duration: P1M"),
+        winBack("↓back", soldIn: "[USA, CAN, GBR]"), before: winBack("back", soldIn: "[USA, CAN]")
+      )
+      .after("    duration: P1M", "    territories: [CAN, USA]\n    duration: P1M"),
+      .subscription(winBack("↓back", soldIn: "[USA]"), before: winBack("back", soldIn: "[USA, CAN]"))
+        .after("    duration: P1M", "    territories: [CAN, USA]\n    duration: P1M"),
     ],
     passing: [
       .subscription(
@@ -51,12 +23,12 @@ enum OfferTerritoryDrift: ChangeRule {
         before: "territories: [USA]\nprices: {USA: 9.99}")
     ])
 
-  private static func winBack(soldIn territories: String) -> String {
+  private static func winBack(_ offerId: String, soldIn territories: String) -> String {
     """
     territories: \(territories)
     prices: {USA: 9.99, rest: equalized}
     winBackOffers:
-      - offerId: back
+      - offerId: \(offerId)
         referenceName: Back
         mode: free-trial
         duration: P1M

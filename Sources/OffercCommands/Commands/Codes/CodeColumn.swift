@@ -2,7 +2,7 @@
 struct CodeColumn {
   private enum Shape {
     case unknown
-    /// A code a line, perhaps behind a header of one word.
+    /// A code a line, perhaps after a header of one word.
     case lines
     case cells(Int)
   }

@@ -8,8 +8,8 @@ struct CodesVerify: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Say whether codes are of a batch that was made here.",
     discussion: """
-      One line a code, separated by tabs: the code, its status, its batch, how far behind the batch's first index it is; \
-      behind `check` where the typing error is, if that is clear.
+      One line a code, separated by tabs: the code, its status, its batch, its distance from the batch's first index; \
+      after `check` the position of the typing error, if that is clear.
 
       valid        issued, neither expired nor revoked; whether it was redeemed is not known here
       expired      of a batch whose last day is over

@@ -10,7 +10,7 @@ struct LinePieces {
   private var isBegun = false
   private var isEnded = false
 
-  /// - Parameter read: more of the list; empty at its end, nil if nothing is there and it is not to wait.
+  /// - Parameter read: more of the list; empty at its end, nil if nothing is there yet and the caller does not wait.
   init(_ read: @escaping (_ waiting: Bool) throws -> [UInt8]?) { self.read = read }
 
   /// A list that is there.
@@ -19,7 +19,7 @@ struct LinePieces {
     read = { _ in [] }
   }
 
-  /// The next lines; nil when none are there yet and it is not to wait, and at the end.
+  /// The next lines; nil when none are there yet and the caller does not wait, and at the end.
   mutating func next(waiting: Bool) throws -> [UInt8]? {
     while !isEnded {
       guard let piece = try read(waiting) else { return nil }
