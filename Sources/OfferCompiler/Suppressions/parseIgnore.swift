@@ -111,7 +111,8 @@ private struct IgnoreReader {
     guard scanner.takeAfterBlanks("until") else { return nil }
     let word = scanner.takeWord(until: ":")
     guard let day = CalendarDate(scanner.text(word)) else {
-      let found = word.isEmpty ? "expected a date, as in until 2027-01-31" : "\(quoted(scanner.text(word))) is no day"
+      let found =
+        word.isEmpty ? "expected a date, as in until 2027-01-31" : "\(quoted(scanner.text(word))) is no day"
       throw fault(at: word, found, help: "write it as YYYY-MM-DD: the last day of the suppression")
     }
     return Located(day, at: place(word))
