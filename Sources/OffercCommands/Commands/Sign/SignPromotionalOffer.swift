@@ -63,7 +63,7 @@ struct SignPromotionalOffer: ConsoleCommand {
     }
     guard (accountToken == nil) != (applicationUsername == nil) else {
       throw ValidationError(
-        "expected --account-token UUID or --application-username TEXT, one of them; without either in the app, --application-username ''"
+        "expected either --account-token UUID or --application-username TEXT; if your app sets neither, pass --application-username ''"
       )
     }
   }
