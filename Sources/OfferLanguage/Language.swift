@@ -13,14 +13,17 @@ package struct Language: Sendable {
   private init() {
     objects = [
       catalogObject, appObject, billingGracePeriodObject, territoryExpressionObject, subscriptionGroupObject,
-      groupLocalizationObject, productLocalizationObject, subscriptionObject, introductoryOfferObject,
+      groupLocalizationObject, productLocalizationObject, subscriptionObject, priceChangeObject,
+      billingPlansObject,
+      monthlyPlanObject, introductoryOfferObject,
       promotionalOfferObject, winBackOfferObject, customerEligibilityObject, monthsSinceObject,
       offerCodeObject,
       batchObject, codeFormatObject, inAppPurchaseObject, inAppPurchaseOfferCodeObject, offersOfProductObject,
     ]
     enumerations = [
       .period, .offerDuration, .offerMode, .priority, .promotionIntent, .customerEligibility,
-      .purchaseEligibility, .offerEligibility, .batchKind, .environment, .issuer, .purchaseType,
+      .purchaseEligibility, .targetPlan, .existingSubscribers, .offerEligibility, .batchKind, .environment,
+      .issuer, .purchaseType,
       .gracePeriodDuration, .gracePeriodRenewalType,
     ]
     allObjects = objects + [optionFileObject]
@@ -32,10 +35,6 @@ package struct Language: Sendable {
 
   /// Keys that are known at Apple and not yet in the language: refused with these words.
   package static let reservedKeys: [String: String] = [
-    "priceChanges": "scheduled price changes", "billingPlans": "monthly billing with a 12-month commitment",
-    "targetPlan": "monthly billing with a 12-month commitment",
-    "planType": "monthly billing with a 12-month commitment",
-    "targetSubscriptionPlanType": "monthly billing with a 12-month commitment",
     "multiSeatStatus": "seats of volume and group purchases",
     "marketSettings": "seats of volume and group purchases", "retentionOffers": "retention offers",
     "bundles": "bundles and suites",

@@ -26,17 +26,19 @@ package final class OfferCode: Sendable {
   package struct SubscriptionPart: Sendable {
     package var mode: Located<OfferMode>
     package var length: Located<OfferDuration>
+    package var plan: Located<BillingPlan>
     package var customerEligibilities: [Located<CustomerEligibility>]
     package var offerEligibility: Located<OfferEligibility>
     package var autoRenewEnabled: Located<Bool>
 
     package init(
-      mode: Located<OfferMode>, length: Located<OfferDuration>,
+      mode: Located<OfferMode>, length: Located<OfferDuration>, plan: Located<BillingPlan>,
       customerEligibilities: [Located<CustomerEligibility>], offerEligibility: Located<OfferEligibility>,
       autoRenewEnabled: Located<Bool>
     ) {
       self.mode = mode
       self.length = length
+      self.plan = plan
       self.customerEligibilities = customerEligibilities
       self.offerEligibility = offerEligibility
       self.autoRenewEnabled = autoRenewEnabled
@@ -54,16 +56,19 @@ package final class OfferCode: Sendable {
   package let part: Part
   package let pricing: OfferPricing
   package let batches: [CodeBatch]
+  /// Batches inherit it.
+  package let campaign: Located<String>?
 
   package init(
     referenceName: Located<String>, active: Located<Bool>, part: Part, pricing: OfferPricing,
-    batches: [CodeBatch]
+    batches: [CodeBatch], campaign: Located<String>? = nil
   ) {
     self.referenceName = referenceName
     self.active = active
     self.part = part
     self.pricing = pricing
     self.batches = batches
+    self.campaign = campaign
   }
 
   /// Whether neither the offer nor its batch is deactivated.
@@ -75,7 +80,7 @@ package final class OfferCode: Sendable {
   /// Mode, length and pricing where it is a subscription's.
   package var terms: OfferTerms? {
     guard case .subscription(let part) = part else { return nil }
-    return OfferTerms(mode: part.mode, length: part.length, pricing: pricing)
+    return OfferTerms(mode: part.mode, length: part.length, plan: part.plan, pricing: pricing)
   }
 }
 

@@ -35,11 +35,17 @@ package struct OfferTerms: Sendable {
   package var mode: Located<OfferMode>
   /// The whole offer, not one of its periods.
   package var length: Located<OfferDuration>
+  /// The billing plan of the subscription that it belongs to.
+  package var plan: Located<BillingPlan>
   package var pricing: OfferPricing
 
-  package init(mode: Located<OfferMode>, length: Located<OfferDuration>, pricing: OfferPricing) {
+  package init(
+    mode: Located<OfferMode>, length: Located<OfferDuration>, plan: Located<BillingPlan>,
+    pricing: OfferPricing
+  ) {
     self.mode = mode
     self.length = length
+    self.plan = plan
     self.pricing = pricing
   }
 }
@@ -50,11 +56,13 @@ package struct IntroductoryOffer: Sendable {
   package var range: SourceRange
   package var terms: OfferTerms
   package var window: DateWindow
+  package var campaign: Located<String>?
 
-  package init(range: SourceRange, terms: OfferTerms, window: DateWindow) {
+  package init(range: SourceRange, terms: OfferTerms, window: DateWindow, campaign: Located<String>? = nil) {
     self.range = range
     self.terms = terms
     self.window = window
+    self.campaign = campaign
   }
 }
 
@@ -63,11 +71,16 @@ package struct PromotionalOffer: Sendable {
   package var offerId: Located<String>
   package var referenceName: Located<String>
   package var terms: OfferTerms
+  package var campaign: Located<String>?
 
-  package init(offerId: Located<String>, referenceName: Located<String>, terms: OfferTerms) {
+  package init(
+    offerId: Located<String>, referenceName: Located<String>, terms: OfferTerms,
+    campaign: Located<String>? = nil
+  ) {
     self.offerId = offerId
     self.referenceName = referenceName
     self.terms = terms
+    self.campaign = campaign
   }
 }
 
@@ -113,11 +126,13 @@ package struct WinBackOffer: Sendable {
   package var eligibility: Eligibility
   /// The numeric id that App Store Connect gave the offer.
   package var appleId: Located<Int>?
+  package var campaign: Located<String>?
 
   package init(
     offerId: Located<String>, referenceName: Located<String>, terms: OfferTerms,
     startDate: Located<CalendarDate>, endDate: Located<CalendarDate>?, priority: Located<Priority>,
-    promotionIntent: Located<PromotionIntent>, eligibility: Eligibility, appleId: Located<Int>?
+    promotionIntent: Located<PromotionIntent>, eligibility: Eligibility, appleId: Located<Int>?,
+    campaign: Located<String>? = nil
   ) {
     self.offerId = offerId
     self.referenceName = referenceName
@@ -128,6 +143,7 @@ package struct WinBackOffer: Sendable {
     self.promotionIntent = promotionIntent
     self.eligibility = eligibility
     self.appleId = appleId
+    self.campaign = campaign
   }
 
   package var window: DateWindow { DateWindow(start: startDate, end: endDate) }

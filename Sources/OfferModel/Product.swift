@@ -100,6 +100,10 @@ package final class Subscription: Sendable {
   package let level: Located<Int>
   package let period: Located<BillingPeriod>
   package let promotionalImage: Located<String>?
+  /// Changes of the regular prices, as written; in the normal form sorted by day.
+  package let priceChanges: [PriceChange]
+  /// Only of a yearly subscription.
+  package let monthlyPlan: MonthlyPlan?
   package let introductoryOffers: [IntroductoryOffer]
   package let promotionalOffers: [PromotionalOffer]
   package let winBackOffers: [WinBackOffer]
@@ -107,6 +111,7 @@ package final class Subscription: Sendable {
 
   package init(
     product: Product, level: Located<Int>, period: Located<BillingPeriod>, promotionalImage: Located<String>?,
+    priceChanges: [PriceChange] = [], monthlyPlan: MonthlyPlan? = nil,
     introductoryOffers: [IntroductoryOffer] = [], promotionalOffers: [PromotionalOffer] = [],
     winBackOffers: [WinBackOffer] = [], offerCodes: [OfferCode] = []
   ) {
@@ -114,6 +119,8 @@ package final class Subscription: Sendable {
     self.level = level
     self.period = period
     self.promotionalImage = promotionalImage
+    self.priceChanges = priceChanges
+    self.monthlyPlan = monthlyPlan
     self.introductoryOffers = introductoryOffers
     self.promotionalOffers = promotionalOffers
     self.winBackOffers = winBackOffers
@@ -121,6 +128,33 @@ package final class Subscription: Sendable {
   }
 
   package var productId: String { product.productId.value }
+
+  /// The regular prices of the up-front plan over time.
+  package var history: PriceHistory { PriceHistory(product.prices, priceChanges) }
+
+  /// The prices of a plan over time: of a period, or of a month of the monthly plan. Nil for a plan that is not there.
+  package func history(of plan: BillingPlan) -> PriceHistory? {
+    switch plan {
+    case .upFront: history
+    case .monthly: monthlyPlan?.history
+    }
+  }
+
+  /// Where a plan is sold.
+  package func territories(of plan: BillingPlan) -> StorefrontSet {
+    switch plan {
+    case .upFront: product.territories.set
+    case .monthly: monthlyPlan?.pricing.territories.set ?? StorefrontSet()
+    }
+  }
+
+  /// How often a plan is charged.
+  package func chargingPeriod(of plan: BillingPlan) -> BillingPeriod {
+    switch plan {
+    case .upFront: period.value
+    case .monthly: .oneMonth
+    }
+  }
   package var label: String { product.label }
 }
 

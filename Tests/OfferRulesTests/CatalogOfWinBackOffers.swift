@@ -36,7 +36,8 @@ func winBackOffer(
   return WinBackOffer(
     offerId: Located("offer\(number)", at: here), referenceName: unplaced("Offer \(number)"),
     terms: OfferTerms(
-      mode: unplaced(.freeTrial), length: unplaced(OfferDuration(.month, 1)), pricing: pricing),
+      mode: unplaced(.freeTrial), length: unplaced(OfferDuration(.month, 1)), plan: unplaced(.upFront),
+      pricing: pricing),
     startDate: unplaced(start), endDate: end.map(unplaced), priority: unplaced(.normal),
     promotionIntent: unplaced(.notPromoted), eligibility: eligibility, appleId: nil)
 }

@@ -3,25 +3,46 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
+/// Where a product is sold, plan by plan.
+struct SoldStorefronts: Sendable {
+  var product: StorefrontSet
+  /// Where the monthly plan is sold; where the product is sold if there is no such plan.
+  var monthly: StorefrontSet
+
+  init(_ product: StorefrontSet, monthly: StorefrontSet? = nil) {
+    self.product = product
+    self.monthly = monthly ?? product
+  }
+
+  func storefronts(of plan: BillingPlan) -> StorefrontSet {
+    switch plan {
+    case .upFront: product
+    case .monthly: monthly
+    }
+  }
+}
+
 extension Binder {
-  mutating func bindIntroductoryOffer(_ record: Record, sold: StorefrontSet) -> IntroductoryOffer? {
+  mutating func bindIntroductoryOffer(_ record: Record, sold: SoldStorefronts) -> IntroductoryOffer? {
     let terms = bindTerms(record, sold: sold)
     let start = date(.startDate, of: record)
     let end = date(.endDate, of: record)
+    let campaign = campaign(of: record)
     guard let terms else { return nil }
     return IntroductoryOffer(
-      range: head(of: record), terms: terms, window: DateWindow(start: start, end: end))
+      range: head(of: record), terms: terms, window: DateWindow(start: start, end: end), campaign: campaign)
   }
 
-  mutating func bindPromotionalOffer(_ record: Record, sold: StorefrontSet) -> PromotionalOffer? {
+  mutating func bindPromotionalOffer(_ record: Record, sold: SoldStorefronts) -> PromotionalOffer? {
     let offerId = text(.offerId, of: record)
     let referenceName = text(.referenceName, of: record)
     let terms = bindTerms(record, sold: sold)
+    let campaign = campaign(of: record)
     guard let offerId, let referenceName, let terms else { return nil }
-    return PromotionalOffer(offerId: offerId, referenceName: referenceName, terms: terms)
+    return PromotionalOffer(offerId: offerId, referenceName: referenceName, terms: terms, campaign: campaign)
   }
 
-  mutating func bindWinBackOffer(_ record: Record, sold: StorefrontSet) -> WinBackOffer? {
+  mutating func bindWinBackOffer(_ record: Record, sold: SoldStorefronts) -> WinBackOffer? {
     let offerId = text(.offerId, of: record)
     let referenceName = text(.referenceName, of: record)
     let terms = bindTerms(record, sold: sold)
@@ -33,12 +54,13 @@ extension Binder {
       binder.bindEligibility(record)
     }
     let appleId = integer(.appleId, of: record)
+    let campaign = campaign(of: record)
     guard let offerId, let referenceName, let terms, let start, let priority, let intent, let eligibility
     else { return nil }
     return WinBackOffer(
       offerId: offerId, referenceName: referenceName, terms: terms, startDate: start, endDate: end,
       priority: priority, promotionIntent: intent,
-      eligibility: eligibility, appleId: appleId)
+      eligibility: eligibility, appleId: appleId, campaign: campaign)
   }
 
   private mutating func bindEligibility(_ record: Record) -> WinBackOffer.Eligibility? {
@@ -55,44 +77,67 @@ extension Binder {
       waitMonths: wait)
   }
 
-  mutating func bindOfferCode(_ record: Record, sold: StorefrontSet) -> OfferCode? {
+  mutating func bindOfferCode(_ record: Record, sold: SoldStorefronts) -> OfferCode? {
     let referenceName = text(.referenceName, of: record)
     let active = boolean(.active, of: record)
     let customers = enumerations(.customerEligibilities, of: record, as: OfferCode.CustomerEligibility.self)
     let eligibility = enumeration(.offerEligibility, of: record, as: OfferCode.OfferEligibility.self)
     let renews = boolean(.autoRenewEnabled, of: record)
     let terms = bindTerms(record, sold: sold)
+    let campaign = campaign(of: record)
     let batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
     guard let referenceName, let active, let customers, let eligibility, let renews, let terms else {
       return nil
     }
     let part = OfferCode.SubscriptionPart(
-      mode: terms.mode, length: terms.length, customerEligibilities: customers, offerEligibility: eligibility,
+      mode: terms.mode, length: terms.length, plan: terms.plan, customerEligibilities: customers,
+      offerEligibility: eligibility,
       autoRenewEnabled: renews)
     return OfferCode(
       referenceName: referenceName, active: active, part: .subscription(part), pricing: terms.pricing,
-      batches: batches)
+      batches: batches, campaign: campaign)
   }
 
-  mutating func bindPurchaseCode(_ record: Record, sold: StorefrontSet) -> OfferCode? {
+  mutating func bindPurchaseCode(_ record: Record, sold: SoldStorefronts) -> OfferCode? {
     let referenceName = text(.referenceName, of: record)
     let active = boolean(.active, of: record)
     let customers = enumerations(.customerEligibilities, of: record, as: OfferCode.PurchaseEligibility.self)
     let isFree = boolean(.free, of: record)
-    let pricing = bindPricing(record, isFree: isFree?.value ?? false, sold: sold)
+    let pricing = bindPricing(record, isFree: isFree?.value ?? false, sold: sold.storefronts(of: .upFront))
+    let campaign = campaign(of: record)
     let batches = list(.batches, of: record, as: .batch) { $0.bindBatch($1) }
     guard let referenceName, let active, let customers, let pricing else { return nil }
     return OfferCode(
       referenceName: referenceName, active: active, part: .inAppPurchase(customers), pricing: pricing,
-      batches: batches)
+      batches: batches, campaign: campaign)
   }
 
-  private mutating func bindTerms(_ record: Record, sold: StorefrontSet) -> OfferTerms? {
+  /// A label in kebab case.
+  private mutating func campaign(of record: Record) -> Located<String>? {
+    guard let label = text(.campaign, of: record) else { return nil }
+    let words = label.value.split(separator: "-", omittingEmptySubsequences: false)
+    let isLabel = words.allSatisfy { word in
+      !word.isEmpty && word.utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) }
+    }
+    guard isLabel, label.value.utf8.count <= 64 else {
+      reject(
+        .invalidValue,
+        "campaign is \(quoted(label.value)), expected lower-case words joined by `-`, at most 64 characters",
+        at: label.range,
+        help: "write it like `spring-2027`")
+      return nil
+    }
+    return label
+  }
+
+  private mutating func bindTerms(_ record: Record, sold: SoldStorefronts) -> OfferTerms? {
     let mode = enumeration(.mode, of: record, as: OfferMode.self)
     let length = offerDuration(of: record)
-    let pricing = bindPricing(record, isFree: mode?.value.isFree ?? false, sold: sold)
-    guard let mode, let length, let pricing else { return nil }
-    return OfferTerms(mode: mode, length: length, pricing: pricing)
+    let plan = enumeration(.targetPlan, of: record, as: BillingPlan.self)
+    let pricing = bindPricing(
+      record, isFree: mode?.value.isFree ?? false, sold: sold.storefronts(of: plan?.value ?? .upFront))
+    guard let mode, let length, let plan, let pricing else { return nil }
+    return OfferTerms(mode: mode, length: length, plan: plan, pricing: pricing)
   }
 
   private mutating func offerDuration(of record: Record) -> Located<OfferDuration>? {
@@ -103,7 +148,7 @@ extension Binder {
   }
 
   /// Nil when the prices are at fault or missing.
-  private mutating func bindPricing(_ record: Record, isFree: Bool, sold: StorefrontSet) -> OfferPricing? {
+  mutating func bindPricing(_ record: Record, isFree: Bool, sold: StorefrontSet) -> OfferPricing? {
     let place = head(of: record)
     guard !isFree else {
       let scope = StorefrontScope(fallback: sold, sold: sold)

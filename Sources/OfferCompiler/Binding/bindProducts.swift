@@ -107,7 +107,10 @@ extension Binder {
     let level = integer(.level, of: record)
     let period = enumeration(.period, of: record, as: BillingPeriod.self)
     let image = text(.promotionalImage, of: record)
-    let sold = product?.territories.set ?? .all
+    let storefronts = product?.territories.set ?? .all
+    let changes = priceChanges(of: record, sold: storefronts)
+    let monthly = monthlyPlan(of: record, sold: storefronts)
+    let sold = SoldStorefronts(storefronts, monthly: monthly?.pricing.territories.set)
     let introductory = offers(.introductoryOffers, of: record, and: separate, as: .introductoryOffer) {
       $0.bindIntroductoryOffer($1, sold: sold)
     }
@@ -122,9 +125,9 @@ extension Binder {
     }
     guard let product, let level, let period else { return nil }
     return Subscription(
-      product: product, level: level, period: period, promotionalImage: image,
-      introductoryOffers: introductory,
-      promotionalOffers: promotional, winBackOffers: winBack, offerCodes: codes)
+      product: product, level: level, period: period, promotionalImage: image, priceChanges: changes,
+      monthlyPlan: monthly, introductoryOffers: introductory, promotionalOffers: promotional,
+      winBackOffers: winBack, offerCodes: codes)
   }
 
   mutating func bindInAppPurchases(_ top: [Record], _ offers: inout SeparateOffers) -> [InAppPurchase] {
@@ -149,7 +152,7 @@ extension Binder {
 
   private mutating func bindInAppPurchase(_ record: Record, separate: [Record]) -> InAppPurchase? {
     let product = bindProduct(record) { $0.enumeration(.type, of: record, as: Product.Kind.self) }
-    let sold = product?.territories.set ?? .all
+    let sold = SoldStorefronts(product?.territories.set ?? .all)
     for separate in separate {
       for key in [Key.introductoryOffers, .promotionalOffers, .winBackOffers] {
         guard let place = separate.keyNode(key) else { continue }

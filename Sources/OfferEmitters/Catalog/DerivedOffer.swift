@@ -10,34 +10,57 @@ struct DerivedOffer {
   private let pricing: OfferPricing
   private let period: BillingPeriod?
   private let regular: PriceMap
+  /// Nil where the subscription has no other plan.
+  private let billingPlan: BillingPlan?
   private var batches: [CodeBatch] = []
   var redemptionURL: String?
   var directLink: String?
   /// What names an introductory offer, as nothing else does.
   var key: String?
 
-  init(_ kind: OfferKind, _ terms: OfferTerms, of subscription: Subscription) {
+  init(_ kind: OfferKind, _ terms: OfferTerms, of subscription: Subscription, from start: CalendarDate? = nil)
+  {
     self.kind = kind
     self.terms = terms
     pricing = terms.pricing
-    period = subscription.period.value
-    regular = subscription.product.prices
+    let plan = terms.plan.value
+    period = subscription.chargingPeriod(of: plan)
+    regular = DerivedOffer.regular(subscription, plan, on: start)
+    billingPlan = subscription.monthlyPlan == nil ? nil : plan
   }
 
-  init(_ code: OfferCode, of product: Product, period: BillingPeriod?) {
-    kind = .offerCode
-    terms = code.terms
-    pricing = code.pricing
-    self.period = period
-    regular = product.prices
+  /// The offer code of a subscription, or of the one-time purchase `product`.
+  init(_ code: OfferCode, of product: Product, _ subscription: Subscription?) {
+    if let subscription, let terms = code.terms {
+      self.init(.offerCode, terms, of: subscription)
+    } else {
+      kind = .offerCode
+      terms = code.terms
+      pricing = code.pricing
+      period = nil
+      regular = product.prices
+      billingPlan = nil
+    }
     batches = code.batches
   }
 
-  /// Keys sorted: batches, directLink, duration, key, numberOfPeriods, offerDiscountType, offerType, pricing, redemptionURL,
+  /// The prices on the day on which an offer starts; of one without a start those before the first change, since
+  /// the file knows no today.
+  private static func regular(
+    _ subscription: Subscription, _ plan: BillingPlan, on start: CalendarDate?
+  ) -> PriceMap {
+    guard let history = subscription.history(of: plan) else {
+      return PriceMap(range: subscription.product.prices.range)
+    }
+    return start.map(history.prices) ?? history.prices
+  }
+
+  /// Keys sorted: batches, billingPlanType, directLink, duration, key, numberOfPeriods, offerDiscountType, offerType, pricing, redemptionURL,
   /// regularTotal, territories, total.
   func write(_ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
     writer.beginObject()
     writeBatches(&writer)
+    if let billingPlan { writer.member("billingPlanType", billingPlan.transactionName) }
     if let directLink { writer.member("directLink", directLink) }
     let lowered = period.flatMap { period in
       terms.flatMap { $0.mode.value.lowered($0.length.value, for: period) }

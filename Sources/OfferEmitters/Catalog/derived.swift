@@ -83,7 +83,8 @@ private struct ProductWithOffers: Sendable {
         writer.key("introductory")
         writer.array { writer in
           for offer in subscription.introductoryOffers {
-            var derived = DerivedOffer(.introductory, offer.terms, of: subscription)
+            var derived = DerivedOffer(
+              .introductory, offer.terms, of: subscription, from: offer.window.start?.value)
             derived.key = offer.key
             derived.write(storefronts, &writer)
           }
@@ -99,7 +100,7 @@ private struct ProductWithOffers: Sendable {
     writer.key("offerCode")
     writer.object { writer in
       for code in codes {
-        var derived = DerivedOffer(code, of: product, period: subscription?.period.value)
+        var derived = DerivedOffer(code, of: product, subscription)
         if let appleId = app.appleId?.value, code.isRedeemedAtApple {
           derived.redemptionURL = "https://apps.apple.com/redeem?ctx=offercodes&id=\(appleId)&code={code}"
         }
@@ -129,20 +130,13 @@ private struct ProductWithOffers: Sendable {
     writer.key("winBack")
     writer.object { writer in
       for offer in subscription.winBackOffers {
-        var derived = DerivedOffer(.winBack, offer.terms, of: subscription)
+        var derived = DerivedOffer(
+          .winBack, offer.terms, of: subscription, from: offer.startDate.value)
         derived.directLink = offer.appleId.map { "https://apps.apple.com/win-back/\($0.value)" }
         writer.key(offer.offerId.value)
         derived.write(storefronts, &writer)
       }
     }
-  }
-}
-
-extension IntroductoryOffer {
-  /// `free-trial_P1W_none_2027-03-31`: the normal form has no two offers with the same four parts.
-  fileprivate var key: String {
-    let dates = [window.start, window.end].map { $0?.value.description ?? "none" }
-    return ([terms.mode.value.rawValue, terms.length.value.description] + dates).joined(separator: "_")
   }
 }
 

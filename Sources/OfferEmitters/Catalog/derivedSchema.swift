@@ -95,10 +95,14 @@ extension JSONWriter {
             }
           }
         }
+        json.describedText(
+          "billingPlanType", "BILLED_UPFRONT or MONTHLY, of a subscription that has a monthly plan.")
         json.describedText("directLink", "Address of a win-back offer.")
         json.describedText("duration", "Apple's duration of one period of the offer, e.g. ONE_MONTH.")
         json.describedText(
-          "key", "Of an introductory offer: mode, duration, first and last day, none without one.")
+          "key",
+          "Of an introductory offer: mode, duration, first and last day (none without one); plan and campaign where they are set."
+        )
         json.key("numberOfPeriods")
         json.object { $0.member("type", "integer") }
         json.describedText(

@@ -53,7 +53,7 @@ extension CatalogDiff.Entry {
       return
         "possibly renamed \(change.new == nil ? "to" : "from") \(name): the content is the same, but Apple cannot change an id, so one is deleted and the other created"
     }
-    return [same, equalizedMove].compactMap(\.self)
+    return [same, equalizedMove, change.priceMove].compactMap(\.self)
   }
 
   private func withoutLabel(_ message: String) -> String {

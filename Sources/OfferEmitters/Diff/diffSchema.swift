@@ -90,7 +90,9 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
         "properties": {
           "group": { "description": "`referenceName` of a subscription group.", "type": "string" },
           "productId": { "description": "Of a product, or of the one that the object belongs to.", "type": "string" },
-          "offer": { "description": "`offerId`; of an offer code its `referenceName`. Introductory offers have none.", "type": "string" },
+          "offer": { "description": "`offerId`; of an offer code its `referenceName`; of an introductory offer its `key` in catalog.json.", "type": "string" },
+          "plan": { "description": "`monthly` for the monthly billing plan.", "type": "string" },
+          "priceChange": { "description": "`startDate` of a price change.", "type": "string" },
           "batch": { "description": "`id` of a batch.", "type": "string" }
         }
       },

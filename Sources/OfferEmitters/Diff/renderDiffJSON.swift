@@ -64,6 +64,8 @@ extension JSONWriter {
     object { json in
       if let group = identity.group { json.member("group", group) }
       if let productId = identity.productId { json.member("productId", productId) }
+      if let plan = identity.plan { json.member("plan", plan) }
+      if let change = identity.priceChange { json.member("priceChange", change) }
       if let offer = identity.offer { json.member("offer", offer) }
       if let batch = identity.batch { json.member("batch", batch) }
     }

@@ -9,6 +9,26 @@ extension Enumeration {
     }
   }
 
+  static let targetPlan = Enumeration(.targetPlan, of: BillingPlan.self) { plan in
+    switch plan {
+    case .upFront:
+      (
+        "The plan with one payment for the period.",
+        [plan.appleName, plan.transactionName, "upfront", "upFront"]
+      )
+    case .monthly: ("The plan with twelve monthly payments.", [plan.appleName])
+    }
+  }
+
+  static let existingSubscribers = Enumeration(
+    .existingSubscribers, of: PriceChange.ExistingSubscribers.self
+  ) {
+    switch $0 {
+    case .keepPrice: ("They go on paying what they pay.", ["keep", "preserve"])
+    case .newPrice: ("They pay the new price from their next renewal on.", ["new", "change"])
+    }
+  }
+
   static let priority = Enumeration(.priority, of: WinBackOffer.Priority.self) {
     switch $0 {
     case .high: ("Ranks above the app's other win-back offers and its in-app events.", ["HIGH"])

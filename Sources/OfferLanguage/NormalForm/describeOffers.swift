@@ -6,13 +6,18 @@ extension NormalForm {
     NormalObject(
       .introductoryOffer, at: offer.range,
       describe(offer.terms)
-        + [offer.window.start.map { date(.startDate, $0) }, offer.window.end.map { date(.endDate, $0) }])
+        + [
+          offer.window.start.map { date(.startDate, $0) }, offer.window.end.map { date(.endDate, $0) },
+          campaign(offer.campaign),
+        ])
   }
 
   package static func describe(_ offer: PromotionalOffer) -> NormalObject {
     NormalObject(
       .promotionalOffer, at: offer.offerId.range,
-      [text(.offerId, offer.offerId), text(.referenceName, offer.referenceName)]
+      [
+        text(.offerId, offer.offerId), text(.referenceName, offer.referenceName), campaign(offer.campaign),
+      ]
         + describe(offer.terms).filter { $0.map { $0.key != .territories } ?? false })
   }
 
@@ -27,7 +32,7 @@ extension NormalForm {
         NormalField(
           key: .customerEligibility, value: .object(describe(offer.eligibility)),
           range: offer.eligibility.range),
-        offer.appleId.map { integer(.appleId, $0) },
+        offer.appleId.map { integer(.appleId, $0) }, campaign(offer.campaign),
       ])
   }
 
@@ -49,11 +54,12 @@ extension NormalForm {
     let place = code.referenceName.range
     let shared: [NormalField?] = [
       text(.referenceName, code.referenceName), boolean(.active, code.active),
-      objects(.batches, code.batches.map(describe), at: place),
+      objects(.batches, code.batches.map(describe), at: place), campaign(code.campaign),
     ]
     switch code.part {
     case .subscription(let part):
-      let terms = OfferTerms(mode: part.mode, length: part.length, pricing: code.pricing)
+      let terms = OfferTerms(
+        mode: part.mode, length: part.length, plan: part.plan, pricing: code.pricing)
       return NormalObject(
         .offerCode, at: place,
         shared + describe(terms) + [
@@ -72,12 +78,19 @@ extension NormalForm {
   }
 
   private static func describe(_ terms: OfferTerms) -> [NormalField?] {
-    [text(.mode, terms.mode.map(\.rawValue)), text(.duration, terms.length.map(\.description))]
-      + describe(terms.pricing)
+    [
+      text(.mode, terms.mode.map(\.rawValue)), text(.duration, terms.length.map(\.description)),
+      // Added later than the format: written only where it is not the default.
+      terms.plan.value.isMonthly ? text(.targetPlan, terms.plan.map(\.rawValue)) : nil,
+    ] + describe(terms.pricing)
+  }
+
+  private static func campaign(_ label: Located<String>?) -> NormalField? {
+    label.map { text(.campaign, $0) }
   }
 
   /// The prices of a paid offer say where it can be had, unless some of them are equalized.
-  private static func describe(_ pricing: OfferPricing) -> [NormalField?] {
+  static func describe(_ pricing: OfferPricing) -> [NormalField?] {
     guard let map = pricing.prices else { return [territories(pricing.territories)] }
     return [prices(map), map.rest.map { _ in territories(pricing.territories) }]
   }

@@ -66,11 +66,35 @@ extension NormalForm {
       describe(subscription.product) + [
         integer(.level, subscription.level), text(.period, subscription.period.map(\.rawValue)),
         subscription.promotionalImage.map { text(.promotionalImage, $0) },
+        objects(.priceChanges, subscription.priceChanges.map(describe), at: place),
+        subscription.monthlyPlan.map { billingPlans($0) },
         objects(.introductoryOffers, subscription.introductoryOffers.map(describe), at: place),
         objects(.promotionalOffers, subscription.promotionalOffers.map(describe), at: place),
         objects(.winBackOffers, subscription.winBackOffers.map(describe), at: place),
         objects(.offerCodes, subscription.offerCodes.map(describe), at: place),
       ])
+  }
+
+  private static func describe(_ change: PriceChange) -> NormalObject {
+    NormalObject(
+      .priceChange, at: change.startDate.range,
+      [
+        date(.startDate, change.startDate), prices(change.prices),
+        text(.existingSubscribers, change.existingSubscribers.map(\.rawValue)),
+      ])
+  }
+
+  private static func billingPlans(_ monthly: MonthlyPlan) -> NormalField {
+    let plan = NormalObject(
+      .monthlyPlan, at: monthly.range,
+      describe(monthly.pricing) + [
+        objects(.priceChanges, monthly.priceChanges.map(describe), at: monthly.range),
+        boolean(.availableInNewTerritories, monthly.availableInNewTerritories),
+      ])
+    let plans = NormalObject(
+      .billingPlans, at: monthly.range,
+      [NormalField(key: .monthly, value: .object(plan), range: monthly.range)])
+    return NormalField(key: .billingPlans, value: .object(plans), range: monthly.range)
   }
 
   private static func describe(_ purchase: InAppPurchase) -> NormalObject {

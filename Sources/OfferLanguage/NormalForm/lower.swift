@@ -42,10 +42,38 @@ private func lower(_ group: SubscriptionGroup) -> SubscriptionGroup {
 private func lower(_ one: Subscription) -> Subscription {
   Subscription(
     product: lower(one.product), level: one.level, period: one.period, promotionalImage: one.promotionalImage,
+    priceChanges: lower(one.priceChanges), monthlyPlan: one.monthlyPlan.map(lower),
     introductoryOffers: regrouped(one.introductoryOffers),
     promotionalOffers: one.promotionalOffers.sorted { isOrdered($0.offerId.value, $1.offerId.value) },
     winBackOffers: one.winBackOffers.sorted { isOrdered($0.offerId.value, $1.offerId.value) },
     offerCodes: lower(one.offerCodes))
+}
+
+private func lower(_ plan: MonthlyPlan) -> MonthlyPlan {
+  MonthlyPlan(
+    range: plan.range, pricing: plan.pricing, priceChanges: lower(plan.priceChanges),
+    availableInNewTerritories: plan.availableInNewTerritories)
+}
+
+/// By day; those of one day that say the same about subscribers become one.
+private func lower(_ changes: [PriceChange]) -> [PriceChange] {
+  guard !changes.isEmpty else { return [] }
+  var result: [PriceChange] = []
+  var numbers: [String: Int] = [:]
+  for change in changes {
+    let key = change.sortKey
+    if let number = numbers[key] {
+      result[number].prices = result[number].prices.merged(with: change.prices)
+    } else {
+      numbers[key] = result.count
+      result.append(change)
+    }
+  }
+  return result.filter { !$0.prices.prices.isEmpty }.sorted { isOrdered($0.sortKey, $1.sortKey) }
+}
+
+extension PriceChange {
+  fileprivate var sortKey: String { startDate.value.description + " " + existingSubscribers.value.rawValue }
 }
 
 private func lower(_ product: Product) -> Product {
@@ -64,7 +92,8 @@ private func lower(_ codes: [OfferCode]) -> [OfferCode] {
   codes.map { code in
     OfferCode(
       referenceName: code.referenceName, active: code.active, part: code.part, pricing: code.pricing,
-      batches: code.batches.flatMap(numbered).sorted { isOrdered($0.id.value, $1.id.value) })
+      batches: code.batches.flatMap(numbered).sorted { isOrdered($0.id.value, $1.id.value) },
+      campaign: code.campaign)
   }.sorted { isOrdered($0.referenceName.value, $1.referenceName.value) }
 }
 

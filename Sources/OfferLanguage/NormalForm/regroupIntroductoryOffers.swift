@@ -23,7 +23,10 @@ extension IntroductoryOffer {
   fileprivate var sortKey: String {
     let start = window.start?.value.description ?? "0000-00-00"
     let end = window.end?.value.description ?? "9999-99-99"
-    return [start, end, terms.mode.value.rawValue, terms.length.value.description].joined(separator: " ")
+    let plan = terms.plan.value.isMonthly ? [terms.plan.value.rawValue] : []
+    return
+      ([start, end, terms.mode.value.rawValue, terms.length.value.description] + plan
+      + (campaign.map { [$0.value] } ?? [])).joined(separator: " ")
   }
 
   /// Takes over where the other can be had, and for how much.
@@ -37,7 +40,7 @@ extension IntroductoryOffer {
 
 extension PriceMap {
   /// A storefront that both have keeps the lower price, whichever is first.
-  fileprivate func merged(with others: PriceMap?) -> PriceMap {
+  func merged(with others: PriceMap?) -> PriceMap {
     guard let others else { return self }
     var result = self
     var merged: [Storefront: Price] = [:]

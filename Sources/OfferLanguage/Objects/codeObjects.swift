@@ -33,8 +33,8 @@ package let offerCodeObject = ObjectType(
       .autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed, apple: "autoRenewEnabled",
       spellings: ["autoRenew", "renews"],
       "false: the subscription ends with the offer; only for free trials that replace introductory offers."),
-    modeField(lock: .fixed), durationField(lock: .fixed), offerPricesField(lock: .fixed),
-    offerTerritoriesField(lock: .fixed), batches,
+    modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
+    offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed), campaignField, batches,
   ])
 
 package let inAppPurchaseOfferCodeObject = ObjectType(
@@ -60,7 +60,7 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
       .territories, .territories,
       .defaulted(.derived("free: where the product is sold; else the storefronts that have a price")),
       lock: .fixed, apple: "territory of each price", "Where the codes work."),
-    batches,
+    campaignField, batches,
   ])
 
 package let batchObject = ObjectType(

@@ -26,6 +26,19 @@ package func durationField(lock: Lock) -> Field {
     "Length of the whole offer; for pay-as-you-go a multiple of the subscription's period.")
 }
 
+package func targetPlanField(lock: Lock) -> Field {
+  Field(
+    .targetPlan, .enumeration(.targetPlan), .defaulted(to: BillingPlan.upFront), lock: lock,
+    apple: "targetSubscriptionPlanType",
+    spellings: ["targetSubscriptionPlanType", "billingPlanType", "planType", "billingPlan"],
+    "The billing plan of the subscription that the offer belongs to.")
+}
+
+package let campaignField = Field(
+  .campaign, .text, .optional, spellings: ["label", "tag", "group"],
+  "A label of your own that groups offers over products: lower-case words joined by `-`. Apple does not see it."
+)
+
 package func offerPricesField(lock: Lock) -> Field {
   Field(
     .prices, .prices, .requiredIf(paid), lock: lock, allowed: [paid], apple: "prices",
@@ -46,7 +59,8 @@ package let introductoryOfferObject = ObjectType(
   .introductoryOffer, "introductory offer", recognition: .likeness, removal: .allowed,
   "For customers who never had an introductory offer in the group.",
   [
-    modeField(lock: .free), durationField(lock: .free), offerPricesField(lock: .free),
+    modeField(lock: .free), durationField(lock: .free), targetPlanField(lock: .free),
+    offerPricesField(lock: .free),
     offerTerritoriesField(lock: .free),
     Field(
       .startDate, .date, .optional, apple: "startDate", spellings: ["starts", "start", "from"],
@@ -54,6 +68,7 @@ package let introductoryOfferObject = ObjectType(
     Field(
       .endDate, .date, .optional, apple: "endDate", spellings: ["ends", "end", "until"],
       "Last day; without end if it is missing. Another offer can start on the day after."),
+    campaignField,
   ])
 
 package let promotionalOfferObject = ObjectType(
@@ -62,7 +77,8 @@ package let promotionalOfferObject = ObjectType(
   "For existing and lapsed subscribers whom your server chooses. It has no dates and no territories.",
   [
     offerIdField("offerCode"), offerReferenceNameField("name", "Internal name; customers do not see it."),
-    modeField(lock: .fixed), durationField(lock: .fixed), offerPricesField(lock: .free),
+    modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
+    offerPricesField(lock: .free), campaignField,
   ])
 
 package let winBackOfferObject = ObjectType(
@@ -72,8 +88,8 @@ package let winBackOfferObject = ObjectType(
   [
     offerIdField("offerId"),
     offerReferenceNameField("referenceName", "Internal name; customers do not see it."),
-    modeField(lock: .fixed), durationField(lock: .fixed), offerPricesField(lock: .fixed),
-    offerTerritoriesField(lock: .fixed),
+    modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
+    offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed),
     Field(
       .startDate, .date, .required, lock: .until(.startDate), apple: "startDate",
       spellings: ["starts", "start", "from"],
@@ -93,6 +109,7 @@ package let winBackOfferObject = ObjectType(
     Field(
       .appleId, .integer(1...Int.max), .optional, lock: .once, apple: "id of the offer",
       "The number that App Store Connect gave the offer; with it the catalog carries the direct link."),
+    campaignField,
   ])
 
 package let customerEligibilityObject = ObjectType(

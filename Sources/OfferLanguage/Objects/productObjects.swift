@@ -37,6 +37,10 @@ private let offerCodes = Field(
   .offerCodes, .list(.offerCode), .optional, apple: "SubscriptionOfferCode", spellings: ["codeOffers"],
   "Offers that customers get by entering a code.")
 
+private let priceChanges = Field(
+  .priceChanges, .list(.priceChange), .optional, apple: "SubscriptionPrice", spellings: ["scheduledPrices"],
+  "Prices that change on a day; `prices` is what is charged before the first of them.")
+
 package let subscriptionObject = ObjectType(
   .subscription, "subscription", name: .productId, recognition: .keys([.productId]),
   removal: .needsRetirement,
@@ -58,7 +62,52 @@ package let subscriptionObject = ObjectType(
     Field(
       .prices, .prices, .required, apple: "SubscriptionPrice", spellings: ["price", "displayPrice"],
       "The regular price of a period, by storefront."),
+    priceChanges,
+    Field(
+      .billingPlans, .object(.billingPlans), .optional, apple: "SubscriptionPlanAvailability",
+      spellings: ["planAvailabilities"], "Other ways to pay for a year than at once."),
     localizations, introductoryOffers, promotionalOffers, winBackOffers, offerCodes,
+  ])
+
+package let priceChangeObject = ObjectType(
+  .priceChange, "price change", name: .startDate, recognition: .keys([.productId, .startDate]),
+  removal: .allowed,
+  "Regular prices that change on a day. What has started is best moved into `prices`.",
+  [
+    Field(
+      .startDate, .date, .required, lock: .until(.startDate), apple: "startDate",
+      spellings: ["starts", "start", "from", "date"], "First day of the new prices."),
+    Field(
+      .prices, .prices, .required, lock: .until(.startDate), apple: "SubscriptionPrice",
+      spellings: ["price"], "The new prices, only of the storefronts that change; `rest` is not allowed."),
+    Field(
+      .existingSubscribers, .enumeration(.existingSubscribers), .required, lock: .until(.startDate),
+      apple: "preserveCurrentPrice", spellings: ["preserveCurrentPrice"],
+      "What those who subscribe already pay. A lower price reaches everyone."),
+  ])
+
+package let billingPlansObject = ObjectType(
+  .billingPlans, "billing plans", "Other ways to pay for a yearly subscription than at once.",
+  [
+    Field(
+      .monthly, .object(.monthlyPlan), .required, apple: "MONTHLY", spellings: ["MONTHLY"],
+      "Twelve monthly charges with a commitment of a year.")
+  ])
+
+package let monthlyPlanObject = ObjectType(
+  .monthlyPlan, "monthly plan", recognition: .keys([.productId]), removal: .refused,
+  "Twelve monthly charges with a commitment of a year, only of a subscription with the period P1Y.",
+  [
+    Field(
+      .prices, .prices, .required, apple: "SubscriptionPrice", spellings: ["price"],
+      "The price of a month, by storefront."),
+    priceChanges,
+    Field(
+      .territories, .territories,
+      .defaulted(.derived("the storefronts that have a price; with `rest` those of the subscription")),
+      apple: "availableTerritories", spellings: ["availableTerritories"],
+      "Where the plan is sold; `none` removes it from sale."),
+    availableInNewTerritories,
   ])
 
 package let inAppPurchaseObject = ObjectType(

@@ -3,6 +3,7 @@ import OfferModel
 
 package enum EnumerationID: UInt8, CaseIterable, Sendable {
   case period, offerDuration, offerMode, priority, promotionIntent, customerEligibility, purchaseEligibility
+  case targetPlan, existingSubscribers
   case offerEligibility, batchKind, environment, issuer, purchaseType, gracePeriodDuration,
     gracePeriodRenewalType
   case failingSeverity, ruleLevel

@@ -3,16 +3,21 @@
 /// In the order of their bytes: that is the order in which the normal form writes them.
 package enum Key: UInt8, CaseIterable, Comparable, Sendable {
   case active, against, alphabet, app, appleId, autoRenewEnabled, availableInNewTerritories, baseTerritory
-  case batches, billingGracePeriod, blockedWords, bundleId, checkCharacter, code, count, createdDate
+  case batches, billingGracePeriod, billingPlans, blockedWords, bundleId, campaign, checkCharacter, code,
+    count, createdDate
   case customAppName, customerEligibilities, customerEligibility, description, displayName, duration
-  case endDate, environment, exclude, expirationDate, extendedUntil, failOn, familySharable, format, free, id,
+  case endDate, environment, exclude, existingSubscribers, expirationDate, extendedUntil, failOn,
+    familySharable, format, free, id,
     inAppPurchases
-  case include, introductoryOffers, issuer, kind, ledger, length, level, localizations, maximum, minimum, mode
+  case include, introductoryOffers, issuer, kind, ledger, length, level, localizations, maximum, minimum,
+    mode, monthly
   case name, offerCodes, offerEligibility, offerId, offers, optIn, ownCodesPerQuarter
-  case paidSubscriptionDurationInMonths, period, prefix, priceTables, prices, priority, productId
+  case paidSubscriptionDurationInMonths, period, prefix, priceChanges, priceTables, prices, priority,
+    productId
   case promotionIntent, promotionalImage, promotionalOffers, referenceName, renewalType
   case retiredProductIds, reviewNote, sandboxOptIn, severity, split, startDate, streamlinedPurchasing
-  case subscriptionGroups, subscriptions, territories, territorySets, timeSinceLastSubscribedInMonths
+  case subscriptionGroups, subscriptions, targetPlan, territories, territorySets,
+    timeSinceLastSubscribedInMonths
   case type, url, version, waitBetweenOffersInMonths, winBackOffers
 
   /// As it is written.

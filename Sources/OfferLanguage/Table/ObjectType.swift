@@ -2,7 +2,8 @@
 package enum ObjectID: UInt8, CaseIterable, Sendable {
   case catalog, app, billingGracePeriod, territoryExpression
   case subscriptionGroup, groupLocalization, productLocalization
-  case subscription, introductoryOffer, promotionalOffer, winBackOffer, customerEligibility, monthsSince
+  case subscription, priceChange, billingPlans, monthlyPlan, introductoryOffer, promotionalOffer,
+    winBackOffer, customerEligibility, monthsSince
   case offerCode, batch, codeFormat
   case inAppPurchase, inAppPurchaseOfferCode
   case offersOfProduct

@@ -30,6 +30,8 @@ package enum RemovalPolicy: Sendable, Equatable {
   case needsDeactivation
   /// Refused while its codes count: after `createdDate` and before they are expired or inactive.
   case refusedWhileLive
+  /// Apple has no way to remove it.
+  case refused
   /// A group goes with its products.
   case withProducts
 }

@@ -31,6 +31,7 @@ extension RemovalPolicy {
     case .needsRetirement: "refused until the id is listed under retiredProductIds, then a warning"
     case .needsDeactivation:
       "refused while it is active in the baseline, set `active: false` first; allowed afterwards"
+    case .refused: "refused: to stop selling it, write `territories: none`"
     case .refusedWhileLive: "allowed before createdDate and when it is expired or inactive; else refused"
     case .withProducts: "goes with its products"
     }

@@ -41,6 +41,8 @@ package struct ChangeActions: Sendable {
     let fields = change.fields.filter { !(isDrift && [.prices, .territories].contains($0.field.key)) }
     if fields.contains(where: \.isLocked) { return .blocked }
     if case .batch = change.type, isOwn(change.old) || isPlanned(change.old) { return .local }
+    // A scheduled price has no update at Apple.
+    if case .priceChange = change.type { return .replace }
     let atApple = fields.filter(\.isKnownToApple)
     if atApple.isEmpty { return .local }
     if case .introductoryOffer = change.type, atApple.contains(where: { $0.field.key != .endDate }) {

@@ -30,10 +30,10 @@ extension Comparer {
       if let previous = before[name] {
         let isProduct = outer == nil
         compare(previous, object, place, move: isProduct ? moves[identity(object)] : nil)
-        compareOffers(previous, object, place)
+        compareParts(previous, object, place)
       } else {
         add(object, place)
-        addOffers(of: object, place)
+        addParts(of: object, place)
       }
     }
     let after = Set(newNames)
@@ -71,10 +71,11 @@ extension Comparer {
       parents: outer?.parents ?? Change.Parents())
   }
 
-  private mutating func addOffers(of product: NormalObject, _ place: Place) {
+  private mutating func addParts(of product: NormalObject, _ place: Place) {
     var outer = place
     outer.parents = Change.Parents(new: product)
-    for key in Comparer.offerLists {
+    addPlan(of: product, outer)
+    for key in Comparer.partLists {
       for offer in product.objects(key) {
         let place = self.place(of: offer, in: outer)
         add(offer, place)
@@ -83,10 +84,11 @@ extension Comparer {
     }
   }
 
-  private mutating func compareOffers(_ old: NormalObject, _ new: NormalObject, _ place: Place) {
+  private mutating func compareParts(_ old: NormalObject, _ new: NormalObject, _ place: Place) {
     var outer = place
     outer.parents = Change.Parents(old: old, new: new)
-    for key in Comparer.offerLists {
+    comparePlans(old, new, outer)
+    for key in Comparer.partLists {
       let (gone, fresh, home) = (old.objects(key), new.objects(key), new[key]?.range ?? new.range)
       if let type = (fresh.first ?? gone.first)?.type, language[type].recognition == .likeness {
         compareByLikeness(gone, fresh, outer, home: home)
@@ -96,8 +98,37 @@ extension Comparer {
     }
   }
 
+  private mutating func addPlan(of product: NormalObject, _ outer: Place) {
+    guard let plan = product.monthlyPlan else { return }
+    let place = self.place(of: plan, in: outer)
+    add(plan, place)
+    addParts(of: plan, place)
+  }
+
+  private mutating func comparePlans(_ old: NormalObject, _ new: NormalObject, _ outer: Place) {
+    switch (old.monthlyPlan, new.monthlyPlan) {
+    case (let before?, let after?):
+      let place = self.place(of: after, in: outer)
+      compare(before, after, place)
+      compareParts(before, after, place)
+    case (let before?, nil):
+      remove(before, place(of: before, in: outer), home: new[.billingPlans]?.range ?? new.range)
+    case (nil, _): addPlan(of: new, outer)
+    }
+  }
+
   private mutating func keepBatches(of offer: NormalObject, _ place: Place) {
     newBatches += batches(of: offer, place)
     placesOfBatches[place.label] = offer[.batches]?.range ?? offer.range
+  }
+}
+
+extension NormalObject {
+  /// The monthly plan of a subscription.
+  package var monthlyPlan: NormalObject? {
+    guard case .object(let plans)? = self[.billingPlans]?.value,
+      case .object(let plan)? = plans[.monthly]?.value
+    else { return nil }
+    return plan
   }
 }

@@ -61,7 +61,9 @@ package struct Comparer {
   }
 
   /// Keys whose values are objects with an identity of their own.
-  package static let parts: Set<Key> = Set(offerLists).union([.batches])
+  package static let parts: Set<Key> = Set(partLists).union([.batches, .billingPlans])
+  /// The lists of a product that are compared object by object.
+  package static let partLists: [Key] = [.priceChanges] + offerLists
   package static let offerLists: [Key] = [
     .introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes,
   ]

@@ -75,7 +75,9 @@ extension NormalForm {
 
   private func state(_ field: Field, of object: NormalObject, _ today: CalendarDate) -> LockState {
     switch field.lock {
-    case .free: return object.type == .introductoryOffer && field.key != .endDate ? .replaced : .free
+    case .free:
+      return object.type == .introductoryOffer && field.key != .endDate && field.apple != nil
+        ? .replaced : .free
     case .fixed: return .locked
     case .once: return object[field.key] == nil ? .settable : .locked
     case .until(let key):

@@ -11,6 +11,9 @@ package enum Removal {
   case ofOffer
   /// Nothing names it, so its removal is said by what is there instead.
   case ofIntroductoryOffer
+  /// Its day has not come: what has started is no object of its own any more.
+  case ofPriceChange
+  case ofPlan
   case ofRunningWinBackOffer
   case ofActiveCode
   case ofDeactivatedCode
@@ -38,6 +41,8 @@ package enum Removal {
       self = hasStarted && !isOver ? .ofRunningWinBackOffer : .ofOffer
     case .needsDeactivation: self = old.truth(.active) ?? true ? .ofActiveCode : .ofDeactivatedCode
     case .refusedWhileLive: self = Removal(ofBatch: old, in: change.parents.old, today: today)
+    case .refused: self = .ofPlan
+    case .allowed where change.type == .priceChange: self = .ofPriceChange
     case .allowed, nil: self = type.recognition == .likeness ? .ofIntroductoryOffer : .ofOffer
     }
   }
@@ -58,8 +63,9 @@ package enum Removal {
   /// Apple deletes neither offer codes nor batches: those that are over are merely no longer listed here.
   package var action: ChangeAction {
     switch self {
-    case .ofProduct, .ofActiveCode, .ofLiveBatch, .ofGroup(isRetired: false): .blocked
-    case .ofRetiredProduct, .ofOffer, .ofIntroductoryOffer, .ofRunningWinBackOffer, .ofGroup(isRetired: true):
+    case .ofProduct, .ofPlan, .ofActiveCode, .ofLiveBatch, .ofGroup(isRetired: false): .blocked
+    case .ofRetiredProduct, .ofOffer, .ofPriceChange, .ofIntroductoryOffer, .ofRunningWinBackOffer,
+      .ofGroup(isRetired: true):
       .delete
     case .ofDeactivatedCode, .ofPlannedBatch, .ofExpiredBatch, .ofInactiveBatch: .local
     }

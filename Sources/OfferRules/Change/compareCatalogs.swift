@@ -7,6 +7,9 @@ package import OfferModel
 package func compareCatalogs(
   _ current: NormalForm, with baseline: NormalForm, today: CalendarDate, missing: String? = nil
 ) -> Comparison {
+  // A change of prices that has started is what its storefronts cost.
+  let written = (current: current, baseline: baseline)
+  let (current, baseline) = (current.folded(on: today), baseline.folded(on: today))
   var comparer = Comparer(
     language: Language.current, today: today, assumed: baseline.catalog.assumed)
   comparer.compareApps(baseline.appObject, current.appObject)
@@ -15,5 +18,6 @@ package func compareCatalogs(
   comparer.compareBatches()
   comparer.compareRetiredIds(baseline.catalog, current.catalog)
   return Comparison(
-    today: today, changes: comparer.changes, baseline: baseline, current: current, missing: missing)
+    today: today, changes: comparer.changes, baseline: written.baseline, current: written.current,
+    missing: missing)
 }

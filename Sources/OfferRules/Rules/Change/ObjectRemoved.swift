@@ -92,6 +92,12 @@ enum ObjectRemoved: ChangeRule {
         .warning, "is removed; its id is retired, for good",
         "delete the product in App Store Connect; to stop selling it while subscribers go on, keep it with `territories: none`"
       )
+    case .ofPlan:
+      (
+        .error, "is live and no longer in the catalog, and Apple does not delete a plan",
+        "put it back; to stop selling it write `territories: none`"
+      )
+    case .ofPriceChange: (.info, "is removed before it starts", "delete it in App Store Connect as well")
     case .ofOffer: (.info, "is removed", "delete it in App Store Connect as well")
     case .ofRunningWinBackOffer:
       (

@@ -1,0 +1,52 @@
+import Parallel
+package import OfferModel
+
+extension NormalForm {
+  /// The same catalog once the price changes that have started by a day are in its prices.
+  package func folded(on day: CalendarDate) -> NormalForm {
+    guard catalog.groups.contains(where: { $0.subscriptions.contains(where: \.hasPriceChanges) }) else {
+      return self
+    }
+    var result = catalog
+    result.groups = parallelMap(catalog.groups) { group in
+      var group = group
+      group.subscriptions = group.subscriptions.map { $0.folded(on: day) }
+      return group
+    }
+    return NormalForm(catalog: result)
+  }
+}
+
+extension Subscription {
+  fileprivate var hasPriceChanges: Bool {
+    !priceChanges.isEmpty || !(monthlyPlan?.priceChanges.isEmpty ?? true)
+  }
+
+  fileprivate func folded(on day: CalendarDate) -> Subscription {
+    guard hasPriceChanges else { return self }
+    let own = history.folded(on: day)
+    return Subscription(
+      product: product.with(prices: own.prices), level: level, period: period,
+      promotionalImage: promotionalImage, priceChanges: own.changes,
+      monthlyPlan: monthlyPlan.map { $0.folded(on: day) }, introductoryOffers: introductoryOffers,
+      promotionalOffers: promotionalOffers, winBackOffers: winBackOffers, offerCodes: offerCodes)
+  }
+}
+
+extension MonthlyPlan {
+  fileprivate func folded(on day: CalendarDate) -> MonthlyPlan {
+    let own = history.folded(on: day)
+    return MonthlyPlan(
+      range: range, pricing: OfferPricing(prices: own.prices, territories: pricing.territories),
+      priceChanges: own.changes, availableInNewTerritories: availableInNewTerritories)
+  }
+}
+
+extension Product {
+  fileprivate func with(prices: PriceMap) -> Product {
+    Product(
+      kind: kind, productId: productId, referenceName: referenceName, familySharable: familySharable,
+      reviewNote: reviewNote, territories: territories, availableInNewTerritories: availableInNewTerritories,
+      prices: prices, localizations: localizations)
+  }
+}

@@ -1,0 +1,57 @@
+package import Diagnostics
+
+/// How a yearly subscription is paid. Source: `SubscriptionPlanType` of the App Store Connect API.
+package enum BillingPlan: String, CaseIterable, Sendable {
+  /// One payment for the whole period: every subscription has this plan.
+  case upFront = "up-front"
+  /// Twelve monthly payments with a commitment of a year.
+  case monthly
+
+  /// In the App Store Connect API.
+  package var appleName: String {
+    switch self {
+    case .upFront: "UPFRONT"
+    case .monthly: "MONTHLY"
+    }
+  }
+
+  /// In transactions, and in a StoreKit configuration file.
+  package var transactionName: String {
+    switch self {
+    case .upFront: "BILLED_UPFRONT"
+    case .monthly: "MONTHLY"
+    }
+  }
+
+  package var isMonthly: Bool {
+    switch self {
+    case .monthly: true
+    case .upFront: false
+    }
+  }
+}
+
+/// Twelve monthly charges with a commitment of a year.
+package final class MonthlyPlan: Sendable {
+  /// Its key.
+  package let range: SourceRange
+  /// The price of a month and where the plan is sold; there always is a price map.
+  package let pricing: OfferPricing
+  package let priceChanges: [PriceChange]
+  package let availableInNewTerritories: Located<Bool>
+
+  package init(
+    range: SourceRange, pricing: OfferPricing, priceChanges: [PriceChange],
+    availableInNewTerritories: Located<Bool>
+  ) {
+    self.range = range
+    self.pricing = pricing
+    self.priceChanges = priceChanges
+    self.availableInNewTerritories = availableInNewTerritories
+  }
+
+  /// Prices of a month over time.
+  package var history: PriceHistory {
+    PriceHistory(pricing.prices ?? PriceMap(range: range), priceChanges)
+  }
+}

@@ -1,0 +1,91 @@
+package import Diagnostics
+
+/// Regular prices of a subscription that change on a day, in the storefronts that change.
+///
+/// Source: `SubscriptionPrice` of the App Store Connect API, `startDate` and `preserveCurrentPrice`.
+package struct PriceChange: Sendable {
+  /// What whoever subscribes already pays from the day on.
+  package enum ExistingSubscribers: String, CaseIterable, Sendable {
+    case keepPrice = "keep-price"
+    case newPrice = "new-price"
+  }
+
+  package var startDate: Located<CalendarDate>
+  /// Amounts of the storefronts that change; never `rest`.
+  package var prices: PriceMap
+  package var existingSubscribers: Located<ExistingSubscribers>
+
+  package init(
+    startDate: Located<CalendarDate>, prices: PriceMap, existingSubscribers: Located<ExistingSubscribers>
+  ) {
+    self.startDate = startDate
+    self.prices = prices
+    self.existingSubscribers = existingSubscribers
+  }
+
+  package var keepsPrice: Bool {
+    switch existingSubscribers.value {
+    case .keepPrice: true
+    case .newPrice: false
+    }
+  }
+}
+
+/// Regular prices over time: those before the first change, and the changes.
+package struct PriceHistory: Sendable {
+  package var prices: PriceMap
+  /// As written; in the normal form sorted by day.
+  package var changes: [PriceChange]
+
+  package init(_ prices: PriceMap, _ changes: [PriceChange] = []) {
+    self.prices = prices
+    self.changes = changes
+  }
+
+  /// The prices in force on a day: of each storefront the latest change that has started by then.
+  package func prices(on day: CalendarDate) -> PriceMap {
+    guard !changes.isEmpty else { return prices }
+    return inOrder.prefix { $0.startDate.value <= day }.reduce(prices) { $0.overlaid(by: $1.prices) }
+  }
+
+  /// The changes that have not started yet.
+  package func changes(after day: CalendarDate) -> [PriceChange] {
+    inOrder.filter { $0.startDate.value > day }
+  }
+
+  /// By day; of two on the same day the one that is written later comes later.
+  package var inOrder: [PriceChange] {
+    guard changes.count > 1 else { return changes }
+    return changes.enumerated()
+      .sorted { ($0.element.startDate.value, $0.offset) < ($1.element.startDate.value, $1.offset) }
+      .map(\.element)
+  }
+
+  /// What is left on a day: the prices in force, and the changes to come.
+  package func folded(on day: CalendarDate) -> PriceHistory {
+    changes.isEmpty ? self : PriceHistory(prices(on: day), changes(after: day))
+  }
+}
+
+extension PriceMap {
+  /// The amounts of `other` in its storefronts, these elsewhere.
+  package func overlaid(by other: PriceMap) -> PriceMap {
+    guard !other.prices.isEmpty else { return self }
+    var result = self
+    result.prices =
+      prices.filter { !other.territories.contains($0.storefront) }
+      + other.prices.map { placed($0, of: other) }
+    result.prices.sort { $0.storefront.index < $1.storefront.index }
+    result.territories.formUnion(other.territories)
+    result.isPartial = isPartial || other.isPartial
+    return result
+  }
+
+  /// A price of a table in another file than this map's has its place at the key that names the table.
+  private func placed(_ price: Price, of other: PriceMap) -> Price {
+    guard case .table = price.origin, other.tableFile != tableFile else { return price }
+    return Price(
+      amount: price.amount, storefront: price.storefront, start: other.range.start,
+      length: UInt16(truncatingIfNeeded: min(other.range.end - other.range.start, 0xFFFF)), origin: .set)
+  }
+}

@@ -1,0 +1,53 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension Change {
+  /// What a price change does to those who pay: `from 2027-03-01 CHE 5.00 → 6.00; existing subscribers keep 5.00`.
+  ///
+  /// Nil for everything else, and for a price change that goes.
+  package var priceMove: String? {
+    guard case .priceChange = type, let new, let start = new.text(.startDate),
+      case .prices(let amounts)? = new[.prices]?.value, let owner = parents.new,
+      let before = owner.prices(before: start)
+    else { return nil }
+    let steps = priceSteps(from: before.restricted(to: amounts.territories), to: amounts)
+    guard !steps.isEmpty else { return nil }
+    let keeps = new.text(.existingSubscribers) == PriceChange.ExistingSubscribers.keepPrice.rawValue
+    let shown = steps.prefix(6)
+    let moves = shown.map(\.phrase).joined(separator: ", ")
+    let others = steps.count > shown.count ? ", and \(counted(steps.count - shown.count, "more step"))" : ""
+    return "from \(start) \(moves)\(others); \(subscribers(keeps, steps))"
+  }
+
+  private func subscribers(_ keeps: Bool, _ steps: [PriceStep]) -> String {
+    guard keeps else { return "existing subscribers pay the new price" }
+    if steps.count == 1, let step = steps.first, let old = step.old,
+      let currency = step.territories.first?.currency
+    {
+      return "existing subscribers keep \(decimalText(old, currency))"
+    }
+    return "existing subscribers keep their price"
+  }
+}
+
+extension NormalObject {
+  /// The prices of a subscription or a plan right before a day, as far as they are known.
+  fileprivate func prices(before day: String) -> PriceMap? {
+    guard case .prices(let first)? = self[.prices]?.value else { return nil }
+    return objects(.priceChanges).filter { ($0.text(.startDate) ?? "") < day }.reduce(first) {
+      prices, change in
+      guard case .prices(let amounts)? = change[.prices]?.value else { return prices }
+      return prices.overlaid(by: amounts)
+    }
+  }
+}
+
+extension PriceMap {
+  /// The amounts in some storefronts alone.
+  fileprivate func restricted(to storefronts: StorefrontSet) -> PriceMap {
+    PriceMap(
+      range: range, prices: prices.filter { storefronts.contains($0.storefront) },
+      territories: territories.intersection(storefronts))
+  }
+}
