@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension IntroductoryOffer {
   /// `free-trial_P1W_none_2027-03-31`, with `_monthly` for the monthly plan and a campaign at the end: no two offers of a product in normal form
   /// have the same. Apple gives introductory offers no identifier.

@@ -12,7 +12,7 @@ struct DerivedOffer {
   private let regular: PriceMap
   /// Nil where the subscription has no other plan.
   private let billingPlan: BillingPlan?
-  private var batches: [CodeBatch] = []
+  var batches: [CodeBatch] = []
   var redemptionURL: String?
   var directLink: String?
   /// What names an introductory offer, as nothing else does.
@@ -29,18 +29,14 @@ struct DerivedOffer {
     billingPlan = subscription.monthlyPlan == nil ? nil : plan
   }
 
-  /// The offer code of a subscription, or of the one-time purchase `product`.
-  init(_ code: OfferCode, of product: Product, _ subscription: Subscription?) {
-    if let subscription, let terms = code.terms {
-      self.init(.offerCode, terms, of: subscription)
-    } else {
-      kind = .offerCode
-      terms = code.terms
-      pricing = code.pricing
-      period = nil
-      regular = product.prices
-      billingPlan = nil
-    }
+  /// The offer code of a one-time purchase.
+  init(_ code: OfferCode, of purchase: Product) {
+    kind = .offerCode
+    terms = nil
+    pricing = code.pricing
+    period = nil
+    regular = purchase.prices
+    billingPlan = nil
     batches = code.batches
   }
 

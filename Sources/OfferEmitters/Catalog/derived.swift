@@ -100,7 +100,7 @@ private struct ProductWithOffers: Sendable {
     writer.key("offerCode")
     writer.object { writer in
       for code in codes {
-        var derived = DerivedOffer(code, of: product, subscription)
+        var derived = derivedOffer(code)
         if let appleId = app.appleId?.value, code.isRedeemedAtApple {
           derived.redemptionURL = "https://apps.apple.com/redeem?ctx=offercodes&id=\(appleId)&code={code}"
         }
@@ -108,6 +108,13 @@ private struct ProductWithOffers: Sendable {
         derived.write(storefronts, &writer)
       }
     }
+  }
+
+  private func derivedOffer(_ code: OfferCode) -> DerivedOffer {
+    guard let subscription, let terms = code.terms else { return DerivedOffer(code, of: product) }
+    var derived = DerivedOffer(.offerCode, terms, of: subscription)
+    derived.batches = code.batches
+    return derived
   }
 
   private func writePromotional(
