@@ -15,6 +15,8 @@ package struct Catalog: Sendable {
   package var isPartial: Bool
   /// What nobody has looked up: it does not count as live.
   package var assumed = AssumedValues()
+  /// Texts that a `#` may have cut short, in no order.
+  package var textsBeforeComments: [TextBeforeComment] = []
   /// The images that were looked at, by path.
   package var images: [String: ImageFile] = [:]
 

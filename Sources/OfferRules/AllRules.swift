@@ -43,6 +43,7 @@ package let productRules: [any Rule.Type] = [
   StreamlinedPurchasingOff.self,
   OfferOnRemovedProduct.self,
   UnusedTerritorySet.self,
+  TextBeforeCommentRule.self,
   UnusedPriceTable.self,
 ]
 

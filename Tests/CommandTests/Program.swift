@@ -7,17 +7,26 @@ enum Program {
   static let path = Repository.path(".build/debug/offerc")
   static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
 
+  /// Runs a line of a shell in which `offerc` is this program.
+  static func shell(_ line: String, in folder: String) throws -> Outcome {
+    try run(
+      ["-c", line], in: folder, path: URL(filePath: path).deletingLastPathComponent().path, program: "/bin/sh"
+    )
+  }
+
   /// Runs it in a folder, and ends it when it takes longer than a minute.
-  static func run(_ arguments: [String], in folder: String, path program: String? = nil) throws -> Outcome {
+  static func run(
+    _ arguments: [String], in folder: String, path added: String? = nil, program: String = Program.path
+  ) throws -> Outcome {
     let process = Process()
-    process.executableURL = URL(filePath: path)
+    process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
     var environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "OFFERC_TODAY": "2027-01-15",
     ]
     environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
-    if let program { environment["PATH"] = program + ":" + (environment["PATH"] ?? "") }
+    if let added { environment["PATH"] = added + ":" + (environment["PATH"] ?? "") }
     process.environment = environment
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output

@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferModel
 import YAMLSyntax
 
 /// A key that its user chose, with its value.
@@ -8,6 +9,14 @@ struct NamedEntry {
 }
 
 extension Binder {
+  /// `home: USA, CAN` in braces: the comma ends the set, and CAN is a key of its own.
+  private mutating func reportLooseStorefront(_ name: Located<String>, in what: String) {
+    report(
+      .invalidValue, "\(name.value) is a storefront, expected a name with a value in \(what)", at: name.range,
+      help: "put the storefronts of a set in brackets, e.g. `home: [USA, \(name.value)]`")
+    lost.insert(.parts)
+  }
+
   /// The entries of maps with names of the user's, taken together: each name once, those without a value left out.
   mutating func namedEntries(of maps: [NodeReference], _ what: String) -> [NamedEntry] {
     var result: [NamedEntry] = []
@@ -33,6 +42,8 @@ extension Binder {
         let target = document.resolved(value)
         if !document.isNull(target) {
           result.append(NamedEntry(name: name, value: NodeReference(document: map.document, node: target)))
+        } else if Storefront(code: name.value) != nil {
+          reportLooseStorefront(name, in: what)
         }
       }
     }

@@ -21,6 +21,13 @@ extension Binder {
     prices.mayBeFree = isTable || mayBeFree
     if document.isScalar(reference.node), !isTable {
       guard let name = text(reference, "prices") else { return nil }
+      if names.tables[name.value] == nil, let pair = storefrontAndAmount(name.value) {
+        reject(
+          .wrongType, "prices are a mapping from storefronts to amounts, found \(quoted(name.value))",
+          at: name.range,
+          help: "write {\(pair), rest: equalized}")
+        return nil
+      }
       if names.tables[name.value] == nil, name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
         reject(
           .wrongType, "prices are written by storefront, found the amount \(quoted(name.value))",
@@ -61,6 +68,15 @@ extension Binder {
         .unknownTerritorySet, more, "\(counted(more, "more unknown name")) in these prices", at: first)
     }
     return prices
+  }
+
+  /// `USA: 9.99` of `USA 9.99`.
+  private func storefrontAndAmount(_ text: String) -> String? {
+    let parts = text.split(separator: " ")
+    guard parts.count == 2, let storefront = Storefront(code: String(parts[0])) else { return nil }
+    let amount = Array(parts[1].utf8)
+    return parseAmount(amount, 0..<amount.count, digits: storefront.currency.minorDigits)
+      .map { "\(storefront.code): \(decimalText($0, storefront.currency))" }
   }
 
   /// Reads pairs of a storefront and an amount as long as there is nothing special about them: nearly all of a large catalog.

@@ -27,6 +27,7 @@ extension Binder {
         help: "write one text, in quotes where it has signs such as [ or {")
       return nil
     }
+    noteComment(after: reference)
     if isVisibleASCII(reference) { return Located(string(reference), at: range(reference)) }
     let text = string(reference)
     if text.allSatisfy(\.isWhitespace) {
@@ -46,6 +47,27 @@ extension Binder {
       return nil
     }
     return Located(text, at: range(reference))
+  }
+
+  /// `Stay #1`: a `#` after a blank begins a comment. Comments usually have a blank after it too.
+  private mutating func noteComment(after reference: NodeReference) {
+    let document = documents[reference.document]
+    let text = range(reference)
+    let bytes = document.bytes
+    var next = Int(text.end)
+    guard next + 2 < bytes.count, bytes[next] == 0x20, document.isPlain(reference.node) else { return }
+    while next + 1 < bytes.count, bytes[next] == 0x20 { next += 1 }
+    guard bytes[next] == 0x23, next + 1 < bytes.count, bytes[next + 1] > 0x23,
+      !bytes[(next + 1)...].starts(with: "offerc:".utf8)
+    else { return }
+    var end = next
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    while bytes[end - 1] == 0x20 { end -= 1 }
+    textsBeforeComments.append(
+      TextBeforeComment(
+        text: Located(string(reference), at: text),
+        comment: SourceRange(file: text.file, start: UInt32(next), end: UInt32(end)),
+        whole: String(decoding: bytes[Int(text.start)..<end], as: UTF8.self), object: object()))
   }
 
   /// Nearly all texts: nothing to look for in them.
@@ -172,7 +194,10 @@ extension Binder {
     guard let text, text.utf8.count == 10, text.split(separator: "-").map(\.count) == [4, 2, 2] else {
       reject(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a date as YYYY-MM-DD",
-        at: range(reference), help: "write year, month and day, e.g. 2027-03-01",
+        at: range(reference),
+        help: key == .endDate && !(text ?? "0").contains(where: \.isNumber)
+          ? "write year, month and day, e.g. 2027-03-01, or leave endDate out for an offer without an end"
+          : "write year, month and day, e.g. 2027-03-01",
         fix: text.flatMap(meantDate).map { .write($0.description, at: range(reference), isSafe: false) })
       return nil
     }

@@ -31,6 +31,8 @@ struct Binder: Sendable {
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []
+  /// Texts that a `#` may have cut short.
+  var textsBeforeComments: [TextBeforeComment] = []
   /// By object, as far as one with an unknown key was read.
   private var knownKeys: [ObjectID: KnownKeys] = [:]
   /// What is reported, where values can be read once for each of their aliases.
@@ -78,6 +80,7 @@ struct Binder: Sendable {
     findings += fork.findings
     fork.findings = []
     lost.formUnion(fork.lost)
+    textsBeforeComments += fork.textsBeforeComments
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)
   }
@@ -109,7 +112,7 @@ struct Binder: Sendable {
   // MARK: - Findings
 
   /// The objects around the place, e.g. `subscription com.example.monthly, win-back offer comeback`.
-  private mutating func object() -> String {
+  mutating func object() -> String {
     if let knownObject { return knownObject }
     var parts = frame.isEmpty ? [] : [frame]
     for record in path {

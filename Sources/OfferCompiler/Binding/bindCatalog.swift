@@ -43,10 +43,11 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   guard let judgedApp = app ?? binder.standIn, isOneApp else {
     return BoundCatalog(catalog: nil, findings: findings)
   }
-  let catalog = Catalog(
+  var catalog = Catalog(
     app: judgedApp, groups: groups, inAppPurchases: purchases, retiredProductIds: retired,
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
     isPartial: binder.lost.contains(.parts))
+  catalog.textsBeforeComments = binder.textsBeforeComments
   return BoundCatalog(catalog: app == nil ? nil : catalog, judged: catalog, findings: findings)
 }
 

@@ -69,7 +69,10 @@ extension Binder {
       report(
         .pricePrecision,
         "the price \(short(text)) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
-        at: range(reference), help: digits == 0 ? "write a whole number" : "write two decimals at most")
+        at: range(reference),
+        help: digits == 0
+          ? "write a whole number"
+          : "write at most two decimals, and no separator between thousands")
       return nil
     }
     rejectAmount(reference, bytes)

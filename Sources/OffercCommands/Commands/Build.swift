@@ -16,8 +16,8 @@ struct Build: ConsoleCommand {
       Several catalogs: one folder each, named by the bundle ID.
 
       Examples:
-        offerc build . -o out
-        offerc build . -o Sources/Store --emit swift --swift-access package
+        offerc build store -o out
+        offerc build store -o Sources/Store --emit swift --swift-access package
       """)
 
   @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))

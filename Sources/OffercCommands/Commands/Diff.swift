@@ -15,6 +15,11 @@ struct Diff: ConsoleCommand {
 
       Exit status: 0 done, 1 a lock is broken or another finding about a change is at or above --fail-on, 2 usage or \
       unreadable input, 3 a defect of offerc.
+
+      Examples:
+        offerc diff store --against git:HEAD
+        offerc diff store --against live/catalog.json --format markdown
+        offerc diff store --locks
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -6,7 +6,12 @@ import Diagnostics
 struct Explain: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a rule: why it is there, where it comes from, examples and what is found in them.")
+    abstract: "Explain a rule: why it is there, where it comes from, examples and what is found in them.",
+    discussion: """
+      Examples:
+        offerc explain code-quota
+        offerc explain price-missing --format json
+      """)
 
   @Argument(help: ArgumentHelp("The id that a finding shows in brackets.", valueName: "rule"))
   var rule: String

@@ -10,6 +10,11 @@ struct Import: ConsoleCommand {
     commandName: "import", abstract: "Turn a StoreKit configuration file into YAML.",
     discussion: """
       What the file cannot say is filled in and marked `# assumed`; what the language cannot say is listed as `# lost:`.
+
+      Examples:
+        offerc import Store.storekit -o imported.yaml \\
+          --bundle-id com.example.yoga --name Yoga
+        offerc import Store.storekit --into store
       """)
 
   @Argument(

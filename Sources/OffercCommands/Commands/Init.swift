@@ -5,7 +5,13 @@ import Diagnostics
 struct Init: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Write a small commented catalog to begin with.",
-    discussion: "Writes catalog.yaml into the folder; a file of that name is never replaced.")
+    discussion: """
+      Writes catalog.yaml into the folder; a file of that name is never replaced.
+
+      Examples:
+        offerc init
+        offerc init yoga
+      """)
 
   @Argument(help: ArgumentHelp("The folder.", valueName: "dir"))
   var folder = "."

@@ -10,6 +10,11 @@ struct Lint: ConsoleCommand {
       PATH is a YAML file, a catalog folder, a folder with catalog folders somewhere below it, or - for standard input.
 
       Exit status: 0 clean, 1 findings at or above --fail-on, 2 usage or unreadable input, 3 a defect of offerc.
+
+      Examples:
+        offerc lint store
+        offerc lint store --against git:HEAD
+        offerc lint . --format sarif=findings.sarif --format text
       """)
 
   @Argument(help: ArgumentHelp("Catalogs to check.", valueName: "path"))

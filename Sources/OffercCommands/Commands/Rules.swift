@@ -11,7 +11,13 @@ enum PageFormat: String, ExpressibleByArgument, CaseIterable {
 struct Rules: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the ids of all findings, with their severity and what is wrong.",
-    discussion: "offerc explain RULE says more about one of them.")
+    discussion: """
+      `offerc explain RULE` says more about one of them.
+
+      Examples:
+        offerc rules
+        offerc rules --format json
+      """)
 
   @Option(help: "How they are written.")
   var format = PageFormat.text

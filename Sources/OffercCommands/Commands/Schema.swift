@@ -8,9 +8,13 @@ import OfferEmitters
 struct Schema: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema.",
-    discussion:
-      "offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; options: .offerc.yaml."
-  )
+    discussion: """
+      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; options: .offerc.yaml.
+
+      Examples:
+        offerc schema offers
+        offerc schema catalog > catalog.schema.json
+      """)
 
   enum Name: String, ExpressibleByArgument, CaseIterable {
     case offers

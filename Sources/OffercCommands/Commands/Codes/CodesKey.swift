@@ -13,6 +13,10 @@ struct CodesKey: ParsableCommand {
       discussion: """
         Who has the key can compute every code of every batch: keep a copy where nobody else reads it. A file that is \
         there is never overwritten.
+
+        Examples:
+          offerc codes key new --catalog store
+          offerc codes key new -o next.key
         """)
 
     @Option(
@@ -40,7 +44,12 @@ struct CodesKey: ParsableCommand {
 
   struct Fingerprint: ConsoleCommand {
     static let configuration = CommandConfiguration(
-      commandName: "fingerprint", abstract: "Print the fingerprint of each key, one a line.")
+      commandName: "fingerprint", abstract: "Print the fingerprint of each key, one a line.",
+      discussion: """
+        Examples:
+          offerc codes key fingerprint --catalog store
+          offerc codes key fingerprint --key next.key
+        """)
 
     @OptionGroup var catalog: KeyCatalogOptions
     @OptionGroup var key: KeyOptions

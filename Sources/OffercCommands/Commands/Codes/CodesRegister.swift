@@ -10,6 +10,10 @@ struct CodesRegister: ConsoleCommand {
     discussion: """
       FILE is what Apple gives for the batch: one code a line, perhaps with its address. It is checked against the \
       catalog; the ledger keeps how many codes it has and a seal of the file, no codes.
+
+      Examples:
+        offerc codes register partners codes-from-apple.csv --catalog store
+        offerc codes register partners - --catalog store < codes-from-apple.csv
       """)
 
   @Argument(help: "The batch, or one of the parts that it is split into.")

@@ -15,9 +15,9 @@ struct CodesRevoke: ConsoleCommand {
       deactivated in App Store Connect.
 
       Examples:
-        offerc codes revoke spring-1 --diff
-        offerc codes revoke spring-1 --yes
-        offerc codes revoke --code-file stolen.txt --catalog store
+        offerc codes revoke spring-1 --catalog store --diff
+        offerc codes revoke spring-1 --catalog store --yes
+        offerc codes revoke --code-file stolen.txt --catalog store --yes
       """)
 
   @Argument(help: "The batch.")

@@ -13,9 +13,9 @@ struct CodesStatus: ConsoleCommand {
       quarter allows. Custom codes count as made from their createdDate on.
 
       Examples:
-        offerc codes status
+        offerc codes status --catalog store
         offerc codes status --catalog store --format json
-        offerc codes status --fail-on due --fail-on disagreement
+        offerc codes status --catalog store --fail-on due --fail-on disagreement
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

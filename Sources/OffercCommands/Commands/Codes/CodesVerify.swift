@@ -25,9 +25,9 @@ struct CodesVerify: ConsoleCommand {
       not for customers. Exit status 0 if all codes are valid, else 1.
 
       Examples:
-        offerc codes verify 4B7K-29WX-QZ3M
-        offerc codes verify --catalog store - < typed-codes.txt
-        offerc codes verify - < out/spring-1.csv | grep -v valid
+        offerc codes verify 4B7K-29WX-QZ3M --catalog store
+        offerc codes verify - --catalog store < typed-codes.txt
+        offerc codes verify - --catalog store < out/spring-1.csv | grep -vw valid
       """)
 
   @Argument(

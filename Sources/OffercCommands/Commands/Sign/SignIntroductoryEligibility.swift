@@ -10,8 +10,10 @@ struct SignIntroductoryEligibility: ConsoleCommand {
       must have an introductory offer for the subscription.
 
       Example:
-        offerc sign introductory-eligibility --product com.example.monthly --transaction-id 704237832334823239 \
-      --allow true --key-file key.p8 --key-id 2X9R4HXF34 --issuer-id 57246542-96fe-1a63-e053-0824d011072a
+        offerc sign introductory-eligibility store --allow true \\
+          --product com.example.yoga.monthly --transaction-id 704237832334823239 \\
+          --key-file key.p8 --key-id 2X9R4HXF34 \\
+          --issuer-id 57246542-96fe-1a63-e053-0824d011072a
       """)
 
   @OptionGroup var signing: SigningOptions

@@ -11,12 +11,14 @@ struct SignPromotionalOffer: ConsoleCommand {
       the offer. The App Store takes a signature once, and one of version 1 for 24 hours.
 
       Examples:
-        offerc sign promotional-offer --product com.example.monthly --offer thanks --storekit Store.storekit \
-      --application-username ''
-        offerc sign promotional-offer --product com.example.monthly --offer thanks --key-file key.p8 \
-      --key-id 2X9R4HXF34 --account-token 7e3fb204-2d5c-4f3e-a8b5-97c1d14f4f04
-        offerc sign promotional-offer --product com.example.monthly --offer thanks --key-file key.p8 \
-      --key-id 2X9R4HXF34 --jws --issuer-id 57246542-96fe-1a63-e053-0824d011072a
+        offerc sign promotional-offer store --product com.example.yoga.monthly \\
+          --offer stay --storekit Store.storekit --application-username ''
+        offerc sign promotional-offer store --product com.example.yoga.monthly \\
+          --offer stay --key-file key.p8 --key-id 2X9R4HXF34 \\
+          --account-token 7e3fb204-2d5c-4f3e-a8b5-97c1d14f4f04
+        offerc sign promotional-offer store --product com.example.yoga.monthly \\
+          --offer stay --key-file key.p8 --key-id 2X9R4HXF34 --jws \\
+          --issuer-id 57246542-96fe-1a63-e053-0824d011072a
       """)
 
   @OptionGroup var signing: SigningOptions

@@ -8,6 +8,10 @@ struct StoreKitCheck: ConsoleCommand {
     discussion: """
       Every difference is a finding at its place in the file. Only what the format can say is compared: products, prices \
       in one storefront, periods, levels, texts and offers. The exit status is 1 when something differs.
+
+      Examples:
+        offerc storekit check Store.storekit store
+        offerc storekit check Store.storekit store --storefront DEU --keep-unknown
       """)
 
   @OptionGroup var comparison: StoreKitComparisonOptions

@@ -9,6 +9,10 @@ struct StoreKitUpdate: ConsoleCommand {
     discussion: """
       Ids, settings, signing keys and unknown keys stay as they are, and a file that agrees with the catalog is not \
       touched. Products that the catalog does not have are removed unless you pass --keep-unknown.
+
+      Examples:
+        offerc storekit update Store.storekit store --diff
+        offerc storekit update Store.storekit store
       """)
 
   @OptionGroup var comparison: StoreKitComparisonOptions

@@ -1,0 +1,19 @@
+package import Diagnostics
+
+/// A text without quotes that a comment follows without a blank after its `#`: `Stay #1` is the text `Stay`.
+package struct TextBeforeComment: Sendable {
+  package let text: Located<String>
+  /// From the `#` to the end of the line.
+  package let comment: SourceRange
+  /// The text, the blanks and the comment.
+  package let whole: String
+  /// What findings call the object around it.
+  package let object: String
+
+  package init(text: Located<String>, comment: SourceRange, whole: String, object: String) {
+    self.text = text
+    self.comment = comment
+    self.whole = whole
+    self.object = object
+  }
+}
