@@ -8,11 +8,8 @@ import OfferModel
 import StoreKitFiles
 import Testing
 
-/// What the README shows is what a reader gets.
+/// What the README, and two pages that go into more detail, show is what a reader gets.
 struct ReadmeTests {
-  private let blocks = try? Repository.text("README.md").matches(of: /```([a-z]+)\n([\s\S]*?)```/).map {
-    (language: String($0.output.1), text: String($0.output.2))
-  }
 
   @Test func theFirstCatalogIsCleanAndHasTheDigestShown() throws {
     let yaml = try block("yaml") { $0.hasPrefix("version: 1") }
@@ -32,7 +29,9 @@ struct ReadmeTests {
       read: [])
     let lines = String(decoding: render(report, as: .concise), as: UTF8.self).split(separator: "\n")
       .dropLast()
-    let shown = try block("console") { $0.hasPrefix("$ offerc lint yoga --format concise") }
+    let shown = try block("console", of: "docs/editors.md") {
+      $0.hasPrefix("$ offerc lint yoga --format concise")
+    }
     #expect(shown.split(separator: "\n").dropFirst().dropLast() == ArraySlice(lines))
     let finding = try block("console") { $0.hasPrefix("error[") }
     #expect(String(decoding: render(report, as: .text), as: UTF8.self).contains(finding))
@@ -44,15 +43,19 @@ struct ReadmeTests {
       assumedStartDate: "2027-01-16")
     let file = try Repository.text("Tests/Fixtures/readme/Yoga.storekit")
     let yaml = try #require(importStoreKit(Array(file.utf8), file: 0, options: options).yaml)
-    let shown = try block("console") { $0.hasPrefix("$ offerc import") }
+    let shown = try block("console", of: "docs/xcode.md") { $0.hasPrefix("$ offerc import") }
     let imported = Set(yaml.split(separator: "\n"))
     for line in shown.split(separator: "\n").dropFirst() where line != "…" {
       #expect(imported.contains(line), "the import does not write: \(line)")
     }
   }
 
-  private func block(_ language: String, where matches: (String) -> Bool) throws -> String {
-    try #require(blocks?.first { $0.language == language && matches($0.text) }?.text)
+  private func block(
+    _ language: String, of page: String = "README.md", where matches: (String) -> Bool
+  ) throws -> String {
+    let blocks = try Repository.text(page).matches(of: /```([a-z]+)\n([\s\S]*?)```/)
+    let block = blocks.first { $0.output.1 == language && matches(String($0.output.2)) }
+    return try String(#require(block).output.2)
   }
 
   private func compiled(_ files: [String: String]) throws -> Compilation {

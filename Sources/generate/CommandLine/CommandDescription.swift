@@ -43,11 +43,15 @@ package struct CommandDescription: Sendable {
     arguments.filter { $0.isShown && !["help", "version"].contains($0.longName) }
   }
 
-  /// What it says about itself; columns, parted by two blanks or more, stay as they are.
-  var paragraphs: [(text: String, isTable: Bool)] {
-    discussion.split(separator: "\n\n").map { paragraph in
+  /// Its discussion. Columns, separated by two spaces or more, and examples keep their lines.
+  var paragraphs: [(text: String, keepsLines: Bool)] {
+    discussion.split(separator: "\n\n").flatMap { paragraph -> [(String, Bool)] in
       let lines = paragraph.split(separator: "\n")
-      return (String(paragraph), lines.count > 1 && lines.allSatisfy { $0.contains("  ") })
+      if lines.first == "Examples:", lines.dropFirst().allSatisfy({ $0.hasPrefix("  ") }) {
+        let commands = lines.dropFirst().map { $0.dropFirst(2) }
+        return [("Examples:", false), (commands.joined(separator: "\n"), true)]
+      }
+      return [(String(paragraph), lines.count > 1 && lines.allSatisfy { $0.contains("  ") })]
     }
   }
 
@@ -74,10 +78,10 @@ extension CommandDescription.Argument {
     names.sorted { $0.name.utf8.count < $1.name.utf8.count }.map { ($0.isLong ? "--" : "-") + $0.name }
   }
 
-  /// The word that stands for the value; nil for flags.
+  /// The placeholder for its value; nil for flags.
   var value: String? { kind == .option ? allValues?.joined(separator: "|") ?? valueName : nil }
 
-  /// What it does, and what stands for it when it is left out.
+  /// What it does, and its default.
   var explanation: String {
     let text = [abstract, discussion].compactMap(\.self).joined(separator: " ")
     guard let defaultValue, !defaultValue.isEmpty, kind != .flag else { return text }

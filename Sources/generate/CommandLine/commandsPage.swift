@@ -11,7 +11,7 @@ func commandsPage(_ tool: CommandDescription, _ template: Template) throws -> St
 
 private func section(on command: CommandDescription) -> String {
   var parts = ["## " + command.fullName, command.abstract, "```\n\(command.usage)\n```"]
-  parts += command.paragraphs.map { $0.isTable ? "```\n\($0.text)\n```" : $0.text }
+  parts += command.paragraphs.map { $0.keepsLines ? "```\n\($0.text)\n```" : $0.text }
   let rows = command.ownArguments.map { argument in
     let name =
       argument.kind == .positional

@@ -7,7 +7,7 @@ func manualPage(_ tool: CommandDescription, _ template: Template) throws -> Stri
     lines += [".SS " + roff(command.usage), roff(command.abstract)]
     for paragraph in command.paragraphs {
       let text = paragraph.text.split(separator: "\n").map { roff(String($0)) }
-      lines += paragraph.isTable ? [".PP", ".nf"] + text + [".fi"] : [".PP", text.joined(separator: " ")]
+      lines += paragraph.keepsLines ? [".PP", ".nf"] + text + [".fi"] : [".PP", text.joined(separator: " ")]
     }
     for argument in command.ownArguments { lines += entry(argument) }
   }
