@@ -66,6 +66,8 @@ struct EnumerationTests {
     case .promotionIntent: raw(WinBackOffer.PromotionIntent.self)
     case .customerEligibility: raw(OfferCode.CustomerEligibility.self)
     case .purchaseEligibility: raw(OfferCode.PurchaseEligibility.self)
+    case .targetPlan: raw(BillingPlan.self)
+    case .existingSubscribers: raw(PriceChange.ExistingSubscribers.self)
     case .offerEligibility: raw(OfferCode.OfferEligibility.self)
     case .batchKind: raw(CodeKind.self)
     case .environment: raw(CodeBatch.Environment.self)

@@ -32,6 +32,9 @@ struct MinimalObject {
     case .billingGracePeriod: MinimalObject(.app, (.billingGracePeriod, yaml)).catalog
     case .subscriptionGroup: MinimalObject(.catalog, (.subscriptionGroups, "[\(yaml)]")).catalog
     case .subscription: MinimalObject(.subscriptionGroup, (.subscriptions, "[\(yaml)]")).catalog
+    case .priceChange: MinimalObject(.subscription, (.priceChanges, "[\(yaml)]")).catalog
+    case .billingPlans: MinimalObject(.subscription, (.period, "P1Y"), (.billingPlans, yaml)).catalog
+    case .monthlyPlan: MinimalObject(.billingPlans, (.monthly, yaml)).catalog
     case .territoryExpression: MinimalObject(.subscription, (.territories, yaml)).catalog
     case .introductoryOffer: sold(.introductoryOffers)
     case .promotionalOffer: sold(.promotionalOffers)
@@ -67,6 +70,10 @@ struct MinimalObject {
         (.productId, "com.example.monthly"), (.referenceName, "Monthly"), (.level, "1"), (.period, "P1M"),
         (.prices, "{USA: 9.99, rest: equalized}"),
       ]
+    case .priceChange:
+      [(.startDate, "2027-03-01"), (.prices, "{USA: 10.99}"), (.existingSubscribers, "keep-price")]
+    case .billingPlans: [(.monthly, MinimalObject(.monthlyPlan).yaml)]
+    case .monthlyPlan: [(.prices, "{CAN: 9.99, DEU: 8.99}")]
     case .inAppPurchase:
       [
         (.productId, "com.example.coins"), (.referenceName, "Coins"), (.type, "consumable"),
