@@ -7,6 +7,7 @@ enum ActiveOfferLimit: Rule {
     summary:
       "A subscription, or all in-app purchases of the app together, have more than 10 active offer codes.",
     severity: .error,
+    severities: "An error; a warning if only the offers of both billing plans together are more than 10",
     why:
       "Apple keeps up to 10 active offers for a subscription, and 10 for the app's other in-app purchases together; it does not say that an offer whose codes have expired no longer counts",
     source: .settingUpOfferCodes,
@@ -30,9 +31,14 @@ enum ActiveOfferLimit: Rule {
   ) {
     let active = codes.filter(\.active.value)
     guard active.count > Limits.activeCodeOffers else { return }
-    findings.error(
+    let isOverInOnePlan = BillingPlan.allCases.contains { plan in
+      active.count { ($0.terms?.plan.value ?? .upFront) == plan } > Limits.activeCodeOffers
+    }
+    findings.add(
+      isOverInOnePlan ? .error : .warning,
       "\(active.count) active offer codes, Apple keeps at most \(Limits.activeCodeOffers) for \(owner)",
       object: object, at: active[Limits.activeCodeOffers].referenceName.range, label: "the eleventh",
+      notes: isOverInOnePlan ? [] : [bothPlans],
       help:
         "set `active: false` on those that are no longer needed; that is for good, so check that their codes are done"
     )

@@ -6,7 +6,8 @@ enum IntroOfferCount: Rule {
     id: "intro-offer-count",
     summary: "A storefront has more than one introductory offer that is still to start.",
     severity: .warning,
-    why: "Apple keeps one current and one future introductory offer of a subscription for each storefront",
+    why:
+      "Apple keeps one current and one future introductory offer of a subscription for each storefront and billing plan",
     source: .settingUpIntroductoryOffers,
     failing: [
       .subscription(
@@ -35,7 +36,10 @@ enum IntroOfferCount: Rule {
       let future = offers.enumerated().compactMap { index, offer in
         OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
       }.filter { $0.first > today }.sorted { ($0.first, $0.index) < ($1.first, $1.index) }
-      guard future.count > 1, let surplus = firstSurplus(future) else { continue }
+      let surpluses = BillingPlan.allCases.lazy.compactMap { plan in
+        firstSurplus(future.filter { offers[$0.index].terms.plan.value == plan })
+      }
+      guard future.count > 1, let surplus = surpluses.first else { continue }
       let offer = offers[surplus.later.index]
       let first = offers[surplus.earlier.index]
       findings.warning(

@@ -7,7 +7,7 @@ enum IntroOfferOverlap: Rule {
     summary: "Two introductory offers of a subscription run at the same time in one storefront.",
     severity: .error,
     why: """
-      Apple keeps one current and one future introductory offer for a storefront and refuses two that overlap. An offer still \
+      Apple keeps one current and one future introductory offer for a storefront and billing plan, and refuses two that overlap. An offer still \
       runs on its end date: the next one can start on the day after
       """,
     source: .settingUpIntroductoryOffers,
@@ -41,6 +41,13 @@ enum IntroOfferOverlap: Rule {
           - {mode: free-trial, duration: P2W, territories: [USA, CAN]}
         """),
       .subscription(
+        PlanExample.keys + """
+
+          introductoryOffers:
+            - {mode: free-trial, duration: P1W}
+            - {mode: free-trial, duration: P1M, targetPlan: monthly}
+          """),
+      .subscription(
         """
         introductoryOffers:
           - {mode: free-trial, duration: P1W, endDate: 2026-01-31}
@@ -56,7 +63,10 @@ enum IntroOfferOverlap: Rule {
       let spans = offers.enumerated().compactMap { index, offer in
         OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
       }.filter { $0.last >= today }
-      for overlap in overlaps(among: spans, gravest: .error, severity: { _, _ in .error }) {
+      let found = overlaps(among: spans, gravest: .error) { a, b in
+        offers[a.index].terms.plan.value == offers[b.index].terms.plan.value ? .error : nil
+      }
+      for overlap in found {
         let (earlier, later) = (offers[overlap.earlier.index], offers[overlap.later.index])
         findings.error(
           """

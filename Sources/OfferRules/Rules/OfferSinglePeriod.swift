@@ -35,12 +35,12 @@ enum OfferSinglePeriod: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for subscription in catalog.subscriptions {
-      let period = subscription.period.value
-      // Where Apple offers one period and no more there is nothing to mistake.
-      let lengths = OfferMode.payAsYouGo.lengths(for: period)
-      guard lengths.count > 1 else { continue }
-      let example = lengths[min(2, lengths.count - 1)]
       for offer in subscription.offersInUse {
+        let period = subscription.chargingPeriod(of: offer.terms.plan.value)
+        // Where Apple offers one period and no more there is nothing to mistake.
+        let lengths = OfferMode.payAsYouGo.lengths(for: period)
+        guard lengths.count > 1 else { continue }
+        let example = lengths[min(2, lengths.count - 1)]
         guard case .payAsYouGo = offer.terms.mode.value, offer.terms.length.value == period.length else {
           continue
         }

@@ -29,6 +29,13 @@ enum PriceBaseMissing: Rule {
       guard let rest = restWithoutBase(product.prices, base.value) else { return }
       report(rest, "the prices of \(product.label)", base, object: product.label, &findings)
     }
+    for subscription in catalog.subscriptions {
+      guard let prices = subscription.monthlyPlan?.pricing.prices,
+        let rest = restWithoutBase(prices, base.value)
+      else { continue }
+      let label = subscription.label + ", monthly plan"
+      report(rest, "the prices of \(label)", base, object: label, &findings)
+    }
     catalog.forEachPricing { _, pricing, name in
       guard let prices = pricing.prices, let rest = restWithoutBase(prices, base.value) else { return }
       let offer = name()

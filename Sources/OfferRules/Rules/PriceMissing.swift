@@ -29,6 +29,15 @@ enum PriceMissing: Rule {
         "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
         object: product.label, at: product.prices.range, label: missing.label, help: missing.help(base: base))
     }
+    for subscription in catalog.subscriptions {
+      guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices,
+        let missing = MissingPrices(in: prices, for: plan.pricing.territories.set)
+      else { continue }
+      findings.error(
+        "the monthly plan of \(quoted(subscription.productId)) has \(missing.phrase(where: "it is sold"))",
+        object: subscription.label + ", monthly plan", at: prices.range, label: missing.label,
+        help: missing.help(base: base))
+    }
     catalog.forEachPricing { kind, pricing, name in
       guard kind != .promotional, let prices = pricing.prices,
         let missing = MissingPrices(in: prices, for: pricing.territories.set)

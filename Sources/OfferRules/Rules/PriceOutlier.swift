@@ -24,6 +24,19 @@ enum PriceOutlier: Rule {
     for subscription in catalog.subscriptions {
       let regular = subscription.product.prices
       report(search.outliers(in: regular), in: regular, subscription.label, &findings)
+      for prices in subscription.planPrices {
+        if prices.plan.isMonthly {
+          report(
+            search.outliers(in: prices.history.prices), in: prices.history.prices, prices.label, &findings)
+        }
+        for change in prices.history.changes(after: findings.today) {
+          let changed = prices.history.prices(on: change.startDate.value)
+          let outliers = search.outliers(in: changed).filter {
+            change.prices.territories.contains($0.price.storefront)
+          }
+          report(outliers, in: changed, prices.label(of: change), &findings)
+        }
+      }
       for offer in subscription.offersInUse {
         guard let prices = offer.terms.pricing.prices else { continue }
         report(search.outliers(in: prices), in: prices, offer.label, &findings)

@@ -23,6 +23,17 @@ enum PriceUnavailableTerritory: Rule {
     catalog.forEachProduct { product in
       report(product.prices.unused, "product is not sold", &findings) { product.label }
     }
+    for subscription in catalog.subscriptions {
+      let plan = subscription.monthlyPlan
+      if let plan, plan.pricing.territories.isStated, let prices = plan.pricing.prices {
+        report(prices.unused, "plan is not sold", &findings) { subscription.label + ", monthly plan" }
+      }
+      for prices in subscription.planPrices {
+        for change in prices.history.changes {
+          report(change.prices.unused, "product is not sold", &findings) { prices.label(of: change) }
+        }
+      }
+    }
     catalog.forEachPricing { _, pricing, name in
       guard pricing.territories.isStated, let prices = pricing.prices else { return }
       report(prices.unused, "offer is not offered", &findings) { name().label }

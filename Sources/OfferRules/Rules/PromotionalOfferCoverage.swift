@@ -18,8 +18,8 @@ enum PromotionalOfferCoverage: Rule {
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     let base = catalog.app.baseTerritory.value
     for subscription in catalog.subscriptions {
-      let sold = subscription.product.territories.set
       for offer in subscription.promotionalOffers.map(subscription.offer) {
+        let sold = subscription.territories(of: offer.terms.plan.value)
         guard let prices = offer.terms.pricing.prices, let missing = MissingPrices(in: prices, for: sold)
         else { continue }
         findings.warning(
