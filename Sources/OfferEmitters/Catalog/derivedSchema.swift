@@ -12,7 +12,8 @@ extension JSONWriter {
       json.key("properties")
       json.object { json in
         json.map(
-          "byOfferIdentifier", "By offerType as text: the products that have an offer with an identifier.",
+          "byOfferIdentifier",
+          "By offerType as a string: the products that have an offer with an identifier.",
           of: "productsByIdentifier")
         json.map("codes", "Codes that count against Apple's quota, by calendar quarter.", of: "codeCounts")
         json.key("currencies")
@@ -98,7 +99,8 @@ extension JSONWriter {
         json.describedText("directLink", "Address of a win-back offer.")
         json.describedText("duration", "Apple's duration of one period of the offer, e.g. ONE_MONTH.")
         json.describedText(
-          "key", "Of an introductory offer: mode, duration, first and last day, none without one.")
+          "key",
+          "Of an introductory offer: mode, duration, first and last day, or none if it has no such day.")
         json.key("numberOfPeriods")
         json.object { $0.member("type", "integer") }
         json.describedText(

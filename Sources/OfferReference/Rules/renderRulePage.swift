@@ -85,7 +85,7 @@ extension RuleExample.Place {
     case .subscription: "in a subscription"
     case .batch: "in a batch"
     case .file: "in a file"
-    case .latin1: "in a file that was saved as Latin-1"
+    case .latin1: "in a file saved as Latin-1"
     }
   }
 }

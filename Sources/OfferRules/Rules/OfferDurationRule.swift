@@ -5,14 +5,14 @@ import OfferModel
 enum OfferDurationRule: Rule {
   static let info = RuleInfo(
     id: "offer-duration",
-    summary: "An offer's duration is not one that Apple has for its mode and the subscription's period.",
+    summary: "An offer's duration is not available for its mode and the subscription's period.",
     severity: .error,
     why: """
-      App Store Connect offers fixed durations: free and up-front offers last one of them, pay-as-you-go offers a number \
+      App Store Connect has fixed durations: free and up-front offers last one of them, pay-as-you-go offers a number \
       of the subscription's own periods, at most a year (twelve weeks for a weekly subscription)
       """,
     source: .observed(
-      "App Store Connect's table of durations as third-party tools exported it; no offer of 277 real files leaves it"
+      "App Store Connect's table of durations as third-party tools exported it; every offer in 277 real files conforms to it"
     ),
     failing: [
       .subscription("introductoryOffers:\n  - {mode: free-trial, duration: ↓P5W}").after("P5W", "P1M"),
@@ -53,11 +53,11 @@ enum OfferDurationRule: Rule {
           \(mode.value.rawValue) offers of a \(period.rawValue) subscription last \
           \(listed(allowed.map(\.description))), not \(length.value)
           """,
-          object: offer.label, at: length.range, label: "Apple has no such offer",
+          object: offer.label, at: length.range, label: "not available",
           related: [
             Label(mode.range, "the mode"), Label(subscription.period.range, "the subscription's period"),
           ],
-          help: near.map { "the nearest duration is \($0)" },
+          help: near.map { "write \($0), the nearest duration" },
           fix: near.map { .write($0.description, at: length.range, isSafe: false) })
       }
     }

@@ -7,7 +7,7 @@ enum PromotionalOfferLimit: Rule {
     summary: "A subscription has more than 10 promotional offers.",
     severity: .error,
     why:
-      "Apple keeps up to 10 active promotional offers for a subscription; offerc counts all that are listed, as Apple has no switch that deactivates one",
+      "Apple allows up to 10 active promotional offers for a subscription; offerc counts all that are listed, because Apple has no setting that deactivates one",
     source: .settingUpPromotionalOffers,
     failing: [
       .subscription("promotionalOffers:\n" + list(of: 10) + "\n  - {offerId: ↓" + rest(of: 11))
@@ -21,7 +21,7 @@ enum PromotionalOfferLimit: Rule {
       guard offers.count > Limits.promotionalOffersPerSubscription else { continue }
       let first = offers[Limits.promotionalOffersPerSubscription]
       findings.error(
-        "\(offers.count) promotional offers, Apple keeps at most \(Limits.promotionalOffersPerSubscription) for a subscription",
+        "\(offers.count) promotional offers, but Apple allows at most \(Limits.promotionalOffersPerSubscription) for a subscription",
         object: subscription.label, at: first.offerId.range, label: "the eleventh",
         help: "remove offers that are no longer in use")
     }

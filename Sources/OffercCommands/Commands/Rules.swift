@@ -10,10 +10,10 @@ enum PageFormat: String, ExpressibleByArgument, CaseIterable {
 
 struct Rules: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules", abstract: "List the ids of all findings, with their severity and what is wrong.",
-    discussion: "offerc explain RULE says more about one of them.")
+    commandName: "rules", abstract: "List all rules, with their severity and what they find.",
+    discussion: "`offerc explain RULE` says more about one of them.")
 
-  @Option(help: "How they are written.")
+  @Option(help: "The output format.")
   var format = PageFormat.text
 
   func run(in console: Console) throws -> ExitStatus {
