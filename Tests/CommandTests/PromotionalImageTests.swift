@@ -35,7 +35,7 @@ struct PromotionalImageTests {
     try write(image: "images/pro.png")
     #expect(
       found()
-        == "app/catalog.yaml:13:27: warning: there is no file 'images/pro.png', expected the promotional image [promotional-image]"
+        == "app/catalog.yaml:13:27: warning: the promotional image 'images/pro.png' does not exist [promotional-image]"
     )
     try writePNG(512, to: "app/images/pro.png")
     #expect(found().contains("'images/pro.png' has 512 × 512 pixels, expected 1024 × 1024"))

@@ -77,7 +77,7 @@ extension Binder {
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a whole number", at: range(reference),
         help: isGrouped
           ? "write \(digits)\(text == digits ? " without quotes" : "")"
-          : meantInteger(text, key).map { "write \($0)" } ?? "write only digits, e.g.  \(exampleNumber(key))",
+          : meantInteger(text, key).map { "write \($0)" } ?? "write only digits, e.g. \(exampleNumber(key))",
         fix: isGrouped ? fix : nil)
       return nil
     }

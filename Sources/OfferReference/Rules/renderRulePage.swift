@@ -49,7 +49,7 @@ private struct RulePageWriter {
       switch page.kind {
       case .rule: ""
       case .structural: ", structural"
-      case .import: ", of import"
+      case .import: ", from import"
       }
     let names = page.aliases.isEmpty ? "" : ", once called " + listed(page.aliases, "and")
     return "\(page.severity.name)\(kind), since \(page.since)\(names)"

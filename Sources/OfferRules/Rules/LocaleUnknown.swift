@@ -44,7 +44,7 @@ enum LocaleUnknown: Rule {
       guess.isCertainMistake ? .error : .warning,
       "\(quoted(locale.value)) is not a locale of App Store Connect"
         + (guess.names.isEmpty ? "" : ", which has \(listed(guess.names))"),
-      object: object, at: locale.range, label: guess.isCertainMistake ? "misspelt" : "unknown",
+      object: object, at: locale.range, label: guess.isCertainMistake ? "misspelled" : "unknown",
       help: guess.names.isEmpty
         ? "look it up in App Store Connect's list; if Apple has added it, ignore this warning"
         : "write \(listed(guess.names))",

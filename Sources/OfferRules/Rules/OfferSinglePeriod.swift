@@ -8,7 +8,7 @@ enum OfferSinglePeriod: Rule {
     summary: "A pay-as-you-go offer lasts a single period.",
     severity: .info,
     why:
-      "`duration` is the length of the whole offer: an offer of one period lowers the price of only one payment",
+      "The key `duration` is the length of the whole offer: an offer of one period lowers the price of only one payment",
     source: .offerc(
       "offerc: Apple's API counts periods, so a duration is easily mistaken for the length of one period"),
     failing: [

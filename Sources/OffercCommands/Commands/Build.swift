@@ -38,7 +38,7 @@ struct Build: ConsoleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "For swift: the access level of the declarations:  \(SwiftFile.Access.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "For swift: the access level of the declarations: \(SwiftFile.Access.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "LEVEL"))
   var swiftAccess = SwiftFile.Access.internal
 

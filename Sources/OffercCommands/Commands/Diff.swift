@@ -39,7 +39,7 @@ struct Diff: ConsoleCommand {
 
   @Option(
     help:
-      "The lowest severity of findings about changes that makes exit status 1:  error (the default), warning, info or never."
+      "The lowest severity of findings about changes that makes exit status 1: error (the default), warning, info or never."
   )
   var failOn: FailingSeverity?
 

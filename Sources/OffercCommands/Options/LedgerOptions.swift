@@ -36,7 +36,7 @@ struct LedgerOptions: ParsableArguments {
     var isNew = false
     if case .missing = FileKind(path) { isNew = true }
     let opened = try Ledger.forWriting(path)
-    if isNew, !isQuiet { try console.notice("created the ledger  \(escapingControls(path))\n") }
+    if isNew, !isQuiet { try console.notice("created the ledger \(escapingControls(path))\n") }
     if opened.isOnNetwork {
       try console.notice(
         "warning: the ledger \(path) is on a network file system, where locks may not work: use it on only one machine at a time\n"

@@ -12,7 +12,7 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The output format of findings:  \(ReportFormat.allCases.map(\.name).joined(separator: ", ")); NAME=FILE writes to a file. May be repeated.",
+      "The output format of findings: \(ReportFormat.allCases.map(\.name).joined(separator: ", ")); NAME=FILE writes to a file. May be repeated.",
       valueName: "NAME[=FILE]"))
   var format: [String] = []
 
@@ -39,7 +39,7 @@ struct ReportOptions: ParsableArguments {
   var severity: [String] = []
 
   @Option(
-    help: "The lowest severity that makes exit status 1:  error (the default), warning, info or never.")
+    help: "The lowest severity that makes exit status 1: error (the default), warning, info or never.")
   var failOn: FailingSeverity?
 
   @Flag(help: "Print only the files that are read.")

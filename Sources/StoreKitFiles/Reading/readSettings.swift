@@ -14,7 +14,7 @@ extension StoreKitReader {
     }
     let reading = found.map { "read as \($0)" } ?? "read by its keys"
     let noun = value.map(\.noun) ?? "nothing"
-    report.defect("version", "found \(noun), expected for example {\"major\": 4, \"minor\": 0};  \(reading)")
+    report.defect("version", "found \(noun), expected for example {\"major\": 4, \"minor\": 0}; \(reading)")
     return found
   }
 

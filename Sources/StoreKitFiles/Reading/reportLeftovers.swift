@@ -72,7 +72,7 @@ extension StoreKitReader {
       guard let shared = places.removeValue(forKey: id), shared.count > 1 else { continue }
       report.defect(
         shared[1],
-        "the id \(quoted(id)) is already used at \(shared[0]),  "
+        "the id \(quoted(id)) is already used at \(shared[0]), "
           + "\(counted(shared.count, "place")) in total; it is not imported")
     }
   }

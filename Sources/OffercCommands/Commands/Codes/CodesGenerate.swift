@@ -29,7 +29,7 @@ struct CodesGenerate: ConsoleCommand {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "Write to this folder. (default:  \(ownFolder)/codes at the root of the catalog's repository, otherwise next to the catalog)",
+      "Write to this folder. (default: \(ownFolder)/codes at the root of the catalog's repository, otherwise next to the catalog)",
       valueName: "DIR"))
   var output: String?
 

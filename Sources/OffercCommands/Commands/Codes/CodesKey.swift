@@ -18,7 +18,7 @@ struct CodesKey: ParsableCommand {
     @Option(
       name: [.customShort("o"), .long],
       help: ArgumentHelp(
-        "Write to this key file; only its owner can read it. (default:  \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)",
+        "Write to this key file; only its owner can read it. (default: \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)",
         valueName: "FILE"))
     var output: String?
 
