@@ -23,9 +23,10 @@ import Testing
     #expect(
       compared.findings.map(\.message) == [
         "startDate of \(label) is locked: '\(start)' is live, the catalog has '2026-12-24'",
-        "endDate of \(label) is locked: it has none at Apple, the catalog has '2027-06-30'",
+        "endDate of \(label) is locked: the live object has none, the catalog has '2027-06-30'",
       ])
-    #expect(compared.findings[0].notes == ["it has been locked since \(start), the startDate in the baseline"])
+    #expect(
+      compared.findings[0].notes == ["it has been locked since \(start), the startDate in the baseline"])
     #expect(compared.findings[1].help?.hasPrefix("remove endDate; ") == true)
   }
 

@@ -102,7 +102,7 @@ import YAMLSyntax
     ),
     ("%YAML 1.x\n---\n", "1:9 a line that begins with % is a YAML directive, and this one is not valid"),
     ("%TAG a\n---\n", "1:6 a line that begins with % is a YAML directive, and this one is not valid"),
-    ("%YAML 2.0\n---\n", "1:1 YAML 1.1 and 1.2 are read, this file asks for another version"),
+    ("%YAML 2.0\n---\n", "1:1 this file asks for another version of YAML, expected 1.1 or 1.2"),
     ("%YAML 1.2\na: 1", "2:1 this line does not belong to what is above it"),
     ("a: 1\n... b", "2:5 expected nothing more here"),
   ])

@@ -7,7 +7,7 @@ import OfferSignatures
 struct SigningKeyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The key, a .p8 file from App Store Connect. (default: the text in \(SigningKey.variable))",
+      "The key, a .p8 file from App Store Connect. Without it, the text in \(SigningKey.variable) is used.",
       valueName: "KEY.p8"))
   var keyFile: String?
 
