@@ -36,7 +36,7 @@ struct EarlierVersionTests {
     #expect(status.errors == "" && status.status == .success)
     #expect(try rows(status.output) == rows(folder.read("status.txt")))
     #expect(status.output.contains("2027Q1   own codes              10,030       30  989,940  1,000,000"))
-    #expect(status.output.contains("! batch 'reserved' is reserved by a run that ended"))
+    #expect(status.output.contains("! batch 'reserved' is reserved by a run that was interrupted"))
     #expect(try Data(contentsOf: folder.url.appending(path: "ledger.sqlite")) == before)
   }
 

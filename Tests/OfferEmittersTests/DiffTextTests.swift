@@ -59,7 +59,7 @@ struct DiffTextTests {
                          referenceName: Name
                          mode: free-trial
                          duration: P1M
-                       = info: is removed; delete it in App Store Connect as well
+                       = info: was removed; delete it in App Store Connect as well
 
         retired product ids
           ~ local      retiredProductIds: none → com.example.old
