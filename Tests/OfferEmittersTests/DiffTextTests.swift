@@ -37,7 +37,7 @@ struct DiffTextTests {
                        availableInNewTerritories: true → false
           ! blocked    promotional offer stay
                          duration: P1M → P3M (locked)
-                       = help: put back 'P1M'; for other terms make a new offer with another offerId
+                       = help: put back 'P1M'; for other terms, create a new offer with another offerId
 
         2 changes of com.example.app: 1 blocked, 1 update
 
@@ -59,7 +59,7 @@ struct DiffTextTests {
                          referenceName: Name
                          mode: free-trial
                          duration: P1M
-                       = info: is removed; delete it in App Store Connect as well
+                       = info: was removed; delete it in App Store Connect as well
 
         retired product ids
           ~ local      retiredProductIds: none → com.example.old
@@ -79,7 +79,7 @@ struct DiffTextTests {
 
         codes of 2026Q4: 1,000 → 5,000 of 1,000,000
         active offer codes of subscription com.example.monthly: 1 → 0 of 10
-        locks on 2026-12-01: subscription com.example.monthly, offer code SPRING, batch b (all keys but active)
+        locks on 2026-12-01: subscription com.example.monthly, offer code SPRING, batch b (all keys except active)
 
         """))
   }

@@ -160,7 +160,7 @@ struct OfferTests {
     let path = "subscriptionGroups[0].subscriptions[0]"
     #expect(
       imported.lost == [
-        "\(path).billingPlans[1]: a monthly billing plan with a commitment ('0.50' a month, '6.00' in all)",
+        "\(path).billingPlans[1]: a monthly billing plan with a commitment ('0.50' a month, '6.00' in total)",
         "\(path).introductoryOffers[0]: an offer of the monthly billing plan with a commitment",
       ])
     #expect(imported.yaml.contains("duration: P2W"))

@@ -7,7 +7,7 @@ enum IntroOfferOverlap: Rule {
     summary: "Two introductory offers of a subscription run at the same time in one storefront.",
     severity: .error,
     why: """
-      Apple keeps one current and one future introductory offer for a storefront and billing plan, and refuses two that overlap. An offer still \
+      Apple allows one current and one future introductory offer for a storefront and billing plan, and refuses two that overlap. An offer still \
       runs on its end date: the next one can start on the day after
       """,
     source: .settingUpIntroductoryOffers,
@@ -71,7 +71,7 @@ enum IntroOfferOverlap: Rule {
         findings.error(
           """
           two introductory offers run at the same time in \
-          \(storefrontPhrase(overlap.storefronts)), Apple keeps one at a time in a storefront
+          \(storefrontPhrase(overlap.storefronts)), but Apple allows one at a time in a storefront
           """,
           object: subscription.offer(later).label, at: later.window.start?.range ?? later.range,
           label: "runs " + later.window.phrase,
@@ -85,12 +85,12 @@ enum IntroOfferOverlap: Rule {
     _ earlier: IntroductoryOffer, _ later: IntroductoryOffer, _ overlap: OfferOverlap
   ) -> String {
     let shared = overlap.storefronts
-    let date = later.window.start?.value.previous.map { "let the other one end on \($0)" }
+    let date = later.window.start?.value.previous.map { "end the other one on \($0)" }
     let separation: String
     if shared != later.terms.pricing.territories.set {
-      separation = "take these storefronts out of this offer: " + exclusion(of: shared, in: later)
+      separation = "remove these storefronts from this offer: " + exclusion(of: shared, in: later)
     } else if shared != earlier.terms.pricing.territories.set {
-      separation = "take these storefronts out of the other offer: " + exclusion(of: shared, in: earlier)
+      separation = "remove these storefronts from the other offer: " + exclusion(of: shared, in: earlier)
     } else {
       separation = "remove one of the two"
     }

@@ -5,16 +5,16 @@ import OfferModel
 enum OfferDurationRule: Rule {
   static let info = RuleInfo(
     id: "offer-duration",
-    summary: "An offer's duration is not one that Apple has for its mode and the subscription's period.",
+    summary: "An offer's duration is not available for its mode and the subscription's period.",
     severity: .error,
     severities:
       "An error; a warning for pay-as-you-go offers of a monthly plan, whose durations are not documented",
     why: """
-      App Store Connect offers fixed durations: free and up-front offers last one of them, pay-as-you-go offers a number \
+      App Store Connect has fixed durations: free and up-front offers last one of them, pay-as-you-go offers a number \
       of the subscription's own periods, at most a year (twelve weeks for a weekly subscription)
       """,
     source: .observed(
-      "App Store Connect's table of durations as third-party tools exported it; no offer of 277 real files leaves it"
+      "App Store Connect's table of durations as third-party tools exported it; every offer in 277 real files conforms to it"
     ),
     failing: [
       .subscription(
@@ -63,14 +63,14 @@ enum OfferDurationRule: Rule {
           \(mode.value.rawValue) offers of \(plan.isMonthly ? "a monthly plan" : "a \(period.rawValue) subscription") last \
           \(listed(allowed.map(\.description))), not \(length.value)
           """,
-          object: offer.label, at: length.range, label: "Apple has no such offer",
+          object: offer.label, at: length.range, label: "not available",
           related: [
             Label(mode.range, "the mode"), Label(subscription.period.range, "the subscription's period"),
           ],
           notes: isKnown
             ? []
             : ["Apple does not document the durations of the monthly plan: a month is taken as its period"],
-          help: near.map { "the nearest duration is \($0)" },
+          help: near.map { "write \($0), the nearest duration" },
           fix: near.map { .write($0.description, at: length.range, isSafe: false) })
       }
     }

@@ -8,8 +8,8 @@ enum OfferPriceNotLower: Rule {
     summary: "A paid offer costs at least as much as the product without it.",
     severity: .warning,
     why:
-      "An offer that saves nothing is most likely a slip; what Apple makes of it is not documented",
-    source: .observed("documentation of third-party tools on offer prices; no text of Apple's says so"),
+      "An offer that saves nothing is most likely a mistake; what Apple does with it is not documented",
+    source: .observed("documentation of third-party tools on offer prices; none of Apple's texts says so"),
     failing: [
       .subscription(
         """

@@ -54,9 +54,9 @@ enum PriceBaseMissing: Rule {
   ) {
     let code = base.value.code
     findings.error(
-      "\(prices) have `rest: equalized` and no amount for \(code), the base territory", object: object,
+      "\(prices) have `rest: equalized` but no amount for \(code), the base territory", object: object,
       at: rest, label: "equalized from \(code)", related: [Label(base.range, "the base territory")],
-      help: "add `\(code)` with an amount: it may be there even if the product is not sold in \(code)")
+      help: "add `\(code)` with an amount, even if the product is not sold there")
   }
 
   private static let purchase = """

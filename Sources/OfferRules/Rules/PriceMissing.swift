@@ -6,7 +6,7 @@ enum PriceMissing: Rule {
     id: "price-missing",
     summary: "Storefronts where a product is sold, or an offer is offered, have no price.",
     severity: .error,
-    why: "Apple keeps a price for each storefront; where there is none, nothing can be bought",
+    why: "Apple keeps a price for each storefront; without one, nothing can be bought there",
     source: .managingPricing,
     failing: [
       .subscription("↓prices: {USA: 9.99}").after("9.99}", "9.99, rest: equalized}"),

@@ -4,9 +4,9 @@ import OfferModel
 enum PriceUnavailableTerritory: Rule {
   static let info = RuleInfo(
     id: "price-unavailable-territory",
-    summary: "A price stands for a storefront where the product is not sold, or the offer not offered.",
+    summary: "A price is given for a storefront where the product is not sold or the offer is not offered.",
     severity: .warning,
-    why: "Such a price is not used, and what was meant is lost without a word",
+    why: "Such a price is not used, so the catalog does not do what its author intended",
     source: .offerc("offerc: a price that reaches no storefront is a mistake"),
     failing: [
       .subscription("territories: [USA, CAN]\nprices: {USA: 9.99, CAN: 12.99, ↓DEU: 9.99}").after(

@@ -8,7 +8,7 @@ enum PromotionalOfferLimit: Rule {
     severity: .error,
     severities: "An error; a warning if only the offers of both billing plans together are more than 10",
     why:
-      "Apple keeps up to 10 active promotional offers for a subscription; offerc counts all that are listed, as Apple has no switch that deactivates one",
+      "Apple allows up to 10 active promotional offers for a subscription; offerc counts all that are listed, because Apple has no setting that deactivates one",
     source: .settingUpPromotionalOffers,
     failing: [
       .subscription("promotionalOffers:\n" + list(of: 10) + "\n  - {offerId: ↓" + rest(of: 11))
@@ -26,7 +26,7 @@ enum PromotionalOfferLimit: Rule {
       }
       findings.add(
         isOverInOnePlan ? .error : .warning,
-        "\(offers.count) promotional offers, Apple keeps at most \(Limits.promotionalOffersPerSubscription) for a subscription",
+        "\(offers.count) promotional offers, but Apple allows at most \(Limits.promotionalOffersPerSubscription) for a subscription",
         object: subscription.label, at: first.offerId.range, label: "the eleventh",
         notes: isOverInOnePlan ? [] : [bothPlans],
         help: "remove offers that are no longer in use")

@@ -7,9 +7,9 @@ enum WinBackConcurrentLimit: Rule {
     summary: "More than 5 win-back offers of a subscription run at the same time in one storefront.",
     severity: .error,
     severities:
-      "An error for more than 5 even if offers end before their end date, a warning for more than 5 only if they run on it, or only with the offers of both billing plans",
+      "An error if more than 5 of a billing plan run even when the end date is not counted; a warning if more than 5 run only when it is counted, or only with both plans together",
     why: """
-      Apple runs at most 5 win-back offers of a subscription at one time in a storefront. Whether an offer still runs on \
+      Apple runs at most 5 win-back offers of a subscription at the same time in a storefront. Whether an offer still runs on \
       its end date is not documented: a sixth that starts on the day on which another ends is a warning
       """,
     source: .settingUpWinBackOffers,
@@ -75,7 +75,7 @@ enum WinBackConcurrentLimit: Rule {
       severity,
       """
       \(offers.count) win-back offers run at once in \(storefrontPhrase(moment.storefronts)), \
-      \(phrase(from: last.startDate, until: end)); Apple allows \(Limits.winBackOffersAtOnce) in a storefront
+      \(phrase(from: last.startDate, until: end)), but Apple allows \(Limits.winBackOffersAtOnce) in a storefront
       """,
       object: subscription.label, at: last.offerId.range, label: "runs " + last.window.phrase,
       related: others.prefix(Limits.winBackOffersAtOnce).map {
@@ -83,7 +83,8 @@ enum WinBackConcurrentLimit: Rule {
       },
       notes: ["the offers are " + firstFive(offers.map { quoted($0.offerId.value) })]
         + [doubt].compactMap(\.self),
-      help: "move the dates of one apart from the others, or `exclude` the storefronts from its territories")
+      help:
+        "move one of them to dates apart from the others, or `exclude` the storefronts from its territories")
   }
 
   private static let endDateNote = "whether an offer still runs on its end date is not documented"

@@ -20,7 +20,7 @@ struct Lint: ConsoleCommand {
   @Argument(help: ArgumentHelp("Catalogs to check.", valueName: "path"))
   var paths: [String] = ["."]
 
-  @Option(help: ArgumentHelp("The name that findings use for standard input.", valueName: "NAME"))
+  @Option(help: ArgumentHelp("The file name to show in findings for standard input.", valueName: "NAME"))
   var stdinFilename = "<stdin>"
 
   @OptionGroup var baseline: BaselineOptions
@@ -34,7 +34,8 @@ struct Lint: ConsoleCommand {
   func validate() throws {
     guard fixes.fix || fixes.diff else { return }
     guard suppressions.addIgnores == nil, !suppressions.writeKnown, !suppressions.pruneKnown else {
-      throw ValidationError("--fix changes what is found: add ignores and write known findings after it")
+      throw ValidationError(
+        "--fix changes what is found: run it first, then add ignores or write known findings")
     }
   }
 

@@ -37,7 +37,7 @@ func findCatalogs(
       continue
     }
     guard pathParts(path).last != optionFileName else {
-      throw CommandFailure("\(path) holds options and no catalog: name the folder or file of the catalog")
+      throw CommandFailure("\(path) has options, not a catalog: name the folder or file of the catalog")
     }
     try tree.checkNamed(path)
     switch try tree.kind(path) {

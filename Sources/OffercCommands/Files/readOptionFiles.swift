@@ -64,7 +64,7 @@ private func isOptionFile(_ path: String) throws -> Bool {
       throw CommandFailure(refusal)
     }
     return true
-  case .folder, .stream: throw CommandFailure("\(path) is no regular file, expected one with options")
+  case .folder, .stream: throw CommandFailure("\(path) is not a regular file, expected a file with options")
   }
 }
 
@@ -75,7 +75,7 @@ private func baseline(_ place: String, from folder: String, named file: String) 
   let path = resolved(place, from: folder)
   guard staysInRepository(path, of: folder) else {
     throw CommandFailure(
-      "\(file), against: \(quoted(place)) is outside of the repository: name it with --against on the command line"
+      "\(file), against: \(quoted(place)) is outside the repository: name it with --against on the command line"
     )
   }
   return path

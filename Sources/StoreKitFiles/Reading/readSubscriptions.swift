@@ -76,7 +76,7 @@ extension StoreKitReader {
   mutating func readLength(_ fields: Fields, _ key: String) -> OfferDuration? {
     guard let text = fields.text(key, &report) else { return nil }
     guard let length = OfferDuration(storeKit: text.uppercased()) else {
-      report.defect(fields.path(key), "found \(quoted(text)), expected a length like P1W, P1M or P1Y")
+      report.defect(fields.path(key), "found \(quoted(text)), expected a length such as P1W, P1M or P1Y")
       return nil
     }
     if length.description != text {
@@ -102,7 +102,7 @@ extension StoreKitReader {
     guard let upfront else { return readPrice(fields) }
     guard fields.has("displayPrice") else {
       report.defect(
-        fields.path("displayPrice"), "the price is empty; that of the upfront billing plan is taken")
+        fields.path("displayPrice"), "the price is empty; that of the upfront billing plan is used")
       return readPrice(upfront)
     }
     let price = readPrice(fields)
@@ -111,7 +111,7 @@ extension StoreKitReader {
     {
       report.defect(
         upfront.path("displayPrice"),
-        "the upfront plan costs \(quoted(plan)), the subscription \(quoted(own)); the subscription's is taken"
+        "the upfront plan costs \(quoted(plan)), but the subscription \(quoted(own)); the subscription's price is used"
       )
     }
     return price
@@ -125,6 +125,6 @@ extension StoreKitReader {
     let total = plan.text("commitmentDisplayPrice", &report) ?? "?"
     report.lost(
       plan.path,
-      "a monthly billing plan with a commitment (\(quoted(monthly)) a month, \(quoted(total)) in all)")
+      "a monthly billing plan with a commitment (\(quoted(monthly)) a month, \(quoted(total)) in total)")
   }
 }
