@@ -61,13 +61,6 @@ extension Binder {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
     let range = document.range(key)
-    if let what = Language.reservedKeys[name] {
-      report(
-        .unsupportedKey, "\(quoted(name)) (\(what)) exists at Apple, but offerc does not support it yet",
-        at: range,
-        help: "remove it here, and set it in App Store Connect")
-      return nil
-    }
     if let absence = Absence.of(name, in: record.type.id) {
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
@@ -82,6 +75,13 @@ extension Binder {
         .unknownKey, message + ", expected \(meant)", at: range, help: "write `\(meant)`",
         fix: renaming(key, to: number, of: record))
       return number
+    }
+    if let what = Language.reservedKeys[name] {
+      report(
+        .unsupportedKey, "\(quoted(name)) (\(what)) exists at Apple, but offerc does not support it yet",
+        at: range,
+        help: "remove it here, and set it in App Store Connect")
+      return nil
     }
     if let near = suggestion(for: name, in: known.names), let number = known.names.firstIndex(of: near) {
       report(

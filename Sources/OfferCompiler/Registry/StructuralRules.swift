@@ -85,7 +85,7 @@ private let shapeInfos = [
     .subscription("↓refrenceName: Monthly").after("refrence", "reference")),
   StructuralInfo(
     .unsupportedKey, "An object has a key that exists at Apple, but that offerc does not support yet.",
-    .subscription("↓priceChanges: []").afterAll("reviewNote: Thanks")),
+    .subscription("↓multiSeatStatus: ENABLED").afterAll("reviewNote: Thanks")),
   StructuralInfo(
     .keyNotAllowed, "A known key is not allowed because of another value of the object.",
     .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, ↓prices: {USA: 0.99}}]")

@@ -65,7 +65,7 @@ package let subscriptionObject = ObjectType(
     priceChanges,
     Field(
       .billingPlans, .object(.billingPlans), .optional, apple: "SubscriptionPlanAvailability",
-      spellings: ["planAvailabilities"], "Other ways to pay for a year than at once."),
+      spellings: ["planAvailabilities", "planType"], "Other ways to pay for a year than at once."),
     localizations, introductoryOffers, promotionalOffers, winBackOffers, offerCodes,
   ])
 
@@ -95,7 +95,7 @@ package let billingPlansObject = ObjectType(
   ])
 
 package let monthlyPlanObject = ObjectType(
-  .monthlyPlan, "monthly plan", recognition: .keys([.productId]), removal: .refused,
+  .monthlyPlan, "monthly plan", recognition: .single, removal: .refused,
   "Twelve monthly charges with a commitment of a year, only of a subscription with the period P1Y.",
   [
     Field(

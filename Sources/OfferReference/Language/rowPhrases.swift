@@ -18,6 +18,7 @@ extension Recognition {
     case .keys(let keys): listed(keys.map(\.name), "and")
     case .caseInsensitive(let key): "\(key.name), ignoring case"
     case .sharedProducts: "any product that it shares with a group of the baseline"
+    case .single: "its subscription"
     case .likeness: "nothing: Apple gives it no identifier"
     }
   }

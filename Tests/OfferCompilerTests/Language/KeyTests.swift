@@ -149,7 +149,7 @@ struct KeyTests {
         "x-note: {by: Ann}\nintroductoryOffers: [{x-why: Spring, mode: free-trial, duration: P1W}]"))
   }
 
-  @Test(arguments: ["priceChanges", "billingPlans", "targetPlan", "retentionOffers", "use"])
+  @Test(arguments: ["multiSeatStatus", "marketSettings", "retentionOffers", "bundles", "suites", "use"])
   func knownAtAppleNotYetHere(_ key: String) throws {
     try expect("unsupported-key", in: .catalog("↓\(key): []"))
     try expect("unsupported-key", in: .subscription("↓\(key): []"))
