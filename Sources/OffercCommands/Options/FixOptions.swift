@@ -16,6 +16,8 @@ struct FixOptions: ParsableArguments {
   @Flag(help: "Print what --fix would change as a diff, and write nothing; status 1 when there is something.")
   var diff = false
 
+  var isAsked: Bool { fix || diff }
+
   func validate() throws {
     guard unsafeFixes, !fix, !diff else { return }
     throw ValidationError("--unsafe-fixes needs --fix or --diff")
@@ -25,7 +27,7 @@ struct FixOptions: ParsableArguments {
   func repair(_ catalogs: [CatalogFiles], findings: (CatalogFiles) throws -> [Finding]) throws
     -> RepairedCatalogs
   {
-    guard fix || diff else { return RepairedCatalogs(catalogs) }
+    guard isAsked else { return RepairedCatalogs(catalogs) }
     try refuseShared(catalogs)
     return RepairedCatalogs(
       repairs: try catalogs.map { catalog in
