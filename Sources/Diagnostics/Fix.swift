@@ -23,6 +23,8 @@ package struct TextEdit: Hashable, Sendable {
   /// Whether the range is that of a scalar and `text` what it is to say: quotes are still to be seen to.
   /// In a report, edits are the very characters.
   package var isText = false
+  /// Whether the range is that of a key and its scalar together, and `text` what the scalar is to say.
+  package var isValue = false
 
   package init(_ range: SourceRange, _ text: String) {
     self.range = range
@@ -33,6 +35,13 @@ package struct TextEdit: Hashable, Sendable {
   package static func text(_ range: SourceRange, _ text: String) -> TextEdit {
     var edit = TextEdit(range, text)
     edit.isText = true
+    return edit
+  }
+
+  /// Lets the scalar of a key say `text`; the range is that of both, since a price keeps no other.
+  package static func value(of entry: SourceRange, _ text: String) -> TextEdit {
+    var edit = TextEdit(entry, text)
+    edit.isValue = true
     return edit
   }
 }

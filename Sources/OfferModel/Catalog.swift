@@ -17,6 +17,8 @@ package struct Catalog: Sendable {
   package var assumed = AssumedValues()
   /// The images that were looked at, by path.
   package var images: [String: ImageFile] = [:]
+  /// The amounts that somebody downloaded; nil where Apple's standard ones count.
+  package var pricePoints: PricePoints?
 
   package init(
     app: App, groups: [SubscriptionGroup], inAppPurchases: [InAppPurchase] = [],

@@ -17,9 +17,12 @@ struct FixWriter {
   /// Nil where the text cannot be written in the style of what is there.
   func written(_ fix: Fix) -> Fix? {
     var result = fix
-    result.edits = fix.edits.compactMap { $0.isText ? written($0) : $0 }
+    result.edits = fix.edits.compactMap { edit in
+      if edit.isValue { return scalarEdit(edit).flatMap(written) }
+      return edit.isText ? written(edit) : edit
+    }
     guard result.edits.count == fix.edits.count, result.edits.contains(where: changes) else { return nil }
-    if fix.edits.contains(where: { isShared($0.range) }) { result.isSafe = false }
+    if result.edits.contains(where: { isShared($0.range) }) { result.isSafe = false }
     return result
   }
 
@@ -39,6 +42,17 @@ struct FixWriter {
       Int(range.file - first.file) < documents.count
     else { return nil }
     return documents[Int(range.file - first.file)]
+  }
+
+  /// The edit of the scalar right after the key; nil where the value is an alias or no scalar.
+  private func scalarEdit(_ edit: TextEdit) -> TextEdit? {
+    guard let document = document(of: edit.range) else { return nil }
+    // The mapping may begin where its key does: the key is the last one to begin there.
+    let value = document.nodes.partitionPoint { $0.start <= edit.range.start }
+    guard value < document.nodes.count, document.nodes[value].end == edit.range.end,
+      document.isScalar(NodeID(value))
+    else { return nil }
+    return .text(document.range(NodeID(value)), edit.text)
   }
 
   /// Quotes stay as they are; a plain text gets them where it needs them. Block texts and aliases are left alone.
