@@ -9,7 +9,7 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
     inAppPurchases
   case include, introductoryOffers, issuer, kind, ledger, length, level, localizations, maximum, minimum, mode
   case name, offerCodes, offerEligibility, offerId, offers, optIn, ownCodesPerQuarter
-  case paidSubscriptionDurationInMonths, period, prefix, priceTables, prices, priority, productId
+  case paidSubscriptionDurationInMonths, period, prefix, pricePoints, priceTables, prices, priority, productId
   case promotionIntent, promotionalImage, promotionalOffers, referenceName, renewalType
   case retiredProductIds, reviewNote, sandboxOptIn, severity, split, startDate, streamlinedPurchasing
   case subscriptionGroups, subscriptions, territories, territorySets, timeSinceLastSubscribedInMonths
