@@ -11,12 +11,18 @@ package struct PricePoints: Sendable {
   package let listed: StorefrontSet
   /// By storefront.
   private let ladders: [PriceLadder]
+  /// By storefront: equal numbers stand for equal ladders.
+  let ladderNumbers: [UInt8]
 
   /// - Parameter lists: the amounts of storefronts, in minor units; where there are none, the standard ones count.
   package init(file: String?, lists: [Storefront: [Int64]]) {
     self.file = file
     let lists = lists.filter { !$0.value.isEmpty }
     listed = StorefrontSet(lists.keys)
+    let currencies = UInt8(Currency.allCases.count)
+    ladderNumbers = Storefront.all.map { storefront in
+      lists[storefront] == nil ? storefront.currency.rawValue : currencies + storefront.index
+    }
     ladders = Storefront.all.map { storefront in
       lists[storefront].map { PriceLadder(amounts: $0, storefront.currency) }
         ?? PricePoints.standard(of: storefront.currency)
@@ -24,11 +30,6 @@ package struct PricePoints: Sendable {
   }
 
   package subscript(storefront: Storefront) -> PriceLadder { ladders[Int(storefront.index)] }
-
-  /// The prices that are none of the amounts, 0 left out: it is no price.
-  package func unknown(among prices: [Price]) -> [Price] {
-    prices.filter { $0.amount > 0 && !ladders[Int($0.storefront.index)].contains($0.amount) }
-  }
 
   /// Whether Apple's standard price points of a currency have an amount, in minor units.
   package static func contains(_ amount: Int64, _ currency: Currency) -> Bool {

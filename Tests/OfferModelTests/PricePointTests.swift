@@ -93,3 +93,26 @@ struct PricePointTests {
     #expect(first == amount && second == nil)
   }
 }
+
+/// What a check remembers changes nothing.
+struct PricePointCheckTests {
+  @Test func aCheckFindsWhatALookUpOfEachPriceFinds() throws {
+    var generator = SeededGenerator(seed: 3)
+    let own = Dictionary(
+      uniqueKeysWithValues: Storefront.all.filter { $0.index % 7 == 0 }.map { ($0, [Int64](1...30)) })
+    for points in [PricePoints.standard, PricePoints(file: "list.csv", lists: own)] {
+      var check = PricePointCheck(points)
+      for _ in 0..<300 {
+        let prices = (0..<200).map { _ in
+          let storefront = Storefront.all.randomElement(using: &generator) ?? Storefront.all[0]
+          let highest: Int64 = Bool.random(using: &generator) ? 60 : 2000
+          return Price(
+            amount: Int64.random(in: 0...highest, using: &generator), storefront: storefront, start: 0,
+            length: 9)
+        }
+        let expected = prices.filter { $0.amount > 0 && !points[$0.storefront].contains($0.amount) }
+        #expect(check.unknown(among: prices) == expected)
+      }
+    }
+  }
+}

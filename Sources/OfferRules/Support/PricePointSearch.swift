@@ -3,20 +3,20 @@ import OfferModel
 
 /// Finds the amounts that are no price points: each key of a price map once, however many storefronts or products it is for.
 struct PricePointSearch {
-  private let points: PricePoints
+  private var check: PricePointCheck
   private let live: Catalog?
   /// The price maps of what is live, by the label of their product or offer; read when the first one is needed.
   private var liveMaps: [String: [PriceMap]]?
   private var reported: Set<SourceRange> = []
 
   init(_ points: PricePoints, live: Catalog?) {
-    self.points = points
+    check = PricePointCheck(points)
     self.live = live
   }
 
   mutating func check(_ prices: PriceMap?, _ findings: inout Findings, _ object: () -> String) {
     guard let prices else { return }
-    var unknown = points.unknown(among: prices.prices)
+    var unknown = check.unknown(among: prices.prices)
     guard !unknown.isEmpty else { return }
     let object = object()
     let known = maps(of: object)
@@ -24,7 +24,7 @@ struct PricePointSearch {
     var entries: [SourceRange: [Price]] = [:]
     for price in unknown { entries[prices.range(of: price), default: []].append(price) }
     for (range, prices) in entries.sorted(by: { $0.key < $1.key }) where reported.insert(range).inserted {
-      let fault = PricePointFault(prices, points)
+      let fault = PricePointFault(prices, check.points)
       findings.add(
         fault.severity, fault.message, object: object, at: range, label: fault.label, help: fault.help,
         fix: fault.fix.map { Fix("write \($0)", isSafe: false, edits: [.value(of: range, $0)]) })
