@@ -3,7 +3,7 @@ package struct PricePoints: Sendable {
   /// The day of the amounts that offerc knows by itself.
   package static let date = PricePointTable.date
   /// What offerc knows by itself.
-  package static let standard = PricePoints(file: nil, lists: [:])
+  package static let standard = PricePoints()
 
   /// The list that was downloaded, as messages name it.
   package let file: String?
@@ -14,8 +14,16 @@ package struct PricePoints: Sendable {
   /// By storefront: equal numbers stand for equal ladders.
   let ladderNumbers: [UInt8]
 
+  /// Most runs need no other: nothing is looked up for it.
+  private init() {
+    file = nil
+    listed = StorefrontSet()
+    ladderNumbers = Storefront.all.map { $0.currency.rawValue }
+    ladders = ladderNumbers.map { PricePoints.standardLadders[Int($0)] }
+  }
+
   /// - Parameter lists: the amounts of storefronts, in minor units; where there are none, the standard ones count.
-  package init(file: String?, lists: [Storefront: [Int64]]) {
+  package init(file: String, lists: [Storefront: [Int64]]) {
     self.file = file
     let lists = lists.filter { !$0.value.isEmpty }
     listed = StorefrontSet(lists.keys)
