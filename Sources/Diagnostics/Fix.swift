@@ -27,6 +27,8 @@ package struct TextEdit: Hashable, Sendable {
     case characters
     /// The range is that of a scalar and `text` what it is to say: quotes are still to be seen to.
     case text
+    /// The range is that of a key and its scalar together, and `text` what the scalar is to say.
+    case value
     /// The range is a key whose mapping gets an entry with this key, or another value for it.
     case entry(String)
     /// The innermost item of a list that holds the range is taken out.
@@ -56,6 +58,13 @@ package struct TextEdit: Hashable, Sendable {
   package static func removeItem(around range: SourceRange) -> TextEdit {
     var edit = TextEdit(range, "")
     edit.kind = .item
+    return edit
+  }
+
+  /// Lets the scalar of a key say `text`; the range is that of both, since a price keeps no other.
+  package static func value(of entry: SourceRange, _ text: String) -> TextEdit {
+    var edit = TextEdit(entry, text)
+    edit.kind = .value
     return edit
   }
 }

@@ -36,6 +36,7 @@ package let productRules: [any Rule.Type] = [
   PriceMissing.self,
   PriceBaseMissing.self,
   PriceUnavailableTerritory.self,
+  PricePointUnknown.self,
   PriceOutlier.self,
   PriceEquivalence.self,
   PriceChangeRepeated.self,

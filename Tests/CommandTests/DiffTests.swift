@@ -56,7 +56,7 @@ struct DiffTests {
       result.output.contains(
         """
         subscription com.example.monthly, promotional offer stay
-          locked: offerId, referenceName, mode, duration
+          locked: offerId, referenceName, mode, duration, targetPlan
 
         """))
     #expect(offerc("diff", catalog).status == .usage)

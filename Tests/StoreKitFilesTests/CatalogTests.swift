@@ -39,7 +39,7 @@ struct CatalogTests {
       imported.yaml == """
         # Imported from Store.storekit, a StoreKit configuration of version 4.0.
         # Such a file has the prices of one storefront, and no dates, territories or eligibility rules: lines marked
-        # "assumed" hold defaults to be checked, and what this catalog leaves out is listed at the end.
+        # "assumed" have defaults to check, and what this catalog does not have is listed at the end.
         version: 1
 
         app:

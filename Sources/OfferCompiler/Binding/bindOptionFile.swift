@@ -43,6 +43,7 @@ extension Binder {
     options.severities = severities(of: record, rules)
     options.against = text(.against, of: record)?.value
     options.ledger = text(.ledger, of: record)?.value
+    options.pricePoints = text(.pricePoints, of: record)?.value
     return options
   }
 

@@ -24,7 +24,7 @@ struct FixWriter {
     }
     result.edits = edits
     guard result.edits.contains(where: changes) else { return nil }
-    if fix.edits.contains(where: { isShared($0.range) }) { result.isSafe = false }
+    if edits.contains(where: { isShared($0.range) }) { result.isSafe = false }
     return result
   }
 
@@ -51,10 +51,22 @@ struct FixWriter {
     switch edit.kind {
     case .characters: [edit]
     case .text: written(edit).map { [$0] }
+    case .value: scalarEdit(edit).flatMap(written).map { [$0] }
     case .entry(let key):
       document(of: edit.range).flatMap { EntryEdit($0).writing(key, edit.text, under: edit.range) }
     case .item: document(of: edit.range).flatMap { EntryEdit($0).removingItem(around: edit.range) }
     }
+  }
+
+  /// The edit of the scalar right after the key; nil where the value is an alias or no scalar.
+  private func scalarEdit(_ edit: TextEdit) -> TextEdit? {
+    guard let document = document(of: edit.range) else { return nil }
+    // The mapping may begin where its key does: the key is the last one to begin there.
+    let value = document.nodes.partitionPoint { $0.start <= edit.range.start }
+    guard value < document.nodes.count, document.nodes[value].end == edit.range.end,
+      document.isScalar(NodeID(value))
+    else { return nil }
+    return .text(document.range(NodeID(value)), edit.text)
   }
 
   /// Quotes stay as they are; a plain text gets them where it needs them. Block texts and aliases are left alone.

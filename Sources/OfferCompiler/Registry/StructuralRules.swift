@@ -113,7 +113,7 @@ private let territoryInfos = [
     .subscription("prices: {USA: 9.99, ↓UK: 8.99, rest: equalized}").after("UK", "GBR")),
   StructuralInfo(
     .unknownTerritorySet, "A name is not that of a territory set.",
-    .subscription("prices: {USA: 9.99, ↓nordics: 8.99, rest: equalized}").after("nordics", "currency-sek")),
+    .subscription("prices: {USA: 9.99, ↓nordics: 79, rest: equalized}").after("nordics", "currency-sek")),
   StructuralInfo(
     .territorySetCycle, "A territory set contains itself.",
     .catalog("territorySets: {home: [USA, abroad], abroad: {include: all, exclude: ↓home}}").after(

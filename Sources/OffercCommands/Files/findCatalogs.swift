@@ -2,6 +2,7 @@ import SystemCalls
 import OfferLanguage
 import Diagnostics
 import OfferCompiler
+import OfferModel
 
 /// The files that make up one catalog.
 struct CatalogFiles: Sendable {
@@ -12,6 +13,8 @@ struct CatalogFiles: Sendable {
   var options = OptionFile()
   /// The path of that file.
   var optionFile: String?
+  /// The amounts of the list that it names.
+  var pricePoints: PricePoints?
   var isStandardInput = false
 }
 

@@ -20,6 +20,8 @@ struct FixOptions: ParsableArguments {
   )
   var diff = false
 
+  var isAsked: Bool { fix || diff }
+
   func validate() throws {
     guard unsafeFixes, !fix, !diff else { return }
     throw ValidationError("--unsafe-fixes needs --fix or --diff")
@@ -29,7 +31,7 @@ struct FixOptions: ParsableArguments {
   func repair(_ catalogs: [CatalogFiles], findings: (CatalogFiles) throws -> [Finding]) throws
     -> RepairedCatalogs
   {
-    guard fix || diff else { return RepairedCatalogs(catalogs) }
+    guard isAsked else { return RepairedCatalogs(catalogs) }
     try refuseShared(catalogs)
     return RepairedCatalogs(
       repairs: try catalogs.map { catalog in

@@ -54,26 +54,40 @@ enum PriceChangeUnplanned: ChangeRule {
       $0.startDate.value <= today && $0.isNew(to: before, on: today)
     }
     .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
-    var steps: [(old: Price, new: Price)] = []
+    var (was, will) = (PriceMap(range: live.range), PriceMap(range: new.range))
+    var first: (old: Price, new: Price)?
+    var hasDecrease = false
     live.forEachShared(with: new) { old, price in
       guard old.amount != price.amount, !early.contains(price.storefront), !assumed.contains(old, of: live)
-      else {
-        return
-      }
-      steps.append((old, price))
+      else { return }
+      if first == nil { first = (old, price) }
+      hasDecrease = hasDecrease || price.amount < old.amount
+      was.prices.append(old)
+      will.prices.append(price)
     }
-    guard let first = steps.first else { return }
-    let subscribers = steps.contains { $0.new.amount < $0.old.amount } ? "new-price" : "keep-price"
-    let amounts = steps.prefix(4).map {
-      "\($0.new.storefront.code): \(decimalText($0.new.amount, $0.new.storefront.currency))"
-    }.joined(separator: ", ")
+    guard let first else { return }
+    was.territories = StorefrontSet(was.prices.map(\.storefront))
+    will.territories = was.territories
+    let steps = priceSteps(from: was, to: will)
+    let subscribers = hasDecrease ? "new-price" : "keep-price"
+    let amounts = steps.prefix(4).map(entry).joined(separator: ", ") + (steps.count > 4 ? ", …" : "")
     findings.warning(
-      "\(steps.count == 1 ? "a live price changes" : "\(steps.count) live prices change") without a day: \(firstFive(steps.map { stepPhrase($0.old, $0.new) }))",
+      "the price changes without a day: \(firstFive(steps.map(\.phrase)))",
       object: prices.label, at: new.range(of: first.new), label: "not the live price",
       related: [Label(live.range(of: first.old), "live")],
       help: """
-        put the live \(steps.count == 1 ? "price" : "prices") back and add to `priceChanges`: \
-        `{startDate: …, existingSubscribers: \(subscribers), prices: {\(amounts)\(steps.count > 4 ? ", …" : "")}}`
+        put the live \(was.prices.count == 1 ? "price" : "prices") back and add to `priceChanges`: \
+        `{startDate: …, existingSubscribers: \(subscribers), prices: {\(amounts)}}`
         """)
+  }
+
+  /// `USA: 10.99`, `currency-eur: 9.99`.
+  private static func entry(_ step: PriceStep) -> String {
+    guard let first = step.territories.first, let new = step.new else { return "" }
+    let isWhole =
+      step.territories.count > 1
+      && step.territories.count == Storefront.all.count { $0.currency == first.currency }
+    let names = isWhole ? [Language.setName(of: first.currency)] : step.territories.map(\.code)
+    return names.map { "\($0): \(decimalText(new, first.currency))" }.joined(separator: ", ")
   }
 }
