@@ -20,7 +20,7 @@ import Testing
     #expect(compared.actions == ["blocked subscription com.example.b: group"])
     #expect(
       compared.findings.map(\.message) == [
-        "group of subscription com.example.b is locked: 'Pro' is live, the catalog has 'Plus'"
+        "`group` of subscription 'com.example.b' cannot change: live 'Pro', catalog 'Plus'"
       ])
   }
 

@@ -22,8 +22,8 @@ import Testing
     #expect(compared.rules == ["error locked-field", "error locked-field"])
     #expect(
       compared.findings.map(\.message) == [
-        "startDate of \(label) is locked: '\(start)' is live, the catalog has '2026-12-24'",
-        "endDate of \(label) is locked: the live object has none, the catalog has '2027-06-30'",
+        "`startDate` of win-back offer 'back' cannot change: live '\(start)', catalog '2026-12-24'",
+        "`endDate` of win-back offer 'back' cannot change: live none, catalog '2027-06-30'",
       ])
     #expect(
       compared.findings[0].notes == ["it has been locked since \(start), the startDate in the baseline"])
@@ -83,7 +83,7 @@ import Testing
     let compared = try change(from: old, to: old.replacing("maximum: 12", with: "maximum: 24"))
     #expect(
       compared.findings.map(\.message) == [
-        "customerEligibility of \(label) is locked: timeSinceLastSubscribedInMonths maximum 12 is live, the catalog has timeSinceLastSubscribedInMonths maximum 24"
+        "`customerEligibility` of win-back offer 'back' cannot change: live timeSinceLastSubscribedInMonths maximum 12, catalog timeSinceLastSubscribedInMonths maximum 24"
       ])
   }
 

@@ -32,12 +32,14 @@ extension Binder {
   }
 
   /// Where an offer can be had; nil where the key is left out.
-  mutating func offerTerritories(of record: Record, in scope: StorefrontScope) -> Territories? {
+  mutating func offerTerritories(
+    of record: Record, in scope: StorefrontScope, mayBeEmpty: Bool = false
+  ) -> Territories? {
     guard let reference = record.value(.territories) else { return nil }
     let (value, isFaulty) = self.scope { $0.territories(reference, in: scope) }
     let isSoldSomewhere = scope.sold.map { !$0.isEmpty } ?? true
     if isFaulty { isBroken = true }
-    if value.set.isEmpty, isSoldSomewhere, !isFaulty {
+    if value.set.isEmpty, !mayBeEmpty, isSoldSomewhere, !isFaulty {
       reject(
         .emptyTerritories, "these territories are empty, so the offer would be available nowhere",
         at: range(reference),

@@ -148,7 +148,11 @@ extension Binder {
   }
 
   /// Nil when the prices are at fault or missing.
-  mutating func bindPricing(_ record: Record, isFree: Bool, sold: StorefrontSet) -> OfferPricing? {
+  ///
+  /// - Parameter mayBeEmpty: whether `territories: none` is allowed.
+  mutating func bindPricing(
+    _ record: Record, isFree: Bool, sold: StorefrontSet, mayBeEmpty: Bool = false
+  ) -> OfferPricing? {
     let place = head(of: record)
     guard !isFree else {
       let scope = StorefrontScope(fallback: sold, sold: sold)
@@ -172,7 +176,9 @@ extension Binder {
     let fallback =
       hasOpenInclude(of: record) ? priced(resolve(written, in: .open(sold: sold)), sold) : sold
     let scope = StorefrontScope(fallback: fallback, sold: sold)
-    guard let territories = offerTerritories(of: record, in: scope) else { return nil }
+    guard let territories = offerTerritories(of: record, in: scope, mayBeEmpty: mayBeEmpty) else {
+      return nil
+    }
     return OfferPricing(
       prices: resolve(written, in: .only(territories.set)), territories: territories)
   }

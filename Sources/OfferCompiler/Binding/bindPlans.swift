@@ -37,7 +37,7 @@ extension Binder {
   private mutating func bindMonthlyPlan(
     _ record: Record, at place: SourceRange, sold: StorefrontSet
   ) -> MonthlyPlan? {
-    let pricing = bindPricing(record, isFree: false, sold: sold)
+    let pricing = bindPricing(record, isFree: false, sold: sold, mayBeEmpty: true)
     let changes = priceChanges(of: record, sold: pricing?.territories.set ?? sold)
     let inNew =
       boolean(.availableInNewTerritories, of: record)

@@ -54,6 +54,13 @@ package struct Change: Sendable {
   /// Whether it is an offer that is deactivated, or becomes so: its terms matter to nobody any more.
   package var isOver: Bool { !(old?.truth(.active) ?? true) || !(new?.truth(.active) ?? true) }
 
+  /// The object alone: `win-back offer 'comeback'`, `introductory offer`.
+  package var name: String {
+    let object = Language.current[type]
+    guard let key = object.nameKey, let name = (new ?? old)?.text(key) else { return object.phrase }
+    return object.phrase + " " + quoted(name)
+  }
+
   /// Where a finding about it is.
   package var place: SourceRange { new?.range ?? home }
 }

@@ -8,11 +8,12 @@ package struct PriceStep: Sendable {
   package let old: Int64?
   package let new: Int64?
 
-  /// `109 USD storefronts`, `JPN`.
+  /// `109 USD storefronts`, `DEU, FRA`.
   var place: String {
     guard let first = territories.first else { return "" }
-    return territories.count == 1
-      ? first.code : "\(grouped(territories.count)) \(first.currency.code) storefronts"
+    return territories.count <= 3
+      ? territories.map(\.code).joined(separator: ", ")
+      : "\(grouped(territories.count)) \(first.currency.code) storefronts"
   }
 
   /// `109 USD storefronts 9.99 → 10.99`, `JPN 1500 → 1700`.

@@ -44,14 +44,19 @@ enum LockedField: ChangeRule {
   private static func report(
     _ field: FieldChange, of change: Change, _ comparison: Comparison, _ findings: inout Findings
   ) {
-    let key = field.name
     let new = phrase(field.new, other: field.old)
-    let live = field.old.map { "\(phrase($0, other: field.new)) is live" } ?? "the live object has none"
     findings.error(
-      "\(key) of \(change.label) is locked: \(live), the catalog has \(new)", object: change.label,
+      "`\(field.name)` of \(change.name) cannot change: \(difference(field))", object: change.label,
       at: field.new?.range ?? change.place, label: new,
       related: field.old.map { [Label($0.range, "live: \(phrase($0, other: field.new))")] } ?? [],
       notes: [since(field.field.lock, of: change)], help: help(for: change, field))
+  }
+
+  /// `live P1M, catalog P3M`; of prices the steps, storefronts of one currency together.
+  private static func difference(_ field: FieldChange) -> String {
+    if case .prices? = field.old?.value, case .prices? = field.new?.value { return field.phrase }
+    let live = field.old.map { phrase($0, other: field.new) } ?? "none"
+    return "live \(live), catalog \(phrase(field.new, other: field.old))"
   }
 
   /// Storefronts that came or went through a set or a default are another finding; prices say it where both say it.
@@ -71,8 +76,20 @@ enum LockedField: ChangeRule {
     }
   }
 
+  /// What is to be put back: `2.49 in 25 EUR storefronts and 2.49 in USA`.
+  private static func liveValue(_ old: NormalField, _ new: NormalField?) -> String {
+    guard case .prices(let live) = old.value, case .prices(let prices)? = new?.value else {
+      return pastable(old, other: new)
+    }
+    let parts = priceSteps(from: live, to: prices).compactMap { step -> String? in
+      guard let first = step.territories.first else { return nil }
+      return (step.old.map { decimalText($0, first.currency) } ?? "no price") + " in \(step.place)"
+    }
+    return parts.isEmpty ? pastable(old, other: new) : firstFive(parts)
+  }
+
   private static func help(for change: Change, _ field: FieldChange) -> String {
-    let back = field.old.map { "put back \(pastable($0, other: field.new))" } ?? "remove \(field.name)"
+    let back = field.old.map { "put back \(liveValue($0, field.new))" } ?? "remove \(field.name)"
     switch change.type {
     case .winBackOffer, .promotionalOffer:
       return "\(back); for other terms, create a new offer with another offerId"

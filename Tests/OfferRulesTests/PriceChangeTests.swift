@@ -1,0 +1,87 @@
+import OfferModel
+import TestSupport
+import Testing
+
+@testable import OfferRules
+
+/// Prices over time against a baseline: a price change on the days before, on and after it starts.
+struct PriceChangeTests {
+  private static let first = "prices: {USA: 9.99, CAN: 12.99, rest: equalized}\n"
+  private static func change(
+    _ amounts: String = "USA: 10.99", on day: String = "2027-03-01", _ subscribers: String = "keep-price"
+  ) -> String {
+    first + "priceChanges: [{startDate: \(day), existingSubscribers: \(subscribers), prices: {\(amounts)}}]"
+  }
+
+  private func compared(_ new: String, with old: String, on today: String) throws -> Compared {
+    try Compared(.subscription(new, before: old, today: today))
+  }
+
+  private static let object = "subscription com.example.monthly"
+
+  @Test func itMayChangeUntilItStarts() throws {
+    let compared = try compared(Self.change("USA: 11.99"), with: Self.change(), on: "2027-02-28")
+    #expect(compared.rules == ["warning price-change-too-early"])
+    #expect(compared.actions == ["replace \(Self.object), price change 2027-03-01: prices"])
+    let early = try self.compared(Self.change("USA: 11.99"), with: Self.change(), on: "2027-02-01")
+    #expect(early.findings.isEmpty)
+  }
+
+  @Test(arguments: ["2027-03-01", "2027-03-02"])
+  func onceStartedItsAmountsAreThePrice(_ today: String) throws {
+    let compared = try compared(Self.change("USA: 11.99"), with: Self.change(), on: today)
+    #expect(compared.actions == ["update \(Self.object): prices"])
+    // A change that begins today with another amount than the live one is a new one that comes too late.
+    #expect(compared.rules == ["error price-change-too-early"])
+  }
+
+  @Test func beforeItStartsItMayGo() throws {
+    let compared = try compared(Self.first, with: Self.change(), on: "2027-02-28")
+    #expect(compared.objections.isEmpty)
+    #expect(compared.actions == ["delete \(Self.object), price change 2027-03-01"])
+  }
+
+  @Test(arguments: ["2027-03-01", "2027-03-02"])
+  func onceStartedItGoesOnlyIntoThePrices(_ today: String) throws {
+    let gone = try compared(Self.first, with: Self.change(), on: today)
+    #expect(gone.rules.contains("warning price-change-unplanned"))
+    let folded = Self.first.replacing("USA: 9.99", with: "USA: 10.99")
+    for (old, new) in [(Self.change(), folded), (folded, Self.change())] {
+      let compared = try compared(new, with: old, on: today)
+      #expect(compared.actions.isEmpty && compared.findings.isEmpty)
+    }
+  }
+
+  @Test func whatSubscribersPayIsNoDifferenceOnceItHasStarted() throws {
+    let other = Self.change("USA: 10.99", on: "2027-03-01", "new-price")
+    #expect(try compared(other, with: Self.change(), on: "2027-02-28").actions.count == 1)
+    #expect(try compared(other, with: Self.change(), on: "2027-03-01").actions.isEmpty)
+  }
+
+  @Test func theMonthlyPlanHasItsOwn() throws {
+    func plan(_ amount: String, _ changes: String = "") -> String {
+      "period: P1Y\nprices: {USA: 99.99, CAN: 129.99, rest: equalized}\nbillingPlans: {monthly: {prices: {CAN: \(amount)}\(changes)}}"
+    }
+    let raise =
+      ", priceChanges: [{startDate: 2027-03-01, existingSubscribers: new-price, prices: {CAN: 13.99}}]"
+    let planned = try compared(plan("12.99", raise), with: plan("12.99"), on: "2027-02-01")
+    #expect(planned.actions == ["create \(Self.object), monthly plan, price change 2027-03-01"])
+    #expect(planned.objections.isEmpty)
+    let unplanned = try compared(plan("13.99"), with: plan("12.99"), on: "2027-02-01")
+    #expect(unplanned.actions == ["update \(Self.object), monthly plan: prices"])
+    #expect(unplanned.rules == ["warning price-change-unplanned"])
+    let started = try compared(plan("13.99"), with: plan("12.99", raise), on: "2027-03-01")
+    #expect(started.actions.isEmpty && started.findings.isEmpty)
+  }
+
+  @Test func aPlanIsNeverRemoved() throws {
+    let yearly = "period: P1Y\nprices: {USA: 99.99, CAN: 129.99, rest: equalized}\n"
+    let compared = try compared(
+      yearly, with: yearly + "billingPlans: {monthly: {prices: {CAN: 12.99}}}", on: "2027-02-01")
+    #expect(compared.actions == ["blocked \(Self.object), monthly plan"])
+    #expect(compared.rules == ["error object-removed"])
+    let stopped = yearly + "billingPlans: {monthly: {prices: {CAN: 12.99}, territories: none}}"
+    #expect(
+      try catalog([RuleExample.subscription(stopped).yaml], today: "2027-02-01").subscriptions.count == 1)
+  }
+}
