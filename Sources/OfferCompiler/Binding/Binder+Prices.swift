@@ -25,7 +25,7 @@ extension Binder {
         reject(
           .wrongType, "prices are a mapping from storefronts to amounts, found \(quoted(name.value))",
           at: name.range,
-          help: "write {\(pair), rest: equalized}")
+          help: "write {\(pair)\(restExample)}")
         return nil
       }
       if names.tables[name.value] == nil, name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
@@ -33,7 +33,7 @@ extension Binder {
           .wrongType,
           "prices is the amount \(quoted(name.value)), expected a mapping from storefronts to amounts",
           at: name.range,
-          help: "write {USA: \(name.value), rest: equalized}")
+          help: "write {USA: \(name.value)\(restExample)}")
         return nil
       }
       prices.table = name
@@ -42,7 +42,7 @@ extension Binder {
     guard document.isMapping(reference.node) else {
       reject(
         .wrongType, "prices is \(kindPhrase(reference)), expected a mapping from storefronts to amounts",
-        at: range(reference), help: "write {USA: 4.99, rest: equalized}")
+        at: range(reference), help: "write {USA: 4.99\(restExample)}")
       return nil
     }
     var isSorted = true
@@ -70,6 +70,9 @@ extension Binder {
     }
     return prices
   }
+
+  /// A price change names its storefronts.
+  private var restExample: String { path.last?.type.id == .priceChange ? "" : ", rest: equalized" }
 
   /// `USA: 9.99` of `USA 9.99`.
   private func storefrontAndAmount(_ text: String) -> String? {

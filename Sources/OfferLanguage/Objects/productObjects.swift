@@ -82,12 +82,12 @@ package let priceChangeObject = ObjectType(
       spellings: ["price"], "The new prices, only of the storefronts that change; `rest` is not allowed."),
     Field(
       .existingSubscribers, .enumeration(.existingSubscribers), .required, lock: .until(.startDate),
-      apple: "preserveCurrentPrice", spellings: ["preserveCurrentPrice"],
+      apple: "preserveCurrentPrice",
       "What those who subscribe already pay. A lower price reaches everyone."),
   ])
 
 package let billingPlansObject = ObjectType(
-  .billingPlans, "billing plans", "Other ways to pay for a yearly subscription than at once.",
+  .billingPlans, "set of billing plans", "Other ways to pay for a yearly subscription than at once.",
   [
     Field(
       .monthly, .object(.monthlyPlan), .required, apple: "MONTHLY", spellings: ["MONTHLY"],

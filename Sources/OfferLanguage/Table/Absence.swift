@@ -43,6 +43,17 @@ package struct Absence {
         keys: ["introductoryOffers", "promotionalOffers", "winBackOffers", "period", "level"],
         reason: "only subscriptions do", help: "remove it; an in-app purchase can have offerCodes"),
       Absence(
+        object: .priceChange, keys: ["preserveCurrentPrice", "keepPrice"],
+        reason: "existingSubscribers says what they pay",
+        help: "write `existingSubscribers: keep-price`, or `new-price` if they pay the new price too",
+        meant: .existingSubscribers),
+      Absence(
+        object: .subscription, keys: ["campaign"], reason: "it is a label of offers",
+        help: "write it in each offer of the campaign"),
+      Absence(
+        object: .inAppPurchase, keys: ["campaign"], reason: "it is a label of offers",
+        help: "write it in each offer code of the campaign"),
+      Absence(
         object: .offerCode, keys: ["code", "customCode"], reason: "its batches have the codes",
         help: "write `batches: [{id: …, kind: custom, code: …, count: …, createdDate: …}]`"),
     ]
