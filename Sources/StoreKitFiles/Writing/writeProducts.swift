@@ -41,8 +41,19 @@ extension CatalogWriter {
     writeTerritories()
     writePrices(subscription.price, of: subscription.path)
     writeLocalizations(subscription.localizations, ofGroup: false)
-    for kind in StoreKitOffer.Kind.allCases { writeOffers(subscription.offers[kind] ?? [], kind) }
+    writeBillingPlans(subscription)
+    for kind in StoreKitOffer.Kind.allCases { writeOffers(subscription.soldOffers(kind), kind) }
     yaml.endItem()
+  }
+
+  /// Its territories follow from its prices, as the subscription's do.
+  private mutating func writeBillingPlans(_ subscription: StoreKitSubscription) {
+    guard let plan = subscription.monthlyPlan, plan.isEnabled else { return }
+    yaml.open("billingPlans")
+    yaml.open("monthly")
+    writePrices(plan.price, of: plan.path)
+    yaml.close()
+    yaml.close()
   }
 
   private mutating func writePeriod(_ subscription: StoreKitSubscription) {
