@@ -48,6 +48,11 @@ struct StoreKitUpdate: ConsoleCommand {
     try console.notice(
       isChanged
         ? "updated \(escapingControls(file)): \(changes)\n" : "\(escapingControls(file)) is up to date\n")
+    if isChanged, found.parity.isConverted {
+      try console.notice(
+        "\(escapingControls(file)) has version 5.0 now, for a monthly billing plan: Xcode 26.5 and later open it\n"
+      )
+    }
     try console.noticeOmissions(found.parity.omissions, from: file)
     return .success
   }
