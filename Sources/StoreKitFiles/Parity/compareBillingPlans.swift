@@ -16,7 +16,7 @@ extension StoreKitComparer {
       guard plan.isEnabled, !isUnshown else { return }
       add(
         .extra, plan.path, "\(subject) is not in the catalog", wanted.origin,
-        ([plan.path] + plan.otherPaths).map { removal(of: $0, from: found.path) })
+        ([plan.path] + plan.otherPaths).map { .remove($0) })
     case (nil, nil): return
     }
   }
@@ -26,15 +26,11 @@ extension StoreKitComparer {
     of wanted: StoreKitSubscription, to path: String
   ) throws -> [Difference.Edit] {
     let list = spelling(of: "billingPlans", at: path)
-    let rows = root[XcodePath(path)]?[list]?.elements ?? []
-    guard rows.isEmpty else {
+    let rows = root[XcodePath(path)]?[list]
+    guard rows?.elements.isEmpty ?? true, rows?.isObject != true else {
       return try writer.monthlyPlan(of: wanted).map { [.append(path, list, $0)] } ?? []
     }
     return [.set(path, list, .array(try writer.billingPlans(wanted)))]
-  }
-
-  private func removal(of row: String, from path: String) -> Difference.Edit {
-    row.hasSuffix("]") ? .remove(row) : .unset(path, spelling(of: "billingPlans", at: path))
   }
 
   private mutating func compare(

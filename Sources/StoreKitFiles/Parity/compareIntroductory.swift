@@ -72,8 +72,10 @@ extension StoreKitComparer {
     let clears: [Difference.Edit] =
       writer.version < .firstWithPlans ? [.set(path, single, .null)] : [.unset(path, single)]
     guard offer.path.hasSuffix("]") else { return keepsSingle ? [] : clears }
-    let hasSingle = root[XcodePath(path)]?[single]?.isObject == true
-    return [.remove(offer.path)] + (hasSingle && !keepsSingle ? clears : [])
+    // With an empty list the object would be read again.
+    let value = root[XcodePath(path)]?[single]
+    let clearsSingle = value?.isObject == true || value?.elements.isEmpty == false
+    return [.remove(offer.path)] + (clearsSingle && !keepsSingle ? clears : [])
   }
 
   /// The same changes of the copy, where there is one.

@@ -96,12 +96,16 @@ extension StoreKitComparer {
     }
     if found.paymentMode != wanted.paymentMode {
       let removesPrice = wanted.paymentMode == .free && root[XcodePath(path)]?["displayPrice"] != nil
+      // Of pay-as-you-go offers a length that cannot be read is known, of others it is not.
+      let length = XcodeJSON.text(wanted.period.description)
+      let hasLength = root[XcodePath(path)]?[spelling(of: "subscriptionPeriod", at: path)] == length
       fields.append(
         (
           "paymentMode", "the payment mode of " + subject, quoted(found.paymentMode.rawValue),
           quoted(wanted.paymentMode.rawValue),
           [set(path, "paymentMode", .text(wanted.paymentMode.rawValue))]
             + (removesPrice ? [.unset(path, "displayPrice")] : [])
+            + (hasLength ? [] : [set(path, "subscriptionPeriod", length)])
         ))
     }
     let (length, wantedLength) = (

@@ -15,7 +15,7 @@ extension StoreKitReader {
       } else {
         upfront = upfront ?? plan
         guard !isEnabled else { continue }
-        report.lost(plan.path, "that the upfront billing plan is disabled")
+        report.lost(plan.path, "that the up-front billing plan is disabled")
       }
     }
     return (upfront, monthlyPlan(monthly))
@@ -50,7 +50,7 @@ extension StoreKitReader {
     guard let upfront else { return readPrice(fields) }
     guard fields.has("displayPrice") else {
       report.defect(
-        fields.path("displayPrice"), "the price is empty; that of the upfront billing plan is taken")
+        fields.path("displayPrice"), "the price is empty; that of the up-front billing plan is taken")
       return readPrice(upfront)
     }
     let price = readPrice(fields)
@@ -59,7 +59,7 @@ extension StoreKitReader {
     {
       report.defect(
         upfront.path("displayPrice"),
-        "the upfront plan costs \(quoted(plan)), the subscription \(quoted(own)); the subscription's is taken"
+        "the up-front plan costs \(quoted(plan)), the subscription \(quoted(own)); the subscription's is taken"
       )
     }
     return price

@@ -40,8 +40,8 @@ extension CatalogWriter {
     if subscription.isFamilyShareable { yaml.entry("familySharable", "true") }
     writeTerritories()
     writePrices(subscription.price, of: subscription.path)
-    writeLocalizations(subscription.localizations, ofGroup: false)
     writeBillingPlans(subscription)
+    writeLocalizations(subscription.localizations, ofGroup: false)
     for kind in StoreKitOffer.Kind.allCases { writeOffers(subscription.soldOffers(kind), kind) }
     yaml.endItem()
   }
