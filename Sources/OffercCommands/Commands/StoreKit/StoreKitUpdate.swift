@@ -8,7 +8,8 @@ struct StoreKitUpdate: ConsoleCommand {
     commandName: "update", abstract: "Change a StoreKit configuration file to what a catalog says.",
     discussion: """
       Ids, settings, signing keys and unknown keys stay as they are, and a file that agrees with the catalog is not \
-      touched. Products that the catalog does not have are removed unless you pass --keep-unknown.
+      touched. Products that the catalog does not have are removed unless you pass --keep-unknown. If the catalog has a \
+      monthly billing plan, a file of an earlier version gets version 5.0.
 
       Examples:
         offerc storekit update Store.storekit store --diff
