@@ -20,9 +20,20 @@ package struct Fix: Hashable, Sendable {
 package struct TextEdit: Hashable, Sendable {
   package var range: SourceRange
   package var text: String
-  /// Whether the range is that of a scalar and `text` what it is to say: quotes are still to be seen to.
   /// In a report, edits are the very characters.
-  package var isText = false
+  package var kind = Kind.characters
+
+  package enum Kind: Hashable, Sendable {
+    case characters
+    /// The range is that of a scalar and `text` what it is to say: quotes are still to be seen to.
+    case text
+    /// The range is that of a key and its scalar together, and `text` what the scalar is to say.
+    case value
+    /// The range is a key whose mapping gets an entry with this key, or another value for it.
+    case entry(String)
+    /// The innermost item of a list that holds the range is taken out.
+    case item
+  }
 
   package init(_ range: SourceRange, _ text: String) {
     self.range = range
@@ -32,7 +43,28 @@ package struct TextEdit: Hashable, Sendable {
   /// Lets a scalar say `text`, in the style in which it is written.
   package static func text(_ range: SourceRange, _ text: String) -> TextEdit {
     var edit = TextEdit(range, text)
-    edit.isText = true
+    edit.kind = .text
+    return edit
+  }
+
+  /// Writes `key: value` into the mapping under the key in a range.
+  package static func entry(_ key: String, _ value: String, in mapping: SourceRange) -> TextEdit {
+    var edit = TextEdit(mapping, value)
+    edit.kind = .entry(key)
+    return edit
+  }
+
+  /// Takes the item of a list out that holds a range.
+  package static func removeItem(around range: SourceRange) -> TextEdit {
+    var edit = TextEdit(range, "")
+    edit.kind = .item
+    return edit
+  }
+
+  /// Lets the scalar of a key say `text`; the range is that of both, since a price keeps no other.
+  package static func value(of entry: SourceRange, _ text: String) -> TextEdit {
+    var edit = TextEdit(entry, text)
+    edit.kind = .value
     return edit
   }
 }

@@ -17,7 +17,7 @@ extension JSONFault {
     case .comment: "JSON has no comments"
     case .unclosedString(isLine: false): "the text that begins here has no closing quote"
     case .unclosedString(isLine: true): "the text that begins here has no closing quote on its line"
-    case .controlCharacter: "the text that begins here holds a control character"
+    case .controlCharacter: "the text that begins here contains a control character"
     case .wrongEscape: "JSON has no escape \(escape(in: text))"
     case .loneSurrogate: "\(escape(in: text)) is one half of a surrogate pair, and the other half is missing"
     case .tooManyBytes(let limit): "the \(noun) has more than \(counted(limit, "byte"))"
@@ -33,7 +33,7 @@ extension JSONFault {
     case .trailingComma: "remove the comma"
     case .comment: "remove the comment"
     case .unclosedString(isLine: true), .controlCharacter:
-      "write line breaks inside of a text as \\n, tabs as \\t"
+      "write line breaks inside a text as \\n, and tabs as \\t"
     case .wrongEscape:
       #"write a backslash as \\, and any character as itself or as \u and four hexadecimal digits"#
     case .loneSurrogate: "write the character itself, or both halves"
@@ -55,7 +55,7 @@ extension JSONFault {
     switch byte {
     case UInt8(ascii: "'"): "a single quote"
     case .some(let byte) where (0x21..<0x7F).contains(byte): "'\(Character(UnicodeScalar(byte)))'"
-    default: "a character that JSON does not have here"
+    default: "a character that JSON does not allow here"
     }
   }
 

@@ -37,14 +37,16 @@ package struct Compilation: Sendable {
 ///   - baseline: what is live at Apple of an app; its files have numbers of their own.
 ///   - ignores: what is made of comments that suppress findings.
 ///   - images: looks at image files; nil where nobody can.
+///   - pricePoints: the amounts of a list that somebody downloaded.
 package func compile(
   _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate,
   baseline: (@Sendable (App) -> Baseline)? = nil,
-  rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil
+  rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
+  pricePoints: PricePoints? = nil
 ) -> Compilation {
   compile(
     parseTexts(texts, firstFile: firstFile), today: today, baseline: baseline, rules: rules, ignores: ignores,
-    images: images)
+    images: images, pricePoints: pricePoints)
 }
 
 /// The syntax trees of one catalog's files.
@@ -65,7 +67,8 @@ package func parseTexts(_ texts: [SourceFile], firstFile: UInt32) -> ParsedTexts
 /// Everything after the parser.
 package func compile(
   _ parsed: ParsedTexts, today: CalendarDate, baseline: (@Sendable (App) -> Baseline)? = nil,
-  rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil
+  rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
+  pricePoints: PricePoints? = nil
 ) -> Compilation {
   let documents = parsed.documents
   var bound = bindCatalog(documents, language: .current, isComplete: parsed.findings.isEmpty)
@@ -74,6 +77,7 @@ package func compile(
   if var judged = bound.judged {
     judged.assumed = assumed
     judged.images = imageFiles(of: judged, images)
+    judged.pricePoints = pricePoints
     bound.judged = judged
   }
   // A catalog with structural faults lacks objects: compared, they would seem to have been removed.

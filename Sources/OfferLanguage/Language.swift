@@ -35,9 +35,10 @@ package struct Language: Sendable {
 
   /// Keys that are known at Apple and not yet in the language: refused with these words.
   package static let reservedKeys: [String: String] = [
-    "multiSeatStatus": "seats of volume and group purchases",
+    "planType": "billing plans of a year", "multiSeatStatus": "seats of volume and group purchases",
     "marketSettings": "seats of volume and group purchases", "retentionOffers": "retention offers",
-    "bundles": "bundles and suites",
+    "retentionMessages": "retention messages", "bundles": "bundles of subscriptions",
+    "suites": "suites of subscriptions",
     "use": "including other files",
   ]
 

@@ -7,6 +7,7 @@ package struct OptionFile: Sendable {
   /// As it is written: paths are relative to the file.
   package var against: String?
   package var ledger: String?
+  package var pricePoints: String?
 
   package init() {}
 }

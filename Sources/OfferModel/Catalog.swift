@@ -19,6 +19,8 @@ package struct Catalog: Sendable {
   package var textsBeforeComments: [TextBeforeComment] = []
   /// The images that were looked at, by path.
   package var images: [String: ImageFile] = [:]
+  /// The amounts that somebody downloaded; nil where Apple's standard ones count.
+  package var pricePoints: PricePoints?
 
   package init(
     app: App, groups: [SubscriptionGroup], inAppPurchases: [InAppPurchase] = [],

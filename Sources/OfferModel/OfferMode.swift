@@ -12,6 +12,13 @@ package enum OfferMode: String, CaseIterable, Sendable {
     }
   }
 
+  package var isPayAsYouGo: Bool {
+    switch self {
+    case .payAsYouGo: true
+    case .freeTrial, .payUpFront: false
+    }
+  }
+
   package var isFree: Bool {
     switch self {
     case .freeTrial: true

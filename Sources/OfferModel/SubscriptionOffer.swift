@@ -4,6 +4,8 @@ package import Diagnostics
 package struct SubscriptionOffer: Sendable {
   package let kind: OfferKind
   package let terms: OfferTerms
+  /// Always, for an offer without dates.
+  package let window: DateWindow
   /// Where it is named, or where its list item begins when it has no name.
   package let range: SourceRange
   /// What StoreKit reports: the offerId, or the reference name of an offer code.
@@ -20,12 +22,13 @@ package struct SubscriptionOffer: Sendable {
   package var phrase: String { identifier.map { kind.phrase + " " + quoted($0.value) } ?? kind.phrase }
 
   fileprivate init(
-    _ kind: OfferKind, of productId: String, _ terms: OfferTerms, range: SourceRange,
-    identifier: Located<String>?, referenceName: Located<String>?
+    _ kind: OfferKind, of productId: String, _ terms: OfferTerms, window: DateWindow = DateWindow(),
+    range: SourceRange, identifier: Located<String>?, referenceName: Located<String>?
   ) {
     self.kind = kind
     self.productId = productId
     self.terms = terms
+    self.window = window
     self.range = range
     self.identifier = identifier
     self.referenceName = referenceName
@@ -35,7 +38,8 @@ package struct SubscriptionOffer: Sendable {
 extension Subscription {
   package func offer(_ offer: IntroductoryOffer) -> SubscriptionOffer {
     SubscriptionOffer(
-      .introductory, of: productId, offer.terms, range: offer.range, identifier: nil, referenceName: nil)
+      .introductory, of: productId, offer.terms, window: offer.window, range: offer.range, identifier: nil,
+      referenceName: nil)
   }
 
   package func offer(_ offer: PromotionalOffer) -> SubscriptionOffer {
@@ -46,7 +50,8 @@ extension Subscription {
 
   package func offer(_ offer: WinBackOffer) -> SubscriptionOffer {
     SubscriptionOffer(
-      .winBack, of: productId, offer.terms, range: offer.offerId.range, identifier: offer.offerId,
+      .winBack, of: productId, offer.terms, window: offer.window, range: offer.offerId.range,
+      identifier: offer.offerId,
       referenceName: offer.referenceName)
   }
 

@@ -36,8 +36,16 @@ package let productRules: [any Rule.Type] = [
   PriceMissing.self,
   PriceBaseMissing.self,
   PriceUnavailableTerritory.self,
+  PricePointUnknown.self,
   PriceOutlier.self,
   PriceEquivalence.self,
+  PriceChangeRepeated.self,
+  PriceChangeDecrease.self,
+  PriceChangeConsent.self,
+  PriceChangePassed.self,
+  BillingPlanPeriod.self,
+  BillingPlanStorefront.self,
+  BillingPlanPrice.self,
   FamilySharingType.self,
   GracePeriodWeekly.self,
   StreamlinedPurchasingOff.self,
@@ -49,6 +57,7 @@ package let productRules: [any Rule.Type] = [
 
 /// On offers.
 package let offerRules: [any Rule.Type] = [
+  OfferPlanMissing.self,
   OfferDurationRule.self,
   OfferSinglePeriod.self,
   OfferPriceNotLower.self,
@@ -100,6 +109,8 @@ package let changeRules: [any ChangeRule.Type] = [
   ObjectRemoved.self,
   OfferTerritoryDrift.self,
   LockNear.self,
+  PriceChangeUnplanned.self,
+  PriceChangeTooEarly.self,
   PriceIncreaseConsent.self,
   PriceDecrease.self,
   WinBackStartTooEarly.self,

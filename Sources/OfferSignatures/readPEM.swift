@@ -9,10 +9,11 @@ func readPEM(_ text: SecretBytes, _ origin: String) throws -> SecretBytes {
     let lines = unsafe text.split { $0 == 0x0A || $0 == 0x0D }
     guard let begin = unsafe lines.firstIndex(where: { unsafe isBoundary($0, "-----BEGIN ") }) else {
       throw SigningFailure(
-        "\(origin) is no key, expected the text of a .p8 file, which begins with -----BEGIN PRIVATE KEY-----")
+        "\(origin) is not a key, expected the text of a .p8 file, which begins with -----BEGIN PRIVATE KEY-----"
+      )
     }
     guard unsafe isBoundary(lines[begin], "-----BEGIN PRIVATE KEY-----") else {
-      throw SigningFailure("\(origin) holds \(unsafe kind(of: lines[begin]))")
+      throw SigningFailure("\(origin) contains \(unsafe kind(of: lines[begin]))")
     }
     let body = unsafe lines[(begin + 1)...]
     guard let end = unsafe body.firstIndex(where: { unsafe isBoundary($0, "-----END PRIVATE KEY-----") })
@@ -37,7 +38,7 @@ private func kind(of line: Slice<UnsafeRawBufferPointer>) -> String {
       "a key in the form SEC 1, expected PKCS#8; convert it with `openssl pkcs8 -topk8 -nocrypt -in FILE -out KEY.p8`"
   }
   if unsafe isBoundary(line, "-----BEGIN ENCRYPTED PRIVATE KEY") {
-    return "a key with a password, expected one without, as App Store Connect hands it out"
+    return "a key with a password, expected one without, as App Store Connect provides it"
   }
   if unsafe isBoundary(line, "-----BEGIN RSA PRIVATE KEY") {
     return "an RSA key, expected an elliptic curve key over P-256"

@@ -25,7 +25,7 @@ private func storeKitKeyPair(in bytes: [UInt8], _ origin: String) throws -> (id:
   do {
     document = try JSONDocument(reading: bytes, allowsLoneSurrogates: true)
   } catch {
-    throw SigningFailure("\(origin) is no StoreKit configuration file: its JSON cannot be read")
+    throw SigningFailure("\(origin) is not a StoreKit configuration file: its JSON cannot be read")
   }
   guard let pair = document.root["subscriptionOffersKeyPair"],
     let id = pair["id"]?.string, let key = pair["privateKey"],

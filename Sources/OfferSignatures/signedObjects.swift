@@ -33,10 +33,10 @@ extension Catalog {
     if let subscription = subscriptions.first(where: { $0.productId == productId }) { return subscription }
     if inAppPurchases.contains(where: { $0.product.productId.value == productId }) {
       throw SigningFailure(
-        "product \(quoted(productId)) is no subscription, expected one: only they have offers to sign")
+        "product \(quoted(productId)) is not a subscription: only subscriptions have offers to sign")
     }
     let near = nearest(to: productId, in: subscriptions.map(\.productId))
-    let hint = near.isEmpty ? "" : "; is \(quoted(near[0])) meant?"
+    let hint = near.isEmpty ? "" : "; did you mean \(quoted(near[0]))?"
     throw SigningFailure(
       "the catalog of \(app.bundleId.value) has no subscription \(quoted(productId))\(hint)")
   }

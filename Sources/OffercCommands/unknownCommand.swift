@@ -22,7 +22,7 @@ private func command(for word: String) -> String? {
   case "export", "compile", "emit", "json", "generate", "swift":
     "`offerc build PATH --output DIR` writes catalog.json; `--emit storekit` and `--emit swift` write more"
   case "convert", "migrate": "`offerc import FILE.storekit` turns a StoreKit configuration file into YAML"
-  case "fix", "fmt", "format", "repair": "`offerc lint --fix PATH` makes the fixes that are certain"
+  case "fix", "fmt", "format", "repair": "`offerc lint --fix PATH` makes the safe fixes"
   case "plan", "compare", "changes": "`offerc diff` shows what changes at Apple"
   case "new", "create", "start": "`offerc init` writes a first catalog"
   case "rule", "why": "`offerc explain RULE` says what a rule is about"

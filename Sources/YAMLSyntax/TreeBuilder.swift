@@ -126,9 +126,9 @@ struct TreeBuilder {
     guard let count = target.nodes else {
       return fault(
         Finding(
-          .yamlSyntax, .error, "the alias *\(name) stands inside what it stands for, without end",
+          .yamlSyntax, .error, "the alias *\(name) is inside the value that it refers to",
           at: range, related: [Label(target.range, "the anchor")],
-          help: "take the alias out of the value that is named &\(name)"))
+          help: "remove the alias from the value with the anchor &\(name)"))
     }
     guard open.count + target.height <= Budget.nesting else { return nestingFault(start) }
     nodeLimit -= count - 1
@@ -155,8 +155,8 @@ struct TreeBuilder {
     guard !["str", "int", "float", "bool", "null", "seq", "map"].contains(name) else { return }
     findings.append(
       Finding(
-        .wrongType, .error, "the tag \(quoted(tag)) is not known here", at: sourceRange(range),
-        help: "leave the tag out: a key knows the type of its value"))
+        .wrongType, .error, "the tag \(quoted(tag)) is not supported", at: sourceRange(range),
+        help: "remove the tag: the key determines the type of its value"))
   }
 
   mutating func fault(_ finding: Finding) {
@@ -230,17 +230,19 @@ struct TreeBuilder {
   private mutating func nestingFault(_ start: Int) {
     fault(
       Finding(
-        .yamlLimit, .error, "more than \(Budget.nesting) lists and mappings inside one another",
+        .yamlLimit, .error,
+        "lists and mappings are nested too deeply, expected at most \(Budget.nesting) levels",
         at: SourceRange(file: file, start: UInt32(start), end: UInt32(start)),
-        help: "a catalog needs no more than about 12 levels"))
+        help: "reduce the nesting: a catalog needs at most about 12 levels"))
   }
 
   private mutating func nodesFault(_ node: Node) {
     guard !isBroken else { return }
     fault(
       Finding(
-        .yamlLimit, .error, "more than \(grouped(Budget.nodes)) values once every alias is written out",
+        .yamlLimit, .error,
+        "too many values after every alias is expanded, expected at most \(grouped(Budget.nodes))",
         at: SourceRange(file: file, start: node.start, end: node.end),
-        help: "split the catalog, or use aliases of aliases less"))
+        help: "split the catalog, or use fewer aliases of aliases"))
   }
 }

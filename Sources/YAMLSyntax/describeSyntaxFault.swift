@@ -52,8 +52,8 @@ func readerFault(_ problem: String, value: Int, byte: UInt8, at place: SourceRan
   }
   guard value != 0 else {
     return Finding(
-      .yamlSyntax, .error, "found a NUL character, which no text has", at: place,
-      help: "save the file as UTF-8 text; it may be UTF-16, or no text at all")
+      .yamlSyntax, .error, "found a NUL character, which is not allowed in a text file", at: place,
+      help: "save the file as UTF-8 text; it may be UTF-16, or not a text file")
   }
   return Finding(
     .yamlSyntax, .error, "found the control character U+\(hex(value, 4)), which YAML does not allow",
@@ -95,7 +95,7 @@ private func wording(of fault: SyntaxFault) -> (message: String, help: String?) 
   if fault.context.hasSuffix(" a tag") || fault.problem == "found undefined tag handle" {
     return (
       "a value that begins with ! is a YAML tag, and this one is not valid",
-      "leave tags out, or put a text that begins with ! in quotes"
+      "remove the tag, or put a text that begins with ! in quotes"
     )
   }
   switch fault.problem {
@@ -113,8 +113,12 @@ private func wording(of fault: SyntaxFault) -> (message: String, help: String?) 
   case "block sequence entries are not allowed in this context":
     return ("a list item `-` cannot begin here", "begin the list on the line below its key")
   case "mapping keys are not allowed in this context", "did not find expected node content":
-    if fault.found == nil { return ("the file ends where a value was expected", "is a bracket not closed?") }
-    return ("expected a value here", "is a `,` or a bracket too many? texts with such characters need quotes")
+    if fault.found == nil {
+      return ("the file ends where a value was expected", "write the value, or close an open bracket")
+    }
+    return (
+      "expected a value here", "remove the extra `,` or bracket, or put a text with such characters in quotes"
+    )
   case "did not find expected ',' or ']'":
     return ("expected `,` or `]` in this list", "put a `,` between two items and close the list with `]`")
   case "did not find expected ',' or '}'" where fault.found == ":" && !fault.followsQuote:
@@ -138,30 +142,30 @@ private func wordingInTexts(_ fault: SyntaxFault) -> (message: String, help: Str
       "close it with the same quote, or indent that line"
     )
   case "found unknown escape character":
-    ("an escape that YAML does not know", "write \\\\ for a backslash, or use single quotes")
+    ("an escape that does not exist in YAML", "write \\\\ for a backslash, or use single quotes")
   case "did not find expected hexdecimal number":
-    ("an escape without all its digits", "write \\x with 2, \\u with 4 or \\U with 8 hexadecimal digits")
+    ("an escape with missing digits", "write \\x with 2, \\u with 4 or \\U with 8 hexadecimal digits")
   case "found invalid Unicode character escape code":
     (
-      "an escape that names no character",
+      "an escape that is not a character",
       "write the character itself, or \\U with 8 digits for one beyond U+FFFF"
     )
   case "did not find expected alphabetic or numeric character":
     (
-      "the name of an anchor (&name) or alias (*name) has letters, digits, - and _ only",
+      "the name of an anchor (&name) or alias (*name) can have only letters, digits, - and _",
       "put a text that begins with & or * in quotes"
     )
   case "did not find expected comment or line break":
     ("expected nothing more on this line", "begin the text of `|` or `>` on the next line")
   case "found an indentation indicator equal to 0":
     (
-      "the number after `|` or `>` is 1 to 9",
-      "leave it out: the first line of the text sets the indentation"
+      "the number after `|` or `>` is 0, expected 1 to 9",
+      "remove it: the first line of the text sets the indentation"
     )
   case "found unexpected ':'":
     ("a `:` is not allowed here", "put the text in quotes")
   case "found incompatible YAML document":
-    ("YAML 1.1 and 1.2 are read, this file asks for another version", "remove the line %YAML")
+    ("this file asks for another version of YAML, expected 1.1 or 1.2", "remove the line %YAML")
   default:
     (fault.context.isEmpty ? fault.problem : fault.problem + " (" + fault.context + ")", nil)
   }
@@ -171,7 +175,7 @@ private func unexpectedColon(_ fault: SyntaxFault) -> (message: String, help: St
   if fault.followsColon {
     return (
       "a second `:` in one line",
-      "put a text that contains `: ` in quotes; each key has a line of its own"
+      "put a text that contains `: ` in quotes; write each key on its own line"
     )
   }
   if fault.before.hasPrefix("---") {
@@ -179,7 +183,7 @@ private func unexpectedColon(_ fault: SyntaxFault) -> (message: String, help: St
   }
   return (
     "a `:` in a line that continues the value above",
-    "keys of one object start in the same column; a key above may lack its `:` or the space after it, or a `-` its space"
+    "start all keys of an object in the same column; a key above may lack its `:` or the space after it, or a `-` its space"
   )
 }
 
@@ -188,7 +192,7 @@ private func unexpectedLine(_ fault: SyntaxFault) -> (message: String, help: Str
   if fault.followsQuote {
     return (
       "expected nothing more after the closing quote",
-      "a ' inside '…' is written '', a \" inside \"…\" is written \\\"; or a quote above was not closed"
+      "write '' for a ' inside '…', and \\\" for a \" inside \"…\"; or close an open quote above"
     )
   }
   if !fault.isAtLineStart {
@@ -197,25 +201,25 @@ private func unexpectedLine(_ fault: SyntaxFault) -> (message: String, help: Str
   if isList, fault.found != "-" {
     return (
       "expected a list item, beginning with `-`, or a key in the column of the keys above",
-      "keys of one object start in the same column, and an item of a list begins with `- `"
+      "start all keys of an object in the same column, and begin each item of a list with `- `"
     )
   }
   if isList {
-    return ("expected a list item, beginning with `-`", "the `-` of one list start in the same column")
+    return ("expected a list item, beginning with `-`", "start every `-` of a list in the same column")
   }
   if fault.found == "-" {
-    return ("a list item `-` where a key was expected", "a list begins on the line below its key, `key:`")
+    return ("a list item `-` where a key was expected", "begin the list on the line below its key, `key:`")
   }
-  return ("expected a key in the column of the keys above", "keys of one object start in the same column")
+  return ("expected a key in the column of the keys above", "start all keys of an object in the same column")
 }
 
 private func unexpectedEnd(_ fault: SyntaxFault) -> (message: String, help: String?) {
   if fault.followsQuote { return unexpectedLine(fault) }
   if !fault.isAtLineStart {
-    return ("expected nothing more here", "is a bracket too many, or does a text lack its quotes?")
+    return ("expected nothing more here", "remove the extra bracket, or put the text in quotes")
   }
   return (
     "this line does not belong to what is above it",
-    "check the indentation; another YAML document begins with `---`"
+    "check the indentation; begin another YAML document with `---`"
   )
 }

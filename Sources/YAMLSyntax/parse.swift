@@ -25,7 +25,7 @@ package func parse(_ bytes: consuming [UInt8], name: String, file: UInt32) -> (
 private func refusal(of bytes: [UInt8], file: UInt32) -> Finding? {
   if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
     return Finding(
-      .encoding, .error, "the file is UTF-16, YAML files of a catalog are UTF-8", at: .top(of: file),
+      .encoding, .error, "the file is UTF-16, expected UTF-8", at: .top(of: file),
       help: "save it as UTF-8")
   }
   guard bytes.count <= Budget.fileSize else {
@@ -33,7 +33,7 @@ private func refusal(of bytes: [UInt8], file: UInt32) -> Finding? {
       .yamlLimit, .error,
       "the file has more than \(grouped(Budget.fileSize)) bytes",
       at: .top(of: file),
-      help: "split the catalog into several files of one folder")
+      help: "split the catalog into several files in one folder")
   }
   return nil
 }
@@ -41,7 +41,7 @@ private func refusal(of bytes: [UInt8], file: UInt32) -> Finding? {
 private func tooManyComments(file: UInt32) -> Finding {
   Finding(
     .yamlLimit, .error, "more than \(grouped(Budget.nodes)) comments", at: .top(of: file),
-    help: "split the catalog into several files of one folder")
+    help: "split the catalog into several files in one folder")
 }
 
 private func readEvents(_ input: UnsafeBufferPointer<UInt8>, into tree: inout TreeBuilder) {

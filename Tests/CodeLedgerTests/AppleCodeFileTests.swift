@@ -16,18 +16,21 @@ struct AppleCodeFileTests {
   }
 
   @Test(arguments: [
-    ("", "codes.csv holds no code"),
-    ("Code\n", "codes.csv holds no code"),
+    ("", "codes.csv has no codes"),
+    ("Code\n", "codes.csv has no codes"),
     (
       "ABCDEFGH1\nabcdefgh2\n", "codes.csv, line 2: expected a code: 8 to 64 upper-case letters and digits"
     ),
-    ("Code\nABCDEFGH1\n\nABCDEFGH1\n", "codes.csv, line 4: the code of line 2 again: download the file anew"),
+    (
+      "Code\nABCDEFGH1\n\nABCDEFGH1\n",
+      "codes.csv, line 4: the same code as in line 2, expected each code once; download the file again"
+    ),
     (
       "ABCDEFGH1,https://example.com/ABCDEFGH2\n",
       "codes.csv, line 1: the second column is not the address with the code of the first"
     ),
-    ("ABCDEFGH1,a,b\n", "codes.csv, line 1: 3 columns, expected a code, or a code and its address"),
-    ("A\u{0}B\u{0}", "codes.csv is no file of codes: it is not UTF-8 text; download it again"),
+    ("ABCDEFGH1,a,b\n", "codes.csv, line 1: found 3 columns, expected a code, or a code and its address"),
+    ("A\u{0}B\u{0}", "codes.csv is not a file of codes: it is not UTF-8 text; download it again"),
   ])
   func otherFilesAreRefusedByLine(_ text: String, _ message: String) {
     let failure = #expect(throws: LedgerFailure.self) {

@@ -69,13 +69,13 @@ struct KeyTests {
     let failure = #expect(throws: LedgerFailure.self) { _ = try keys(text) }
     #expect(
       failure?.message
-        == "the key file, line 1: the key is one byte, repeated, expected random bytes; `offerc codes key new` makes them"
+        == "the key file, line 1: the key is one repeated byte, expected random bytes; `offerc codes key new` makes a key"
     )
   }
 
   @Test(arguments: ["", "\n", "  \r\n\n"]) func anEmptyFileHoldsNoKey(_ text: String) throws {
     let failure = #expect(throws: LedgerFailure.self) { _ = try keys(text) }
-    #expect(failure?.message == "the key file holds no key; `offerc codes key new` makes one")
+    #expect(failure?.message == "the key file has no key; `offerc codes key new` makes one")
   }
 
   @Test func aSpaceKeepsItsKey() throws {
@@ -84,7 +84,7 @@ struct KeyTests {
     }
     #expect(
       failure?.message
-        == "the key file has no key 0011223344556677, with which the codes of com.example.app are made, but 8b08e43e77bf3237: add it to the key file, or give new batches another prefix"
+        == "the key file has only 8b08e43e77bf3237, but the codes of com.example.app are made with key 0011223344556677: add that key to the key file, or give new batches another prefix"
     )
   }
 }
@@ -106,7 +106,7 @@ struct KeyFileTests {
   @Test func noneIsOverwritten() throws {
     try folder.write("kept", to: "code.key")
     let failure = #expect(throws: LedgerFailure.self) { _ = try makeKeyFile(folder.path("code.key")) }
-    #expect(failure?.message.hasPrefix("\(folder.path("code.key")) is there already") == true)
+    #expect(failure?.message.hasPrefix("\(folder.path("code.key")) already exists") == true)
     #expect(try folder.bytes(of: "code.key") == Array("kept".utf8))
   }
 
@@ -123,7 +123,7 @@ struct KeyFileTests {
     let failure = #expect(throws: LedgerFailure.self) { _ = try readKeyFile(folder.path("code.key")) }
     #expect(
       failure?.message.hasSuffix(
-        "can be read by other users (mode 0\(String(mode, radix: 8))): chmod 600 it, and take a new key if somebody may have read it"
+        "can be read by other users (mode 0\(String(mode, radix: 8))): run `chmod 600` on it, and make a new key if somebody may have read it"
       ) == true)
   }
 
@@ -147,6 +147,6 @@ struct KeyFileTests {
       missing?.message.hasSuffix("No such file or directory; `offerc codes key new` makes a key") == true)
     try folder.write(String(repeating: "A", count: 1 << 17), to: "large", mode: 0o600)
     let large = #expect(throws: LedgerFailure.self) { _ = try readKeyFile(folder.path("large")) }
-    #expect(large?.message.hasSuffix("is no key file: it is too large") == true)
+    #expect(large?.message.hasSuffix("is not a key file: it is too large") == true)
   }
 }

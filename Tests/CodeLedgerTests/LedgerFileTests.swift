@@ -54,7 +54,7 @@ struct LedgerFileTests {
   @Test func anotherFileIsNoLedger() throws {
     try folder.write(String(repeating: "no ledger\n", count: 1000), to: "ledger.sqlite")
     let before = try folder.bytes(of: "ledger.sqlite")
-    let expected = "ledger.sqlite is no ledger: it is not an SQLite file"
+    let expected = "ledger.sqlite is not a ledger: it is not an SQLite file"
     #expect(failure { _ = try Ledger.forReading(path) } == expected)
     #expect(failure { _ = try Ledger.forWriting(path) } == expected)
     #expect(try folder.bytes(of: "ledger.sqlite") == before)
@@ -63,7 +63,8 @@ struct LedgerFileTests {
   @Test func anotherDatabaseIsNoLedger() throws {
     try folder.write("", to: "ledger.sqlite")
     try folder.run("CREATE TABLE ledger (id)", in: "ledger.sqlite")
-    let expected = "ledger.sqlite is a database of another program, not a ledger: name another --ledger"
+    let expected =
+      "ledger.sqlite is a database of another program, not a ledger: name another file with --ledger"
     #expect(failure { _ = try Ledger.forReading(path) } == expected)
     #expect(failure { _ = try Ledger.forWriting(path) } == expected)
   }
@@ -72,7 +73,7 @@ struct LedgerFileTests {
     do { _ = try Ledger.forWriting(path) }
     try folder.run("INSERT INTO grdb_migrations VALUES ('2')", in: "ledger.sqlite")
     let expected =
-      "the ledger ledger.sqlite was written by a newer version of offerc: use that one, or a later one"
+      "the ledger ledger.sqlite was written by a newer version of offerc: use that version or a later one"
     #expect(failure { _ = try Ledger.forReading(path) } == expected)
     #expect(failure { _ = try Ledger.forWriting(path) } == expected)
   }

@@ -73,7 +73,7 @@ struct LedgerTests {
     }
     #expect(
       failure?.message
-        == "batch 'b': the codes of its space are made with the key 8b08e43e77bf3237, not with 0011223344556677: use that key, or give the batch another prefix"
+        == "batch 'b': the codes of its format are made with the key 8b08e43e77bf3237, not with 0011223344556677: use that key, or give the batch another prefix"
     )
     _ = try ledger.reserve(try sample("b", start: 5000, prefix: "B", key: "0011223344556677"))
     #expect(try ledger.keyFingerprint(of: first.batch.space) == "8b08e43e77bf3237")
@@ -89,7 +89,7 @@ struct LedgerTests {
     }
     #expect(
       failure?.message
-        == "batch 'c' of 1 code would pass the limit of 2027Q1: the ledger has 1,000 of 1,000; lower its count, raise `ownCodesPerQuarter`, or plan it for another quarter"
+        == "batch 'c' of 1 code would exceed the limit of 2027Q1: the ledger has 1,000 of 1,000; lower its count, raise `ownCodesPerQuarter`, or move it to another quarter"
     )
     _ = try ledger.reserve(try sample("c", count: 1000, start: 9000, createdDate: "2027-04-01", limit: 1000))
     _ = try ledger.reserve(try sample("c", bundleId: "com.example.other", folder: "/other", limit: 1000))
@@ -104,7 +104,7 @@ struct LedgerTests {
     }
     #expect(
       failure?.message
-        == "batch 'a' of com.example.app has its file in /codes too: name another folder with -o")
+        == "batch 'a' of com.example.app also has its file in /codes: name another folder with -o")
   }
 
   @Test func whatWasReservedIsFixed() throws {
@@ -118,7 +118,7 @@ struct LedgerTests {
     }
     #expect(
       failure?.message
-        == "batch 'a' is reserved with count '100', the catalog has '101': change it back, or give the new batch another id"
+        == "batch 'a' is reserved with count '100', but the catalog has '101': change it back, or give the new batch another id"
     )
     #expect(try ledger.batches() == [first.batch])
   }

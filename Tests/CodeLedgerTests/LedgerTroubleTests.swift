@@ -13,7 +13,7 @@ struct LedgerTroubleTests {
   init() throws { folder = try TemporaryFolder() }
 
   private let damaged =
-    "the ledger ledger.sqlite is damaged: put a copy of it back, or move it away; `offerc codes generate` then compares the files that are there and makes the same codes again"
+    "the ledger ledger.sqlite is damaged: restore it from a copy, or move it away; `offerc codes generate` then compares the existing files and makes the same codes again"
 
   private func failure(_ body: () throws -> Void) -> String? { ledgerFailure(in: folder, body) }
 
@@ -87,7 +87,8 @@ struct LedgerTroubleTests {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     #expect(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
     for (name, found) in [("ledger.sqlite", "a folder"), ("pipe", "a device or a pipe")] {
-      let expected = "\(name) is no ledger: it is \(found), expected a file; name another --ledger"
+      let expected =
+        "\(name) is not a ledger: it is \(found), expected a file; name another file with --ledger"
       #expect(failure { _ = try Ledger.forReading(folder.path(name)) } == expected)
       #expect(failure { _ = try Ledger.forWriting(folder.path(name)) } == expected)
     }
@@ -98,7 +99,8 @@ struct LedgerTroubleTests {
     do { _ = try Ledger.forWriting(path) }
     try folder.run("PRAGMA application_id = 1234", in: "ledger.sqlite")
     let bytes = try folder.bytes(of: "ledger.sqlite")
-    let expected = "ledger.sqlite is a database of another program, not a ledger: name another --ledger"
+    let expected =
+      "ledger.sqlite is a database of another program, not a ledger: name another file with --ledger"
     #expect(failure { _ = try Ledger.forReading(path) } == expected)
     #expect(failure { _ = try Ledger.forWriting(path) } == expected)
     #expect(try folder.bytes(of: "ledger.sqlite") == bytes)

@@ -61,7 +61,7 @@ struct MakeFilesTests {
     try folder.write(text, to: name)
     #expect(
       failure { try make(try sample("spring").batch) }
-        == "\(name) is there with other bytes than those of its batch: move it away and run again, or use the key that made it; nothing was overwritten"
+        == "\(name) exists and does not have the codes of its batch: move it away and run the command again, or use the key that made it; nothing was overwritten"
     )
     #expect(try folder.contents() == [name])
     #expect(try folder.bytes(of: name) == Array(text.utf8))
@@ -131,7 +131,7 @@ struct MakeFilesTests {
     let message = failure {
       try checkFiles(of: longer, key: try keys(exampleKey).first, in: try OutputFolder(folder.path))
     }
-    #expect(message?.contains("its files would have names of 256 bytes, the folder takes 255") == true)
+    #expect(message?.contains("its file names would have 256 bytes, but the folder allows 255") == true)
   }
 
   @Test func aFolderIsWrittenToByOneRunAtATime() throws {

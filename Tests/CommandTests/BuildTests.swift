@@ -44,7 +44,8 @@ struct BuildTests {
     try folder.write(catalog(name: "Example"), to: "store/first/catalog.yaml")
     try FileManager.default.removeItem(atPath: folder.path("store/catalog.yaml"))
     let outcome = build("--severity", "bundle-id-format=off")
-    #expect(outcome.status == .usage && outcome.errors.contains("it is no folder name"), "\(outcome.errors)")
+    #expect(
+      outcome.status == .usage && outcome.errors.contains("it is not a folder name"), "\(outcome.errors)")
     #expect(try !folder.contents().contains { $0.contains("evil") })
   }
 

@@ -83,7 +83,7 @@ struct CodesProcessTests {
     let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     #expect(
       said.hasPrefix("offerc: cannot write \(folder.path("full"))/a.csv: ")
-        && said.hasSuffix("; nothing is lost: repair that and run again\n"), "\(said)")
+        && said.hasSuffix("; nothing is lost: fix the cause and run the command again\n"), "\(said)")
     #expect(try files("full").isEmpty)
     #expect(states("full") == ["reserved"])
     // Nor does it matter that somebody clears up in the meantime.

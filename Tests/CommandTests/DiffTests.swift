@@ -44,7 +44,7 @@ struct DiffTests {
     let other = try write("other.yaml", "P1M", app: "com.example.other")
     let result = offerc("diff", catalog, "--against", other)
     #expect(result.status == .success)
-    #expect(result.output.contains("has this bundle ID: all of it is new)"))
+    #expect(result.output.contains("has this bundle ID: everything is new)"))
     #expect(offerc("diff", catalog, "--against", other, "--require-baseline").status == .usage)
   }
 
@@ -56,7 +56,7 @@ struct DiffTests {
       result.output.contains(
         """
         subscription com.example.monthly, promotional offer stay
-          locked: offerId, referenceName, mode, duration
+          locked: offerId, referenceName, mode, duration, targetPlan
 
         """))
     #expect(offerc("diff", catalog).status == .usage)

@@ -36,7 +36,7 @@ struct EarlierVersionTests {
     #expect(status.errors == "" && status.status == .success)
     #expect(try rows(status.output) == rows(folder.read("status.txt")))
     #expect(status.output.contains("2027Q1   own codes              10,030       30  989,940  1,000,000"))
-    #expect(status.output.contains("! batch 'reserved' is reserved by a run that ended"))
+    #expect(status.output.contains("! batch 'reserved' is reserved by a run that was interrupted"))
     #expect(try Data(contentsOf: folder.url.appending(path: "ledger.sqlite")) == before)
   }
 
@@ -68,7 +68,7 @@ struct EarlierVersionTests {
     let lint = offerc(["lint", folder.path, "--known", folder.path("known.jsonl"), "--format", "concise"])
     #expect(
       lint.output == """
-        \(folder.path("catalog.yaml")):2:17: warning: offer codes are declared, but not app.appleId: there will be no redemption URLs [apple-id-missing]
+        \(folder.path("catalog.yaml")):2:17: warning: the catalog has offer codes but no `app.appleId`, so they have no redemption URLs [apple-id-missing]
         \(folder.path("catalog.yaml")):4:17: info: in-app purchase 'com.example.gold-coins' has no localization, expected at least one before submission [localization-missing]
         1 file, 2 products, 4 offers, 6 batches: 1 warning, 1 info, 1 suppressed (1 known)
 

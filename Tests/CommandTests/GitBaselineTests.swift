@@ -77,7 +77,7 @@ struct GitBaselineTests {
     for place in ["git:HEAD", "git:HEAD:catalog.yaml", "git:HEAD:."] {
       let outcome = try lint("--against", place)
       #expect(outcome.status == .usage)
-      #expect(outcome.errors.contains("catalog.yaml is a pointer of Git LFS"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("catalog.yaml is a Git LFS pointer"), "\(outcome.errors)")
     }
   }
 

@@ -117,7 +117,7 @@ struct LeavingLinkTests {
     try folder.write("against: ../outside/notes.yaml\n", to: "repository/.offerc.yaml")
     let outcome = offerc(["lint", folder.path("repository/store")])
     #expect(outcome.status == .usage)
-    #expect(outcome.errors.contains("is outside of the repository"))
+    #expect(outcome.errors.contains("is outside the repository"))
     #expect(!outcome.errors.contains(secret))
   }
 

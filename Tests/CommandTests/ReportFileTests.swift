@@ -79,7 +79,7 @@ struct ReportFileTests {
     for name in ["real", "hard", "soft"] {
       let outcome = lint("json=\(folder.path(name))")
       #expect(outcome.status == .usage)
-      #expect(outcome.errors.contains("exists and is not a report of offerc"))
+      #expect(outcome.errors.contains("exists and is not an offerc report"))
       #expect(try folder.read(name) == text)
     }
   }

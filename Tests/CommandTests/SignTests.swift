@@ -82,7 +82,7 @@ struct SignTests {
     let outcome = offer(
       "--application-username", "", "--key-file", folder.path("key.p8"), "--key-id", "ABC123")
     #expect(outcome.status == .usage && outcome.output.isEmpty)
-    #expect(outcome.errors.contains("can be read by other users (mode 0644): chmod 600 it"))
+    #expect(outcome.errors.contains("can be read by other users (mode 0644): run `chmod 600` on it"))
   }
 
   /// Whatever is wrong, nothing of the key is said.

@@ -32,7 +32,7 @@ struct JSONFaultMessageTests {
       "<<<<<<< HEAD",
       "found '<', expected a value; is it left over from a merge conflict? resolve the conflict first"
     ),
-    ("[\u{1B}]", "found a character that JSON does not have here, expected a value"),
+    ("[\u{1B}]", "found a character that JSON does not allow here, expected a value"),
     (
       "[\"\\\u{1B}\"]",
       #"JSON has no escape '\\u{1B}'; write a backslash as \\, and any character as itself or as \u and four hexadecimal digits"#

@@ -10,7 +10,10 @@ struct LockTests {
   private let left: [ObjectID: Set<Key>] = [
     .catalog: [.version, .app, .territorySets, .priceTables, .subscriptionGroups, .inAppPurchases, .offers],
     .subscriptionGroup: [.subscriptions],
-    .subscription: [.introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes],
+    .subscription: [
+      .introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes, .priceChanges, .billingPlans,
+    ],
+    .monthlyPlan: [.priceChanges],
     .inAppPurchase: [.offerCodes], .offerCode: [.batches], .inAppPurchaseOfferCode: [.batches],
   ]
 
@@ -30,7 +33,7 @@ struct LockTests {
   /// Apple: once created, a win-back offer keeps name, terms, prices and storefronts; from its start on all but the priority.
   @Test func winBackOffersLockAsAppleSays() throws {
     let (before, on, after) = try locked(.winBackOffer)
-    let always: Set<Key> = [.referenceName, .mode, .duration, .prices, .territories, .appleId]
+    let always: Set<Key> = [.referenceName, .mode, .duration, .targetPlan, .prices, .territories, .appleId]
     #expect(before == always)
     #expect(on == always.union([.startDate, .endDate, .promotionIntent, .customerEligibility]))
     #expect(after == on)
@@ -39,7 +42,7 @@ struct LockTests {
   /// Apple takes `active` only, for codes of subscriptions and of in-app purchases.
   @Test(arguments: [ObjectID.offerCode, .inAppPurchaseOfferCode])
   func offerCodesCanOnlyBeDeactivated(_ type: ObjectID) throws {
-    let all = Set(language[type].fields.map(\.key)).subtracting([.batches, .referenceName])
+    let all = Set(language[type].fields.map(\.key)).subtracting([.batches, .referenceName, .campaign])
     let (before, on, after) = try locked(type)
     #expect(before == all && on == all && after == all)
     let deactivation = try verdict(type, .active, "true", "false")
@@ -56,7 +59,7 @@ struct LockTests {
   }
 
   @Test func promotionalOffersChangeTheirPricesOnly() throws {
-    #expect(try locked(.promotionalOffer).before == [.referenceName, .mode, .duration])
+    #expect(try locked(.promotionalOffer).before == [.referenceName, .mode, .duration, .targetPlan])
   }
 
   @Test func productsKeepWhatTheyAre() throws {

@@ -55,7 +55,7 @@ struct KnownFindingsTests {
     ("", 1, 1, "the list is empty: its first line is {\"format\":\"offerc.known/1\"}"),
     (
       "{\"format\":\"offerc.known/2\"}", 1, 11,
-      "the format is 'offerc.known/2', this offerc reads offerc.known/1"
+      "the format is 'offerc.known/2', expected offerc.known/1"
     ),
     ("{\"file\":\"a\"}", 1, 1, "the first line is {\"format\":\"offerc.known/1\"}"),
     ("version: 1", 1, 1, "the first line is {\"format\":\"offerc.known/1\"}"),
@@ -72,7 +72,7 @@ struct KnownFindingsTests {
     (header + "{\"file\":\"a\",\"file\":\"b\"}", 2, 13, "the key 'file' appears twice"),
     (
       header + "{\"file\":\"é\",\"object\":\"\",\"rule\":\"no-app\"}", 2, 32,
-      "no-app is a structural finding: it cannot be known"
+      "no-app is a structural finding: it cannot be listed as known"
     ),
   ])
   func aFaultIsAPlaceAndWhatWasExpected(text: String, line: Int, column: Int, message: String) throws {

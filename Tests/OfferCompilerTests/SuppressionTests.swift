@@ -228,7 +228,7 @@ struct SuppressionTests {
     ("# offerc: disable[level-gap]: why not", "expected ignore, found 'disable'"),
     ("# offerc:", "expected ignore here"),
     ("# offerc: ignore[level-gap] until: why not", "expected a date, as in until 2027-01-31"),
-    ("# offerc: ignore[level-gap] until 2027-13-01: why not", "'2027-13-01' is no day"),
+    ("# offerc: ignore[level-gap] until 2027-13-01: why not", "'2027-13-01' is not a day"),
     (
       "# offerc: ignore[unknown-key]: why not",
       "unknown-key is a structural finding: it cannot be suppressed"

@@ -17,7 +17,7 @@ struct DiffMarkdownTests {
 
         - **blocked** `subscription com.example.monthly`, `promotional offer stay`
           - `duration: P1M → P2M (locked)`
-          - help: put back 'P1M'; for other terms make a new offer with another offerId
+          - help: put back 'P1M'; for other terms, create a new offer with another offerId
 
         **Other changes**
 

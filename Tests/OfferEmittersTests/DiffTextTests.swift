@@ -20,6 +20,7 @@ struct DiffTextTests {
       text(changed) == """
         subscription com.example.monthly
           ~ update     prices: 25 EUR storefronts 8.99 → 9.99; CHE lost 9.00; GBR gained 8.99; JPN 1500 → 1700; USA 9.99 → 10.99
+                       = warning: the price changes without a day: 25 EUR storefronts 8.99 → 9.99, JPN 1500 → 1700 and USA 9.99 → 10.99; put the live prices back and add to `priceChanges`: `{startDate: …, existingSubscribers: keep-price, prices: {currency-eur: 9.99, JPN: 1700, USA: 10.99}}`
                        = info: the storefronts under `rest` change as well: Apple derives their prices from USA (9.99 → 10.99)
 
         1 change of com.example.app: 1 update
@@ -37,7 +38,7 @@ struct DiffTextTests {
                        availableInNewTerritories: true → false
           ! blocked    promotional offer stay
                          duration: P1M → P3M (locked)
-                       = help: put back 'P1M'; for other terms make a new offer with another offerId
+                       = help: put back 'P1M'; for other terms, create a new offer with another offerId
 
         2 changes of com.example.app: 1 blocked, 1 update
 
@@ -59,7 +60,7 @@ struct DiffTextTests {
                          referenceName: Name
                          mode: free-trial
                          duration: P1M
-                       = info: is removed; delete it in App Store Connect as well
+                       = info: was removed; delete it in App Store Connect as well
 
         retired product ids
           ~ local      retiredProductIds: none → com.example.old
@@ -79,7 +80,7 @@ struct DiffTextTests {
 
         codes of 2026Q4: 1,000 → 5,000 of 1,000,000
         active offer codes of subscription com.example.monthly: 1 → 0 of 10
-        locks on 2026-12-01: subscription com.example.monthly, offer code SPRING, batch b (all keys but active)
+        locks on 2026-12-01: subscription com.example.monthly, offer code SPRING, batch b (all keys except active)
 
         """))
   }

@@ -78,7 +78,7 @@ struct SwiftFileTests {
       ])
     #expect(
       String(decoding: file.bytes, as: UTF8.self).contains(
-        "/// Not named coins1, as 'coins.1' would be as well.\n"))
+        "/// Not named coins1, because 'coins.1' would have the same name.\n"))
   }
 
   @Test(arguments: ExampleCatalog.examples)

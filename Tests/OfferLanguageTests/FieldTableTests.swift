@@ -75,7 +75,7 @@ struct FieldTableTests {
       switch type.recognition {
       case .keys(let keys): #expect(keys.last.flatMap(type.field) != nil, "\(type.phrase)")
       case .caseInsensitive(let key): #expect(type.field(key) != nil, "\(type.phrase)")
-      case .sharedProducts, .likeness, nil: continue
+      case .sharedProducts, .single, .likeness, nil: continue
       }
     }
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(found.count == 1)
     #expect(
       finding.message
-        == "1,200,000 codes in 2027Q1, Apple makes at most 1,000,000 a quarter: batch 'late' crosses the line"
+        == "1,200,000 codes in 2027Q1, but Apple makes at most 1,000,000 per quarter: batch 'late' exceeds the limit"
     )
     #expect(finding.primary.text == "600,000 before it")
     #expect(finding.related.map(\.text) == ["batch early"])
@@ -62,7 +62,7 @@ import Testing
     let found = try findings(of: CodeQuota.self, inBatches: batch, app: ", ownCodesPerQuarter: 500")
     #expect(
       found.map(\.message) == [
-        "600 own codes in 2027Q1, `ownCodesPerQuarter` allows 500 a quarter: batch 'a' crosses the line"
+        "600 own codes in 2027Q1, but `ownCodesPerQuarter` allows 500 per quarter: batch 'a' exceeds the limit"
       ])
     #expect(found.first?.related.map(\.text) == ["the limit"])
   }

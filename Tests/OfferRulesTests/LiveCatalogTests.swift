@@ -11,7 +11,7 @@ import Testing
     let found = try RuleExample.subscription(next, before: live).findings()
     let quota = try #require(found.first { $0.rule == "code-quota" })
     #expect(quota.message.hasPrefix("1,025,000 codes in 2026Q4"))
-    #expect(quota.notes.first?.hasPrefix("1,000,000 of them were made") == true)
+    #expect(quota.notes.first?.hasPrefix("1,000,000 of them belong to") == true)
     #expect(try !has("code-quota", .subscription(next, before: "reviewNote: Thanks")))
     let later = code("AUTUMN", batch("b", 25_000, "2027-01-01"))
     #expect(try !has("code-quota", .subscription(later, before: live)))

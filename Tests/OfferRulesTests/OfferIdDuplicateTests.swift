@@ -38,7 +38,7 @@ import Testing
     #expect(found.map(\.severity) == [.error])
     let three = try self.found([code("x")], [code("y"), promotional("x", "A")])
     #expect(three.map(\.severity) == [.warning])
-    #expect(three.first?.notes == ["the reference name of an offer code is its identifier too"])
+    #expect(three.first?.notes == ["the reference name of an offer code is also its identifier"])
   }
 
   @Test func twoNamesAreTwoFindingsAndACodesOneNameIsOne() throws {

@@ -23,9 +23,10 @@ import Testing
     #expect(
       compared.findings.map(\.message) == [
         "startDate of \(label) is locked: '\(start)' is live, the catalog has '2026-12-24'",
-        "endDate of \(label) is locked: it has none at Apple, the catalog has '2027-06-30'",
+        "endDate of \(label) is locked: the live object has none, the catalog has '2027-06-30'",
       ])
-    #expect(compared.findings[0].notes == ["it is locked since \(start), the startDate in the baseline"])
+    #expect(
+      compared.findings[0].notes == ["it has been locked since \(start), the startDate in the baseline"])
     #expect(compared.findings[1].help?.hasPrefix("remove endDate; ") == true)
   }
 
@@ -91,7 +92,7 @@ import Testing
     let compared = try change(
       from: "territories: [USA, CAN]\n" + offer, to: "territories: [USA, CAN, MEX]\n" + offer)
     #expect(compared.rules == ["warning offer-territory-drift"])
-    #expect(compared.findings[0].help == "keep what is live: `territories: [CAN, USA]`")
+    #expect(compared.findings[0].help == "write `territories: [CAN, USA]` to keep the live storefronts")
     let byHand = winBack(start: "2026-11-01", more: "territories: [USA, CAN, MEX]")
     let written = winBack(start: "2026-11-01", more: "territories: [USA, CAN]")
     #expect(try change(from: written, to: byHand).rules == ["error locked-field"])

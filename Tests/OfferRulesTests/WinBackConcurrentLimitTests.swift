@@ -24,7 +24,7 @@ import Testing
     let finding = try #require(findings(offers).first)
     #expect(
       finding.message
-        == "6 win-back offers run at once in CAN and USA, 2027-02-01 to 2027-03-01; Apple allows 5 in a storefront"
+        == "6 win-back offers run at once in CAN and USA, 2027-02-01 to 2027-03-01, but Apple allows 5 in a storefront"
     )
     #expect(finding.notes == ["the offers are 'offer0', 'offer1', 'offer2', 'offer3', 'offer4' and 'offer5'"])
     #expect(finding.primary.range.start == 5, "the one that crosses the line")

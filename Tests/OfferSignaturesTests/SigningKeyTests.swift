@@ -28,7 +28,7 @@ struct SigningKeyTests {
     #expect(try refusal(pem("PUBLIC KEY")).contains("a public key"))
     #expect(try refusal(pem("CERTIFICATE")).contains("no private key"))
     #expect(try refusal("") == refusal(body))
-    #expect(try refusal(body).contains("key.p8 is no key, expected the text of a .p8 file"))
+    #expect(try refusal(body).contains("key.p8 is not a key, expected the text of a .p8 file"))
     #expect(try refusal(String(ExampleKey.pem.dropLast(30))).contains("is cut off"))
     #expect(try refusal(ExampleKey.pem.replacing("MIGH", with: "MIG")).contains("is damaged"))
     #expect(try refusal(ExampleKey.pem.replacing("MIGH", with: "AAAA")).contains("is damaged"))

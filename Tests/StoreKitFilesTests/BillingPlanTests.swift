@@ -290,7 +290,7 @@ struct BillingPlanTests {
     let odd = try example.emitted().replacing("\"59.88\"", with: "\"50.00\"")
     #expect(
       imported(odd).findings.filter { $0.rule == "storekit-defect" }.map(\.message) == [
-        "commitmentDisplayPrice: the year costs 50.00, twelve months 59.88; the price of a month is taken"
+        "commitmentDisplayPrice: the year costs 50.00, but twelve months cost 59.88; the price of a month is used"
       ])
   }
 

@@ -39,7 +39,7 @@ struct CatalogTests {
       imported.yaml == """
         # Imported from Store.storekit, a StoreKit configuration of version 4.0.
         # Such a file has the prices of one storefront, and no dates, territories or eligibility rules: lines marked
-        # "assumed" hold defaults to be checked, and what this catalog leaves out is listed at the end.
+        # "assumed" have defaults to check, and what this catalog does not have is listed at the end.
         version: 1
 
         app:
@@ -88,9 +88,9 @@ struct CatalogTests {
               rest: equalized # assumed
 
         # lost: settings: 2 settings of tests and synchronization in Xcode: '_askToBuyEnabled', '_timeRate'
-        # lost: identifier: the id by which Xcode knows the object (here and in 5 more places)
+        # lost: identifier: the id by which Xcode identifies the object (here and in 5 more places)
         # lost: subscriptionOffersKeyPair: the private key that signs promotional offers is not copied
-        # in all: 4 assumed, 3 lost
+        # in total: 4 assumed, 3 lost
 
         """)
     #expect(imported.defects.isEmpty)
@@ -107,8 +107,8 @@ struct CatalogTests {
     #expect(
       imported.messages("storekit-lost", .info) == [
         "settings: 1 setting of tests and synchronization in Xcode: '_timeRate'",
-        "subscriptionGroups[0].id: the id by which Xcode knows the object (here and in 2 more places)",
-        "subscriptionGroups[0].subscriptions[0].winbackOffers[0].isEligible: whether the tester is eligible (true): a switch of tests in Xcode",
+        "subscriptionGroups[0].id: the id by which Xcode identifies the object (here and in 2 more places)",
+        "subscriptionGroups[0].subscriptions[0].winbackOffers[0].isEligible: whether the tester is eligible (true): a setting of tests in Xcode",
         "subscriptionGroups[0].subscriptions[0].winbackOffers[0].displayPrice: the price '4.99' of a free offer",
       ])
     #expect(imported.lost.isEmpty)
@@ -124,11 +124,11 @@ struct CatalogTests {
         version: 1
 
         app:
-          bundleId: com.example.placeholder # assumed: write your app's bundle id
+          bundleId: com.example.placeholder # assumed: write your app's bundle ID
           name: Store # assumed: the file's name
           baseTerritory: USA # assumed: the file names no storefront
 
-        # in all: 3 assumed, 0 lost
+        # in total: 3 assumed, 0 lost
 
         """))
   }

@@ -26,7 +26,7 @@ struct CorpusTests {
     let lines = yaml.split(separator: "\n")
     #expect(lines.count { $0.contains(" # assumed") } == result.assumed)
     #expect(lines.count { $0.hasPrefix("# lost: ") } == result.lost)
-    #expect(lines.last == "# in all: \(result.assumed) assumed, \(result.lost) lost")
+    #expect(lines.last == "# in total: \(result.assumed) assumed, \(result.lost) lost")
     #expect(lines.allSatisfy(isBlockLine))
   }
 

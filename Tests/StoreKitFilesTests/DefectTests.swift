@@ -46,7 +46,7 @@ struct DefectTests {
       product: #""productID": "a", "refrenceName": "A", "notes": "", "displayPrice": "1""#)
     let finding = imported.result.findings.first { $0.rule == "storekit-lost" }
     #expect(finding?.message == "the unknown key 'refrenceName' of a product is not imported")
-    #expect(finding?.help == "is 'referenceName' meant?")
+    #expect(finding?.help == "did you mean 'referenceName'?")
     #expect(finding?.object == "products[0]")
     #expect(imported.lost.count == 1)
   }
@@ -149,12 +149,12 @@ struct DefectTests {
       imported.defects == [
         "subscriptionGroups: found an object, expected a list; read as one",
         "subscriptionGroups.name: found a number, expected a text; read as one",
-        "\(path).referenceName: found an object, expected a text; left out",
+        "\(path).referenceName: found an object, expected a text; not imported",
         "\(path).groupNumber: found a text, expected an integer; read as one",
         "\(path).displayPrice: found a number, expected a text; read as one",
         "\(path).familyShareable: found a text, expected a boolean; read as one",
-        "\(path).localizations: found a number, expected a list; left out",
-        "\(path).adHocOffers[0]: found a text, expected an object; left out",
+        "\(path).localizations: found a number, expected a list; not imported",
+        "\(path).adHocOffers[0]: found a text, expected an object; not imported",
       ])
   }
 
@@ -163,7 +163,7 @@ struct DefectTests {
       #"{"identifier": "X", "subscriptionGroups": [{"id": "X", "name": "a"}, {"id": "X", "name": "b"}]}"#)
     #expect(
       imported.defects == [
-        "subscriptionGroups[0].id: the id 'X' is used at identifier already, 3 places in all; it is not imported"
+        "subscriptionGroups[0].id: the id 'X' is already used at identifier, 3 places in total; it is not imported"
       ])
   }
 
@@ -231,7 +231,7 @@ struct DefectTests {
     #expect(imported.yaml.contains("mode: free-trial"))
     #expect(
       imported.defects == [
-        "version: the file says version 3.0, but subscriptionGroups[0].subscriptions[0] has 'introductoryOffers', which came with version 5.0; read by its keys"
+        "version: the file has version 3.0, but subscriptionGroups[0].subscriptions[0] has 'introductoryOffers', which came with version 5.0; read by its keys"
       ])
   }
 
@@ -253,10 +253,10 @@ struct LostTests {
       """#)
     #expect(
       imported.lost == [
-        "products[0].codeOffers: code offers of a product that is no subscription: their form is unknown",
+        "products[0].codeOffers: code offers of a product that is not a subscription: their form is unknown",
         "subscriptionSuiteGroups: 1 suite of subscriptions",
         "subscriptionBundleGroups: 2 bundles of subscriptions",
-        "appPolicies: the licence or privacy texts and links",
+        "appPolicies: the license or privacy texts and links",
       ])
     #expect(imported.yaml.components("\n# lost: ") == 4)
     #expect(imported.yaml.hasSuffix("assumed, 4 lost\n"))

@@ -81,7 +81,7 @@ struct LocalizationTests {
       imported.lost == [
         "products[0].localizations[4]: a localization without a locale: 'Y'",
         "products[0].localizations[2]: a description without a display name: 'Tout.'",
-        "products[0].localizations[3]: a localization for 'no locale', which is no locale",
+        "products[0].localizations[3]: a localization for 'no locale', which is not a locale",
         "products[0].localizations[0]: a second localization for 'de-DE': 'Österreich'",
       ])
   }

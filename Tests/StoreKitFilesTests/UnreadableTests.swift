@@ -20,11 +20,11 @@ struct UnreadableTests {
   @Test(arguments: [
     ("", "the file is empty, expected the JSON of a StoreKit configuration", 0),
     (" \n", "the file is empty, expected the JSON of a StoreKit configuration", 0),
-    ("[1]", "the file holds a list, expected the object of a StoreKit configuration", 0),
-    ("\"x\"", "the file holds a text, expected the object of a StoreKit configuration", 0),
+    ("[1]", "the file has a list, expected the object of a StoreKit configuration", 0),
+    ("\"x\"", "the file has a text, expected the object of a StoreKit configuration", 0),
     (
       #"{"name": "x", "version": "1.0.0"}"#,
-      "the file is no StoreKit configuration: it has neither 'products' nor 'subscriptionGroups'", 0
+      "the file is not a StoreKit configuration: it has neither 'products' nor 'subscriptionGroups'", 0
     ),
     (#"{"products": [}"#, "the bracket '}' closes nothing here", 14),
     (#"{"products": ["#, "the bracket '[' that opens here is never closed", 13),
@@ -73,7 +73,7 @@ struct UnreadableTests {
     let many = Array(("[" + String(repeating: "1,", count: 600_000)).utf8)
     #expect(try #require(refusal(many)).message == "the JSON has more than 500,000 values")
     let long = [UInt8](repeating: 0x20, count: (64 << 20) + 1)
-    #expect(try #require(refusal(long)).message.hasSuffix("more than the 64 MB that are read"))
+    #expect(try #require(refusal(long)).message.hasSuffix("expected at most 64 MB"))
   }
 
   @Test func butAByteOrderMarkBracketsInTextsOddNumbersAndHalfSurrogatesAreNoObstacle() {
@@ -86,7 +86,9 @@ struct UnreadableTests {
     let imported = Imported(
       product: #""productID": "a", "referenceName": "\udc00", "\ud800": 1, "displayPrice": "1""#)
     #expect(
-      imported.defects == ["products[0].referenceName: found an unreadable value, expected a text; left out"])
+      imported.defects == [
+        "products[0].referenceName: found an unreadable value, expected a text; not imported"
+      ])
     #expect(imported.lost.contains("products[0]: the unknown key '\u{FFFD}' of a product is not imported"))
     #expect(imported.yaml.contains("productId: a\n"))
   }

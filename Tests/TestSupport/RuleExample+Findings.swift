@@ -7,7 +7,9 @@ extension RuleExample {
   /// What is found in the example without its marks, compared with its baseline if it has one.
   package func findings() throws -> [Finding] {
     let today = try day(today)
-    guard let baseline else { return compile([file], today: today, images: RuleExample.image).findings }
+    guard let baseline else {
+      return compile([file], today: today, images: RuleExample.image, pricePoints: pricePoints).findings
+    }
     let live = compile([SourceFile(name: "baseline.yaml", text: baseline)], firstFile: 1, today: today)
     #expect(!live.hasErrors, "\(live.findings.map(\.message)) in\n\(baseline)")
     let baselines = Baselines([try #require(live.catalog)], origin: "baseline.yaml")

@@ -84,7 +84,7 @@ import YAMLSyntax
   @Test(arguments: ["a: &x [*x]", "a: &x {b: {c: *x}}", "&x\na: *x", "a: &x\n  <<: *x"])
   func `an alias inside its own anchor is a fault`(text: String) {
     let findings = parse(text).findings
-    #expect(findings.map(\.message) == ["the alias *x stands inside what it stands for, without end"])
+    #expect(findings.map(\.message) == ["the alias *x is inside the value that it refers to"])
     #expect(findings.first?.related.map(\.text) == ["the anchor"])
     let anchor = findings.first?.related.first.map { parse(text).document.slice($0.range) }
     #expect(anchor == "&x")

@@ -6,8 +6,8 @@ import YAMLSyntax
 @Suite struct BudgetTests {
   private func messages(_ text: String) -> [String] { parse(text).findings.map(\.message) }
 
-  private let nestingFault = ["more than 64 lists and mappings inside one another"]
-  private let nodesFault = ["more than 5,000,000 values once every alias is written out"]
+  private let nestingFault = ["lists and mappings are nested too deeply, expected at most 64 levels"]
+  private let nodesFault = ["too many values after every alias is expanded, expected at most 5,000,000"]
 
   @Test func `nesting of flow collections`() {
     func nested(_ depth: Int) -> String {

@@ -47,11 +47,11 @@ import YAMLSyntax
     ("a: 'it's", "1:8 expected nothing more after the closing quote"),
     ("a: \"b\nc: \"d\"", "2:5 expected nothing more after the closing quote"),
     ("\"a\" b", "1:5 expected nothing more after the closing quote"),
-    (#"a: "\q""#, "1:5 an escape that YAML does not know"),
-    (#"a: "\u12""#, "1:7 an escape without all its digits"),
-    (#"a: "\U00110000""#, "1:7 an escape that names no character"),
+    (#"a: "\q""#, "1:5 an escape that does not exist in YAML"),
+    (#"a: "\u12""#, "1:7 an escape with missing digits"),
+    (#"a: "\U00110000""#, "1:7 an escape that is not a character"),
     ("a: | b", "1:6 expected nothing more on this line"),
-    ("a: |0\n  b", "1:5 the number after `|` or `>` is 1 to 9"),
+    ("a: |0\n  b", "1:5 the number after `|` or `>` is 0, expected 1 to 9"),
     ("a: @b", "1:4 no value can begin with @"),
     ("a: `b`", "1:4 no value can begin with `"),
     ("a: %b", "1:4 no value can begin with %"),
@@ -87,9 +87,11 @@ import YAMLSyntax
   }
 
   @Test(arguments: [
-    ("a: & b", "1:5 the name of an anchor (&name) or alias (*name) has letters, digits, - and _ only"),
-    ("a: *", "1:5 the name of an anchor (&name) or alias (*name) has letters, digits, - and _ only"),
-    ("a: &b.c d", "1:6 the name of an anchor (&name) or alias (*name) has letters, digits, - and _ only"),
+    ("a: & b", "1:5 the name of an anchor (&name) or alias (*name) can have only letters, digits, - and _"),
+    ("a: *", "1:5 the name of an anchor (&name) or alias (*name) can have only letters, digits, - and _"),
+    (
+      "a: &b.c d", "1:6 the name of an anchor (&name) or alias (*name) can have only letters, digits, - and _"
+    ),
     ("&a &b c", "1:4 expected nothing more here"),
     ("a: !b!c d", "1:4 a value that begins with ! is a YAML tag, and this one is not valid"),
     ("a: !<b c", "1:7 a value that begins with ! is a YAML tag, and this one is not valid"),
@@ -100,7 +102,7 @@ import YAMLSyntax
     ),
     ("%YAML 1.x\n---\n", "1:9 a line that begins with % is a YAML directive, and this one is not valid"),
     ("%TAG a\n---\n", "1:6 a line that begins with % is a YAML directive, and this one is not valid"),
-    ("%YAML 2.0\n---\n", "1:1 YAML 1.1 and 1.2 are read, this file asks for another version"),
+    ("%YAML 2.0\n---\n", "1:1 this file asks for another version of YAML, expected 1.1 or 1.2"),
     ("%YAML 1.2\na: 1", "2:1 this line does not belong to what is above it"),
     ("a: 1\n... b", "2:5 expected nothing more here"),
   ])
@@ -116,13 +118,13 @@ import YAMLSyntax
       ([0x61, 0x0A, 0xC0, 0xAF], "2:1 the byte 0xC0 is not valid UTF-8 here"),
       ([0xED, 0xA0, 0x80], "1:1 the byte 0xED is not valid UTF-8 here"),
       ([0xF4, 0x90, 0x80, 0x80], "1:1 the byte 0xF4 is not valid UTF-8 here"),
-      ([0x61, 0x00], "1:2 found a NUL character, which no text has"),
+      ([0x61, 0x00], "1:2 found a NUL character, which is not allowed in a text file"),
       ([0x61, 0x20, 0x07], "1:3 found the control character U+0007, which YAML does not allow"),
       ([0x7F], "1:1 found the control character U+007F, which YAML does not allow"),
       ([0x61, 0xC2, 0x80], "1:2 found the control character U+0080, which YAML does not allow"),
-      ([0xFF, 0xFE, 0x61, 0x00], "1:1 the file is UTF-16, YAML files of a catalog are UTF-8"),
-      ([0xFE, 0xFF, 0x00, 0x61], "1:1 the file is UTF-16, YAML files of a catalog are UTF-8"),
-      ([0x61, 0x00, 0x62, 0x00], "1:2 found a NUL character, which no text has"),
+      ([0xFF, 0xFE, 0x61, 0x00], "1:1 the file is UTF-16, expected UTF-8"),
+      ([0xFE, 0xFF, 0x00, 0x61], "1:1 the file is UTF-16, expected UTF-8"),
+      ([0x61, 0x00, 0x62, 0x00], "1:2 found a NUL character, which is not allowed in a text file"),
     ] as [([UInt8], String)])
   func `bytes that are no text`(bytes: [UInt8], message: String) {
     #expect(fault(bytes) == message)

@@ -9,7 +9,7 @@ package struct AppleCodeFile: Sendable {
   package init(_ bytes: [UInt8], path: String) throws {
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     guard !bytes.contains(0) else {
-      throw LedgerFailure("\(path) is no file of codes: it is not UTF-8 text; download it again")
+      throw LedgerFailure("\(path) is not a file of codes: it is not UTF-8 text; download it again")
     }
     var linesByCode: [ArraySlice<UInt8>: Int] = [:]
     var isFirst = true
@@ -24,12 +24,13 @@ package struct AppleCodeFile: Sendable {
       }
       if let other = linesByCode.updateValue(number + 1, forKey: cells[0]) {
         throw LedgerFailure(
-          "\(path), line \(number + 1): the code of line \(other) again: download the file anew")
+          "\(path), line \(number + 1): the same code as in line \(other), expected each code once; download the file again"
+        )
       }
     }
     if let fault = cutFault(linesByCode) { throw LedgerFailure("\(path), \(fault)") }
     rows = linesByCode.count
-    guard rows > 0 else { throw LedgerFailure("\(path) holds no code") }
+    guard rows > 0 else { throw LedgerFailure("\(path) has no codes") }
   }
 }
 
@@ -40,7 +41,7 @@ private func cutFault(_ codes: [ArraySlice<UInt8>: Int]) -> String? {
     last.key.count < first.key.count
   else { return nil }
   return
-    "line \(last.value): the file ends after \(last.key.count) characters of a code, the others have \(first.key.count): download it again"
+    "line \(last.value): the last code has \(last.key.count) characters, the others have \(first.key.count): the file is cut off; download it again"
 }
 
 /// A cell without what is around it.
@@ -53,7 +54,7 @@ private func content(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
 
 private func fault(of cells: [ArraySlice<UInt8>]) -> String? {
   guard cells.count <= 2 else {
-    return "\(cells.count) columns, expected a code, or a code and its address"
+    return "found \(cells.count) columns, expected a code, or a code and its address"
   }
   guard isCode(cells[0]) else {
     return "expected a code: 8 to 64 upper-case letters and digits"

@@ -8,6 +8,6 @@ func checkHasOneName(_ file: String, _ path: String) throws {
   var status = stat()
   guard unsafe stat(file, &status) == 0, status.st_nlink > 1 else { return }
   throw LedgerFailure(
-    "the ledger \(path) has \(status.st_nlink) names (hard links), and each would be locked on its own: give the ledger one name, with `cp` instead of `ln` for copies"
+    "the ledger \(path) has \(status.st_nlink) names (hard links), and each would be locked separately: keep only one of them, and make copies with `cp` instead of `ln`"
   )
 }

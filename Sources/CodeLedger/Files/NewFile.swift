@@ -68,7 +68,8 @@ final class NewFile: FileTarget {
     try naming {
       guard try renameWithoutReplacing(temporary, to: name, in: folder.descriptor) else {
         throw LedgerFailure(
-          "\(folder.shownPath(of: name)) has appeared in the meantime: move it away, then run again")
+          "\(folder.shownPath(of: name)) was created by another program in the meantime: move it away, then run the command again"
+        )
       }
       isPublished = true
     }
@@ -84,7 +85,7 @@ final class NewFile: FileTarget {
 
   private func failure(_ error: SystemFailure) -> LedgerFailure {
     LedgerFailure(
-      "cannot write \(folder.shownPath(of: name)): \(error.reason); nothing is lost: repair that and run again"
+      "cannot write \(folder.shownPath(of: name)): \(error.reason); nothing is lost: fix the cause and run the command again"
     )
   }
 }

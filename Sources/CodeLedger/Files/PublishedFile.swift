@@ -56,7 +56,7 @@ final class PublishedFile: FileTarget {
 
   var differs: LedgerFailure {
     LedgerFailure(
-      "\(path) is there with other bytes than those of its batch: move it away and run again, or use the key that made it; nothing was overwritten"
+      "\(path) exists and does not have the codes of its batch: move it away and run the command again, or use the key that made it; nothing was overwritten"
     )
   }
 }

@@ -38,7 +38,7 @@ package func checkFiles(of batch: LedgerBatch, key: CodeKey, in folder: OutputFo
   let files = BatchFiles(batch)
   guard files.longestName <= folder.longestName else {
     throw LedgerFailure(
-      "batch \(quoted(batch.id)): its files would have names of \(files.longestName) bytes, the folder takes \(folder.longestName): give it a shorter id"
+      "batch \(quoted(batch.id)): its file names would have \(files.longestName) bytes, but the folder allows \(folder.longestName): give the batch a shorter id"
     )
   }
   guard files.parts.contains(where: { folder.has($0.name) }) else { return }
@@ -74,7 +74,7 @@ extension PartWriter {
       }
     } catch let failure as CodesExhausted {
       throw LedgerFailure(
-        "batch \(quoted(batch.id)): only \(counted(failure.available, "code")) of its range can be used, as the others hold blocked words: give a new batch another id, or longer codes"
+        "batch \(quoted(batch.id)): only \(counted(failure.available, "code")) of its range can be used, because the others contain blocked words: give a new batch another id, or longer codes"
       )
     }
   }

@@ -31,14 +31,14 @@ package struct CodeKeys: Sendable {
         }
         guard !isOneByte(key) else {
           throw LedgerFailure(
-            "\(origin), line \(number + 1): the key is one byte, repeated, expected random bytes; `offerc codes key new` makes them"
+            "\(origin), line \(number + 1): the key is one repeated byte, expected random bytes; `offerc codes key new` makes a key"
           )
         }
         keys.append(try CodeKey(key))
       }
     }
     guard !keys.isEmpty else {
-      throw LedgerFailure("\(origin) holds no key; `offerc codes key new` makes one")
+      throw LedgerFailure("\(origin) has no key; `offerc codes key new` makes one")
     }
     self.keys = keys
     self.origin = origin
@@ -55,7 +55,7 @@ package struct CodeKeys: Sendable {
     guard let fingerprint else { return first }
     if let key = key(withFingerprint: fingerprint) { return key }
     throw LedgerFailure(
-      "\(origin) has no key \(fingerprint), with which the codes of \(space) are made, but \(keys.map(\.fingerprint).joined(separator: ", ")): add it to the key file, or give new batches another prefix"
+      "\(origin) has only \(keys.map(\.fingerprint).joined(separator: ", ")), but the codes of \(space) are made with key \(fingerprint): add that key to the key file, or give new batches another prefix"
     )
   }
 }

@@ -14,7 +14,7 @@ package func makeKeyFile(_ path: String) throws -> String {
     let failure = SystemFailure()
     throw LedgerFailure(
       failure.code == EEXIST
-        ? "\(path) is there already, and a key is never overwritten: codes are made with it; -o names another file"
+        ? "\(path) already exists, and a key is never overwritten because codes are made with it; name another file with -o"
         : "cannot make the key file \(path): \(failure.reason)")
   }
   do {

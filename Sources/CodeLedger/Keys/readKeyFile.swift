@@ -43,7 +43,7 @@ func keyFileFault(owner: UInt32, mode: UInt32, user: UInt32) -> String? {
   let closed: UInt32 = owner == user || user == 0 ? 0o077 : 0o027
   guard mode & closed != 0 else { return nil }
   return
-    "can be read by other users (mode \(octal(mode & 0o777))): chmod 600 it, and take a new key if somebody may have read it"
+    "can be read by other users (mode \(octal(mode & 0o777))): run `chmod 600` on it, and make a new key if somebody may have read it"
 }
 
 private func octal(_ mode: UInt32) -> String {
@@ -64,7 +64,7 @@ private func secretBytes(of descriptor: Int32, _ path: String) throws -> SecretB
         filled += size
       }
     }
-    guard filled < largestFile else { throw LedgerFailure("\(path) is no key file: it is too large") }
+    guard filled < largestFile else { throw LedgerFailure("\(path) is not a key file: it is too large") }
     return unsafe room.withBytes { bytes in
       unsafe SecretBytes(count: filled) {
         unsafe $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<filled]))

@@ -49,7 +49,7 @@ extension Database {
     let wanted = reservation.batch
     if let fingerprint = try keyFingerprint(of: wanted.space), fingerprint != wanted.keyFingerprint {
       throw LedgerFailure(
-        "batch \(quoted(wanted.id)): the codes of its space are made with the key \(fingerprint), not with \(wanted.keyFingerprint): use that key, or give the batch another prefix"
+        "batch \(quoted(wanted.id)): the codes of its format are made with the key \(fingerprint), not with \(wanted.keyFingerprint): use that key, or give the batch another prefix"
       )
     }
     try checkRoom(for: wanted)
@@ -77,7 +77,7 @@ extension Database {
     let (sum, isTooLarge) = made.addingReportingOverflow(wanted.count)
     guard isTooLarge || sum > reservation.quarterlyLimit else { return }
     throw LedgerFailure(
-      "batch \(quoted(wanted.id)) of \(counted(wanted.count, "code")) would pass the limit of \(wanted.createdDate.quarter): the ledger has \(grouped(made)) of \(grouped(reservation.quarterlyLimit)); lower its count, raise `ownCodesPerQuarter`, or plan it for another quarter"
+      "batch \(quoted(wanted.id)) of \(counted(wanted.count, "code")) would exceed the limit of \(wanted.createdDate.quarter): the ledger has \(grouped(made)) of \(grouped(reservation.quarterlyLimit)); lower its count, raise `ownCodesPerQuarter`, or move it to another quarter"
     )
   }
 
@@ -89,7 +89,7 @@ extension Database {
     ).first
     guard let other else { return }
     throw LedgerFailure(
-      "batch \(quoted(wanted.id)) of \(try other.text("bundleId")) has its file in \(wanted.output.folder) too: name another folder with -o"
+      "batch \(quoted(wanted.id)) of \(try other.text("bundleId")) also has its file in \(wanted.output.folder): name another folder with -o"
     )
   }
 

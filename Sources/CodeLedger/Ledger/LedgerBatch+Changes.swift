@@ -34,6 +34,6 @@ extension LedgerBatch {
 func check(_ catalog: LedgerBatch, isStill ledger: LedgerBatch) throws {
   guard let change = ledger.changes(in: catalog).first else { return }
   throw LedgerFailure(
-    "batch \(quoted(ledger.id)) is \(ledger.state.rawValue) with \(change.field) \(quoted(change.ledger)), the catalog has \(quoted(change.catalog)): change it back, or give the new batch another id"
+    "batch \(quoted(ledger.id)) is \(ledger.state.rawValue) with \(change.field) \(quoted(change.ledger)), but the catalog has \(quoted(change.catalog)): change it back, or give the new batch another id"
   )
 }

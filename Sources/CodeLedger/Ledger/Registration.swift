@@ -71,7 +71,7 @@ extension Ledger {
           new.expirationDate.description, new.registeredDate.description, new.keyFingerprint, new.fileTag,
         ])
       guard db.changeCount == 1 else {
-        throw LedgerFailure("batch \(quoted(new.id)) has a registered file already")
+        throw LedgerFailure("batch \(quoted(new.id)) already has a registered file")
       }
     }
   }

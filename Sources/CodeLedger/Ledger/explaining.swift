@@ -14,7 +14,7 @@ func explaining<Value>(_ path: String, _ body: () throws -> Value) throws -> Val
 private func failure(_ error: DatabaseError, _ path: String) -> LedgerFailure {
   switch error.cause {
   case .damaged: damaged(path)
-  case .notADatabase: LedgerFailure("\(path) is no ledger: it is not an SQLite file")
+  case .notADatabase: LedgerFailure("\(path) is not a ledger: it is not an SQLite file")
   case .locked(let seconds):
     LedgerFailure(
       "another program has kept the ledger \(path) locked for \(seconds) seconds: try again when it is done")
@@ -29,6 +29,6 @@ private func failure(_ error: DatabaseError, _ path: String) -> LedgerFailure {
 
 func damaged(_ path: String) -> LedgerFailure {
   LedgerFailure(
-    "the ledger \(path) is damaged: put a copy of it back, or move it away; `offerc codes generate` then compares the files that are there and makes the same codes again"
+    "the ledger \(path) is damaged: restore it from a copy, or move it away; `offerc codes generate` then compares the existing files and makes the same codes again"
   )
 }

@@ -90,12 +90,13 @@ extension Database {
     let id = try run("PRAGMA application_id").first?.number("application_id")
     guard id == applicationId else {
       if id == 0, try run("SELECT 1 FROM sqlite_schema LIMIT 1").isEmpty { return false }
-      throw LedgerFailure("\(path) is a database of another program, not a ledger: name another --ledger")
+      throw LedgerFailure(
+        "\(path) is a database of another program, not a ledger: name another file with --ledger")
     }
     let known = migrations.map(\.name)
     guard try appliedMigrations().allSatisfy(known.contains) else {
       throw LedgerFailure(
-        "the ledger \(path) was written by a newer version of offerc: use that one, or a later one")
+        "the ledger \(path) was written by a newer version of offerc: use that version or a later one")
     }
     return true
   }

@@ -34,12 +34,12 @@ private func text(_ names: String, _ properties: String) -> String {
         "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
       },
       "files": {
-        "description": "The names of all files that were read, those without findings included.",
+        "description": "The names of all files that were read, including those without findings.",
         "type": "array",
         "items": { "type": "string" }
       },
       "findings": {
-        "description": "All findings by file and place, suppressed ones included.",
+        "description": "All findings by file and place, including suppressed ones.",
         "type": "array",
         "items": { "$ref": "#/definitions/finding" }
       },
@@ -58,11 +58,11 @@ private func text(_ names: String, _ properties: String) -> String {
             "pattern": "^[a-z][a-z0-9-]*$"
           },
           "severity": {
-            "description": "How grave it is. Only errors stop a build.",
+            "description": "How serious it is. Only errors stop a build.",
             "enum": ["error", "warning", "info"]
           },
           "message": {
-            "description": "One line that stands alone.",
+            "description": "One line that can be read on its own.",
             "type": "string"
           },
           "object": {
@@ -71,11 +71,11 @@ private func text(_ names: String, _ properties: String) -> String {
           },
           "location": { "$ref": "#/definitions/location" },
           "label": {
-            "description": "What there is to say about the location itself.",
+            "description": "What is wrong at the location itself.",
             "type": "string"
           },
           "related": {
-            "description": "Other places that belong to the finding, such as the first of two duplicates.",
+            "description": "Other places that the finding refers to, such as the first of two duplicates.",
             "type": "array",
             "items": { "$ref": "#/definitions/related" }
           },
@@ -93,7 +93,7 @@ private func text(_ names: String, _ properties: String) -> String {
             "type": "string"
           },
           "see": {
-            "description": "The page that the rule rests on.",
+            "description": "The page that the rule is based on.",
             "type": "string"
           },
           "fix": { "$ref": "#/definitions/fix" },
@@ -133,7 +133,7 @@ private func text(_ names: String, _ properties: String) -> String {
         }
       },
       "related": {
-        "description": "A further place.",
+        "description": "Another place.",
         "type": "object",
         "additionalProperties": false,
         "required": ["location", "label"],
@@ -146,21 +146,21 @@ private func text(_ names: String, _ properties: String) -> String {
         }
       },
       "fix": {
-        "description": "A repair that a program can make.",
+        "description": "A fix that a program can make.",
         "type": "object",
         "additionalProperties": false,
         "required": ["title", "safe", "edits"],
         "properties": {
           "title": {
-            "description": "What the repair does.",
+            "description": "What the fix does.",
             "type": "string"
           },
           "safe": {
-            "description": "Whether the meaning is certain: `lint --fix` makes only safe repairs.",
+            "description": "Whether the meaning is certain: `lint --fix` makes only safe fixes.",
             "type": "boolean"
           },
           "edits": {
-            "description": "The changes of the sources; they belong together.",
+            "description": "The changes to the sources; they belong together.",
             "type": "array",
             "items": { "$ref": "#/definitions/edit" }
           }
@@ -174,13 +174,13 @@ private func text(_ names: String, _ properties: String) -> String {
         "properties": {
           "location": { "$ref": "#/definitions/location" },
           "text": {
-            "description": "The new text; empty to delete.",
+            "description": "The new text; empty to delete the range.",
             "type": "string"
           }
         }
       },
       "suppression": {
-        "description": "There when somebody has accepted the finding: it does not count.",
+        "description": "Present when someone has accepted the finding: it does not count.",
         "type": "object",
         "additionalProperties": false,
         "required": ["kind", "reason"],

@@ -75,7 +75,7 @@ extension Binder {
     let choice = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
     report(
       .keyNotAllowed,
-      "`\(condition.key.name): \(value)`\(written == nil ? ", the default," : "") and \(field.key.name) do not go together",
+      "`\(condition.key.name): \(value)`\(written == nil ? ", the default," : "") and \(field.key.name) cannot be combined",
       at: range(key), related: written.map { [Label($0, "\(value) is chosen here")] } ?? [],
       help: "remove \(field.key.name), or write \(choice)")
   }
@@ -89,8 +89,8 @@ extension Binder {
     reject(
       .missingKey,
       "\(phrase(of: record)) has no \(field.key.name)"
-        + (written == nil ? "" : ", which `\(condition.key.name): \(value)` needs"),
-      at: head(of: record), related: written.map { [Label(range($0), "\(value) makes it necessary")] } ?? [],
+        + (written == nil ? "" : ", which `\(condition.key.name): \(value)` requires"),
+      at: head(of: record), related: written.map { [Label(range($0), "\(value) requires it")] } ?? [],
       help: "add `\(field.key.name): …`" + (isSwitch ? ", or `\(condition.key.name): true`" : ""))
   }
 }

@@ -25,7 +25,7 @@ extension Binder {
     guard documents[reference.document].isSequence(reference.node) else {
       let isScalar = documents[reference.document].isScalar(reference.node)
       reject(
-        .wrongType, "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
+        .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a list", at: range(reference),
         help: isScalar ? helpForList(string(reference), language[id]) : nil,
         fix: language[id].values.contains(string(reference)) ? bracketing(reference) : nil)
       return nil
@@ -34,7 +34,7 @@ extension Binder {
     guard !items.isEmpty else {
       reject(
         .invalidValue, "\(key.name) is empty", at: range(reference),
-        help: "name at least one of " + listed(language[id].values))
+        help: "write at least one of " + listed(language[id].values))
       return nil
     }
     var result: [Located<Value>] = []
@@ -81,7 +81,7 @@ extension Binder {
     let message = "\(key.name) is \(quoted(text))"
     if let (value, isExact) = enumeration.translation(of: text) {
       return reject(
-        .invalidValue, "\(message), here it is written \(value)", at: range, help: "write \(value)",
+        .invalidValue, "\(message), expected \(value)", at: range, help: "write \(value)",
         fix: .write(value, at: range, isSafe: isExact))
     }
     let expected = "\(message), expected \(phrase(of: enumeration))"
@@ -90,7 +90,7 @@ extension Binder {
       let isOne = lengths.count == 1
       return reject(
         .invalidValue, expected, at: range,
-        help: "the nearest \(isOne ? "length" : "lengths") Apple has: \(listed(lengths, "and"))",
+        help: "write \(listed(lengths)), the nearest \(isOne ? "length" : "lengths") that Apple has",
         fix: isOne ? .write(lengths[0], at: range, isSafe: false) : nil)
     }
     // Among the many lengths the one that is nearest in letters says little about what was meant.
@@ -99,8 +99,8 @@ extension Binder {
       let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
       let all =
         isNumber
-        ? "write the unit as well, e.g. P1W for a week, P1M for a month"
-        : isLong ? "Apple has \(listed(enumeration.values, "and"))" : nil
+        ? "write the unit as well, e.g. P1W for a week or P1M for a month"
+        : isLong ? "write \(listed(enumeration.values))" : nil
       return reject(.invalidValue, expected, at: range, help: all)
     }
     reject(

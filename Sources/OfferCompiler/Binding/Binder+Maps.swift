@@ -25,8 +25,8 @@ extension Binder {
       let document = documents[map.document]
       guard document.isMapping(map.node) else {
         report(
-          .wrongType, "\(what) is a mapping from names, found \(kindPhrase(map))", at: range(map),
-          help: Binder.helpForMap[what] ?? "give each entry a name: `name: …`, one a line")
+          .wrongType, "\(what) is \(kindPhrase(map)), expected a mapping from names", at: range(map),
+          help: Binder.helpForMap[what] ?? "give each entry a name: `name: …`, each on its own line")
         lost.insert(.parts)
         if what == "territorySets" || what == "priceTables" { lost.insert(.names) }
         continue
@@ -61,7 +61,7 @@ extension Binder {
   mutating func keyText(_ key: NodeID, in document: Document) -> Located<String>? {
     let name = document.resolved(key)
     guard document.isScalar(name) else {
-      report(.wrongType, "a key has to be a text", at: document.range(key), help: "write `key: value`")
+      report(.wrongType, "a key must be a text", at: document.range(key), help: "write `key: value`")
       return nil
     }
     return Located(document.string(name), at: document.range(key))

@@ -30,7 +30,8 @@ extension Binder {
       }
       if names.tables[name.value] == nil, name.value.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
         reject(
-          .wrongType, "prices are written by storefront, found the amount \(quoted(name.value))",
+          .wrongType,
+          "prices is the amount \(quoted(name.value)), expected a mapping from storefronts to amounts",
           at: name.range,
           help: "write {USA: \(name.value), rest: equalized}")
         return nil
@@ -40,7 +41,7 @@ extension Binder {
     }
     guard document.isMapping(reference.node) else {
       reject(
-        .wrongType, "prices are a mapping from storefronts to amounts, found \(kindPhrase(reference))",
+        .wrongType, "prices is \(kindPhrase(reference)), expected a mapping from storefronts to amounts",
         at: range(reference), help: "write {USA: 4.99, rest: equalized}")
       return nil
     }
@@ -157,8 +158,8 @@ extension Binder {
       let isSlip =
         documents[value.document].isScalar(value.node) && isSlip(string(value), of: "equalized", among: [])
       report(
-        .invalidValue, "rest is \(kindPhrase(value)), the only value is equalized", at: range(value),
-        help: "write `rest: equalized`: Apple's prices that match the base storefront's",
+        .invalidValue, "rest is \(kindPhrase(value)), expected equalized", at: range(value),
+        help: "write `rest: equalized` for the prices that Apple derives from the base storefront's price",
         fix: isSlip ? .write("equalized", at: range(value)) : nil)
       prices.isPartial = true
       lost.insert(.parts)
@@ -264,7 +265,7 @@ extension Binder {
     }
     report(
       .invalidValue, "\(quoted(name.value)) is neither a storefront nor a set", at: name.range,
-      help: "a comma ends a price: write the decimal point as `.`")
+      help: "write the decimal point as `.`, because a comma ends a price")
   }
 
   /// Key and amount together, the key alone where the amount is an alias.
@@ -285,7 +286,7 @@ extension Binder {
     if currencies.count <= 1 { return currencies.first ?? .usd }
     report(
       .mixedCurrencySet,
-      "the storefronts of \(quoted(name.value)) bill in \(firstFive(currencies.map(\.code).sorted())): one amount cannot fit",
+      "the storefronts of \(quoted(name.value)) bill in \(firstFive(currencies.map(\.code).sorted())), expected one currency for one amount",
       at: name.range,
       help:
         "use a set for each currency, e.g. \(Language.setName(of: currencies[0])), or name the storefronts")

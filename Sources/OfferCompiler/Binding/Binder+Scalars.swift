@@ -23,8 +23,8 @@ extension Binder {
   >? {
     guard documents[reference.document].isScalar(reference.node) else {
       reject(
-        .wrongType, "\(what) is a text, found \(kindPhrase(reference))", at: range(reference),
-        help: "write one text, in quotes where it has signs such as [ or {")
+        .wrongType, "\(what) is \(kindPhrase(reference)), expected a text", at: range(reference),
+        help: "write one text, in quotes if it contains characters such as [ or {")
       return nil
     }
     noteComment(after: reference)
@@ -33,7 +33,7 @@ extension Binder {
     if text.allSatisfy(\.isWhitespace) {
       reject(
         .invalidValue, "\(what) is empty", at: range(reference),
-        help: "write a text, or leave the key out if it is optional")
+        help: "write a text, or remove the key if it is optional")
       return nil
     }
     if let control = text.unicodeScalars.first(where: { isControl($0) && !(allowsLines && $0 == "\n") }) {
@@ -96,17 +96,17 @@ extension Binder {
         "write \(digits)", isSafe: text == digits || isInThousands(text),
         edits: [TextEdit(range(reference), digits)])
       reject(
-        .wrongType, "\(key.name) is a whole number, found \(kindPhrase(reference))", at: range(reference),
+        .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a whole number", at: range(reference),
         help: isGrouped
           ? "write \(digits)\(text == digits ? " without quotes" : "")"
-          : meantInteger(text, key).map { "write \($0)" } ?? "write digits alone, e.g. \(exampleNumber(key))",
+          : meantInteger(text, key).map { "write \($0)" } ?? "write only digits, e.g. \(exampleNumber(key))",
         fix: isGrouped ? fix : nil)
       return nil
     }
     // Above it, a JSON reader that knows doubles only changes the number.
     guard let value = Int(text), value < 1 << 53 else {
       reject(
-        .invalidValue, "\(key.name) is \(quoted(text)), a number out of all bounds", at: range(reference))
+        .invalidValue, "\(key.name) is \(quoted(text)), which is out of range", at: range(reference))
       return nil
     }
     guard bounds.contains(value) else {
@@ -182,7 +182,7 @@ extension Binder {
     let isDigit = text == "0" || text == "1"
     let fix = meant.map { Fix("write \($0)", isSafe: !isDigit, edits: [TextEdit(range(reference), "\($0)")]) }
     reject(
-      .wrongType, "\(key.name) is true or false, found \(kindPhrase(reference))", at: range(reference),
+      .wrongType, "\(key.name) is \(kindPhrase(reference)), expected true or false", at: range(reference),
       help: meant.map { "write \($0)" } ?? "write true or false", fix: fix)
     return nil
   }
@@ -202,8 +202,8 @@ extension Binder {
       return nil
     }
     reject(
-      .invalidValue, "\(key.name) is \(quoted(text)), a day that does not exist", at: range(reference),
-      help: "year, month and day as in 2027-03-01: check month and day")
+      .invalidValue, "\(key.name) is \(quoted(text)), expected a day that exists", at: range(reference),
+      help: "check the month and the day; 2027-03-01 is March 1")
     return nil
   }
 

@@ -14,7 +14,7 @@ extension Binder {
       report(
         .wrongType, "expected \(article(type.phrase)) with keys, found \(kindPhrase(reference))",
         at: range(reference),
-        help: "its keys are " + listed(type.fields.map(\.key.name), "and"))
+        help: "write a mapping; its keys are " + listed(type.fields.map(\.key.name), "and"))
       return nil
     }
     var record = Record(

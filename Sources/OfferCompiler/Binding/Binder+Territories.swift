@@ -39,7 +39,7 @@ extension Binder {
     if isFaulty { isBroken = true }
     if value.set.isEmpty, isSoldSomewhere, !isFaulty {
       reject(
-        .emptyTerritories, "these territories are empty: the offer could be had nowhere",
+        .emptyTerritories, "these territories are empty, so the offer would be available nowhere",
         at: range(reference),
         notes: value.unrestricted.isEmpty ? [] : ["the product is sold in none of them"],
         help: "name the storefronts, or remove the offer")
@@ -148,7 +148,7 @@ extension Binder {
     if let country = territoriesWithoutStorefront[upper] {
       return reject(
         .unknownTerritory, "\(country) (\(upper)) has no App Store storefront", at: name.range,
-        help: "remove it: people there use another country's storefront")
+        help: "remove it: customers there use another country's storefront")
     }
     if let currency = Currency(code: upper) {
       return reject(
@@ -179,13 +179,13 @@ extension Binder {
       return reject(
         .unknownTerritory, "\(quoted(text)) is not one of the \(Storefront.count) App Store storefronts",
         at: name.range,
-        help: "storefronts are written as three capital letters, e.g. USA, DEU, JPN")
+        help: "write a storefront as three capital letters, e.g. USA, DEU or JPN")
     }
     reject(
       .unknownTerritorySet, "there is no territory set \(quoted(text))", at: name.range,
       help: names.ownSetNames.isEmpty
         ? "define it under territorySets, or write `all` or storefront codes such as USA"
-        : "defined under territorySets are \(firstFive(names.ownSetNames))")
+        : "write a set that is defined under territorySets: \(firstFive(names.ownSetNames))")
   }
 
   /// Two letters, small letters, Kosovo's other code, or the country's name.

@@ -61,12 +61,6 @@ extension Binder {
     let document = documents[record.document]
     let name = document.string(document.resolved(key))
     let range = document.range(key)
-    if let what = Language.reservedKeys[name] {
-      report(
-        .unsupportedKey, "\(quoted(name)) (\(what)) is known at Apple, not yet in offerc", at: range,
-        help: "remove it here; what Apple has for it is set in App Store Connect")
-      return nil
-    }
     if let absence = Absence.of(name, in: record.type.id) {
       report(
         .keyNotAllowed, "\(article(record.type.phrase)) has no \(name): \(absence.reason)", at: range,
@@ -78,9 +72,16 @@ extension Binder {
     if let number = known.number(spelled: name) {
       let meant = known.names[number]
       report(
-        .unknownKey, message + ", here it is called \(meant)", at: range, help: "write `\(meant)`",
+        .unknownKey, message + ", expected \(meant)", at: range, help: "write `\(meant)`",
         fix: renaming(key, to: number, of: record))
       return number
+    }
+    if let what = Language.reservedKeys[name] {
+      report(
+        .unsupportedKey, "\(quoted(name)) (\(what)) exists at Apple, but offerc does not support it yet",
+        at: range,
+        help: "remove it here, and set it in App Store Connect")
+      return nil
     }
     if let near = suggestion(for: name, in: known.names), let number = known.names.firstIndex(of: near) {
       report(
@@ -115,7 +116,7 @@ extension Binder {
     var once: [String] = []
     for home in homes where !once.contains(home) { once.append(home) }
     return
-      "\(name) belongs to \(listed(once.map { $0.hasPrefix("offers ") ? "the " + $0 : article($0) })): check the indentation"
+      "check the indentation: \(name) belongs to \(listed(once.map { $0.hasPrefix("offers ") ? "the " + $0 : article($0) }))"
   }
 
   /// Whether a value can be read as the type, so that reading it adds no second finding about one mistake.

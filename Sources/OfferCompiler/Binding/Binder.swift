@@ -211,7 +211,7 @@ struct Binder: Sendable {
       }
       let isText = isOfTexts && documents[reference.document].isScalar(reference.node)
       report(
-        .wrongType, "\(key.name) is a list, found \(kindPhrase(reference))", at: range(reference),
+        .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a list", at: range(reference),
         help: isText
           ? "write [\(string(reference))]"
           : "begin each item with `- `" + (hasTightDash(reference) ? ", with a space after the dash" : ""),

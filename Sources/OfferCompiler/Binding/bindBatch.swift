@@ -22,7 +22,7 @@ extension Binder {
     guard let id = text(.id, of: record) else { return nil }
     guard isKebab(id.value) else {
       reject(
-        .invalidValue, "the batch id \(quoted(id.value)) is not lower-case words joined by `-`",
+        .invalidValue, "the batch id is \(quoted(id.value)), expected lower-case words joined by `-`",
         at: id.range,
         help: "write e.g. spring-2027")
       return nil
@@ -65,9 +65,9 @@ extension Binder {
     guard let split = batch.oneTimeUse?.split, batch.splitPartCount > Binder.mostParts else { return }
     reject(
       .invalidValue,
-      "batches of \(counted(split.value, "code")) are \(grouped(batch.splitPartCount)) batches",
+      "`split: \(split.value)` makes \(grouped(batch.splitPartCount)) batches, expected at most \(grouped(Binder.mostParts))",
       at: split.range,
-      help: "split into larger ones: at most \(grouped(Binder.mostParts)) batches are numbered out")
+      help: "write a larger number, so that each batch has more codes")
   }
 
   private mutating func bindFormat(_ record: Record) -> CodeFormat? {
@@ -93,7 +93,8 @@ extension Binder {
     case "none": return .none
     default:
       reject(
-        .invalidValue, "blockedWords is \(kindPhrase(reference))", at: range(reference),
+        .invalidValue, "blockedWords is \(kindPhrase(reference)), expected a list of words",
+        at: range(reference),
         help: "write \(CodeFormat.defaultBlockedWords), none, or a list of words")
       return .builtin
     }

@@ -76,8 +76,8 @@ extension Binder {
     let format = envelope.format
     guard document.string(format) == "offerc.catalog/1" else {
       report(
-        .unsupportedVersion, "the file is written in the format \(quoted(document.string(format)))",
-        at: document.range(format), help: "this offerc reads offerc.catalog/1: use a newer offerc")
+        .unsupportedVersion, "the format is \(quoted(document.string(format))), expected offerc.catalog/1",
+        at: document.range(format), help: "use a newer version of offerc, which can read this format")
       return nil
     }
     return NodeReference(document: reference.document, node: envelope.content)
@@ -92,9 +92,10 @@ extension Binder {
           reportDuplicateKey(Located("version", at: range(value)), in: "the catalog", first: range(first))
         } else if documents[value.document].isPlain(value.node), let number = Int(string(value)), number > 1 {
           report(
-            .unsupportedVersion, "version \(number) of the language is newer than this offerc",
+            .unsupportedVersion,
+            "version is \(number), expected 1: this offerc does not know newer versions of the language",
             at: range(value),
-            help: "use a newer offerc, or write version: 1")
+            help: "use a newer version of offerc, or write `version: 1`")
         } else {
           _ = integer(.version, of: record)
         }
@@ -123,9 +124,9 @@ extension Binder {
     }
     for (_, other) in apps.dropFirst() {
       report(
-        .multipleApps, "a catalog belongs to one app, this is another one", at: range(other),
+        .multipleApps, "a catalog has one app, found another one", at: range(other),
         related: [Label(range(key), "the first app")],
-        help: "keep each app in a folder of its own, or remove one of them")
+        help: "keep each app in its own folder, or remove one of them")
     }
     guard let value = record.value(.app) else {
       report(.missingKey, "the app has no bundleId", at: range(key), help: "add `app: {bundleId: …}`")

@@ -24,7 +24,7 @@ package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleRegistr
     let reference = NodeReference(document: 0, node: root)
     guard number == 0 else {
       binder.report(
-        .wrongType, "an option file is one YAML document, this is another one", at: binder.range(reference),
+        .wrongType, "an option file has one YAML document, found another one", at: binder.range(reference),
         help: "remove the line `---` before it")
       break
     }
@@ -43,6 +43,7 @@ extension Binder {
     options.severities = severities(of: record, rules)
     options.against = text(.against, of: record)?.value
     options.ledger = text(.ledger, of: record)?.value
+    options.pricePoints = text(.pricePoints, of: record)?.value
     return options
   }
 

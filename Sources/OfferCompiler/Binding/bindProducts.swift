@@ -158,7 +158,7 @@ extension Binder {
         guard let place = separate.keyNode(key) else { continue }
         report(
           .keyNotAllowed, "an in-app purchase has no \(key.name)", at: range(place),
-          help: "only offerCodes belong to an in-app purchase")
+          help: "remove it: an in-app purchase can have only offerCodes")
       }
     }
     let codes = offers(.offerCodes, of: record, and: separate, as: .inAppPurchaseOfferCode) {

@@ -21,7 +21,8 @@ extension Binder {
         report(
           .invalidValue,
           isTaken
-            ? "the name \(quoted(name.value)) is taken" : "\(quoted(name.value)) cannot name a territory set",
+            ? "the name \(quoted(name.value)) is reserved"
+            : "\(quoted(name.value)) cannot name a territory set",
           at: name.range,
           help: isTaken
             ? "choose another name" : "use lower-case letters, digits and `-`, beginning with a letter")
@@ -83,13 +84,13 @@ extension Binder {
     }
     _ = scope("territory set " + reference.value) { binder in
       binder.report(
-        .territorySetCycle, "the territory set \(quoted(reference.value)) is made of itself",
+        .territorySetCycle, "the territory set \(quoted(reference.value)) contains itself",
         at: reference.range,
         related: cycle.prefix(5).compactMap { name in
           definitions.nodes[name].map { Label($0.name.range, "\(name) is defined here") }
         },
-        notes: ["the way round: " + (cycle.prefix(10) + [reference.value]).joined(separator: " → ")],
-        help: "take one of these references out")
+        notes: ["the cycle is " + (cycle.prefix(10) + [reference.value]).joined(separator: " → ")],
+        help: "remove one of these references")
     }
   }
 

@@ -34,7 +34,7 @@ private func merged(_ uses: [Finding]) -> Finding {
   let others = uses.dropFirst()
   guard !others.isEmpty else { return first }
   first.related += others.prefix(3).map { Label($0.primary.range, "and here") }
-  if others.count > 3 { first.notes.append("it is used in \(counted(uses.count, "place")) in all") }
+  if others.count > 3 { first.notes.append("it is used in \(counted(uses.count, "place")) in total") }
   first.fix?.edits = uses.compactMap(\.fix).flatMap(\.edits)
   return first
 }

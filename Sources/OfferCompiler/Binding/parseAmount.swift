@@ -37,7 +37,7 @@ extension Binder {
     let document = documents[reference.document]
     guard document.isScalar(reference.node) else {
       report(
-        .wrongType, "a price is an amount, found \(kindPhrase(reference))", at: range(reference),
+        .wrongType, "the price is \(kindPhrase(reference)), expected an amount", at: range(reference),
         help: "write e.g. 4.99")
       return nil
     }
@@ -68,11 +68,11 @@ extension Binder {
     if let decimals = decimals(of: bytes), decimals > digits, bytes.contains(where: { $0 > 0x30 }) {
       report(
         .pricePrecision,
-        "the price \(short(text)) has too many decimals: \(currency.code) has \(digits == 0 ? "none" : "\(digits)")",
+        "the price \(short(text)) has too many decimals, expected \(digits == 0 ? "none" : "at most \(digits)") in \(currency.code)",
         at: range(reference),
         help: digits == 0
           ? "write a whole number"
-          : "write at most two decimals, and no separator between thousands")
+          : "write at most \(digits) decimals, and no separator between thousands")
       return nil
     }
     rejectAmount(reference, bytes)
@@ -96,9 +96,9 @@ extension Binder {
     if found.contains("%") { return "write the amount that customers pay: Apple has no discounts in percent" }
     if found.hasPrefix("-") { return "write the amount that customers pay, not what they save" }
     if ["free", "gratis", "none"].contains(found.lowercased()) {
-      return "for an offer without payment write `mode: free-trial` and no prices"
+      return "for a free offer, write `mode: free-trial` and no prices"
     }
-    return "write digits, with a point before the decimals; the storefront decides the currency"
+    return "write digits, with a point before the decimals; the storefront determines the currency"
   }
 
   /// A text that is no amount, or one that is 0 or too large.
@@ -113,8 +113,8 @@ extension Binder {
           : "the price \(quoted(found)) is too large",
         at: range(reference),
         help: isZero
-          ? "write what customers pay; an offer without payment has `mode: free-trial` and no prices"
-          : "at most \(mostDigits) digits before the point are read")
+          ? "write what customers pay; a free offer has `mode: free-trial` and no prices"
+          : "write at most \(mostDigits) digits before the point")
     }
     let message = "\(quoted(found)) is not an amount, expected a number such as 4.99"
     guard found.utf8.contains(UInt8(ascii: ",")) else {
@@ -123,7 +123,7 @@ extension Binder {
     let pointed = found.utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
     report(
       .invalidValue, message, at: range(reference),
-      help: "write the decimal point as `.`, and nothing between thousands",
+      help: "write the decimal point as `.`, and no separator between thousands",
       fix: !found.utf8.contains(UInt8(ascii: ".")) && decimals(of: pointed) == 2
         ? .write(String(decoding: pointed, as: UTF8.self), at: range(reference), isSafe: false) : nil)
   }

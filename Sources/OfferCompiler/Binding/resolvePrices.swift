@@ -78,7 +78,7 @@ extension Binder {
       .priceConflict,
       "the sets \(quoted(other.name.value)) and \(quoted(entry.name.value)) give \(code) different prices",
       at: entry.name.range, related: [Label(other.name.range, "the other price")],
-      help: "give \(code) a price of its own, or take it out of one of the sets")
+      help: "give \(code) its own price, or remove it from one of the sets")
   }
 
   private mutating func fill(
@@ -96,7 +96,8 @@ extension Binder {
         at: name.range,
         help: near.map { "write \($0)" }
           ?? (names.tables.isEmpty
-            ? "define it under priceTables" : "defined under priceTables are \(firstFive(names.tableNames))"),
+            ? "define it under priceTables"
+            : "write a table that is defined under priceTables: \(firstFive(names.tableNames))"),
         fix: near.map { .write($0, at: name.range, isSafe: isOtherCase(name.value, of: $0, among: tables)) })
       return
     }
@@ -104,7 +105,7 @@ extension Binder {
     if table.prices.isFreeSomewhere, !mayBeFree {
       report(
         .invalidValue,
-        "price table \(quoted(name.value)) has the price 0, expected amounts above 0 for subscriptions and offers",
+        "price table \(quoted(name.value)) has the price 0, but subscriptions and offers need amounts above 0",
         at: name.range, help: "use another table here: only an in-app purchase itself can cost 0")
     }
     map.tableFile = table.prices.range.file

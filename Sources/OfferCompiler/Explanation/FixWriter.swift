@@ -17,9 +17,14 @@ struct FixWriter {
   /// Nil where the text cannot be written in the style of what is there.
   func written(_ fix: Fix) -> Fix? {
     var result = fix
-    result.edits = fix.edits.compactMap { $0.isText ? written($0) : $0 }
-    guard result.edits.count == fix.edits.count, result.edits.contains(where: changes) else { return nil }
-    if fix.edits.contains(where: { isShared($0.range) }) { result.isSafe = false }
+    var edits: [TextEdit] = []
+    for edit in fix.edits {
+      guard let characters = characters(of: edit) else { return nil }
+      edits += characters
+    }
+    result.edits = edits
+    guard result.edits.contains(where: changes) else { return nil }
+    if edits.contains(where: { isShared($0.range) }) { result.isSafe = false }
     return result
   }
 
@@ -39,6 +44,29 @@ struct FixWriter {
       Int(range.file - first.file) < documents.count
     else { return nil }
     return documents[Int(range.file - first.file)]
+  }
+
+  /// Nil where the edit cannot be written in the style of what is there.
+  private func characters(of edit: TextEdit) -> [TextEdit]? {
+    switch edit.kind {
+    case .characters: [edit]
+    case .text: written(edit).map { [$0] }
+    case .value: scalarEdit(edit).flatMap(written).map { [$0] }
+    case .entry(let key):
+      document(of: edit.range).flatMap { EntryEdit($0).writing(key, edit.text, under: edit.range) }
+    case .item: document(of: edit.range).flatMap { EntryEdit($0).removingItem(around: edit.range) }
+    }
+  }
+
+  /// The edit of the scalar right after the key; nil where the value is an alias or no scalar.
+  private func scalarEdit(_ edit: TextEdit) -> TextEdit? {
+    guard let document = document(of: edit.range) else { return nil }
+    // The mapping may begin where its key does: the key is the last one to begin there.
+    let value = document.nodes.partitionPoint { $0.start <= edit.range.start }
+    guard value < document.nodes.count, document.nodes[value].end == edit.range.end,
+      document.isScalar(NodeID(value))
+    else { return nil }
+    return .text(document.range(NodeID(value)), edit.text)
   }
 
   /// Quotes stay as they are; a plain text gets them where it needs them. Block texts and aliases are left alone.

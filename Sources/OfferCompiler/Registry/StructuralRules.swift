@@ -48,20 +48,21 @@ package let structuralInfos: [StructuralInfo] = syntaxInfos + shapeInfos + terri
 
 private let syntaxInfos = [
   StructuralInfo(
-    .yamlSyntax, "The text is not YAML, or uses YAML that a catalog may not use.",
+    .yamlSyntax, "The text is not valid YAML, or uses YAML that catalogs do not support.",
     .file("version: 1\napp: {bundleId: com.example.app, name: ↓*name}").after("*name", "Example")),
   StructuralInfo(
-    .yamlLimit, "The text is larger or nested deeper than any catalog, or grows so by its aliases.",
+    .yamlLimit, "The text is too large or nested too deeply, by itself or through its aliases.",
     .catalog("x-deep: " + String(repeating: "[", count: 63) + "↓[" + String(repeating: "]", count: 64))
       .afterAll("x-deep: []")),
   StructuralInfo(
     .encoding, "The file is not UTF-8.",
-    .latin1("version: 1\n# Preise f↓ür Europa").stays(because: "the file is saved anew as UTF-8")),
+    .latin1("version: 1\n# Preise f↓ür Europa").stays(because: "the file has to be saved again, as UTF-8")),
   StructuralInfo(
-    .unsupportedVersion, "The version of the language is one that this offerc does not know.",
+    .unsupportedVersion, "This offerc does not know the version of the language.",
     .catalog("version: ↓2").after("2", "1")),
   StructuralInfo(
-    .noApp, "The catalog has no app.", .file("↓version: 1").after("1", "1\napp: {bundleId: com.example.app}")),
+    .noApp, "The catalog has no `app`.",
+    .file("↓version: 1").after("1", "1\napp: {bundleId: com.example.app}")),
   StructuralInfo(
     .multipleApps, "The files of one catalog name more than one app.",
     .file(
@@ -80,23 +81,23 @@ private let shapeInfos = [
     .subscription("reviewNote: Sign in as guest\n↓reviewNote: Sign in as a member")
       .after("reviewNote: Sign in as guest\n", "")),
   StructuralInfo(
-    .unknownKey, "An object has a key that the language does not have there.",
+    .unknownKey, "An object has a key that the language does not define for it.",
     .subscription("↓refrenceName: Monthly").after("refrence", "reference")),
   StructuralInfo(
-    .unsupportedKey, "An object has a key that Apple has and offerc does not have yet.",
-    .subscription("↓priceChanges: []").afterAll("reviewNote: Thanks")),
+    .unsupportedKey, "An object has a key that exists at Apple, but that offerc does not support yet.",
+    .subscription("↓multiSeatStatus: ENABLED").afterAll("reviewNote: Thanks")),
   StructuralInfo(
-    .keyNotAllowed, "Another value of the object forbids a known key.",
+    .keyNotAllowed, "A known key is not allowed because of another value of the object.",
     .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, ↓prices: {USA: 0.99}}]")
       .after(", prices: {USA: 0.99}", "")),
   StructuralInfo(
-    .missingKey, "An object lacks a key that it has to have.",
+    .missingKey, "An object lacks a required key.",
     .subscription("introductoryOffers: [{↓mode: free-trial}]").after("trial", "trial, duration: P1W")),
   StructuralInfo(
-    .wrongType, "A value is of another type than the key takes.",
+    .wrongType, "A value has the wrong type for its key.",
     .catalog("app: {bundleId: com.example.app, streamlinedPurchasing: ↓yes}").after("yes", "true")),
   StructuralInfo(
-    .invalidValue, "A value is of the right type and none that the key takes.",
+    .invalidValue, "A value has the right type but is not allowed for its key.",
     .subscription("period: ↓ONE_MONTH").after("ONE_MONTH", "P1M")),
   StructuralInfo(
     .duplicateItem, "An item appears twice in a list.",
@@ -108,24 +109,24 @@ private let shapeInfos = [
 
 private let territoryInfos = [
   StructuralInfo(
-    .unknownTerritory, "A name is no storefront of the App Store, or not its code.",
+    .unknownTerritory, "A name is not the code of an App Store storefront.",
     .subscription("prices: {USA: 9.99, ↓UK: 8.99, rest: equalized}").after("UK", "GBR")),
   StructuralInfo(
-    .unknownTerritorySet, "A name is no territory set.",
-    .subscription("prices: {USA: 9.99, ↓nordics: 8.99, rest: equalized}").after("nordics", "currency-sek")),
+    .unknownTerritorySet, "A name is not that of a territory set.",
+    .subscription("prices: {USA: 9.99, ↓nordics: 79, rest: equalized}").after("nordics", "currency-sek")),
   StructuralInfo(
-    .territorySetCycle, "A territory set is made of itself.",
+    .territorySetCycle, "A territory set contains itself.",
     .catalog("territorySets: {home: [USA, abroad], abroad: {include: all, exclude: ↓home}}").after(
       "exclude: home", "exclude: [USA]")),
   StructuralInfo(
-    .emptyTerritories, "The territories of an offer or a set are none at all.",
+    .emptyTerritories, "An offer or a set covers no storefront.",
     .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, territories: ↓none}]").after(
       "none", "[USA]")),
 ]
 
 private let priceInfos = [
   StructuralInfo(
-    .mixedCurrencySet, "One amount stands for storefronts of several currencies.",
+    .mixedCurrencySet, "One amount is given for storefronts with different currencies.",
     .catalog("territorySets: {americas: [USA, CAN]}\npriceTables: {low: {↓americas: 4.99}}")
       .after("americas: 4.99", "USA: 4.99")),
   StructuralInfo(
@@ -137,13 +138,13 @@ private let priceInfos = [
       """
     ).after("5.99", "4.99")),
   StructuralInfo(
-    .pricePrecision, "An amount has more decimals than its currency.",
+    .pricePrecision, "An amount has more decimals than its currency allows.",
     .catalog("priceTables: {low: {JPN: ↓500.50}}").after("500.50", "500")),
   StructuralInfo(
-    .priceCurrency, "An amount names another currency than its storefront bills in.",
+    .priceCurrency, "An amount names a different currency than the one its storefront bills in.",
     .catalog("priceTables: {low: {DEU: ↓4990 ARS}}").after("4990 ARS", "49.90 EUR")),
   StructuralInfo(
-    .unknownPriceTable, "A name is no price table.",
+    .unknownPriceTable, "A name is not that of a price table.",
     .subscription("prices: ↓regular")
       .after("regular", "{USA: 9.99, rest: equalized}")),
 ]

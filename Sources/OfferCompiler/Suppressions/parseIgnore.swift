@@ -96,7 +96,7 @@ private struct IgnoreReader {
         IgnoreFault(
           range: name.range, object: suppression(of: [name.value]),
           message: "\(name.value) is about suppressions: it cannot be suppressed",
-          help: "fix the suppression that it reports; --severity gives the rule another severity"))
+          help: "fix the suppression that it reports; `--severity` changes the severity of the rule"))
     case .structural:
       faults.append(
         IgnoreFault(
@@ -112,14 +112,15 @@ private struct IgnoreReader {
     let word = scanner.takeWord(until: ":")
     guard let day = CalendarDate(scanner.text(word)) else {
       let found =
-        word.isEmpty ? "expected a date, as in until 2027-01-31" : "\(quoted(scanner.text(word))) is no day"
-      throw fault(at: word, found, help: "write it as YYYY-MM-DD: the last day of the suppression")
+        word.isEmpty
+        ? "expected a date, as in until 2027-01-31" : "\(quoted(scanner.text(word))) is not a day"
+      throw fault(at: word, found, help: "write the last day of the suppression as YYYY-MM-DD")
     }
     return Located(day, at: place(word))
   }
 
   private func fault(
-    at range: Range<UInt32>, _ message: String, help: String = "write # offerc: ignore[rule-id]: reason"
+    at range: Range<UInt32>, _ message: String, help: String = "write `# offerc: ignore[rule-id]: reason`"
   ) -> IgnoreFault {
     IgnoreFault(range: place(range), object: suppression(of: names), message: message, help: help)
   }

@@ -71,7 +71,7 @@ private func checkFormat(_ line: JSONValue) throws(LineFault) {
   let name = try text(format)
   guard name == KnownFindings.format else {
     throw LineFault(
-      "the format is \(quoted(name)), this offerc reads \(KnownFindings.format)",
+      "the format is \(quoted(name)), expected \(KnownFindings.format)",
       at: format)
   }
 }
@@ -100,9 +100,9 @@ private func readRule(_ value: JSONValue, _ rules: RuleRegistry) throws(LineFaul
   case .rule(let rule) where suppressibleRules.contains(rule): return rule
   case .unknown: return RuleID(name)
   case .structural:
-    throw LineFault("\(name) is a structural finding: it cannot be known", at: value)
+    throw LineFault("\(name) is a structural finding: it cannot be listed as known", at: value)
   case .rule:
-    throw LineFault("\(name) is about suppressions: it cannot be known", at: value)
+    throw LineFault("\(name) is about suppressions: it cannot be listed as known", at: value)
   }
 }
 

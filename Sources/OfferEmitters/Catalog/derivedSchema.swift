@@ -12,7 +12,8 @@ extension JSONWriter {
       json.key("properties")
       json.object { json in
         json.map(
-          "byOfferIdentifier", "By offerType as text: the products that have an offer with an identifier.",
+          "byOfferIdentifier",
+          "By offerType as a string: the products that have an offer with an identifier.",
           of: "productsByIdentifier")
         json.map("codes", "Codes that count against Apple's quota, by calendar quarter.", of: "codeCounts")
         json.key("currencies")
@@ -101,7 +102,7 @@ extension JSONWriter {
         json.describedText("duration", "Apple's duration of one period of the offer, e.g. ONE_MONTH.")
         json.describedText(
           "key",
-          "Of an introductory offer: mode, duration, first and last day (none without one); plan and campaign where they are set."
+          "Of an introductory offer: mode, duration, first and last day, or none if it has no such day; plan and campaign if they are set."
         )
         json.key("numberOfPeriods")
         json.object { $0.member("type", "integer") }

@@ -72,7 +72,7 @@ package struct CatalogDiff: Sendable {
       return count == 0 ? nil : "\(grouped(count)) \(action.rawValue)"
     }
     guard !counts.isEmpty else { return "no changes of \(bundleId)" }
-    let all = missing.map { " (\($0): all of it is new)" } ?? ""
+    let all = missing.map { " (\($0): everything is new)" } ?? ""
     return "\(counted(entries.count, "change")) of \(bundleId): \(counts.joined(separator: ", "))" + all
   }
 }

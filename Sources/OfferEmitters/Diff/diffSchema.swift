@@ -21,7 +21,7 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
     "required": ["format", "today", "catalogs"],
     "properties": {
       "format": { "description": "Name and version of this format.", "const": "offerc.diff/2" },
-      "today": { "description": "The day that the run took for today: locks depend on it.", "$ref": "#/definitions/day" },
+      "today": { "description": "The day that counts as today: locks depend on it.", "$ref": "#/definitions/day" },
       "catalogs": {
         "description": "One for each app.",
         "type": "array",
@@ -33,7 +33,7 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
       "digest": { "type": "string", "pattern": "^sha256:[0-9a-f]{64}$" },
       "count": { "type": "integer", "minimum": 0 },
       "action": {
-        "description": "What the change means at Apple. `replace`: it is deleted and made anew. `blocked`: Apple would refuse it, or nobody may do it. `local`: nothing is to be done at Apple.",
+        "description": "What the change means at Apple. `replace`: it is deleted and created again. `blocked`: Apple would refuse it, or nobody should do it. `local`: there is nothing to do at Apple.",
         "enum": [\#(actions)]
       },
       "catalog": {
@@ -43,10 +43,10 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
         "required": ["bundleId", "digest", "changes", "consequences", "summary"],
         "properties": {
           "bundleId": { "description": "The app's bundle ID.", "type": "string" },
-          "baselineDigest": { "description": "Digest of the baseline, as in its catalog.json; absent where there is no baseline and everything is new.", "$ref": "#/definitions/digest" },
+          "baselineDigest": { "description": "Digest of the baseline, as in its catalog.json; absent if there is no baseline and everything is new.", "$ref": "#/definitions/digest" },
           "digest": { "description": "Digest of the catalog, as in its catalog.json.", "$ref": "#/definitions/digest" },
           "changes": {
-            "description": "Changes of one app, group or product stand together.",
+            "description": "Changes of one app, group or product are listed together.",
             "type": "array",
             "items": { "$ref": "#/definitions/change" }
           },
@@ -55,7 +55,7 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
         }
       },
       "change": {
-        "description": "One object that is new, gone or different.",
+        "description": "One object that is new, removed or different.",
         "type": "object",
         "additionalProperties": false,
         "required": ["action", "kind", "type", "object", "id", "fields", "findings", "notes"],
@@ -65,9 +65,9 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
           "type": { "description": "What it is.", "enum": [\#(types)] },
           "object": { "description": "Its name; it stays the same when lines move.", "type": "string" },
           "id": { "$ref": "#/definitions/id" },
-          "sameContentAs": { "description": "The `object` of another change with the same content: one of the two is new, the other is gone. Apple cannot change an id.", "type": "string" },
+          "sameContentAs": { "description": "The `object` of another change with the same content: one of the two is new, the other is removed. Apple cannot change an id.", "type": "string" },
           "fields": {
-            "description": "The keys that differ; all of an object that is new, without `old`, or gone, without `new`. Offers and batches of a new object are changes of their own; those of an object that is gone are in its fields.",
+            "description": "The keys that differ; for a new object all keys, without `old`, and for a removed object all keys, without `new`. Offers and batches of a new object are changes of their own; those of a removed object are in its fields.",
             "type": "array",
             "items": { "$ref": "#/definitions/field" }
           },
@@ -77,14 +77,14 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
             "items": { "$ref": "#/definitions/finding" }
           },
           "notes": {
-            "description": "What else there is to know, for people: the same content under another id, storefronts under `rest` that change with the base price.",
+            "description": "Additional information for people: the same content under another id, storefronts under `rest` that change with the base price.",
             "type": "array",
             "items": { "type": "string" }
           }
         }
       },
       "id": {
-        "description": "The names that lead to the object; those that it does not have are absent.",
+        "description": "The names that identify the object; those that it does not have are absent.",
         "type": "object",
         "additionalProperties": false,
         "properties": {
@@ -103,21 +103,21 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
         "required": ["key", "change", "locked"],
         "properties": {
           "key": { "description": "The key; `group` or `offer` when the object moved into another one.", "type": "string" },
-          "change": { "description": "The change for people.", "type": "string" },
-          "locked": { "description": "Whether Apple takes no other value today.", "type": "boolean" },
+          "change": { "description": "The change, in words for people.", "type": "string" },
+          "locked": { "description": "Whether Apple accepts no other value today.", "type": "boolean" },
           "old": { "description": "The value in the baseline, in normal form; absent when it has none." },
           "new": { "description": "The value in the catalog, in normal form; absent when it has none." }
         }
       },
       "finding": {
-        "description": "A finding about the object; `offerc lint --against` tells its place.",
+        "description": "A finding about the object; `offerc lint --against` shows its place.",
         "type": "object",
         "additionalProperties": false,
         "required": ["rule", "severity", "message"],
         "properties": {
           "rule": { "description": "The stable id of the rule.", "type": "string", "pattern": "^[a-z][a-z0-9-]*$" },
-          "severity": { "description": "How grave it is.", "enum": ["error", "warning", "info"] },
-          "message": { "description": "One line that stands alone.", "type": "string" },
+          "severity": { "description": "How serious it is.", "enum": ["error", "warning", "info"] },
+          "message": { "description": "One line that can be read on its own.", "type": "string" },
           "help": { "description": "What to do.", "type": "string" }
         }
       },
@@ -136,7 +136,7 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
               "required": ["quarter", "kind", "before", "after", "limit"],
               "properties": {
                 "quarter": { "type": "string", "pattern": "^[0-9]{4}Q[1-4]$" },
-                "kind": { "description": "`own codes` are made here, the others by Apple.", "enum": ["codes", "sandbox codes", "own codes"] },
+                "kind": { "description": "offerc makes `own codes`, Apple makes the others.", "enum": ["codes", "sandbox codes", "own codes"] },
                 "before": { "$ref": "#/definitions/count" },
                 "after": { "$ref": "#/definitions/count" },
                 "limit": { "$ref": "#/definitions/count" }

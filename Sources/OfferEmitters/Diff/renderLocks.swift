@@ -5,7 +5,7 @@ package import OfferModel
 
 /// For every object of a catalog that is live: the keys that are free today, and when the others lock.
 package func renderLocks(_ form: NormalForm, today: CalendarDate, _ style: Style) -> [UInt8] {
-  var lines = ["as of \(today), if all of this is live at Apple", ""]
+  var lines = ["as of \(today), if everything is live at Apple", ""]
   for object in form.locks(on: today) {
     lines.append(style.paint(escapingControls(object.label), .strong))
     var order: [LockState] = []
@@ -26,11 +26,11 @@ package func renderLocks(_ form: NormalForm, today: CalendarDate, _ style: Style
 private func words(for state: LockState) -> String {
   switch state {
   case .free: "free"
-  case .replaced: "free, by deleting the offer and making it anew"
+  case .replaced: "free, by deleting the offer and creating it again"
   case .freeUntil(let date): "free until \(date), then locked"
   case .locked: "locked"
   case .lockedSince(let date): "locked since \(date)"
-  case .settable: "may be set, once"
+  case .settable: "can be set once"
   case .oneWay(let from, let to): "one way (\(from) → \(to))"
   case .growing: "one way (only grows)"
   }

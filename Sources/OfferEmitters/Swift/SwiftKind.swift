@@ -58,7 +58,7 @@ struct SwiftKind {
     names.contested.filter { $0.identifiers.contains { $0.utf8.elementsEqual(identifier.utf8) } }.map {
       wanted, all in
       let others = all.filter { !$0.utf8.elementsEqual(identifier.utf8) }
-      return "Not named \(wanted), as \(firstFive(others.map(quoted))) would be as well."
+      return "Not named \(wanted), because \(firstFive(others.map(quoted))) would have the same name."
     }
   }
 }

@@ -6,8 +6,8 @@ extension Enumeration {
   ) {
     switch $0 {
     case .new: ("Never subscribed in the group.", ["NEW"])
-    case .existing: ("Subscribed now.", ["EXISTING"])
-    case .expired: ("Subscribed once, no longer.", ["EXPIRED", "lapsed", "churned"])
+    case .existing: ("Currently subscribed.", ["EXISTING"])
+    case .expired: ("Subscribed in the past, but no longer.", ["EXPIRED", "lapsed", "churned"])
     }
   }
 
@@ -17,7 +17,7 @@ extension Enumeration {
     switch $0 {
     case .nonSpender: ("Never bought anything in the app.", ["NON_SPENDER"])
     case .activeSpender: ("Bought something in the last 30 days.", ["ACTIVE_SPENDER"])
-    case .churnedSpender: ("Bought something longer ago.", ["CHURNED_SPENDER"])
+    case .churnedSpender: ("Bought something, but longer ago.", ["CHURNED_SPENDER"])
     }
   }
 
@@ -25,18 +25,21 @@ extension Enumeration {
     switch $0 {
     case .stackWithIntroOffers:
       (
-        "The customer has the introductory offer first, where one is open, and then the code.",
+        "The customer gets the introductory offer first, if one is available, and then the code.",
         ["STACK_WITH_INTRO_OFFERS", "stackable", "stack"]
       )
     case .replaceIntroOffers:
-      ("The code takes the place of the introductory offer.", ["REPLACE_INTRO_OFFERS", "replace"])
+      ("The code replaces the introductory offer.", ["REPLACE_INTRO_OFFERS", "replace"])
     }
   }
 
   static let batchKind = Enumeration(.batchKind, of: CodeKind.self) {
     switch $0 {
     case .oneTimeUse:
-      ("Many codes, each works once.", ["ONE_TIME_USE", "oneTimeUse", "single-use", "one-time", "unique"])
+      (
+        "Many codes, each of which works once.",
+        ["ONE_TIME_USE", "oneTimeUse", "single-use", "one-time", "unique"]
+      )
     case .custom: ("One code that you choose, redeemed many times.", ["CUSTOM", "customCode"])
     }
   }
@@ -53,7 +56,7 @@ extension Enumeration {
     case .apple: ("Apple makes the codes; customers redeem them in the App Store.", ["APPLE"])
     case .offerc:
       (
-        "Made here, for your own redemption pages and partners: the App Store does not know them.",
+        "offerc makes the codes, for your own redemption pages and partners: the App Store does not know them.",
         ["OFFERC"]
       )
     }

@@ -48,9 +48,9 @@ extension Enumeration {
     switch $0 {
     case .subscription: nil
     case .consumable: ("Used up and bought again.", ["CONSUMABLE", "Consumable"])
-    case .nonConsumable: ("Bought once, kept for good.", ["NON_CONSUMABLE", "NonConsumable"])
+    case .nonConsumable: ("Bought once and kept.", ["NON_CONSUMABLE", "NonConsumable"])
     case .nonRenewingSubscription:
-      ("For a time, without renewal.", ["NON_RENEWING_SUBSCRIPTION", "NonRenewingSubscription"])
+      ("Bought for a time, without renewal.", ["NON_RENEWING_SUBSCRIPTION", "NonRenewingSubscription"])
     }
   }
 }

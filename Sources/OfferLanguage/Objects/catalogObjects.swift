@@ -3,8 +3,8 @@ import OfferModel
 package let catalogObject = ObjectType(
   .catalog, "catalog",
   """
-  The top level of a file. One file, or all files of a folder together, describe one app; a file may hold any part of it.
-  Keys that begin with `x-` are ignored, here and in every object with fixed keys: a home for anchors and notes.
+  The top level of a file. One file, or all files of a folder together, describe one app; a file can hold any part of it.
+  Keys that begin with `x-` are ignored, here and in every object with fixed keys: use them for anchors and notes.
   """,
   [
     Field(.version, .integer(1...1), .required, "Version of this language: 1. Once in a catalog."),
@@ -17,13 +17,13 @@ package let catalogObject = ObjectType(
       .priceTables, .priceTables, .optional, "Names for price maps that several products or offers share."),
     Field(
       .subscriptionGroups, .list(.subscriptionGroup), .optional, apple: "SubscriptionGroup",
-      "Groups of subscriptions; a customer has one subscription of a group at a time."),
+      "Groups of subscriptions; a customer can have only one subscription of a group at a time."),
     Field(
       .inAppPurchases, .list(.inAppPurchase), .optional, apple: "InAppPurchaseV2", spellings: ["products"],
       "Consumables, non-consumables and non-renewing subscriptions."),
     Field(
       .offers, .offersByProduct, .optional,
-      "Offers kept apart from their product: product id → its lists of offers. Several files may name one product, a campaign a file."
+      "Offers kept apart from their product: product id → its lists of offers. Several files can name the same product, for example one file for each campaign."
     ),
     Field(
       .retiredProductIds, .textList, .optional, lock: .growing,
@@ -43,21 +43,21 @@ package let appObject = ObjectType(
     Field(.name, .text, .optional, "The app's name, shown in reports."),
     Field(
       .baseTerritory, .storefront, .defaulted(.text("USA")), apple: "baseTerritory",
-      "The storefront whose price leads where prices are equalized."),
+      "The storefront from whose price Apple derives equalized prices."),
     Field(
       .streamlinedPurchasing, .boolean, .defaulted(.boolean(true)), apple: "Streamlined Purchasing",
       "Whether customers can complete purchases of win-back offers outside the app."),
     Field(
       .billingGracePeriod, .object(.billingGracePeriod), .optional, apple: "SubscriptionGracePeriod",
-      "Access while a failed renewal is tried again."),
+      "Access while Apple retries a failed renewal."),
     Field(
       .ownCodesPerQuarter, .integer(0...Int.max), .defaulted(.integer(Limits.ownCodesPerQuarter)),
-      "Limit of codes with `issuer: offerc` in a calendar quarter; Apple's quota is another one."),
+      "Limit of codes with `issuer: offerc` in a calendar quarter; Apple's quota is separate."),
   ])
 
 package let billingGracePeriodObject = ObjectType(
   .billingGracePeriod, "billing grace period",
-  "How long subscribers keep access while a failed renewal is tried again.",
+  "How long subscribers keep access while Apple retries a failed renewal.",
   [
     Field(.optIn, .boolean, .required, apple: "optIn", "Whether customers have it."),
     Field(
@@ -72,15 +72,15 @@ package let territoryExpressionObject = ObjectType(
   .territoryExpression, "territory expression", "Storefronts with exceptions.",
   [
     Field(
-      .include, .territories, .defaulted(.derived("what the key itself would default to")),
+      .include, .territories, .defaulted(.derived("the default of the key itself")),
       "Storefronts that belong to it: a name, or a list of names."),
-    Field(.exclude, .territories, .optional, "Storefronts that are taken away from them."),
+    Field(.exclude, .territories, .optional, "Storefronts that are removed from them."),
   ])
 
 package let subscriptionGroupObject = ObjectType(
   .subscriptionGroup, "subscription group", name: .referenceName,
   recognition: .sharedProducts, removal: .withProducts,
-  "Subscriptions of which a customer has one at a time.",
+  "Subscriptions of which a customer can have only one at a time.",
   [
     Field(
       .referenceName, .text, .required, apple: "referenceName", spellings: ["name"],
@@ -100,7 +100,7 @@ package let groupLocalizationObject = ObjectType(
       .displayName, .text, .required, apple: "name", spellings: ["name", "title"],
       "The group's name for customers."),
     Field(
-      .customAppName, .text, .optional, apple: "customAppName", "Shown in place of the app's name."),
+      .customAppName, .text, .optional, apple: "customAppName", "Shown instead of the app's name."),
   ])
 
 package let productLocalizationObject = ObjectType(

@@ -10,7 +10,7 @@ private let codeReferenceName = offerReferenceNameField(
   "name", "The offer's name; StoreKit and your server see it as the offer's identifier.")
 private let active = Field(
   .active, .boolean, .defaulted(.boolean(true)), lock: .oneWay(from: true, to: false), apple: "active",
-  "false: deactivated, for good; all its codes stop working.")
+  "false: permanently deactivated; all its codes stop working.")
 private let batches = Field(
   .batches, .list(.batch), .optional, spellings: ["codes", "oneTimeUseCodes", "customCodes"],
   "The codes, batch by batch.")
@@ -18,13 +18,13 @@ private let batches = Field(
 package let offerCodeObject = ObjectType(
   .offerCode, "offer code", name: .referenceName, recognition: .keys([.productId, .referenceName]),
   removal: .needsDeactivation,
-  "An offer that customers get by entering a code. It has no dates: they live in the batches.",
+  "An offer that customers get by entering a code. It has no dates: its batches have them.",
   [
     codeReferenceName, active,
     Field(
       .customerEligibilities, .enumerationList(.customerEligibility), .required, lock: .fixed,
       apple: "customerEligibilities", spellings: ["eligibility", "customerEligibility"],
-      "Whom the codes are for."),
+      "Who the codes are for."),
     Field(
       .offerEligibility, .enumeration(.offerEligibility), .required, lock: .fixed, apple: "offerEligibility",
       spellings: ["isStackable", "stackable"],
@@ -47,7 +47,7 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
     Field(
       .customerEligibilities, .enumerationList(.purchaseEligibility), .required, lock: .fixed,
       apple: "customerEligibilities", spellings: ["eligibility", "customerEligibility"],
-      "Whom the codes are for."),
+      "Who the codes are for."),
     Field(
       .free, .boolean, .defaulted(.boolean(false)), lock: .fixed,
       "true: the purchase is free with a code; otherwise `prices` says what it costs."),
@@ -58,26 +58,26 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
       "The price with a code, by storefront."),
     Field(
       .territories, .territories,
-      .defaulted(.derived("free: where the product is sold; else the storefronts that have a price")),
+      .defaulted(.derived("free: where the product is sold; otherwise the storefronts that have a price")),
       lock: .fixed, apple: "territory of each price", "Where the codes work."),
     campaignField, batches,
   ])
 
 package let batchObject = ObjectType(
   .batch, "batch", name: .id, recognition: .keys([.id]), removal: .refusedWhileLive,
-  "A number of codes that are made together.",
+  "Codes that are made together.",
   [
     Field(
       .id, .text, .required, spellings: ["name", "batchId"],
-      "offerc's own name of the batch, unique in the catalog: lower-case words joined by `-`."),
-    Field(.kind, .enumeration(.batchKind), .required, lock: batchDate, "What kind of codes."),
+      "offerc's own name for the batch, unique in the catalog: lower-case words joined by `-`."),
+    Field(.kind, .enumeration(.batchKind), .required, lock: batchDate, "The kind of codes."),
     Field(
       .count, .integer(0...Int.max), .required, lock: batchDate, apple: "numberOfCodes",
       spellings: ["numberOfCodes", "quantity"],
       "Number of codes, or of redemptions of a custom code."),
     Field(
       .split, .integer(1...Int.max), .optional, lock: batchDate, allowed: [oneTimeUse, applesCodes],
-      "Cut into numbered batches of at most this size, as even as possible: Apple takes at most 25,000 codes at a time."
+      "Divide the codes into numbered batches of at most this size, as equal as possible: Apple makes at most 25,000 codes at a time."
     ),
     Field(
       .code, .text, .requiredIf(custom), lock: batchDate, allowed: [custom], apple: "customCode",
@@ -85,7 +85,7 @@ package let batchObject = ObjectType(
       "The custom code."),
     Field(
       .createdDate, .date, .required, lock: batchDate, apple: "createdDate",
-      "The day on which Apple is asked for the codes, or they are made: decides the quarter that they count in."
+      "The day on which the codes are requested from Apple, or made by offerc: it decides in which quarter they count."
     ),
     Field(
       .expirationDate, .date, .requiredIf(oneTimeUse), lock: batchDate, apple: "expirationDate",
@@ -93,7 +93,7 @@ package let batchObject = ObjectType(
       "First day on which the codes no longer work, from 00:00 Pacific time."),
     Field(
       .extendedUntil, .date, .optional, allowed: [oneTimeUse, ownCodes],
-      "A later last day of codes that are out already: they stay the same and work until the end of that day."
+      "A later last day for codes that are already handed out: they stay the same and work until the end of that day."
     ),
     Field(
       .environment, .enumeration(.environment), .defaulted(to: CodeBatch.Environment.production),
@@ -102,18 +102,18 @@ package let batchObject = ObjectType(
       apple: "environment", "Where the codes work."),
     Field(
       .active, .boolean, .defaulted(.boolean(true)), lock: .oneWay(from: true, to: false), apple: "active",
-      "false: unredeemed codes stop working, for good."),
+      "false: unredeemed codes permanently stop working."),
     Field(
       .issuer, .enumeration(.issuer), .defaulted(to: CodeBatch.Issuer.apple), lock: batchDate,
       allowed: [oneTimeUse],
       "Who makes the codes."),
     Field(
       .format, .object(.codeFormat), .optional, lock: batchDate, allowed: [oneTimeUse, ownCodes],
-      "How codes that are made here look."),
+      "How the codes that offerc makes look."),
   ])
 
 package let codeFormatObject = ObjectType(
-  .codeFormat, "code format", "How codes that are made here look.",
+  .codeFormat, "code format", "How the codes that offerc makes look.",
   [
     Field(.prefix, .text, .defaulted(.text("")), "At most 16 upper-case letters and digits before the code."),
     Field(
@@ -125,7 +125,7 @@ package let codeFormatObject = ObjectType(
     ),
     Field(
       .checkCharacter, .boolean, .defaulted(.boolean(false)),
-      "Whether one more symbol at the end finds typing errors."),
+      "Whether one more symbol at the end detects typing errors."),
     Field(
       .blockedWords, .blockedWords, .defaulted(.text(CodeFormat.defaultBlockedWords)),
       "Words that no code contains: `builtin-1`, `none`, or words in addition to the built-in ones."),

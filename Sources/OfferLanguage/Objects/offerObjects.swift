@@ -52,7 +52,7 @@ package func offerTerritoriesField(lock: Lock) -> Field {
     .defaulted(.derived("free: where the subscription is sold; paid: the storefronts that have a price")),
     lock: lock,
     apple: "territory of each price", spellings: ["availableTerritories", "storefronts", "countries"],
-    "Where the offer can be had.")
+    "Where the offer is available.")
 }
 
 package let introductoryOfferObject = ObjectType(
@@ -64,10 +64,10 @@ package let introductoryOfferObject = ObjectType(
     offerTerritoriesField(lock: .free),
     Field(
       .startDate, .date, .optional, apple: "startDate", spellings: ["starts", "start", "from"],
-      "First day; at once where it is left out."),
+      "First day; the offer starts at once if it is missing."),
     Field(
       .endDate, .date, .optional, apple: "endDate", spellings: ["ends", "end", "until"],
-      "Last day; without end if it is missing. Another offer can start on the day after."),
+      "Last day; the offer has no end if it is missing. Another offer can start on the day after."),
     campaignField,
   ])
 
@@ -97,7 +97,7 @@ package let winBackOfferObject = ObjectType(
     Field(
       .endDate, .date, .optional, lock: .until(.startDate), apple: "endDate",
       spellings: ["ends", "end", "until"],
-      "Whether the offer still runs on this day is not documented; without end if it is missing."),
+      "Whether the offer still runs on this day is not documented; the offer has no end if it is missing."),
     Field(.priority, .enumeration(.priority), .required, apple: "priority", "Its rank in the App Store."),
     Field(
       .promotionIntent, .enumeration(.promotionIntent),
@@ -108,7 +108,7 @@ package let winBackOfferObject = ObjectType(
       apple: "customerEligibility…", "Which lapsed subscribers get it."),
     Field(
       .appleId, .integer(1...Int.max), .optional, lock: .once, apple: "id of the offer",
-      "The number that App Store Connect gave the offer; with it the catalog carries the direct link."),
+      "The Apple ID that App Store Connect gave the offer; with it, catalog.json has the direct link."),
     campaignField,
   ])
 
@@ -120,7 +120,7 @@ package let customerEligibilityObject = ObjectType(
       apple: "customerEligibilityPaidSubscriptionDurationInMonths",
       spellings: [
         "customerEligibilityPaidSubscriptionDurationInMonths", "paidSubscriptionDuration", "paidMonths",
-      ], "Least number of months paid."),
+      ], "Smallest number of paid months."),
     Field(
       .timeSinceLastSubscribedInMonths, .object(.monthsSince), .required,
       apple: "customerEligibilityTimeSinceLastSubscribedInMonths",
@@ -133,7 +133,7 @@ package let customerEligibilityObject = ObjectType(
       .waitBetweenOffersInMonths, .integer(0...Int.max), .optional,
       apple: "customerEligibilityWaitBetweenOffersInMonths",
       spellings: ["customerEligibilityWaitBetweenOffersInMonths", "waitBetweenOffers", "timeBetweenOffers"],
-      "Months until the same customer can have the offer again. Apple's texts disagree on whether they begin with the end of the offer or of the subscription."
+      "Months until the same customer can get the offer again. Apple's texts disagree on whether they begin at the end of the offer or of the subscription."
     ),
   ])
 
@@ -142,7 +142,7 @@ package let monthsSinceObject = ObjectType(
   [
     Field(
       .minimum, .integer(0...Int.max), .required, apple: "minimum", spellings: ["min", "from"],
-      "Least number of months."),
+      "Smallest number of months."),
     Field(
       .maximum, .integer(0...Int.max), .required, apple: "maximum", spellings: ["max", "to"],
       "Largest number of months."),

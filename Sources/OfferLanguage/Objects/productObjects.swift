@@ -16,10 +16,10 @@ private let reviewNote = Field(
 private let territories = Field(
   .territories, .territories, .defaulted(.derived("all")), apple: "availableTerritories",
   spellings: ["availableTerritories", "availability", "storefronts", "countries"],
-  "Where it is sold; `none` removes it from sale, and customers who have it keep it.")
+  "Where it is sold; `none` removes it from sale, but customers who have it keep it.")
 private let availableInNewTerritories = Field(
   .availableInNewTerritories, .boolean,
-  .defaulted(.derived("true where it is sold in all storefronts, else false")),
+  .defaulted(.derived("true if it is sold in all storefronts, otherwise false")),
   apple: "availableInNewTerritories", "Whether it is sold in storefronts that Apple adds.")
 private let localizations = Field(
   .localizations, .localizations(.productLocalization), .optional, apple: "localizations",
@@ -65,7 +65,7 @@ package let subscriptionObject = ObjectType(
     priceChanges,
     Field(
       .billingPlans, .object(.billingPlans), .optional, apple: "SubscriptionPlanAvailability",
-      spellings: ["planAvailabilities"], "Other ways to pay for a year than at once."),
+      spellings: ["planAvailabilities", "planType"], "Other ways to pay for a year than at once."),
     localizations, introductoryOffers, promotionalOffers, winBackOffers, offerCodes,
   ])
 
@@ -95,7 +95,7 @@ package let billingPlansObject = ObjectType(
   ])
 
 package let monthlyPlanObject = ObjectType(
-  .monthlyPlan, "monthly plan", recognition: .keys([.productId]), removal: .refused,
+  .monthlyPlan, "monthly plan", recognition: .single, removal: .refused,
   "Twelve monthly charges with a commitment of a year, only of a subscription with the period P1Y.",
   [
     Field(
@@ -130,5 +130,5 @@ package let inAppPurchaseObject = ObjectType(
 
 package let offersOfProductObject = ObjectType(
   .offersOfProduct, "offers of a product",
-  "Lists of offers that are joined with those of the product. An in-app purchase has `offerCodes` only.",
+  "Lists of offers that are added to those of the product. An in-app purchase has `offerCodes` only.",
   [introductoryOffers, promotionalOffers, winBackOffers, offerCodes])

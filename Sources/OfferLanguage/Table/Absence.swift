@@ -25,10 +25,10 @@ package struct Absence {
       Absence(
         object: .promotionalOffer, keys: ["territories"],
         reason: "Apple makes promotional offers wherever the subscription is sold",
-        help: "remove it: your server decides whom to make the offer"),
+        help: "remove it: your server decides who gets the offer"),
       Absence(
         object: .offerCode, keys: ["startDate", "endDate", "expirationDate", "createdDate"],
-        reason: "the dates are those of its batches",
+        reason: "its batches have the dates",
         help: "write createdDate and expirationDate in each of the `batches`"),
       Absence(
         object: .introductoryOffer, keys: ["offerId", "referenceName", "name", "identifier"],
@@ -37,13 +37,13 @@ package struct Absence {
       Absence(
         object: .inAppPurchaseOfferCode, keys: ["mode", "duration", "offerEligibility", "autoRenewEnabled"],
         reason: "the purchase is made once",
-        help: "write `free: true`, or `prices` for what it costs with the code"),
+        help: "write `free: true`, or `prices` with what it costs with the code"),
       Absence(
         object: .inAppPurchase,
         keys: ["introductoryOffers", "promotionalOffers", "winBackOffers", "period", "level"],
         reason: "only subscriptions do", help: "remove it; an in-app purchase can have offerCodes"),
       Absence(
-        object: .offerCode, keys: ["code", "customCode"], reason: "codes are those of its batches",
+        object: .offerCode, keys: ["code", "customCode"], reason: "its batches have the codes",
         help: "write `batches: [{id: …, kind: custom, code: …, count: …, createdDate: …}]`"),
     ]
     + [
@@ -62,6 +62,6 @@ package struct Absence {
       Absence(
         object: offer, keys: ["numberOfPeriods", "periodCount"],
         reason: "duration is the length of the whole offer",
-        help: "multiply: 3 periods of P1M are `duration: P3M`", meant: .duration)
+        help: "multiply the period: 3 periods of P1M are `duration: P3M`", meant: .duration)
     }
 }

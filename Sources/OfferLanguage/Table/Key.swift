@@ -12,7 +12,8 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
   case include, introductoryOffers, issuer, kind, ledger, length, level, localizations, maximum, minimum,
     mode, monthly
   case name, offerCodes, offerEligibility, offerId, offers, optIn, ownCodesPerQuarter
-  case paidSubscriptionDurationInMonths, period, prefix, priceChanges, priceTables, prices, priority,
+  case paidSubscriptionDurationInMonths, period, prefix, priceChanges, pricePoints, priceTables, prices,
+    priority,
     productId
   case promotionIntent, promotionalImage, promotionalOffers, referenceName, renewalType
   case retiredProductIds, reviewNote, sandboxOptIn, severity, split, startDate, streamlinedPurchasing

@@ -6,6 +6,8 @@ package enum Recognition: Sendable, Equatable {
   case caseInsensitive(Key)
   /// By any product that a group of the baseline has as well.
   case sharedProducts
+  /// There is at most one in the object around it.
+  case single
   /// Nothing names it: those that are most alike belong together.
   case likeness
 
@@ -14,7 +16,7 @@ package enum Recognition: Sendable, Equatable {
     switch self {
     case .keys(let keys): keys.contains(key)
     case .caseInsensitive(let own): own == key
-    case .sharedProducts, .likeness: false
+    case .sharedProducts, .single, .likeness: false
     }
   }
 }

@@ -7,7 +7,7 @@ extension ReferenceWriter {
   func phrase(_ type: FieldType) -> String {
     switch type {
     case .text: "text"
-    case .lines: "text, may have line breaks"
+    case .lines: "text, can have line breaks"
     case .integer(let bounds): phrase(bounds)
     case .boolean: "`true` or `false`"
     case .date: "[date](#scalars)"
@@ -51,7 +51,7 @@ extension ReferenceWriter {
       return ["default: " + value.phrase, only].compactMap { $0 }.joined(separator: "; ")
     case .requiredIf(let condition):
       let required = "required when " + phrase(condition, in: type)
-      return required + (field.allowed.isEmpty ? "" : ", else not allowed")
+      return required + (field.allowed.isEmpty ? "" : ", otherwise not allowed")
     }
   }
 
@@ -92,7 +92,7 @@ extension ReferenceWriter {
   private func phrase(_ condition: Condition, in type: ObjectType) -> String {
     let values = condition.values.map { "`\($0)`" }
     let isDefault = type.fallback(for: condition).map(condition.values.contains) ?? false
-    return "`\(condition.key.name)` is \(listed(values + (isDefault ? ["left out"] : [])))"
+    return "`\(condition.key.name)` is \(listed(values + (isDefault ? ["missing"] : [])))"
   }
 }
 

@@ -54,7 +54,7 @@ package struct ReferenceWriter {
     let hasApple = type.fields.contains { $0.apple != nil }
     let hasLock = type.fields.contains { $0.lock != .free }
     var rows = [
-      ["key", "type", "when left out"] + (hasLock ? ["once live"] : []) + (hasApple ? ["at Apple"] : [])
+      ["key", "type", "if missing"] + (hasLock ? ["once live"] : []) + (hasApple ? ["at Apple"] : [])
         + ["meaning"]
     ]
     for field in type.fields {
@@ -79,13 +79,13 @@ package struct ReferenceWriter {
       }
     }
     let uses = owners.map { "`\($0.key.name)` of \(listed($0.objects.map(link), "and"))" }
-    return uses.isEmpty ? nil : "Stands in " + listed(uses, "and") + "."
+    return uses.isEmpty ? nil : "Used in " + listed(uses, "and") + "."
   }
 
   private func releaseSentence(of type: ObjectType) -> String? {
     guard let recognition = type.recognition else { return nil }
     let removal = type.removal.map { " Removal: \($0.phrase)." } ?? ""
-    return "Recognised by \(recognition.phrase).\(removal)"
+    return "Recognized by \(recognition.phrase).\(removal)"
   }
 }
 

@@ -24,7 +24,7 @@ package struct RuleSection: Sendable {
     RuleSection(
       title: "Structure",
       introduction:
-        "From parsing and from the [language](../language.md): always errors, since there is nothing to compile.",
+        "From parsing and from the [language](../language.md): always errors, because there is nothing to compile.",
       pages: structuralInfos.map(RulePage.init)),
     RuleSection(
       title: "Import",

@@ -19,7 +19,7 @@ package struct ShownExample: Sendable {
     let parts = ["catalog.yaml", "live.yaml"].enumerated().compactMap { number, name in
       ExamplePart(example, isBaseline: number == 1, name: name)
     }
-    let found = Self.compiled(parts, today: example.today).filter { $0.rule == rule }
+    let found = Self.compiled(parts, example).filter { $0.rule == rule }
     // Where a finding is in a line that completes the example, the whole catalog is shown.
     let isComplete = found.contains { !parts[0].shows($0.primary.range) }
     let shown = parts.map { isComplete ? $0.whole : $0 }
@@ -31,10 +31,14 @@ package struct ShownExample: Sendable {
     findings = found.compactMap { $0.moved { range in shown[Int(range.file)].moved(range) } }
   }
 
-  private static func compiled(_ parts: [ExamplePart], today: String) -> [Finding] {
-    guard let today = CalendarDate(today) else { return [] }
+  private static func compiled(_ parts: [ExamplePart], _ example: RuleExample) -> [Finding] {
+    guard let today = CalendarDate(example.today) else { return [] }
     let sources = parts.map { SourceFile(name: $0.name, bytes: $0.wholeBytes) }
-    guard sources.count > 1 else { return compile(sources, today: today, images: RuleExample.image).findings }
+    guard sources.count > 1 else {
+      return compile(
+        sources, today: today, images: RuleExample.image, pricePoints: example.pricePoints
+      ).findings
+    }
     let live = compile([sources[1]], firstFile: 1, today: today).catalog
     let baselines = Baselines(live.map { [$0] } ?? [], origin: sources[1].name)
     return compile(

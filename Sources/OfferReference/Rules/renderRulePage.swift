@@ -49,7 +49,7 @@ private struct RulePageWriter {
       switch page.kind {
       case .rule: ""
       case .structural: ", structural"
-      case .import: ", of import"
+      case .import: ", from import"
       }
     let names = page.aliases.isEmpty ? "" : ", once called " + listed(page.aliases, "and")
     return "\(page.severity.name)\(kind), since \(page.since)\(names)"
@@ -85,7 +85,7 @@ extension RuleExample.Place {
     case .subscription: "in a subscription"
     case .batch: "in a batch"
     case .file: "in a file"
-    case .latin1: "in a file that was saved as Latin-1"
+    case .latin1: "in a file saved as Latin-1"
     }
   }
 }

@@ -60,7 +60,7 @@ extension SchemaWriter {
       json.array { json in
         json.object { $0.member("$ref", "#/definitions/storefront") }
         json.object { json in
-          json.member("description", "A set that is built in.")
+          json.member("description", "A built-in set.")
           json.key("enum")
           json.strings(Language.builtInSets.keys.sorted())
         }
@@ -104,7 +104,7 @@ extension SchemaWriter {
             }
             json.key("table")
             json.object { json in
-              json.member("description", "A price table that fills what the own keys leave open.")
+              json.member("description", "A price table for storefronts that have no amount in this map.")
               json.member("type", "string")
             }
           }
@@ -135,7 +135,7 @@ extension SchemaWriter {
     json.key("prices")
     json.object { json in
       json.member(
-        "description", "Amounts by storefront, as text with exactly the currency's minor digits.")
+        "description", "Amounts by storefront, as text with exactly as many decimals as the currency has.")
       json.member("type", "object")
       json.key("properties")
       json.object { json in

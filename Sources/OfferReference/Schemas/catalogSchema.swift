@@ -11,8 +11,8 @@ package func catalogSchema(_ language: Language) -> [UInt8] {
   schema.json.member(
     "description",
     """
-    What `offerc build` writes. Readers ignore keys that they do not know: keys are added within offerc.catalog/1, never changed. \
-    It holds unreleased offers and custom codes: keep it on the server.
+    What `offerc build` writes. Readers ignore keys that they do not know: keys can be added within offerc.catalog/1, but never changed. \
+    It contains unreleased offers and custom codes: keep it on the server.
     """)
   schema.json.member("type", "object")
   schema.json.key("required")
@@ -24,8 +24,8 @@ package func catalogSchema(_ language: Language) -> [UInt8] {
     json.member(
       "description",
       """
-      JSON pointers, from the top of `catalog`, to values that a comment in the YAML calls assumed: nobody has looked them up in \
-      App Store Connect. Absent where there is none.
+      JSON pointers, from the top of `catalog`, to values that a comment in the YAML marks as assumed: they were not looked up in \
+      App Store Connect. Absent if there are none.
       """)
     json.member("type", "array")
     json.key("items")

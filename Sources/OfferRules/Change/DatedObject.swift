@@ -31,7 +31,8 @@ package struct DatedObject: Sendable {
       else { return }
       found.append(
         DatedObject(
-          label: label(), range: batch.id.range, date: batch.createdDate.value, keys: "all keys but active"))
+          label: label(), range: batch.id.range, date: batch.createdDate.value, keys: "all keys except active"
+        ))
     }
     return found.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
       .map(\.element)

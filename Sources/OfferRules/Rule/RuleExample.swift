@@ -26,6 +26,8 @@ package struct RuleExample: Sendable {
   package let today: String
   private var edits: [Edit] = []
   private var staysBecause: String?
+  /// The list of price points that the option file names.
+  package private(set) var pricePoints: PricePoints?
 
   /// What whoever follows the help writes: kept as it is said, since every run makes all examples and few run them.
   private enum Edit: Sendable {
@@ -94,6 +96,15 @@ package struct RuleExample: Sendable {
     return example
   }
 
+  /// Judges amounts by a list that has these, in minor units, in one storefront.
+  package func listing(_ amounts: [Int64], in code: String) -> RuleExample {
+    var example = self
+    example.pricePoints = Storefront(code: code).map {
+      PricePoints(file: "price-points.csv", lists: [$0: amounts])
+    }
+    return example
+  }
+
   private func adding(_ edit: Edit) -> RuleExample {
     var example = self
     example.edits.append(edit)
@@ -122,7 +133,9 @@ package struct RuleExample: Sendable {
   /// The example as it is once the help is followed, with the same baseline.
   package var repaired: RuleExample? {
     guard case .repaired(let fragment)? = outcome else { return nil }
-    return RuleExample(place: place, fragment: fragment, before: before, today: today)
+    var repaired = RuleExample(place: place, fragment: fragment, before: before, today: today)
+    repaired.pricePoints = pricePoints
+    return repaired
   }
 
   /// The images that examples have beside them.

@@ -5,11 +5,11 @@ enum ActiveOfferExpired: Rule {
   static let info = RuleInfo(
     id: "active-offer-expired",
     summary:
-      "Nearly all places for active offers are taken, and one of them has only codes that have expired.",
+      "Nearly all slots for active offer codes are in use, and all codes of one of those offers have expired.",
     severity: .info,
     why: """
-      Apple keeps up to 10 active offers with codes. Whether one whose codes have all expired still counts is not \
-      documented: to deactivate it, for good, makes sure of the place
+      Apple allows up to 10 active offers with codes. Whether one whose codes have all expired still counts is not \
+      documented. Deactivating it, which is permanent, certainly frees its slot
       """,
     source: .supportingOfferCodes,
     failing: [
@@ -34,11 +34,11 @@ enum ActiveOfferExpired: Rule {
       guard code.batches.allSatisfy({ !$0.isLive(on: findings.today) }) else { continue }
       findings.info(
         """
-        \(active.count) of \(Limits.activeCodeOffers) places for active offers are taken, and the codes of \
-        \(quoted(code.referenceName.value)) have all expired
+        \(active.count) of \(Limits.activeCodeOffers) slots for active offer codes are in use, and all codes of \
+        \(quoted(code.referenceName.value)) have expired
         """,
-        object: product.label(of: code), at: code.referenceName.range, label: "no code works any more",
-        help: "set `active: false`: for good, but it makes sure of the place")
+        object: product.label(of: code), at: code.referenceName.range, label: "every code has expired",
+        help: "set `active: false` to be sure that its slot is free; this is permanent")
     }
   }
 

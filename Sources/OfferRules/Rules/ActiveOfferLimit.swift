@@ -5,13 +5,14 @@ enum ActiveOfferLimit: Rule {
   static let info = RuleInfo(
     id: "active-offer-limit",
     summary:
-      "A subscription, or all in-app purchases of the app together, have more than 10 active offer codes.",
+      "More than 10 offer codes are active for a subscription, or for all in-app purchases of the app together.",
     severity: .error,
+    severities: "An error; a warning if only the offers of both billing plans together are more than 10",
     why:
-      "Apple keeps up to 10 active offers for a subscription, and 10 for the app's other in-app purchases together; it does not say that an offer whose codes have expired no longer counts",
+      "Apple allows up to 10 active offers for a subscription, and 10 for the app's other in-app purchases together; it does not say that an offer stops counting when its codes have expired",
     source: .settingUpOfferCodes,
     disagreement:
-      "Apple's newest StoreKit text says 10 and leaves open for what; Help says for a subscription, and its page \"Create offer codes for in-app purchases\" for an app",
+      "Apple's newest StoreKit text says 10 without saying of what; Help says for each subscription, and its page \"Create offer codes for in-app purchases\" says for each app",
     aliases: ["active-offer-limit-app"],
     failing: [.offerCodes(11, marked: 11).after("C11", "C11\n    active: false")],
     passing: [.offerCodes(10), .offerCodes(11, extra: "    active: false\n")])
@@ -30,11 +31,16 @@ enum ActiveOfferLimit: Rule {
   ) {
     let active = codes.filter(\.active.value)
     guard active.count > Limits.activeCodeOffers else { return }
-    findings.error(
-      "\(active.count) active offer codes, Apple keeps at most \(Limits.activeCodeOffers) for \(owner)",
+    let isOverInOnePlan = BillingPlan.allCases.contains { plan in
+      active.count { ($0.terms?.plan.value ?? .upFront) == plan } > Limits.activeCodeOffers
+    }
+    findings.add(
+      isOverInOnePlan ? .error : .warning,
+      "\(active.count) active offer codes, but Apple allows at most \(Limits.activeCodeOffers) for \(owner)",
       object: object, at: active[Limits.activeCodeOffers].referenceName.range, label: "the eleventh",
+      notes: isOverInOnePlan ? [] : [bothPlans],
       help:
-        "set `active: false` on those that are no longer needed; that is for good, so check that their codes are done"
+        "set `active: false` on offers that are no longer needed; this is permanent, so check first that nobody uses their codes"
     )
   }
 }

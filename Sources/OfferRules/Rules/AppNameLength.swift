@@ -6,7 +6,7 @@ enum AppNameLength: Rule {
     id: "app-name-length",
     summary: "A group's custom app name is longer than 30 characters.",
     severity: .warning,
-    why: "The name replaces the app's own, for which two validation schemas allow 30 characters",
+    why: "The name replaces the app's own name, for which two validation schemas allow 30 characters",
     source: .observed("two third-party validation schemas; Apple's API states no length"),
     failing: [.catalog(example("↓Example, the app for everything")).after("the app", "an app")],
     passing: [.catalog(example("Example, an app for everything"))])

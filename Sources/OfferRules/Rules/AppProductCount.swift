@@ -6,7 +6,7 @@ enum AppProductCount: Rule {
     id: "app-product-count",
     summary: "An app has more than 10,000 in-app purchases and subscriptions.",
     severity: .error,
-    why: "Apple takes at most 10,000 in-app purchases for an app, subscriptions included",
+    why: "Apple allows at most 10,000 in-app purchases for an app, including subscriptions",
     source: .configuringInAppPurchases,
     failing: [
       .catalog(example(of: Limits.productsPerApp)).after("\n" + item(Limits.productsPerApp), "")
@@ -16,7 +16,7 @@ enum AppProductCount: Rule {
     let count = catalog.groups.reduce(catalog.inAppPurchases.count) { $0 + $1.subscriptions.count }
     guard count > Limits.productsPerApp else { return }
     findings.error(
-      "\(grouped(count)) products, Apple takes at most \(grouped(Limits.productsPerApp)) for an app",
+      "\(grouped(count)) products, but Apple allows at most \(grouped(Limits.productsPerApp)) for an app",
       object: "app " + catalog.app.bundleId.value,
       at: catalog.products[Limits.productsPerApp].productId.range,
       label: "number \(grouped(Limits.productsPerApp + 1))", help: "remove products that were never submitted"

@@ -7,11 +7,11 @@ enum AppleIdImplausible: Rule {
 
   static let info = RuleInfo(
     id: "apple-id-implausible",
-    summary: "An Apple ID is too short, or the number of something else.",
+    summary: "An Apple ID is too short, or belongs to something else.",
     severity: .warning,
     why: """
-      Apple's own numbers of apps and offers that others published have nine digits or more, and each of them names one \
-      thing: a wrong one leads customers nowhere, and the catalog never lets it change
+      The published Apple IDs of apps and offers have nine digits or more, and each of them identifies one thing. A wrong \
+      one leads customers nowhere, and the catalog does not let it change later
       """,
     source: .observed("numbers of apps and win-back offers in addresses of the App Store"),
     since: "0.2.0",
@@ -46,8 +46,8 @@ enum AppleIdImplausible: Rule {
         let isApp = appleId.value == catalog.app.appleId?.value
         findings.warning(
           "\(described.phrase) has the Apple ID of \(isApp ? "the app" : "another offer"), expected its own",
-          object: described.label, at: appleId.range, related: [Label(other.range, "has it as well")],
-          help: "write the number that App Store Connect shows for the offer, or remove `appleId`")
+          object: described.label, at: appleId.range, related: [Label(other.range, "has the same Apple ID")],
+          help: "write the Apple ID that App Store Connect shows for the offer, or remove `appleId`")
       }
     }
   }
@@ -58,6 +58,6 @@ enum AppleIdImplausible: Rule {
     guard appleId.value < least else { return }
     findings.warning(
       "\(phrase) has the Apple ID \(appleId.value), expected a number of nine digits or more", object: object,
-      at: appleId.range, help: "write the number that App Store Connect shows, or remove `appleId`")
+      at: appleId.range, help: "write the Apple ID that App Store Connect shows, or remove `appleId`")
   }
 }

@@ -4,9 +4,9 @@ import OfferModel
 enum AppleIdMissing: Rule {
   static let info = RuleInfo(
     id: "apple-id-missing",
-    summary: "There are offer codes, but the app's Apple ID is not known.",
+    summary: "The catalog has offer codes but not the app's Apple ID.",
     severity: .info,
-    why: "The address at which customers redeem a code holds the app's numeric Apple ID",
+    why: "The address where customers redeem a code contains the app's numeric Apple ID",
     source: .implementingOfferCodes,
     failing: [
       .catalog("app: {bundleId: ↓com.example.app, name: Example}\n" + codes)
@@ -22,11 +22,11 @@ enum AppleIdMissing: Rule {
       let first = catalog.offerCodes.first(where: { $0.code.active.value && $0.code.isRedeemedAtApple })
     else { return }
     findings.info(
-      "offer codes are declared, but not app.appleId: there will be no redemption URLs",
+      "the catalog has offer codes but no `app.appleId`, so they have no redemption URLs",
       object: "app " + catalog.app.bundleId.value, at: catalog.app.bundleId.range,
       label: "its Apple ID is unknown",
       related: [Label(first.code.referenceName.range, "the first offer code")],
-      help: "add `appleId:` to `app`, the number that App Store Connect shows under App Information")
+      help: "add `appleId: …` to `app`, with the Apple ID that App Store Connect shows under App Information")
   }
 
   private static let ownBatch = """

@@ -4,11 +4,11 @@ import OfferModel
 enum AssumedValueRule: Rule {
   static let info = RuleInfo(
     id: "assumed-value",
-    summary: "A value is assumed: nobody has looked it up in App Store Connect.",
+    summary: "A value is marked as assumed: it was not looked up in App Store Connect.",
     severity: .warning,
     why: """
-      A StoreKit configuration file does not have everything that a catalog needs, so `import` fills it in and marks it \
-      `# assumed`. Such a value is compiled, but it does not count as live in a comparison
+      A StoreKit configuration file lacks some values that a catalog needs, so `import` fills them in and marks them \
+      `# assumed`. An assumed value is compiled, but a comparison does not treat it as live
       """,
     source: .offerc("offerc: docs/language.md, assumed values"),
     since: "0.2.0",
@@ -62,13 +62,13 @@ enum AssumedValueRule: Rule {
     let others = values.dropFirst()
     findings.warning(
       """
-      \(firstFive(keys.map { "`\($0)`" })) of \(home.noun) \(keys.count == 1 ? "is" : "are") assumed, expected what \
-      App Store Connect says
+      \(firstFive(keys.map { "`\($0)`" })) of \(home.noun) \(keys.count == 1 ? "is" : "are") assumed, expected the \
+      value from App Store Connect
       """,
-      object: first.object, at: first.key.range, label: "not looked up",
-      related: others.prefix(3).map { Label($0.key.range, "assumed as well") },
-      notes: others.isEmpty ? [] : ["\(grouped(values.count)) values in all"],
-      help: "look at \(home.place) in App Store Connect, write what it says, then remove `# assumed`")
+      object: first.object, at: first.key.range, label: "assumed",
+      related: others.prefix(3).map { Label($0.key.range, "also assumed") },
+      notes: others.isEmpty ? [] : ["\(grouped(values.count)) assumed values in total"],
+      help: "look up \(home.place) in App Store Connect, write what it shows, then remove `# assumed`")
   }
 
   /// `bundle-id-format` says so already.

@@ -4,9 +4,9 @@ import OfferModel
 enum AutoRenewPaid: Rule {
   static let info = RuleInfo(
     id: "auto-renew-paid",
-    summary: "A paid offer code does not renew.",
+    summary: "A paid offer code turns auto-renewal off.",
     severity: .error,
-    why: "Only a free offer may end without renewal",
+    why: "Only a free offer can end without renewing",
     source: .settingUpOfferCodes,
     failing: [
       .subscription(code("pay-up-front", "↓false", ", prices: {USA: 4.99}"))
@@ -23,9 +23,9 @@ enum AutoRenewPaid: Rule {
         !part.mode.value.isFree
       else { continue }
       findings.error(
-        "`autoRenewEnabled: false` on a paid offer, expected it with `mode: free-trial` only",
+        "`autoRenewEnabled` is false on a paid offer, but only an offer with `mode: free-trial` allows that",
         object: owner.label,
-        at: part.autoRenewEnabled.range, label: "no renewal",
+        at: part.autoRenewEnabled.range, label: "does not renew",
         related: [Label(part.mode.range, "paid")],
         help: "remove `autoRenewEnabled`, or make the offer free")
     }

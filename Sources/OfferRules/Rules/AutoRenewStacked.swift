@@ -7,8 +7,8 @@ enum AutoRenewStacked: Rule {
     summary: "An offer code that does not renew is stacked with introductory offers.",
     severity: .error,
     why: """
-      A code that is stacked starts after the introductory offer of the customer, and the subscription goes on from one to the \
-      other; App Store Connect does not let a stacked offer end without renewal
+      A stacked code starts after the customer's introductory offer, and the subscription continues from one to the other. \
+      App Store Connect does not let a stacked offer end without renewing
       """,
     source: .settingUpOfferCodes,
     failing: [

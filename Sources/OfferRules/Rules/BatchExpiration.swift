@@ -4,11 +4,11 @@ import OfferModel
 enum BatchExpiration: Rule {
   static let info = RuleInfo(
     id: "batch-expiration",
-    summary: "Codes expire before they are made, or more than six months after it.",
+    summary: "Codes expire on or before the day they are made, or more than six months after it.",
     severity: .error,
     severities: "An error, but a warning for a custom code that works for more than six months",
     why:
-      "Apple's one-time-use codes work for at most six months from the day they are made; for custom codes, which may have no end at all, others say so",
+      "Apple's one-time-use codes work for at most six months from the day they are made; for custom codes, which can also have no end, only third parties say so",
     source: .settingUpOfferCodes,
     failing: [
       .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-01-10").afterLast("01-10", "01-11"),
@@ -46,10 +46,10 @@ enum BatchExpiration: Rule {
     else { return }
     findings.error(
       "`extendedUntil` of batch \(quoted(batch.id.value)) is \(extended.value), expected \(end.value) or a later day",
-      object: label(), at: extended.range, label: "no later last day",
-      related: [Label(end.range, "the codes work until the day before")],
+      object: label(), at: extended.range, label: "before `expirationDate`",
+      related: [Label(end.range, "the codes stop working on this day")],
       help:
-        "write a day from \(end.value) on, or remove `extendedUntil`: a batch cannot be made to end earlier")
+        "write \(end.value) or a later day, or remove `extendedUntil`: it cannot make a batch end earlier")
   }
 
   private static func fault(

@@ -4,9 +4,9 @@ import OfferModel
 enum BatchIdDuplicate: Rule {
   static let info = RuleInfo(
     id: "batch-id-duplicate",
-    summary: "Two batches have the same id, or `split` makes one that there is already.",
+    summary: "Two batches have the same id, or `split` makes an id that another batch has.",
     severity: .error,
-    why: "Requests, ledgers and baselines know a batch by its id, over the whole catalog",
+    why: "Requests, ledgers and baselines identify a batch by its id, across the whole catalog",
     source: .offerc("offerc: batch ids are its own names"),
     failing: [
       .offerCodes(batches: oneTime("a"), oneTime("↓a")).afterLast("id: a", "id: b"),
@@ -32,7 +32,7 @@ enum BatchIdDuplicate: Rule {
     catalog.forEachBatch { batch, label in
       guard let maker = maker(of: batch.id.value, in: split) else { return }
       findings.error(
-        "batch id \(quoted(batch.id.value)) is also one that `split` makes of batch \(quoted(maker.id.value)), expected a different id for every batch",
+        "batch id \(quoted(batch.id.value)) is also made by `split` of batch \(quoted(maker.id.value)), expected a different id for every batch",
         object: label(), at: batch.id.range, label: "again here",
         related: [Label(maker.id.range, "`split` makes \(maker.splitId(1)) and so on")],
         help: "give one of the two another id")

@@ -4,15 +4,15 @@ import OfferModel
 enum BatchSize: Rule {
   static let info = RuleInfo(
     id: "batch-size",
-    summary: "A batch of one-time-use codes is smaller or larger than one can be.",
+    summary: "A batch of one-time-use codes is smaller or larger than allowed.",
     severity: .error,
     severities:
       "An error, but a warning for a sandbox batch within the limits that is not 10, 100, 200 … 1,000",
     why:
-      "Apple makes 500 to 25,000 codes at once, 10 to 10,000 for the sandbox, where its API takes 10 and the hundreds up to 1,000; codes made here come in batches of up to 100,000,000",
+      "Apple makes 500 to 25,000 codes at once, and 10 to 10,000 for the sandbox, where its API accepts only 10 and multiples of 100 up to 1,000. A batch of codes that offerc makes has at most 100,000,000",
     source: .settingUpOfferCodes,
     disagreement:
-      "Help says 10 to 10,000 for the sandbox; the API refuses other numbers than 10, 100, 200 … 1,000 there: these are a warning",
+      "Help says 10 to 10,000 for the sandbox, but the API accepts only 10, 100, 200 … 1,000 there: other numbers are a warning",
     failing: [
       .batch("count: ↓499").after("499", "500"),
       .batch("count: ↓25001").after("25001", "25001\nsplit: 25000"),
@@ -52,8 +52,9 @@ enum BatchSize: Rule {
     let split = batch.oneTimeUse?.split
     return Fault(
       message:
-        "sandbox batch of \(counted(odd, "code")), Apple's API takes 10, 100, 200 … 1,000: the nearest are \(listed(near, "and"))",
-      range: split?.range ?? batch.count.range, label: split == nil ? "not one of them" : "size of a part",
+        "sandbox batch of \(counted(odd, "code")), but Apple's API accepts 10, 100, 200 … 1,000: the nearest are \(listed(near, "and"))",
+      range: split?.range ?? batch.count.range,
+      label: split == nil ? "not one of these sizes" : "size of a part",
       help: split == nil
         ? "write `count: \(near[0].filter { $0 != "," })` or `count: \(near[near.count - 1].filter { $0 != "," })`"
         : "choose `count` and `split` so that every part has 10, 100, 200 … or 1,000 codes")
@@ -83,7 +84,7 @@ enum BatchSize: Rule {
     }
     guard !batch.isBeyondSplitting else {
       return Fault(
-        message: "split \(batchOf), expected at most the \(grouped(batch.quota)) of a whole quarter",
+        message: "split \(batchOf), expected at most \(grouped(batch.quota)), the quota of a quarter",
         range: count.range, label: "too many", help: "plan a batch for each quarter")
     }
     let lesser = parts.lowerBound == parts.upperBound ? "" : "\(grouped(parts.lowerBound)) or "
@@ -91,19 +92,19 @@ enum BatchSize: Rule {
       message:
         "`split: \(split.value)` makes batches of \(lesser)\(counted(parts.upperBound, "code")), \(expectation(of: batch))",
       range: split.range, label: "size of a part",
-      help: sizes.contains(count.value) ? "leave `split` out" : "write `split: \(sizes.upperBound)`")
+      help: sizes.contains(count.value) ? "remove `split`" : "write `split: \(sizes.upperBound)`")
   }
 
   private static func tooMany(_ batch: CodeBatch) -> String {
-    if batch.isOwn { return "make it two batches" }
+    if batch.isOwn { return "divide it into two batches" }
     return batch.isSandbox
-      ? "write `count: 1000` or less: there are \(grouped(Limits.sandboxCodesPerQuarter)) sandbox codes a quarter"
-      : "add `split: \(batch.oneTimeUseSizes.upperBound)` to ask for it in several batches"
+      ? "write `count: 1000` or less: there are \(grouped(Limits.sandboxCodesPerQuarter)) sandbox codes per quarter"
+      : "add `split: \(batch.oneTimeUseSizes.upperBound)` to request the codes in several batches"
   }
 
   private static func expectation(of batch: CodeBatch) -> String {
     let sizes = "\(grouped(batch.oneTimeUseSizes.lowerBound)) to \(grouped(batch.oneTimeUseSizes.upperBound))"
     if batch.isOwn { return "expected \(sizes)" }
-    return "Apple makes \(sizes)\(batch.isSandbox ? " for the sandbox" : "")"
+    return "but Apple makes \(sizes)\(batch.isSandbox ? " for the sandbox" : "")"
   }
 }

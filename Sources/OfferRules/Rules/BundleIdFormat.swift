@@ -4,9 +4,9 @@ import OfferModel
 enum BundleIdFormat: Rule {
   static let info = RuleInfo(
     id: "bundle-id-format",
-    summary: "The bundle id has characters that no bundle id has, or is the importer's placeholder.",
+    summary: "The bundle ID has characters that are not allowed, or is the importer's placeholder.",
     severity: .error,
-    why: "A bundle id consists of letters, digits, hyphens and periods; codes and baselines are tied to it",
+    why: "A bundle ID consists of letters, digits, hyphens and periods; codes and baselines depend on it",
     source: .apple(
       title: "Information Property List, CFBundleIdentifier",
       url:
@@ -23,16 +23,16 @@ enum BundleIdFormat: Rule {
     let object = "app " + bundleId.value
     if bundleId.value.lowercased() == App.placeholderBundleId {
       findings.error(
-        "bundle id \(quoted(bundleId.value)) is the importer's placeholder, expected that of the app",
+        "bundle ID \(quoted(bundleId.value)) is the importer's placeholder, expected the app's own bundle ID",
         object: object, at: bundleId.range, label: "placeholder",
-        help: "write the bundle identifier that the app's target has in Xcode")
+        help: "copy the bundle identifier of the app's target in Xcode")
       return
     }
     let allowed = IdentifierCharacters.bundleId
     guard let fault = allowed.fault(in: bundleId.value) else { return }
     findings.error(
-      "bundle id \(quoted(bundleId.value)) \(fault)", object: object, at: bundleId.range,
-      label: "not a bundle id",
+      "bundle ID \(quoted(bundleId.value)) \(fault)", object: object, at: bundleId.range,
+      label: "not a bundle ID",
       help: "copy the bundle identifier of the app's target in Xcode")
   }
 }

@@ -5,10 +5,10 @@ import OfferModel
 enum CodeBatchSpreadsheet: Rule {
   static let info = RuleInfo(
     id: "code-batch-spreadsheet",
-    summary: "All codes of a batch are numbers to a spreadsheet.",
+    summary: "A spreadsheet would read every code of a batch as a number.",
     severity: .warning,
     why:
-      "Excel, Numbers and others remove leading zeros from numbers and round them after 15 digits when they open a CSV file",
+      "Excel, Numbers and other spreadsheets remove leading zeros from numbers and round them after 15 digits when they open a CSV file",
     source: .offerc("offerc: files of codes are opened in spreadsheets"),
     failing: [
       .batch("issuer: offerc\nformat: {alphabet: ↓digits, length: 16}").after("16", "16, prefix: SPRING")
@@ -19,9 +19,9 @@ enum CodeBatchSpreadsheet: Rule {
     for own in catalog.batchesMadeHere {
       guard CodeForm(own.format).areTextsNumbers else { continue }
       findings.warning(
-        "all codes of batch \(quoted(own.batch.id.value)) are numbers, expected a letter that keeps spreadsheets from changing them",
+        "a spreadsheet would read every code of batch \(quoted(own.batch.id.value)) as a number, expected at least one letter in each code",
         object: own.label, at: own.format.alphabet.range, label: "digits only",
-        help: "add a `prefix` of letters, or use the alphabet unambiguous")
+        help: "add a `prefix` of letters, or write `alphabet: unambiguous`")
     }
   }
 }

@@ -4,11 +4,11 @@ import OfferModel
 enum CodeFormatRule: Rule {
   static let info = RuleInfo(
     id: "code-format",
-    summary: "No codes, or unwanted ones, would be made in the format of a batch.",
+    summary: "The format of a batch cannot make its codes, or would make unwanted codes.",
     severity: .error,
-    severities: "An error where no codes can be made, a warning for a prefix that begins a blocked word",
+    severities: "An error if no codes can be made, a warning for a prefix that begins a blocked word",
     why:
-      "Codes are unique because a cipher permutes all texts of a format: it needs a million of them, and room for the batch; a check character needs a field of as many elements as there are symbols",
+      "Codes are unique because a cipher permutes all texts of a format: a format needs at least a million texts, and enough of them for the batch. A check character needs a field with one element for each symbol",
     source: .standard(
       title: "NIST SP 800-38G Rev. 1 (second public draft), radix^minlen; the limits are offerc's",
       url: "https://csrc.nist.gov/pubs/sp/800/38/g/r1/2pd", read: "2025-02"),

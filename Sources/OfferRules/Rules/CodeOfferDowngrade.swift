@@ -5,10 +5,10 @@ enum CodeOfferDowngrade: Rule {
   static let info = RuleInfo(
     id: "code-offer-downgrade",
     summary:
-      "An offer code for existing customers belongs to a subscription that is not the best of its group.",
+      "An offer code for existing subscribers belongs to a subscription that is not at the best level of its group.",
     severity: .info,
     why:
-      "Apple refuses to redeem a code that would be a downgrade: subscribers of a better level cannot use it",
+      "Apple refuses to redeem a code that would be a downgrade: subscribers at a better level cannot use it",
     source: .supportingOfferCodes,
     failing: [
       .catalog(example(of: "[new, ↓existing]")).stays(because: "it is meant for subscribers of lower levels")
@@ -39,10 +39,10 @@ enum CodeOfferDowngrade: Rule {
       \(quoted(code.referenceName.value)): for them it would be a downgrade
       """,
       object: subscription.product.label(of: code), at: existing.range,
-      label: "only those of this level or below",
+      label: "only for this level or below",
       related: [Label(subscription.level.range, "level \(subscription.level.value)")]
         + better.prefix(1).map { Label($0.level.range, "level \($0.level.value) is better") },
-      help: "nothing, if that is meant; else offer them a code of their own subscription")
+      help: "ignore this if it is intended; otherwise offer them a code of their own subscription")
   }
 
   private static func example(of eligibilities: String) -> String {

@@ -5,13 +5,13 @@ import OfferModel
 enum CodeQuota: Rule {
   static let info = RuleInfo(
     id: "code-quota",
-    summary: "The app's codes of a calendar quarter are more than the quota.",
+    summary: "The app has more codes in a calendar quarter than the quota allows.",
     severity: .error,
     why:
-      "Apple makes 1,000,000 codes for an app in a quarter, and 10,000 for the sandbox; a custom code counts with its redemptions, and neither deactivation nor an entry that is deleted here is known to give any back",
+      "Apple makes at most 1,000,000 codes for an app in a quarter, and 10,000 for the sandbox. A custom code counts with its redemptions. Deactivating a batch, or deleting it here, is not known to give any codes back",
     source: .supportingOfferCodes,
     disagreement:
-      "Apple says quarter; that it means one of the calendar is what others say, and how offerc counts",
+      "Apple says quarter; third parties say that it means a calendar quarter, and offerc counts that way",
     failing: [
       .offerCodes(batches: split("a", 990_000, "2027-01-10"), split("b", "↓25000", "2027-03-31"))
         .after("990000", "700000"),
@@ -62,17 +62,17 @@ enum CodeQuota: Rule {
       }
       let raise = codes.pool.isOwn ? " or raise the limit" : ""
       findings.error(
-        "\(grouped(codes.total)) \(codes.pool.phrase) in \(codes.quarter), \(whoSets(codes.pool)) \(grouped(codes.limit)) a quarter: batch \(quoted(batch.id.value)) crosses the line",
+        "\(grouped(codes.total)) \(codes.pool.phrase) in \(codes.quarter), but \(whoSets(codes.pool)) \(grouped(codes.limit)) per quarter: batch \(quoted(batch.id.value)) exceeds the limit",
         object: "app \(catalog.app.bundleId.value), \(codes.pool.phrase) of \(codes.quarter)",
-        at: batch.count.range, label: before == 0 ? "too many alone" : "\(grouped(before)) before it",
+        at: batch.count.range, label: before == 0 ? "too many by itself" : "\(grouped(before)) before it",
         related: limit(of: codes.pool, in: catalog.app)
           + others.prefix(3).map { Label($0.count.range, "batch \($0.id.value)") },
         notes: codes.goneCount > 0
           ? [
-            "\(grouped(codes.goneCount)) of them were made by batches that are live in the baseline and no longer in the catalog"
+            "\(grouped(codes.goneCount)) of them belong to batches that are live in the baseline but no longer in the catalog"
           ] : [],
         help:
-          "lower the counts of the quarter\(raise), or plan the batch for the next one\(nextQuarter(after: batch))"
+          "lower the counts of this quarter\(raise), or move the batch to the next quarter\(nextQuarter(after: batch))"
       )
     }
   }

@@ -4,9 +4,9 @@ import OfferModel
 enum CodeQuotaNear: Rule {
   static let info = RuleInfo(
     id: "code-quota-near",
-    summary: "The app's codes of a calendar quarter are more than 80 % of the quota.",
+    summary: "The app has more than 80 % of the quota of codes in a calendar quarter.",
     severity: .warning,
-    why: "Little is left for what comes up during the quarter",
+    why: "Few codes are left for campaigns that come up during the quarter",
     source: .supportingOfferCodes,
     failing: [.offerCodes(batches: first, second("↓10001")).after("10001", "10000")],
     passing: [.offerCodes(batches: first, second("10000"))])
@@ -27,8 +27,8 @@ enum CodeQuotaNear: Rule {
         object: "app \(catalog.app.bundleId.value), \(codes.pool.phrase) of \(codes.quarter)",
         at: batch.count.range, label: "\(grouped(before)) before it",
         help: codes.total == codes.limit
-          ? "nothing is left for the quarter: move a batch to another one, if more may be needed"
-          : "\(grouped(codes.limit - codes.total)) are left: move a batch to another quarter if more may be needed"
+          ? "move a batch to another quarter if more codes may be needed: none are left"
+          : "move a batch to another quarter if more than the remaining \(grouped(codes.limit - codes.total)) may be needed"
       )
     }
   }

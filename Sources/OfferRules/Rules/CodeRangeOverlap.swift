@@ -5,10 +5,10 @@ import OfferModel
 enum CodeRangeOverlap: Rule {
   static let info = RuleInfo(
     id: "code-range-overlap",
-    summary: "Two batches of codes made here would have codes in common.",
+    summary: "Two batches of codes that offerc makes would have codes in common.",
     severity: .error,
     why:
-      "The place of a batch among all codes of its format follows from what it says; by chance two places may meet, the sooner the smaller the format",
+      "The place of a batch among all codes of its format is computed from the batch itself. Two places can overlap by chance, more often in a small format",
     source: .offerc("offerc: no code is made twice"),
     failing: [
       .offerCodes(
@@ -32,11 +32,11 @@ enum CodeRangeOverlap: Rule {
     }
     for (first, second) in overlaps {
       findings.error(
-        "batches \(quoted(first.id)) and \(quoted(second.id)) of one format would have codes in common",
+        "batches \(quoted(first.id)) and \(quoted(second.id)) have the same format and would have codes in common",
         object: labels[second.batch.id.range] ?? "", at: second.batch.id.range,
         label: "its codes depend on this id",
         related: [Label(first.batch.id.range, "the other batch")],
-        help: "give one of them another id before its codes are made, or a longer `length` to both")
+        help: "give one of them another id before its codes are made, or give both a longer `length`")
     }
   }
 

@@ -5,11 +5,11 @@ import OfferModel
 enum CodeSpaceDensity: Rule {
   static let info = RuleInfo(
     id: "code-space-density",
-    summary: "The codes made here are so many of their format's texts that some can be guessed.",
+    summary: "A format has too few possible codes for the number that is made: some can be guessed.",
     severity: .error,
     severities: "An error above 1 in a million, a warning above 1 in a billion",
     why:
-      "A guess hits with the chance codes ÷ texts, over all batches of the format, active or not; a check character does not help, as anybody can compute it",
+      "The chance that a guess hits is codes ÷ texts, over all batches of the format, active or not. A check character does not help, because anyone can compute it",
     source: .offerc("offerc: an error above 1 in a million, a warning above 1 in a billion"),
     failing: [
       .batch("issuer: offerc\ncount: ↓2000\nformat: {length: 6}").after("length: 6", "length: 9"),

@@ -4,10 +4,10 @@ import OfferModel
 enum CodeSpaceOverlap: Rule {
   static let info = RuleInfo(
     id: "code-space-overlap",
-    summary: "Two formats of codes made here could give the same text.",
+    summary: "Two formats of codes that offerc makes could give the same code.",
     severity: .error,
     why:
-      "Codes are unique within one format; two that share texts are two ciphers, which may give one text to two batches",
+      "Codes are unique within one format. Two formats that share texts use two ciphers, which can give the same text to two batches",
     source: .offerc("offerc: no code is made twice"),
     failing: [
       .offerCodes(
@@ -35,10 +35,10 @@ enum CodeSpaceOverlap: Rule {
     for (later, earlier) in CodeSpacesWithSharedTexts(spaces.map(\.space)).firstOthers {
       guard let one = spaces[later].batches.first, let other = spaces[earlier].batches.first else { continue }
       findings.error(
-        "codes of batch \(quoted(one.batch.id.value)) may have the same text as those of batch \(quoted(other.batch.id.value)), expected formats that no text fits both of",
+        "codes of batch \(quoted(one.batch.id.value)) can have the same text as those of batch \(quoted(other.batch.id.value)), expected formats without common texts",
         object: one.label, at: one.format.range, label: "this format",
         related: [Label(other.format.range, "and this one")],
-        help: "use one format for both, or give them different prefixes of one length")
+        help: "use one format for both, or give them different prefixes of the same length")
     }
   }
 }

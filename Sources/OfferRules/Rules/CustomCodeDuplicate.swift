@@ -8,12 +8,12 @@ enum CustomCodeDuplicate: Rule {
     summary: "Two active offers have the same custom code.",
     severity: .error,
     severities:
-      "An error for the same text at the same time; a warning where only upper and lower case differ, or where the first one has expired and is not deactivated",
+      "An error for the same text at the same time, a warning if only upper and lower case differ, or if the first one has expired and is not deactivated",
     why:
-      "A custom code leads to one offer of the app, and is free for another one only once the first is deactivated",
+      "A custom code leads to one offer of the app, and another offer can use it only after the first is deactivated",
     source: .settingUpOfferCodes,
     disagreement:
-      "Apple does not say whether upper and lower case are one, nor whether the text of an expired code is free: both are a warning",
+      "Apple does not say whether upper and lower case differ, nor whether the text of an expired code can be used again: both are a warning",
     failing: [
       .offerCodes(batches: custom("a", "SPRING"), custom("b", "↓SPRING")).afterLast("SPRING", "AUTUMN"),
       .offerCodes(batches: custom("a", "SPRING"), custom("b", "↓Spring")).after("Spring", "AUTUMN"),
@@ -67,14 +67,14 @@ enum CustomCodeDuplicate: Rule {
     let (use, other) = conflict
     let isSame = use.code.value == other.code.value
     let doubt =
-      isSame ? "whether the text of an expired code is free" : "whether upper and lower case are one"
+      isSame ? "whether the text of an expired code can be used again" : "whether upper and lower case differ"
     findings.add(
       severity,
-      "custom code \(quoted(use.code.value)) is also that of \(escapingControls(other.owner.label)), expected one offer for a code",
+      "custom code \(quoted(use.code.value)) is also used by \(escapingControls(other.owner.label)), expected one offer for each code",
       object: use.owner.label(of: use.batch), at: use.code.range, label: "again here",
       related: [Label(other.code.range, "first used here")],
       notes: severity < .error ? ["Apple does not say \(doubt)"] : [],
-      help: "use another code, or set `active: false` on the batches of the offer that is done")
+      help: "use another code, or set `active: false` on the batches of the offer that is no longer needed")
   }
 
   /// For each offer the first use that is not over, with the first one of another offer that comes before it.

@@ -4,12 +4,12 @@ import OfferModel
 enum CustomCodeFormat: Rule {
   static let info = RuleInfo(
     id: "custom-code-format",
-    summary: "A custom code is not 1 to 64 letters and digits.",
+    summary: "A custom code does not consist of 1 to 64 letters and digits.",
     severity: .error,
     severities:
-      "An error for punctuation, blanks and more than 64 characters, a warning for letters beyond A to Z",
+      "An error for punctuation, spaces and more than 64 characters, a warning for letters beyond A to Z",
     why:
-      "App Store Connect takes letters and digits only, at most 64 of them; that accented letters are refused is a guess, so they are a warning",
+      "App Store Connect accepts only letters and digits, at most 64 of them. That it refuses accented letters is a guess, so they are a warning",
     source: .settingUpOfferCodes,
     failing: [
       .offerCodes(batches: custom("↓SPRING-27")).after("SPRING-27", "SPRING27"),
@@ -30,7 +30,9 @@ enum CustomCodeFormat: Rule {
         isCertain ? .error : .warning, "custom code \(quoted(code.value)) \(fault)",
         object: label(),
         at: code.range, label: "not a custom code",
-        help: "write 1 to \(Limits.customCodeLength) of A-Z and 0-9; customers type it, so short is better")
+        help:
+          "write 1 to \(Limits.customCodeLength) characters from A-Z and 0-9; customers type the code, so a short one is better"
+      )
     }
   }
 

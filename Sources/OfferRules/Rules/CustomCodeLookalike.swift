@@ -6,7 +6,7 @@ enum CustomCodeLookalike: Rule {
     id: "custom-code-lookalike",
     summary: "Two custom codes differ only by characters that look alike.",
     severity: .info,
-    why: "Customers read codes from posters and podcasts: who types O for 0 redeems the other offer",
+    why: "Customers copy codes from posters and podcasts: anyone who types O for 0 redeems the other offer",
     source: .offerc("offerc: codes are read and typed by people"),
     failing: [.subscription(example("SPRING10", "↓SPRINGIO")).after("SPRINGIO", "SPRING20")],
     passing: [.subscription(example("SPRING10", "SPRING20"))])
@@ -27,7 +27,7 @@ enum CustomCodeLookalike: Rule {
           "custom codes \(quoted(first.value)) and \(quoted(code.value)) look alike",
           object: offer.label(of: batch), at: code.range, label: "looks like " + quoted(first.value),
           related: [Label(first.range, "the other code")],
-          help: "choose codes that differ by more than O and 0")
+          help: "choose codes that differ in more than look-alikes such as O and 0")
       }
     }
   }

@@ -8,10 +8,10 @@ enum CustomCodeRedemptions: Rule {
     severity: .error,
     severities: "An error below 1 and above 25,000, an info below 500",
     why:
-      "A custom code takes 1 to 25,000 redemptions at a time; some descriptions of App Store Connect ask for 500 at least",
+      "A custom code allows 1 to 25,000 redemptions at a time; some descriptions of App Store Connect ask for at least 500",
     source: .settingUpOfferCodes,
     disagreement:
-      "Descriptions of App Store Connect give 1 or 500 as the least number of redemptions: fewer than 500 are an info",
+      "Descriptions of App Store Connect give 1 or 500 as the smallest number of redemptions: fewer than 500 are an info",
     failing: [
       .offerCodes(batches: custom("↓0")).after("count: 0", "count: 500"),
       .offerCodes(batches: custom("↓499")).after("499", "500"),
@@ -30,8 +30,8 @@ enum CustomCodeRedemptions: Rule {
         object: label(), at: batch.count.range,
         label: count < usual.lowerBound ? "few" : "many",
         help: count > usual.upperBound
-          ? "write several batches with this code and up to \(grouped(usual.upperBound)) redemptions each: an offer may have that"
-          : "raise `count` to \(usual.lowerBound), or use one-time-use codes for a small circle")
+          ? "write several batches with this code and up to \(grouped(usual.upperBound)) redemptions each: an offer can have several"
+          : "raise `count` to \(usual.lowerBound), or use one-time-use codes for a small group")
     }
   }
 
@@ -39,8 +39,8 @@ enum CustomCodeRedemptions: Rule {
     let usual = Limits.customRedemptions
     if count < 1 { return "expected at least 1" }
     return count > usual.upperBound
-      ? "Apple takes up to \(grouped(usual.upperBound)) in a batch"
-      : "some tools ask for \(usual.lowerBound) or more"
+      ? "but Apple allows at most \(grouped(usual.upperBound)) in a batch"
+      : "but some tools ask for \(usual.lowerBound) or more"
   }
 
   private static func custom(_ count: String) -> String {

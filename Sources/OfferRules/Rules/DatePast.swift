@@ -6,7 +6,7 @@ enum DatePast: Rule {
     id: "date-past",
     summary: "An introductory or win-back offer has ended.",
     severity: .info,
-    why: "An offer that has ended reaches no customer any more",
+    why: "An offer that has ended no longer reaches any customer",
     source: .offerc("offerc: catalogs stay readable without what is over"),
     failing: [
       .subscription(
@@ -31,13 +31,13 @@ enum DatePast: Rule {
       for offer in subscription.introductoryOffers {
         check(
           offer.window.end, of: subscription.offer(offer), &findings,
-          help: "remove the offer, or give it a later end if it is to go on")
+          help: "remove the offer, or give it a later `endDate` if it should continue")
       }
       for offer in subscription.winBackOffers {
         // The dates of a win-back offer are locked from its start on.
         check(
           offer.endDate, of: subscription.offer(offer), &findings,
-          help: "remove the offer; to win customers back once more make a new one with another offerId")
+          help: "remove the offer; to run it again, create a new one with another offerId")
       }
     }
   }

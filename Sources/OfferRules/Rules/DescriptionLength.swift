@@ -8,10 +8,10 @@ enum DescriptionLength: Rule {
     severity: .error,
     severities:
       "An error over 55 characters; between 46 and 55 an info for subscriptions, a warning for in-app purchases",
-    why: "Apple's Help allows 45 characters; the API takes up to 55 for a subscription",
+    why: "Apple's Help allows 45 characters; the API accepts up to 55 for a subscription",
     source: .inAppPurchaseInformation,
     disagreement:
-      "Help says 45 characters, the API takes 55 for subscriptions: descriptions between the two are an info there, and a warning for in-app purchases",
+      "Help says 45 characters, the API accepts 55 for subscriptions: descriptions between the two are an info there, and a warning for in-app purchases",
     failing: [
       .subscription(example("↓All films and all series, on every screen that you own"))
         .after(" that you own", ""),

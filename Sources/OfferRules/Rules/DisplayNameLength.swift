@@ -8,10 +8,10 @@ enum DisplayNameLength: Rule {
     severity: .error,
     severities:
       "An error for one character and over 35; between 31 and 35 an info for subscriptions, a warning for in-app purchases",
-    why: "Apple's Help asks for 2 to 30 characters; the API takes up to 35 for a subscription",
+    why: "Apple's Help asks for 2 to 30 characters; the API accepts up to 35 for a subscription",
     source: .inAppPurchaseInformation,
     disagreement:
-      "Help says 30 characters, the API takes 35 for subscriptions: names between the two are an info there, and a warning for in-app purchases",
+      "Help says 30 characters, the API accepts 35 for subscriptions: names between the two are an info there, and a warning for in-app purchases",
     failing: [
       .subscription(example("↓Everything, for everyone, everywhere")).after(", everywhere", ""),
       .subscription(example("↓Everything for everyone, always")).after(", always", ""),

@@ -6,7 +6,8 @@ enum FamilySharingType: Rule {
     id: "family-sharing-type",
     summary: "Family Sharing is on for a product that cannot be shared.",
     severity: .warning,
-    why: "Apple shares auto-renewable subscriptions and non-consumable purchases, no other in-app purchases",
+    why:
+      "Families can share auto-renewable subscriptions and non-consumable purchases, but no other in-app purchases",
     source: .inAppPurchaseInformation,
     failing: [.catalog(example(of: "consumable", "↓true")).after("    familySharable: true\n", "")],
     passing: [.catalog(example(of: "non-consumable", "true")), .catalog(example(of: "consumable", "false"))])

@@ -26,13 +26,13 @@ enum GracePeriodWeekly: Rule {
     guard let first = weekly.first else { return }
     findings.info(
       """
-      a billing grace period of \(grace.duration.value.rawValue) lasts 6 days at most for \
+      a billing grace period of \(grace.duration.value.rawValue) lasts at most 6 days for \
       \(firstFive(weekly.map(\.productId))), which renews weekly
       """,
       object: "app " + catalog.app.bundleId.value, at: grace.duration.range,
       label: "6 days for weekly subscriptions",
       related: [Label(first.period.range, "renews weekly")],
-      help: "nothing to change: count on 6 days for them")
+      help: "plan with 6 days for them; there is nothing to change")
   }
 
   private static func example(_ duration: String) -> String {

@@ -6,14 +6,14 @@ enum GroupDisplayName: Rule {
     id: "group-display-name",
     summary: "The display name of a group has an emoji, an invisible character or markup, or is too long.",
     severity: .error,
-    severities: "An error for what Apple refuses and over 75 characters, a warning over 30",
+    severities: "An error for what Apple refuses and for more than 75 characters, a warning for more than 30",
     why: """
-      Apple refuses control and other invisible characters, markup and emoji there. Tools disagree on its length: 30, 64 and \
-      75 characters
+      Apple refuses control and other invisible characters, markup and emoji in the name. Tools disagree on its maximum \
+      length: 30, 64 or 75 characters
       """,
     source: .subscriptionInformation,
     disagreement:
-      "Apple states no length; tools say 30, 64 and 75: what only some of them allow is a warning",
+      "Apple states no length; tools say 30, 64 or 75: what only some of them allow is a warning",
     failing: [
       .catalog(example("↓Pro 🚀")).after(" 🚀", ""), .catalog(example("↓Pro ❤")).after(" ❤", ""),
       .catalog(example(#"↓"Pro\u200B""#)).after(#"\u200B"#, ""),
@@ -32,8 +32,8 @@ enum GroupDisplayName: Rule {
         findings.checkLength(of: name, "group display name", Limits.groupDisplayName, object: object)
         guard let forbidden = forbidden(in: name.value) else { continue }
         findings.error(
-          "group display name \(quoted(name.value)) holds \(forbidden), which Apple refuses there",
-          object: object, at: name.range, label: "holds \(forbidden)", help: "write it without")
+          "group display name \(quoted(name.value)) contains \(forbidden), which Apple refuses there",
+          object: object, at: name.range, label: "contains \(forbidden)", help: "remove it")
       }
     }
   }

@@ -7,7 +7,7 @@ enum GroupLocalizationMissing: Rule {
     summary: "A subscription is localized for a locale for which its group is not.",
     severity: .info,
     why:
-      "Customers see both names together: where the group has none of their locale they read it in another language",
+      "Customers see both names together: if the group has no name in their locale, they see it in another language",
     source: .offerc("offerc: a group and its subscriptions are shown together"),
     failing: [
       .catalog(group("en-US: {displayName: Pro}"))
@@ -33,7 +33,8 @@ enum GroupLocalizationMissing: Rule {
         the group has no localization for \(firstFive(missing.map(\.value).sorted())), which its subscriptions use
         """,
         object: group.label, at: first.range, label: "not in the group",
-        related: [Label(group.referenceName.range, "the group")], help: "add the display name to the group")
+        related: [Label(group.referenceName.range, "the group")],
+        help: "add `localizations` with a `displayName` in these locales to the group")
     }
   }
 

@@ -6,7 +6,7 @@ enum GroupSize: Rule {
     id: "group-size",
     summary: "A subscription group has more than 100 subscriptions.",
     severity: .error,
-    why: "App Store Connect takes up to 100 subscriptions in a group",
+    why: "App Store Connect allows up to 100 subscriptions in a group",
     source: .offeringSubscriptions,
     failing: [.catalog(example(of: 101)).after("\n" + item(101), "")], passing: [.catalog(example(of: 3))])
 
@@ -14,7 +14,7 @@ enum GroupSize: Rule {
     for group in catalog.groups where group.subscriptions.count > Limits.subscriptionsPerGroup {
       findings.error(
         """
-        \(group.subscriptions.count) subscriptions in a group, App Store Connect takes up to \
+        \(group.subscriptions.count) subscriptions in a group, but App Store Connect allows at most \
         \(Limits.subscriptionsPerGroup)
         """,
         object: group.label, at: group.subscriptions[Limits.subscriptionsPerGroup].product.productId.range,

@@ -4,9 +4,10 @@ import OfferModel
 enum IntroOfferCount: Rule {
   static let info = RuleInfo(
     id: "intro-offer-count",
-    summary: "A storefront has more than one introductory offer that is still to start.",
+    summary: "A storefront has more than one introductory offer that has not started.",
     severity: .warning,
-    why: "Apple keeps one current and one future introductory offer of a subscription for each storefront",
+    why:
+      "Apple allows one current and one future introductory offer of a subscription for each storefront and billing plan",
     source: .settingUpIntroductoryOffers,
     failing: [
       .subscription(
@@ -35,17 +36,20 @@ enum IntroOfferCount: Rule {
       let future = offers.enumerated().compactMap { index, offer in
         OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
       }.filter { $0.first > today }.sorted { ($0.first, $0.index) < ($1.first, $1.index) }
-      guard future.count > 1, let surplus = firstSurplus(future) else { continue }
+      let surpluses = BillingPlan.allCases.lazy.compactMap { plan in
+        firstSurplus(future.filter { offers[$0.index].terms.plan.value == plan })
+      }
+      guard future.count > 1, let surplus = surpluses.first else { continue }
       let offer = offers[surplus.later.index]
       let first = offers[surplus.earlier.index]
       findings.warning(
         """
-        two introductory offers are still to start in \(storefrontPhrase(surplus.storefronts)), \
-        Apple keeps one current and one future
+        two introductory offers have not started in \(storefrontPhrase(surplus.storefronts)), but \
+        Apple allows one current and one future
         """,
         object: subscription.offer(offer).label, at: offer.window.start?.range ?? offer.range,
         label: "the second", related: [Label(first.window.start?.range ?? first.range, "the first")],
-        help: "add the second when the first has started")
+        help: "add the second offer after the first has started")
     }
   }
 

@@ -7,7 +7,7 @@ enum IntroOfferOverlap: Rule {
     summary: "Two introductory offers of a subscription run at the same time in one storefront.",
     severity: .error,
     why: """
-      Apple keeps one current and one future introductory offer for a storefront and refuses two that overlap. An offer still \
+      Apple allows one current and one future introductory offer for a storefront and billing plan, and refuses two that overlap. An offer still \
       runs on its end date: the next one can start on the day after
       """,
     source: .settingUpIntroductoryOffers,
@@ -41,6 +41,13 @@ enum IntroOfferOverlap: Rule {
           - {mode: free-trial, duration: P2W, territories: [USA, CAN]}
         """),
       .subscription(
+        PlanExample.keys + """
+
+          introductoryOffers:
+            - {mode: free-trial, duration: P1W}
+            - {mode: free-trial, duration: P1M, targetPlan: monthly}
+          """),
+      .subscription(
         """
         introductoryOffers:
           - {mode: free-trial, duration: P1W, endDate: 2026-01-31}
@@ -56,12 +63,15 @@ enum IntroOfferOverlap: Rule {
       let spans = offers.enumerated().compactMap { index, offer in
         OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
       }.filter { $0.last >= today }
-      for overlap in overlaps(among: spans, gravest: .error, severity: { _, _ in .error }) {
+      let found = overlaps(among: spans, gravest: .error) { a, b in
+        offers[a.index].terms.plan.value == offers[b.index].terms.plan.value ? .error : nil
+      }
+      for overlap in found {
         let (earlier, later) = (offers[overlap.earlier.index], offers[overlap.later.index])
         findings.error(
           """
           two introductory offers run at the same time in \
-          \(storefrontPhrase(overlap.storefronts)), Apple keeps one at a time in a storefront
+          \(storefrontPhrase(overlap.storefronts)), but Apple allows one at a time in a storefront
           """,
           object: subscription.offer(later).label, at: later.window.start?.range ?? later.range,
           label: "runs " + later.window.phrase,
@@ -75,12 +85,12 @@ enum IntroOfferOverlap: Rule {
     _ earlier: IntroductoryOffer, _ later: IntroductoryOffer, _ overlap: OfferOverlap
   ) -> String {
     let shared = overlap.storefronts
-    let date = later.window.start?.value.previous.map { "let the other one end on \($0)" }
+    let date = later.window.start?.value.previous.map { "end the other one on \($0)" }
     let separation: String
     if shared != later.terms.pricing.territories.set {
-      separation = "take these storefronts out of this offer: " + exclusion(of: shared, in: later)
+      separation = "remove these storefronts from this offer: " + exclusion(of: shared, in: later)
     } else if shared != earlier.terms.pricing.territories.set {
-      separation = "take these storefronts out of the other offer: " + exclusion(of: shared, in: earlier)
+      separation = "remove these storefronts from the other offer: " + exclusion(of: shared, in: earlier)
     } else {
       separation = "remove one of the two"
     }

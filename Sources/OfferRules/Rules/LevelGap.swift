@@ -4,10 +4,10 @@ import OfferModel
 enum LevelGap: Rule {
   static let info = RuleInfo(
     id: "level-gap",
-    summary: "The levels of a group are not 1, 2, 3 … without holes.",
+    summary: "The levels of a group are not 1, 2, 3 … without gaps.",
     severity: .warning,
     why: """
-      App Store Connect ranks the subscriptions of a group without holes; what it makes of a hole is not documented
+      App Store Connect ranks the subscriptions of a group without gaps; what it does with a gap is not documented
       """,
     source: .subscriptionInformation,
     failing: [.subscription("level: ↓2").after("2", "1")],
@@ -21,11 +21,11 @@ enum LevelGap: Rule {
       else { continue }
       findings.warning(
         """
-        level \(hole.element) is in use, but level \(hole.offset + 1) is not: levels count from 1 without holes
+        level \(hole.element) is in use, but level \(hole.offset + 1) is not, expected levels from 1 without gaps
         """,
         object: group.label, at: subscription.level.range, label: "expected \(hole.offset + 1)",
         notes: ["the group's levels are " + firstFive(levels.map(String.init))],
-        help: "number the levels from 1 (the most service) on; subscriptions may share a level")
+        help: "number the levels from 1 (the most service) without gaps; subscriptions can share a level")
     }
   }
 }

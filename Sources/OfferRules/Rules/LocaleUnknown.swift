@@ -8,8 +8,8 @@ enum LocaleUnknown: Rule {
     severity: .error,
     severities: "An error for common misspellings, a warning for other unknown codes",
     why: """
-      App Store Connect has a list of 50 locale codes of its own. A common misspelling is an error; any other unknown code is \
-      a warning, since Apple adds languages
+      App Store Connect has its own list of 50 locale codes. A common misspelling is an error; any other unknown code is \
+      a warning, because Apple adds languages
       """,
     source: .localeShortcodes,
     failing: [
@@ -44,9 +44,9 @@ enum LocaleUnknown: Rule {
       guess.isCertainMistake ? .error : .warning,
       "\(quoted(locale.value)) is not a locale of App Store Connect"
         + (guess.names.isEmpty ? "" : ", which has \(listed(guess.names))"),
-      object: object, at: locale.range, label: guess.isCertainMistake ? "misspelt" : "unknown",
+      object: object, at: locale.range, label: guess.isCertainMistake ? "misspelled" : "unknown",
       help: guess.names.isEmpty
-        ? "look it up in App Store Connect's list; if Apple has added it, ignore this warning there"
+        ? "look it up in App Store Connect's list; if Apple has added it, ignore this warning"
         : "write \(listed(guess.names))",
       fix: guess.names.count == 1
         ? .write(guess.names[0], at: locale.range, isSafe: guess.isCertainMistake) : nil)

@@ -7,8 +7,9 @@ enum LocalizationMissing: Rule {
     summary: "A subscription group, a subscription or an in-app purchase has no localization.",
     severity: .warning,
     severities:
-      "A warning for groups and subscriptions, an info for in-app purchases: for those Apple's page was not read",
-    why: "App Review takes a group and each of its subscriptions only with at least one localization",
+      "A warning for groups and subscriptions, an info for in-app purchases, because Apple's page about them was not read",
+    why:
+      "App Review accepts a group and each of its subscriptions only if they have at least one localization",
     source: .submittingSubscriptions,
     failing: [
       .subscription("productId: ↓com.example.monthly\nlocalizations: {}")
@@ -63,7 +64,7 @@ enum LocalizationMissing: Rule {
         before submission
         """,
         object: group.label, at: group.referenceName.range, label: "no localization", related: labels(bare),
-        help: "add `localizations`, such as {en-US: {displayName: Pro}}")
+        help: "add `localizations`, for example `localizations: {en-US: {displayName: Pro}}`")
     }
     let purchases = catalog.inAppPurchases.map(\.product)
     report(
@@ -83,10 +84,11 @@ enum LocalizationMissing: Rule {
         ? "\(noun) \(quoted(first.productId.value)) has no localization, expected at least one before submission"
         : "\(bare.count == count ? "the" : "\(bare.count) of the") \(counted(count, noun)) have no localization, expected at least one before submission",
       object: isOne ? first.label : home, at: first.productId.range, label: "no localization",
-      related: labels(bare.dropFirst()), help: "add `localizations`, such as {en-US: {displayName: Monthly}}")
+      related: labels(bare.dropFirst()),
+      help: "add `localizations`, for example `localizations: {en-US: {displayName: Monthly}}`")
   }
 
   private static func labels(_ products: some Collection<Product>) -> [Label] {
-    products.prefix(3).map { Label($0.productId.range, "no localization either") }
+    products.prefix(3).map { Label($0.productId.range, "also has no localization") }
   }
 }

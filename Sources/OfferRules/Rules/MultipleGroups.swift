@@ -6,7 +6,7 @@ enum MultipleGroups: Rule {
     id: "multiple-groups",
     summary: "The app has more than one subscription group.",
     severity: .info,
-    why: "A customer has one subscription of a group at a time, but can pay for one of each group at once",
+    why: "A customer can have only one subscription of a group at a time, but can pay for one in each group",
     source: .subscriptionInformation,
     failing: [
       .catalog("subscriptionGroups:\n" + group("Pro") + "\n" + group("↓Music"))
@@ -18,11 +18,11 @@ enum MultipleGroups: Rule {
     guard catalog.groups.count > 1 else { return }
     let names = catalog.groups.map { quoted($0.referenceName.value) }
     findings.info(
-      "\(counted(names.count, "subscription group")), \(firstFive(names)): customers can subscribe to one of each at once",
+      "the app has \(counted(names.count, "subscription group")), \(firstFive(names)): customers can subscribe in each of them at once",
       object: "app " + catalog.app.bundleId.value, at: catalog.groups[1].referenceName.range,
       label: "another group", related: [Label(catalog.groups[0].referenceName.range, "the first group")],
       help: """
-        for one service, put subscriptions that are not at Apple yet into one group: those that are cannot change their group
+        if they are one service, put subscriptions that are not at Apple yet into one group; live ones cannot change groups
         """)
   }
 

@@ -5,16 +5,22 @@ import OfferModel
 enum OfferDurationRule: Rule {
   static let info = RuleInfo(
     id: "offer-duration",
-    summary: "An offer's duration is not one that Apple has for its mode and the subscription's period.",
+    summary: "An offer's duration is not available for its mode and the subscription's period.",
     severity: .error,
+    severities:
+      "An error; a warning for pay-as-you-go offers of a monthly plan, whose durations are not documented",
     why: """
-      App Store Connect offers fixed durations: free and up-front offers last one of them, pay-as-you-go offers a number \
+      App Store Connect has fixed durations: free and up-front offers last one of them, pay-as-you-go offers a number \
       of the subscription's own periods, at most a year (twelve weeks for a weekly subscription)
       """,
     source: .observed(
-      "App Store Connect's table of durations as third-party tools exported it; no offer of 277 real files leaves it"
+      "App Store Connect's table of durations as third-party tools exported it; every offer in 277 real files conforms to it"
     ),
     failing: [
+      .subscription(
+        PlanExample.keys
+          + "\npromotionalOffers:\n  - {offerId: a, referenceName: A, mode: pay-as-you-go, duration: ↓P2W, targetPlan: monthly, prices: {CAN: 6.99}}"
+      ).after("P2W", "P1M"),
       .subscription("introductoryOffers:\n  - {mode: free-trial, duration: ↓P5W}").after("P5W", "P1M"),
       .subscription(
         """
@@ -42,22 +48,29 @@ enum OfferDurationRule: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for subscription in catalog.subscriptions {
-      let period = subscription.period.value
       for offer in subscription.offers {
         let (mode, length) = (offer.terms.mode, offer.terms.length)
+        let plan = offer.terms.plan.value
+        let period = subscription.chargingPeriod(of: plan)
         guard mode.value.lowered(length.value, for: period) == nil else { continue }
         let allowed = mode.value.lengths(for: period)
         let near = nearest(to: length.value, in: allowed)
-        findings.error(
+        // Which lengths the monthly plan has is not documented.
+        let isKnown = !plan.isMonthly || !mode.value.isPayAsYouGo
+        findings.add(
+          isKnown ? .error : .warning,
           """
-          \(mode.value.rawValue) offers of a \(period.rawValue) subscription last \
+          \(mode.value.rawValue) offers of \(plan.isMonthly ? "a monthly plan" : "a \(period.rawValue) subscription") last \
           \(listed(allowed.map(\.description))), not \(length.value)
           """,
-          object: offer.label, at: length.range, label: "Apple has no such offer",
+          object: offer.label, at: length.range, label: "not available",
           related: [
             Label(mode.range, "the mode"), Label(subscription.period.range, "the subscription's period"),
           ],
-          help: near.map { "the nearest duration is \($0)" },
+          notes: isKnown
+            ? []
+            : ["Apple does not document the durations of the monthly plan: a month is taken as its period"],
+          help: near.map { "write \($0), the nearest duration" },
           fix: near.map { .write($0.description, at: length.range, isSafe: false) })
       }
     }

@@ -7,7 +7,7 @@ enum OfferIdAmbiguous: Rule {
     summary: "Offers of two subscription groups have the same identifier.",
     severity: .info,
     why:
-      "Transactions report an offer's identifier: server code that looks offers up by it alone confuses the two",
+      "Transactions report an offer's identifier: server code that looks up offers by it alone confuses the two",
     source: .offerc("offerc: identifiers that mean one offer are easier to look up"),
     failing: [
       .catalog(groups("loyal", "↓loyal")).afterLast("offerId: loyal", "offerId: loyal_music")
@@ -28,10 +28,10 @@ enum OfferIdAmbiguous: Rule {
         }
         guard earlier.group != number, reported.insert(id.value).inserted else { continue }
         findings.info(
-          "identifier \(quoted(id.value)) also stands for an offer of another group: \(escapingControls(earlier.offer.label))",
+          "identifier \(quoted(id.value)) is also used by an offer of another group: \(escapingControls(earlier.offer.label))",
           object: offer.label, at: id.range, label: "again here",
           related: [Label(earlier.offer.range, "first used here")],
-          help: "use different identifiers, or look offers up by product and identifier together")
+          help: "use different identifiers, or look up offers by product and identifier together")
       }
     }
   }

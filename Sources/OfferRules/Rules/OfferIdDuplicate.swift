@@ -8,12 +8,12 @@ enum OfferIdDuplicate: Rule {
       "Two offers of one subscription group, or two offer codes of one in-app purchase, have the same identifier or reference name.",
     severity: .error,
     severities:
-      "An error within one product and wherever a win-back offer is involved, else a warning",
+      "An error within one product and wherever a win-back offer is involved, otherwise a warning",
     why:
-      "A win-back offer's id and reference name must be those of no other offer of its group, and the reference name of an offer code is its identifier; StoreKit takes the id of a promotional offer together with its product, so the same name in two subscriptions is a warning",
+      "No other offer of its group can have the id or reference name of a win-back offer, and the reference name of an offer code is its identifier. StoreKit uses the id of a promotional offer together with its product, so the same name in two subscriptions is a warning",
     source: .configuringWinBackOffers,
     disagreement:
-      "The session on win-back offers asks for names that are unique in the group, the documentation of the API for names that no promotional offer or offer code has either; StoreKit's SKProductDiscount.identifier identifies a promotional offer for a product: on other offers of two subscriptions Apple's texts are silent",
+      "The session on win-back offers asks for names that are unique in the group, and the API documentation for names that no promotional offer or offer code has. StoreKit's SKProductDiscount.identifier identifies a promotional offer for a product. Apple's texts do not mention other offers of two subscriptions",
     failing: [
       .subscription(
         "promotionalOffers:\n" + promotional("loyal", "Loyal 1") + promotional("↓loyal", "Loyal 2")
@@ -77,11 +77,11 @@ enum OfferIdDuplicate: Rule {
   ) {
     for (first, again) in repeated {
       findings.error(
-        "reference name \(quoted(again.referenceName.value)) is already that of another offer code of the product",
+        "reference name \(quoted(again.referenceName.value)) is already used by another offer code of the product",
         object: product.label(of: again), at: again.referenceName.range, label: "again here",
         related: [Label(first.referenceName.range, "first used here")],
-        notes: ["the reference name of an offer code is its identifier too"],
-        help: "rename one of the two, or put the batches of both under one of them")
+        notes: ["the reference name of an offer code is also its identifier"],
+        help: "rename one of the two, or move the batches of both into one of them")
     }
   }
 
@@ -90,12 +90,12 @@ enum OfferIdDuplicate: Rule {
     let isOfCode = [earlier, later].contains { $0.offer.kind == .offerCode }
     findings.add(
       conflict.severity,
-      "\(conflict.space.word) \(quoted(later.name.value)) is already that of \(escapingControls(earlier.offer.label)); expected one of its own in the group",
+      "\(conflict.space.word) \(quoted(later.name.value)) is already used by \(escapingControls(earlier.offer.label)), expected a unique one in the group",
       object: later.offer.label, at: later.name.range, label: "again here",
       related: [Label(earlier.name.range, "first used here")],
-      notes: isOfCode ? ["the reference name of an offer code is its identifier too"] : [],
+      notes: isOfCode ? ["the reference name of an offer code is also its identifier"] : [],
       help:
-        "rename the one that is not at Apple yet; group \(quoted(group.referenceName.value)) shares its names"
+        "rename the one that is not at Apple yet; the offers of group \(quoted(group.referenceName.value)) share one set of names"
     )
   }
 

@@ -10,10 +10,10 @@ enum OfferIdFormat: Rule {
     severity: .error,
     severities: "An error for win-back offers, a warning for promotional offers",
     why:
-      "A win-back offer's id has letters, digits, periods and underscores only; for promotional offers Apple states no rule, so a finding there is a warning",
+      "A win-back offer's id consists of letters, digits, periods and underscores. Apple states no rule for promotional offers, so a finding there is a warning",
     source: .winBackOfferAttributes,
     disagreement:
-      "StoreKit's text calls the identifier alphanumeric, the API adds periods and underscores: these are allowed",
+      "StoreKit's text calls the identifier alphanumeric, and the API adds periods and underscores: these are allowed",
     failing: [
       .subscription(winBack("↓come-back")).after("come-back", "come_back"),
       .subscription(winBack("↓a" + longest)).after("a" + longest, longest),
@@ -49,7 +49,7 @@ enum OfferIdFormat: Rule {
     findings.add(
       severity, "id of the \(offer.phrase) \(fault)", object: offer.label, at: id.range,
       label: "not an offer id",
-      help: repaired.map { "write for example \(quoted($0))" } ?? "shorten it",
+      help: repaired.map { "write, for example, \(quoted($0))" } ?? "shorten it",
       fix: repaired.map { .write($0, at: id.range, isSafe: false) })
   }
 

@@ -6,9 +6,9 @@ enum OfferNameFormat: Rule {
     id: "offer-name-format",
     summary: "The reference name of a win-back offer has characters that Apple does not allow.",
     severity: .error,
-    severities: "An error for what is neither letter nor digit, a warning for letters beyond A to Z",
+    severities: "An error for other characters than letters and digits, a warning for letters beyond A to Z",
     why:
-      "Apple allows alphanumeric characters, spaces, periods and underscores in it; whether letters beyond A to Z count is not said, so they are a warning",
+      "Apple allows alphanumeric characters, spaces, periods and underscores. It does not say whether letters beyond A to Z count, so they are a warning",
     source: .winBackOfferAttributes,
     disagreement:
       "Apple says alphanumeric without saying which letters: those beyond A to Z are a warning",
@@ -28,8 +28,8 @@ enum OfferNameFormat: Rule {
         let isCertain = name.value.contains { !allowed.allows($0) && !$0.isLetter && !$0.isNumber }
         findings.add(
           isCertain ? .error : .warning, "reference name \(quoted(name.value)) \(fault)",
-          object: subscription.offer(offer).label, at: name.range, label: "not a win-back offer's name",
-          help: "leave them out; customers never see this name")
+          object: subscription.offer(offer).label, at: name.range, label: "not a reference name",
+          help: "remove these characters; customers never see this name")
       }
     }
   }

@@ -6,8 +6,8 @@ enum OfferOnRemovedProduct: Rule {
     id: "offer-on-removed-product",
     summary: "A product that is removed from sale has offers.",
     severity: .info,
-    why: "Nobody can buy a product that is sold nowhere: its offers reach current subscribers at most",
-    source: .offerc("offerc: what `territories: none` says together with offers"),
+    why: "Nobody can buy a product that is sold nowhere: its offers can reach only current subscribers",
+    source: .offerc("offerc: what `territories: none` means together with offers"),
     failing: [
       .subscription(
         """

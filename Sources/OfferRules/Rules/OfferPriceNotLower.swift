@@ -8,8 +8,8 @@ enum OfferPriceNotLower: Rule {
     summary: "A paid offer costs at least as much as the product without it.",
     severity: .warning,
     why:
-      "An offer that saves nothing is most likely a slip; what Apple makes of it is not documented",
-    source: .observed("documentation of third-party tools on offer prices; no text of Apple's says so"),
+      "An offer that saves nothing is most likely a mistake; what Apple does with it is not documented",
+    source: .observed("documentation of third-party tools on offer prices; none of Apple's texts says so"),
     failing: [
       .subscription(
         """
@@ -23,6 +23,14 @@ enum OfferPriceNotLower: Rule {
           - {mode: pay-up-front, duration: P3M, prices: {↓USA: 29.97, rest: equalized}}
         """
       ).after("29.97", "19.99"),
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: pay-as-you-go, duration: P3M, prices: {↓USA: 8.99, rest: equalized}}
+        priceChanges:
+          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 7.99}}
+        """
+      ).after("8.99", "4.99"),
       .catalog(
         """
         inAppPurchases:
@@ -39,6 +47,13 @@ enum OfferPriceNotLower: Rule {
       .subscription(
         """
         introductoryOffers:
+          - {mode: pay-as-you-go, duration: P3M, endDate: 2027-02-01, prices: {USA: 8.99, rest: equalized}}
+        priceChanges:
+          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 7.99}}
+        """),
+      .subscription(
+        """
+        introductoryOffers:
           - {mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}}
         """),
       .subscription(
@@ -51,33 +66,55 @@ enum OfferPriceNotLower: Rule {
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for purchase in catalog.inAppPurchases { check(purchase, &findings) }
     for subscription in catalog.subscriptions {
-      let regular = subscription.product.prices
-      for offer in subscription.offersInUse {
-        guard let prices = offer.terms.pricing.prices else { continue }
-        let periods = periodsPaidAtOnce(offer.terms, subscription.period.value)
-        var first: (offered: Price, regular: Price)?
-        var storefronts = StorefrontSet()
-        prices.compare(with: regular) { offered, usual in
-          guard !isLower(offered.amount, than: usual.amount, times: periods) else { return }
-          if first == nil { first = (offered, usual) }
-          storefronts.insert(offered.storefront)
-        }
-        guard let first else { continue }
-        let sold = offer.terms.pricing.territories.set.intersection(subscription.product.territories.set)
-        let unknown = sold.subtracting(prices.territories.intersection(regular.territories))
-        let usual = amountPhrase(first.regular.amount * Int64(periods), first.offered.storefront.currency)
-        let paid = periods == 1 ? "a period" : "for \(periods) periods"
-        findings.warning(
-          """
-          \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code), \
-          no less than the regular \(usual) \(paid)
-          """,
-          object: offer.label, at: prices.range(of: first.offered), label: "not lower",
-          related: [Label(regular.range(of: first.regular), "the regular price a period")],
-          notes: notes(storefronts, unknown: unknown.count),
-          help: "lower the offer's price there, or do not offer it there")
-      }
+      for offer in subscription.offersInUse { check(offer, of: subscription, &findings) }
     }
+  }
+
+  /// On the day of the offer, and after each change of prices while it runs.
+  private static func check(
+    _ offer: SubscriptionOffer, of subscription: Subscription, _ findings: inout Findings
+  ) {
+    guard let prices = offer.terms.pricing.prices,
+      let history = subscription.history(of: offer.terms.plan.value)
+    else { return }
+    let first = max(offer.window.start?.value ?? findings.today, findings.today)
+    if report(offer, prices, of: subscription, history.prices(on: first), after: nil, &findings) { return }
+    for change in history.changes(after: first) {
+      let day = change.startDate.value
+      if let end = offer.window.end, end.value < day { return }
+      if report(offer, prices, of: subscription, history.prices(on: day), after: day, &findings) { return }
+    }
+  }
+
+  /// Whether there was something to say.
+  private static func report(
+    _ offer: SubscriptionOffer, _ prices: PriceMap, of subscription: Subscription, _ regular: PriceMap,
+    after day: CalendarDate?, _ findings: inout Findings
+  ) -> Bool {
+    let plan = offer.terms.plan.value
+    let periods = periodsPaidAtOnce(offer.terms, subscription.chargingPeriod(of: plan))
+    var first: (offered: Price, regular: Price)?
+    var storefronts = StorefrontSet()
+    prices.compare(with: regular) { offered, usual in
+      guard !isLower(offered.amount, than: usual.amount, times: periods) else { return }
+      if first == nil { first = (offered, usual) }
+      storefronts.insert(offered.storefront)
+    }
+    guard let first else { return false }
+    let sold = offer.terms.pricing.territories.set.intersection(subscription.territories(of: plan))
+    let unknown = sold.subtracting(prices.territories.intersection(regular.territories))
+    let usual = amountPhrase(first.regular.amount * Int64(periods), first.offered.storefront.currency)
+    let paid = periods == 1 ? "a period" : "for \(periods) periods"
+    findings.warning(
+      """
+      \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code), \
+      no less than the regular \(usual) \(paid)\(day.map { " from \($0) on" } ?? "")
+      """,
+      object: offer.label, at: prices.range(of: first.offered), label: "not lower",
+      related: [Label(regular.range(of: first.regular), "the regular price a period")],
+      notes: notes(storefronts, unknown: unknown.count),
+      help: "lower the offer's price there, or do not offer it there")
+    return true
   }
 
   private static func check(_ purchase: InAppPurchase, _ findings: inout Findings) {

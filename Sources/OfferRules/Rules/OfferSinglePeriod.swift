@@ -8,9 +8,9 @@ enum OfferSinglePeriod: Rule {
     summary: "A pay-as-you-go offer lasts a single period.",
     severity: .info,
     why:
-      "The duration is that of the whole offer: an offer of one period lowers the price of one payment only",
+      "The key `duration` is the length of the whole offer: an offer of one period lowers the price of only one payment",
     source: .offerc(
-      "offerc: Apple's API counts periods, so a duration is easily taken for that of one of them"),
+      "offerc: Apple's API counts periods, so a duration is easily mistaken for the length of one period"),
     failing: [
       .subscription(
         """
@@ -35,12 +35,12 @@ enum OfferSinglePeriod: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for subscription in catalog.subscriptions {
-      let period = subscription.period.value
-      // Where Apple offers one period and no more there is nothing to mistake.
-      let lengths = OfferMode.payAsYouGo.lengths(for: period)
-      guard lengths.count > 1 else { continue }
-      let example = lengths[min(2, lengths.count - 1)]
       for offer in subscription.offersInUse {
+        let period = subscription.chargingPeriod(of: offer.terms.plan.value)
+        // Where Apple offers one period and no more there is nothing to mistake.
+        let lengths = OfferMode.payAsYouGo.lengths(for: period)
+        guard lengths.count > 1 else { continue }
+        let example = lengths[min(2, lengths.count - 1)]
         guard case .payAsYouGo = offer.terms.mode.value, offer.terms.length.value == period.length else {
           continue
         }
@@ -49,7 +49,7 @@ enum OfferSinglePeriod: Rule {
           object: offer.label, at: offer.terms.length.range, label: "one period",
           related: [Label(subscription.period.range, "the period")],
           help:
-            "nothing, if one payment is meant; \(example.periods(of: period) ?? 1) of them would be \(example)"
+            "ignore this if one payment is intended; for \(example.periods(of: period) ?? 1) payments write \(example)"
         )
       }
     }

@@ -51,6 +51,8 @@ enum OfferTerritoryUnavailable: Rule {
       "`\(isStated ? "territories" : "prices")` names \(firstFive(unused.map(\.value))), where the product is not sold",
       object: name().label, at: first.range, label: "not sold here",
       related: unused.dropFirst().prefix(4).map { Label($0.range, "not sold here") },
-      help: "remove \(unused.count == 1 ? "it" : "them"), or sell the product there (its own `territories`)")
+      help:
+        "remove \(unused.count == 1 ? "it" : "them"), or add \(unused.count == 1 ? "it" : "them") to the product's `territories`"
+    )
   }
 }

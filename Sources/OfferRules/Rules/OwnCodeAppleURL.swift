@@ -4,9 +4,9 @@ import OfferModel
 enum OwnCodeAppleURL: Rule {
   static let info = RuleInfo(
     id: "own-code-apple-url",
-    summary: "Codes made here are sent to Apple's redemption page.",
+    summary: "Codes that offerc makes are sent to Apple's redemption page.",
     severity: .error,
-    why: "Apple knows the codes that it made, and refuses all others: apps.apple.com cannot redeem these",
+    why: "Apple redeems only the codes that it made: apps.apple.com refuses codes that offerc makes",
     source: .supportingOfferCodes,
     failing: [
       .batch(
@@ -19,7 +19,7 @@ enum OwnCodeAppleURL: Rule {
     for own in catalog.batchesMadeHere {
       guard let url = own.format.url, isApples(url.value) else { continue }
       findings.error(
-        "the redemption page of batch \(quoted(own.batch.id.value)) is Apple's, which does not know codes made here",
+        "the redemption page of batch \(quoted(own.batch.id.value)) is Apple's, which does not know codes that offerc makes",
         object: own.label, at: url.range, label: "refuses these codes",
         help: "write the address of your own page, or `issuer: apple` for codes that Apple redeems")
     }

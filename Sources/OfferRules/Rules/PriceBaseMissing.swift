@@ -29,6 +29,13 @@ enum PriceBaseMissing: Rule {
       guard let rest = restWithoutBase(product.prices, base.value) else { return }
       report(rest, "the prices of \(product.label)", base, object: product.label, &findings)
     }
+    for subscription in catalog.subscriptions {
+      guard let prices = subscription.monthlyPlan?.pricing.prices,
+        let rest = restWithoutBase(prices, base.value)
+      else { continue }
+      let label = subscription.label + ", monthly plan"
+      report(rest, "the prices of \(label)", base, object: label, &findings)
+    }
     catalog.forEachPricing { _, pricing, name in
       guard let prices = pricing.prices, let rest = restWithoutBase(prices, base.value) else { return }
       let offer = name()
@@ -47,9 +54,9 @@ enum PriceBaseMissing: Rule {
   ) {
     let code = base.value.code
     findings.error(
-      "\(prices) have `rest: equalized` and no amount for \(code), the base territory", object: object,
+      "\(prices) have `rest: equalized` but no amount for \(code), the base territory", object: object,
       at: rest, label: "equalized from \(code)", related: [Label(base.range, "the base territory")],
-      help: "add `\(code)` with an amount: it may be there even if the product is not sold in \(code)")
+      help: "add `\(code)` with an amount, even if the product is not sold there")
   }
 
   private static let purchase = """

@@ -7,7 +7,7 @@ enum PriceEquivalence: Rule {
     id: "price-equivalence",
     summary: "A year costs more than twelve months of the same service.",
     severity: .warning,
-    why: "Customers expect a longer commitment to cost less; a year that costs more is most likely a slip",
+    why: "Customers expect a longer commitment to cost less; a year that costs more is most likely a mistake",
     source: .offerc("offerc: subscriptions of one level offer the same service"),
     failing: [.catalog(example(yearly: "↓USA: 129.99")).after("129.99", "99.99")],
     passing: [
@@ -22,7 +22,7 @@ enum PriceEquivalence: Rule {
       }
       guard !monthly.isEmpty else { continue }
       for yearly in group.subscriptions where yearly.period.value == .oneYear {
-        report(yearly, monthly[yearly.level.value, default: []], &findings)
+        report(yearly, monthly[yearly.level.value, default: []], on: findings.today, &findings)
       }
     }
   }
@@ -30,30 +30,32 @@ enum PriceEquivalence: Rule {
   /// Where one service has several monthly prices, say for a test of them, the year may belong to any: it has to cost more
   /// than twelve months of each.
   private static func report(
-    _ yearly: Subscription, _ months: [Subscription], _ findings: inout Findings
+    _ yearly: Subscription, _ months: [Subscription], on today: CalendarDate, _ findings: inout Findings
   ) {
     guard !months.isEmpty else { return }
-    let year = yearly.product.prices
+    let year = yearly.history.prices(on: today)
     var dearer = StorefrontSet.all
     for month in months where !dearer.isEmpty {
-      dearer = dearer.intersection(storefronts(where: year, exceeds: month.product.prices))
+      dearer = dearer.intersection(storefronts(where: year, exceeds: month.history.prices(on: today)))
     }
     guard let storefront = dearer.members.first, let yearPrice = year[storefront] else { return }
     var dearest: (subscription: Subscription, price: Price)?
     for month in months {
-      guard let price = month.product.prices[storefront] else { continue }
+      guard let price = month.history.prices(on: today)[storefront] else { continue }
       if price.amount > dearest?.price.amount ?? 0 { dearest = (month, price) }
     }
     guard let (monthly, monthPrice) = dearest else { return }
     findings.warning(
       """
-      a year costs \(yearPrice.phrase) in \(storefront.code), twelve months of \(quoted(monthly.productId)) \
+      a year costs \(yearPrice.phrase) in \(storefront.code), twelve months of \(quoted(monthly.productId)) cost \
       \(amountPhrase(monthPrice.amount * 12, storefront.currency))
       """,
       object: yearly.label, at: year.range(of: yearPrice), label: "more than 12 × \(monthPrice.phrase)",
-      related: [Label(monthly.product.prices.range(of: monthPrice), "the price of a month")],
+      related: [Label(monthly.history.prices(on: today).range(of: monthPrice), "the price of a month")],
       notes: dearer.count > 1 ? ["a year costs more in " + firstFive(dearer.codes)] : [],
-      help: "lower the price of the year, or give the two different levels if they are different services")
+      help:
+        "lower the price of the year, or give the two subscriptions different levels if they are different services"
+    )
   }
 
   private static func storefronts(where year: PriceMap, exceeds month: PriceMap) -> StorefrontSet {

@@ -6,7 +6,7 @@ enum PriceMissing: Rule {
     id: "price-missing",
     summary: "Storefronts where a product is sold, or an offer is offered, have no price.",
     severity: .error,
-    why: "Apple keeps a price for each storefront; where there is none, nothing can be bought",
+    why: "Apple keeps a price for each storefront; without one, nothing can be bought there",
     source: .managingPricing,
     failing: [
       .subscription("↓prices: {USA: 9.99}").after("9.99}", "9.99, rest: equalized}"),
@@ -28,6 +28,15 @@ enum PriceMissing: Rule {
       findings.error(
         "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
         object: product.label, at: product.prices.range, label: missing.label, help: missing.help(base: base))
+    }
+    for subscription in catalog.subscriptions {
+      guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices,
+        let missing = MissingPrices(in: prices, for: plan.pricing.territories.set)
+      else { continue }
+      findings.error(
+        "the monthly plan of \(quoted(subscription.productId)) has \(missing.phrase(where: "it is sold"))",
+        object: subscription.label + ", monthly plan", at: prices.range, label: missing.label,
+        help: missing.help(base: base))
     }
     catalog.forEachPricing { kind, pricing, name in
       guard kind != .promotional, let prices = pricing.prices,

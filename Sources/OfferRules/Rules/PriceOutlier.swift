@@ -5,9 +5,9 @@ enum PriceOutlier: Rule {
   static let info = RuleInfo(
     id: "price-outlier",
     summary:
-      "A price is more than five times, or less than a fifth of, what other storefronts of its currency pay.",
+      "A price is more than five times, or less than a fifth of, the median of its currency.",
     severity: .warning,
-    why: "Prices so far apart in one currency come from a slipped decimal point more often than from intent",
+    why: "When prices in one currency are so far apart, the decimal point is usually in the wrong place",
     source: .offerc("offerc: a guess, 5 times the median of the currency, from 3 storefronts on"),
     failing: [
       .subscription("prices: {ARG: 9.99, ↓ARM: 99.9, USA: 9.99, rest: equalized}").after("99.9,", "9.99,"),
@@ -24,6 +24,19 @@ enum PriceOutlier: Rule {
     for subscription in catalog.subscriptions {
       let regular = subscription.product.prices
       report(search.outliers(in: regular), in: regular, subscription.label, &findings)
+      for prices in subscription.planPrices {
+        if prices.plan.isMonthly {
+          report(
+            search.outliers(in: prices.history.prices), in: prices.history.prices, prices.label, &findings)
+        }
+        for change in prices.history.changes(after: findings.today) {
+          let changed = prices.history.prices(on: change.startDate.value)
+          let outliers = search.outliers(in: changed).filter {
+            change.prices.territories.contains($0.price.storefront)
+          }
+          report(outliers, in: changed, prices.label(of: change), &findings)
+        }
+      }
       for offer in subscription.offersInUse {
         guard let prices = offer.terms.pricing.prices else { continue }
         report(search.outliers(in: prices), in: prices, offer.label, &findings)
@@ -51,8 +64,8 @@ enum PriceOutlier: Rule {
       \(first.price.phrase) in \(first.price.storefront.code) is far \(first.price.amount > first.median ? "above" : "below") \
       \(median), the median of \(first.storefronts) storefronts of the currency
       """,
-      object: object(), at: prices.range(of: first.price), label: "a slipped decimal point?",
+      object: object(), at: prices.range(of: first.price), label: "decimal point in the wrong place?",
       notes: outliers.count > 1 ? ["far from the median: " + firstFive(others)] : [],
-      help: "correct it, or say why it is meant: `# offerc: ignore[price-outlier]: reason`")
+      help: "correct it, or say why it is intended: `# offerc: ignore[price-outlier]: reason`")
   }
 }

@@ -4,9 +4,9 @@ import OfferModel
 enum PriceUnavailableTerritory: Rule {
   static let info = RuleInfo(
     id: "price-unavailable-territory",
-    summary: "A price stands for a storefront where the product is not sold, or the offer not offered.",
+    summary: "A price is given for a storefront where the product is not sold or the offer is not offered.",
     severity: .warning,
-    why: "Such a price is not used, and what was meant is lost without a word",
+    why: "Such a price is not used, so the catalog does not do what its author intended",
     source: .offerc("offerc: a price that reaches no storefront is a mistake"),
     failing: [
       .subscription("territories: [USA, CAN]\nprices: {USA: 9.99, CAN: 12.99, ↓DEU: 9.99}").after(
@@ -22,6 +22,17 @@ enum PriceUnavailableTerritory: Rule {
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     catalog.forEachProduct { product in
       report(product.prices.unused, "product is not sold", &findings) { product.label }
+    }
+    for subscription in catalog.subscriptions {
+      let plan = subscription.monthlyPlan
+      if let plan, plan.pricing.territories.isStated, let prices = plan.pricing.prices {
+        report(prices.unused, "plan is not sold", &findings) { subscription.label + ", monthly plan" }
+      }
+      for prices in subscription.planPrices {
+        for change in prices.history.changes {
+          report(change.prices.unused, "product is not sold", &findings) { prices.label(of: change) }
+        }
+      }
     }
     catalog.forEachPricing { _, pricing, name in
       guard pricing.territories.isStated, let prices = pricing.prices else { return }

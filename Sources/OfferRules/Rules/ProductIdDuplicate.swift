@@ -6,7 +6,7 @@ enum ProductIdDuplicate: Rule {
     id: "product-id-duplicate",
     summary: "Two products of the app have the same id.",
     severity: .error,
-    why: "A product id is unique in its app, over all types of in-app purchases",
+    why: "A product id is unique in its app, across all types of in-app purchases",
     source: .inAppPurchaseInformation,
     failing: [
       .catalog(

@@ -8,7 +8,7 @@ enum ProductIdFormat: Rule {
     id: "product-id-format",
     summary: "A product id has characters that Apple does not allow, or more than 100.",
     severity: .error,
-    why: "App Store Connect refuses such an id, and StoreKit finds no product under it",
+    why: "App Store Connect refuses such an id, and StoreKit finds no product with it",
     source: .inAppPurchaseInformation,
     failing: [
       .subscription("productId: ↓com.example.pro monthly").after("pro monthly", "pro_monthly"),

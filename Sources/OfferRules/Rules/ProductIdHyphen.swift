@@ -6,11 +6,12 @@ enum ProductIdHyphen: Rule {
     id: "product-id-hyphen",
     summary: "A product id has a hyphen.",
     severity: .warning,
-    why: "Apple's texts disagree: the Help allows hyphens, the form of App Store Connect does not name them",
+    why:
+      "Apple's texts disagree: Help allows hyphens, but the form in App Store Connect does not mention them",
     source: .observed(
       "App Store Connect's form names letters, digits, underscores and periods; its Help names hyphens too"),
     disagreement:
-      "Apple's Help allows hyphens in a product id, the form of App Store Connect names letters, digits, underscores and periods only",
+      "Apple's Help allows hyphens in a product id, but the form in App Store Connect names letters, digits, underscores and periods only",
     failing: [.subscription("productId: ↓com.example.pro-monthly").after("pro-", "pro_")],
     passing: [.subscription("productId: com.example.pro_monthly")])
 

@@ -32,7 +32,9 @@ enum ProductIdRetired: Rule {
         "product id \(quoted(entry.value)) is retired, expected an id that was never used",
         object: product.label, at: product.productId.range, label: "used here",
         related: [Label(entry.range, "retired here")],
-        help: "give the product a new id, or take the id out of `retiredProductIds` if it was never deleted")
+        help:
+          "give the product a new id, or remove the id from `retiredProductIds` if its product was never deleted"
+      )
     }
   }
 }

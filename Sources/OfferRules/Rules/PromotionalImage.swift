@@ -7,14 +7,14 @@ enum PromotionalImage: Rule {
 
   static let info = RuleInfo(
     id: "promotional-image",
-    summary: "The promotional image of a subscription is missing, or not what Apple takes.",
+    summary: "The promotional image of a subscription is missing, or Apple does not accept it.",
     severity: .error,
     severities:
-      "An error when the file is missing and a win-back offer is to be promoted with it, else a warning",
+      "An error when the file is missing and a win-back offer needs it to be promoted, otherwise a warning",
     why:
-      "Apple takes a PNG or JPEG image of 1024 × 1024 pixels to promote a subscription or its win-back offers",
+      "Apple asks for a PNG or JPEG image of 1024 × 1024 pixels to promote a subscription or its win-back offers",
     source: .observed(
-      "App Store Connect Help on promoted in-app purchases, as others quote it; StoreKit, Supporting win-back offers in your app"
+      "App Store Connect Help on promoted in-app purchases, as quoted by others; StoreKit, Supporting win-back offers in your app"
     ),
     since: "0.2.0",
     failing: [
@@ -40,7 +40,7 @@ enum PromotionalImage: Rule {
       findings.add(
         promoted == nil ? .warning : .error, fault.message, object: subscription.label, at: path.range,
         label: fault.label,
-        related: promoted.map { [Label($0.promotionIntent.range, "to be promoted with it")] } ?? [],
+        related: promoted.map { [Label($0.promotionIntent.range, "promoted with it")] } ?? [],
         help: fault.help)
     }
   }
@@ -51,23 +51,23 @@ enum PromotionalImage: Rule {
     switch file {
     case .missing:
       (
-        "there is no file \(quoted(path)), expected the promotional image", "no such file",
-        "write the path of the image from the folder of the catalog, or remove `promotionalImage`"
+        "the promotional image \(quoted(path)) does not exist", "no such file",
+        "write the path of the image relative to the folder of the catalog, or remove `promotionalImage`"
       )
     case .outside:
       (
-        "\(quoted(path)) is outside of the repository: the promotional image was not looked at", "outside",
-        "keep the image in the repository, and write its path from the folder of the catalog"
+        "the promotional image \(quoted(path)) is outside the repository and was not checked", "outside",
+        "keep the image in the repository, and write its path relative to the folder of the catalog"
       )
     case .unknown:
       (
-        "\(quoted(path)) is neither a PNG nor a JPEG image", "another kind of file",
+        "the promotional image \(quoted(path)) is neither PNG nor JPEG", "not PNG or JPEG",
         "write the path of a PNG or JPEG image of \(side) × \(side) pixels"
       )
     case .image(_, side, side): nil
     case .image(let kind, let width, let height):
       (
-        "\(quoted(path)) has \(width) × \(height) pixels, expected \(side) × \(side)",
+        "the promotional image \(quoted(path)) has \(width) × \(height) pixels, expected \(side) × \(side)",
         "\(kind.rawValue), \(width) × \(height)", "export the image with \(side) × \(side) pixels"
       )
     }

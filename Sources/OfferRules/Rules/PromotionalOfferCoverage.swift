@@ -7,7 +7,7 @@ enum PromotionalOfferCoverage: Rule {
     summary: "A paid promotional offer has no price in storefronts where its subscription is sold.",
     severity: .warning,
     why:
-      "App Store Connect cannot restrict a promotional offer to some countries, so every storefront of the subscription needs its price",
+      "App Store Connect cannot restrict a promotional offer to certain countries, so every storefront of the subscription needs a price",
     source: .settingUpPromotionalOffers,
     failing: [.subscription(promotional("↓prices: {USA: 4.99}")).after("4.99}", "4.99, rest: equalized}")],
     passing: [
@@ -18,8 +18,8 @@ enum PromotionalOfferCoverage: Rule {
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     let base = catalog.app.baseTerritory.value
     for subscription in catalog.subscriptions {
-      let sold = subscription.product.territories.set
       for offer in subscription.promotionalOffers.map(subscription.offer) {
+        let sold = subscription.territories(of: offer.terms.plan.value)
         guard let prices = offer.terms.pricing.prices, let missing = MissingPrices(in: prices, for: sold)
         else { continue }
         findings.warning(

@@ -6,8 +6,9 @@ enum PromotionalOfferLimit: Rule {
     id: "promotional-offer-limit",
     summary: "A subscription has more than 10 promotional offers.",
     severity: .error,
+    severities: "An error; a warning if only the offers of both billing plans together are more than 10",
     why:
-      "Apple keeps up to 10 active promotional offers for a subscription; offerc counts all that are listed, as Apple has no switch that deactivates one",
+      "Apple allows up to 10 active promotional offers for a subscription; offerc counts all that are listed, because Apple has no setting that deactivates one",
     source: .settingUpPromotionalOffers,
     failing: [
       .subscription("promotionalOffers:\n" + list(of: 10) + "\n  - {offerId: ↓" + rest(of: 11))
@@ -20,9 +21,14 @@ enum PromotionalOfferLimit: Rule {
       let offers = subscription.promotionalOffers
       guard offers.count > Limits.promotionalOffersPerSubscription else { continue }
       let first = offers[Limits.promotionalOffersPerSubscription]
-      findings.error(
-        "\(offers.count) promotional offers, Apple keeps at most \(Limits.promotionalOffersPerSubscription) for a subscription",
+      let isOverInOnePlan = BillingPlan.allCases.contains { plan in
+        offers.count { $0.terms.plan.value == plan } > Limits.promotionalOffersPerSubscription
+      }
+      findings.add(
+        isOverInOnePlan ? .error : .warning,
+        "\(offers.count) promotional offers, but Apple allows at most \(Limits.promotionalOffersPerSubscription) for a subscription",
         object: subscription.label, at: first.offerId.range, label: "the eleventh",
+        notes: isOverInOnePlan ? [] : [bothPlans],
         help: "remove offers that are no longer in use")
     }
   }

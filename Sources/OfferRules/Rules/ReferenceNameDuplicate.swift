@@ -6,7 +6,7 @@ enum ReferenceNameDuplicate: Rule {
     id: "reference-name-duplicate",
     summary: "Two groups, or two products, have the same reference name.",
     severity: .warning,
-    why: "Apple's Help calls reference names unique, and reports of App Store Connect show nothing else",
+    why: "Apple's Help calls reference names unique, and reports in App Store Connect show only these names",
     source: .inAppPurchaseInformation,
     failing: [
       .catalog(
@@ -44,7 +44,7 @@ enum ReferenceNameDuplicate: Rule {
     _ findings: inout Findings
   ) {
     findings.warning(
-      "reference name \(quoted(name.value)) is that of another \(kind), expected a different one for every \(kind)",
+      "reference name \(quoted(name.value)) is also used by another \(kind), expected a different one for every \(kind)",
       object: object, at: name.range, label: "again here",
       related: [Label(first.range, "first used here")], help: "rename one of the two")
   }

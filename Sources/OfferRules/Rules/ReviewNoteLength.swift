@@ -6,7 +6,7 @@ enum ReviewNoteLength: Rule {
     id: "review-note-length",
     summary: "A review note is longer than 4,000 characters.",
     severity: .error,
-    why: "Apple takes at most 4,000 characters of notes for the reviewer",
+    why: "Apple accepts at most 4,000 characters of notes for the reviewer",
     source: .inAppPurchaseInformation,
     failing: [
       .subscription("reviewNote: ↓" + String(repeating: "Sign in. ", count: 450)).after(

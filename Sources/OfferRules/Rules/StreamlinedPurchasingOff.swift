@@ -8,7 +8,7 @@ enum StreamlinedPurchasingOff: Rule {
     severity: .info,
     why: """
       Without streamlined purchasing a purchase that begins on the App Store is finished in the app, so the latest approved \
-      binary has to use the PurchaseIntent API
+      binary must use the PurchaseIntent API
       """,
     source: .supportingWinBackOffers,
     failing: [
@@ -21,7 +21,7 @@ enum StreamlinedPurchasingOff: Rule {
     let setting = catalog.app.streamlinedPurchasing
     guard !setting.value else { return }
     findings.info(
-      "streamlined purchasing is off: the latest approved binary of the app has to use the PurchaseIntent API",
+      "streamlined purchasing is off: the latest approved binary of the app must use the PurchaseIntent API",
       object: "app " + catalog.app.bundleId.value, at: setting.range, label: "off for all offers of the app",
       help: "make sure that it does, or leave streamlined purchasing on")
   }

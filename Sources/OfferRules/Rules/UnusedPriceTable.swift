@@ -6,7 +6,7 @@ enum UnusedPriceTable: Rule {
     id: "unused-price-table",
     summary: "Nothing refers to a price table.",
     severity: .info,
-    why: "A table that nothing uses may be left over, or misspelt where it was meant",
+    why: "An unused table may be left over, or its name may be misspelled where it should be used",
     source: .offerc("offerc: a name is there to be used"),
     failing: [
       .catalog("priceTables: {↓tier-2: {USA: 4.99, rest: equalized}}").afterAll("priceTables: {}")
@@ -19,7 +19,7 @@ enum UnusedPriceTable: Rule {
     for name in catalog.unusedPriceTables {
       findings.info(
         "price table \(quoted(name.value)) is not used", object: "price table " + name.value, at: name.range,
-        label: "not used", help: "remove it, or refer to it where it was meant")
+        label: "not used", help: "remove it, or refer to it where it should be used")
     }
   }
 }

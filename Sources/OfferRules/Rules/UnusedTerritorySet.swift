@@ -6,7 +6,7 @@ enum UnusedTerritorySet: Rule {
     id: "unused-territory-set",
     summary: "Nothing refers to a territory set.",
     severity: .info,
-    why: "A set that nothing uses may be left over, or misspelt where it was meant",
+    why: "An unused set may be left over, or its name may be misspelled where it should be used",
     source: .offerc("offerc: a name is there to be used"),
     failing: [
       .catalog("territorySets: {↓nordics: [SWE, NOR, DNK, FIN, ISL]}").afterAll("territorySets: {}")
@@ -21,7 +21,7 @@ enum UnusedTerritorySet: Rule {
     for name in catalog.unusedTerritorySets {
       findings.info(
         "territory set \(quoted(name.value)) is not used", object: "territory set " + name.value,
-        at: name.range, label: "not used", help: "remove it, or refer to it where it was meant")
+        at: name.range, label: "not used", help: "remove it, or refer to it where it should be used")
     }
   }
 }

@@ -7,9 +7,9 @@ enum WinBackConcurrentLimit: Rule {
     summary: "More than 5 win-back offers of a subscription run at the same time in one storefront.",
     severity: .error,
     severities:
-      "An error for more than 5 even if offers end before their end date, a warning for more than 5 only if they run on it",
+      "An error if more than 5 of a billing plan run even when the end date is not counted; a warning if more than 5 run only when it is counted, or only with both plans together",
     why: """
-      Apple runs at most 5 win-back offers of a subscription at one time in a storefront. Whether an offer still runs on \
+      Apple runs at most 5 win-back offers of a subscription at the same time in a storefront. Whether an offer still runs on \
       its end date is not documented: a sixth that starts on the day on which another ends is a warning
       """,
     source: .settingUpWinBackOffers,
@@ -33,10 +33,17 @@ enum WinBackConcurrentLimit: Rule {
         OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
       }
       let today = findings.today.dayNumber
-      if let crowd = crowd(spans.compactMap(\.withEndExcluded), from: today) {
-        report(crowd, .error, subscription, &findings)
+      let plans = BillingPlan.allCases.map { plan in
+        spans.filter { subscription.winBackOffers[$0.index].terms.plan.value == plan }
+      }
+      let certain = plans.lazy.compactMap { crowd($0.compactMap(\.withEndExcluded), from: today) }.first
+      let onEndDate = plans.lazy.compactMap { crowd($0, from: today) }.first
+      if let certain {
+        report(certain, .error, nil, subscription, &findings)
+      } else if let onEndDate {
+        report(onEndDate, .warning, endDateNote, subscription, &findings)
       } else if let crowd = crowd(spans, from: today) {
-        report(crowd, .warning, subscription, &findings)
+        report(crowd, .warning, bothPlans, subscription, &findings)
       }
     }
   }
@@ -54,7 +61,8 @@ enum WinBackConcurrentLimit: Rule {
   }
 
   private static func report(
-    _ moment: BusiestMoment, _ severity: Severity, _ subscription: Subscription, _ findings: inout Findings
+    _ moment: BusiestMoment, _ severity: Severity, _ doubt: String?, _ subscription: Subscription,
+    _ findings: inout Findings
   ) {
     // Stable: of two that start on one day the one that is written last crosses the line.
     let offers = moment.offers.map { subscription.winBackOffers[$0] }.enumerated()
@@ -67,16 +75,19 @@ enum WinBackConcurrentLimit: Rule {
       severity,
       """
       \(offers.count) win-back offers run at once in \(storefrontPhrase(moment.storefronts)), \
-      \(phrase(from: last.startDate, until: end)); Apple allows \(Limits.winBackOffersAtOnce) in a storefront
+      \(phrase(from: last.startDate, until: end)), but Apple allows \(Limits.winBackOffersAtOnce) in a storefront
       """,
       object: subscription.label, at: last.offerId.range, label: "runs " + last.window.phrase,
       related: others.prefix(Limits.winBackOffersAtOnce).map {
         Label($0.offerId.range, "runs " + $0.window.phrase)
       },
       notes: ["the offers are " + firstFive(offers.map { quoted($0.offerId.value) })]
-        + (severity < .error ? ["whether an offer still runs on its end date is not documented"] : []),
-      help: "move the dates of one apart from the others, or `exclude` the storefronts from its territories")
+        + [doubt].compactMap(\.self),
+      help:
+        "move one of them to dates apart from the others, or `exclude` the storefronts from its territories")
   }
+
+  private static let endDateNote = "whether an offer still runs on its end date is not documented"
 
   /// Four that go on, and two more.
   private static func six(until end: String, from start: String, marked: Bool = false) -> RuleExample {

@@ -4,10 +4,10 @@ import OfferModel
 enum WinBackEligibilityRange: Rule {
   static let info = RuleInfo(
     id: "winback-eligibility-range",
-    summary: "A win-back offer's customer eligibility is outside the months that Apple offers.",
+    summary: "A win-back offer's customer eligibility has a number of months that Apple does not offer.",
     severity: .error,
     severities:
-      "An error outside of the months that Apple offers, a warning for a minimum equal to the maximum",
+      "An error for months that Apple does not offer, a warning for a minimum equal to the maximum",
     why: """
       App Store Connect offers 1 to 24, 36, 48 or 60 paid months, 1 to 24 months since the last subscription, and a wait \
       of 2 to 24 months between offers
@@ -39,7 +39,7 @@ enum WinBackEligibilityRange: Rule {
       findings.error(
         """
         paidSubscriptionDurationInMonths is \(eligibility.paidMonths.value), \
-        Apple offers \(phrase(Limits.winBackPaidMonths)) months
+        but Apple offers \(phrase(Limits.winBackPaidMonths)) months
         """,
         object: object, at: eligibility.paidMonths.range, label: "not offered",
         help: nearest(to: eligibility.paidMonths.value, in: Limits.winBackPaidMonths))
@@ -61,7 +61,7 @@ enum WinBackEligibilityRange: Rule {
         : "minimum and maximum are both \(minimum.value): customers are eligible for one month only",
       object: object, at: minimum.range, label: isEmpty ? "above the maximum" : "equal to the maximum",
       related: [Label(maximum.range, "the maximum")],
-      help: isEmpty ? "swap the two" : "raise maximum, unless one month is what you want",
+      help: isEmpty ? "swap the two" : "raise maximum, unless one month is intended",
       fix: isEmpty ? swap(minimum, maximum) : nil)
   }
 
@@ -73,8 +73,9 @@ enum WinBackEligibilityRange: Rule {
     guard !allowed.contains(months.value) else { return true }
     let (least, most) = (allowed.lowerBound, allowed.upperBound)
     findings.error(
-      "\(key) is \(months.value), Apple offers \(least) to \(most) months", object: object,
-      at: months.range, label: "not offered", help: "the nearest is \(months.value < least ? least : most)")
+      "\(key) is \(months.value), but Apple offers \(least) to \(most) months", object: object,
+      at: months.range, label: "not offered",
+      help: "write \(months.value < least ? least : most), the nearest value")
     return false
   }
 
@@ -85,7 +86,8 @@ enum WinBackEligibilityRange: Rule {
   private static func nearest(to value: Int, in months: Set<Int>) -> String {
     let neighbours = [months.filter { $0 < value }.max(), months.filter { $0 > value }.min()].compactMap(
       \.self)
-    return "the nearest is " + listed(neighbours.map(String.init))
+    return
+      "write \(listed(neighbours.map(String.init))), the nearest \(neighbours.count == 1 ? "value" : "values")"
   }
 
   /// `1 to 24, 36, 48 or 60`.

@@ -5,7 +5,7 @@ enum WinBackImageMissing: Rule {
   static let info = RuleInfo(
     id: "winback-image-missing",
     summary:
-      "A win-back offer is to be promoted on the App Store, but its subscription has no promotional image.",
+      "A win-back offer should be promoted on the App Store, but its subscription has no promotional image.",
     severity: .warning,
     why: "The App Store promotes a win-back offer only with an approved image of the subscription",
     source: .supportingWinBackOffers,
@@ -26,12 +26,13 @@ enum WinBackImageMissing: Rule {
       let others = promoted.dropFirst().map { quoted($0.offerId.value) }
       findings.warning(
         """
-        win-back offer \(quoted(first.offerId.value)) is to be promoted, but the subscription has no promotionalImage
+        win-back offer \(quoted(first.offerId.value)) has `promotionIntent: use-auto-generated-assets`, but the subscription has no promotionalImage
         """,
         object: subscription.label, at: first.promotionIntent.range, label: "needs an image",
         related: [Label(subscription.product.productId.range, "has no promotionalImage")],
         notes: others.isEmpty ? [] : ["so are " + firstFive(others)],
-        help: "add `promotionalImage:` with the path of the image that App Review approved or is to approve")
+        help:
+          "add `promotionalImage: …` with the path of the image that App Review has approved or will review")
     }
   }
 

@@ -6,7 +6,7 @@ enum WinBackLimit: Rule {
     id: "winback-limit",
     summary: "A subscription has more than 350 win-back offers.",
     severity: .error,
-    why: "Apple keeps at most 350 win-back offers for a subscription",
+    why: "Apple allows at most 350 win-back offers for a subscription",
     source: .settingUpWinBackOffers,
     failing: [
       .subscription("winBackOffers:\n" + list(of: 351)).after("\n" + item(351), "")
@@ -19,7 +19,7 @@ enum WinBackLimit: Rule {
       guard offers.count > Limits.winBackOffersPerSubscription else { continue }
       findings.error(
         """
-        \(offers.count) win-back offers, Apple keeps at most \(Limits.winBackOffersPerSubscription) \
+        \(offers.count) win-back offers, but Apple allows at most \(Limits.winBackOffersPerSubscription) \
         for a subscription
         """,
         object: subscription.label, at: offers[Limits.winBackOffersPerSubscription].offerId.range,

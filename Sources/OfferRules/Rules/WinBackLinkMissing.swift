@@ -4,9 +4,9 @@ import OfferModel
 enum WinBackLinkMissing: Rule {
   static let info = RuleInfo(
     id: "winback-link-missing",
-    summary: "A win-back offer runs, but its Apple ID is not known.",
+    summary: "A win-back offer is running, but its Apple ID is not known.",
     severity: .info,
-    why: "The direct link to a win-back offer holds the number that App Store Connect gave it",
+    why: "The direct link to a win-back offer contains the Apple ID that App Store Connect gave the offer",
     source: .supportingWinBackOffers,
     since: "0.2.0",
     failing: [
@@ -28,9 +28,9 @@ enum WinBackLinkMissing: Rule {
         else { continue }
         let described = subscription.offer(offer)
         findings.info(
-          "\(described.phrase) runs since \(offer.startDate.value), but has no appleId: catalog.json has no direct link",
+          "\(described.phrase) has been running since \(offer.startDate.value) but has no appleId, so catalog.json has no direct link",
           object: described.label, at: offer.offerId.range, label: "its Apple ID is unknown",
-          help: "add `appleId:`, the number that App Store Connect shows for the offer")
+          help: "add `appleId: …` with the Apple ID that App Store Connect shows for the offer")
       }
     }
   }

@@ -8,11 +8,11 @@ enum WinBackSameAudience: Rule {
       "Two win-back offers of a subscription are, at least in part, for the same customers at the same time.",
     severity: .warning,
     severities: """
-      A warning for offers of the same priority, else an info where all their customers are the same: a priority decides
+      A warning for offers of the same priority, otherwise an info if all their customers are the same: a priority decides
       between offers that have some customers in common
       """,
     why: """
-      Where several offers suit a customer the App Store picks one; with the same priority which one is out of your hands
+      If several offers fit a customer, the App Store picks one; if they have the same priority, you cannot decide which one
       """,
     source: .observed("third-party articles: App Store Connect warns of such offers"),
     failing: [
@@ -107,7 +107,7 @@ enum WinBackSameAudience: Rule {
       related: [Label(earlier.offerId.range, "runs " + earlier.window.phrase)],
       notes: isSame ? [] : [customers(of: earlier.eligibility, later.eligibility)],
       help: overlap.severity == .warning
-        ? "give one of them another priority; their customers and dates can only change before they start"
+        ? "give one of them another priority; their customers and dates can be changed only before they start"
         : nil)
   }
 

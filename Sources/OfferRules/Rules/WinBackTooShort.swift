@@ -38,12 +38,12 @@ enum WinBackTooShort: Rule {
           isCertain ? .error : .warning,
           """
           win-back offer \(quoted(offer.offerId.value)) runs for \(found), \
-          Apple asks for \(Limits.winBackShortestRun) or more
+          but Apple asks for \(Limits.winBackShortestRun) or more
           """,
           object: subscription.offer(offer).label, at: end.range,
           label: isCertain ? "too early" : "perhaps too early",
           related: [Label(offer.startDate.range, "the start")],
-          help: earliestEnd(offer.startDate.value).map { "let it end on \($0) or later" })
+          help: earliestEnd(offer.startDate.value).map { "write \($0) or a later day" })
       }
     }
   }

@@ -74,6 +74,10 @@ extension RuleSource {
   static let supportingWinBackOffers = storeKit(
     "Supporting win-back offers in your app", "supporting-win-back-offers-in-your-app", read: "2026-10")
 
+  static let twelveMonthCommitment = storeKit(
+    "Supporting monthly subscriptions with a 12-month commitment",
+    "supporting-monthly-subscriptions-with-a-12-month-commitment", read: "2026-11")
+
   static let implementingAppStoreOffers = RuleSource.apple(
     title: "WWDC24 session 10110, Implement App Store Offers",
     url: "https://developer.apple.com/videos/play/wwdc2024/10110", read: "2026-10")

@@ -40,15 +40,16 @@ extension OwnBatchInCatalog {
     switch fault {
     case .prefix:
       CodeFormatFault(
-        "prefix \(quoted(form.prefix)), expected at most \(CodeForm.longestPrefix) upper-case letters and digits",
-        at: format.prefix.range, "not a prefix", help: "write e.g. SPRING27")
+        "prefix is \(quoted(form.prefix)), expected at most \(CodeForm.longestPrefix) upper-case letters and digits",
+        at: format.prefix.range, "not a prefix", help: "write, for example, SPRING27")
     case .length:
       CodeFormatFault(
-        "codes of \(counted(form.length, "symbol")), expected \(CodeForm.lengths.lowerBound) to \(CodeForm.lengths.upperBound)",
-        at: format.length.range, "too short or too long", help: "12 symbols are right for most batches")
+        "length is \(form.length), expected \(CodeForm.lengths.lowerBound) to \(CodeForm.lengths.upperBound)",
+        at: format.length.range, "too short or too long",
+        help: "write `length: 12`, which is right for most batches")
     case .alphabet:
       CodeFormatFault(
-        "alphabet \(quoted(format.alphabet.value)), expected a name, or 2 to 36 different upper-case letters and digits",
+        "alphabet is \(quoted(format.alphabet.value)), expected a name, or 2 to 36 different upper-case letters and digits",
         at: format.alphabet.range, "not an alphabet", help: "write " + listed(CodeForm.alphabetNames))
     case .tooFewTexts:
       CodeFormatFault(
@@ -56,14 +57,14 @@ extension OwnBatchInCatalog {
         at: format.length.range, "too few texts", help: "raise `length` or use more symbols")
     case .noCheckCharacter:
       CodeFormatFault(
-        "a check character for \(form.symbols.count) symbols, expected 32 or a prime number of them",
+        "a check character for an alphabet of \(form.symbols.count) symbols, expected 32 or a prime number of symbols",
         at: format.checkCharacter.range, "no field of \(form.symbols.count) elements",
-        help: "use the alphabet unambiguous (32 symbols) or no-vowels (29), or leave `checkCharacter` out")
+        help: "use the alphabet unambiguous (32 symbols) or no-vowels (29), or remove `checkCharacter`")
     case .tooLongForCheckCharacter(let longest):
       CodeFormatFault(
-        "a check character after \(form.length) symbols, expected at most \(longest) for \(form.symbols.count) different ones",
+        "a check character after \(form.length) symbols, expected at most \(longest) for an alphabet of \(form.symbols.count)",
         at: format.length.range, "too long for a check character",
-        help: "lower `length` to \(longest), or leave `checkCharacter` out")
+        help: "lower `length` to \(longest), or remove `checkCharacter`")
     }
   }
 
@@ -71,16 +72,16 @@ extension OwnBatchInCatalog {
     let id = batch.id.value
     guard id.utf8.count > OwnBatch.longestId else { return nil }
     return CodeFormatFault(
-      "a batch id of \(counted(id.utf8.count, "character")), expected at most \(OwnBatch.longestId): the files of its codes are named after it",
-      at: batch.id.range, "too long for the name of a file", help: "shorten the id")
+      "the batch id has \(counted(id.utf8.count, "character")), expected at most \(OwnBatch.longestId): it is part of the names of code files",
+      at: batch.id.range, "too long for a file name", help: "shorten the id")
   }
 
   private var wordFaults: [CodeFormatFault] {
     guard case .words(let words) = format.blockedWords else { return [] }
     return words.filter { !BlockedWords.isWord($0.value) }.map { word in
       CodeFormatFault(
-        "blocked word \(quoted(word.value)), expected \(BlockedWords.lengths.lowerBound) to \(BlockedWords.lengths.upperBound) letters and digits",
-        at: word.range, "not a word", help: "codes have letters and digits only: leave the rest out")
+        "blocked word is \(quoted(word.value)), expected \(BlockedWords.lengths.lowerBound) to \(BlockedWords.lengths.upperBound) letters and digits",
+        at: word.range, "not a word", help: "remove other characters: codes have only letters and digits")
     }
   }
 
@@ -98,8 +99,8 @@ extension OwnBatchInCatalog {
     guard space.skippedShare(words) > 0.1 else { return behindPrefix }
     return behindPrefix + [
       CodeFormatFault(
-        "more than a tenth of all texts would be left out: they have a blocked word, or look like a number",
-        at: blockedWordsRange, "too many texts are left out",
+        "more than a tenth of all texts would be skipped because they contain a blocked word or look like a number",
+        at: blockedWordsRange, "too many texts are skipped",
         help: "use fewer or longer words, more symbols, or an alphabet without digits")
     ]
   }
@@ -108,7 +109,7 @@ extension OwnBatchInCatalog {
   private func beginningFault(_ space: CodeSpace, _ words: BlockedWords) -> CodeFormatFault? {
     space.blockedBehindPrefix(words).first.map { word in
       CodeFormatFault(
-        "codes with the prefix \(quoted(space.prefix)) can contain the blocked word \(word), which the prefix begins",
+        "codes with the prefix \(quoted(space.prefix)) can contain the blocked word \(word), which begins in the prefix",
         at: format.prefix.range, "begins \(word)",
         help: "choose another prefix for a new batch, or write `blockedWords: none`", severity: .warning)
     }
@@ -136,14 +137,16 @@ extension OwnBatchInCatalog {
       CodeFormatFault(
         "url \(quoted(url.value)) has \(count == 0 ? "no" : "\(count) times") `{code}`, expected it once",
         at: url.range, "the code goes where `{code}` is",
-        help: "write e.g. https://example.com/redeem?code={code}")
+        help: "write, for example, https://example.com/redeem?code={code}")
     case .noScheme:
       CodeFormatFault(
-        "url \(quoted(url.value)) does not begin with a scheme, expected e.g. `https://`", at: url.range,
-        "not an address", help: "write e.g. https://example.com/redeem?code={code}")
+        "url \(quoted(url.value)) does not begin with a scheme, expected for example `https://`",
+        at: url.range,
+        "not an address", help: "write, for example, https://example.com/redeem?code={code}")
     case .character(let character):
       CodeFormatFault(
-        "url has the character \(quoted(String(character))), which no address has", at: url.range,
+        "url has the character \(quoted(String(character))), which is not allowed in an address",
+        at: url.range,
         "not an address", help: "percent-encode it")
     }
   }

@@ -44,8 +44,10 @@ struct IdentifierCharacters: Sendable {
     guard text.utf8.count > limit ?? .max || !text.utf8.allSatisfy(allows) else { return nil }
     let others = others(in: text)
     var faults: [String] = []
-    if !others.isEmpty { faults.append("contains \(firstFive(others)), Apple allows \(phrase)") }
-    if let limit, text.count > limit { faults.append("has \(text.count) characters, Apple allows \(limit)") }
+    if !others.isEmpty { faults.append("contains \(firstFive(others)), but Apple allows \(phrase)") }
+    if let limit, text.count > limit {
+      faults.append("has \(text.count) characters, but Apple allows at most \(limit)")
+    }
     return faults.isEmpty ? nil : faults.joined(separator: "; ")
   }
 

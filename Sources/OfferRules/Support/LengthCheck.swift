@@ -14,7 +14,7 @@ extension Findings {
     let allowed = isCertain ? limit.longest : limit.safe
     let expected =
       isCertain
-      ? "at most \(grouped(limit.longest)) are allowed" : "only \(limit.safe) are sure to be accepted"
+      ? "expected at most \(grouped(limit.longest))" : "but only \(limit.safe) are certain to be accepted"
     add(
       isCertain ? .error : limit.between, "\(noun) has \(counted(count, "character")), \(expected)",
       object: object, at: text.range, label: counted(count, "character"),

@@ -10,10 +10,10 @@ import Cryptography
 
 struct Build: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Check catalogs and write what is made of them.",
+    commandName: "build", abstract: "Check catalogs and write files compiled from them.",
     discussion: """
-      Nothing is written when there is an error. Files are replaced as a whole, and only when their bytes differ.
-      Several catalogs: one folder each, named by the bundle ID.
+      Nothing is written if there is an error. Files are replaced as a whole, and only if their bytes differ.
+      Several catalogs are written to one folder each, named after the bundle ID.
 
       Examples:
         offerc build store -o out
@@ -25,7 +25,7 @@ struct Build: ConsoleCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("Folder to write to; - prints catalog.json.", valueName: "DIR"))
+    help: ArgumentHelp("Write to this folder; - prints catalog.json.", valueName: "DIR"))
   var output: String
 
   @Option(
@@ -38,14 +38,14 @@ struct Build: ConsoleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "For swift: the access of what is declared: \(SwiftFile.Access.allCases.map(\.rawValue).joined(separator: ", ")).",
+      "For swift: the access level of the declarations: \(SwiftFile.Access.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "LEVEL"))
   var swiftAccess = SwiftFile.Access.internal
 
-  @Flag(help: "Indent the JSON for people; the digest is the same.")
+  @Flag(help: "Indent the JSON so that people can read it; the digest is the same.")
   var pretty = false
 
-  @Option(help: ArgumentHelp("The name that findings use for standard input.", valueName: "NAME"))
+  @Option(help: ArgumentHelp("The file name to show in findings for standard input.", valueName: "NAME"))
   var stdinFilename = "<stdin>"
 
   @OptionGroup var baseline: BaselineOptions
@@ -66,7 +66,7 @@ struct Build: ConsoleCommand {
     let (catalogs, today, severities) = (run.catalogs, run.today, run.severities)
     guard output != "-" || catalogs.count == 1 else {
       throw CommandFailure(
-        "-o - prints one catalog, \(path) has \(catalogs.count): name one of them, or a folder")
+        "-o - prints one catalog, but \(path) has \(catalogs.count): name one of them, or an output folder")
     }
     let live = try baseline.reader(for: catalogs, paths: [path], today: today)
     let result = try known.apply(
@@ -98,12 +98,12 @@ struct Build: ConsoleCommand {
     let emitters = try names.map { name in
       guard let emitter = Emitter(rawValue: name) else {
         let known = listed(Emitter.allCases.map(\.rawValue))
-        throw CommandFailure("--emit: there is no emitter \(quoted(name)); expected \(known)")
+        throw CommandFailure("--emit is \(quoted(name)), expected \(known)")
       }
       return emitter
     }
     guard output != "-" || emitters == [.catalog] else {
-      throw CommandFailure("-o - prints catalog.json only: name a folder for \(emit)")
+      throw CommandFailure("-o - prints only catalog.json: name an output folder for \(emit)")
     }
     return Emitter.allCases.filter(emitters.contains)
   }
@@ -171,7 +171,7 @@ extension SwiftFile.Access: ExpressibleByArgument {}
 struct StoreKitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "For storekit: the storefront of the prices. The default is the app's base territory.",
+      "For storekit: the storefront of the prices. (default: the app's base territory)",
       valueName: "CODE"),
     transform: storefrontArgument)
   var storefront: Storefront?

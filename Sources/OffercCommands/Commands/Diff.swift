@@ -8,10 +8,10 @@ import OfferModel
 
 struct Diff: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Say what changes at Apple, compared with what is live.",
+    commandName: "diff", abstract: "Show what changes at Apple, compared with what is live.",
     discussion: """
       Every change has an action: create, update, replace, deactivate, delete, blocked (Apple would refuse it) or local \
-      (nothing is to be done at Apple).
+      (there is nothing to do at Apple).
 
       Exit status: 0 done, 1 a lock is broken or another finding about a change is at or above --fail-on, 2 usage or \
       unreadable input, 3 a defect of offerc.
@@ -36,7 +36,7 @@ struct Diff: ConsoleCommand {
   @Flag(help: "Without a baseline: list which keys are free today, and when the others lock.")
   var locks = false
 
-  @Option(help: "How changes are written.")
+  @Option(help: "The output format.")
   var format = Format.text
 
   @Flag(help: "Any change makes exit status 1.")
@@ -44,24 +44,24 @@ struct Diff: ConsoleCommand {
 
   @Option(
     help:
-      "The least severity of findings about changes that makes exit status 1: error (the default), warning, info or never."
+      "The lowest severity of findings about changes that makes exit status 1: error (the default), warning, info or never."
   )
   var failOn: FailingSeverity?
 
   @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
   var today: String?
 
-  @Option(help: "Colours: auto, always or never.")
+  @Option(help: "Colors: auto, always or never.")
   var color: ColorChoice = .auto
 
-  @Option(help: ArgumentHelp("The name that messages use for standard input.", valueName: "NAME"))
+  @Option(help: ArgumentHelp("The file name to show in messages for standard input.", valueName: "NAME"))
   var stdinFilename = "<stdin>"
 
   func validate() throws {
     if locks, baseline.against != nil {
-      throw ValidationError("--locks takes the catalog itself as what is live: leave out --against")
+      throw ValidationError("--locks takes the catalog itself as what is live: remove --against")
     }
-    if locks, format != .text { throw ValidationError("--locks writes text only: leave out --format") }
+    if locks, format != .text { throw ValidationError("--locks writes only text: remove --format") }
   }
 
   func run(in console: Console) throws -> ExitStatus {
@@ -75,7 +75,7 @@ struct Diff: ConsoleCommand {
     }
     if baseline.against == nil, let open = catalogs.first(where: { $0.options.against == nil }) {
       throw CommandFailure(
-        "--against BASE is missing: what is live at Apple of \(open.path); `against` in \(optionFileName) says it, too; --locks needs none"
+        "\(open.path) has no baseline: name what is live at Apple with --against BASE, or with `against` in \(optionFileName); only --locks needs none"
       )
     }
     let live = try baseline.reader(for: catalogs, paths: [path], today: today)

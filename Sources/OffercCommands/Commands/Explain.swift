@@ -6,7 +6,7 @@ import Diagnostics
 struct Explain: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain a rule: why it is there, where it comes from, examples and what is found in them.",
+    abstract: "Explain a rule: why it exists, where it comes from, and what it finds in examples.",
     discussion: """
       Examples:
         offerc explain code-quota
@@ -16,7 +16,7 @@ struct Explain: ConsoleCommand {
   @Argument(help: ArgumentHelp("The id that a finding shows in brackets.", valueName: "rule"))
   var rule: String
 
-  @Option(help: "How the page is written.")
+  @Option(help: "The output format.")
   var format = PageFormat.text
 
   func run(in console: Console) throws -> ExitStatus {

@@ -38,6 +38,6 @@ extension Import {
       try console.write(title + ":\n" + messages.map { "  " + escapingControls($0) + "\n" }.joined())
     }
     let yaml = importProducts(found.parity.extraProducts, of: found.bytes, options: try importOptions(today))
-    if !yaml.isEmpty { try console.write("\nto be added to \(catalog):\n" + yaml) }
+    if !yaml.isEmpty { try console.write("\nadd to \(catalog):\n" + yaml) }
   }
 }

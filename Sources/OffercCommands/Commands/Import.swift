@@ -9,7 +9,7 @@ struct Import: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Turn a StoreKit configuration file into YAML.",
     discussion: """
-      What the file cannot say is filled in and marked `# assumed`; what the language cannot say is listed as `# lost:`.
+      Values that the file does not have are filled in and marked `# assumed`. Values that a catalog cannot have are listed as `# lost:`.
 
       Examples:
         offerc import Store.storekit -o imported.yaml \\
@@ -19,19 +19,21 @@ struct Import: ConsoleCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The .storekit file; - for standard input. With --into there may be several.",
+      "The .storekit file; - for standard input. With --into there can be several.",
       valueName: "file.storekit"))
   var files: [String]
 
   @Option(
     help: ArgumentHelp(
-      "Write nothing: show what each file has that this catalog has not, and the other way round.",
+      "Write nothing, and show what each file has that this catalog does not have, and the reverse.",
       valueName: "PATH"))
   var into: String?
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("Write to a file instead of standard output; never replaces one.", valueName: "FILE"))
+    help: ArgumentHelp(
+      "Write to a new file instead of standard output; an existing file is never replaced.", valueName: "FILE"
+    ))
   var output: String?
 
   @Option(help: ArgumentHelp("The app's bundle ID.", valueName: "ID"))
@@ -53,17 +55,17 @@ struct Import: ConsoleCommand {
         "\(files.count) files: import one at a time, or compare them with a catalog: --into PATH")
     }
     guard into == nil || !files.contains("-") else {
-      throw ValidationError("--into compares files: name one instead of standard input")
+      throw ValidationError("--into compares files: name a file instead of standard input")
     }
     guard into == nil || output == nil else {
-      throw ValidationError("--into writes nothing: leave out --output")
+      throw ValidationError("--into writes nothing: remove --output")
     }
   }
 
   func run(in console: Console) throws -> ExitStatus {
     if let yaml = files.first(where: { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }) {
       throw CommandFailure(
-        "\(yaml) is YAML: import reads StoreKit configuration files (.storekit)",
+        "\(yaml) is YAML, expected a StoreKit configuration file (.storekit)",
         notes: ["`offerc lint \(yaml)` checks a catalog"])
     }
     if options.listFiles {
@@ -86,7 +88,7 @@ struct Import: ConsoleCommand {
     if let output, output != "-" {
       try refuseLeavingLinks(output)
       guard !isThere(output) else {
-        throw CommandFailure("\(output) is there already: remove it, or name another file")
+        throw CommandFailure("\(output) already exists: remove it, or name another file")
       }
       _ = try writeFile([Array(yaml.utf8)], to: output)
     } else {

@@ -4,7 +4,7 @@ import Diagnostics
 
 struct Init: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Write a small commented catalog to begin with.",
+    commandName: "init", abstract: "Write a small catalog with comments to start from.",
     discussion: """
       Writes catalog.yaml into the folder; a file of that name is never replaced.
 
@@ -20,7 +20,7 @@ struct Init: ConsoleCommand {
     let path = joined(folder, "catalog.yaml")
     try refuseLeavingLinks(path)
     guard !isThere(path) else {
-      throw CommandFailure("\(path) is there already: remove it, or name another folder")
+      throw CommandFailure("\(path) already exists: remove it, or name another folder")
     }
     if folder != "." { try makeFolder(folder) }
     _ = try writeFile([Array(starterCatalog.utf8)], to: path)

@@ -20,7 +20,7 @@ struct Lint: ConsoleCommand {
   @Argument(help: ArgumentHelp("Catalogs to check.", valueName: "path"))
   var paths: [String] = ["."]
 
-  @Option(help: ArgumentHelp("The name that findings use for standard input.", valueName: "NAME"))
+  @Option(help: ArgumentHelp("The file name to show in findings for standard input.", valueName: "NAME"))
   var stdinFilename = "<stdin>"
 
   @OptionGroup var baseline: BaselineOptions
@@ -34,7 +34,8 @@ struct Lint: ConsoleCommand {
   func validate() throws {
     guard fixes.fix || fixes.diff else { return }
     guard suppressions.addIgnores == nil, !suppressions.writeKnown, !suppressions.pruneKnown else {
-      throw ValidationError("--fix changes what is found: add ignores and write known findings after it")
+      throw ValidationError(
+        "--fix changes what is found: run it first, then add ignores or write known findings")
     }
   }
 
@@ -46,17 +47,20 @@ struct Lint: ConsoleCommand {
 
   private func lint(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
     let (catalogs, today, severities) = (run.catalogs, run.today, run.severities)
-    let live = try baseline.reader(for: catalogs, paths: paths, today: today)
+    let reader = try baseline.reader(for: catalogs, paths: paths, today: today)
+    let live = fixes.isAsked ? try reader?() : nil
     let repaired = try fixes.repair(catalogs) { catalog in
+      let known = live?.baseline(of: catalog, among: catalogs)
       let found = try lintCatalogs(
-        [catalog], today: today, severities: severities, honoursIgnores: !suppressions.noIgnores)
+        [catalog], today: today, severities: severities, honoursIgnores: !suppressions.noIgnores,
+        readBaseline: known.map { known in { @Sendable in known } })
       return try suppressions.known.apply(to: found, console, quiet: true).report.findings
     }
     if fixes.diff { return try printDiff(repaired, console) }
     let result = try suppressions.apply(to: repaired.catalogs, console, quiet: options.quiet) { catalogs in
       try lintCatalogs(
         catalogs, today: today, severities: severities, honoursIgnores: !suppressions.noIgnores,
-        readBaseline: live)
+        readBaseline: live.map { live in { @Sendable in live } } ?? reader)
     }
     try baseline.check(result)
     let report = fixes.explainingRest(result.report, after: repaired)

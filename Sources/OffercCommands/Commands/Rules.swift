@@ -10,7 +10,7 @@ enum PageFormat: String, ExpressibleByArgument, CaseIterable {
 
 struct Rules: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules", abstract: "List the ids of all findings, with their severity and what is wrong.",
+    commandName: "rules", abstract: "List all rules, with their severity and what they find.",
     discussion: """
       `offerc explain RULE` says more about one of them.
 
@@ -19,7 +19,7 @@ struct Rules: ConsoleCommand {
         offerc rules --format json
       """)
 
-  @Option(help: "How they are written.")
+  @Option(help: "The output format.")
   var format = PageFormat.text
 
   func run(in console: Console) throws -> ExitStatus {

@@ -24,7 +24,7 @@ struct Schema: ConsoleCommand {
     case options
   }
 
-  @Argument(help: "Which one: \(Name.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Argument(help: "Which schema: \(Name.allCases.map(\.rawValue).joined(separator: ", ")).")
   var name = Name.offers
 
   func run(in console: Console) throws -> ExitStatus {

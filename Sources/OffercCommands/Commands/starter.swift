@@ -5,8 +5,8 @@ package let starterCatalog: String = """
   # yaml-language-server: $schema=offers.schema.json
   #
   # The in-app offers of one app. Check this file with `offerc lint`, compile it with `offerc build . -o out`.
-  # More files may stand beside or below this one: together they are one catalog.
-  # `offerc schema > offers.schema.json` writes the schema of the first line: with it editors complete and explain keys.
+  # You can add more files next to or below this one: together they are one catalog.
+  # `offerc schema > offers.schema.json` writes the schema of the first line: with it, editors complete and explain keys.
 
   version: 1 # of the language
 
@@ -21,7 +21,7 @@ package let starterCatalog: String = """
         en-US: {displayName: Membership}
 
       subscriptions:
-        - productId: com.example.app.monthly # for good: Apple never lets an id be used again
+        - productId: com.example.app.monthly # permanent: Apple never lets an id be used again
           referenceName: Monthly
           level: 1 # the most service; lesser plans of the group have 2, 3 and so on
           period: P1M # P1W, P1M, P2M, P3M, P6M or P1Y
@@ -31,7 +31,7 @@ package let starterCatalog: String = """
           # What the customer pays for one period, in the currency of the storefront.
           prices:
             USA: 4.99
-            currency-eur: 4.99 # the storefronts that bill in euro
+            currency-eur: 4.99 # the storefronts that bill in euros
             rest: equalized # all others: Apple derives the price from the one in the United States
 
           # For new subscribers: a free week.

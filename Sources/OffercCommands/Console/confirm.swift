@@ -10,7 +10,7 @@ import Diagnostics
 func confirm(_ consequence: String, isAnswered: Bool, _ console: Console) throws -> Bool {
   if isAnswered { return true }
   guard console.inputIsTerminal, console.errorsAreTerminal else {
-    throw CommandFailure("\(consequence), and there is no terminal to ask whether you want that: add --yes")
+    throw CommandFailure("\(consequence), and there is no terminal to ask for confirmation: add --yes")
   }
   try console.notice(escapingControls("\(consequence); continue? [y/N] "))
   let answer = String(decoding: try console.inputPiece(true) ?? [], as: UTF8.self)

@@ -17,7 +17,7 @@ final class GitBlobs {
     let words = line.split(separator: " ")
     guard words.count == 3, let size = Int(words[2]), size >= 0 else {
       throw CommandFailure(
-        "git cannot read \(path): it is not in this clone, and nothing is fetched; `git fetch --refetch` gets what is missing"
+        "git cannot read \(path): it is not in this clone, and nothing is fetched; run `git fetch --refetch` to get what is missing"
       )
     }
     guard size <= Budget.fileSize else {

@@ -54,7 +54,7 @@ final class GitProcess {
     do {
       try writeAll(Array(text.utf8), to: input)
     } catch {
-      throw CommandFailure("git has ended too early: \(complaint)")
+      throw CommandFailure("git ended too early: \(complaint)")
     }
   }
 

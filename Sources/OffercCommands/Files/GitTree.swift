@@ -11,10 +11,10 @@ struct GitTree {
   /// - Throws: `CommandFailure` when there is no repository, or no such revision in it.
   init(revision: String) throws {
     guard !revision.isEmpty else {
-      throw CommandFailure("--against git: names no revision, expected one as in git:HEAD")
+      throw CommandFailure("--against is git:, expected a revision as in git:HEAD")
     }
     guard !revision.hasPrefix("-") else {
-      throw CommandFailure("--against git:\(revision): a revision does not begin with -")
+      throw CommandFailure("--against git:\(revision): a revision cannot begin with -")
     }
     let place = try runGit(["rev-parse", "--show-prefix"])
     guard place.status == 0 else {
@@ -40,7 +40,8 @@ struct GitTree {
     let isShallow = (try? runGit(["rev-parse", "--is-shallow-repository"]))?.text.hasPrefix("true") ?? false
     let hint =
       isShallow
-      ? "; the clone is shallow: fetch more of it (actions/checkout: `fetch-depth: 0`)" : "; is it fetched?"
+      ? "; the clone is shallow: fetch more of it (actions/checkout: `fetch-depth: 0`)"
+      : "; check that it was fetched"
     return "--against git:\(revision): there is no such revision here" + hint
   }
 

@@ -17,15 +17,15 @@ struct LinkBoundary {
     let repository = repositoryRoot(around: folder)
     guard let root = repository ?? named else { return nil }
     guard let target = realPath(link) else {
-      return repository == nil ? nil : "\(link) is a link that leads nowhere: remove it"
+      return repository == nil ? nil : "\(link) is a link to a file that does not exist: remove it"
     }
     let parts = pathParts(target)
     guard isBelow(parts, pathParts(root)) else {
       let place = repository == nil ? "the folder that is read" : "its repository"
-      return "\(link) is a link that leads out of \(place), and is not followed: put the file itself there"
+      return "\(link) is a link that leads out of \(place) and is not followed: put the file itself there"
     }
     guard leadsToHidden(parts, from: pathParts(folder), below: pathParts(root).count) else { return nil }
-    return "\(link) is a link to a hidden file, and is not followed: put the file itself there"
+    return "\(link) is a link to a hidden file and is not followed: put the file itself there"
   }
 
   /// What is hidden beyond the folder of the link; git's files and offerc's own wherever the link is.

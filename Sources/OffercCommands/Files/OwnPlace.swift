@@ -37,7 +37,7 @@ struct OwnPlace {
   func checkLedgerIsAlone() throws {
     for other in elsewhere("ledger.sqlite") where hasBatches(other) {
       throw CommandFailure(
-        "the ledger \(other) has batches of this catalog, whose ledger is \(ledger) now: \(remedy(other, ledger)), or name the one to use with --ledger or with `ledger` in \(optionFileName)"
+        "the ledger \(other) has batches of this catalog, but its ledger is now \(ledger): \(remedy(other, ledger)), or name the one to use with --ledger or with `ledger` in \(optionFileName)"
       )
     }
   }
@@ -46,12 +46,12 @@ struct OwnPlace {
   func checkKeyIsNotElsewhere() throws {
     guard case .missing = FileKind(key), let other = elsewhere("code.key").first else { return }
     throw CommandFailure(
-      "there is a key file \(other), but the one of this catalog is \(key) now: \(remedy(other, key)), or name it with --key"
+      "there is a key file \(other), but the key file of this catalog is now \(key): \(remedy(other, key)), or name it with --key"
     )
   }
 
   private func remedy(_ other: String, _ wanted: String) -> String {
-    if case .file = FileKind(wanted) { return "keep one of them, and move the other away" }
+    if case .file = FileKind(wanted) { return "keep one of them and move the other away" }
     if case .folder = FileKind(folder) { return "move it (mv \(other) \(wanted))" }
     return "move its folder (mv \(parent(of: other) ?? "/") \(folder))"
   }

@@ -15,7 +15,7 @@ func catalogFolders(_ catalogs: [Catalog], below output: String) throws -> [Stri
     guard isName, seen.insert(PathKey(name.lowercased())).inserted else {
       throw CommandFailure(
         "cannot write a folder for the bundle ID \(quoted(name)): "
-          + (isName ? "two catalogs have it" : "it is no folder name"))
+          + (isName ? "two catalogs have it" : "it is not a folder name"))
     }
     return joined(output, name)
   }

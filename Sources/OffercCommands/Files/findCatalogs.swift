@@ -2,6 +2,7 @@ import SystemCalls
 import OfferLanguage
 import Diagnostics
 import OfferCompiler
+import OfferModel
 
 /// The files that make up one catalog.
 struct CatalogFiles: Sendable {
@@ -12,6 +13,8 @@ struct CatalogFiles: Sendable {
   var options = OptionFile()
   /// The path of that file.
   var optionFile: String?
+  /// The amounts of the list that it names.
+  var pricePoints: PricePoints?
   var isStandardInput = false
 }
 
@@ -37,7 +40,7 @@ func findCatalogs(
       continue
     }
     guard pathParts(path).last != optionFileName else {
-      throw CommandFailure("\(path) holds options and no catalog: name the folder or file of the catalog")
+      throw CommandFailure("\(path) has options, not a catalog: name the folder or file of the catalog")
     }
     try tree.checkNamed(path)
     switch try tree.kind(path) {

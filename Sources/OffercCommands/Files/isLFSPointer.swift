@@ -5,5 +5,5 @@ func isLFSPointer(_ bytes: [UInt8]) -> Bool {
 
 /// What is wrong with such a file, and what to do.
 func lfsPointer(_ name: String) -> String {
-  "\(name) is a pointer of Git LFS, not the file itself: keep catalogs out of Git LFS, or fetch it with `git lfs pull` and name the file"
+  "\(name) is a Git LFS pointer, not the file itself: keep catalogs out of Git LFS, or fetch it with `git lfs pull` and name the file"
 }

@@ -9,7 +9,8 @@ func makeFolder(_ path: String) throws {
     let failure = SystemFailure()
     switch FileKind(built) {
     case .folder: continue
-    case .file, .stream: throw CommandFailure("cannot make the folder \(built): there is a file of that name")
+    case .file, .stream:
+      throw CommandFailure("cannot make the folder \(built): there is a file with that name")
     case .missing: break
     }
     throw CommandFailure("cannot make the folder \(built): \(failure.reason)")

@@ -44,7 +44,7 @@ func readBaseline(_ place: String, paths: [String], firstFile: UInt32, today: Ca
 private func baselineCatalogs(_ place: String, paths: [String]) throws -> [CatalogFiles] {
   guard place.hasPrefix("git:") else {
     return try findCatalogs(
-      [place], standardInput: { throw CommandFailure("--against -: name a file") }, inputName: place)
+      [place], standardInput: { throw CommandFailure("--against is -, expected a file") }, inputName: place)
   }
   let parts = place.dropFirst(4).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
   let git = try GitTree(revision: String(parts[0]))

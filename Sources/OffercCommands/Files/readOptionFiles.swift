@@ -13,6 +13,7 @@ let optionFileName = ".offerc.yaml"
 /// - Throws: `CommandFailure` when a file cannot be read.
 func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) throws -> Report? {
   var known: [PathKey: BoundOptionFile] = [:]
+  var lists: [PathKey: PricePoints] = [:]
   var report = Report(files: [], findings: [], today: today.description, read: CatalogCounts().counts)
   for index in catalogs.indices {
     guard let path = try optionFile(for: catalogs[index].folder) else { continue }
@@ -32,6 +33,11 @@ func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) th
     let folder = parent(of: path) ?? "."
     options.against = try options.against.map { try baseline($0, from: folder, named: path) }
     options.ledger = options.ledger.map { resolved($0, from: folder) }
+    if let place = options.pricePoints {
+      let list = try lists[PathKey(path)] ?? readPriceList(place, from: folder, named: path)
+      lists[PathKey(path)] = list
+      catalogs[index].pricePoints = list
+    }
     catalogs[index].options = options
     catalogs[index].optionFile = path
   }
@@ -64,7 +70,7 @@ private func isOptionFile(_ path: String) throws -> Bool {
       throw CommandFailure(refusal)
     }
     return true
-  case .folder, .stream: throw CommandFailure("\(path) is no regular file, expected one with options")
+  case .folder, .stream: throw CommandFailure("\(path) is not a regular file, expected a file with options")
   }
 }
 
@@ -75,10 +81,30 @@ private func baseline(_ place: String, from folder: String, named file: String) 
   let path = resolved(place, from: folder)
   guard staysInRepository(path, of: folder) else {
     throw CommandFailure(
-      "\(file), against: \(quoted(place)) is outside of the repository: name it with --against on the command line"
+      "\(file), against: \(quoted(place)) is outside the repository: name it with --against on the command line"
     )
   }
   return path
+}
+
+/// - Throws: `CommandFailure` with the line and column of what cannot be read.
+private func readPriceList(_ place: String, from folder: String, named file: String) throws -> PricePoints {
+  let path = resolved(place, from: folder)
+  guard staysInRepository(path, of: folder) else {
+    throw CommandFailure(
+      "\(file), pricePoints: \(quoted(place)) is outside of the repository: copy the file into it")
+  }
+  guard case .file = FileKind(path) else {
+    throw CommandFailure("\(file), pricePoints: there is no file \(path)")
+  }
+  try refuseLeavingLinks(path)
+  let bytes = try readFile(path)
+  guard !isLFSPointer(bytes) else { throw CommandFailure("\(file), pricePoints: " + lfsPointer(path)) }
+  do {
+    return try readPricePoints(bytes, named: path)
+  } catch {
+    throw CommandFailure("\(file), pricePoints: \(path):\(error.line):\(error.column): \(error.message)")
+  }
 }
 
 private func resolved(_ path: String, from folder: String) -> String {

@@ -12,7 +12,7 @@ struct SeverityChoices: Sendable {
         String.init)
       guard parts.count == 2, let level = RuleLevel(rawValue: parts[1]) else {
         throw CommandFailure(
-          "--severity \(quoted(argument)): expected RULE=LEVEL with one of off, info, warning, error")
+          "--severity is \(quoted(argument)), expected RULE=LEVEL with one of off, info, warning, error")
       }
       levels[try SeverityChoices.rule(named: parts[0])] = level
     }

@@ -29,7 +29,7 @@ func lintCatalogs(
       compile(
         texts, today: today, baseline: baseline?.baselines[number].map { $0.baseline(of:) },
         ignores: IgnoreOptions(areHonoured: honoursIgnores, off: choices[number].off),
-        images: imageReader(for: catalogs[number]))
+        images: imageReader(for: catalogs[number]), pricePoints: catalogs[number].pricePoints)
     })
   let findings = joined(zip(choices, compilations).map { $0.apply(to: $1.findings) })
   let suppressed = joined(zip(choices, compilations).map { $0.apply(to: $1.suppressed) })

@@ -22,7 +22,7 @@ func writeIgnores(
     let added = addIgnores(for: target.findings, reason: reason, to: target.text.bytes, rules: .all)
     if !added.left.isEmpty {
       try console.notice(
-        "\(name): \(phrase(added.left.count)) not suppressed: no comment can stand there\n")
+        "\(name): \(phrase(added.left.count)) not suppressed: no comment is possible there\n")
     }
     guard added.left.count < target.findings.count else { continue }
     try rewriteFile(added.bytes, at: key.path)
@@ -88,9 +88,9 @@ private struct FindingsByFile {
   }
 
   private func obstacle(_ text: SourceFile, _ isStandardInput: Bool) -> String? {
-    if isStandardInput { return "standard input is no file" }
-    if case .stream = FileKind(text.name) { return "it is no file that can be written" }
+    if isStandardInput { return "standard input is not a file" }
+    if case .stream = FileKind(text.name) { return "it is not a file that can be written" }
     guard text.name.hasSuffix(".json") || isJSON(text.bytes) else { return nil }
-    return "JSON has no comments; --known FILE lists findings outside of it"
+    return "JSON has no comments; use --known FILE to list findings outside the file"
   }
 }

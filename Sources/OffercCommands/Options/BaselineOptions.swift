@@ -13,7 +13,7 @@ struct BaselineOptions: ParsableArguments {
       "Compare with what is live: a catalog.json, a YAML path, or git:REVISION[:PATH].", valueName: "BASE"))
   var against: String?
 
-  @Flag(help: "Fail when there is no baseline for an app.")
+  @Flag(help: "Fail if there is no baseline for an app.")
   var requireBaseline = false
 
   /// Reads the baselines, where any is asked for: the option's for all catalogs, else that of each one's option file.

@@ -8,10 +8,10 @@ import OfferModel
 struct BatchOutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Columns: code, or code,url; url is there only where a batch has `format.url`.", valueName: "NAMES"))
+      "Columns: code, or code,url; url is written only if a batch has `format.url`.", valueName: "NAMES"))
   var columns: Columns?
 
-  @Option(help: ArgumentHelp("Split each batch into files of so many codes.", valueName: "N"))
+  @Option(help: ArgumentHelp("Split each batch into files of at most N codes.", valueName: "N"))
   var rowsPerFile: Int?
 
   enum Columns: String, ExpressibleByArgument, CaseIterable {
@@ -38,7 +38,7 @@ struct BatchOutputOptions: ParsableArguments {
   ) throws -> Reservation {
     if let rowsPerFile, (own.count - 1) / rowsPerFile >= BatchOutputOptions.mostFiles {
       throw CommandFailure(
-        "--rows-per-file \(rowsPerFile) would cut batch \(quoted(own.id)) into more than \(grouped(BatchOutputOptions.mostFiles)) files: raise it to \(grouped((own.count - 1) / BatchOutputOptions.mostFiles + 1)) or more"
+        "--rows-per-file \(rowsPerFile) would split batch \(quoted(own.id)) into more than \(grouped(BatchOutputOptions.mostFiles)) files: raise it to \(grouped((own.count - 1) / BatchOutputOptions.mostFiles + 1)) or more"
       )
     }
     let hasURL = own.format.url != nil && columns != .code

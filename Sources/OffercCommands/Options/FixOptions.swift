@@ -6,15 +6,21 @@ import OfferCompiler
 /// What happens to findings that have a fix.
 struct FixOptions: ParsableArguments {
   @Flag(
-    help: "Make the safe fixes in the files; with - the fixed text is printed, findings go to standard error."
+    help:
+      "Make the safe fixes in the files; with -, print the fixed text, and the findings to standard error."
   )
   var fix = false
 
-  @Flag(help: "With --fix or --diff: make the fixes that may change the meaning, too.")
+  @Flag(help: "With --fix or --diff: also make fixes that may change the meaning.")
   var unsafeFixes = false
 
-  @Flag(help: "Print what --fix would change as a diff, and write nothing; status 1 when there is something.")
+  @Flag(
+    help:
+      "Print what --fix would change as a diff, and write nothing; the exit status is 1 if there are changes."
+  )
   var diff = false
+
+  var isAsked: Bool { fix || diff }
 
   func validate() throws {
     guard unsafeFixes, !fix, !diff else { return }
@@ -25,7 +31,7 @@ struct FixOptions: ParsableArguments {
   func repair(_ catalogs: [CatalogFiles], findings: (CatalogFiles) throws -> [Finding]) throws
     -> RepairedCatalogs
   {
-    guard fix || diff else { return RepairedCatalogs(catalogs) }
+    guard isAsked else { return RepairedCatalogs(catalogs) }
     try refuseShared(catalogs)
     return RepairedCatalogs(
       repairs: try catalogs.map { catalog in
@@ -43,13 +49,13 @@ struct FixOptions: ParsableArguments {
     guard fix else { return report }
     let reason =
       repaired.isGivenUp
-      ? "too many fixes do not hold, and not all were tried; run it again"
-      : "the fix would lead to another finding, or lose a comment"
+      ? "too many fixes failed, so not all were tried; run it again"
+      : "the fix would cause another finding, or lose a comment"
     var report = report
     for index in report.findings.indices {
       guard let fix = report.findings[index].fix, fix.isSafe || unsafeFixes else { continue }
       report.findings[index].fix = nil
-      report.findings[index].notes.append("--fix has left it: " + reason)
+      report.findings[index].notes.append("--fix did not change it: " + reason)
     }
     return report
   }
@@ -59,7 +65,7 @@ struct FixOptions: ParsableArguments {
     var seen: Set<PathKey> = []
     for name in catalogs.filter({ !$0.isStandardInput }).flatMap(\.texts).map(\.name)
     where !seen.insert(PathKey(realPath(name) ?? name)).inserted {
-      throw CommandFailure("\(name) belongs to two of the catalogs: fix one at a time")
+      throw CommandFailure("\(name) belongs to two catalogs: fix one of them at a time")
     }
   }
 }

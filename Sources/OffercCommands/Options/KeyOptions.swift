@@ -7,7 +7,7 @@ import Cryptography
 struct KeyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The key file. (default: \(CodeKeys.variable), else \(ownFolder)/code.key at the root of the catalog's repository, else beside the catalog)",
+      "The key file. (default: \(CodeKeys.variable), otherwise \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)",
       valueName: "FILE"))
   var key: String?
 

@@ -8,7 +8,7 @@ import Diagnostics
 struct KnownOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Findings that are listed in this file do not count; lint --write-known writes it.", valueName: "FILE"))
+      "Do not count findings that are listed in this file; lint --write-known writes it.", valueName: "FILE"))
   var known: String?
 
   /// The result without what is listed.
@@ -20,7 +20,7 @@ struct KnownOptions: ParsableArguments {
       let entries = counted(gone.count, "entry", "entries")
       try console.notice(
         "\(escapingControls(known)): \(entries) no longer \(gone.count == 1 ? "occurs" : "occur"); "
-          + "`offerc lint --known \(escapingControls(known)) --prune-known` takes \(gone.count == 1 ? "it" : "them") out\n"
+          + "`offerc lint --known \(escapingControls(known)) --prune-known` removes \(gone.count == 1 ? "it" : "them")\n"
       )
     }
     return left

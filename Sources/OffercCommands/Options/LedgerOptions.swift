@@ -7,7 +7,7 @@ import Diagnostics
 struct LedgerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The ledger. (default: `ledger` of the option file, else \(ownFolder)/ledger.sqlite at the root of the catalog's repository, else beside the catalog)",
+      "The ledger. (default: `ledger` of the option file, otherwise \(ownFolder)/ledger.sqlite at the root of the catalog's repository, otherwise next to the catalog)",
       valueName: "PATH"))
   var ledger: String?
 
@@ -20,7 +20,8 @@ struct LedgerOptions: ParsableArguments {
     guard named.count < 2 else {
       let paths = Set(named.map { $0 ?? place.ledger }).sorted()
       throw CommandFailure(
-        "the catalogs have several ledgers, \(listed(paths, "and")): name one with --ledger, or one catalog")
+        "the catalogs have several ledgers, \(listed(paths, "and")): name one of them with --ledger, or name only one catalog"
+      )
     }
     if let path = named.first ?? nil { return path }
     try place.checkLedgerIsAlone()
@@ -35,10 +36,10 @@ struct LedgerOptions: ParsableArguments {
     var isNew = false
     if case .missing = FileKind(path) { isNew = true }
     let opened = try Ledger.forWriting(path)
-    if isNew, !isQuiet { try console.notice("made the ledger \(escapingControls(path))\n") }
+    if isNew, !isQuiet { try console.notice("created the ledger \(escapingControls(path))\n") }
     if opened.isOnNetwork {
       try console.notice(
-        "warning: the ledger \(path) is on a network file system, where locks may not hold: let one machine at a time use it\n"
+        "warning: the ledger \(path) is on a network file system, where locks may not work: use it on only one machine at a time\n"
       )
     }
     return opened

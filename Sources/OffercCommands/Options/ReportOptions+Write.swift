@@ -55,10 +55,10 @@ extension ReportOptions {
         String.init)
       guard let name = parts.first, let known = ReportFormat(name: name) else {
         throw CommandFailure(
-          "--format \(quoted(argument)): expected one of " + listed(ReportFormat.allCases.map(\.name)))
+          "--format is \(quoted(argument)), expected one of " + listed(ReportFormat.allCases.map(\.name)))
       }
       guard parts.count < 2 || !parts[1].isEmpty else {
-        throw CommandFailure("--format \(quoted(argument)): expected the name of a file after `=`")
+        throw CommandFailure("--format is \(quoted(argument)), expected the name of a file after `=`")
       }
       targets.append((known, parts.count == 2 ? parts[1] : nil))
     }

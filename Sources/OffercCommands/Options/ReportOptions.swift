@@ -12,7 +12,7 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How findings are written: \(ReportFormat.allCases.map(\.name).joined(separator: ", ")); NAME=FILE writes to a file. May be repeated.",
+      "The output format of findings: \(ReportFormat.allCases.map(\.name).joined(separator: ", ")); NAME=FILE writes to a file. May be repeated.",
       valueName: "NAME[=FILE]"))
   var format: [String] = []
 
@@ -22,26 +22,27 @@ struct ReportOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Show at most N findings in text, errors first, and count the rest by rule; 0 shows all. All other formats list all findings, since programs read them.",
+      "Show at most N findings in text, errors first, and count the rest by rule; 0 shows all. All other formats list all findings because programs read them.",
       valueName: "N"))
   var maxFindings = FindingLimit.usual
 
-  @Option(help: "Colours: auto, always or never.")
+  @Option(help: "Colors: auto, always or never.")
   var color: ColorChoice = .auto
 
-  @Flag(help: "Say nothing but findings.")
+  @Flag(help: "Print only findings.")
   var quiet = false
 
   @Option(
     help: ArgumentHelp(
-      "Another severity for a rule: off, info, warning or error. May be repeated.", valueName: "RULE=LEVEL"))
+      "Override the severity of a rule: off, info, warning or error. May be repeated.",
+      valueName: "RULE=LEVEL"))
   var severity: [String] = []
 
   @Option(
-    help: "The least severity that makes exit status 1: error (the default), warning, info or never.")
+    help: "The lowest severity that makes exit status 1: error (the default), warning, info or never.")
   var failOn: FailingSeverity?
 
-  @Flag(help: "Print the files that are read, and nothing else.")
+  @Flag(help: "Print only the files that are read.")
   var listFiles = false
 
   func validate() throws {

@@ -5,7 +5,8 @@ import OfferCompiler
 
 /// What lint does about findings that are to count no more.
 struct SuppressionOptions: ParsableArguments {
-  @Flag(help: "Show what `# offerc: ignore[…]` comments suppress, as if they were not there.")
+  @Flag(
+    help: "Show findings that `# offerc: ignore[…]` comments suppress, as if the comments were not there.")
   var noIgnores = false
 
   @Option(
@@ -19,22 +20,24 @@ struct SuppressionOptions: ParsableArguments {
   @Flag(help: "Write all findings into the file of --known.")
   var writeKnown = false
 
-  @Flag(help: "Take out of the file of --known what no longer occurs.")
+  @Flag(help: "Remove findings that no longer occur from the file of --known.")
   var pruneKnown = false
 
   func validate() throws {
     if addIgnores != nil, noIgnores {
-      throw ValidationError("--add-ignores writes comments, --no-ignores does not read them: leave one out")
+      throw ValidationError(
+        "--add-ignores writes comments, but --no-ignores does not read them: remove one of them")
     }
     if let addIgnores, !isReason(addIgnores) {
       throw ValidationError(
-        "--add-ignores \(quoted(addIgnores)): expected a reason, in one line and without control characters")
+        "--add-ignores is \(quoted(addIgnores)), expected a reason on one line and without control characters"
+      )
     }
     if known.known == nil, writeKnown || pruneKnown {
       throw ValidationError("\(writeKnown ? "--write-known" : "--prune-known") needs --known FILE")
     }
     if writeKnown, pruneKnown {
-      throw ValidationError("--write-known also takes out what no longer occurs: leave out --prune-known")
+      throw ValidationError("--write-known also removes findings that no longer occur: remove --prune-known")
     }
   }
 

@@ -11,15 +11,15 @@ func checkReportFiles(_ files: [String], reading read: [String]) throws {
   // A pipe or a terminal takes one report after the other.
   for file in files where !isStream(file) {
     if let identity = FileIdentity(file), read.contains(where: { FileIdentity($0) == identity }) {
-      throw CommandFailure("\(file) is one of the files that are read: name another one for the findings")
+      throw CommandFailure("\(file) is one of the files that are read: name another file for the findings")
     }
     try refuseLeavingLinks(file)
     if case .file = FileKind(file), !looksLikeReport(file) {
       throw CommandFailure(
-        "\(file) exists and is not a report of offerc: remove it, or name another file for the findings")
+        "\(file) exists and is not an offerc report: remove it, or name another file for the findings")
     }
     guard taken.insert(PathKey(realPath(file) ?? absolutePath(file))).inserted else {
-      throw CommandFailure("two reports cannot go to one file, \(file): name another one for one of them")
+      throw CommandFailure("two reports cannot go to one file, \(file): name another file for one of them")
     }
   }
 }

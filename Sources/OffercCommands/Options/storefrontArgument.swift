@@ -9,5 +9,5 @@ func storefrontArgument(_ text: String) throws -> Storefront {
   let near = Storefront(code: upper) ?? Storefront(alpha2: upper)
   throw ValidationError(
     "\(quoted(text)) is not the code of a storefront"
-      + (near.map { ": did you mean \($0.code)?" } ?? "; expected one like USA"))
+      + (near.map { ", did you mean \($0.code)?" } ?? ", expected a code such as USA"))
 }

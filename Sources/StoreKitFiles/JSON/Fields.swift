@@ -63,7 +63,7 @@ struct Fields: Sendable {
     case .array(let elements):
       return elements.enumerated().compactMap { index, element in
         if let text = element.string { return text }
-        report.defect("\(path(key))[\(index)]", "found \(element.noun), expected a text; left out")
+        report.defect("\(path(key))[\(index)]", "found \(element.noun), expected a text; not imported")
         return nil
       }
     case .boolean, .number, .object, .brokenString: return misfit(key, "a list", as: nil, &report) ?? []
@@ -81,7 +81,7 @@ struct Fields: Sendable {
       return elements.enumerated().compactMap { index, element in
         let path = "\(path(key))[\(index)]"
         if let members = element.members { return JSONObject(path: path, members: members) }
-        report.defect(path, "found \(element.noun), expected an object; left out")
+        report.defect(path, "found \(element.noun), expected an object; not imported")
         return nil
       }
     case .boolean, .number, .string, .brokenString: return misfit(key, "a list", as: nil, &report) ?? []
@@ -92,7 +92,7 @@ struct Fields: Sendable {
     _ key: String, _ expected: String, as meaning: Value?, _ report: inout ImportReport
   ) -> Value? {
     let found = members[key]?.value.noun ?? "nothing"
-    let end = meaning == nil ? "left out" : "read as one"
+    let end = meaning == nil ? "not imported" : "read as one"
     report.defect(path(key), "found \(found), expected \(expected); \(end)")
     return meaning
   }

@@ -60,7 +60,7 @@ struct Shape: Sendable {
     let near = nearest(to: spelling, in: names)
     report.lost(
       path, "the unknown key \(quoted(spelling)) of \(noun) is not imported",
-      help: near.isEmpty ? nil : "is '\(near[0])' meant?", group: "\(noun) \(spelling)")
+      help: near.isEmpty ? nil : "did you mean '\(near[0])'?", group: "\(noun) \(spelling)")
   }
 
   private func checkAge(
@@ -73,7 +73,7 @@ struct Shape: Sendable {
       }
       report.defect(
         "version",
-        "the file says \(version), but \(path.isEmpty ? "the top level" : path) has '\(key)', which came "
+        "the file has \(version), but \(path.isEmpty ? "the top level" : path) has '\(key)', which came "
           + "with \(first); read by its keys", group: "version")
     }
   }

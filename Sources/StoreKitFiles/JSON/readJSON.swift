@@ -10,7 +10,7 @@ func readJSON(
     let document = try JSONDocument(reading: bytes, allowsLoneSurrogates: true)
     guard let members = document.root.members else {
       report.unreadable(
-        "the file holds \(document.root.noun), expected the object of a StoreKit configuration")
+        "the file has \(document.root.noun), expected the object of a StoreKit configuration")
       return nil
     }
     report.places = JSONPlaces(of: document)
@@ -26,7 +26,7 @@ extension ImportReport {
   fileprivate mutating func unreadable(_ fault: JSONFault, in bytes: [UInt8]) {
     switch fault.problem {
     case .tooManyBytes:
-      unreadable("the file has \(grouped(bytes.count)) bytes, more than the 64 MB that are read")
+      unreadable("the file has \(grouped(bytes.count)) bytes, expected at most 64 MB")
     case .empty: unreadable("the file is empty, expected the JSON of a StoreKit configuration")
     case .notUTF8:
       unreadable(fault.message(in: bytes), at: fault.offset, help: "save it as UTF-8, as Xcode does")

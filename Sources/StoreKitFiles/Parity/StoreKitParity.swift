@@ -116,7 +116,7 @@ extension StoreKitComparer {
       : .set("", "settings", .sorted(["_storefront": .text(storefront.code)]))
     add(
       .different, "settings._storefront",
-      "the storefront is \(file.storefront?.code ?? "missing") in the file, its prices are compared with those of \(storefront.code)",
+      "the storefront is \(file.storefront?.code ?? "missing") in the file, but its prices are compared with those of \(storefront.code)",
       nil, [edit])
   }
 }
@@ -125,9 +125,10 @@ extension Difference {
   private var help: String? {
     guard !edits.isEmpty else { return nil }
     return switch rule {
-    case .missing: "`offerc storekit update` adds it to the file"
-    case .extra: "`offerc storekit update` removes it; --keep-unknown accepts products that only the file has"
-    default: "`offerc storekit update` changes the file"
+    case .missing: "run `offerc storekit update` to add it to the file"
+    case .extra:
+      "run `offerc storekit update` to remove it; --keep-unknown accepts products that only the file has"
+    default: "run `offerc storekit update` to change the file"
     }
   }
 

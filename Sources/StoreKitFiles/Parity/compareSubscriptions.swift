@@ -48,7 +48,7 @@ extension StoreKitComparer {
     let offers = wanted.offers[kind] ?? []
     guard writer.version >= kind.since || root[XcodePath(found.path)]?[list] != nil else {
       omissions.add(
-        "\(kind.phrase), which \(kind.since) brought", "\(kind.phrase)s, which \(kind.since) brought",
+        "\(kind.phrase), which needs \(kind.since)", "\(kind.phrase)s, which need \(kind.since)",
         offers.count)
       return
     }

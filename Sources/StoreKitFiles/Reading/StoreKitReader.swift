@@ -16,8 +16,8 @@ struct StoreKitReader {
   mutating func readFile(_ root: JSONObject) -> StoreKitFile? {
     guard Shape.file.recognises(root) else {
       report.unreadable(
-        "the file is no StoreKit configuration: it has neither 'products' nor 'subscriptionGroups'",
-        help: "give a .storekit file as Xcode makes it")
+        "the file is not a StoreKit configuration: it has neither 'products' nor 'subscriptionGroups'",
+        help: "name a .storekit file that Xcode made")
       return nil
     }
     version = readVersion(root.members["version"])

@@ -40,7 +40,8 @@ extension StoreKitReader {
     if plan.commitment != .missing, let year = plan.price.ofAYear, !plan.commitment.isSame(as: year) {
       report.defect(
         row.path("commitmentDisplayPrice"),
-        "the year costs \(plan.commitment.shown), twelve months \(year.shown); the price of a month is taken")
+        "the year costs \(plan.commitment.shown), but twelve months cost \(year.shown); the price of a month is used"
+      )
     }
     return plan
   }
@@ -50,7 +51,7 @@ extension StoreKitReader {
     guard let upfront else { return readPrice(fields) }
     guard fields.has("displayPrice") else {
       report.defect(
-        fields.path("displayPrice"), "the price is empty; that of the up-front billing plan is taken")
+        fields.path("displayPrice"), "the price is empty; that of the up-front billing plan is used")
       return readPrice(upfront)
     }
     let price = readPrice(fields)
@@ -59,7 +60,7 @@ extension StoreKitReader {
     {
       report.defect(
         upfront.path("displayPrice"),
-        "the up-front plan costs \(quoted(plan)), the subscription \(quoted(own)); the subscription's is taken"
+        "the up-front plan costs \(quoted(plan)), but the subscription \(quoted(own)); the subscription's price is used"
       )
     }
     return price

@@ -17,7 +17,7 @@ extension StoreKitReader {
       report.defect(path, "found a list, expected one offer or null")
       objects = fields.objects("introductoryOffer", &report)
     case .null, .boolean, .number, .string, .brokenString:
-      report.defect(path, "found \(member.value.noun), expected an offer or null; left out")
+      report.defect(path, "found \(member.value.noun), expected an offer or null; not imported")
     }
     return readOffers(objects, .introductory, renewal)
   }
@@ -87,20 +87,20 @@ extension StoreKitReader {
     }
     report.defect(
       path, "found \(quoted(text)), read as '\(mode.rawValue)'",
-      help: "StoreKit testing refuses the whole file for it: write '\(mode.rawValue)'")
+      help: "write '\(mode.rawValue)': StoreKit testing refuses the whole file otherwise")
     return mode
   }
 
   private mutating func readCount(_ fields: Fields, _ mode: StoreKitOffer.PaymentMode) -> Int {
     guard let count = fields.integer("numberOfPeriods", &report) else { return 1 }
     guard (1...999).contains(count) else {
-      report.defect(fields.path("numberOfPeriods"), "found \(count), expected 1 or more; taken for 1")
+      report.defect(fields.path("numberOfPeriods"), "found \(count), expected 1 or more; read as 1")
       return 1
     }
     if count > 1, mode != .payAsYouGo {
       report.defect(
         fields.path("numberOfPeriods"),
-        "found \(count), but only pay-as-you-go offers have several periods; their sum is taken")
+        "found \(count), but only pay-as-you-go offers have several periods; their sum is used")
     }
     return count
   }

@@ -10,11 +10,13 @@ extension StoreKitReader {
     let path = fields.path(key)
     guard let text = fields.text(key, &report) else {
       report.defect(
-        path, "there is no price, expected a decimal like '9.99'; 'prices' is left empty", group: "no price")
+        path, "there is no price, expected a decimal number such as '9.99'; 'prices' is left empty",
+        group: "no price")
       return .missing
     }
     guard let plain = decimal(text) else {
-      report.defect(path, "found \(quoted(text)), expected a decimal like '9.99'; 'prices' is left empty")
+      report.defect(
+        path, "found \(quoted(text)), expected a decimal number such as '9.99'; 'prices' is left empty")
       return .missing
     }
     if plain != text { report.defect(path, "found \(quoted(text)), read as \(plain)") }

@@ -55,7 +55,8 @@ extension StoreKitReader {
     }
     if fields.has("codeOffers") {
       report.lost(
-        fields.path("codeOffers"), "code offers of a product that is no subscription: their form is unknown")
+        fields.path("codeOffers"),
+        "code offers of a product that is not a subscription: their form is unknown")
     }
     return StoreKitProduct(
       path: object.path, productID: productID, referenceName: fields.text("referenceName", &report),
@@ -77,7 +78,8 @@ extension StoreKitReader {
     }
     if kind.rawValue != text { report.defect(path, "found \(quoted(text)), read as '\(kind.rawValue)'") }
     if let expected, expected != kind {
-      report.defect(path, "the type '\(kind.rawValue)' does not fit the list that it is in; the type is kept")
+      report.defect(
+        path, "the type '\(kind.rawValue)' does not match the list that it is in; the type is kept")
     }
     return kind
   }
@@ -93,7 +95,7 @@ extension StoreKitReader {
   mutating func noteID(_ fields: Fields, _ key: String) {
     guard let id = fields.text(key, &report) else { return }
     ids.append((id, fields.path(key)))
-    report.lostOfXcode(fields.path(key), "the id by which Xcode knows the object", group: "id of Xcode")
+    report.lostOfXcode(fields.path(key), "the id by which Xcode identifies the object", group: "id of Xcode")
   }
 }
 

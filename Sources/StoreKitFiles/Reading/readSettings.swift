@@ -14,7 +14,7 @@ extension StoreKitReader {
     }
     let reading = found.map { "read as \($0)" } ?? "read by its keys"
     let noun = value.map(\.noun) ?? "nothing"
-    report.defect("version", "found \(noun), expected {\"major\": 4, \"minor\": 0} or the like; \(reading)")
+    report.defect("version", "found \(noun), expected for example {\"major\": 4, \"minor\": 0}; \(reading)")
     return found
   }
 
@@ -46,12 +46,14 @@ extension StoreKitReader {
   private mutating func readStorefront(_ value: JSONValue) -> Storefront? {
     let path = "settings._storefront"
     guard let text = value.string else {
-      report.defect(path, "found \(value.noun), expected the code of a storefront like 'USA'; left out")
+      report.defect(
+        path, "found \(value.noun), expected the code of a storefront such as 'USA'; not imported")
       return nil
     }
     let code = text.uppercased()
     guard let storefront = Storefront(code: code) ?? Storefront(alpha2: code) else {
-      report.defect(path, "found \(quoted(text)), expected the code of a storefront like 'USA'; left out")
+      report.defect(
+        path, "found \(quoted(text)), expected the code of a storefront such as 'USA'; not imported")
       return nil
     }
     if storefront.code != text { report.defect(path, "found \(quoted(text)), read as \(storefront.code)") }

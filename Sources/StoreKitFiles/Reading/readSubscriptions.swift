@@ -79,7 +79,7 @@ extension StoreKitReader {
   mutating func readLength(_ fields: Fields, _ key: String) -> OfferDuration? {
     guard let text = fields.text(key, &report) else { return nil }
     guard let length = OfferDuration(storeKit: text.uppercased()) else {
-      report.defect(fields.path(key), "found \(quoted(text)), expected a length like P1W, P1M or P1Y")
+      report.defect(fields.path(key), "found \(quoted(text)), expected a length such as P1W, P1M or P1Y")
       return nil
     }
     if length.description != text {

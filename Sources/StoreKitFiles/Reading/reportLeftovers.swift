@@ -17,7 +17,7 @@ extension StoreKitReader {
       report.lost(fields.path(key), counted(count, noun, plural))
     }
     if let policies = fields.members["appPolicies"]?.value, policies.members != nil, holdsText(policies) {
-      report.lost(fields.path("appPolicies"), "the licence or privacy texts and links")
+      report.lost(fields.path("appPolicies"), "the license or privacy texts and links")
     }
   }
 
@@ -39,7 +39,8 @@ extension StoreKitReader {
     guard fields.has("isEligible") else { return }
     let isEligible = fields.flag("isEligible", &report).map { "\($0)" } ?? "?"
     report.lostOfXcode(
-      fields.path("isEligible"), "whether the tester is eligible (\(isEligible)): a switch of tests in Xcode",
+      fields.path("isEligible"),
+      "whether the tester is eligible (\(isEligible)): a setting of tests in Xcode",
       group: "isEligible \(isEligible)")
   }
 
@@ -71,8 +72,8 @@ extension StoreKitReader {
       guard let shared = places.removeValue(forKey: id), shared.count > 1 else { continue }
       report.defect(
         shared[1],
-        "the id \(quoted(id)) is used at \(shared[0]) already, "
-          + "\(counted(shared.count, "place")) in all; it is not imported")
+        "the id \(quoted(id)) is already used at \(shared[0]), "
+          + "\(counted(shared.count, "place")) in total; it is not imported")
     }
   }
 }

@@ -33,7 +33,7 @@ struct CatalogWriter {
       "Such a file has the prices of one storefront, and no dates, territories or eligibility rules: lines marked"
     )
     yaml.comment(
-      "\"assumed\" hold defaults to be checked, and what this catalog leaves out is listed at the end.")
+      "\"assumed\" have defaults to check, and what this catalog does not have is listed at the end.")
   }
 
   /// The file's name without its folders.
@@ -48,11 +48,11 @@ struct CatalogWriter {
     if let bundleId = options.bundleId {
       yaml.text("bundleId", bundleId)
     } else {
-      yaml.text("bundleId", App.placeholderBundleId, .assumed("write your app's bundle id"))
+      yaml.text("bundleId", App.placeholderBundleId, .assumed("write your app's bundle ID"))
       report.assumed(
         "",
-        "the file has no bundle id: \(quoted(App.placeholderBundleId)) is written, which lint refuses",
-        help: "give the app's own with --bundle-id")
+        "the file has no bundle ID: \(quoted(App.placeholderBundleId)) is written, which lint refuses",
+        help: "name the app's bundle ID with --bundle-id")
     }
     if let appleId = file.appleId { yaml.entry("appleId", appleId) }
     writeAppName()
@@ -64,14 +64,15 @@ struct CatalogWriter {
     if let name = options.name { return yaml.text("name", name) }
     let stem = baseName.lastIndex(of: ".").map { String(baseName[..<$0]) } ?? baseName
     yaml.text("name", stem, .assumed("the file's name"))
-    report.assumed("", "the file has no app name: \(quoted(stem)) is written", help: "give one with --name")
+    report.assumed(
+      "", "the file has no app name: \(quoted(stem)) is written", help: "name the app with --name")
   }
 
   private mutating func writeBaseTerritory() {
     if file.storefront == nil {
       yaml.entry("baseTerritory", "USA", .assumed("the file names no storefront"))
       report.assumed(
-        "settings._storefront", "the file names no storefront: its prices are taken for those of USA, in USD")
+        "settings._storefront", "the file names no storefront: its prices are read as those of USA, in USD")
     } else if storefront != "USA" {
       yaml.entry("baseTerritory", storefront)
     }
@@ -81,7 +82,7 @@ struct CatalogWriter {
     let lost = report.lost
     yaml.blankLine()
     for loss in lost { yaml.comment("lost: " + loss) }
-    yaml.comment("in all: \(grouped(yaml.assumed)) assumed, \(grouped(lost.count)) lost")
+    yaml.comment("in total: \(grouped(yaml.assumed)) assumed, \(grouped(lost.count)) lost")
   }
 
   /// The names in the options are the same for every product.
@@ -100,7 +101,7 @@ struct CatalogWriter {
     yaml.close()
     report.assumed(
       path + ".displayPrice",
-      "the price is known for \(storefront) only: 'rest: equalized' lets Apple derive the others",
+      "the price is known only for \(storefront): 'rest: equalized' lets Apple derive the others",
       group: "rest")
   }
 

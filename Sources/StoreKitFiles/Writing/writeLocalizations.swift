@@ -47,7 +47,7 @@ extension CatalogWriter {
       }
       guard let locale = AppStoreLocale(localization.locale) else {
         report.lost(
-          localization.path, "a localization for \(quoted(localization.locale)), which is no locale")
+          localization.path, "a localization for \(quoted(localization.locale)), which is not a locale")
         continue
       }
       found.append((locale, localization))

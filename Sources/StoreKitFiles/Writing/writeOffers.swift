@@ -85,7 +85,7 @@ extension CatalogWriter {
     guard offer.paymentMode == .free else { return }
     yaml.entry("territories", "all", .assumed())
     report.assumed(
-      offer.path, "the file does not say where the offer can be had: all storefronts are written",
+      offer.path, "the file does not say where the offer is available: all storefronts are written",
       group: "territories of offers")
   }
 }

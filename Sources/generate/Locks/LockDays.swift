@@ -4,7 +4,8 @@ package import OfferModel
 /// The days on which the samples of an object are compared.
 package struct LockDays {
   package static let types: [ObjectID] = [
-    .app, .subscriptionGroup, .subscription, .inAppPurchase, .introductoryOffer, .promotionalOffer,
+    .app, .subscriptionGroup, .subscription, .monthlyPlan, .inAppPurchase, .introductoryOffer,
+    .promotionalOffer,
     .winBackOffer, .offerCode, .inAppPurchaseOfferCode, .batch, .catalog,
   ]
 

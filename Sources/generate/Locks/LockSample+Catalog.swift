@@ -36,9 +36,11 @@ extension LockSample {
         .prices: "{USA: 1.99}",
       ])
     let introductory = object(.introductoryOffer, [.mode: "free-trial", .duration: "P1W"])
+    let plan = object(.monthlyPlan, [.prices: "{USA: 0.99, CAN: 0.99}"])
     let subscription = object(
       .subscription,
       [
+        .billingPlans: "{\"monthly\": \(plan)}",
         .productId: "com.example.monthly", .referenceName: "Monthly", .level: "1", .period: "P1M",
         .territories: "[USA, CAN]", .prices: "{USA: 9.99, CAN: 9.99}",
         .introductoryOffers: "[\(introductory)]",

@@ -71,7 +71,23 @@ package let lockSamples: [LockSample] =
     LockSample(
       .inAppPurchaseOfferCode, .territories, "[USA]", "[USA, CAN]",
       with: [.prices: "{USA: 0.49, rest: equalized}"]),
-  ] + batchSamples
+  ] + batchSamples + planSamples + labelSamples
+
+private let planSamples: [LockSample] = [
+  LockSample(.monthlyPlan, .prices, "{USA: 0.99, CAN: 0.99}", "{USA: 1.49, CAN: 0.99}"),
+  LockSample(
+    .monthlyPlan, .territories, "[USA]", "[USA, CAN]", with: [.prices: "{USA: 0.99, rest: equalized}"]),
+  LockSample(.monthlyPlan, .availableInNewTerritories, "false", "true"),
+  LockSample(.introductoryOffer, .targetPlan, "up-front", "monthly"),
+  LockSample(.promotionalOffer, .targetPlan, "up-front", "monthly"),
+  LockSample(.winBackOffer, .targetPlan, "up-front", "monthly"),
+  LockSample(.offerCode, .targetPlan, "up-front", "monthly"),
+]
+
+/// Labels that Apple does not see.
+private let labelSamples: [LockSample] = [
+  ObjectID.introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode,
+].map { LockSample($0, .campaign, "spring", "summer") }
 
 private let batchSamples: [LockSample] = [
   LockSample(.batch, .id, "one", "two"),

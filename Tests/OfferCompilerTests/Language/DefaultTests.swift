@@ -26,6 +26,8 @@ struct DefaultTests {
     case (.subscription, .territories), (.inAppPurchase, .territories): (MinimalObject(row.object), "all")
     case (.subscription, .availableInNewTerritories), (.inAppPurchase, .availableInNewTerritories):
       (MinimalObject(row.object), "true")
+    case (.monthlyPlan, .territories): (MinimalObject(.monthlyPlan), "[CAN, DEU]")
+    case (.monthlyPlan, .availableInNewTerritories): (MinimalObject(.monthlyPlan), "false")
     case (_, .territories): (MinimalObject(row.object), "[USA, DEU]")
     default: nil
     }
@@ -63,9 +65,9 @@ struct DefaultTests {
       Language.current[id].values.first { $0 != value }
     case (_, .boolean(let value)): "\(!value)"
     case (_, .integer(let value)): "\(value + 1)"
-    case (.boolean, .derived): "false"
+    case (.boolean, .derived): row.object == .monthlyPlan ? "true" : "false"
     case (.storefront, _): "DEU"
-    case (.territories, _): "[USA]"
+    case (.territories, _): row.object == .monthlyPlan ? "[CAN]" : "[USA]"
     case (.blockedWords, _): "none"
     case (.text, _): row.field.key == .alphabet ? "digits" : "AB"
     default: nil

@@ -41,6 +41,11 @@ struct EnumerationTests {
     let result = try compilation(of: object.catalog, rules: [])
     #expect(result.errors == [])
     let text = String(decoding: try catalogJSON(try #require(result.catalog)), as: UTF8.self)
+    // A key that is newer than the format is written only where it is not at its default.
+    guard value.key != .targetPlan || value.value != BillingPlan.upFront.rawValue else {
+      #expect(!text.contains("targetPlan"))
+      return
+    }
     // The one value that is another one's second name.
     let written = value.value == "P12M" ? "P1Y" : value.value
     let shown = value.isList ? "[\"\(written)\"]" : "\"\(written)\""

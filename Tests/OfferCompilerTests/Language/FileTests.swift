@@ -122,7 +122,7 @@ struct FileTests {
 
   @Test func anEnvelopeOfAnotherFormat() throws {
     try expect(
-      "unsupported-version", "the file is written in the format 'offerc.catalog/2'",
+      "unsupported-version", "the format is 'offerc.catalog/2', expected offerc.catalog/1",
       inFiles: #"{"format": ↓"offerc.catalog/2", "catalog": {"version": 1}}"#)
   }
 

@@ -92,7 +92,7 @@ struct KeyTests {
   @Test(arguments: ["numberOfPeriods", "periodCount"])
   func theNumberOfPeriodsInApplesWords(_ key: String) throws {
     try expect(
-      "key-not-allowed", help: "multiply: 3 periods of P1M are `duration: P3M`",
+      "key-not-allowed", help: "multiply the period: 3 periods of P1M are `duration: P3M`",
       in: .subscription("introductoryOffers: [{mode: free-trial, ↓\(key): 3}]"))
   }
 
@@ -108,7 +108,7 @@ struct KeyTests {
 
   @Test func aKeyOfAnotherObject() throws {
     try expect(
-      "unknown-key", help: "bundleId belongs to an app: check the indentation",
+      "unknown-key", help: "check the indentation: bundleId belongs to an app",
       in: .subscription("↓bundleId: com.example.app"))
   }
 
@@ -149,7 +149,7 @@ struct KeyTests {
         "x-note: {by: Ann}\nintroductoryOffers: [{x-why: Spring, mode: free-trial, duration: P1W}]"))
   }
 
-  @Test(arguments: ["priceChanges", "billingPlans", "targetPlan", "retentionOffers", "use"])
+  @Test(arguments: ["multiSeatStatus", "marketSettings", "retentionOffers", "bundles", "suites", "use"])
   func knownAtAppleNotYetHere(_ key: String) throws {
     try expect("unsupported-key", in: .catalog("↓\(key): []"))
     try expect("unsupported-key", in: .subscription("↓\(key): []"))
@@ -162,7 +162,7 @@ struct KeyTests {
   ])
   func pricesOfAFreeTrial(_ offer: String) throws {
     try expect(
-      "key-not-allowed", "`mode: free-trial` and prices do not go together", in: .subscription(offer))
+      "key-not-allowed", "`mode: free-trial` and prices cannot be combined", in: .subscription(offer))
   }
 
   @Test(arguments: [
@@ -202,7 +202,7 @@ struct KeyTests {
 
   @Test func aFreeCodeHasNoPrices() throws {
     try expect(
-      "key-not-allowed", "`free: true` and prices do not go together",
+      "key-not-allowed", "`free: true` and prices cannot be combined",
       in: .catalog(
         coins("[{referenceName: A, customerEligibilities: [non-spender], free: ↑true, ↓prices: {USA: 1}}]")))
   }
@@ -223,16 +223,16 @@ struct KeyTests {
   ])
   func aPaidOfferNeedsPrices(_ mode: String) throws {
     try expect(
-      "missing-key", "the introductory offer has no prices, which `mode: \(mode)` needs",
+      "missing-key", "the introductory offer has no prices, which `mode: \(mode)` requires",
       in: .subscription("introductoryOffers: [{↓mode: ↑\(mode), duration: P1M}]"))
   }
 
   @Test func aBatchNeedsWhatItsKindAsksFor() throws {
     try expect(
-      "missing-key", "batch 'spring' has no code, which `kind: custom` needs",
+      "missing-key", "batch 'spring' has no code, which `kind: custom` requires",
       in: .batch("id: ↓spring\nkind: ↑custom"))
     try expect(
-      "missing-key", "batch 'spring' has no expirationDate, which `kind: one-time-use` needs",
+      "missing-key", "batch 'spring' has no expirationDate, which `kind: one-time-use` requires",
       in: .batch("id: ↓spring\nkind: ↑one-time-use\nexpirationDate:"))
     try sound(.batch("kind: custom\ncode: SPRING\nexpirationDate:"))
   }
@@ -322,7 +322,7 @@ struct KeyTests {
   @Test func keysThatOnlyLookAlike() throws {
     try expect("unknown-key", in: .subscription("↓\"level\\0\": 1"))
     try expect("unknown-key", in: .subscription("↓\"\": 1"))
-    try expect("wrong-type", "a key has to be a text", in: .subscription("↓[a]: 1"))
+    try expect("wrong-type", "a key must be a text", in: .subscription("↓[a]: 1"))
   }
 }
 

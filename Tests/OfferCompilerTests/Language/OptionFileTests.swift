@@ -16,12 +16,14 @@ struct OptionFileTests {
       severity: {date-past: off, "date-order": warning}
       against: git:main
       ledger: codes/ledger.sqlite
+      pricePoints: prices.csv
       """)
     #expect(file.findings.isEmpty)
     #expect(file.options.failOn == .never)
     #expect(file.options.severities == ["date-past": .off, "date-order": .warning])
     #expect(file.options.against == "git:main")
     #expect(file.options.ledger == "codes/ledger.sqlite")
+    #expect(file.options.pricePoints == "prices.csv")
   }
 
   @Test(arguments: ["", "# later", "{}", "failOn:", "severity: {}"])
@@ -43,6 +45,6 @@ struct OptionFileTests {
 
   @Test func aKeyOfACatalogIsNotAMatterOfIndentationHere() {
     let help = read("inAppPurchases: []").findings.first?.help
-    #expect(help == "known keys: failOn, severity, against and ledger")
+    #expect(help == "known keys: failOn, severity, against, ledger and pricePoints")
   }
 }

@@ -32,14 +32,17 @@ struct PriceTests {
   }
 
   @Test(arguments: [
-    ("USA: ↓4.999", "the price 4.999 has too many decimals: USD has 2"),
-    ("USA: ↓4.990", "the price 4.990 has too many decimals: USD has 2"),
-    ("JPN: ↓600.00", "the price 600.00 has too many decimals: JPY has none"),
-    ("CLP-: 1", ""), ("CHL: ↓0.5", "the price 0.5 has too many decimals: CLP has none"),
-    ("USA: ↓999999999999.123", "the price 999999999999.123 has too many decimals: USD has 2"),
-    ("JPN: ↓99999999999999.5", "the price 99999999999999.5 has too many decimals: JPY has none"),
-    ("USA: ↓1.0000000000000000001", "the price 1.0000000000000000001 has too many decimals: USD has 2"),
-    ("currency-krw: ↓1.5", "the price 1.5 has too many decimals: KRW has none"),
+    ("USA: ↓4.999", "the price 4.999 has too many decimals, expected at most 2 in USD"),
+    ("USA: ↓4.990", "the price 4.990 has too many decimals, expected at most 2 in USD"),
+    ("JPN: ↓600.00", "the price 600.00 has too many decimals, expected none in JPY"),
+    ("CLP-: 1", ""), ("CHL: ↓0.5", "the price 0.5 has too many decimals, expected none in CLP"),
+    ("USA: ↓999999999999.123", "the price 999999999999.123 has too many decimals, expected at most 2 in USD"),
+    ("JPN: ↓99999999999999.5", "the price 99999999999999.5 has too many decimals, expected none in JPY"),
+    (
+      "USA: ↓1.0000000000000000001",
+      "the price 1.0000000000000000001 has too many decimals, expected at most 2 in USD"
+    ),
+    ("currency-krw: ↓1.5", "the price 1.5 has too many decimals, expected none in KRW"),
   ])
   func tooManyDecimals(_ map: String, _ message: String) throws {
     guard !message.isEmpty else { return }
@@ -67,7 +70,7 @@ struct PriceTests {
   @Test func aDecimalCommaInAMap() throws {
     try expect(
       "invalid-value", "'99' is neither a storefront nor a set",
-      help: "a comma ends a price: write the decimal point as `.`",
+      help: "write the decimal point as `.`, because a comma ends a price",
       in: .subscription("prices: {USA: 4,↓99, rest: equalized}"))
   }
 

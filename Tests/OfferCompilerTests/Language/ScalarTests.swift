@@ -100,7 +100,7 @@ struct ScalarTests {
   @Test(arguments: ["2027-02-29", "2027-13-01", "2027-00-01", "0000-01-01", "2100-02-29"])
   func aDayThatDoesNotExist(_ text: String) throws {
     try expect(
-      "invalid-value", "endDate is '\(text)', a day that does not exist",
+      "invalid-value", "endDate is '\(text)', expected a day that exists",
       in: .subscription(introductory("endDate: ↓\(text)")))
   }
 

@@ -79,7 +79,8 @@ struct StorefrontTests {
 
   @Test(arguments: ["all", "none", "rest", "table", "currency-eur", "currency-xyz"])
   func reservedNames(_ name: String) throws {
-    try expect("invalid-value", "the name '\(name)' is taken", in: .catalog("territorySets: {↓\(name): USA}"))
+    try expect(
+      "invalid-value", "the name '\(name)' is reserved", in: .catalog("territorySets: {↓\(name): USA}"))
   }
 
   @Test(arguments: ["Europe", "USA", "1a", "-a", "a_b", "ä"])
@@ -113,7 +114,7 @@ struct StorefrontTests {
 
   @Test func countriesWithoutAStorefront() throws {
     try expect(
-      "unknown-territory", help: "remove it: people there use another country's storefront",
+      "unknown-territory", help: "remove it: customers there use another country's storefront",
       in: .catalog("territorySets: {a: [USA, ↓CUB]}"))
   }
 
@@ -129,7 +130,7 @@ struct StorefrontTests {
       "unknown-territory-set", help: "write europe",
       in: .catalog("territorySets: {europe: FRA, a: ↓eurpe}"))
     try expect(
-      "unknown-territory-set", help: "defined under territorySets are west",
+      "unknown-territory-set", help: "write a set that is defined under territorySets: west",
       in: .catalog("territorySets: {west: ↓neverland}"))
     try expect(
       "unknown-territory-set",

@@ -4,6 +4,8 @@ struct Storefront {
   let minorDigits: Int
   /// Hundredths of the currency's unit for one US dollar.
   let rate: Int
+  /// Minor units, ascending.
+  let pricePoints: [Int]
 
   /// The first `count` storefronts in alphabetical order, the base storefront USA always among them.
   static func first(_ count: Int) -> [Storefront] {
@@ -15,8 +17,21 @@ struct Storefront {
 
   private static func storefronts(ofCurrency line: Substring) -> [Storefront] {
     let words = line.split(separator: " ")
-    guard words.count > 3, let minorDigits = Int(words[1]), let rate = Int(words[2]) else { return [] }
-    return words[3...].map { Storefront(code: String($0), minorDigits: minorDigits, rate: rate) }
+    guard words.count > 4, let minorDigits = Int(words[1]), let rate = Int(words[2]) else { return [] }
+    let points = Set(words[3].split(separator: ",").flatMap { pricePoints(of: $0, minorDigits) }).sorted()
+    return words[4...].map {
+      Storefront(code: String($0), minorDigits: minorDigits, rate: rate, pricePoints: points)
+    }
+  }
+
+  /// `0.99-199.99/1`.
+  private static func pricePoints(of run: Substring, _ minorDigits: Int) -> [Int] {
+    let amounts = run.split { $0 == "-" || $0 == "/" }.compactMap { text -> Int? in
+      let parts = text.split(separator: ".")
+      guard minorDigits > 0, let whole = Int(parts[0]) else { return Int(text) }
+      return whole * 100 + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+    }
+    return amounts.count == 3 ? Array(stride(from: amounts[0], through: amounts[1], by: amounts[2])) : []
   }
 
   /// An amount in minor units as the language writes it: `9.99`, `1500`.
@@ -26,10 +41,13 @@ struct Storefront {
     return "\(amount / 100).\(cents < 10 ? "0" : "")\(cents)"
   }
 
-  /// The nearest amount at or below `amount` that looks like a price: one that ends in 9 or, in a currency
-  /// without minor units, in 0. Always above 0, and below `amount` where that is 2 or more.
+  /// The nearest price point at or below `amount`, the lowest one where there is none.
   func rounded(_ amount: Int) -> Int {
-    guard amount >= 20 else { return max(1, amount - 1) }
-    return minorDigits > 0 ? amount - amount % 10 - 1 : amount - amount % 10
+    var (low, high) = (0, pricePoints.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pricePoints[middle] <= amount { low = middle + 1 } else { high = middle }
+    }
+    return pricePoints[max(0, low - 1)]
   }
 }

@@ -4,9 +4,10 @@ import OfferRules
 enum InvalidSuppression: SuppressionRule {
   static let info = RuleInfo(
     id: "invalid-suppression",
-    summary: "A comment to offerc is no suppression.",
+    summary: "A comment for offerc is not a valid suppression.",
     severity: .warning,
-    why: "It suppresses nothing; without a reason nobody could tell later whether it is still right",
+    why:
+      "Such a comment suppresses nothing; without a reason, nobody could tell later whether it is still right",
     source: .offerc("offerc: a suppression is # offerc: ignore[rule-id, …] until YYYY-MM-DD: reason"),
     failing: [
       .subscription("productId: com.example.monthly-1 ↓# offerc: ignore[product-id-hyphen]:")

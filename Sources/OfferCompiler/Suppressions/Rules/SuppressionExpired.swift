@@ -4,10 +4,10 @@ import OfferRules
 enum SuppressionExpired: SuppressionRule {
   static let info = RuleInfo(
     id: "suppression-expired",
-    summary: "The last day of a suppression is over.",
+    summary: "The last day of a suppression has passed.",
     severity: .warning,
-    why: "Somebody wanted to look at the finding again by that day; it is no longer suppressed",
-    source: .offerc("offerc: the date given with until is the last day on which a suppression holds"),
+    why: "Someone wanted to look at the finding again by that day; it is no longer suppressed",
+    source: .offerc("offerc: the date given with until is the last day on which a suppression applies"),
     failing: [
       .subscription(
         "productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen] until ↓2026-11-20: ask Apple"
@@ -25,7 +25,7 @@ enum SuppressionExpired: SuppressionRule {
         "this suppression ended on \(until.value)", object: suppression(of: ignore.rules.map(\.name.value)),
         at: until.range,
         label: "the last day",
-        help: "fix what it suppressed and remove the comment, or give it another day and say why")
+        help: "fix what it suppressed and remove the comment, or give it a later day and say why")
     }
   }
 }

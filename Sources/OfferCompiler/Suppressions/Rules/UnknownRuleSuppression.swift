@@ -6,7 +6,7 @@ enum UnknownRuleSuppression: SuppressionRule {
     id: "unknown-rule",
     summary: "A suppression names a rule that does not exist.",
     severity: .warning,
-    why: "A misspelt name suppresses nothing",
+    why: "A misspelled name suppresses nothing",
     source: .offerc("offerc: every finding shows the name of its rule in brackets"),
     failing: [
       .subscription(

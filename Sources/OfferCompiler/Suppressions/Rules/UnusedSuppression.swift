@@ -4,10 +4,10 @@ import OfferRules
 enum UnusedSuppression: SuppressionRule {
   static let info = RuleInfo(
     id: "unused-suppression",
-    summary: "A comment suppresses a finding that is not there.",
+    summary: "A comment suppresses a finding that does not exist.",
     severity: .warning,
-    why: "What nobody needs any more would hide the next finding of the same rule",
-    source: .offerc("offerc: what a suppression reaches is in docs/suppressions.md"),
+    why: "A suppression that is no longer needed would hide the next finding of the same rule",
+    source: .offerc("offerc: docs/suppressions.md says what a suppression covers"),
     failing: [
       .subscription("level: 1 # offerc: ignore[↓product-id-hyphen]: the id is at Apple already")
         .afterAll("level: 1"),
@@ -34,13 +34,13 @@ enum UnusedSuppression: SuppressionRule {
           "there is no finding of \(name.name.value) to suppress here",
           object: suppression(of: [name.name.value]),
           at: name.name.range, label: "suppresses nothing", notes: note(on: ignore.reach),
-          help: isWhole ? "remove the comment" : "take the name out of the list")
+          help: isWhole ? "remove the comment" : "remove the name from the list")
       }
     }
   }
 
   private static func note(on reach: Ignore.Reach) -> [String] {
     guard case .nothing = reach else { return [] }
-    return ["a comment on a line of its own speaks about the next line: a blank one, or none, follows"]
+    return ["a comment on its own line applies to the next line, but a blank line or none follows"]
   }
 }

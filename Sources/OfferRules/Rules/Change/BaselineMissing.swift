@@ -5,7 +5,7 @@ import Diagnostics
 enum BaselineMissing: ChangeRule {
   static let info = RuleInfo(
     id: "baseline-missing",
-    summary: "There is nothing to compare this app with.",
+    summary: "The baseline has no catalog of this app.",
     severity: .info,
     why: "Without a baseline everything counts as new, and nothing as locked",
     source: .offerc("the baseline is found by the app's bundle ID"),
@@ -20,6 +20,6 @@ enum BaselineMissing: ChangeRule {
     let id = comparison.current.catalog.app.bundleId
     findings.info(
       "no baseline for \(id.value): \(reason)", object: "app \(id.value)", at: id.range,
-      help: "nothing, if the app is new; --require-baseline makes this a failure")
+      help: "ignore this if the app is new; `--require-baseline` makes it a failure")
   }
 }

@@ -5,12 +5,12 @@ import OfferModel
 enum BatchDatePast: ChangeRule {
   static let info = RuleInfo(
     id: "batch-date-past",
-    summary: "A new batch of Apple's codes has expired already, or is dated before today.",
+    summary: "A new batch of Apple's codes has already expired, or is dated before today.",
     severity: .error,
-    severities: "An error for an expiration date that is over, a warning for a created date before today",
+    severities: "An error for an expiration date in the past, a warning for a created date before today",
     why: """
-      Apple makes codes on the day on which it is asked, and they count in the quarter of that day; it takes no expiration \
-      date that is over
+      Apple makes codes on the day they are requested, and they count in the quarter of that day. It does not accept an \
+      expiration date in the past
       """,
     source: .settingUpOfferCodes, since: "0.2.0",
     failing: [
@@ -52,7 +52,7 @@ enum BatchDatePast: ChangeRule {
         "\(label) is new and dated \(created), before today (\(today)): it would count in the wrong quarter",
         object: label, at: field.range, label: "before today",
         help:
-          "write `createdDate: \(today)` or later; if the codes were made on that day, bring the baseline up to date"
+          "write `createdDate: \(today)` or later; if the codes were made on that day, update the baseline"
       )
     }
   }

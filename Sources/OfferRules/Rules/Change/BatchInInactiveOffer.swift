@@ -8,8 +8,8 @@ enum BatchInInactiveOffer: ChangeRule {
     summary: "Codes are planned for an offer that is deactivated.",
     severity: .error,
     severities:
-      "An error for a batch that is new, a warning for one that is there already, active and not expired",
-    why: "A deactivated offer stays so: none of its codes can be redeemed",
+      "An error for a new batch, a warning for an existing batch that is active and has not expired",
+    why: "A deactivated offer stays deactivated: none of its codes can be redeemed",
     source: .settingUpOfferCodes,
     failing: [
       .subscription(code("\n      - {id: ↓spring-2" + batch, mark: "↓"), before: code(""))
@@ -25,7 +25,8 @@ enum BatchInInactiveOffer: ChangeRule {
         let offer = change.parents.new, !(offer.truth(.active) ?? true)
       else { continue }
       findings.error(
-        "\(change.label) is new, but its offer is deactivated, for good", object: change.label, at: new.range,
+        "\(change.label) is new, but its offer is permanently deactivated", object: change.label,
+        at: new.range,
         related: offer[.active].map { [Label($0.range, "deactivated here")] } ?? [],
         help: "put the batch into an active offer")
     }
@@ -39,9 +40,9 @@ enum BatchInInactiveOffer: ChangeRule {
       where known.contains(batch.id.value) && batch.isLive(on: comparison.today) {
         let label = offer.product.label(of: batch, in: offer.code)
         findings.warning(
-          "\(label) is active and not expired, but its offer is deactivated: none of its codes works",
+          "\(label) is active and has not expired, but its offer is deactivated: none of its codes work",
           object: label, at: batch.id.range, related: [Label(offer.code.active.range, "deactivated here")],
-          help: "write `active: false` into the batch, and tell whoever hands out its codes")
+          help: "add `active: false` to the batch, and tell whoever hands out its codes")
       }
     }
   }

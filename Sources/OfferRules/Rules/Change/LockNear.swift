@@ -12,7 +12,7 @@ enum LockNear: ChangeRule {
     severity: .warning,
     severities: "A warning on the last free day, an info in the week before",
     why:
-      "From its start date on, a win-back offer keeps its dates, eligibility and promotion; a batch its codes",
+      "From its start date on, a win-back offer cannot change its dates, eligibility and promotion; from its created date on, a batch cannot change its codes",
     source: .implementingAppStoreOffers,
     failing: [
       .batch("id: ↓spring-1", before: "id: spring-1", today: "2027-01-09")
@@ -36,7 +36,7 @@ enum LockNear: ChangeRule {
       findings.add(
         isLast ? .warning : .info,
         "\(object.keys) of \(object.label) lock \(isLast ? "tomorrow" : "in \(days) days"), on \(object.date)",
-        object: object.label, at: place, help: "change them before \(object.date), or never")
+        object: object.label, at: place, help: "make changes before \(object.date): later ones are refused")
     }
   }
 

@@ -5,10 +5,10 @@ import OfferModel
 enum LockedField: ChangeRule {
   static let info = RuleInfo(
     id: "locked-field",
-    summary: "A key changed that Apple no longer lets change.",
+    summary: "A key that Apple has locked was changed.",
     severity: .error,
     why:
-      "Apple accepts no other value for these keys once the object is live, or once its start date has come",
+      "Apple does not accept another value for these keys once the object is live, or once its start date has come",
     source: .apple(
       title:
         "WWDC24 session 10110, Implement App Store Offers, and the update requests of the App Store Connect API",
@@ -46,7 +46,7 @@ enum LockedField: ChangeRule {
   ) {
     let key = field.name
     let new = phrase(field.new, other: field.old)
-    let live = field.old.map { "\(phrase($0, other: field.new)) is live" } ?? "it has none at Apple"
+    let live = field.old.map { "\(phrase($0, other: field.new)) is live" } ?? "the live object has none"
     findings.error(
       "\(key) of \(change.label) is locked: \(live), the catalog has \(new)", object: change.label,
       at: field.new?.range ?? change.place, label: new,
@@ -65,9 +65,9 @@ enum LockedField: ChangeRule {
     switch lock {
     case .fixed, .free, .oneWay, .growing:
       "it never changes once the \(phrase(of: change.type)) is live"
-    case .once: "it may be set once and never changed"
+    case .once: "it can be set once and never changed"
     case .until(let key):
-      "it is locked since \(change.old?.text(key) ?? "its start"), the \(key.name) in the baseline"
+      "it has been locked since \(change.old?.text(key) ?? "its start"), the \(key.name) in the baseline"
     }
   }
 
@@ -75,13 +75,13 @@ enum LockedField: ChangeRule {
     let back = field.old.map { "put back \(pastable($0, other: field.new))" } ?? "remove \(field.name)"
     switch change.type {
     case .winBackOffer, .promotionalOffer:
-      return "\(back); for other terms make a new offer with another offerId"
+      return "\(back); for other terms, create a new offer with another offerId"
     case .offerCode, .inAppPurchaseOfferCode:
       return
-        "\(back); for other terms set `active: false` here and make a new offer with another referenceName"
-    case .batch: return "\(back); for more or other codes add a batch with another id"
+        "\(back); for other terms, set `active: false` here and create a new offer with another referenceName"
+    case .batch: return "\(back); for more or other codes, add a batch with another id"
     case .subscription, .inAppPurchase:
-      return "\(back); for another \(field.name) make a new product with another productId"
+      return "\(back); for another \(field.name), create a new product with another productId"
     default: return back
     }
   }

@@ -8,9 +8,9 @@ enum ObjectRemoved: ChangeRule {
     summary: "An object that is live at Apple is no longer in the catalog.",
     severity: .error,
     severities:
-      "An error for what is live and cannot go away, a warning for retired products, running win-back offers and batches that still count in their quarter, an info for what Apple deletes and for what is over",
+      "An error for objects that are live and cannot be removed, a warning for retired products, running win-back offers and batches that still count in their quarter, an info for objects that Apple deletes or that are over",
     why:
-      "What is live does not go away because it is left out here; Apple never lets a product id be used again",
+      "A live object does not go away when it is removed from the catalog; Apple never lets a product id be used again",
     source: .settingUpOfferCodes,
     failing: [
       .catalog(
@@ -80,48 +80,48 @@ enum ObjectRemoved: ChangeRule {
     case .ofProduct where isOfAnotherKind(old, in: comparison.current.catalog):
       (
         .error, "is live, and the catalog has another kind of product with its id",
-        "give the new product another productId, and put this one back; to stop selling it write `territories: none`"
+        "give the new product another productId and put this one back; to stop selling it, write `territories: none`"
       )
     case .ofProduct:
       (
-        .error, "is live and no longer in the catalog",
-        "to stop selling it write `territories: none`; if it is deleted at Apple, list \(old.text(.productId) ?? "") under retiredProductIds"
+        .error, "is live but no longer in the catalog",
+        "put it back, with `territories: none` to stop selling it; if it is deleted at Apple, list \(old.text(.productId) ?? "") under retiredProductIds"
       )
     case .ofRetiredProduct:
       (
-        .warning, "is removed; its id is retired, for good",
-        "delete the product in App Store Connect; to stop selling it while subscribers go on, keep it with `territories: none`"
+        .warning, "was removed, and its id is permanently retired",
+        "delete the product in App Store Connect; to stop selling it while subscribers keep it, put it back with `territories: none`"
       )
     case .ofPlan:
       (
-        .error, "is live and no longer in the catalog, and Apple does not delete a plan",
-        "put it back; to stop selling it write `territories: none`"
+        .error, "is live and no longer in the catalog, but Apple does not delete a plan",
+        "put it back; to stop selling it, write `territories: none`"
       )
-    case .ofPriceChange: (.info, "is removed before it starts", "delete it in App Store Connect as well")
-    case .ofOffer: (.info, "is removed", "delete it in App Store Connect as well")
+    case .ofPriceChange: (.info, "was removed before it started", "delete it in App Store Connect as well")
+    case .ofOffer: (.info, "was removed", "delete it in App Store Connect as well")
     case .ofRunningWinBackOffer:
       (
-        .warning, "is removed while it runs",
-        "delete it in App Store Connect to stop it: its link then says that it is unavailable, redeemed offers go on"
+        .warning, "was removed while it is running",
+        "delete it in App Store Connect to stop it: its link then says that it is unavailable, but redeemed offers continue"
       )
     case .ofActiveCode:
       (
-        .error, "is active and no longer in the catalog",
-        "put it back with `active: false`: its codes go on working until then"
+        .error, "is active but no longer in the catalog",
+        "put it back with `active: false`: until then its codes keep working"
       )
-    case .ofDeactivatedCode: (.info, "is removed; it was deactivated", nil)
+    case .ofDeactivatedCode: (.info, "was removed after it was deactivated", nil)
     case .ofExpiredBatch where stillCounts(old, on: comparison.today),
       .ofInactiveBatch where stillCounts(old, on: comparison.today):
       (
-        .warning, "is removed, but its codes still count in \(comparison.today.quarter)",
-        "keep it until the quarter is over: nothing else here tells how many codes are left"
+        .warning, "was removed, but its codes still count in \(comparison.today.quarter)",
+        "keep it until the quarter is over: without it, the number of codes that are left is wrong"
       )
-    case .ofExpiredBatch: (.info, "is tidied away; it is expired", nil)
-    case .ofInactiveBatch: (.info, "is tidied away; it is inactive", nil)
+    case .ofExpiredBatch: (.info, "was removed after it expired", nil)
+    case .ofInactiveBatch: (.info, "was removed after it was deactivated", nil)
     case .ofLiveBatch:
       (
-        .error, "is live and no longer in the catalog",
-        "put it back, and set `active: false` if its codes must stop working: they count in their quarter"
+        .error, "is live but no longer in the catalog",
+        "put it back, and set `active: false` if its codes must stop working: they still count in their quarter"
       )
     }
   }

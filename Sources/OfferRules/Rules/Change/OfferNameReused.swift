@@ -9,12 +9,12 @@ enum OfferNameReused: ChangeRule {
       "A new win-back offer has the id or reference name of a promotional offer or offer code that was removed.",
     severity: .warning,
     why: """
-      Apple asks for names that were not used for any other offer of the group, and the id of a deleted promotional offer \
-      stays used
+      Apple asks for names that no other offer of the group has used, and the id of a deleted promotional offer cannot be \
+      used again
       """,
     source: .creatingWinBackOffers,
     disagreement:
-      "Apple asks for names that were not used and does not say whether those of deleted offers count: a warning",
+      "Apple asks for unused names and does not say whether the names of deleted offers count as used: a warning",
     since: "0.2.0",
     failing: [
       .subscription(
@@ -74,7 +74,7 @@ enum OfferNameReused: ChangeRule {
     for (name, word) in [(offer.identifier, "offerId"), (offer.referenceName, "referenceName")] {
       guard let name, let before = gone[name.value] else { continue }
       findings.warning(
-        "\(word) \(quoted(name.value)) is that of an offer which was removed from the group",
+        "\(word) \(quoted(name.value)) was used by an offer that was removed from the group",
         object: offer.label, at: name.range, label: "used before", related: [Label(before, "live at Apple")],
         help: "choose a name that no offer of the group has had")
       return

@@ -5,9 +5,10 @@ import OfferModel
 enum OfferTerritoryDrift: ChangeRule {
   static let info = RuleInfo(
     id: "offer-territory-drift",
-    summary: "A set, a default, a table or the storefront table gives a live offer other storefronts.",
+    summary:
+      "A set, a default, a price table or the storefront table changes the storefronts of a live offer.",
     severity: .warning,
-    why: "The storefronts of a live offer never change: Apple keeps those that it was created with",
+    why: "The storefronts of a live offer cannot change: Apple keeps those that it was created with",
     source: .implementingAppStoreOffers,
     failing: [
       .subscription(
@@ -58,8 +59,12 @@ enum OfferTerritoryDrift: ChangeRule {
       object: change.label,
       at: drift.fields.lazy.compactMap(\.new?.range).first ?? change.place,
       related: drift.fields.lazy.compactMap(\.old?.range).prefix(1).map { Label($0, "the live offer") },
-      notes: ["nobody wrote these codes here: a set, a default, a table or `rest` brought them"],
-      help: "keep what is live: `territories: \(expression(change.old?.storefronts ?? StorefrontSet()))`")
+      notes: [
+        "the offer does not name these storefronts: they come from a set, a default, a price table or `rest`"
+      ],
+      help:
+        "write `territories: \(expression(change.old?.storefronts ?? StorefrontSet()))` to keep the live storefronts"
+    )
   }
 
   /// The storefronts ready to be pasted: all but a few in short.

@@ -5,11 +5,11 @@ import OfferModel
 enum OneWayField: ChangeRule {
   static let info = RuleInfo(
     id: "one-way-field",
-    summary: "A switch was turned back that turns only one way.",
+    summary: "A setting that can only be changed in one direction was changed.",
     severity: .error,
-    severities: "A warning for Family Sharing turned on, else an error",
+    severities: "A warning when Family Sharing is turned on, otherwise an error",
     why: """
-      A deactivated offer or batch stays so, Family Sharing stays on, and Apple never lets the id of a deleted product be used \
+      A deactivated offer or batch stays deactivated, Family Sharing stays on, and Apple never lets the id of a deleted product be used \
       again
       """,
     source: .turningOnFamilySharing,
@@ -43,19 +43,19 @@ enum OneWayField: ChangeRule {
         related: live, help: "write `familySharable: true`")
     }
     findings.warning(
-      "familySharable of \(change.label) is turned on, for good", object: change.label, at: place,
+      "familySharable of \(change.label) is turned on permanently", object: change.label, at: place,
       related: live,
       notes: ["Apple's documentation lets it be edited only before the product is approved"],
-      help: "nothing, if every subscriber may share it with the family from now on")
+      help: "ignore this if every subscriber should be able to share it with their family from now on")
   }
 
   private static func reactivated(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
     guard case .boolean(true)? = field.new?.value else { return }
     findings.error(
-      "\(change.label) is deactivated at Apple, for good", object: change.label,
+      "\(change.label) is permanently deactivated at Apple", object: change.label,
       at: field.new?.range ?? change.place,
       related: field.old.map { [Label($0.range, "deactivated here")] } ?? [],
-      help: "write `active: false`; for new codes make a new one under another name")
+      help: "write `active: false`; for new codes, create a new one with another name")
   }
 
   private static func retired(_ field: FieldChange, of change: Change, _ findings: inout Findings) {

@@ -5,13 +5,13 @@ import OfferModel
 enum PriceIncreaseConsent: ChangeRule {
   static let info = RuleInfo(
     id: "price-increase-consent",
-    summary: "A regular price rises so far that subscribers have to agree.",
+    summary: "A regular price rises so much that subscribers have to agree.",
     severity: .warning,
     severities:
-      "A warning where the rise is known to need consent, in USD; an info for more than 50 % in other currencies",
+      "A warning if the rise is known to need consent (in USD), an info for more than 50 % in other currencies",
     why: """
-      A rise of more than 50 % and more than 5 USD a period (50 USD a year) needs each subscriber's consent; who does not give \
-      it is not renewed
+      A rise of more than 50 % and more than 5 USD a period (50 USD a year) needs each subscriber's consent; the subscription \
+      of anyone who does not consent is not renewed
       """,
     source: .apple(
       title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
@@ -28,7 +28,9 @@ enum PriceIncreaseConsent: ChangeRule {
       let far = raise.steps.filter { $0.new * 2 > $0.old * 3 }
       let dollars = far.filter { $0.isDollar && $0.new - $0.old > raise.dollarLimit }
       let others = far.filter { !$0.isDollar }
-      let notes = ["a second increase within 12 months needs consent, too: offerc cannot see earlier ones"]
+      let notes = [
+        "a second increase within 12 months also needs consent, but offerc cannot see earlier increases"
+      ]
       if !dollars.isEmpty {
         findings.warning(
           "the price of \(raise.label) rises by more than 50 % and \(raise.limitPhrase) in \(firstFive(dollars.map(\.phrase)))",
@@ -38,7 +40,7 @@ enum PriceIncreaseConsent: ChangeRule {
         findings.info(
           "the price of \(raise.label) rises by more than 50 % in \(firstFive(others.map(\.phrase)))",
           object: raise.label, at: raise.range, related: [Label(raise.oldRange, "live")],
-          notes: ["Apple publishes the limits of consent for USD only"] + notes,
+          notes: ["Apple publishes the limits for consent only in USD"] + notes,
           help: "subscribers may have to agree, unless you keep the price for current subscribers")
       }
     }
@@ -50,7 +52,8 @@ enum PriceDecrease: ChangeRule {
     id: "price-decrease",
     summary: "A regular price falls.",
     severity: .info,
-    why: "A lower price reaches every subscriber with the next renewal; it cannot be kept to new ones",
+    why:
+      "Every subscriber pays a lower price from the next renewal on; it cannot be limited to new subscribers",
     source: .managingPricing,
     failing: [
       .subscription("↓prices: {USA: 7.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
@@ -67,7 +70,7 @@ enum PriceDecrease: ChangeRule {
       findings.info(
         "the price of \(change.label) falls in \(firstFive(lower.map(\.phrase)))", object: change.label,
         at: change.range, related: [Label(change.oldRange, "live")],
-        help: "nothing, if all subscribers are to pay less")
+        help: "ignore this if all subscribers should pay less")
     }
   }
 }

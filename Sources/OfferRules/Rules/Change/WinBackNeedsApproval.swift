@@ -5,9 +5,9 @@ import OfferModel
 enum WinBackNeedsApproval: ChangeRule {
   static let info = RuleInfo(
     id: "winback-needs-approval",
-    summary: "A new subscription comes with win-back offers.",
+    summary: "A new subscription has win-back offers.",
     severity: .info,
-    why: "Apple accepts win-back offers for approved subscriptions of approved apps only",
+    why: "Apple accepts win-back offers only for approved subscriptions of approved apps",
     source: .configuringWinBackOffers,
     failing: [
       .subscription(
@@ -34,9 +34,9 @@ enum WinBackNeedsApproval: ChangeRule {
         !new.objects(.winBackOffers).isEmpty
       else { continue }
       findings.info(
-        "\(change.label) is new and has \(counted(new.objects(.winBackOffers).count, "win-back offer"))",
+        "\(change.label) is new and has \(counted(new.objects(.winBackOffers).count, "win-back offer")), expected none before it is approved",
         object: change.label, at: new.range,
-        help: "create the win-back offers once the subscription is approved")
+        help: "create the win-back offers after the subscription is approved")
     }
   }
 }

@@ -8,7 +8,7 @@ enum WinBackStartTooEarly: ChangeRule {
     summary: "A new or rescheduled win-back offer starts today or earlier.",
     severity: .error,
     severities: "An error before today, a warning today",
-    why: "Apple takes tomorrow as the earliest start date when a win-back offer is created or rescheduled",
+    why: "Apple accepts tomorrow as the earliest start date when a win-back offer is created or rescheduled",
     source: .configuringWinBackOffers,
     failing: [
       .subscription(offer("2026-11-20"), before: "reviewNote: Thanks").after("2026-11-20", "2026-11-22"),
@@ -28,7 +28,7 @@ enum WinBackStartTooEarly: ChangeRule {
       let isToday = start == comparison.today
       findings.add(
         isToday ? .warning : .error,
-        "\(change.label) starts \(isToday ? "today" : "on \(start), before today (\(comparison.today))"), Apple takes tomorrow at the earliest",
+        "\(change.label) starts \(isToday ? "today" : "on \(start), before today (\(comparison.today))"), but Apple accepts tomorrow at the earliest",
         object: change.label, at: field.range,
         notes: isToday ? ["Apple does not say in which time zone tomorrow begins"] : [],
         help: "write \(comparison.today.next ?? start) or later")

@@ -21,15 +21,15 @@ struct AppleBatchPart {
     }
     guard matching.count == 1 else {
       throw CommandFailure(
-        "\(counted(matching.count, "catalog")) have a batch \(quoted(id)): name one with --catalog")
+        "\(counted(matching.count, "catalog")) have a batch \(quoted(id)): name one of them with --catalog")
     }
     guard let part = found.batch.oneTimeUse, let expirationDate = found.batch.expirationDate?.value,
       part.issuer.value == .apple
     else {
       throw CommandFailure(
         found.batch.isOwn
-          ? "the codes of batch \(quoted(id)) are made here: `offerc codes generate`"
-          : "batch \(quoted(id)) is a custom code: there is no file of it")
+          ? "offerc makes the codes of batch \(quoted(id)): run `offerc codes generate`"
+          : "batch \(quoted(id)) is a custom code: Apple has no file for it")
     }
     let ids = found.batch.splitIds
     guard let place = ids.firstIndex(of: id) else {
@@ -48,7 +48,7 @@ struct AppleBatchPart {
   func checkIsMade(on today: CalendarDate) throws {
     guard today < batch.createdDate.value else { return }
     throw CommandFailure(
-      "batch \(quoted(id)) has the createdDate \(batch.createdDate.value), and today is \(today): Apple has no codes for it yet; correct createdDate in the catalog, or name the batch of this file"
+      "batch \(quoted(id)) has the createdDate \(batch.createdDate.value), but today is \(today): Apple has no codes for it yet; correct createdDate in the catalog, or name the batch of this file"
     )
   }
 

@@ -77,7 +77,7 @@ private func noOwnBatch(_ id: String, among own: [String], of catalogs: [Catalog
   let all = catalogs.flatMap(\.offerCodes).flatMap(\.code.batches)
   if all.contains(where: { $0.id.value == id && !$0.isOwn }) {
     return
-      "batch \(quoted(id)) is none of `issuer: offerc`: Apple makes its codes, `offerc codes register` keeps its file"
+      "batch \(quoted(id)) has `issuer: apple`, expected `issuer: offerc`: Apple makes its codes; `offerc codes register` records its file"
   }
   let near = nearest(to: id, in: own).first
   return "there is no batch \(quoted(id)) with `issuer: offerc`"

@@ -8,10 +8,10 @@ import OfferModel
 
 struct CodesGenerate: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Make the codes of batches that are not issued yet.",
+    commandName: "generate", abstract: "Make the codes of batches that have not been issued.",
     discussion: """
-      The catalog is linted first; nothing is made when there is an error. Each batch becomes BATCH.csv and \
-      BATCH.manifest.json, which only their owner may read. A run that was interrupted is completed by the next one. \
+      The catalog is linted first; nothing is made if there is an error. Each batch becomes BATCH.csv and \
+      BATCH.manifest.json, which only their owner can read. The next run completes a run that was interrupted. \
       The same key and catalog make the same codes, on every machine.
 
       Examples:
@@ -29,14 +29,14 @@ struct CodesGenerate: ConsoleCommand {
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp(
-      "Folder to write to. (default: \(ownFolder)/codes at the root of the catalog's repository, else beside the catalog)",
+      "Write to this folder. (default: \(ownFolder)/codes at the root of the catalog's repository, otherwise next to the catalog)",
       valueName: "DIR"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Write an issued batch once more. May be repeated.", valueName: "BATCH"))
+  @Option(help: ArgumentHelp("Write an issued batch again. May be repeated.", valueName: "BATCH"))
   var again: [String] = []
 
-  @Flag(help: "Say what would be made, and write nothing.")
+  @Flag(help: "Show what would be made, and write nothing.")
   var dryRun = false
 
   @OptionGroup var files: BatchOutputOptions
@@ -46,10 +46,10 @@ struct CodesGenerate: ConsoleCommand {
 
   func validate() throws {
     guard !again.isEmpty else { return }
-    if !batch.isEmpty { throw ValidationError("--again names its batches: leave out --batch") }
+    if !batch.isEmpty { throw ValidationError("--again names its batches: remove --batch") }
     if dryRun || files.columns != nil || files.rowsPerFile != nil {
       throw ValidationError(
-        "--again writes the very bytes that were issued: leave out --dry-run, --columns and --rows-per-file")
+        "--again writes exactly the bytes that were issued: remove --dry-run, --columns and --rows-per-file")
     }
   }
 
@@ -131,8 +131,8 @@ struct CodesGenerate: ConsoleCommand {
       let name = "batch \(quoted(plan.own.id))"
       switch plan.step {
       case .make, .complete, .revoke: continue
-      case .issued: throw CommandFailure("\(name) is issued already: --again writes it once more")
-      case .revoked: throw CommandFailure("\(name) is revoked: give a new batch another id")
+      case .issued: throw CommandFailure("\(name) is already issued: --again writes it again")
+      case .revoked: throw CommandFailure("\(name) is revoked: create a new batch with another id")
       case .inactive:
         throw CommandFailure("\(name) is inactive: remove `active: false`, or name another batch")
       case .later:
@@ -154,7 +154,7 @@ struct CodesGenerate: ConsoleCommand {
         isFound = true
         guard known.state == .issued else {
           throw CommandFailure(
-            "batch \(quoted(id)) is \(known.state.rawValue), and only an issued one is written again")
+            "batch \(quoted(id)) is \(known.state.rawValue), but only an issued batch can be written again")
         }
         try maker.write(known, to: try makeOutputFolder(output == nil ? known.output.folder : folder))
       }

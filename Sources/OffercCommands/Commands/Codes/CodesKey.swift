@@ -4,15 +4,15 @@ import CodeLedger
 
 struct CodesKey: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "key", abstract: "Make a key, or tell keys apart.",
+    commandName: "key", abstract: "Make a key, or show which key is which.",
     subcommands: [New.self, Fingerprint.self])
 
   struct New: ConsoleCommand {
     static let configuration = CommandConfiguration(
       commandName: "new", abstract: "Write a new key into a new file.",
       discussion: """
-        Who has the key can compute every code of every batch: keep a copy where nobody else reads it. A file that is \
-        there is never overwritten.
+        Anyone who has the key can compute every code of every batch: keep a copy where nobody else can read it. An \
+        existing file is never overwritten.
 
         Examples:
           offerc codes key new --catalog store
@@ -22,7 +22,7 @@ struct CodesKey: ParsableCommand {
     @Option(
       name: [.customShort("o"), .long],
       help: ArgumentHelp(
-        "The key file; only its owner may read it. (default: \(ownFolder)/code.key at the root of the catalog's repository, else beside the catalog)",
+        "Write to this key file; only its owner can read it. (default: \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)",
         valueName: "FILE"))
     var output: String?
 
@@ -31,7 +31,7 @@ struct CodesKey: ParsableCommand {
     func run(in console: Console) throws -> ExitStatus {
       let output = try output ?? newFile(console)
       let fingerprint = try makeKeyFile(output)
-      try console.notice("wrote \(output), key \(fingerprint): keep a copy where nobody else reads it\n")
+      try console.notice("wrote \(output), key \(fingerprint): keep a copy where nobody else can read it\n")
       return .success
     }
 
@@ -44,7 +44,7 @@ struct CodesKey: ParsableCommand {
 
   struct Fingerprint: ConsoleCommand {
     static let configuration = CommandConfiguration(
-      commandName: "fingerprint", abstract: "Print the fingerprint of each key, one a line.",
+      commandName: "fingerprint", abstract: "Print the fingerprint of each key, one per line.",
       discussion: """
         Examples:
           offerc codes key fingerprint --catalog store
@@ -66,7 +66,8 @@ struct CodesKey: ParsableCommand {
 /// Whose key it is.
 struct KeyCatalogOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The catalog, or a folder with several: it says where the key is.", valueName: "PATH"))
+    help: ArgumentHelp(
+      "The catalog, or a folder with several: it determines where the key is.", valueName: "PATH"))
   var catalog = "."
 
   func place(_ console: Console) throws -> OwnPlace {

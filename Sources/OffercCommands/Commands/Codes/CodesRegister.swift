@@ -6,10 +6,10 @@ import Diagnostics
 
 struct CodesRegister: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "register", abstract: "Keep account of the codes that Apple has made for a batch.",
+    commandName: "register", abstract: "Keep track of the codes that Apple has made for a batch.",
     discussion: """
-      FILE is what Apple gives for the batch: one code a line, perhaps with its address. It is checked against the \
-      catalog; the ledger keeps how many codes it has and a seal of the file, no codes.
+      FILE is the file that Apple provides for the batch: one code per line, optionally with its address. It is checked against the \
+      catalog; the ledger keeps the number of codes and a seal of the file, but no codes.
 
       Examples:
         offerc codes register partners codes-from-apple.csv --catalog store
@@ -36,7 +36,7 @@ struct CodesRegister: ConsoleCommand {
     let codes = try AppleCodeFile(bytes, path: file == "-" ? "standard input" : file)
     guard codes.rows == part.count else {
       throw CommandFailure(
-        "\(file) has \(counted(codes.rows, "code")), batch \(quoted(batch)) of the catalog has \(grouped(part.count)): register the file of this batch, or correct its count"
+        "\(file) has \(counted(codes.rows, "code")), but batch \(quoted(batch)) of the catalog has \(grouped(part.count)): register the file of this batch, or correct its count"
       )
     }
     let keys = try key.readKeys(in: place, console)
@@ -44,7 +44,7 @@ struct CodesRegister: ConsoleCommand {
     let ledger = try ledger.openForWriting(for: found, in: place, console)
     if let known = try ledger.registration(batch, of: part.bundleId) {
       try check(known, digest, keys)
-      try console.notice("batch \(batch) is registered already, with this file\n")
+      try console.notice("batch \(batch) is already registered with this file\n")
       return .success
     }
     try checkIsOfNoOther(ledger, part.bundleId, digest, keys)
@@ -63,7 +63,7 @@ struct CodesRegister: ConsoleCommand {
       else { continue }
       let app = other.bundleId == bundleId ? "" : " of \(other.bundleId)"
       throw CommandFailure(
-        "\(file) is the file of batch \(quoted(other.id))\(app), registered on \(other.registeredDate): every batch has codes of its own; download the file of batch \(quoted(batch))"
+        "\(file) is the file of batch \(quoted(other.id))\(app), registered on \(other.registeredDate): every batch has its own codes; download the file of batch \(quoted(batch))"
       )
     }
   }
@@ -72,7 +72,7 @@ struct CodesRegister: ConsoleCommand {
     let key = try keys.key(boundTo: known.keyFingerprint, of: "batch \(quoted(batch))")
     guard try key.tag(ofFiles: [digest]) != known.fileTag else { return }
     throw CommandFailure(
-      "batch \(quoted(batch)) was registered on \(known.registeredDate) with another file: Apple's codes of a batch do not change; is \(file) the file of another batch?"
+      "batch \(quoted(batch)) was registered on \(known.registeredDate) with another file: Apple's codes of a batch do not change; check whether \(file) is the file of another batch"
     )
   }
 }

@@ -5,13 +5,13 @@ import Diagnostics
 
 struct CodesRevoke: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "revoke", abstract: "Mark a batch, or single codes, as no longer valid, for good.",
+    commandName: "revoke", abstract: "Permanently mark a batch, or single codes, as no longer valid.",
     discussion: """
-      A batch gets `active: false` in the catalog, whose comments stay, and is marked in the ledger. Single codes are \
-      listed by batch and index, not in clear, in \(RevokedCode.fileName) beside the catalog. Commit what was written: \
-      `verify` honours it on every machine that has the catalog.
+      A batch gets `active: false` in the catalog, which keeps its comments, and is marked in the ledger. Single codes are \
+      listed by batch and index, not as text, in \(RevokedCode.fileName) next to the catalog. Commit what was written: \
+      `verify` honors it on every machine that has the catalog.
 
-      This cannot be undone, so it asks first; --yes answers for scripts. The codes of an `issuer: apple` batch are \
+      This cannot be undone, so it asks first; scripts can pass --yes. The codes of an `issuer: apple` batch are \
       deactivated in App Store Connect.
 
       Examples:
@@ -25,19 +25,20 @@ struct CodesRevoke: ConsoleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Revoke the codes of this list, one a line; - for standard input.", valueName: "FILE"))
+      "Revoke the codes in this list, one per line; - for standard input.", valueName: "FILE"))
   var codeFile: String?
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Do not ask for confirmation.")
   var yes = false
 
   @Flag(
     help:
-      "Print what would change in the catalog as a diff, and write nothing; status 1 when there is something."
+      "Print what would change in the catalog as a diff, and write nothing; the exit status is 1 if there are changes."
   )
   var diff = false
 
-  @Option(help: ArgumentHelp("The app, where several have a batch of this id.", valueName: "ID"))
+  @Option(
+    help: ArgumentHelp("The bundle ID of the app, if several have a batch with this id.", valueName: "ID"))
   var bundleId: String?
 
   @OptionGroup var catalog: CatalogOptions
@@ -49,10 +50,10 @@ struct CodesRevoke: ConsoleCommand {
       throw ValidationError("name a batch, or a list of codes with --code-file")
     }
     if codeFile != nil, diff || bundleId != nil {
-      throw ValidationError("--diff and --bundle-id are for a batch: leave them out with --code-file")
+      throw ValidationError("--diff and --bundle-id are for a batch: remove them, or --code-file")
     }
     if codeFile == "-", !yes {
-      throw ValidationError("standard input holds the codes and cannot be asked: add --yes")
+      throw ValidationError("standard input has the codes, so it cannot answer questions: add --yes")
     }
   }
 

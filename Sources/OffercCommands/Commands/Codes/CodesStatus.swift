@@ -4,13 +4,14 @@ import CodeLedger
 
 struct CodesStatus: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say which batches were made, what the limits leave, and what expires.",
+    commandName: "status",
+    abstract: "Show which batches were made, how many codes are left, and what expires.",
     discussion: """
-      Reads only: neither a key nor a lock is needed, and a ledger that is not there is an empty one. Without a catalog it \
-      says what the ledger knows.
+      This command only reads: it needs neither a key nor a lock, and treats a missing ledger as an empty one. Without a catalog it \
+      shows what the ledger has.
 
-      The second table adds up: the codes that are made, those that the catalog plans, and those left are what the \
-      quarter allows. Custom codes count as made from their createdDate on.
+      In the second table, the codes that are made, those that the catalog plans and those that are left add up to what \
+      the quarter allows.  Custom codes count as made from their createdDate on.
 
       Examples:
         offerc codes status --catalog store
@@ -23,7 +24,7 @@ struct CodesStatus: ConsoleCommand {
     case json
   }
 
-  @Option(help: "How it is written.")
+  @Option(help: "The output format.")
   var format = Format.text
 
   enum Reason: String, ExpressibleByArgument, CaseIterable {

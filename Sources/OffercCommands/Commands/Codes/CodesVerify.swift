@@ -6,23 +6,23 @@ import OfferCodes
 
 struct CodesVerify: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Say whether codes are of a batch that was made here.",
+    commandName: "verify", abstract: "Show whether codes belong to a batch that offerc made.",
     discussion: """
-      One line a code, separated by tabs: the code, its status, its batch, its distance from the batch's first index; \
-      after `check` the position of the typing error, if that is clear.
+      Prints one line per code, separated by tabs: the code, its status, its batch, and its offset in the batch; \
+      for `check`, the position of the typing error if it can be located.
 
       valid        issued, neither expired nor revoked; whether it was redeemed is not known here
-      expired      of a batch whose last day is over
-      revoked      of a batch that is revoked, or inactive in the catalog; or revoked itself
-      reserved     of a batch whose files are not all published
-      unissued     a text as codes have it, which no batch has
-      check        the check character does not fit: a typing error
+      expired      of a batch whose last day has passed
+      revoked      of a batch that is revoked, or inactive in the catalog; or revoked individually
+      reserved     of a batch whose files are not all written
+      unissued     has the form of a code, but is in no batch
+      check        the check character is wrong: a typing error
       malformed    not a code of this catalog
-      well-formed  nothing else can be said without the key
+      well-formed  has the form of a code; more cannot be said without the key
 
-      The custom codes of the catalog are known too; they have no offset. A list may be CSV whose header has a column \
-      `code`, such as the files of `codes generate`. Spaces, hyphens and case are ignored. Reads only, from the ledger and the catalog. Batch and offset are \
-      not for customers. Exit status 0 if all codes are valid, else 1.
+      The custom codes of the catalog are also known; they have no offset. A list can be a CSV file whose header has a column \
+      `code`, such as the files of `codes generate`. Spaces, hyphens and case are ignored. This command only reads the ledger and the catalog. Batch and offset are \
+      not for customers. The exit status is 0 if all codes are valid, otherwise 1.
 
       Examples:
         offerc codes verify 4B7K-29WX-QZ3M --catalog store
@@ -62,7 +62,7 @@ struct CodesVerify: ConsoleCommand {
       isEmpty = isEmpty && report.text.isEmpty
     }
     // A list that never came must not pass for one of valid codes.
-    guard !isEmpty else { throw CommandFailure("there is no code to verify: expected one a line") }
+    guard !isEmpty else { throw CommandFailure("there is no code to verify, expected one per line") }
     return areAllValid ? .success : .findings
   }
 
@@ -79,13 +79,14 @@ struct CodesVerify: ConsoleCommand {
     let customCodes = catalogs.flatMap { $0.customCodes(on: today) }
     guard !spaces.isEmpty || !customCodes.isEmpty else {
       throw CommandFailure(
-        "nothing to look codes up in: the ledger \(path) has no batch, and \(catalog.catalog) no catalog with codes made here"
+        "there is nothing to verify codes against: the ledger \(path) has no batch, and \(catalog.catalog) has no catalog with `issuer: offerc` or custom codes"
       )
     }
     guard !spaces.isEmpty else { return CodeReader([], customCodes: customCodes) }
     if keys == nil {
       try console.notice(
-        "there is no key: only the shape of codes is checked; --key names one, or \(CodeKeys.variable)\n")
+        "there is no key, so only the form of codes is checked; name a key file with --key, or set \(CodeKeys.variable)\n"
+      )
     } else {
       try complainAboutMissingKeys(batches, keys, console)
     }
@@ -99,7 +100,7 @@ struct CodesVerify: ConsoleCommand {
     for fingerprint in missing.sorted() {
       let ids = batches.filter { $0.keyFingerprint == fingerprint }.map(\.id)
       try console.notice(
-        "the key \(fingerprint) is not among those given: only the shape is checked of the codes of \(firstFive(ids))\n"
+        "the key \(fingerprint) is missing, so only the form of the codes of \(firstFive(ids)) is checked\n"
       )
     }
   }

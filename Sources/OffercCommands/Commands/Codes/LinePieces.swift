@@ -28,7 +28,7 @@ struct LinePieces {
         rest += piece
         guard rest.count <= LinePieces.longestLine else {
           throw CommandFailure(
-            "a line of the list is longer than \(grouped(LinePieces.longestLine)) bytes, expected a code a line"
+            "a line of the list is longer than \(grouped(LinePieces.longestLine)) bytes, expected one code per line"
           )
         }
         continue

@@ -27,21 +27,22 @@ struct Revocation {
     }
     let apps = Set(known.map(\.bundleId) + planned.map { catalogs[$0.number].app.bundleId.value }).sorted()
     guard apps.count < 2 else {
-      throw CommandFailure("\(listed(apps, "and")) have a batch \(quoted(id)): name one with --bundle-id")
+      throw CommandFailure(
+        "\(listed(apps, "and")) have a batch \(quoted(id)): name one of them with --bundle-id")
     }
     let own = planned.first { $0.batch.isOwn }
     guard let count = known.first?.count ?? own?.batch.count.value else {
       let registered = try ledger.registrations().contains { $0.id == id }
       guard planned.isEmpty, !registered else {
         throw CommandFailure(
-          "the codes of batch \(quoted(id)) are Apple's: deactivate it in App Store Connect, and write `active: false` into it in the catalog"
+          "Apple made the codes of batch \(quoted(id)): deactivate it in App Store Connect, and add `active: false` to it in the catalog"
         )
       }
       let all = try ledger.batches().map(\.id) + catalogs.flatMap(\.ownIds)
       let near = nearest(to: id, in: all.filter { $0 != id }).first
       let app = bundleId.map { " of \($0)" } ?? ""
       throw CommandFailure(
-        "there is no batch \(quoted(id))\(app) in the ledger \(path), nor with `issuer: offerc` in the catalog"
+        "there is no batch \(quoted(id))\(app) in the ledger \(path), and none with `issuer: offerc` in the catalog"
           + (near.map { "; did you mean \($0)?" } ?? ""))
     }
     self.count = count
@@ -66,11 +67,11 @@ struct Revocation {
 
   func isWanted(isAnswered: Bool, _ console: Console) throws -> Bool {
     guard made != nil || isActive else {
-      try console.notice("batch \(id) is revoked already\n")
+      try console.notice("batch \(id) is already revoked\n")
       return false
     }
     let isWanted = try confirm(
-      "revoking batch \(quoted(id)) makes its \(counted(count, "code")) invalid for good",
+      "revoking batch \(quoted(id)) makes its \(counted(count, "code")) permanently invalid",
       isAnswered: isAnswered, console)
     if !isWanted { try console.notice("nothing was revoked\n") }
     return isWanted
@@ -81,7 +82,7 @@ struct Revocation {
     if let deactivation {
       try rewriteFile(deactivation.text.bytes, at: deactivation.name)
       try console.notice(
-        "revoked batch \(id): wrote `active: false` into \(escapingControls(deactivation.name)); commit it, so that other machines know\n"
+        "revoked batch \(id): wrote `active: false` into \(escapingControls(deactivation.name)); commit it so that other machines know\n"
       )
     }
     if let made {
@@ -90,10 +91,10 @@ struct Revocation {
       if deactivation == nil { try console.notice("revoked batch \(id) in the ledger\n") }
     }
     if isActive, deactivation == nil {
-      try console.notice("write this line into the batch in the catalog, so that other machines know:\n")
+      try console.notice("add this line to the batch in the catalog so that other machines know:\n")
       try console.write("active: false\n")
     } else if !isInCatalog {
-      try console.notice("no catalog has the batch: other machines do not know that it is revoked\n")
+      try console.notice("no catalog has the batch, so other machines do not know that it is revoked\n")
     }
   }
 }

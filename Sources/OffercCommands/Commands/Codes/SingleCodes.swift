@@ -17,7 +17,7 @@ struct SingleCodes {
   ) throws {
     guard !catalogs.isEmpty else {
       throw CommandFailure(
-        "there is no catalog, beside which \(RevokedCode.fileName) could be kept: name one with --catalog")
+        "there is no catalog: name one with --catalog, because \(RevokedCode.fileName) is kept next to it")
     }
     var column = CodeColumn()
     let list = column.codes(of: list)
@@ -43,7 +43,7 @@ struct SingleCodes {
       if !bytes.isEmpty { added.append((files.revokedCodesFile, bytes)) }
     }
     guard let lines = places.first?.count, lines > 0 else {
-      throw CommandFailure("\(name) holds no code: expected one a line")
+      throw CommandFailure("\(name) has no codes, expected one per line")
     }
     for line in 0..<lines where places.allSatisfy({ $0[line].place == nil }) {
       throw CommandFailure(
@@ -53,13 +53,13 @@ struct SingleCodes {
   }
 
   func revoke(isAnswered: Bool, _ console: Console) throws -> ExitStatus {
-    let before = known > 0 ? "; \(counted(known, "code")) \(known == 1 ? "was" : "were") revoked before" : ""
+    let before = known > 0 ? "; \(counted(known, "code")) \(known == 1 ? "was" : "were") already revoked" : ""
     guard count > 0 else {
       try console.notice("no code was revoked\(before)\n")
       return .success
     }
     let isWanted = try confirm(
-      "revoking \(counted(count, "code")) makes \(count == 1 ? "it" : "them") invalid for good",
+      "revoking \(counted(count, "code")) makes \(count == 1 ? "it" : "them") permanently invalid",
       isAnswered: isAnswered, console)
     guard isWanted else {
       try console.notice("nothing was revoked\n")
@@ -73,7 +73,7 @@ struct SingleCodes {
     }
     let files = listed(added.map { escapingControls($0.file) }, "and")
     try console.notice(
-      "revoked \(counted(count, "code")) in \(files)\(before); commit it, so that other machines know\n")
+      "revoked \(counted(count, "code")) in \(files)\(before); commit it so that other machines know\n")
     return .success
   }
 }

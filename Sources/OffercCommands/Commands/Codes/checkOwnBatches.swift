@@ -29,6 +29,6 @@ func checkOwnBatches(_ found: [CatalogFiles], _ catalogs: [Catalog], today: Cale
   guard let finding else { return }
   throw CommandFailure(
     escapingControls(
-      "no codes made: \(finding.object): \(finding.message); the rule \(finding.rule) is off, suppressed or no error here, but codes cannot be made against it: correct the batch, or remove it"
+      "no codes made: \(finding.object): \(finding.message); the rule \(finding.rule) is off, suppressed or not an error here, but no codes can be made that break it: correct the batch, or remove it"
     ))
 }

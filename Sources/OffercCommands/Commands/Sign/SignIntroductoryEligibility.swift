@@ -4,9 +4,9 @@ import OfferSignatures
 struct SignIntroductoryEligibility: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "introductory-eligibility",
-    abstract: "Sign whether one customer may have the introductory offer.",
+    abstract: "Sign whether one customer can get the introductory offer.",
     discussion: """
-      Prints a compact JWS that StoreKit takes with a purchase. It overrides what the App Store would decide. The catalog \
+      Prints a compact JWS that StoreKit accepts with a purchase. It overrides what the App Store would decide. The catalog \
       must have an introductory offer for the subscription.
 
       Example:
@@ -22,7 +22,7 @@ struct SignIntroductoryEligibility: ConsoleCommand {
     help: ArgumentHelp("A transaction ID of the customer, or their appTransactionId.", valueName: "ID"))
   var transactionId: String
 
-  @Option(help: ArgumentHelp("Whether the customer may have the offer: true or false.", valueName: "BOOL"))
+  @Option(help: ArgumentHelp("Whether the customer can get the offer: true or false.", valueName: "BOOL"))
   var allow: Bool
 
   @Option(help: ArgumentHelp("The issuer ID that App Store Connect shows above the keys.", valueName: "ID"))

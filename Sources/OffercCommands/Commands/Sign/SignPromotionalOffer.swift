@@ -8,7 +8,7 @@ struct SignPromotionalOffer: ConsoleCommand {
     commandName: "promotional-offer", abstract: "Sign a promotional offer for one customer.",
     discussion: """
       Prints JSON with signature, nonce, timestamp and key ID, or with --jws the compact JWS alone. The catalog must have \
-      the offer. The App Store takes a signature once, and one of version 1 for 24 hours.
+      the offer. The App Store accepts a signature once, and one of version 1 for 24 hours.
 
       Examples:
         offerc sign promotional-offer store --product com.example.yoga.monthly \\
@@ -35,7 +35,7 @@ struct SignPromotionalOffer: ConsoleCommand {
     ))
   var applicationUsername: String?
 
-  @Flag(help: "Sign version 2, a JWS, which StoreKit takes since 2025.")
+  @Flag(help: "Sign version 2, a JWS, which StoreKit has accepted since 2025.")
   var jws = false
 
   @Option(
@@ -45,7 +45,7 @@ struct SignPromotionalOffer: ConsoleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --jws: a transaction ID of the customer, or their appTransactionId; may be left out.",
+      "With --jws: a transaction ID of the customer, or their appTransactionId; optional.",
       valueName: "ID"))
   var transactionId: String?
 
@@ -54,14 +54,14 @@ struct SignPromotionalOffer: ConsoleCommand {
       guard issuerId != nil else { throw ValidationError("--jws needs --issuer-id ID") }
       guard accountToken == nil, applicationUsername == nil else {
         throw ValidationError(
-          "a JWS names its customer by --transaction-id: leave out --account-token and --application-username"
+          "a JWS identifies its customer by --transaction-id: remove --account-token and --application-username"
         )
       }
       return
     }
     guard issuerId == nil, transactionId == nil else {
       throw ValidationError(
-        "--issuer-id and --transaction-id are parts of a JWS: add --jws, or leave them out")
+        "--issuer-id and --transaction-id are parts of a JWS: add --jws, or remove them")
     }
     guard (accountToken == nil) != (applicationUsername == nil) else {
       throw ValidationError(

@@ -7,7 +7,7 @@ import OfferSignatures
 struct SigningKeyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The key, a .p8 file from App Store Connect. The default is the text in \(SigningKey.variable).",
+      "The key, a .p8 file from App Store Connect. Without it, the text in \(SigningKey.variable) is used.",
       valueName: "KEY.p8"))
   var keyFile: String?
 
@@ -16,13 +16,13 @@ struct SigningKeyOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Take key and ID from Xcode's StoreKit configuration file, for tests in Xcode.", valueName: "FILE"))
+      "Use the key and ID from Xcode's StoreKit configuration file, for tests in Xcode.", valueName: "FILE"))
   var storekit: String?
 
   func validate() throws {
     if storekit != nil {
       guard keyFile == nil, keyId == nil else {
-        throw ValidationError("--storekit has a key and its ID: leave out --key-file and --key-id")
+        throw ValidationError("--storekit has a key and its ID: remove --key-file and --key-id")
       }
     } else if keyId == nil {
       throw ValidationError(

@@ -12,12 +12,12 @@ struct SigningOptions: ParsableArguments {
 
   @OptionGroup var key: SigningKeyOptions
 
-  @Option(help: ArgumentHelp("Use this nonce and not a random one, for tests.", valueName: "UUID"))
+  @Option(help: ArgumentHelp("Use this nonce instead of a random one, for tests.", valueName: "UUID"))
   var nonce: String?
 
   @Option(
     help: ArgumentHelp(
-      "Use this time and not the present, for tests: milliseconds since 1970.", valueName: "MS"))
+      "Use this time instead of the current time, for tests: milliseconds since 1970.", valueName: "MS"))
   var timestamp: Int64?
 
   func occasion(_ console: Console) throws -> SigningOccasion {

@@ -6,8 +6,8 @@ struct StoreKitCheck: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Compare a StoreKit configuration file with a catalog.",
     discussion: """
-      Every difference is a finding at its place in the file. Only what the format can say is compared: products, prices \
-      in one storefront, periods, levels, texts and offers. The exit status is 1 when something differs.
+      Every difference is a finding at its place in the file. Only what the format can express is compared: products, prices \
+      in one storefront, periods, levels, texts and offers. The exit status is 1 if something differs.
 
       Examples:
         offerc storekit check Store.storekit store

@@ -14,7 +14,7 @@ struct StoreKitComparisonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Take the prices of this storefront. The default is the file's own storefront, or the app's base territory.",
+      "Use the prices of this storefront. (default: the file's own storefront, otherwise the app's base territory)",
       valueName: "CODE"), transform: storefrontArgument)
   var storefront: Storefront?
 

@@ -5,7 +5,7 @@ import SystemCalls
 
 struct StoreKitUpdate: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Change a StoreKit configuration file to what a catalog says.",
+    commandName: "update", abstract: "Change a StoreKit configuration file to match a catalog.",
     discussion: """
       Ids, settings, signing keys and unknown keys stay as they are, and a file that agrees with the catalog is not \
       touched. Products that the catalog does not have are removed unless you pass --keep-unknown. If the catalog has a \
@@ -18,7 +18,7 @@ struct StoreKitUpdate: ConsoleCommand {
 
   @OptionGroup var comparison: StoreKitComparisonOptions
 
-  @Flag(help: "Print the changes and write nothing; the exit status is 1 when there are any.")
+  @Flag(help: "Print the changes and write nothing; the exit status is 1 if there are any.")
   var diff = false
 
   @OptionGroup var options: ReportOptions

@@ -61,12 +61,12 @@ struct AppComparison {
       let name = "batch \(quoted(batch.id))"
       switch (batch.state, batch.issuer) {
       case (.reserved, _):
-        return "\(name) is reserved by a run that ended: `offerc codes generate` completes it"
+        return "\(name) is reserved by a run that was interrupted: `offerc codes generate` completes it"
       case (.planned, .offerc):
-        return "\(name) is due since \(batch.createdDate): `offerc codes generate` makes it"
+        return "\(name) has been due since \(batch.createdDate): `offerc codes generate` makes it"
       case (.planned, .apple):
         return
-          "\(name) is due since \(batch.createdDate): ask App Store Connect for it, then `offerc codes register \(batch.id) FILE`"
+          "\(name) has been due since \(batch.createdDate): request it in App Store Connect, then run `offerc codes register \(batch.id) FILE`"
       default: return nil
       }
     }
@@ -118,17 +118,17 @@ struct AppComparison {
     guard catalog != nil else { return result }
     guard let planned = own.first(where: { $0.id == batch.id }) else {
       let isOver = batch.state == .revoked || today >= batch.expirationDate
-      return isOver ? result : result + ["\(name) is \(batch.state.rawValue), and not in the catalog"]
+      return isOver ? result : result + ["\(name) is \(batch.state.rawValue), but not in the catalog"]
     }
     for change in batch.changes(in: planned) {
       result.append(
-        "\(name) is \(batch.state.rawValue) with \(change.field) \(quoted(change.ledger)), the catalog has \(quoted(change.catalog))"
+        "\(name) is \(batch.state.rawValue) with \(change.field) \(quoted(change.ledger)), but the catalog has \(quoted(change.catalog))"
       )
     }
     switch (batch.state == .revoked, inactive.contains(batch.id)) {
     case (true, false):
       result.append(
-        "\(name) is revoked: write `active: false` into it in the catalog (`offerc codes revoke` does it)")
+        "\(name) is revoked: add `active: false` to it in the catalog (`offerc codes revoke` does this)")
     case (false, true):
       result.append("\(name) is inactive in the catalog: `offerc codes generate` marks it as revoked")
     default: break
@@ -140,7 +140,7 @@ struct AppComparison {
     guard let planned = plannedAtApple.first(where: { $0.id == file.id }) else { return nil }
     guard planned.count != file.rows else { return nil }
     return
-      "batch \(quoted(file.id)) was registered with \(counted(file.rows, "code")), the catalog has \(grouped(planned.count))"
+      "batch \(quoted(file.id)) was registered with \(counted(file.rows, "code")), but the catalog has \(grouped(planned.count))"
   }
 
   func limits(from today: CalendarDate) -> [CodeStatus.LimitStatus] {

@@ -1,0 +1,91 @@
+/// The amounts at which each storefront can sell: Apple's standard ones, or those of a list that somebody downloaded.
+package struct PricePoints: Sendable {
+  /// The day of the amounts that offerc knows by itself.
+  package static let date = PricePointTable.date
+  /// What offerc knows by itself.
+  package static let standard = PricePoints()
+
+  /// The list that was downloaded, as messages name it.
+  package let file: String?
+  /// The storefronts that are in it.
+  package let listed: StorefrontSet
+  /// By storefront.
+  private let ladders: [PriceLadder]
+  /// By storefront: equal numbers stand for equal ladders.
+  let ladderNumbers: [UInt8]
+
+  /// Most runs need no other: nothing is looked up for it.
+  private init() {
+    file = nil
+    listed = StorefrontSet()
+    ladderNumbers = Storefront.all.map { $0.currency.rawValue }
+    ladders = ladderNumbers.map { PricePoints.standardLadders[Int($0)] }
+  }
+
+  /// - Parameter lists: the amounts of storefronts, in minor units; where there are none, the standard ones count.
+  package init(file: String, lists: [Storefront: [Int64]]) {
+    self.file = file
+    let lists = lists.filter { !$0.value.isEmpty }
+    listed = StorefrontSet(lists.keys)
+    let currencies = UInt8(Currency.allCases.count)
+    ladderNumbers = Storefront.all.map { storefront in
+      lists[storefront] == nil ? storefront.currency.rawValue : currencies + storefront.index
+    }
+    ladders = Storefront.all.map { storefront in
+      lists[storefront].map { PriceLadder(amounts: $0, storefront.currency) }
+        ?? PricePoints.standard(of: storefront.currency)
+    }
+  }
+
+  package subscript(storefront: Storefront) -> PriceLadder { ladders[Int(storefront.index)] }
+
+  /// Whether Apple's standard price points of a currency have an amount, in minor units.
+  package static func contains(_ amount: Int64, _ currency: Currency) -> Bool {
+    standard(of: currency).contains(amount)
+  }
+
+  /// Apple's standard price points right below and above an amount, or that itself.
+  package static func nearest(to amount: Int64, _ currency: Currency) -> (below: Int64?, above: Int64?) {
+    standard(of: currency).nearest(to: amount)
+  }
+
+  package static func standard(of currency: Currency) -> PriceLadder {
+    standardLadders[Int(currency.rawValue)]
+  }
+
+  private static let standardLadders: [PriceLadder] = {
+    var ladders = [PriceLadder](repeating: PriceLadder([], .usd), count: Currency.allCases.count)
+    for row in PricePointTable.rows {
+      for currency in row.currencies {
+        ladders[Int(currency.rawValue)] = PriceLadder(readRuns(row.runs, currency), currency)
+      }
+    }
+    return ladders
+  }()
+}
+
+/// `0.99-199.99/1 350`: runs with first and last amount and step, and single amounts.
+private func readRuns(_ text: String, _ currency: Currency) -> [PriceLadder.Run] {
+  var runs: [PriceLadder.Run] = []
+  var amounts: (first: Int64?, last: Int64?) = (nil, nil)
+  var digits = AmountDigits()
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "-"): amounts.first = digits.take(currency)
+    case UInt8(ascii: "/"): amounts.last = digits.take(currency)
+    case UInt8(ascii: " "):
+      runs.append(run(amounts, digits.take(currency)))
+      amounts = (nil, nil)
+    default: digits.add(byte)
+    }
+  }
+  runs.append(run(amounts, digits.take(currency)))
+  return runs
+}
+
+private func run(_ amounts: (first: Int64?, last: Int64?), _ end: Int64?) -> PriceLadder.Run {
+  guard let first = amounts.first, let last = amounts.last, let step = end else {
+    return PriceLadder.Run(first: end ?? 0, last: end ?? 0, step: 1)
+  }
+  return PriceLadder.Run(first: first, last: last, step: step)
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+enum PriceChangeTooEarly: ChangeRule {
+  static let info = RuleInfo(
+    id: "price-change-too-early",
+    summary: "A new price change starts tomorrow or earlier.",
+    severity: .error,
+    severities: "An error up to today, a warning tomorrow",
+    why:
+      "A price change is scheduled for a later day; the App Store has asked for one or two days in between",
+    source: .observed("answers of the App Store Connect API to live requests, 2026"),
+    since: "0.2.0",
+    failing: [
+      .subscription(change("2026-11-21"), before: "reviewNote: Thanks").after("2026-11-21", "2026-11-24"),
+      .subscription(change("2026-11-22"), before: "reviewNote: Thanks").after("2026-11-22", "2026-11-24"),
+    ],
+    passing: [
+      .subscription(change("2026-11-24").filter { $0 != "↓" }, before: "reviewNote: Thanks"),
+      .subscription(
+        change("2026-11-22").filter { $0 != "↓" }, before: change("2026-11-22").filter { $0 != "↓" }),
+    ])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    let tomorrow = comparison.today.next ?? comparison.today
+    let live = Dictionary(comparison.baseline.catalog.subscriptions.map { ($0.productId, $0) }) { first, _ in
+      first
+    }
+    for subscription in comparison.current.catalog.subscriptions {
+      for prices in subscription.planPrices {
+        let before = live[subscription.productId]?.history(of: prices.plan)
+        for change in prices.history.inOrder where change.startDate.value <= tomorrow {
+          guard change.isNew(to: before, on: comparison.today) else { continue }
+          let day = change.startDate.value
+          let isTomorrow = day == tomorrow
+          findings.add(
+            isTomorrow ? .warning : .error,
+            isTomorrow
+              ? "the new price change starts tomorrow, and the App Store may ask for another day"
+              : "the new price change starts on \(day), expected a day after today (\(comparison.today))",
+            object: prices.label(of: change), at: change.startDate.range,
+            help: "write \(tomorrow.next?.next ?? day) or later")
+        }
+      }
+    }
+  }
+
+  private static func change(_ start: String) -> String {
+    """
+    priceChanges:
+      - {startDate: ↓\(start), existingSubscribers: keep-price, prices: {USA: 10.99}}
+    """
+  }
+}
+
+extension PriceChange {
+  /// Whether a live product neither has the change nor the prices that it would bring.
+  func isNew(to live: PriceHistory?, on day: CalendarDate) -> Bool {
+    guard let live else { return true }
+    let known = live.changes.filter { $0.startDate.value == startDate.value }
+      .reduce(PriceMap(range: prices.range)) { $0.overlaid(by: $1.prices) }
+    let inForce = live.prices(on: day)
+    return prices.prices.contains { price in
+      let isKnown = known[price.storefront]?.amount == price.amount
+      return !isKnown && inForce[price.storefront]?.amount != price.amount
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Diagnostics
+import OfferModel
+
+enum BillingPlanPeriod: Rule {
+  static let info = RuleInfo(
+    id: "billing-plan-period",
+    summary: "A subscription with a monthly plan does not last a year.",
+    severity: .error,
+    why: "Only a subscription with the period P1Y can be paid in twelve monthly charges",
+    source: .twelveMonthCommitment,
+    since: "0.2.0",
+    failing: [
+      .subscription("period: P6M\nbillingPlans: {↓monthly: {prices: {CAN: 4.99}}}").after(
+        "P6M", "P1Y\nprices: {USA: 99.99, CAN: 59, rest: equalized}")
+    ],
+    passing: [.subscription(PlanExample.keys)])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      guard let plan = subscription.monthlyPlan, subscription.period.value != .oneYear else { continue }
+      findings.error(
+        "a subscription of \(subscription.period.value.rawValue) has a monthly plan, expected the period P1Y",
+        object: subscription.label, at: plan.range, label: "only of a yearly subscription",
+        related: [Label(subscription.period.range, "the period")],
+        help: "remove `billingPlans`, or make a subscription with `period: P1Y` for it")
+    }
+  }
+}
+
+/// A yearly subscription with a monthly plan.
+enum PlanExample {
+  static let keys = subscription("CAN: 12.99", year: "USA: 99.99, CAN: 129.99")
+
+  static func subscription(_ monthly: String, year: String) -> String {
+    """
+    period: P1Y
+    prices: {\(year), rest: equalized}
+    billingPlans: {monthly: {prices: {\(monthly)}}}
+    """
+  }
+
+  static func offer(_ terms: String) -> String { keys + "\nintroductoryOffers:\n  - {\(terms)}" }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+import OfferModel
+
+enum BillingPlanStorefront: Rule {
+  static let info = RuleInfo(
+    id: "billing-plan-storefront",
+    summary: "A monthly plan is sold in the United States or Singapore.",
+    severity: .warning,
+    why:
+      "Apple's article says that monthly charges with a 12-month commitment are available worldwide except in the United States and Singapore",
+    source: .twelveMonthCommitment,
+    disagreement: "An example in Apple's API article shows such a plan in the United States",
+    since: "0.2.0",
+    failing: [
+      .subscription(PlanExample.subscription("↓USA: 9.99", year: "USA: 99.99")).after(
+        "USA: 9.99}", "CAN: 12.99}"
+      ).after("USA: 99.99", "USA: 99.99, CAN: 129.99")
+    ],
+    passing: [.subscription(PlanExample.keys)])
+
+  private static let excluded = StorefrontSet(["USA", "SGP"].compactMap(Storefront.init(code:)))
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices else { continue }
+      let sold = plan.pricing.territories.set.intersection(excluded)
+      guard let first = sold.first else { continue }
+      let place = prices[first].map(prices.range) ?? plan.pricing.territories.range
+      findings.warning(
+        "the monthly plan is sold in \(storefrontPhrase(sold)), where Apple does not offer it",
+        object: subscription.label + ", monthly plan",
+        at: place, label: "not offered there",
+        help: prices.rest == nil
+          ? "remove \(listed(sold.codes, "and")) from the plan's `prices`"
+          : "add `territories: {exclude: [\(sold.codes.joined(separator: ", "))]}` to the plan")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+import OfferModel
+
+enum OfferPlanMissing: Rule {
+  static let info = RuleInfo(
+    id: "offer-plan-missing",
+    summary:
+      "An offer belongs to a monthly plan that its subscription does not have, or not in all its storefronts.",
+    severity: .error,
+    why: "An offer belongs to one billing plan: it cannot be had where that plan is not sold",
+    source: .twelveMonthCommitment,
+    since: "0.2.0",
+    failing: [
+      .subscription("introductoryOffers:\n  - {mode: free-trial, duration: P1W, targetPlan: ↓monthly}").after(
+        "targetPlan: monthly", "targetPlan: up-front"),
+      .subscription(
+        PlanExample.offer("mode: free-trial, duration: P1W, targetPlan: ↓monthly, territories: [CAN, DEU]")
+      )
+      .after(", DEU", ""),
+    ],
+    passing: [.subscription(PlanExample.offer("mode: free-trial, duration: P1W, targetPlan: monthly"))])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      for offer in subscription.offers where offer.terms.plan.value.isMonthly {
+        guard let plan = subscription.monthlyPlan else {
+          findings.error(
+            "\(offer.phrase) belongs to a monthly plan, and the subscription has none", object: offer.label,
+            at: offer.terms.plan.range, label: "there is no such plan",
+            help:
+              "add `billingPlans: {monthly: {prices: {…}}}` to the subscription, or write `targetPlan: up-front`"
+          )
+          continue
+        }
+        let missing = offer.terms.pricing.territories.set.subtracting(plan.pricing.territories.set)
+        guard !missing.isEmpty else { continue }
+        findings.error(
+          "\(offer.phrase) is offered in \(storefrontPhrase(missing)), where the monthly plan is not sold",
+          object: offer.label, at: offer.terms.plan.range, label: "the plan of the offer",
+          related: [
+            Label(offer.terms.pricing.territories.range, "where the offer is offered"),
+            Label(plan.range, "the plan"),
+          ],
+          help: "remove \(missing.count == 1 ? "it" : "them") from the offer, or sell the plan there")
+      }
+    }
+  }
+}

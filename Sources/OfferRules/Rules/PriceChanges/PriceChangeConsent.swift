@@ -1,0 +1,131 @@
+import Diagnostics
+import OfferModel
+
+enum PriceChangeConsent: Rule {
+  static let info = RuleInfo(
+    id: "price-change-consent",
+    summary: "A price change raises a price so far, or so soon, that existing subscribers have to agree.",
+    severity: .warning,
+    severities:
+      "A warning if the rise is known to need consent, in USD or the second within 12 months; an info for more than 50 % in other currencies",
+    why: """
+      A rise of more than 50 % and more than 5 USD a period (50 USD a year) needs each subscriber's consent, and so does \
+      the second rise within 12 months; the subscription of whoever does not agree ends
+      """,
+    source: .apple(
+      title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
+    since: "0.2.0",
+    failing: [
+      .subscription(
+        """
+        priceChanges:
+          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {↓USA: 19.99}}
+        """
+      ).after("new-price", "keep-price"),
+      .subscription(
+        """
+        priceChanges:
+          - {startDate: 2026-10-01, existingSubscribers: new-price, prices: {USA: 10.99}}
+          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {↓USA: 11.99}}
+        """
+      ).afterLast("new-price", "keep-price"),
+    ],
+    passing: [
+      .subscription(
+        """
+        priceChanges:
+          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 10.99}}
+        """),
+      .subscription(
+        """
+        priceChanges:
+          - {startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 19.99}}
+        """),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      let changes = subscription.priceChangesOfPlans
+      for change in changes where !change.change.keepsPrice && change.change.startDate.value > findings.today
+      {
+        check(change, among: changes, &findings)
+      }
+    }
+  }
+
+  private static func check(
+    _ change: PlanPriceChange, among changes: [PlanPriceChange], _ findings: inout Findings
+  ) {
+    let limits = ConsentLimit(change.prices.subscription.chargingPeriod(of: change.prices.plan))
+    let recent = raised(within: 365, before: change, changes)
+    var far: [(old: Price, new: Price)] = []
+    var soon: [(old: Price, new: Price)] = []
+    var unclear: [(old: Price, new: Price)] = []
+    change.forEachStep { old, new in
+      guard new.amount > old.amount else { return }
+      if limits.isReached(from: old, to: new) {
+        far.append((old, new))
+      } else if recent.contains(old.storefront) {
+        soon.append((old, new))
+      } else if limits.isHalf(from: old, to: new), old.storefront.currency != .usd {
+        unclear.append((old, new))
+      }
+    }
+    let place = change.change.prices
+    let help =
+      "write `existingSubscribers: keep-price` to raise the price for new subscribers only, or expect some not to agree"
+    if let first = far.first {
+      findings.warning(
+        "subscribers have to agree in \(phrase(far)): the price rises by more than 50 % and \(limits.phrase)",
+        object: change.label, at: place.range(of: first.new), label: "needs consent", help: help)
+    }
+    if let first = soon.first {
+      findings.warning(
+        "subscribers have to agree in \(phrase(soon)): it is the second rise within 12 months",
+        object: change.label, at: place.range(of: first.new), label: "needs consent", help: help)
+    }
+    if let first = unclear.first, far.isEmpty {
+      findings.info(
+        "subscribers may have to agree in \(phrase(unclear)): the price rises by more than 50 %",
+        object: change.label, at: place.range(of: first.new), label: "may need consent",
+        notes: ["Apple publishes the limits of consent for USD only"], help: help)
+    }
+  }
+
+  private static func phrase(_ steps: [(old: Price, new: Price)]) -> String {
+    firstFive(steps.map { stepPhrase($0.old, $0.new) })
+  }
+
+  /// Storefronts whose price rose for existing subscribers in the days before a change.
+  private static func raised(
+    within days: Int, before change: PlanPriceChange, _ changes: [PlanPriceChange]
+  ) -> StorefrontSet {
+    let day = change.change.startDate.value.dayNumber
+    var raised = StorefrontSet()
+    for other in changes where other.prices.plan == change.prices.plan && !other.change.keepsPrice {
+      let earlier = other.change.startDate.value.dayNumber
+      guard earlier < day, day - earlier < days else { continue }
+      other.forEachStep { old, new in if new.amount > old.amount { raised.insert(new.storefront) } }
+    }
+    return raised
+  }
+}
+
+/// From which rise on subscribers have to agree: more than half and more than 5 USD, of a yearly charge 50 USD.
+struct ConsentLimit {
+  private let isYearly: Bool
+
+  init(_ period: BillingPeriod) { isYearly = period == .oneYear }
+
+  var phrase: String { isYearly ? "50 USD" : "5 USD" }
+  /// In cents.
+  var dollars: Int64 { isYearly ? 5000 : 500 }
+
+  func isHalf(from old: Price, to new: Price) -> Bool { isHalf(from: old.amount, to: new.amount) }
+
+  func isHalf(from old: Int64, to new: Int64) -> Bool { new - old > old / 2 && (new - old) * 2 > old }
+
+  func isReached(from old: Price, to new: Price) -> Bool {
+    old.storefront.currency == .usd && isHalf(from: old, to: new) && new.amount - old.amount > dollars
+  }
+}

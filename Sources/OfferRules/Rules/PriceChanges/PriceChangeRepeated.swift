@@ -1,0 +1,61 @@
+import Diagnostics
+import OfferModel
+
+enum PriceChangeRepeated: Rule {
+  static let info = RuleInfo(
+    id: "price-change-repeated",
+    summary: "A storefront has two price changes to come, or two on one day.",
+    severity: .error,
+    why: "Apple keeps one future price change for each storefront: a new one replaces it",
+    source: .managingPricing,
+    since: "0.2.0",
+    failing: [
+      .subscription(
+        """
+        priceChanges:
+          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 10.99}}
+          - {startDate: 2027-09-01, existingSubscribers: new-price, prices: {↓USA: 11.99}}
+        """
+      ).after("\n  - {startDate: 2027-09-01, existingSubscribers: new-price, prices: {USA: 11.99}}", "")
+    ],
+    passing: [
+      .subscription(
+        """
+        priceChanges:
+          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 10.99}}
+          - {startDate: 2027-09-01, existingSubscribers: new-price, prices: {CAN: 13.99}}
+        """)
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      for prices in subscription.planPrices where prices.history.changes.count > 1 {
+        check(prices, &findings)
+      }
+    }
+  }
+
+  private static func check(_ prices: PlanPrices, _ findings: inout Findings) {
+    var earlier: [PriceChange] = []
+    for change in prices.history.inOrder {
+      let day = change.startDate.value
+      let rival = earlier.first { other in
+        (other.startDate.value > findings.today || other.startDate.value == day)
+          && !other.prices.territories.isDisjoint(with: change.prices.territories)
+      }
+      earlier.append(change)
+      guard let rival else { continue }
+      let shared = rival.prices.territories.intersection(change.prices.territories)
+      guard let first = shared.first, let price = change.prices[first], let other = rival.prices[first] else {
+        continue
+      }
+      let days =
+        rival.startDate.value == day ? "on \(day)" : "to come, on \(rival.startDate.value) and \(day)"
+      findings.error(
+        "two price changes \(days) in \(storefrontPhrase(shared)), expected one for a storefront",
+        object: prices.label(of: change), at: change.prices.range(of: price), label: "the second",
+        related: [Label(rival.prices.range(of: other), "the first")],
+        help: "keep one of the two; add the second when the first has started")
+    }
+  }
+}

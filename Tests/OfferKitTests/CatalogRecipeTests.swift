@@ -1,0 +1,71 @@
+import Foundation
+import OfferKit
+import TestSupport
+import Testing
+
+/// docs/catalog-json.md tells readers how to use the file: its recipes run on the file of an example.
+struct CatalogRecipeTests {
+  private let file: Data
+
+  init() throws {
+    let names = ["catalog.yaml", "prices.yaml", "offers/basic.yaml", "offers/premium.yaml"]
+    let files = try names.map { ($0, try Repository.text("examples/streaming-pass/" + $0)) }
+    let catalog = try OfferCatalog(files: Dictionary(uniqueKeysWithValues: files), today: "2026-11-21")
+    file = Data(try #require(try catalog.catalogJSON()))
+  }
+
+  @Test func theSwiftShownFindsTheOfferOfATransaction() throws {
+    let shown = try #require(blocks("swift").first)
+    let source = try Repository.text("Tests/OfferKitTests/CatalogFile.swift")
+    let recipe = source.split(separator: "// recipe\n")[1].split(separator: "// end")[0]
+    #expect(shown == String(recipe))
+    let catalog = try JSONDecoder().decode(CatalogFile.self, from: file)
+    let found = catalog.offers(ofType: 4, identifier: "basic_winback_1m")
+    let offer = try #require(found["com.example.destinationvideo.basic.monthly"])
+    #expect(found.count == 1 && offer.offerDiscountType == "FREE_TRIAL" && offer.duration == "ONE_MONTH")
+    #expect(catalog.offers(ofType: 2, identifier: "basic_winback_1m").isEmpty)
+    #expect(catalog.offers(ofType: 3, identifier: "GIFT_MONTH_2027").count == 1)
+  }
+
+  @Test(.enabled(if: Python.path != nil, "python3 is not installed"))
+  func thePythonShownFindsTheOfferOfATransactionAndTheDigest() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "out"), withIntermediateDirectories: true)
+    try file.write(to: folder.url.appending(path: "out/catalog.json"))
+    let shown = try blocks("python")
+    #expect(shown.count == 2)
+    let program = """
+      \(shown[0])
+      offer_type, offer_identifier = 4, "basic_winback_1m"
+      \(shown[1])
+      print(digest == envelope["digest"], products, [offer["duration"] for offer in offers])
+      """
+    #expect(
+      try Python.run(program, in: folder.path)
+        == "True ['com.example.destinationvideo.basic.monthly'] ['ONE_MONTH']\n")
+  }
+
+  private func blocks(_ language: String) throws -> [String] {
+    try Repository.text("docs/catalog-json.md").split(separator: "```\(language)\n").dropFirst()
+      .map { String($0.split(separator: "```", omittingEmptySubsequences: false)[0]) }
+  }
+}
+
+private enum Python {
+  static let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { $0 + "/python3" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  static func run(_ program: String, in folder: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: path ?? "")
+    process.arguments = ["-c", program]
+    process.currentDirectoryURL = URL(filePath: folder)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: printed, as: UTF8.self)
+  }
+}
