@@ -73,6 +73,11 @@ struct SwiftCompilationTests {
     try typeCheck(catalog([SwiftCompilationTests.hostile]), version, access)
   }
 
+  @Test(arguments: ["5", "6"], SwiftFile.Access.allCases)
+  func monthlyPlansCompile(_ version: String, _ access: SwiftFile.Access) throws {
+    try typeCheck(catalog([SwiftFileTests.withMonthlyPlan]), version, access)
+  }
+
   @Test func aProgramThatUsesItRuns() throws {
     let folder = try folder(catalog([SwiftCompilationTests.hostile]), .internal)
     let swiftc = try #require(Tool.swiftc)

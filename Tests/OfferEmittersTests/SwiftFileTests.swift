@@ -95,6 +95,64 @@ struct SwiftFileTests {
     #expect(try SwiftFile(turned, access: .public).bytes == bytes)
   }
 
+  /// The file knows no day, and the offers of a plan are in a list of their own.
+  @Test func pricesOverTimeAndTheMonthlyPlanAreSaid() throws {
+    let file = try SwiftFile(catalog([SwiftFileTests.withMonthlyPlan]), access: .internal)
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    #expect(
+      text.contains(
+        """
+            /// Yearly: USD 49.99 in USA every year, from 2027-03-01 USD 59.99. Monthly plan: USD 4.99 in USA every month.
+            /// Introductory offer: free-trial, P1M, for the monthly plan.
+            /// Introductory offer: free-trial, P1W.
+            static let yearly = Subscription(
+              productId: "com.example.yearly",
+              group: SubscriptionGroups.plans,
+              level: 1,
+              period: .oneYear,
+              promotionalOffers: [PromotionalOffers.gift],
+              winBackOffers: [],
+              offerCodes: [],
+              monthlyPlan: MonthlyPlan(
+                promotionalOffers: [PromotionalOffers.stay],
+                winBackOffers: [],
+                offerCodes: [OfferCodes.spring]))
+
+        """))
+    #expect(text.contains("      offerCodes: [],\n      monthlyPlan: nil)\n"))
+    #expect(
+      text.contains(
+        "/// Stay, of com.example.yearly: pay-as-you-go, P3M, USD 2.99 in USA, for the monthly plan.\n"))
+    #expect(text.contains("static let billingPlanType = \"MONTHLY\"\n"))
+  }
+
+  static let withMonthlyPlan = """
+    version: 1
+    app: {bundleId: com.example.app}
+    subscriptionGroups:
+      - referenceName: Plans
+        subscriptions:
+          - productId: com.example.yearly
+            referenceName: Yearly
+            level: 1
+            period: P1Y
+            prices: {USA: 49.99, rest: equalized}
+            priceChanges:
+              - {startDate: 2027-04-01, existingSubscribers: keep-price, prices: {DEU: 59.99}}
+              - {startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 59.99}}
+            billingPlans: {monthly: {prices: {USA: 4.99, rest: equalized}}}
+            introductoryOffers:
+              - {mode: free-trial, duration: P1W}
+              - {mode: free-trial, duration: P1M, targetPlan: monthly}
+            promotionalOffers:
+              - {offerId: stay, referenceName: Stay, mode: pay-as-you-go, duration: P3M, targetPlan: monthly, prices: {USA: 2.99, rest: equalized}}
+              - {offerId: gift, referenceName: Gift, mode: free-trial, duration: P1M}
+            offerCodes:
+              - {referenceName: SPRING, customerEligibilities: [new], offerEligibility: replace-intro-offers, mode: free-trial, duration: P1M, targetPlan: monthly}
+          - {productId: com.example.monthly, referenceName: Monthly, level: 2, period: P1M, prices: {USA: 5.99, rest: equalized}}
+
+    """
+
   @Test func literalsAreOneLiteral() {
     #expect(swiftLiteral(#"a"b\(c)"#) == #""a\"b\\(c)""#)
     #expect(swiftLiteral("a\n\u{2028}\0") == #""a\u{A}\u{2028}\u{0}""#)

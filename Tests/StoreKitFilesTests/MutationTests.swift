@@ -63,6 +63,8 @@ enum Mutation: CaseIterable {
     #""""#, #"" ""#, #""a: b #c""#, #""\u0000""#, #""\ud83d\ude00""#, #""\ud83d""#, #""- x\n? y""#, #""P5D""#,
     #""P24M""#, #""９.99""#, #""-1""#, #""en_US\n""#, #""\"\\'""#, #""free""#, #""XXX""#, #""JPN""#, #""NO""#,
     #""{{x}}""#, #""*a""#, #""\u2028\ufeff\u202e""#, #""2026-01-01""#, #""productID""#, #""id""#,
+    #""MONTHLY""#, #""BILLED_UPFRONT""#, #""billingPlans""#, #""billingPlanType""#, #""introductoryOffer""#,
+    #""introductoryOffers""#,
   ]
 
   private func replacing(

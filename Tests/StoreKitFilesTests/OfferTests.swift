@@ -146,27 +146,6 @@ struct OfferTests {
     #expect(imported.defects.isEmpty)
   }
 
-  @Test func ofTheMonthlyPlanWithACommitmentAreLostThoseOfTheUpfrontPlanStay() {
-    let imported = Imported(
-      subscription: #"""
-        "billingPlans": [
-          {"billingPlanType": "BILLED_UPFRONT", "commitmentDisplayPrice": "9.99", "displayPrice": "9.99", "isEnabled": true},
-          {"billingPlanType": "MONTHLY", "commitmentDisplayPrice": "6.00", "displayPrice": "0.50", "isEnabled": true},
-          {"billingPlanType": "MONTHLY", "commitmentDisplayPrice": "6.00", "displayPrice": "0.50", "isEnabled": false}],
-        "introductoryOffers": [
-          {"billingPlanType": "MONTHLY", "paymentMode": "free", "subscriptionPeriod": "P1W"},
-          {"billingPlanType": "BILLED_UPFRONT", "paymentMode": "free", "subscriptionPeriod": "P2W"}]
-        """#)
-    let path = "subscriptionGroups[0].subscriptions[0]"
-    #expect(
-      imported.lost == [
-        "\(path).billingPlans[1]: a monthly billing plan with a commitment ('0.50' a month, '6.00' in total)",
-        "\(path).introductoryOffers[0]: an offer of the monthly billing plan with a commitment",
-      ])
-    #expect(imported.yaml.contains("duration: P2W"))
-    #expect(!imported.yaml.contains("duration: P1W"))
-  }
-
   @Test(arguments: [
     (
       #"{"referenceName": "Winter", "paymentMode": "free", "subscriptionPeriod": "P1W"}"#,

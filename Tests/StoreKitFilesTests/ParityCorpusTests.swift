@@ -43,6 +43,40 @@ struct ParityCorpusTests {
     #expect(round >= 100, "\(round)")
   }
 
+  /// Files with billing plans, whatever the rules say of two offers at once: none of it is lost.
+  @Test func billingPlansComeBackTheSame() throws {
+    var (files, plans) = (0, 0)
+    for url in Shared.storeKitFiles {
+      let bytes = [UInt8](try Data(contentsOf: url))
+      guard String(decoding: bytes, as: UTF8.self).contains("\"billingPlans\"") else { continue }
+      let name = url.lastPathComponent
+      let first = try billingPlanCatalog(bytes, named: name)
+      #expect(!first.yaml.contains("billing plan"), "\(name)")
+      #expect(try parity(bytes, first.catalog).differences.map(\.message) == [], "\(name)")
+      #expect(try parity(bytes, first.catalog).updated == bytes, "\(name)")
+      let target = StoreKitTarget(
+        storefront: first.catalog.app.baseTerritory.value, today: try day("2026-11-22"))
+      let emitted = try emitStoreKit(first.catalog, for: target).bytes
+      #expect(try parity(emitted, first.catalog).differences.map(\.message) == [], "\(name)")
+      let second = try billingPlanCatalog(emitted, named: name)
+      #expect(
+        try withoutAppleId(catalogJSON(second.catalog)) == withoutAppleId(catalogJSON(first.catalog)),
+        "\(name)")
+      files += 1
+      plans += first.catalog.subscriptions.count { $0.monthlyPlan != nil }
+    }
+    #expect(files == 7 && plans == 4, "\(files) files, \(plans) plans")
+  }
+
+  private func billingPlanCatalog(_ bytes: [UInt8], named name: String) throws -> (
+    catalog: Catalog, yaml: String
+  ) {
+    let options = StoreKitImportOptions(
+      fileName: name, bundleId: "com.example.app", name: "Example", assumedStartDate: "2026-11-22")
+    let yaml = try #require(importStoreKit(bytes, file: 0, options: options).yaml)
+    return (try TestSupport.catalog([yaml]), yaml)
+  }
+
   /// The normal form, without the only fact that a local file does not carry: Xcode writes it when it synchronizes.
   private func withoutAppleId(_ json: [UInt8]) throws -> NSDictionary {
     let envelope = try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
@@ -77,17 +111,40 @@ struct ParityCorpusTests {
     }
     for mutation in Mutation.allCases {
       let url = try #require(urls.randomElement(using: &random))
-      let bytes = mutation.applied(to: [UInt8](try Data(contentsOf: url)), &random)
-      let first = try parity(bytes, catalog)
-      guard first.unreadable.isEmpty else {
-        #expect(first.updated == bytes)
-        continue
-      }
-      let second = try parity(first.updated, catalog)
-      #expect(second.unreadable.isEmpty, "\(mutation) of \(url.lastPathComponent)")
-      #expect(second.differences.map(\.message) == [], "\(mutation) of \(url.lastPathComponent)")
-      #expect(second.updated == first.updated)
+      try expectNoDifference(of: [UInt8](try Data(contentsOf: url)), mutation, to: catalog, &random)
     }
+  }
+
+  /// The same with a monthly plan in the catalog, in the file, or in both.
+  @Test(arguments: 0..<(ProcessInfo.processInfo.environment["OFFERC_MUTATIONS"].flatMap(Int.init) ?? 160) / 8)
+  func anUpdateWithBillingPlansLeavesNoDifference(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let withPlans = Shared.storeKitFiles.filter {
+      $0.lastPathComponent.hasPrefix("RevenueCat__purchases-ios__Unit")
+    }
+    for mutation in Mutation.allCases {
+      let catalog = try BillingPlanExample.random(&random).catalog
+      let usa = StoreKitTarget(storefront: .usa, today: try day("2026-11-22"))
+      let other = try BillingPlanExample.random(&random).catalog
+      let url = try #require(
+        (Bool.random(using: &random) ? withPlans : Shared.storeKitFiles).randomElement(using: &random))
+      try expectNoDifference(of: [UInt8](try Data(contentsOf: url)), mutation, to: catalog, &random)
+      try expectNoDifference(of: try emitStoreKit(catalog, for: usa).bytes, mutation, to: catalog, &random)
+      try expectNoDifference(of: try emitStoreKit(other, for: usa).bytes, mutation, to: catalog, &random)
+    }
+  }
+
+  private func expectNoDifference(
+    of bytes: [UInt8], _ mutation: Mutation, to catalog: Catalog, _ random: inout SeededGenerator
+  ) throws {
+    let bytes = mutation.applied(to: bytes, &random)
+    let first = try parity(bytes, catalog)
+    guard first.unreadable.isEmpty else { return #expect(first.updated == bytes) }
+    let second = try parity(first.updated, catalog)
+    let file = Comment(rawValue: "\(mutation), updated:\n\(String(decoding: first.updated, as: UTF8.self))")
+    #expect(second.unreadable.isEmpty, file)
+    #expect(second.differences.map(\.message) == [], file)
+    #expect(second.updated == first.updated, file)
   }
 }
 

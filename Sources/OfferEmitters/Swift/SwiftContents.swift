@@ -10,6 +10,8 @@ struct SwiftContents {
   private let winBack: SwiftKind
   private let codes: SwiftKind
   private let all: [SwiftSubscription]
+  /// Without one, neither type nor property says anything of monthly plans.
+  private let hasMonthlyPlan: Bool
 
   var kinds: [SwiftKind] { [groups, subscriptions, purchases, promotional, winBack, codes] }
 
@@ -23,6 +25,7 @@ struct SwiftContents {
         name, summary, [SwiftOffer](entries), bundleId: catalog.app.bundleId.value, fallback: fallback)
     }
     let subscriptions = catalog.subscriptions
+    hasMonthlyPlan = subscriptions.contains(where: \.hasMonthlyPlan)
     all = catalog.groups.flatMap { group in
       group.subscriptions.map { SwiftSubscription(subscription: $0, group: group.referenceName.value) }
     }.sorted { $0.isBefore($1) }
@@ -31,7 +34,7 @@ struct SwiftContents {
       catalog.groups.map { ($0.referenceName.value, "\($0.referenceName.value).") })
     self.subscriptions = try kind(
       "Subscriptions", "Subscriptions with their offers.", "subscription",
-      subscriptions.map { ($0.productId, remarks.remark($0.product, every: $0.period.value)) })
+      subscriptions.map { ($0.productId, remarks.remark($0)) })
     purchases = try kind(
       "InAppPurchases", "Product IDs of in-app purchases.", "product",
       catalog.inAppPurchases.map { ($0.product.productId.value, remarks.remark($0.product)) })
@@ -61,7 +64,7 @@ struct SwiftContents {
       kind.write(to: &text, access)
     }
     text.line()
-    writeSubscriptionType(to: &text, access)
+    writeSubscriptionType(to: &text, access, hasMonthlyPlan: hasMonthlyPlan)
   }
 
   private func writeSubscriptions(to text: inout SwiftText, _ access: String) {
@@ -83,13 +86,23 @@ struct SwiftContents {
       text.line("group: \(groups.reference(one.group)),")
       text.line("level: \(subscription.level.value),")
       text.line("period: .\(subscription.period.value),")
-      let offers = subscription.promotionalOffers.map(\.offerId.value)
-      text.list("promotionalOffers: ", references(offers, promotional), end: ",")
-      text.list(
-        "winBackOffers: ", references(subscription.winBackOffers.map(\.offerId.value), winBack), end: ",")
-      text.list(
-        "offerCodes: ", references(subscription.offerCodes.map(\.referenceName.value), codes), end: ")")
+      writeOffers(of: .upFront, subscription, to: &text, end: hasMonthlyPlan ? "," : ")")
+      guard hasMonthlyPlan else { return }
+      guard subscription.hasMonthlyPlan else { return text.line("monthlyPlan: nil)") }
+      text.line("monthlyPlan: MonthlyPlan(")
+      text.indented { writeOffers(of: .monthly, subscription, to: &$0, end: "))") }
     }
+  }
+
+  private func writeOffers(
+    of plan: BillingPlan, _ subscription: Subscription, to text: inout SwiftText, end: String
+  ) {
+    let offers = subscription.promotionalOffers.filter { $0.terms.plan.value == plan }
+    text.list("promotionalOffers: ", references(offers.map(\.offerId.value), promotional), end: ",")
+    let winBacks = subscription.winBackOffers.filter { $0.terms.plan.value == plan }
+    text.list("winBackOffers: ", references(winBacks.map(\.offerId.value), winBack), end: ",")
+    let withCodes = subscription.offerCodes.filter { ($0.terms?.plan.value ?? .upFront) == plan }
+    text.list("offerCodes: ", references(withCodes.map(\.referenceName.value), codes), end: end)
   }
 
   private func references(_ identifiers: [String], _ kind: SwiftKind) -> [String] {
@@ -110,5 +123,12 @@ struct SwiftSubscription {
     let (a, b) = (subscription, other.subscription)
     guard a.level.value == b.level.value else { return a.level.value < b.level.value }
     return a.productId.utf8.lexicographicallyPrecedes(b.productId.utf8)
+  }
+}
+
+extension Subscription {
+  /// Whether something is to be said of its monthly plan.
+  fileprivate var hasMonthlyPlan: Bool {
+    monthlyPlan != nil || offers.contains { $0.terms.plan.value.isMonthly }
   }
 }

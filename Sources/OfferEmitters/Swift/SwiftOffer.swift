@@ -35,9 +35,28 @@ private func isBefore(_ a: (identifier: String, remark: String), _ b: (identifie
 struct SwiftRemarks {
   let base: Storefront
 
-  func remark(_ product: Product, every period: BillingPeriod? = nil) -> String {
+  func remark(_ product: Product) -> String {
+    "\(product.referenceName.value): \(amount(product.prices, sold: product.territories.set))."
+  }
+
+  func remark(_ subscription: Subscription) -> String {
+    let product = subscription.product
     let price = amount(product.prices, sold: product.territories.set)
-    return "\(product.referenceName.value): \(price)\(period.map { " " + $0.phrase } ?? "")."
+    let regular = "\(price) \(subscription.period.value.phrase)\(changes(subscription.history))"
+    let monthly = subscription.monthlyPlan.map { plan in
+      " Monthly plan: \(amount(plan.history.prices, sold: plan.pricing.territories.set)) every month"
+        + changes(plan.history) + "."
+    }
+    return "\(product.referenceName.value): \(regular).\(monthly ?? "")"
+  }
+
+  /// The file knows no day: it has the price before the first change, and every change.
+  private func changes(_ history: PriceHistory) -> String {
+    history.inOrder.compactMap { change in
+      change.prices[base].map { price in
+        ", from \(change.startDate.value) \(base.currency.code) \(decimalText(price.amount, base.currency))"
+      }
+    }.joined()
   }
 
   func remark(_ offer: PromotionalOffer, of subscription: Subscription) -> String {
@@ -59,6 +78,7 @@ struct SwiftRemarks {
 
   private func terms(_ terms: OfferTerms) -> String {
     "\(terms.mode.value.rawValue), \(terms.length.value)" + (price(terms.pricing).map { ", " + $0 } ?? "")
+      + (terms.plan.value.isMonthly ? ", for the monthly plan" : "")
   }
 
   /// Nil where it is free.

@@ -5,9 +5,11 @@ struct StoreKitWriter {
   let version: StoreKitVersion
   let bundleId: String
   var ids: StoreKitIDs
+  /// Whether something of a monthly plan was to be written, for which the version has no words.
+  var lacksPlans = false
 
   /// Since 5.0 offers name their billing plan, and subscriptions list theirs.
-  private var hasBillingPlans: Bool { version >= StoreKitVersion(5, 0) }
+  private var hasBillingPlans: Bool { version >= .firstWithPlans }
 
   mutating func object(_ group: StoreKitGroup) throws -> XcodeJSON {
     let id = try ids.make("group", bundleId, group.name ?? "")
@@ -35,13 +37,15 @@ struct StoreKitWriter {
   mutating func object(_ subscription: StoreKitSubscription, in group: String) throws -> XcodeJSON {
     let productID = subscription.productID
     let id = try ids.make("subscription", bundleId, productID)
-    let introductory = try subscription.offers[.introductory]?.first.map {
-      try object($0, .introductory, of: productID)
-    }
+    if subscription.monthlyPlan != nil { noteMonthlyPlan() }
     let isOld = !hasBillingPlans
+    let introductory = try (subscription.offers[.introductory] ?? []).map { offer in
+      (offer.plan, try object(offer, .introductory, of: productID))
+    }
+    let upfront = introductory.first { !$0.0.isMonthly }?.1
     return .sorted([
       "adHocOffers": try list(.promotional, of: subscription),
-      "billingPlans": isOld ? nil : .array([try billingPlan(subscription)]),
+      "billingPlans": isOld ? nil : .array(try billingPlans(subscription)),
       "codeOffers": version >= StoreKitVersion(1, 2) ? try list(.code, of: subscription) : nil,
       "displayPrice": price(subscription.price),
       "familyShareable": .flag(subscription.isFamilyShareable),
@@ -49,8 +53,8 @@ struct StoreKitWriter {
       "internalID": .text(id),
       // 6.3 no longer repeats it for older readers; up to 4.0 there is always one, if only null.
       "introductoryOffer": isOld
-        ? introductory ?? .null : version < StoreKitVersion(6, 0) ? introductory : nil,
-      "introductoryOffers": isOld ? nil : .array(introductory.map { [$0] } ?? []),
+        ? upfront ?? .null : version < StoreKitVersion(6, 0) ? upfront : nil,
+      "introductoryOffers": isOld ? nil : .array(introductory.map(\.1)),
       "localizations": .array(rows(subscription.localizations)),
       "productID": .text(productID),
       "recurringSubscriptionPeriod": .text((subscription.period ?? .oneMonth).rawValue),
@@ -70,10 +74,12 @@ struct StoreKitWriter {
   mutating func object(_ offer: StoreKitOffer, _ kind: StoreKitOffer.Kind, of productID: String) throws
     -> XcodeJSON
   {
-    let id = try ids.make(kind.rawValue, bundleId, productID, offer.offerID ?? offer.referenceName ?? "")
+    if offer.plan.isMonthly { noteMonthlyPlan() }
+    let name = kind == .introductory ? StoreKitLowering.introductoryName(offer.plan) : offer.offerID
+    let id = try ids.make(kind.rawValue, bundleId, productID, name ?? offer.referenceName ?? "")
     let countsPeriods = offer.paymentMode == .payAsYouGo || hasBillingPlans
     return .sorted([
-      "billingPlanType": hasBillingPlans ? .text("BILLED_UPFRONT") : nil,
+      "billingPlanType": hasBillingPlans ? .text(offer.plan.transactionName) : nil,
       "displayPrice": offer.paymentMode == .free ? nil : price(offer.price),
       "eligibility": kind == .code ? .array(offer.eligibility.map(XcodeJSON.text)) : nil,
       "internalID": .text(id),
@@ -101,12 +107,32 @@ struct StoreKitWriter {
     return [row(StoreKitLocalization(path: "", locale: "en_US"), isGroup: false)]
   }
 
-  private mutating func billingPlan(_ subscription: StoreKitSubscription) throws -> XcodeJSON {
+  /// The up-front plan, which every subscription has, and the monthly one.
+  mutating func billingPlans(_ subscription: StoreKitSubscription) throws -> [XcodeJSON] {
+    let id = try ids.make("plan", bundleId, subscription.productID)
+    let upfront = plan(.upFront, id, price: subscription.price, commitment: subscription.price)
+    return [upfront] + (try monthlyPlan(of: subscription).map { [$0] } ?? [])
+  }
+
+  mutating func monthlyPlan(of subscription: StoreKitSubscription) throws -> XcodeJSON? {
+    guard let monthly = subscription.monthlyPlan else { return nil }
+    noteMonthlyPlan()
+    let id = try ids.make("plan", bundleId, subscription.productID, BillingPlan.monthly.transactionName)
+    return plan(.monthly, id, price: monthly.price, commitment: monthly.commitment)
+  }
+
+  mutating func noteMonthlyPlan() {
+    if !hasBillingPlans { lacksPlans = true }
+  }
+
+  private func plan(
+    _ plan: BillingPlan, _ id: String, price: StoreKitPrice, commitment: StoreKitPrice
+  ) -> XcodeJSON {
     .sorted([
-      "billingPlanType": .text("BILLED_UPFRONT"),
-      "commitmentDisplayPrice": price(subscription.price),
-      "displayPrice": price(subscription.price),
-      "internalID": .text(try ids.make("plan", bundleId, subscription.productID)),
+      "billingPlanType": .text(plan.transactionName),
+      "commitmentDisplayPrice": self.price(commitment),
+      "displayPrice": self.price(price),
+      "internalID": .text(id),
       "isEnabled": .flag(true),
     ])
   }

@@ -7,14 +7,17 @@ package struct EmittedStoreKit: Sendable {
   package let omissions: Omissions
 }
 
-/// A file of version 4.0, which Xcode 16 and later read, in Xcode's own bytes.
+/// A file of version 4.0, which Xcode 16 and later read, in Xcode's own bytes; of version 5.0, which Xcode 26.5 reads, when
+/// the catalog has a monthly billing plan.
 ///
 /// The same catalog and target give the same bytes. What the file cannot say is in `omissions`.
 /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 package func emitStoreKit(_ catalog: Catalog, for target: StoreKitTarget) throws -> EmittedStoreKit {
   let lowered = lowerToStoreKit(catalog, for: target)
   let bundleId = catalog.app.bundleId.value
-  var writer = StoreKitWriter(version: StoreKitVersion(4, 0), bundleId: bundleId, ids: StoreKitIDs())
+  let hasPlans = catalog.hasMonthlyPlan
+  let version: StoreKitVersion = hasPlans ? .firstWithPlans : .newestWritten
+  var writer = StoreKitWriter(version: version, bundleId: bundleId, ids: StoreKitIDs())
   let identifier = try writer.ids.make("file", bundleId)
   let products = lowered.file.products
   let root = XcodeJSON.sorted([
@@ -24,21 +27,33 @@ package func emitStoreKit(_ catalog: Catalog, for target: StoreKitTarget) throws
       try products.filter { $0.kind == .nonRenewingSubscription }.map { try writer.object($0) }),
     "products": .array(
       try products.filter { $0.kind != .nonRenewingSubscription }.map { try writer.object($0) }),
-    "settings": .sorted([
-      "_failTransactionsEnabled": .flag(false),
-      "_locale": .text(target.locale),
-      "_storefront": .text(target.storefront.code),
-      "_storeKitErrors": .array([]),
-    ]),
+    "settings": settings(for: target, allSwitches: hasPlans),
     "subscriptionGroups": .array(
       try lowered.file.groups.map { try writer.object($0) }),
-    "version": .sorted(["major": .number(4), "minor": .number(0)]),
+    "version": version.object,
   ])
   return EmittedStoreKit(bytes: root.bytes(), omissions: lowered.omissions)
 }
 
+/// Since 5.0 Xcode writes every switch.
+private func settings(for target: StoreKitTarget, allSwitches: Bool) -> XcodeJSON {
+  var settings = XcodeJSON.sorted([
+    "_failTransactionsEnabled": .flag(false),
+    "_locale": .text(target.locale),
+    "_storefront": .text(target.storefront.code),
+    "_storeKitErrors": .array([]),
+  ])
+  if allSwitches { settings.addSwitches() }
+  return settings
+}
+
+extension Catalog {
+  /// Whether a subscription can be paid monthly with a commitment: version 4.0 has no words for that.
+  var hasMonthlyPlan: Bool { subscriptions.contains { $0.monthlyPlan != nil } }
+}
+
 /// The row of empty texts that Xcode writes.
-private let noPolicies = XcodeJSON.sorted([
+let noPolicies = XcodeJSON.sorted([
   "eula": .text(""),
   "policies": .array([
     .sorted(["locale": .text("en_US"), "policyText": .text(""), "policyURL": .text("")])

@@ -4,22 +4,26 @@ import OfferModel
 extension StoreKitLowering {
   mutating func offers(of subscription: Subscription) -> [StoreKitOffer.Kind: [StoreKitOffer]] {
     [
-      .introductory: introductoryOffer(of: subscription).map { [$0] } ?? [],
+      .introductory: BillingPlan.allCases.compactMap { introductoryOffer(of: subscription, plan: $0) },
       .promotional: promotionalOffers(of: subscription),
       .winBack: winBackOffers(of: subscription),
       .code: codeOffers(of: subscription),
     ]
   }
 
-  /// The one that runs today, else the next: a file has one.
-  private mutating func introductoryOffer(of subscription: Subscription) -> StoreKitOffer? {
+  /// The one that runs today, else the next: a file has one for each plan.
+  private mutating func introductoryOffer(of subscription: Subscription, plan: BillingPlan) -> StoreKitOffer?
+  {
     let today = target.today.dayNumber
-    let coming = subscription.introductoryOffers.filter { $0.window.days.upperBound >= today }
+    let offers = subscription.introductoryOffers.filter { $0.terms.plan.value == plan }
+    let coming = offers.filter { $0.window.days.upperBound >= today }
     result.omissions.add(
       "introductory offer that has ended", "introductory offers that have ended",
-      subscription.introductoryOffers.count - coming.count)
+      offers.count - coming.count)
     let lowered = coming.sorted { isBefore($0, $1) }.compactMap { offer in
-      lower(offer.terms, of: subscription, .introductory, name: "", at: offer.range)
+      lower(
+        offer.terms, of: subscription, .introductory, name: StoreKitLowering.introductoryName(plan),
+        at: offer.range)
     }
     result.omissions.add(
       "later introductory offer", "later introductory offers", max(0, lowered.count - 1))
@@ -103,14 +107,21 @@ extension StoreKitLowering {
     _ terms: OfferTerms, of subscription: Subscription, _ kind: StoreKitOffer.Kind, name: String,
     at origin: SourceRange
   ) -> StoreKitOffer? {
-    let mode = terms.mode.value
-    guard let lowered = mode.lowered(terms.length.value, for: subscription.period.value) else { return nil }
+    let (mode, plan) = (terms.mode.value, terms.plan.value)
+    let period = subscription.chargingPeriod(of: plan)
+    guard let lowered = mode.lowered(terms.length.value, for: period) else { return nil }
     let storefront = target.storefront.code
     let sold = terms.pricing.territories.set
     let amount = terms.pricing.prices.flatMap { self.amount(in: $0, sold: sold) }
-    guard sold.contains(target.storefront), mode.isFree || amount != nil else {
+    let monthlyPlan = StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId)
+    let hasPlan = !plan.isMonthly || !result.unshown.contains(monthlyPlan)
+    guard sold.contains(target.storefront), mode.isFree || amount != nil, hasPlan else {
       result.unshown.insert(StoreKitLowering.key(subscription.productId, kind, name))
-      if sold.contains(target.storefront) {
+      if !hasPlan {
+        result.omissions.add(
+          "offer of a monthly billing plan that is left out",
+          "offers of monthly billing plans that are left out")
+      } else if sold.contains(target.storefront) {
         result.omissions.add(
           "offer without a known price in \(storefront)", "offers without a known price in \(storefront)")
       } else {
@@ -120,11 +131,17 @@ extension StoreKitLowering {
       return nil
     }
     var offer = StoreKitOffer(
-      path: "", paymentMode: StoreKitOffer.PaymentMode(mode), period: lowered.duration.length,
+      path: "", plan: plan, paymentMode: StoreKitOffer.PaymentMode(mode), period: lowered.duration.length,
       numberOfPeriods: lowered.periods, price: amount.map(StoreKitPrice.amount) ?? .missing)
     offer.origin = origin
     return offer
   }
+
+  /// How `unshown` names a monthly plan.
+  static func key(ofMonthlyPlanOf productId: String) -> String { productId + "/monthly" }
+
+  /// What stands for the name of an introductory offer: a plan has one.
+  static func introductoryName(_ plan: BillingPlan) -> String { plan.isMonthly ? plan.rawValue : "" }
 
   /// How `unshown` names an offer.
   static func key(_ productId: String, _ kind: StoreKitOffer.Kind, _ name: String) -> String {

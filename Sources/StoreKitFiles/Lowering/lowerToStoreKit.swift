@@ -49,7 +49,7 @@ struct StoreKitLowering {
       result.omissions.add(
         "code offer of an in-app purchase", "code offers of in-app purchases", purchase.offerCodes.count)
       let product = purchase.product
-      guard let price = regularPrice(of: product) else { continue }
+      guard let price = regularPrice(of: product, at: product.prices) else { continue }
       var lowered = StoreKitProduct(
         path: "", productID: product.productId.value, referenceName: product.referenceName.value,
         kind: kind(of: product), price: price, isFamilyShareable: product.familySharable.value,
@@ -61,15 +61,52 @@ struct StoreKitLowering {
 
   private mutating func lower(_ subscription: Subscription) -> StoreKitSubscription? {
     let product = subscription.product
-    guard let price = regularPrice(of: product) else { return nil }
+    guard let price = regularPrice(of: product, at: subscription.history.prices(on: target.today)) else {
+      return nil
+    }
+    addComingChanges(subscription.priceChanges)
     var lowered = StoreKitSubscription(
       path: "", productID: product.productId.value, referenceName: product.referenceName.value,
       groupNumber: subscription.level.value, period: subscription.period.value, price: price,
       isFamilyShareable: product.familySharable.value,
       localizations: localizations(product.localizations, describesProduct: true))
     lowered.origin = product.productId.range
+    lowered.monthlyPlan = monthlyPlan(of: subscription)
     lowered.offers = offers(of: subscription)
     return lowered
+  }
+
+  private mutating func monthlyPlan(of subscription: Subscription) -> StoreKitMonthlyPlan? {
+    guard let plan = subscription.monthlyPlan else { return nil }
+    let sold = plan.pricing.territories.set
+    guard let amount = amount(in: plan.history.prices(on: target.today), sold: sold),
+      let year = StoreKitPrice.amount(amount).ofAYear
+    else {
+      let place = target.storefront.code
+      result.unshown.insert(StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId))
+      if sold.contains(target.storefront) {
+        result.omissions.add(
+          "monthly billing plan without a known price in \(place)",
+          "monthly billing plans without a known price in \(place)")
+      } else {
+        result.omissions.add(
+          "monthly billing plan that is not sold in \(place)",
+          "monthly billing plans that are not sold in \(place)")
+      }
+      return nil
+    }
+    addComingChanges(plan.priceChanges)
+    var lowered = StoreKitMonthlyPlan(path: "", price: .amount(amount), commitment: year)
+    lowered.origin = plan.range
+    return lowered
+  }
+
+  /// A file has the price of today.
+  private mutating func addComingChanges(_ changes: [PriceChange]) {
+    let coming = changes.count {
+      $0.startDate.value > target.today && amount(in: $0.prices, sold: $0.prices.territories) != nil
+    }
+    result.omissions.add("price change to come", "price changes to come", coming)
   }
 
   private func kind(of product: Product) -> StoreKitProduct.Kind {
@@ -90,9 +127,9 @@ struct StoreKitLowering {
     }
   }
 
-  private mutating func regularPrice(of product: Product) -> StoreKitPrice? {
+  private mutating func regularPrice(of product: Product, at prices: PriceMap) -> StoreKitPrice? {
     result.omissions.add("review note", "review notes", product.reviewNote == nil ? 0 : 1)
-    if let amount = amount(in: product.prices, sold: product.territories.set) { return .amount(amount) }
+    if let amount = amount(in: prices, sold: product.territories.set) { return .amount(amount) }
     result.unshown.insert(product.productId.value)
     if product.territories.set.contains(target.storefront) {
       result.omissions.add(

@@ -54,12 +54,21 @@ extension XcodeJSON {
 
   private mutating func append(_ value: XcodeJSON, to name: String, of path: String) {
     change(at: XcodePath(path)) { object in
-      object.set(name, .array((object[name]?.elements ?? []) + [value]))
+      // An object in the place of a list of offers or plans is its only element.
+      let isAlone = !path.isEmpty && object[name]?.isObject ?? false
+      let elements = isAlone ? object[name].map { [$0] } : object[name]?.elements
+      object.set(name, .array((elements ?? []) + [value]))
     }
   }
 
+  /// An object in the place of a list is its only element, or the first one after others were added.
   private mutating func remove(_ steps: [XcodePath.Step]) {
-    guard case .element(let index)? = steps.last else { return }
+    guard case .element(let index)? = steps.last else {
+      return change(at: XcodePath(steps: steps)) { list in
+        guard list.isObject || steps.count > 1 else { return }
+        list = .array(Array(list.elements.dropFirst()))
+      }
+    }
     change(at: XcodePath(steps: Array(steps.dropLast()))) { list in
       guard case .array(var elements) = list, elements.indices.contains(index) else { return }
       elements.remove(at: index)

@@ -62,9 +62,7 @@ struct StoreKitComparer {
 
   /// The file's own name for a key: Xcode's, unless people have written another one.
   func spelling(of key: String, at path: String) -> String {
-    guard case .object(let members)? = root[XcodePath(path)] else { return key }
-    if members.contains(where: { $0.name == key }) { return key }
-    return members.first { Shape.meaning(of: $0.name) == key }?.name ?? key
+    root[XcodePath(path)]?.spelling(of: key) ?? key
   }
 
   private mutating func reportExtraProducts() {
@@ -90,4 +88,9 @@ struct StoreKitComparer {
 extension StoreKitVersion {
   /// The one that new files get.
   static let newestWritten = StoreKitVersion(4, 0)
+  /// Xcode 26.4 wrote the first such files, Xcode 26.5 brought the monthly plan.
+  static let firstWithPlans = StoreKitVersion(5, 0)
+
+  /// As the file has it.
+  var object: XcodeJSON { .sorted(["major": .number(major), "minor": .number(minor)]) }
 }

@@ -14,6 +14,8 @@ package struct StoreKitParity: Sendable {
   package let updated: [UInt8]
   /// What the catalog says and the file cannot.
   package let omissions: Omissions
+  /// Whether the update gives the file a later version, for a monthly billing plan.
+  package let isConverted: Bool
   /// The file as findings may show it: without signing keys.
   package let shownSource: [UInt8]
 }
@@ -47,24 +49,33 @@ package func compareStoreKit(
   var reader = StoreKitReader(report: report)
   guard let file = reader.readFile(json.object) else { return .unreadable(reader.report, bytes, shown) }
   let root = XcodeJSON(json.document.root, in: bytes)
-  let storefront = options.storefront ?? file.storefront ?? catalog.app.baseTerritory.value
-  let expected = lowerToStoreKit(catalog, for: StoreKitTarget(storefront: storefront, today: options.today))
-  var comparer = StoreKitComparer(
-    file, root, with: expected, bundleId: catalog.app.bundleId.value, keepsUnknown: options.keepsUnknown)
-  comparer.compareStorefront(storefront, isChosen: options.storefront != nil)
-  try comparer.compare()
-  let edits = comparer.differences.flatMap(\.edits)
-  var changed = root
-  changed.make(edits)
+  var comparer = try comparer(of: file, root, with: catalog, options)
+  let isConverted = comparer.writer.lacksPlans
+  if isConverted { comparer = try comparer.ofConvertedFile(with: catalog, options) }
+  var changed = comparer.root
+  changed.make(comparer.differences.flatMap(\.edits))
   var places = JSONPlaces(of: json.document)
-  var omissions = expected.omissions
+  var omissions = comparer.expected.omissions
   omissions.add(comparer.omissions)
   return StoreKitParity(
     differences: comparer.differences.map { $0.finding(in: number, &places) },
     extraProducts: comparer.extraProducts, unreadable: [],
     updated: changed == root ? bytes : changed.bytes(endingInNewline: bytes.last == 0x0A),
-    omissions: omissions,
-    shownSource: shown)
+    omissions: omissions, isConverted: isConverted, shownSource: shown)
+}
+
+/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+private func comparer(
+  of file: StoreKitFile, _ root: XcodeJSON, with catalog: Catalog, _ options: StoreKitParityOptions
+) throws -> StoreKitComparer {
+  let storefront = options.storefront ?? file.storefront ?? catalog.app.baseTerritory.value
+  let target = StoreKitTarget(storefront: storefront, today: options.today)
+  var comparer = StoreKitComparer(
+    file, root, with: lowerToStoreKit(catalog, for: target), bundleId: catalog.app.bundleId.value,
+    keepsUnknown: options.keepsUnknown)
+  comparer.compareStorefront(storefront, isChosen: options.storefront != nil)
+  try comparer.compare()
+  return comparer
 }
 
 extension StoreKitParity {
@@ -73,12 +84,29 @@ extension StoreKitParity {
   {
     StoreKitParity(
       differences: [], extraProducts: [], unreadable: report.findings.filter { $0.severity >= .error },
-      updated: bytes,
-      omissions: Omissions(), shownSource: shown)
+      updated: bytes, omissions: Omissions(), isConverted: false, shownSource: shown)
   }
 }
 
 extension StoreKitComparer {
+  /// The same comparison of the file in the form of 5.0, with the new version as one more difference.
+  fileprivate func ofConvertedFile(
+    with catalog: Catalog, _ options: StoreKitParityOptions
+  ) throws -> StoreKitComparer {
+    let converted = try root.convertedToPlans(file, bundleId: catalog.app.bundleId.value)
+    var report = ImportReport(file: 0)
+    guard let json = readJSON(converted.bytes(endingInNewline: true), report: &report) else { return self }
+    var reader = StoreKitReader(report: report)
+    guard let read = reader.readFile(json.object) else { return self }
+    var result = try comparer(of: read, converted, with: catalog, options)
+    result.add(
+      .different, "version",
+      "the file has \(file.version?.description ?? "no version that can be read"), which has no monthly billing plan: "
+        + "the catalog needs \(StoreKitVersion.firstWithPlans)", nil,
+      [.set("", "version", StoreKitVersion.firstWithPlans.object)])
+    return result
+  }
+
   /// The storefront decides what every price means.
   fileprivate mutating func compareStorefront(_ storefront: Storefront, isChosen: Bool) {
     guard file.storefront != storefront, isChosen || storefront.code != "USA" else { return }

@@ -86,6 +86,20 @@ extension StoreKitPrice {
     }
   }
 
+  /// Of twelve such amounts.
+  var ofAYear: StoreKitPrice? {
+    guard case .amount(let amount) = self else { return nil }
+    let parts = amount.split(separator: ".", omittingEmptySubsequences: false)
+    let decimals = parts.count > 1 ? parts[1].utf8.count : 0
+    guard let number = Int(parts.joined()),
+      case (let year, false) = number.multipliedReportingOverflow(by: 12)
+    else { return nil }
+    let digits = String(year)
+    guard decimals > 0 else { return .amount(digits) }
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
+    return .amount(padded.dropLast(decimals) + "." + padded.suffix(decimals))
+  }
+
   /// As messages say it.
   var shown: String { if case .amount(let amount) = self { amount } else { "missing" } }
 

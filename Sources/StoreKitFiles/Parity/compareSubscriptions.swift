@@ -24,6 +24,7 @@ extension StoreKitComparer {
     compareFlag(found.isFamilyShareable, wanted.isFamilyShareable, subject, path, wanted.origin)
     compareLocalizations(
       found.localizations, wanted.localizations, isGroup: false, subject, path, wanted.origin)
+    try compareMonthlyPlan(found, wanted)
     try compareIntroductory(found, wanted)
     for kind in [StoreKitOffer.Kind.promotional, .winBack, .code] { try compareOffers(kind, found, wanted) }
   }
@@ -63,11 +64,18 @@ extension StoreKitComparer {
           [.append(found.path, list, try writer.object(offer, kind, of: wanted.productID))])
       }
     }
-    for offer in rest {
+    for offer in rest where !isDormant(offer, of: found, wanted) {
       let name = name(of: offer, kind)
       guard !expected.unshown.contains(StoreKitLowering.key(wanted.productID, kind, name)) else { continue }
       addExtra("\(kind.phrase) \(quoted(name)) of subscription \(quoted(wanted.productID))", offer.path)
     }
+  }
+
+  /// Whether it belongs to a monthly plan that nobody can choose: neither file nor catalog has such offers.
+  func isDormant(
+    _ offer: StoreKitOffer, of found: StoreKitSubscription, _ wanted: StoreKitSubscription
+  ) -> Bool {
+    offer.plan.isMonthly && !found.sellsMonthlyPlan && wanted.monthlyPlan == nil
   }
 
   private func name(of offer: StoreKitOffer, _ kind: StoreKitOffer.Kind) -> String {
@@ -78,20 +86,33 @@ extension StoreKitComparer {
     _ found: StoreKitOffer, with wanted: StoreKitOffer, _ subject: String, at path: String
   ) -> [(key: String, subject: String, found: String, wanted: String, edits: [Difference.Edit])] {
     var fields: [(key: String, subject: String, found: String, wanted: String, edits: [Difference.Edit])] = []
+    if found.plan != wanted.plan {
+      fields.append(
+        (
+          "billingPlanType", "the billing plan of " + subject, quoted(found.plan.transactionName),
+          quoted(wanted.plan.transactionName),
+          [set(path, "billingPlanType", .text(wanted.plan.transactionName))]
+        ))
+    }
     if found.paymentMode != wanted.paymentMode {
       let removesPrice = wanted.paymentMode == .free && root[XcodePath(path)]?["displayPrice"] != nil
+      // Of pay-as-you-go offers a length that cannot be read is known, of others it is not.
+      let length = XcodeJSON.text(wanted.period.description)
+      let hasLength = root[XcodePath(path)]?[spelling(of: "subscriptionPeriod", at: path)] == length
       fields.append(
         (
           "paymentMode", "the payment mode of " + subject, quoted(found.paymentMode.rawValue),
           quoted(wanted.paymentMode.rawValue),
           [set(path, "paymentMode", .text(wanted.paymentMode.rawValue))]
             + (removesPrice ? [.unset(path, "displayPrice")] : [])
+            + (hasLength ? [] : [set(path, "subscriptionPeriod", length)])
         ))
     }
     let (length, wantedLength) = (
       found.period * found.numberOfPeriods, wanted.period * wanted.numberOfPeriods
     )
-    if length != wantedLength || (found.paymentMode != wanted.paymentMode && found.period != wanted.period) {
+    let isOfAnotherKind = found.paymentMode != wanted.paymentMode || found.plan != wanted.plan
+    if length != wantedLength || (isOfAnotherKind && found.period != wanted.period) {
       let counts = wanted.numberOfPeriods > 1 || root[XcodePath(path)]?["numberOfPeriods"] != nil
       fields.append(
         (
@@ -114,6 +135,7 @@ extension StoreKitComparer {
     _ found: StoreKitOffer, with wanted: StoreKitOffer, _ kind: StoreKitOffer.Kind, _ subject: String
   ) {
     let path = found.path
+    if wanted.plan.isMonthly, !found.plan.isMonthly { writer.noteMonthlyPlan() }
     for field in compareFields(found, with: wanted, subject, at: path) {
       addDifferent(path, field.key, field.subject, field.found, field.wanted, wanted.origin, field.edits)
     }

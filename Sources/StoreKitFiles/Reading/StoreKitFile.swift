@@ -19,7 +19,9 @@ struct StoreKitFile: Sendable {
     let subscriptions = groups.flatMap(\.subscriptions)
     var counts = CatalogCounts()
     counts.products = subscriptions.count + products.count
-    counts.offers = subscriptions.flatMap { $0.offers.values.map(\.count) }.reduce(0, +)
+    counts.offers = subscriptions.flatMap { one in
+      StoreKitOffer.Kind.allCases.map { one.soldOffers($0).count }
+    }.reduce(0, +)
     return counts
   }
 }
@@ -47,6 +49,29 @@ struct StoreKitSubscription: Sendable {
   var localizations: [StoreKitLocalization]
   /// The offers by kind, in the file's order.
   var offers: [StoreKitOffer.Kind: [StoreKitOffer]] = [:]
+  var monthlyPlan: StoreKitMonthlyPlan?
+
+  /// Whether customers can choose the monthly plan, and so have its offers.
+  var sellsMonthlyPlan: Bool { monthlyPlan?.isEnabled ?? false }
+
+  /// The offers of a kind without those of a monthly plan that is not sold.
+  func soldOffers(_ kind: StoreKitOffer.Kind) -> [StoreKitOffer] {
+    let all = offers[kind] ?? []
+    return sellsMonthlyPlan ? all : all.filter { !$0.plan.isMonthly }
+  }
+}
+
+/// Twelve monthly charges with a commitment of a year.
+struct StoreKitMonthlyPlan: Sendable {
+  /// Its row, and the rows of the same plan that are ignored.
+  var path: String
+  var otherPaths: [String] = []
+  var origin: SourceRange?
+  /// Of a month.
+  var price: StoreKitPrice
+  /// Of the twelve months.
+  var commitment: StoreKitPrice
+  var isEnabled = true
 }
 
 struct StoreKitProduct: Sendable {
@@ -92,6 +117,7 @@ struct StoreKitOffer: Sendable {
   var origin: SourceRange?
   var offerID: String?
   var referenceName: String?
+  var plan = BillingPlan.upFront
   var paymentMode: PaymentMode
   /// Length of one period.
   var period: OfferDuration

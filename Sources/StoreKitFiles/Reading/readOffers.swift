@@ -35,10 +35,9 @@ extension StoreKitReader {
     let fields = Shape.offer(kind).match(object, version: version, report: &report)
     noteID(fields, "internalID")
     reportTestSwitch(fields)
-    guard !isMonthly(fields) else {
-      report.lost(object.path, "an offer of the monthly billing plan with a commitment" + nameOf(fields))
-      return nil
-    }
+    let plan: BillingPlan = isMonthly(fields) ? .monthly : .upFront
+    // The monthly plan is charged every month, whatever its commitment.
+    let renewal = plan.isMonthly ? .oneMonth : renewal
     guard let mode = readPaymentMode(fields) else { return nil }
     var period = readLength(fields, "subscriptionPeriod")
     if period == nil, mode == .payAsYouGo { period = renewal?.length }
@@ -54,8 +53,8 @@ extension StoreKitReader {
     if mode == .payAsYouGo, let renewal, period != renewal.length {
       report.defect(
         fields.path("subscriptionPeriod"),
-        "found \(period), but a pay-as-you-go offer has the subscription's period, "
-          + "\(renewal.rawValue); its whole length is kept")
+        "found \(period), but a pay-as-you-go offer has the \(plan.isMonthly ? "monthly plan" : "subscription")'s "
+          + "period, \(renewal.rawValue); its whole length is kept")
     }
     reportUnusedPrice(fields, mode)
     let count = readCount(fields, mode)
@@ -65,7 +64,7 @@ extension StoreKitReader {
       return nil
     }
     return StoreKitOffer(
-      path: object.path, offerID: offerID, referenceName: fields.text("referenceName", &report),
+      path: object.path, offerID: offerID, referenceName: fields.text("referenceName", &report), plan: plan,
       paymentMode: mode, period: period, numberOfPeriods: count,
       price: mode == .free ? .missing : readPrice(fields),
       eligibility: kind == .code ? readEligibility(fields) : [],

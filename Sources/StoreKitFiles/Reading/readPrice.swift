@@ -1,12 +1,14 @@
 import Diagnostics
 
 extension StoreKitReader {
-  /// The amount under `displayPrice`; what is no amount the language can hold is reported and missing.
+  /// The amount under a key; what is no amount the language can hold is reported and missing.
   ///
   /// - Parameter mayBeFree: whether 0 is an amount: of in-app purchases it is.
-  mutating func readPrice(_ fields: Fields, mayBeFree: Bool = false) -> StoreKitPrice {
-    let path = fields.path("displayPrice")
-    guard let text = fields.text("displayPrice", &report) else {
+  mutating func readPrice(
+    _ fields: Fields, _ key: String = "displayPrice", mayBeFree: Bool = false
+  ) -> StoreKitPrice {
+    let path = fields.path(key)
+    guard let text = fields.text(key, &report) else {
       report.defect(
         path, "there is no price, expected a decimal number such as '9.99'; 'prices' is left empty",
         group: "no price")

@@ -40,17 +40,20 @@ extension StoreKitReader {
       return nil
     }
     let period = readPeriod(fields)
+    let plans = readBillingPlans(fields)
     var subscription = StoreKitSubscription(
       path: object.path, productID: productID, referenceName: fields.text("referenceName", &report),
       groupID: fields.text("subscriptionGroupID", &report), groupNumber: readGroupNumber(fields),
       period: period,
-      price: readSubscriptionPrice(fields),
+      price: readSubscriptionPrice(fields, upfront: plans.upfront),
       isFamilyShareable: fields.flag("familyShareable", &report) ?? false,
       localizations: readLocalizations(fields))
     subscription.offers[.introductory] = readIntroductoryOffers(fields, period)
     for kind in [StoreKitOffer.Kind.promotional, .winBack, .code] {
       subscription.offers[kind] = readOffers(fields.objects(kind.rawValue, &report), kind, period)
     }
+    subscription.monthlyPlan = plans.monthly
+    reportOffersOfNoPlan(subscription)
     return subscription
   }
 
@@ -83,48 +86,5 @@ extension StoreKitReader {
       report.defect(fields.path(key), "found \(quoted(text)), read as \(length)")
     }
     return length
-  }
-
-  /// The subscription's own price, else that of its upfront plan; monthly plans with a commitment are lost.
-  private mutating func readSubscriptionPrice(_ fields: Fields) -> StoreKitPrice {
-    var upfront: Fields?
-    for object in fields.objects("billingPlans", &report) {
-      let plan = Shape.billingPlan.match(object, version: version, report: &report)
-      noteID(plan, "internalID")
-      if isMonthly(plan) {
-        reportMonthlyPlan(plan)
-      } else {
-        upfront = upfront ?? plan
-        guard plan.flag("isEnabled", &report) == false else { continue }
-        report.lost(plan.path, "that the upfront billing plan is disabled")
-      }
-    }
-    guard let upfront else { return readPrice(fields) }
-    guard fields.has("displayPrice") else {
-      report.defect(
-        fields.path("displayPrice"), "the price is empty; that of the upfront billing plan is used")
-      return readPrice(upfront)
-    }
-    let price = readPrice(fields)
-    if let own = fields.text("displayPrice", &report), let plan = upfront.text("displayPrice", &report),
-      own != plan
-    {
-      report.defect(
-        upfront.path("displayPrice"),
-        "the upfront plan costs \(quoted(plan)), but the subscription \(quoted(own)); the subscription's price is used"
-      )
-    }
-    return price
-  }
-
-  mutating func isMonthly(_ fields: Fields) -> Bool { fields.text("billingPlanType", &report) == "MONTHLY" }
-
-  private mutating func reportMonthlyPlan(_ plan: Fields) {
-    guard plan.flag("isEnabled", &report) != false else { return }
-    let monthly = plan.text("displayPrice", &report) ?? "?"
-    let total = plan.text("commitmentDisplayPrice", &report) ?? "?"
-    report.lost(
-      plan.path,
-      "a monthly billing plan with a commitment (\(quoted(monthly)) a month, \(quoted(total)) in total)")
   }
 }

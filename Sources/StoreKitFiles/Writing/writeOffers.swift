@@ -37,6 +37,7 @@ extension CatalogWriter {
     case .payUpFront: yaml.entry("mode", "pay-up-front")
     }
     yaml.entry("duration", (offer.period * offer.numberOfPeriods).description)
+    if offer.plan.isMonthly { yaml.entry("targetPlan", BillingPlan.monthly.rawValue) }
     if offer.paymentMode != .free { writePrices(offer.price, of: offer.path) }
   }
 

@@ -40,9 +40,20 @@ extension CatalogWriter {
     if subscription.isFamilyShareable { yaml.entry("familySharable", "true") }
     writeTerritories()
     writePrices(subscription.price, of: subscription.path)
+    writeBillingPlans(subscription)
     writeLocalizations(subscription.localizations, ofGroup: false)
-    for kind in StoreKitOffer.Kind.allCases { writeOffers(subscription.offers[kind] ?? [], kind) }
+    for kind in StoreKitOffer.Kind.allCases { writeOffers(subscription.soldOffers(kind), kind) }
     yaml.endItem()
+  }
+
+  /// Its territories follow from its prices, as the subscription's do.
+  private mutating func writeBillingPlans(_ subscription: StoreKitSubscription) {
+    guard let plan = subscription.monthlyPlan, plan.isEnabled else { return }
+    yaml.open("billingPlans")
+    yaml.open("monthly")
+    writePrices(plan.price, of: plan.path)
+    yaml.close()
+    yaml.close()
   }
 
   private mutating func writePeriod(_ subscription: StoreKitSubscription) {

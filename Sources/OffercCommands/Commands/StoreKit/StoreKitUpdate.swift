@@ -8,7 +8,8 @@ struct StoreKitUpdate: ConsoleCommand {
     commandName: "update", abstract: "Change a StoreKit configuration file to match a catalog.",
     discussion: """
       Ids, settings, signing keys and unknown keys stay as they are, and a file that agrees with the catalog is not \
-      touched. Products that the catalog does not have are removed unless you pass --keep-unknown.
+      touched. Products that the catalog does not have are removed unless you pass --keep-unknown. If the catalog has a \
+      monthly billing plan, a file of an earlier version gets version 5.0.
 
       Examples:
         offerc storekit update Store.storekit store --diff
@@ -48,6 +49,11 @@ struct StoreKitUpdate: ConsoleCommand {
     try console.notice(
       isChanged
         ? "updated \(escapingControls(file)): \(changes)\n" : "\(escapingControls(file)) is up to date\n")
+    if isChanged, found.parity.isConverted {
+      try console.notice(
+        "\(escapingControls(file)) has version 5.0 now, for a monthly billing plan: Xcode 26.5 and later open it\n"
+      )
+    }
     try console.noticeOmissions(found.parity.omissions, from: file)
     return .success
   }

@@ -1,0 +1,316 @@
+import Diagnostics
+import Foundation
+import OfferModel
+import TestSupport
+import Testing
+
+@testable import StoreKitFiles
+
+/// Monthly billing with a commitment of a year, in both directions.
+struct BillingPlanTests {
+  private let example = BillingPlanExample()
+
+  private func parity(
+    _ text: String, _ catalog: BillingPlanExample, today: String = "2026-11-22", storefront: Storefront? = nil
+  ) throws -> StoreKitParity {
+    try compareStoreKit(
+      Array(text.utf8), file: 0, with: try catalog.catalog,
+      options: StoreKitParityOptions(storefront: storefront, today: try day(today)))
+  }
+
+  private func updated(_ text: String, _ catalog: BillingPlanExample) throws -> String {
+    String(decoding: try parity(text, catalog).updated, as: UTF8.self)
+  }
+
+  private func imported(_ text: String) -> StoreKitImport {
+    let options = StoreKitImportOptions(
+      fileName: "Example.storekit", bundleId: "com.example.app", name: "Example",
+      assumedStartDate: "2026-11-22")
+    return importStoreKit(Array(text.utf8), file: 0, options: options)
+  }
+
+  private var old: BillingPlanExample {
+    var old = example
+    old.monthly = nil
+    old.introductory.removeLast()
+    old.promotional.removeFirst()
+    old.codes = []
+    old.winBack = []
+    return old
+  }
+
+  @Test func theFormIsThatOf5Point0WhereACatalogHasTheMonthlyPlan() throws {
+    let root = try #require(
+      try JSONSerialization.jsonObject(with: Data(try example.emitted().utf8)) as? [String: Any])
+    #expect(root["version"] as? [String: Int] == ["major": 5, "minor": 0])
+    #expect(
+      (root["settings"] as? [String: Any])?.keys.sorted() == [
+        "_askToBuyEnabled", "_billingGracePeriodEnabled", "_billingIssuesEnabled", "_disableDialogs",
+        "_failTransactionsEnabled", "_locale", "_renewalBillingIssuesEnabled", "_storeKitErrors",
+        "_storefront",
+        "_timeRate",
+      ])
+    let groups = try #require(root["subscriptionGroups"] as? [[String: Any]])
+    let yearly = try #require((groups[0]["subscriptions"] as? [[String: Any]])?.first)
+    let plans = try #require(yearly["billingPlans"] as? [[String: Any]])
+    #expect(plans.map { $0["billingPlanType"] as? String } == ["BILLED_UPFRONT", "MONTHLY"])
+    #expect(plans.map { $0["displayPrice"] as? String } == ["49.99", "4.99"])
+    #expect(plans.map { $0["commitmentDisplayPrice"] as? String } == ["49.99", "59.88"])
+    #expect(plans.allSatisfy { $0["isEnabled"] as? Bool == true && $0.count == 5 })
+    let introductory = try #require(yearly["introductoryOffers"] as? [[String: Any]])
+    #expect(introductory.map { $0["billingPlanType"] as? String } == ["BILLED_UPFRONT", "MONTHLY"])
+    #expect(introductory.first as NSDictionary? == yearly["introductoryOffer"] as? NSDictionary)
+    let offers = ["adHocOffers", "codeOffers", "winbackOffers"].flatMap {
+      yearly[$0] as? [[String: Any]] ?? []
+    }
+    #expect(offers.count == 4)
+    #expect(offers.allSatisfy { $0["billingPlanType"] != nil && $0["numberOfPeriods"] != nil })
+    #expect(!(try example.emitted()).contains("null"))
+  }
+
+  /// Pay-as-you-go offers are charged as often as their plan.
+  @Test func payAsYouGoOffersOfTheMonthlyPlanCountMonths() throws {
+    let text = try example.emitted()
+    let stay = try #require(text.split(separator: "\"internalID\"").first { $0.contains("\"stay\"") })
+    #expect(stay.contains("\"numberOfPeriods\" : 3") && stay.contains("\"subscriptionPeriod\" : \"P1M\""))
+    let yaml = try #require(imported(text).yaml)
+    #expect(yaml.contains("mode: pay-as-you-go\n            duration: P3M\n            targetPlan: monthly"))
+    #expect(imported(text).findings.filter { $0.rule == "storekit-defect" }.map(\.message) == [])
+    #expect(
+      imported(text).findings.filter { $0.rule == "storekit-lost" && $0.severity > .info }.map(\.message)
+        == [])
+  }
+
+  @Test func withoutAMonthlyPlanTheVersionStays4Point0() throws {
+    #expect(try old.emitted().contains("\"major\" : 4"))
+    #expect(!(try old.emitted()).contains("billingPlan"))
+  }
+
+  /// Apple does not sell the plan in every storefront.
+  @Test func whereThePlanIsNotSoldItAndItsOffersAreLeftOutAndNothingIsMissing() throws {
+    var abroad = example
+    abroad.price = "49.99, DEU: 49.99"
+    abroad.monthly = "{prices: {DEU: 4.99}}"
+    abroad.promotional = [
+      "{offerId: stay, referenceName: Stay, mode: free-trial, duration: P1M, targetPlan: monthly}"
+    ]
+    abroad.winBack = []
+    let text = try abroad.emitted()
+    #expect(!text.contains("MONTHLY") && text.contains("\"major\" : 5"))
+    let parity = try parity(text, abroad)
+    #expect(parity.differences.map(\.message) == [])
+    #expect(parity.omissions.lines.contains("1 monthly billing plan that is not sold in USA"))
+    #expect(
+      try self.parity(example.emitted(), abroad).differences.map(\.message).contains { $0.contains("plan") }
+        == false)
+    #expect(try abroad.emitted(in: #require(Storefront(code: "DEU"))).contains("\"59.88\""))
+  }
+
+  /// The price is that of the day; changes to come are told.
+  @Test func thePriceIsThatOfToday() throws {
+    var later = example
+    later.subscription =
+      "priceChanges: [{startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 59.99}}]"
+    later.monthly =
+      "{prices: {USA: 4.99, rest: equalized}, priceChanges: [{startDate: 2027-04-01, existingSubscribers: new-price, prices: {USA: 5.99}}]}"
+    #expect(try later.emitted() == example.emitted())
+    let march = try later.emitted(today: "2027-03-01")
+    #expect(march.contains("\"59.99\"") && march.contains("\"4.99\""))
+    #expect(try later.emitted(today: "2027-04-01").contains("\"71.88\""))
+    let before = try parity(example.emitted(), later)
+    #expect(before.differences.map(\.message) == [])
+    #expect(before.omissions.lines.contains("2 price changes to come"))
+    #expect(
+      try parity(example.emitted(), later, today: "2027-04-02").differences.map(\.message) == [
+        "the price of subscription 'com.example.yearly' is 49.99 in the file and 59.99 in the catalog",
+        "the price of a month of the monthly billing plan of subscription 'com.example.yearly' is 4.99 in the file "
+          + "and 5.99 in the catalog",
+      ])
+  }
+
+  /// Each change of the file is one difference, and the update brings back the very bytes.
+  @Test(arguments: [
+    (
+      #""displayPrice" : "4.99""#, #""displayPrice" : "3.99""#,
+      "the price of a month of the monthly billing plan"
+    ),
+    (
+      #""commitmentDisplayPrice" : "59.88""#, #""commitmentDisplayPrice" : "60""#,
+      "the price of twelve months"
+    ),
+    (
+      #""internalID" : "([0-9A-F]{8})",\s+"isEnabled" : true(?=\s+\}\s+\])"#, "DISABLED",
+      "is disabled in the file"
+    ),
+    (#""numberOfPeriods" : 3"#, #""numberOfPeriods" : 4"#, "the length of promotional offer 'stay'"),
+    (
+      #""MONTHLY",\n              "displayPrice" : "2.99""#,
+      #""BILLED_UPFRONT",\n              "displayPrice" : "2.99""#,
+      "the billing plan of promotional offer 'stay' of subscription 'com.example.yearly' is 'BILLED_UPFRONT' in the file"
+    ),
+  ])
+  func aChangeIsFoundAndUndone(_ original: String, _ changed: String, _ message: String) throws {
+    let text = try example.emitted()
+    let (from, to) = (original.replacing("\\n", with: "\n"), changed.replacing("\\n", with: "\n"))
+    let file =
+      changed == "DISABLED"
+      ? text.replacing(try Regex(original), maxReplacements: 1) { match in
+        String(text[match.range]).replacing("true", with: "false")
+      }
+      : text.replacing(from, with: to)
+    #expect(file != text)
+    let parity = try parity(file, example)
+    #expect(parity.differences.count == 1, "\(parity.differences.map(\.message))")
+    #expect(
+      parity.differences.first?.message.contains(message) == true, "\(parity.differences.map(\.message))")
+    #expect(String(decoding: parity.updated, as: UTF8.self) == text)
+  }
+
+  /// Of each plan there is one introductory offer.
+  @Test func introductoryOffersAreComparedPlanByPlan() throws {
+    var other = example
+    other.introductory[1] = "{mode: free-trial, duration: P2M, targetPlan: monthly}"
+    let text = try example.emitted()
+    #expect(
+      try parity(text, other).differences.map(\.message) == [
+        "the length of the introductory offer of the monthly billing plan of subscription 'com.example.yearly' is P1M "
+          + "in the file and P2M in the catalog"
+      ])
+    #expect(try updated(text, other) == other.emitted())
+    other.introductory.removeFirst()
+    #expect(try updated(text, other) == other.emitted())
+    #expect(try updated(other.emitted(), example).matches(of: #/"introductoryOffers?" : /#).count == 2)
+    other.introductory = []
+    #expect(try updated(text, other) == other.emitted())
+  }
+
+  @Test func aPlanThatTheCatalogDoesNotHaveGoesWithItsOffers() throws {
+    let parity = try parity(example.emitted(), old)
+    #expect(
+      parity.differences.map(\.message) == [
+        "the monthly billing plan of subscription 'com.example.yearly' is not in the catalog",
+        "the introductory offer of the monthly billing plan of subscription 'com.example.yearly' is not in the catalog",
+        "promotional offer 'stay' of subscription 'com.example.yearly' is not in the catalog",
+        "win-back offer 'back' of subscription 'com.example.yearly' is not in the catalog",
+        "code offer 'SPRING' of subscription 'com.example.yearly' is not in the catalog",
+      ])
+    let updated = String(decoding: parity.updated, as: UTF8.self)
+    #expect(!updated.contains("MONTHLY") && updated.contains("\"major\" : 5"))
+    #expect(try self.parity(updated, old).differences.map(\.message) == [])
+  }
+
+  /// A file of version 4.0 has no words for the plan: it becomes one of version 5.0, with its ids.
+  @Test func anEarlierFileIsConverted() throws {
+    let file = try old.emitted().replacing(
+      "\"_failTransactionsEnabled\"", with: "\"_future\" : 1.50,\n    \"_failTransactionsEnabled\"")
+    let parity = try parity(file, example)
+    #expect(parity.isConverted)
+    #expect(
+      parity.differences.map(\.message).sorted().first { $0.contains("version") }
+        == "the file has version 4.0, which has no monthly billing plan: the catalog needs version 5.0")
+    #expect(
+      parity.differences.map(\.message).contains(
+        "the monthly billing plan of subscription 'com.example.yearly' is not in the file"))
+    let updated = String(decoding: parity.updated, as: UTF8.self)
+    #expect(updated.contains("\"_future\" : 1.50"))
+    let second = try self.parity(updated, example)
+    #expect(second.differences.map(\.message) == [] && !second.isConverted)
+    let withoutFuture = updated.replacing("\"_future\" : 1.50,\n    ", with: "")
+    #expect(sortedLines(withoutFuture) == sortedLines(try example.emitted()))
+  }
+
+  /// What is added later comes last in its list.
+  private func sortedLines(_ text: String) -> [String] {
+    text.split(separator: "\n").map { $0.filter { $0 != "," } }.sorted()
+  }
+
+  /// The first files of 5.0 have no list of plans.
+  @Test func aFileOf5Point0WithoutPlansGetsBoth() throws {
+    let text = try example.emitted()
+    let early = text.replacing(#/          "billingPlans" : \[(?:.|\n)*?\n          \],\n/#, with: "")
+    #expect(early != text)
+    #expect(try updated(early, example) == text)
+  }
+
+  @Test func aDisabledPlanIsNotImportedAndItsOffersAreLost() throws {
+    let text = try example.emitted()
+    let disabled = text.replacing(
+      try Regex(#""isEnabled" : true(?=\s+\}\s+\])"#), with: "\"isEnabled\" : false")
+    let result = imported(disabled)
+    let yaml = try #require(result.yaml)
+    #expect(!yaml.contains("billingPlans:") && !yaml.contains("targetPlan"))
+    #expect(yaml.contains("a monthly billing plan that is disabled: nobody can choose it"))
+    #expect(yaml.contains("an offer of the monthly billing plan, which is disabled ('Stay')"))
+    #expect(result.counts.offers == 2)
+    var without = example
+    without.monthly = nil
+    without.introductory.removeLast()
+    without.promotional.removeFirst()
+    without.codes = []
+    without.winBack = []
+    #expect(try parity(disabled, without).differences.map(\.message) == [])
+  }
+
+  /// Of two rows the one that is sold counts; offers without a plan stay out of the catalog.
+  @Test func rowsThatNobodyCanChooseAreNoPlan() {
+    let offers =
+      #""introductoryOffers": [{"billingPlanType": "MONTHLY", "paymentMode": "free", "subscriptionPeriod": "P1W"}]"#
+    func row(_ isEnabled: Bool) -> String {
+      #"{"billingPlanType": "MONTHLY", "commitmentDisplayPrice": "6.00", "displayPrice": "0.50", "isEnabled": \#(isEnabled)}"#
+    }
+    let two = Imported(subscription: "\"billingPlans\": [\(row(false)), \(row(true))], \(offers)")
+    #expect(two.lost == [] && two.defects == [])
+    #expect(
+      two.block("billingPlans") == """
+        billingPlans:
+          monthly:
+            prices:
+              USA: 0.50
+              rest: equalized # assumed
+        """)
+    #expect(
+      two.block("introductoryOffers") == """
+        introductoryOffers:
+          - mode: free-trial
+            duration: P1W
+            targetPlan: monthly
+        """)
+    let path = "subscriptionGroups[0].subscriptions[0]"
+    let none = Imported(subscription: offers)
+    #expect(
+      none.lost == [
+        "\(path).introductoryOffers[0]: an offer of the monthly billing plan, which the subscription does not have"
+      ])
+    #expect(none.block("introductoryOffers") == "(no introductoryOffers)")
+    let both = Imported(subscription: "\"billingPlans\": [\(row(true)), \(row(true))]")
+    #expect(both.lost == ["\(path).billingPlans[1]: a second monthly billing plan: a subscription has one"])
+  }
+
+  @Test func aYearThatIsNotTwelveMonthsIsADefect() throws {
+    let odd = try example.emitted().replacing("\"59.88\"", with: "\"50.00\"")
+    #expect(
+      imported(odd).findings.filter { $0.rule == "storekit-defect" }.map(\.message) == [
+        "commitmentDisplayPrice: the year costs 50.00, but twelve months cost 59.88; the price of a month is used"
+      ])
+  }
+
+  /// Whatever the plans and offers are: what is written says the same when it is read.
+  @Test(arguments: 0..<60)
+  func aCatalogComesBackTheSame(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let example = BillingPlanExample.random(&random)
+    let text = try example.emitted()
+    #expect(try parity(text, example).differences.map(\.message) == [], "\(example.yaml)")
+    let yaml = try #require(imported(text).yaml)
+    let again = try TestSupport.catalog([yaml], today: "2026-11-22")
+    #expect(
+      try normalForm(again) == normalForm(example.catalog), "\(example.yaml)\n\(yaml)")
+  }
+
+  /// Without the values that were assumed, which the normal form lists.
+  private func normalForm(_ catalog: Catalog) throws -> NSDictionary {
+    let envelope = try #require(
+      try JSONSerialization.jsonObject(with: Data(try catalogJSON(catalog))) as? [String: Any])
+    return try #require(envelope["catalog"] as? NSDictionary)
+  }
+}
