@@ -102,9 +102,7 @@ struct Diff: ConsoleCommand {
   }
 
   /// Nil, with the findings on standard error, when a catalog did not bind as a whole: what is left out would seem removed.
-  private func diffs(
-    of result: LintResult, _ console: Console
-  ) throws -> [CatalogDiff]? {
+  private func diffs(of result: LintResult, _ console: Console) throws -> [CatalogDiff]? {
     let comparisons = result.compilations.compactMap(\.comparison)
     guard comparisons.count == result.compilations.count else {
       try printErrors(result.report, console)

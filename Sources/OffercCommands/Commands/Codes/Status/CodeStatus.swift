@@ -24,6 +24,7 @@ struct CodeStatus {
     let outside: Outside
   }
 
+  /// Numbers of batches.
   struct Outside {
     let batches: Int
     let due: Int
@@ -146,8 +147,10 @@ extension CodeStatus.AppStatus {
     batches = all.filter { shown.contains($0.id) }
     self.due = due.filter { shown.contains($0.id) }.map(\.text)
     self.disagreements = disagreements.filter { shown.contains($0.id) }.map(\.text)
+    func countOutside(_ messages: [AppComparison.Message]) -> Int {
+      Set(messages.map(\.id).filter { !shown.contains($0) }).count
+    }
     outside = CodeStatus.Outside(
-      batches: all.count - batches.count, due: due.count - self.due.count,
-      disagreements: disagreements.count - self.disagreements.count)
+      batches: all.count - batches.count, due: countOutside(due), disagreements: countOutside(disagreements))
   }
 }
