@@ -10,10 +10,10 @@ import Testing
 /// The changes from one catalog of a subscription to another, as YAML of its keys.
 func diff(
   from old: String, to new: String, before: String = "", after: String = "", today: String = exampleDay,
-  app: String = "com.example.app"
+  app: String = "com.example.app", campaign: String? = nil
 ) throws -> CatalogDiff {
   let compared = try Compared(from: yaml(old, before, app), to: yaml(new, after, app), today: today)
-  return try CatalogDiff(compared.comparison, findings: compared.findings)
+  return try CatalogDiff(compared.comparison, findings: compared.findings, campaign: campaign)
 }
 
 private func yaml(_ keys: String, _ top: String, _ app: String) -> String {

@@ -42,6 +42,20 @@ struct DiffJSONTests {
     check(document, schema, definitions)
   }
 
+  @Test func theSchemaDescribesADiffOfACampaign() throws {
+    let schema = try #require(JSONSerialization.jsonObject(with: Data(diffSchema())) as? [String: Any])
+    let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+    let changed = try diff(from: "level: 1", to: "level: 2", campaign: "spring")
+    let document = try #require(
+      JSONSerialization.jsonObject(with: Data(renderDiffJSON([changed], today: "2026-11-21")))
+        as? [String: Any])
+    check(document, schema, definitions)
+    let catalog = try #require((document["catalogs"] as? [[String: Any]])?.first)
+    #expect(catalog["campaign"] as? String == "spring")
+    #expect((catalog["changes"] as? [Any])?.isEmpty == true)
+    #expect((catalog["outside"] as? [String: Int])?["update"] == 1)
+  }
+
   private func check(_ value: Any, _ schema: [String: Any], _ definitions: [String: [String: Any]]) {
     let name = (schema["$ref"] as? String)?.split(separator: "/").last.map(String.init)
     let schema = name.flatMap { definitions[$0] } ?? schema

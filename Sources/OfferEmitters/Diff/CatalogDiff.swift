@@ -15,8 +15,12 @@ package struct CatalogDiff: Sendable {
   /// Nil without a baseline.
   package let baselineDigest: String?
   package let digest: String
+  /// The only campaign whose changes are listed; nil: all changes are.
+  package let campaign: String?
   /// Changes of one owner stand together.
   package let entries: [Entry]
+  /// How many changes with each action are outside of the campaign, and not listed.
+  package let outside: [ChangeAction: Int]
   package let consequences: Consequences
 
   /// One change.
@@ -36,22 +40,32 @@ package struct CatalogDiff: Sendable {
     }
   }
 
-  /// - Parameter findings: of the run; those of rules on changes are kept with their objects.
+  /// - Parameters:
+  ///   - findings: of the run; those of rules on changes are kept with their objects.
+  ///   - campaign: only changes of its offers and their batches are listed.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  package init(_ comparison: Comparison, findings: [Finding]) throws {
+  package init(_ comparison: Comparison, findings: [Finding], campaign: String? = nil) throws {
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today.description
     missing = comparison.missing
     baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: comparison.baseline) : nil
     digest = try OfferEmitters.digest(of: comparison.current)
-    consequences = Consequences(comparison)
+    self.campaign = campaign
+    let filter = campaign.map { CampaignFilter($0, comparison) }
+    let all = Consequences(comparison)
+    consequences = filter?.narrowing(all) ?? all
     let actions = ChangeActions(comparison)
     let renames = Renames(comparison.changes)
     let base = comparison.current.catalog.app.baseTerritory.value
     let byObject = Dictionary(grouping: changeFindings(findings), by: \.object)
     var order: [String] = []
     var byOwner: [String: [Entry]] = [:]
+    var outside: [ChangeAction: Int] = [:]
     for change in comparison.changes {
+      guard filter?.includes(change) ?? true else {
+        outside[actions[change], default: 0] += 1
+        continue
+      }
       if byOwner[change.owner] == nil { order.append(change.owner) }
       byOwner[change.owner, default: []].append(
         Entry(
@@ -59,6 +73,7 @@ package struct CatalogDiff: Sendable {
           sameContent: renames[change], equalizedMove: change.equalizedMove(base: base)))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }
+    self.outside = outside
   }
 
   package func count(_ action: ChangeAction) -> Int {
@@ -67,14 +82,19 @@ package struct CatalogDiff: Sendable {
 
   /// `5 changes of com.example.app: 1 blocked, 3 update, 1 create`; blocked ones first.
   package var summary: String {
-    let counts = ([.blocked] + ChangeAction.allCases.filter { $0 != .blocked }).compactMap { action in
-      let count = count(action)
-      return count == 0 ? nil : "\(grouped(count)) \(action.rawValue)"
-    }
-    guard !counts.isEmpty else { return "no changes of \(bundleId)" }
+    let subject = campaign.map { "campaign \($0) in \(bundleId)" } ?? bundleId
+    guard !entries.isEmpty else { return "no changes of \(subject)" }
     let all = missing.map { " (\($0): everything is new)" } ?? ""
-    return "\(counted(entries.count, "change")) of \(bundleId): \(counts.joined(separator: ", "))" + all
+    return "\(counted(entries.count, "change")) of \(subject): \(actionCounts(count))" + all
   }
+}
+
+/// `1 blocked, 3 update`.
+func actionCounts(_ count: (ChangeAction) -> Int) -> String {
+  ([.blocked] + ChangeAction.allCases.filter { $0 != .blocked }).compactMap { action in
+    let count = count(action)
+    return count == 0 ? nil : "\(grouped(count)) \(action.rawValue)"
+  }.joined(separator: ", ")
 }
 
 /// The findings that say something about a change.

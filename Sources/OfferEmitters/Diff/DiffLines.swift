@@ -68,14 +68,17 @@ extension Change.Kind {
 
 extension Consequences {
   /// A line each; `most` of each kind.
-  func lines(atMost most: Int) -> [String] {
+  ///
+  /// - Parameter scope: what totals say that they count.
+  func lines(atMost most: Int, scope: String) -> [String] {
     first(
       codes.map {
-        "\($0.kind) of \($0.quarter): \(grouped($0.before)) → \(grouped($0.after)) of \(grouped($0.limit))"
+        "\($0.kind) of \($0.quarter)\(scope): \(grouped($0.before)) → \(grouped($0.after)) of \(grouped($0.limit))"
       }, most)
       + first(
-        activeCodes.map { "active offer codes of \($0.owner): \($0.before) → \($0.after) of \($0.limit)" },
-        most)
+        activeCodes.map {
+          "active offer codes of \($0.owner)\(scope): \($0.before) → \($0.after) of \($0.limit)"
+        }, most)
       + first(locks.map { "locks on \($0.date): \($0.label) (\($0.keys))" }, most)
   }
 

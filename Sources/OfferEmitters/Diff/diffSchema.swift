@@ -43,6 +43,7 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
         "required": ["bundleId", "digest", "changes", "consequences", "summary"],
         "properties": {
           "bundleId": { "description": "The app's bundle ID.", "type": "string" },
+          "campaign": { "description": "Only changes of the offers of this campaign and of their batches are listed, and only consequences that concern these. Totals of codes and offers still count all campaigns. Absent without `--campaign`.", "type": "string" },
           "baselineDigest": { "description": "Digest of the baseline, as in its catalog.json; absent if there is no baseline and everything is new.", "$ref": "#/definitions/digest" },
           "digest": { "description": "Digest of the catalog, as in its catalog.json.", "$ref": "#/definitions/digest" },
           "changes": {
@@ -51,7 +52,8 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
             "items": { "$ref": "#/definitions/change" }
           },
           "consequences": { "$ref": "#/definitions/consequences" },
-          "summary": { "$ref": "#/definitions/summary" }
+          "summary": { "$ref": "#/definitions/summary" },
+          "outside": { "description": "With `--campaign`: the changes outside of the campaign, which are not listed.", "$ref": "#/definitions/summary" }
         }
       },
       "change": {

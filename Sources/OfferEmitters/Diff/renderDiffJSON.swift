@@ -23,6 +23,7 @@ extension JSONWriter {
   fileprivate mutating func diff(_ diff: CatalogDiff, _ storefronts: StorefrontBytes) {
     object { json in
       json.member("bundleId", diff.bundleId)
+      if let campaign = diff.campaign { json.member("campaign", campaign) }
       if let digest = diff.baselineDigest { json.member("baselineDigest", digest) }
       json.member("digest", diff.digest)
       json.key("changes")
@@ -32,9 +33,17 @@ extension JSONWriter {
       json.key("consequences")
       json.consequences(diff.consequences)
       json.key("summary")
-      json.object { json in
-        for action in ChangeAction.allCases { json.member(action.rawValue, diff.count(action)) }
+      json.counts { diff.count($0) }
+      if diff.campaign != nil {
+        json.key("outside")
+        json.counts { diff.outside[$0] ?? 0 }
       }
+    }
+  }
+
+  private mutating func counts(_ count: (ChangeAction) -> Int) {
+    object { json in
+      for action in ChangeAction.allCases { json.member(action.rawValue, count(action)) }
     }
   }
 

@@ -10,10 +10,14 @@ import Diagnostics
 package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
   var comment = Comment()
   let changed = all.filter { !$0.entries.isEmpty }
-  if changed.isEmpty, all.count > 1 { return Array("### offerc: no changes\n\n".utf8) }
+  let outside = CatalogDiff.outsideLine(all).map { [markdownText($0), ""] } ?? []
+  if changed.isEmpty, all.count > 1 {
+    let text = "### offerc: \(markdownText(CatalogDiff.noChanges(all)))\n\n"
+    return Array((text + outside.joined(separator: "\n")).utf8)
+  }
   let diffs = changed.isEmpty ? all : changed
   let isOneOfSeveral = diffs.count > 1
-  let foot = diffs.flatMap { consequences($0, namesApp: isOneOfSeveral) }
+  let foot = diffs.flatMap { consequences($0, namesApp: isOneOfSeveral) } + outside
   comment.keepRoom(for: foot)
   for diff in diffs { comment.add("### offerc: \(markdownText(diff.summary))\n") }
   func items(_ isIncluded: (CatalogDiff.Entry) -> Bool) -> [String] {
@@ -46,7 +50,7 @@ private func item(_ entry: CatalogDiff.Entry, app: String?) -> String {
 }
 
 private func consequences(_ diff: CatalogDiff, namesApp: Bool) -> [String] {
-  let lines = diff.consequences.lines(atMost: 10)
+  let lines = diff.consequenceLines(atMost: 10)
   guard !lines.isEmpty, !diff.entries.isEmpty else { return [] }
   let app = namesApp ? " for " + markdownCode(diff.bundleId) : ""
   return ["**What follows\(app)**\n"] + lines.map { "- " + markdownText($0) } + [""]

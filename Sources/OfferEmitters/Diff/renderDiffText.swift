@@ -6,8 +6,12 @@ package import Diagnostics
 /// Apps without changes are not mentioned beside others.
 package func renderDiffText(_ diffs: [CatalogDiff], _ style: Style) -> [UInt8] {
   let changed = diffs.filter { !$0.entries.isEmpty }
-  guard !changed.isEmpty else { return Array("no changes\n".utf8) }
-  let lines = changed.map { text(of: $0, style) }.joined(separator: [""])
+  let outside = CatalogDiff.outsideLine(diffs).map { [escapingControls($0)] } ?? []
+  guard let first = changed.first else {
+    return Array(([CatalogDiff.noChanges(diffs)] + outside).map { $0 + "\n" }.joined().utf8)
+  }
+  let head = first.campaign.map { [CatalogDiff.narrowing(to: $0), ""] } ?? []
+  let lines = head + changed.map { text(of: $0, style) }.joined(separator: [""]) + outside
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 
@@ -22,7 +26,7 @@ private func text(of diff: CatalogDiff, _ style: Style) -> [String] {
     }
     lines += text(of: entry, style)
   }
-  let consequences = diff.consequences.lines(atMost: 20)
+  let consequences = diff.consequenceLines(atMost: 20)
   if !consequences.isEmpty { lines += [""] + consequences.map(escapingControls) }
   return lines + ["", escapingControls(diff.summary)]
 }

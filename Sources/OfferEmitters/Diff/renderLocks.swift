@@ -4,9 +4,15 @@ package import Diagnostics
 package import OfferModel
 
 /// For every object of a catalog that is live: the keys that are free today, and when the others lock.
-package func renderLocks(_ form: NormalForm, today: CalendarDate, _ style: Style) -> [UInt8] {
-  var lines = ["as of \(today), if everything is live at Apple", ""]
-  for object in form.locks(on: today) {
+///
+/// - Parameter campaign: only its offers and their batches.
+package func renderLocks(
+  _ form: NormalForm, today: CalendarDate, campaign: String? = nil, _ style: Style
+) -> [UInt8] {
+  var lines = ["as of \(today), if everything is live at Apple"]
+  if let campaign { lines.append(CatalogDiff.narrowing(to: campaign)) }
+  lines.append("")
+  for object in form.locks(on: today, of: campaign) {
     lines.append(style.paint(escapingControls(object.label), .strong))
     var order: [LockState] = []
     var keys: [LockState: [String]] = [:]

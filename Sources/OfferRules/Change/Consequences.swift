@@ -24,11 +24,11 @@ package struct Consequences: Sendable {
   }
 
   /// Only those whose number changes, from the quarter of today on.
-  package let codes: [Codes]
+  package internal(set) var codes: [Codes]
   /// Only those whose number changes.
-  package let activeCodes: [ActiveCodes]
+  package internal(set) var activeCodes: [ActiveCodes]
   /// What locks within the next days, once the catalog is live.
-  package let locks: [DatedObject]
+  package internal(set) var locks: [DatedObject]
 
   /// Days in which a lock is near enough to be told.
   package static let notice = 30
@@ -39,6 +39,9 @@ package struct Consequences: Sendable {
     activeCodes = Consequences.activeCodes(old, new)
     locks = DatedObject.all(of: new, in: 1...Consequences.notice, from: today)
   }
+
+  /// The owner of the offer codes of all in-app purchases.
+  static let allPurchases = "in-app purchases"
 
   private static func codes(_ old: Catalog, _ new: Catalog, _ today: CalendarDate) -> [Codes] {
     let before = old.quarterlyCodes(from: today)
@@ -64,8 +67,8 @@ package struct Consequences: Sendable {
         order.append(subscription.label)
         counts[subscription.label, default: 0] += subscription.offerCodes.filter(\.active.value).count
       }
-      order.append("in-app purchases")
-      counts["in-app purchases"] = catalog.inAppPurchases.reduce(0) {
+      order.append(allPurchases)
+      counts[allPurchases] = catalog.inAppPurchases.reduce(0) {
         $0 + $1.offerCodes.filter(\.active.value).count
       }
       return (order, counts)

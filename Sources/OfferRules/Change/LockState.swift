@@ -34,14 +34,17 @@ package struct ObjectLocks: Sendable {
 
 extension NormalForm {
   /// Every object of the catalog, taken as live.
-  package func locks(on today: CalendarDate) -> [ObjectLocks] {
+  ///
+  /// - Parameter campaign: only its offers and their batches.
+  package func locks(on today: CalendarDate, of campaign: String? = nil) -> [ObjectLocks] {
     var lister = Comparer(language: Language.current, today: today)
     lister.compareApps(NormalObject(.app, at: catalog.app.range, []), appObject)
     let nothing = lower(Catalog(app: catalog.app, groups: []))
     lister.compareGroups(nothing.catalog, catalog)
     lister.compareProducts(nothing, self)
     lister.compareBatches()
-    return lister.changes.compactMap { change in
+    let changes = lister.changes.filter { change in campaign.map(change.mentions) ?? true }
+    return changes.compactMap { change in
       change.new.map { ObjectLocks(label: change.label, keys: states(of: $0, today, lister.language)) }
     }
   }

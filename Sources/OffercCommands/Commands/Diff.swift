@@ -4,6 +4,7 @@ import OfferLanguage
 import ArgumentParser
 import Diagnostics
 import OfferEmitters
+import OfferRules
 import OfferModel
 
 struct Diff: ConsoleCommand {
@@ -12,6 +13,9 @@ struct Diff: ConsoleCommand {
     discussion: """
       Every change has an action: create, update, replace, deactivate, delete, blocked (Apple would refuse it) or local \
       (there is nothing to do at Apple).
+
+      With --campaign, only offers with that label in the catalog or in the baseline are listed, with their batches. \
+      The last line counts the other changes. A lock that one of them breaks still makes exit status 1.
 
       Exit status: 0 done, 1 a lock is broken or another finding about a change is at or above --fail-on, 2 usage or \
       unreadable input, 3 a defect of offerc.
@@ -36,10 +40,14 @@ struct Diff: ConsoleCommand {
   @Flag(help: "Without a baseline: list which keys are free today, and when the others lock.")
   var locks = false
 
+  @Option(
+    help: ArgumentHelp("List only the offers of this campaign and their batches.", valueName: "NAME"))
+  var campaign: String?
+
   @Option(help: "The output format.")
   var format = Format.text
 
-  @Flag(help: "Any change makes exit status 1.")
+  @Flag(help: "Any change that is listed makes exit status 1.")
   var exitCode = false
 
   @Option(
@@ -82,7 +90,7 @@ struct Diff: ConsoleCommand {
     let result = try lintCatalogs(
       catalogs, today: today, severities: try SeverityChoices([]), readBaseline: live)
     try baseline.check(result)
-    guard let diffs = try diffs(of: result, today, console) else { return .findings }
+    guard let diffs = try diffs(of: result, console) else { return .findings }
     switch format {
     case .text: try console.output(renderDiffText(diffs, style))
     case .markdown: try console.output(renderDiffMarkdown(diffs))
@@ -94,18 +102,20 @@ struct Diff: ConsoleCommand {
   }
 
   /// Nil, with the findings on standard error, when a catalog did not bind as a whole: what is left out would seem removed.
-  private func diffs(
-    of result: LintResult, _ today: CalendarDate, _ console: Console
-  ) throws -> [CatalogDiff]? {
-    guard result.compilations.allSatisfy({ $0.comparison != nil }) else {
+  private func diffs(of result: LintResult, _ console: Console) throws -> [CatalogDiff]? {
+    let comparisons = result.compilations.compactMap(\.comparison)
+    guard comparisons.count == result.compilations.count else {
       try printErrors(result.report, console)
       try console.notice("no changes listed: fix the errors first\n")
       return nil
     }
+    if let campaign {
+      try checkCampaign(campaign, in: comparisons.flatMap { [$0.current.catalog, $0.baseline.catalog] })
+    }
     return try zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
       let severities = try SeverityChoices([]).over(catalog.options.severities)
       let findings = severities.apply(to: compilation.findings)
-      return try compilation.comparison.map { try CatalogDiff($0, findings: findings) }
+      return try compilation.comparison.map { try CatalogDiff($0, findings: findings, campaign: campaign) }
     }
   }
 
@@ -125,9 +135,14 @@ struct Diff: ConsoleCommand {
       try console.notice("no locks listed: fix the errors first\n")
       return .findings
     }
-    for (number, catalog) in result.compilations.compactMap(\.catalog).enumerated() {
+    var shown = result.compilations.compactMap(\.catalog)
+    if let campaign {
+      try checkCampaign(campaign, in: shown)
+      shown.removeAll { !$0.campaigns.contains(campaign) }
+    }
+    for (number, catalog) in shown.enumerated() {
       if number > 0 { try console.write("\n") }
-      try console.output(renderLocks(lower(catalog), today: today, style))
+      try console.output(renderLocks(lower(catalog), today: today, campaign: campaign, style))
     }
     return .success
   }

@@ -13,6 +13,9 @@ struct CodesStatus: ConsoleCommand {
       In the second table, the codes that are made, those that the catalog plans and those that are left add up to what \
       the quarter allows.  Custom codes count as made from their createdDate on.
 
+      With --campaign, the first table and --fail-on look only at batches of that campaign's offers. The second table \
+      still counts the codes of all campaigns, because the limits are those of the app.
+
       Examples:
         offerc codes status --catalog store
         offerc codes status --catalog store --format json
@@ -23,6 +26,9 @@ struct CodesStatus: ConsoleCommand {
     case text
     case json
   }
+
+  @Option(help: ArgumentHelp("List only batches of the offers of this campaign.", valueName: "NAME"))
+  var campaign: String?
 
   @Option(help: "The output format.")
   var format = Format.text
@@ -51,8 +57,10 @@ struct CodesStatus: ConsoleCommand {
     let found = try catalog.find(console, mayBeNone: true)
     let ledger = try Ledger.forReading(
       try ledger.path(for: found, in: try OwnPlace(of: found, at: catalog.catalog)))
+    let catalogs = try catalog.read(found, console)
+    if let campaign { try checkCampaign(campaign, in: catalogs) }
     let status = try CodeStatus(
-      of: try catalog.read(found, console), ledger.batches(), ledger.registrations(), today: today)
+      of: catalogs, ledger.batches(), ledger.registrations(), today: today, campaign: campaign)
     switch format {
     case .text: try console.write(renderStatusText(status))
     case .json: try console.output(renderStatusJSON(status))

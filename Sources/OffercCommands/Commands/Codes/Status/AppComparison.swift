@@ -5,6 +5,12 @@ import OfferModel
 
 /// The batches of one app, as the catalog and as the ledger has them.
 struct AppComparison {
+  /// What there is to say about a batch.
+  struct Message {
+    let id: String
+    let text: String
+  }
+
   private let catalog: Catalog?
   private let made: [LedgerBatch]
   private let registered: [Registration]
@@ -14,7 +20,7 @@ struct AppComparison {
   /// The last days of batches that were extended.
   private let extensions: [String: CalendarDate]
 
-  init(bundleId: String, _ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration]) throws {
+  init(_ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration]) throws {
     self.catalog = catalog
     self.made = made
     self.registered = registered
@@ -54,21 +60,25 @@ struct AppComparison {
   }
 
   /// Batches whose day has come, and what nobody has done about them.
-  func due(on today: CalendarDate) -> [String] {
+  func due(on today: CalendarDate) -> [Message] {
     batches(on: today).compactMap { batch in
-      guard batch.kind == .oneTimeUse, batch.createdDate <= today, batch.end.map({ today < $0 }) ?? true
-      else { return nil }
-      let name = "batch \(quoted(batch.id))"
-      switch (batch.state, batch.issuer) {
-      case (.reserved, _):
-        return "\(name) is reserved by a run that was interrupted: `offerc codes generate` completes it"
-      case (.planned, .offerc):
-        return "\(name) has been due since \(batch.createdDate): `offerc codes generate` makes it"
-      case (.planned, .apple):
-        return
-          "\(name) has been due since \(batch.createdDate): request it in App Store Connect, then run `offerc codes register \(batch.id) FILE`"
-      default: return nil
-      }
+      due(batch, on: today).map { Message(id: batch.id, text: $0) }
+    }
+  }
+
+  private func due(_ batch: CodeStatus.BatchStatus, on today: CalendarDate) -> String? {
+    guard batch.kind == .oneTimeUse, batch.createdDate <= today, batch.end.map({ today < $0 }) ?? true
+    else { return nil }
+    let name = "batch \(quoted(batch.id))"
+    switch (batch.state, batch.issuer) {
+    case (.reserved, _):
+      return "\(name) is reserved by a run that was interrupted: `offerc codes generate` completes it"
+    case (.planned, .offerc):
+      return "\(name) has been due since \(batch.createdDate): `offerc codes generate` makes it"
+    case (.planned, .apple):
+      return
+        "\(name) has been due since \(batch.createdDate): request it in App Store Connect, then run `offerc codes register \(batch.id) FILE`"
+    default: return nil
     }
   }
 
@@ -108,8 +118,9 @@ struct AppComparison {
     }
   }
 
-  func disagreements(on today: CalendarDate) -> [String] {
-    made.flatMap { disagreements($0, today) } + registered.compactMap(disagreement)
+  func disagreements(on today: CalendarDate) -> [Message] {
+    made.flatMap { batch in disagreements(batch, today).map { Message(id: batch.id, text: $0) } }
+      + registered.compactMap { file in disagreement(file).map { Message(id: file.id, text: $0) } }
   }
 
   private func disagreements(_ batch: LedgerBatch, _ today: CalendarDate) -> [String] {

@@ -5,7 +5,9 @@ import OfferModel
 /// What ledger and catalog know of the codes of some apps.
 struct CodeStatus {
   let today: CalendarDate
-  /// By bundle ID.
+  /// The only campaign whose batches are listed; nil: all batches are.
+  let campaign: String?
+  /// By bundle ID; with a campaign, only apps that have it.
   let apps: [AppStatus]
 
   struct AppStatus {
@@ -18,6 +20,15 @@ struct CodeStatus {
     let due: [String]
     /// Where ledger and catalog say different things, and what to do.
     let disagreements: [String]
+    /// What is outside of the campaign, and not listed.
+    let outside: Outside
+  }
+
+  /// Numbers of batches.
+  struct Outside {
+    let batches: Int
+    let due: Int
+    let disagreements: Int
   }
 
   struct BatchStatus {
@@ -105,18 +116,41 @@ struct CodeStatus {
 extension CodeStatus {
   /// - Throws: `CryptographyFailure`.
   init(
-    of catalogs: [Catalog], _ made: [LedgerBatch], _ registered: [Registration], today: CalendarDate
+    of catalogs: [Catalog], _ made: [LedgerBatch], _ registered: [Registration], today: CalendarDate,
+    campaign: String? = nil
   ) throws {
     self.today = today
+    self.campaign = campaign
     let known = catalogs.map(\.app.bundleId.value) + made.map(\.bundleId) + registered.map(\.bundleId)
-    apps = try Set(known).sorted().map { bundleId in
+    apps = try Set(known).sorted().compactMap { bundleId in
+      let catalog = catalogs.first { $0.app.bundleId.value == bundleId }
+      if let campaign, catalog?.campaigns.contains(campaign) != true { return nil }
       let comparison = try AppComparison(
-        bundleId: bundleId, catalogs.first { $0.app.bundleId.value == bundleId },
-        made.filter { $0.bundleId == bundleId }, registered.filter { $0.bundleId == bundleId })
+        catalog, made.filter { $0.bundleId == bundleId }, registered.filter { $0.bundleId == bundleId })
       return AppStatus(
-        bundleId: bundleId, batches: comparison.batches(on: today), limits: comparison.limits(from: today),
-        due: comparison.due(on: today),
-        disagreements: comparison.disagreements(on: today))
+        bundleId, comparison, CampaignBatches(campaign, in: catalog, made),
+        limits: comparison.limits(from: today),
+        today: today)
     }
+  }
+}
+
+extension CodeStatus.AppStatus {
+  fileprivate init(
+    _ bundleId: String, _ comparison: AppComparison, _ shown: CampaignBatches,
+    limits: [CodeStatus.LimitStatus], today: CalendarDate
+  ) {
+    let all = comparison.batches(on: today)
+    let (due, disagreements) = (comparison.due(on: today), comparison.disagreements(on: today))
+    self.bundleId = bundleId
+    self.limits = limits
+    batches = all.filter { shown.contains($0.id) }
+    self.due = due.filter { shown.contains($0.id) }.map(\.text)
+    self.disagreements = disagreements.filter { shown.contains($0.id) }.map(\.text)
+    func countOutside(_ messages: [AppComparison.Message]) -> Int {
+      Set(messages.map(\.id).filter { !shown.contains($0) }).count
+    }
+    outside = CodeStatus.Outside(
+      batches: all.count - batches.count, due: countOutside(due), disagreements: countOutside(disagreements))
   }
 }

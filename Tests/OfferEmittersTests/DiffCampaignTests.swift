@@ -1,0 +1,70 @@
+import Diagnostics
+import TestSupport
+import OfferEmitters
+import Testing
+
+/// `offerc diff --campaign spring` with several apps, of which some do not have the campaign.
+struct DiffCampaignTests {
+  private let ofCampaign: CatalogDiff
+  private let outside: CatalogDiff
+  private let unchanged: CatalogDiff
+
+  init() throws {
+    let offer =
+      "promotionalOffers: [{offerId: a, referenceName: A, mode: free-trial, duration: P1M, campaign: spring}]"
+    ofCampaign = try diff(from: "level: 1", to: offer, app: "com.example.first", campaign: "spring")
+    outside = try diff(
+      from: "level: 1", to: "level: 2\nperiod: P1Y", app: "com.example.second", campaign: "spring")
+    unchanged = try diff(from: "level: 1", to: "level: 1", app: "com.example.third", campaign: "spring")
+  }
+
+  @Test func textBeginsAndEndsWithWhatIsLeftOut() {
+    #expect(
+      text([ofCampaign, outside, unchanged]) == """
+        only offers of campaign spring and their batches
+
+        subscription com.example.monthly
+          + create     promotional offer a
+                         referenceName: A
+                         mode: free-trial
+                         duration: P1M
+                         campaign: spring
+
+        1 change of campaign spring in com.example.first: 1 create
+        1 change outside of the campaign: 1 blocked
+
+        """)
+  }
+
+  @Test func withoutChangesOfTheCampaignTheOthersAreStillCounted() {
+    #expect(text([unchanged]) == "no changes of campaign spring\n")
+    #expect(
+      text([outside, unchanged]) == """
+        no changes of campaign spring
+        1 change outside of the campaign: 1 blocked
+
+        """)
+    #expect(
+      markdown([outside, unchanged]) == """
+        ### offerc: no changes of campaign spring
+
+        1 change outside of the campaign: 1 blocked
+
+        """)
+    #expect(
+      markdown([outside]) == """
+        ### offerc: no changes of campaign spring in com\\.example\\.second
+
+        1 change outside of the campaign: 1 blocked
+
+        """)
+  }
+
+  private func text(_ diffs: [CatalogDiff]) -> String {
+    String(decoding: renderDiffText(diffs, Style(isColored: false)), as: UTF8.self)
+  }
+
+  private func markdown(_ diffs: [CatalogDiff]) -> String {
+    String(decoding: renderDiffMarkdown(diffs), as: UTF8.self)
+  }
+}

@@ -1,0 +1,172 @@
+import TestSupport
+import Testing
+
+@testable import OfferRules
+
+/// `--campaign spring`: which changes and consequences are those of a campaign; today is 2026-11-21.
+struct CampaignFilterTests {
+  @Test func onlyItsOffersCount() throws {
+    let compared = try Compared(
+      from: catalog(
+        "promotionalOffers: [\(promotional("stay", "spring")), \(promotional("other", "autumn"))]"),
+      to: catalog(
+        "reviewNote: Thanks",
+        "promotionalOffers: [\(promotional("stay", "spring", "P2M")), \(promotional("other", "autumn", "P2M"))]"
+      )
+    )
+    #expect(listed(compared) == ["changed promotional offer stay"])
+    #expect(compared.comparison.changes.count == 3)
+  }
+
+  @Test(arguments: [("none", "spring"), ("spring", "none"), ("autumn", "spring"), ("spring", "autumn")])
+  func anOfferThatJoinsOrLeavesCounts(old: String, new: String) throws {
+    let compared = try Compared(
+      from: catalog("promotionalOffers: [\(promotional("stay", old))]"),
+      to: catalog("promotionalOffers: [\(promotional("stay", new))]"))
+    #expect(listed(compared) == ["changed promotional offer stay"])
+    #expect(ChangeActions(compared.comparison)[compared.comparison.changes[0]] == .local)
+  }
+
+  @Test func newAndRemovedOffersOfEveryKindCount() throws {
+    let offers = """
+      introductoryOffers: [{mode: free-trial, duration: P1W, campaign: spring}]
+      promotionalOffers: [\(promotional("stay", "spring"))]
+      winBackOffers: [\(winBack("comeback", "spring"))]
+      offerCodes: [\(code("SPRING", "spring", batches: ["a"]))]
+      """
+    let names = [
+      "introductory offer", "promotional offer stay", "win-back offer comeback", "offer code SPRING",
+    ]
+    let added = try Compared(from: catalog(), to: catalog(offers))
+    #expect(listed(added) == names.map { "added " + $0 } + ["added offer code SPRING, batch a"])
+    let removed = try Compared(from: catalog(offers), to: catalog())
+    #expect(listed(removed) == names.map { "removed " + $0 })
+  }
+
+  @Test func aBatchInheritsTheLabel() throws {
+    let compared = try Compared(
+      from: catalog(
+        "offerCodes: [\(code("SPRING", "spring", batches: ["a", "b"])), \(code("OTHER", "none"))]"),
+      to: catalog(
+        "offerCodes: [\(code("SPRING", "spring", batches: ["b", "c"])), \(code("OTHER", "none", batches: ["d"]))]"
+      ))
+    #expect(
+      listed(compared) == ["added offer code SPRING, batch c", "removed offer code SPRING, batch a"])
+  }
+
+  @Test(arguments: [("none", "spring"), ("spring", "none")])
+  func batchesOfAnOfferThatJoinsOrLeavesCount(old: String, new: String) throws {
+    let compared = try Compared(
+      from: catalog("offerCodes: [\(code("SPRING", old, batches: ["a"]))]"),
+      to: catalog("offerCodes: [\(code("SPRING", new, batches: ["b"]))]"))
+    #expect(
+      listed(compared) == [
+        "changed offer code SPRING", "added offer code SPRING, batch b", "removed offer code SPRING, batch a",
+      ])
+  }
+
+  @Test(arguments: [("spring", "none"), ("none", "spring")])
+  func aBatchThatMovesIntoTheCampaignOrOutOfItCounts(old: String, new: String) throws {
+    let compared = try Compared(
+      from: catalog("offerCodes: [\(code("A", old, batches: ["a"])), \(code("B", new))]"),
+      to: catalog("offerCodes: [\(code("A", old)), \(code("B", new, batches: ["a"]))]"))
+    #expect(listed(compared) == ["changed offer code B, batch a"])
+  }
+
+  @Test func aRemovedProductTakesItsOffersWithIt() throws {
+    func yaml(_ products: String...) -> String {
+      let lines = products.map { id in
+        """
+              - productId: com.example.\(id)
+                referenceName: \(id)
+                level: 1
+                period: P1M
+                prices: {USA: 9.99, rest: equalized}
+                promotionalOffers: [\(promotional(id, id == "a" ? "spring" : "none"))]
+        """
+      }
+      return """
+        version: 1
+        app: {bundleId: com.example.app}
+        subscriptionGroups:
+          - referenceName: Pro
+            subscriptions:
+        \(lines.joined(separator: "\n"))
+
+        """
+    }
+    let compared = try Compared(from: yaml("a", "b", "c"), to: yaml("c"))
+    #expect(compared.comparison.changes.count == 2)
+    #expect(listed(compared) == ["removed subscription com.example.a"])
+  }
+
+  @Test func consequencesAreThoseThatConcernTheCampaign() throws {
+    let compared = try Compared(
+      from: catalog(),
+      to: catalog(
+        "winBackOffers: [\(winBack("comeback", "spring")), \(winBack("other", "none"))]",
+        "offerCodes: [\(code("SPRING", "spring", batches: ["a"])), \(code("OTHER", "none", batches: ["b"], day: "2027-01-02"))]"
+      ))
+    let all = Consequences(compared.comparison)
+    #expect(all.codes.map(\.quarter) == ["2026Q4", "2027Q1"])
+    let narrow = CampaignFilter("spring", compared.comparison).narrowing(all)
+    #expect(narrow.codes.map(\.quarter) == ["2026Q4"])
+    #expect(narrow.activeCodes.map(\.after) == [2])
+    let product = "subscription com.example.monthly, "
+    #expect(
+      narrow.locks.map(\.label) == [
+        product + "win-back offer comeback", product + "offer code SPRING, batch a",
+      ])
+    let autumn = CampaignFilter("autumn", compared.comparison).narrowing(all)
+    #expect(autumn.codes.isEmpty && autumn.activeCodes.isEmpty && autumn.locks.isEmpty)
+  }
+
+  // MARK: - Catalogs
+
+  /// `removed offer code SPRING, batch a`: what a list of the campaign has.
+  private func listed(_ compared: Compared) -> [String] {
+    let filter = CampaignFilter("spring", compared.comparison)
+    return compared.comparison.changes.filter(filter.includes).map { change in
+      "\(change.kind) " + change.label.replacing("subscription com.example.monthly, ", with: "")
+    }
+  }
+
+  private func catalog(_ keys: String...) -> String {
+    let lines = keys.flatMap { $0.split(separator: "\n") }.map { "        " + $0 + "\n" }
+    return """
+      version: 1
+      app: {bundleId: com.example.app}
+      subscriptionGroups:
+        - referenceName: Pro
+          subscriptions:
+            - productId: com.example.monthly
+              referenceName: Monthly
+              level: 1
+              period: P1M
+              prices: {USA: 9.99, rest: equalized}
+
+      """ + lines.joined()
+  }
+
+  private func label(_ campaign: String) -> String { campaign == "none" ? "" : ", campaign: \(campaign)" }
+
+  private func promotional(_ id: String, _ campaign: String, _ duration: String = "P1M") -> String {
+    "{offerId: \(id), referenceName: \(id), mode: free-trial, duration: \(duration)\(label(campaign))}"
+  }
+
+  private func winBack(_ id: String, _ campaign: String) -> String {
+    "{offerId: \(id), referenceName: \(id), mode: free-trial, duration: P1M, startDate: 2026-12-01, "
+      + "priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 1, "
+      + "timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 12}}\(label(campaign))}"
+  }
+
+  private func code(_ name: String, _ campaign: String, batches: [String] = [], day: String = "2026-12-01")
+    -> String
+  {
+    let batches = batches.map { id in
+      "{id: \(id), kind: one-time-use, count: 1000, createdDate: \(day), expirationDate: 2027-04-01}"
+    }
+    return "{referenceName: \(name), customerEligibilities: [new], offerEligibility: replace-intro-offers, "
+      + "mode: free-trial, duration: P1M, batches: [\(batches.joined(separator: ", "))]\(label(campaign))}"
+  }
+}
