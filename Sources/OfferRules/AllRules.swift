@@ -55,6 +55,11 @@ package let productRules: [any Rule.Type] = [
   UnusedPriceTable.self,
 ]
 
+/// Those that say what a price change means for subscribers: who reviews one wants to know.
+package let rulesOnPriceChanges: [any Rule.Type] = [
+  PriceChangeRepeated.self, PriceChangeDecrease.self, PriceChangeConsent.self,
+]
+
 /// On offers.
 package let offerRules: [any Rule.Type] = [
   OfferPlanMissing.self,

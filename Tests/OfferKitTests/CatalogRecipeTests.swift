@@ -34,16 +34,19 @@ struct CatalogRecipeTests {
       at: folder.url.appending(path: "out"), withIntermediateDirectories: true)
     try file.write(to: folder.url.appending(path: "out/catalog.json"))
     let shown = try blocks("python")
-    #expect(shown.count == 2)
+    #expect(shown.count == 3)
     let program = """
       \(shown[0])
       offer_type, offer_identifier = 4, "basic_winback_1m"
       \(shown[1])
+      \(shown[2])
+      basic = envelope["catalog"]["subscriptionGroups"][0]["subscriptions"][1]
+      print([price(basic, "CHE", day) for day in ["2027-05-02", "2027-05-03"]], price(basic, "NOR", "2027-05-03"))
       print(digest == envelope["digest"], products, [offer["duration"] for offer in offers])
       """
     #expect(
       try Python.run(program, in: folder.path)
-        == "True ['com.example.destinationvideo.basic.monthly'] ['ONE_MONTH']\n")
+        == "['5.00', '6.00'] None\nTrue ['com.example.destinationvideo.basic.monthly'] ['ONE_MONTH']\n")
   }
 
   private func blocks(_ language: String) throws -> [String] {

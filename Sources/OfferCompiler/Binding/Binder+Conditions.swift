@@ -33,6 +33,9 @@ extension Binder {
 
   /// `startDate: …`; of an object the keys that it needs.
   private func outline(_ field: Field) -> String {
+    if case .enumeration(let id) = field.type, language[id].values.count <= 3 {
+      return field.key.name + ": " + language[id].values.joined(separator: "|")
+    }
     guard case .object(let id) = field.type else { return field.key.name + ": …" }
     let needed = language[id].fields.filter { if case .required = $0.presence { true } else { false } }
     return field.key.name + ": {" + needed.map(outline).joined(separator: ", ") + "}"

@@ -33,7 +33,9 @@ extension Binder {
           .wrongType,
           "prices is the amount \(quoted(name.value)), expected a mapping from storefronts to amounts",
           at: name.range,
-          help: "write {USA: \(name.value)\(restExample)}")
+          help: name.value.contains("%")
+            ? "write what customers pay in each storefront: Apple has no discounts in percent"
+            : "write {USA: \(name.value)\(restExample)}")
         return nil
       }
       prices.table = name

@@ -83,7 +83,11 @@ extension Binder {
         help: "remove it here, and set it in App Store Connect")
       return nil
     }
-    if let near = suggestion(for: name, in: known.names), let number = known.names.firstIndex(of: near) {
+    let isElsewhere = !KnownKeys.homes(of: name).isEmpty
+    if let near = suggestion(for: name, in: known.names),
+      !isElsewhere || isSlip(name, of: near, among: known.names),
+      let number = known.names.firstIndex(of: near)
+    {
       report(
         .unknownKey, message + ", did you mean \(near)?", at: range, help: "write `\(near)`",
         fix: renaming(key, to: number, of: record))

@@ -46,7 +46,9 @@ extension Binder {
       written.utf8.contains(0x20)
       ? written.split(separator: " ", omittingEmptySubsequences: false).map(String.init) : [written]
     let text = parts[0]
-    if parts.count == 2, Currency(code: parts[1]) != nil || parts[1].utf8.count == 3 {
+    if parts.count == 2,
+      Currency(code: parts[1]) != nil || (parts[1].utf8.count == 3 && parts[1].allSatisfy(\.isASCII))
+    {
       guard parts[1] == currency.code else {
         report(
           .priceCurrency, "the price for \(name) is in \(parts[1]), but it is billed in \(currency.code)",

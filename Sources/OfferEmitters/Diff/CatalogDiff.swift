@@ -57,7 +57,8 @@ package struct CatalogDiff: Sendable {
     let actions = ChangeActions(comparison)
     let renames = Renames(comparison.changes)
     let base = comparison.current.catalog.app.baseTerritory.value
-    let byObject = Dictionary(grouping: changeFindings(findings), by: \.object)
+    let labels = Set(comparison.changes.map { objectName($0.label) })
+    let byObject = Dictionary(grouping: changeFindings(findings)) { home(of: $0.object, among: labels) }
     var order: [String] = []
     var byOwner: [String: [Entry]] = [:]
     var outside: [ChangeAction: Int] = [:]
@@ -97,8 +98,18 @@ func actionCounts(_ count: (ChangeAction) -> Int) -> String {
   }.joined(separator: ", ")
 }
 
+/// The object of a finding, or the one around it that has changed: a price change that has started is a change of its product.
+private func home(of object: String, among labels: Set<String>) -> String {
+  var label = object[...]
+  while !labels.contains(String(label)) {
+    guard let comma = label.lastIndex(of: ",") else { return object }
+    label = label[..<comma]
+  }
+  return String(label)
+}
+
 /// The findings that say something about a change.
 package func changeFindings(_ findings: [Finding]) -> [Finding] {
-  let rules = Set(changeRules.map { $0.info.id })
+  let rules = Set(changeRules.map { $0.info.id } + rulesOnPriceChanges.map { $0.info.id })
   return findings.filter { rules.contains($0.rule) }
 }

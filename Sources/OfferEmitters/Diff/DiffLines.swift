@@ -19,7 +19,7 @@ extension CatalogDiff.Entry {
     case .added, .removed:
       change.allFields.filter { !isName($0) }.map { "\($0.name): \($0.wholeValue)" }
     case .changed:
-      (isIntroductory ? [action == .replace ? "replaced" : "end date changed"] : [])
+      (isIntroductory && action == .replace ? ["replaced"] : [])
         + change.fields.map { field in
           "\(field.name): \(field.phrase)" + (field.isLocked ? " (locked)" : "")
         }
@@ -34,15 +34,16 @@ extension CatalogDiff.Entry {
   private var isIntroductory: Bool { change.type == .introductoryOffer }
 
   /// What there is to know beyond the change itself: how to get what is wanted, or what it brings about.
-  var remarks: [(severity: Severity, text: String)] {
+  var remarks: [(word: String, severity: Severity, text: String)] {
     var seen: Set<String> = []
     return
       (findings.compactMap { finding in
         let isLock = finding.severity == .error && action == .blocked && change.kind.isChange
         let parts = (isLock ? [] : [withoutLabel(finding.message)]) + [finding.help].compactMap(\.self)
         let text = parts.joined(separator: "; ")
-        return text.isEmpty || !seen.insert(text).inserted ? nil : (finding.severity, text)
-      }) + notes.map { (.info, $0) }
+        let word = isLock ? "help" : finding.severity.name
+        return text.isEmpty || !seen.insert(text).inserted ? nil : (word, finding.severity, text)
+      }) + notes.map { (Severity.info.name, .info, $0) }
   }
 
   /// What no rule says.
@@ -53,7 +54,7 @@ extension CatalogDiff.Entry {
       return
         "possibly renamed \(change.new == nil ? "to" : "from") \(name): the content is the same, but Apple cannot change an id, so one is deleted and the other created"
     }
-    return [same, equalizedMove, change.priceMove].compactMap(\.self)
+    return [same, equalizedMove, change.priceMove, change.permanence].compactMap(\.self)
   }
 
   private func withoutLabel(_ message: String) -> String {

@@ -42,7 +42,7 @@ private func item(_ entry: CatalogDiff.Entry, app: String?) -> String {
   let object = entry.name.isEmpty ? "" : ", " + markdownCode(entry.name)
   let details = entry.lines.map { "  - " + markdownCode($0) }
   let remarks = entry.remarks.map {
-    "  - \($0.severity == .error ? "help" : $0.severity.name): \(markdownText($0.text))"
+    "  - \($0.word): \(markdownText($0.text))"
   }
   return
     (["- **\(entry.action.rawValue)** \(app)\(markdownCode(entry.change.owner))\(object)"] + details + remarks)

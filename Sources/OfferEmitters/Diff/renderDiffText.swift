@@ -41,8 +41,7 @@ private func text(of entry: CatalogDiff.Entry, _ style: Style) -> [String] {
   let indent = String(repeating: " ", count: longest + 5)
   let details = entry.lines.map(escapingControls)
   let remarks = entry.remarks.flatMap { remark -> [String] in
-    let word = remark.severity == .error ? "help" : remark.severity.name
-    return [indent + style.paint("= \(word): ", .severity(remark.severity)) + escapingControls(remark.text)]
+    [indent + style.paint("= \(remark.word): ", .severity(remark.severity)) + escapingControls(remark.text)]
   }
   guard entry.name.isEmpty else {
     return ["  " + head + escapingControls(entry.name)] + details.map { indent + "  " + $0 } + remarks

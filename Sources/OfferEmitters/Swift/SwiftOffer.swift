@@ -44,8 +44,9 @@ struct SwiftRemarks {
     let price = amount(product.prices, sold: product.territories.set)
     let regular = "\(price) \(subscription.period.value.phrase)\(changes(subscription.history))"
     let monthly = subscription.monthlyPlan.map { plan in
-      " Monthly plan: \(amount(plan.history.prices, sold: plan.pricing.territories.set)) every month"
-        + changes(plan.history) + "."
+      let price = amount(plan.history.prices, sold: plan.pricing.territories.set)
+      let isSold = plan.pricing.territories.set.contains(base)
+      return " Monthly plan: \(price)\(isSold ? " every month" + changes(plan.history) : "")."
     }
     return "\(product.referenceName.value): \(regular).\(monthly ?? "")"
   }

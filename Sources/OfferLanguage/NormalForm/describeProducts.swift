@@ -87,7 +87,8 @@ extension NormalForm {
   private static func billingPlans(_ monthly: MonthlyPlan) -> NormalField {
     let plan = NormalObject(
       .monthlyPlan, at: monthly.range,
-      describe(monthly.pricing) + [
+      [
+        monthly.pricing.prices.map(prices), territories(monthly.pricing.territories),
         objects(.priceChanges, monthly.priceChanges.map(describe), at: monthly.range),
         boolean(.availableInNewTerritories, monthly.availableInNewTerritories),
       ])

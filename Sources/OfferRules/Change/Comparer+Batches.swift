@@ -44,7 +44,14 @@ extension Comparer {
   private func move(from old: PlacedBatch, to new: PlacedBatch) -> FieldChange? {
     guard old.offerLabel != new.offerLabel else { return nil }
     return move(
-      "offer", "The offer that it belongs to.", from: Located(old.offerLabel, at: old.offer.range),
-      to: Located(new.offerLabel, at: new.offer.range), key: .offerCodes)
+      "offer", "The offer that it belongs to.",
+      from: Located(name(of: old, beside: new), at: old.offer.range),
+      to: Located(name(of: new, beside: old), at: new.offer.range), key: .offerCodes)
+  }
+
+  /// The offer alone where both are of one product: a long label would be cut.
+  private func name(of batch: PlacedBatch, beside other: PlacedBatch) -> String {
+    batch.place.owner == other.place.owner
+      ? batch.offer.text(.referenceName) ?? batch.offerLabel : batch.offerLabel
   }
 }

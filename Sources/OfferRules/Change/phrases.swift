@@ -16,7 +16,7 @@ func phrase(_ field: NormalField?, other: NormalField?) -> String {
   guard let field else { return "none" }
   switch field.value {
   case .text(let text): return quoted(text)
-  case .integer(let number): return grouped(number)
+  case .integer(let number): return field.key == .appleId ? "\(number)" : grouped(number)
   case .boolean(let truth): return "\(truth)"
   case .texts(let texts): return listed(texts, "and")
   case .object(let object):

@@ -76,7 +76,9 @@ enum IntroOfferOverlap: Rule {
           object: subscription.offer(later).label, at: later.window.start?.range ?? later.range,
           label: "runs " + later.window.phrase,
           related: [Label(earlier.window.end?.range ?? earlier.range, "runs " + earlier.window.phrase)],
-          help: help(earlier, later, overlap))
+          help: help(earlier, later, overlap)
+            + (subscription.monthlyPlan == nil || later.terms.plan.value.isMonthly
+              ? "" : ", or give one of them `targetPlan: monthly`"))
       }
     }
   }

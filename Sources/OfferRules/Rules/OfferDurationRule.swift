@@ -70,10 +70,23 @@ enum OfferDurationRule: Rule {
           notes: isKnown
             ? []
             : ["Apple does not document the durations of the monthly plan: a month is taken as its period"],
-          help: near.map { "write \($0), the nearest duration" },
+          help: near.map { "write \($0), the nearest duration" + others(offer, of: subscription) },
           fix: near.map { .write($0.description, at: length.range, isSafe: false) })
       }
     }
+  }
+
+  /// Other ways to an offer of this length.
+  private static func others(_ offer: SubscriptionOffer, of subscription: Subscription) -> String {
+    guard case .payAsYouGo = offer.terms.mode.value else { return "" }
+    let length = offer.terms.length.value
+    let isUpFront = OfferMode.payUpFront.lowered(length, for: subscription.period.value) != nil
+    let isMonthly =
+      !offer.terms.plan.value.isMonthly && subscription.monthlyPlan != nil
+      && OfferMode.payAsYouGo.lowered(length, for: .oneMonth) != nil
+    return (isUpFront ? "; for \(length), write `mode: pay-up-front`" : "")
+      + (isMonthly
+        ? (isUpFront ? " or `targetPlan: monthly`" : "; for \(length), write `targetPlan: monthly`") : "")
   }
 
   private static func nearest(to length: OfferDuration, in allowed: [OfferDuration]) -> OfferDuration? {

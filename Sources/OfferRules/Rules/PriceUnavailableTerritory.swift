@@ -25,7 +25,9 @@ enum PriceUnavailableTerritory: Rule {
     }
     for subscription in catalog.subscriptions {
       let plan = subscription.monthlyPlan
-      if let plan, plan.pricing.territories.isStated, let prices = plan.pricing.prices {
+      if let plan, plan.pricing.territories.isStated, !plan.pricing.territories.set.isEmpty,
+        let prices = plan.pricing.prices
+      {
         report(prices.unused, "plan is not sold", &findings) { subscription.label + ", monthly plan" }
       }
       for prices in subscription.planPrices {

@@ -49,8 +49,22 @@ enum OneWayField: ChangeRule {
       help: "ignore this if every subscriber should be able to share it with their family from now on")
   }
 
+  /// Allowed, and never to be undone: whoever reviews it is told.
+  private static func deactivated(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
+    guard let old = change.old, case .boolean(true)? = field.old?.value else { return }
+    let batches = change.type == .batch ? [old] : old.objects(.batches)
+    let codes = batches.reduce(0) { sum, batch in
+      if case .integer(let count)? = batch[.count]?.value { sum + count } else { sum }
+    }
+    findings.info(
+      "\(change.label) is deactivated permanently"
+        + (codes > 0 ? ": \(counted(codes, "code")) stop working" : ""),
+      object: change.label, at: field.new?.range ?? change.place,
+      help: "ignore this if nobody should use its codes any more")
+  }
+
   private static func reactivated(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
-    guard case .boolean(true)? = field.new?.value else { return }
+    guard case .boolean(true)? = field.new?.value else { return deactivated(field, of: change, &findings) }
     findings.error(
       "\(change.label) is permanently deactivated at Apple", object: change.label,
       at: field.new?.range ?? change.place,
