@@ -7,8 +7,8 @@ enum OfferPriceImplausible: Rule {
     summary: "A paid offer costs a very small part, or a multiple, of the regular price.",
     severity: .warning,
     why: """
-      Most paid offers cost from 20 to 80 % of the regular price. A price that is far outside is usually a decimal point \
-      in the wrong place, an amount in another currency, or the price of another length
+      A price that is so far from the regular one is usually a decimal point in the wrong place, an amount in another \
+      currency, or the price of another length
       """,
     source: .offerc("offerc: a guess, less than 8 %, or 2 times the regular price or more"),
     since: "0.2.0",
@@ -69,8 +69,8 @@ enum OfferPriceImplausible: Rule {
         object: offer.label, at: offer.prices.range(of: first.offered),
         label: first.share < 1 ? "a digit too few?" : "too much?",
         related: [offer.regularLabel(first)],
-        notes: found.count > 1 ? ["implausible in " + storefrontPhrase(storefronts)] : [],
-        help: help(first, of: offer) + ", or say why it is intended: `# offerc: ignore[\(info.id)]: reason`")
+        notes: notes(first, storefronts, of: offer),
+        help: "correct it, or say why it is intended: `# offerc: ignore[\(info.id)]: reason`")
     }
   }
 
@@ -83,10 +83,11 @@ enum OfferPriceImplausible: Rule {
   }
 
   /// What is charged each period is often written as the price of the whole offer.
-  private static func help(_ compared: ComparedPrice, of offer: PaidOffer) -> String {
-    guard compared.share > 1, let mode = offer.mode, mode.isPayAsYouGo else {
-      return "correct the amount or the regular price"
-    }
-    return "write what customers pay each period"
+  private static func notes(
+    _ first: ComparedPrice, _ storefronts: StorefrontSet, of offer: PaidOffer
+  ) -> [String] {
+    let others = storefronts.count > 1 ? ["implausible in " + storefrontPhrase(storefronts)] : []
+    guard first.share > 1, let mode = offer.mode, mode.isPayAsYouGo else { return others }
+    return others + ["with `mode: pay-as-you-go`, customers pay this amount each period"]
   }
 }

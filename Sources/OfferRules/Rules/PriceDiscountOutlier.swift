@@ -12,7 +12,7 @@ enum PriceDiscountOutlier: Rule {
       """,
     source: .offerc(
       "offerc: a guess, less than half or more than twice the median share of the regular price, from 3 storefronts on, "
-        + "unless a third of them are that far"),
+        + "unless more than a third of them are that far"),
     since: "0.2.0",
     failing: [
       .subscription(
@@ -83,10 +83,7 @@ enum PriceDiscountOutlier: Rule {
         object: offer.label, at: offer.prices.range(of: first.offered), label: "a digit too few or too many?",
         related: [offer.regularLabel(first)],
         notes: others.count > 1 ? ["far from the median: " + firstFive(others)] : [],
-        help: """
-          correct the amount or the regular price, or say why it is intended: \
-          `# offerc: ignore[price-discount-outlier]: reason`
-          """)
+        help: "correct it, or say why it is intended: `# offerc: ignore[\(info.id)]: reason`")
     }
   }
 }

@@ -11,7 +11,7 @@ enum UpfrontLikePeriod: Rule {
       usually a monthly price by mistake
       """,
     source: .offerc(
-      "offerc: a guess, from 90 to 110 % of the regular price of one period, for 3 periods or more, in most storefronts"
+      "offerc: a guess, from 85 to 115 % of the regular price of one period, for 3 periods or more, in most storefronts"
     ),
     since: "0.2.0",
     failing: [
@@ -54,7 +54,7 @@ enum UpfrontLikePeriod: Rule {
         related: [offer.regularLabel(first)],
         notes: found.count > 1 ? ["about the price of one period in " + storefrontPhrase(storefronts)] : [],
         help: """
-          write what customers pay for all of \(length), or say why it is intended: \
+          write the price of all of \(length), or say why it is intended: \
           `# offerc: ignore[upfront-like-period]: reason`
           """)
     }

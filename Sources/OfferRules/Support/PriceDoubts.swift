@@ -27,7 +27,7 @@ struct PriceDoubts {
   /// Two months for the price of one are half the price, the most usual offer.
   static let fewestPeriods = 3.0
   /// How far from the price of one period an up-front payment may be to be taken for it.
-  static let nearOnePeriod = 0.9...1.1
+  static let nearOnePeriod = 0.85...1.15
 
   var discountOutliers: [ComparedPrice] = []
   /// The median share and how many storefronts it is of.
