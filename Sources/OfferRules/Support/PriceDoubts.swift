@@ -84,11 +84,13 @@ struct PriceDoubts {
       })
   }
 
-  /// Where more than a third are far from the median, the prices differ by intention.
+  /// Where more than a third are far from the median, the prices differ by intention; where the median is no discount,
+  /// it is what is wrong.
   private mutating func findDiscountOutliers(_ shares: [ComparedPrice]) {
     guard shares.count >= PriceDoubts.fewestShares else { return }
     let sorted = shares.map(\.share).sorted()
     let middle = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    guard middle < 1 else { return }
     let far = shares.filter {
       $0.share > middle * PriceDoubts.outlierFactor || $0.share * PriceDoubts.outlierFactor < middle
     }
