@@ -92,15 +92,12 @@ enum OfferPriceNotLower: Rule {
     after day: CalendarDate?, _ findings: inout Findings
   ) -> Bool {
     let plan = offer.terms.plan.value
-    let periods = periodsPaidAtOnce(offer.terms, subscription.chargingPeriod(of: plan))
-    var first: (offered: Price, regular: Price)?
-    var storefronts = StorefrontSet()
-    prices.compare(with: regular) { offered, usual in
-      guard !isLower(offered.amount, than: usual.amount, times: periods) else { return }
-      if first == nil { first = (offered, usual) }
-      storefronts.insert(offered.storefront)
+    let periods = PaidPeriods(offer.terms, subscription.chargingPeriod(of: plan)).whole
+    let today = findings.today
+    let found = storefronts(prices, regular, times: periods) {
+      PaidOffer(offer, of: subscription, on: today)
     }
-    guard let first else { return false }
+    guard let first = found.first else { return false }
     let sold = offer.terms.pricing.territories.set.intersection(subscription.territories(of: plan))
     let unknown = sold.subtracting(prices.territories.intersection(regular.territories))
     let usual = amountPhrase(first.regular.amount * Int64(periods), first.offered.storefront.currency)
@@ -112,7 +109,7 @@ enum OfferPriceNotLower: Rule {
       """,
       object: offer.label, at: prices.range(of: first.offered), label: "not lower",
       related: [Label(regular.range(of: first.regular), "the regular price a period")],
-      notes: notes(storefronts, unknown: unknown.count),
+      notes: notes(found.all, unknown: unknown.count),
       help: "lower the offer's price there, or do not offer it there")
     return true
   }
@@ -121,14 +118,8 @@ enum OfferPriceNotLower: Rule {
     let regular = purchase.product.prices
     for code in purchase.offerCodes where code.active.value {
       guard let prices = code.pricing.prices else { continue }
-      var first: (offered: Price, regular: Price)?
-      var storefronts = StorefrontSet()
-      prices.compare(with: regular) { offered, usual in
-        guard offered.amount >= usual.amount else { return }
-        if first == nil { first = (offered, usual) }
-        storefronts.insert(offered.storefront)
-      }
-      guard let first else { continue }
+      let found = storefronts(prices, regular, times: 1) { PaidOffer(code, of: purchase.product) }
+      guard let first = found.first else { continue }
       findings.warning(
         """
         offer code \(quoted(code.referenceName.value)) costs \(first.offered.phrase) in \
@@ -136,24 +127,29 @@ enum OfferPriceNotLower: Rule {
         """,
         object: purchase.product.label(of: code), at: prices.range(of: first.offered), label: "not lower",
         related: [Label(regular.range(of: first.regular), "the regular price")],
-        notes: notes(storefronts, unknown: 0), help: "lower the offer's price there, or do not offer it there"
+        notes: notes(found.all, unknown: 0), help: "lower the offer's price there, or do not offer it there"
       )
     }
+  }
+
+  /// Those that save nothing, without those of which a rule before it in the order of `PriceDoubts` speaks.
+  private static func storefronts(
+    _ prices: PriceMap, _ regular: PriceMap, times periods: Int, of offer: () -> PaidOffer?
+  ) -> (first: (offered: Price, regular: Price)?, all: StorefrontSet) {
+    var found: [(offered: Price, regular: Price)] = []
+    prices.compare(with: regular) { offered, usual in
+      if !isLower(offered.amount, than: usual.amount, times: periods) { found.append((offered, usual)) }
+    }
+    guard !found.isEmpty else { return (nil, StorefrontSet()) }
+    if let others = offer().flatMap(PriceDoubts.init)?.storefronts, !others.isEmpty {
+      found.removeAll { others.contains($0.offered.storefront) }
+    }
+    return (found.first, StorefrontSet(found.map(\.offered.storefront)))
   }
 
   private static func isLower(_ amount: Int64, than regular: Int64, times periods: Int) -> Bool {
     let (limit, overflow) = regular.multipliedReportingOverflow(by: Int64(periods))
     return overflow || amount < limit
-  }
-
-  /// The regular periods that an amount of the offer stands for: one, or all that an up-front payment covers, a begun one
-  /// counted as whole.
-  private static func periodsPaidAtOnce(_ terms: OfferTerms, _ period: BillingPeriod) -> Int {
-    guard case .payUpFront = terms.mode.value else { return 1 }
-    let length = terms.length.value
-    if let periods = length.periods(of: period) { return periods }
-    let (whole, part) = (length.nominalDays, period.length.nominalDays)
-    return (whole + part - 1) / part
   }
 
   private static func notes(_ storefronts: StorefrontSet, unknown: Int) -> [String] {

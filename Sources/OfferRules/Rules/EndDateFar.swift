@@ -1,0 +1,61 @@
+import Diagnostics
+import OfferModel
+
+enum EndDateFar: Rule {
+  private static let years = 3
+
+  static let info = RuleInfo(
+    id: "end-date-far",
+    summary: "An introductory or win-back offer ends more than three years from now, or after its start.",
+    severity: .warning,
+    why: "An end that is years away is usually a mistyped year, or means that the offer should not end",
+    source: .offerc(
+      "offerc: a guess, more than 3 years after the start, or after today if the offer has started"),
+    since: "0.2.0",
+    failing: [
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: free-trial, duration: P1W, endDate: ↓2099-12-31}
+        """
+      ).after(", endDate: 2099-12-31", ""),
+      WinBackExample.list(WinBackExample.offer("a", from: "2027-03-01", until: "↓2072-04-01"))
+        .after("2072", "2027"),
+    ],
+    passing: [
+      .subscription(
+        """
+        introductoryOffers:
+          - {mode: free-trial, duration: P1W, endDate: 2029-11-21}
+        """),
+      WinBackExample.list(WinBackExample.offer("a", from: "2027-03-01", until: "2030-03-01")),
+      WinBackExample.list(WinBackExample.offer("a", from: "2023-03-01", until: "2027-03-01")),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    for subscription in catalog.subscriptions {
+      for offer in subscription.introductoryOffers {
+        check(offer.window, of: subscription.offer(offer), &findings)
+      }
+      for offer in subscription.winBackOffers {
+        check(offer.window, of: subscription.offer(offer), &findings)
+      }
+    }
+  }
+
+  private static func check(
+    _ window: DateWindow, of offer: @autoclosure () -> SubscriptionOffer, _ findings: inout Findings
+  ) {
+    let start = window.start.flatMap { $0.value > findings.today ? $0 : nil }
+    let first = start?.value ?? findings.today
+    guard let end = window.end, let last = first.adding(months: 12 * years), end.value > last else { return }
+    findings.warning(
+      """
+      \(offer().phrase) ends on \(end.value), more than three years after \
+      \(start == nil ? "today (\(first))" : "its start on \(first)")
+      """,
+      object: offer().label, at: end.range, label: "is the year right?",
+      related: start.map { [Label($0.range, "the start")] } ?? [],
+      help: "correct the year, or remove `endDate` if the offer should not end")
+  }
+}

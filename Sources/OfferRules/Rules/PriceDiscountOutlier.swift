@@ -1,0 +1,89 @@
+import Diagnostics
+import OfferModel
+
+enum PriceDiscountOutlier: Rule {
+  static let info = RuleInfo(
+    id: "price-discount-outlier",
+    summary: "In one storefront, the discount of an offer is far from that in the others.",
+    severity: .warning,
+    why: """
+      An offer usually has about the same share of the regular price in all storefronts. When one of them is far from the \
+      others, an amount usually has a digit too few or too many
+      """,
+    source: .offerc(
+      "offerc: a guess, less than half or more than twice the median share of the regular price, from 3 storefronts on, "
+        + "unless more than a third of them are that far"),
+    since: "0.2.0",
+    failing: [
+      .subscription(
+        """
+        prices: {USA: 9.99, GBR: 9.99, JPN: 1500, rest: equalized}
+        promotionalOffers:
+          - offerId: stay
+            referenceName: Stay
+            mode: pay-as-you-go
+            duration: P3M
+            prices: {USA: 4.99, GBR: 4.99, ↓JPN: 75, rest: equalized}
+        """
+      ).after("75,", "750,"),
+      .subscription(
+        """
+        prices: {USA: 9.99, GBR: 9.99, JPN: 1500, rest: equalized}
+        introductoryOffers:
+          - {mode: pay-up-front, duration: P3M, prices: {USA: 19.99, GBR: 19.99, ↓JPN: 30000, rest: equalized}}
+        """
+      ).after("30000", "3000"),
+      .catalog(
+        """
+        inAppPurchases:
+          - productId: com.example.course
+            referenceName: Course
+            type: non-consumable
+            prices: {USA: 49.99, currency-eur: 49.99, KOR: 66000, rest: equalized}
+            offerCodes:
+              - referenceName: COURSE
+                customerEligibilities: [non-spender]
+                prices: {USA: 29.99, currency-eur: 29.99, ↓KOR: 3900, rest: equalized}
+        """
+      ).after("3900", "39000"),
+    ],
+    passing: [
+      .subscription(
+        """
+        prices: {USA: 9.99, GBR: 9.99, JPN: 1500, IND: 499, rest: equalized}
+        promotionalOffers:
+          - offerId: stay
+            referenceName: Stay
+            mode: pay-as-you-go
+            duration: P3M
+            prices: {USA: 4.99, GBR: 5.99, JPN: 800, IND: 149, rest: equalized}
+        """),
+      .subscription(
+        """
+        prices: {USA: 9.99, GBR: 9.99, JPN: 1500, rest: equalized}
+        priceChanges:
+          - {startDate: 2027-01-01, existingSubscribers: new-price, prices: {JPN: 3000}}
+        introductoryOffers:
+          - {mode: pay-as-you-go, duration: P3M, startDate: 2027-02-01,
+             prices: {USA: 4.99, GBR: 4.99, JPN: 1400, rest: equalized}}
+        """),
+    ])
+
+  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    catalog.forEachPaidOffer(on: findings.today) { offer in
+      guard let doubts = PriceDoubts(offer), let first = doubts.discountOutliers.first else { return }
+      let storefront = first.offered.storefront.code
+      let others = doubts.discountOutliers.map { "\($0.offered.storefront.code) \(percentPhrase($0.share))" }
+      findings.warning(
+        """
+        \(offer.phrase) costs \(first.offered.phrase) in \(storefront), \(percentPhrase(first.share)) of \
+        \(offer.regularPhrase(first)), but the median of \(doubts.compared) storefronts is \
+        \(percentPhrase(doubts.median))
+        """,
+        object: offer.label, at: offer.prices.range(of: first.offered), label: "a digit too few or too many?",
+        related: [offer.regularLabel(first)],
+        notes: others.count > 1 ? ["far from the median: " + firstFive(others)] : [],
+        help: "correct it, or say why it is intended: `# offerc: ignore[\(info.id)]: reason`")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import OfferModel
+
+/// An offer that costs something, with the regular prices on the day it begins: today if that day has passed.
+struct PaidOffer {
+  private enum Source {
+    case subscription(SubscriptionOffer)
+    case purchase(Product, OfferCode)
+  }
+
+  private let source: Source
+  let prices: PriceMap
+  let regular: PriceMap
+  let periods: PaidPeriods
+
+  /// Nil if it is free, has ended, or belongs to a plan that is missing.
+  init?(_ offer: SubscriptionOffer, of subscription: Subscription, on today: CalendarDate) {
+    let plan = offer.terms.plan.value
+    guard let prices = offer.terms.pricing.prices, let history = subscription.history(of: plan) else {
+      return nil
+    }
+    if let end = offer.window.end, end.value < today { return nil }
+    source = .subscription(offer)
+    self.prices = prices
+    regular = history.prices(on: max(offer.window.start?.value ?? today, today))
+    periods = PaidPeriods(offer.terms, subscription.chargingPeriod(of: plan))
+  }
+
+  /// Nil if it is free.
+  init?(_ code: OfferCode, of product: Product) {
+    guard let prices = code.pricing.prices else { return nil }
+    source = .purchase(product, code)
+    self.prices = prices
+    regular = product.prices
+    periods = .one
+  }
+
+  /// `subscription com.example.monthly, win-back offer comeback`.
+  var label: String {
+    switch source {
+    case .subscription(let offer): offer.label
+    case .purchase(let product, let code): product.label(of: code)
+    }
+  }
+
+  /// `win-back offer 'comeback'`.
+  var phrase: String {
+    switch source {
+    case .subscription(let offer): offer.phrase
+    case .purchase(_, let code): OfferKind.offerCode.phrase + " " + quoted(code.referenceName.value)
+    }
+  }
+
+  var mode: OfferMode? {
+    switch source {
+    case .subscription(let offer): offer.terms.mode.value
+    case .purchase: nil
+    }
+  }
+
+  var length: OfferDuration? {
+    switch source {
+    case .subscription(let offer): offer.terms.length.value
+    case .purchase: nil
+    }
+  }
+
+  /// `the regular 1500 JPY a period`, `the regular 4500 JPY for 3 periods`: what the same costs without the offer.
+  func regularPhrase(_ compared: ComparedPrice) -> String {
+    let currency = compared.usual.storefront.currency
+    guard mode != nil else { return "the regular \(compared.usual.phrase)" }
+    if periods.exact == 1 { return "the regular \(compared.usual.phrase) a period" }
+    let amount = Int64(min((Double(compared.usual.amount) * periods.exact).rounded(), 9e18))
+    let time = periods.exact == Double(periods.whole) ? "for \(periods.whole) periods" : "for the same time"
+    return "the regular \(amountPhrase(amount, currency)) \(time)"
+  }
+
+  func regularLabel(_ compared: ComparedPrice) -> Label {
+    Label(regular.range(of: compared.usual), mode == nil ? "the regular price" : "the regular price a period")
+  }
+}
+
+extension Catalog {
+  /// The offers that cost something, those of deactivated codes left out.
+  func forEachPaidOffer(on today: CalendarDate, _ body: (PaidOffer) -> Void) {
+    for subscription in subscriptions {
+      for offer in subscription.offersInUse {
+        if let paid = PaidOffer(offer, of: subscription, on: today) { body(paid) }
+      }
+    }
+    for purchase in inAppPurchases {
+      for code in purchase.offerCodes where code.active.value {
+        if let paid = PaidOffer(code, of: purchase.product) { body(paid) }
+      }
+    }
+  }
+}

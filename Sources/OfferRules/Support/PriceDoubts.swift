@@ -1,0 +1,116 @@
+import Diagnostics
+import OfferModel
+
+/// What an offer costs in one storefront, and what a regular period costs there.
+struct ComparedPrice {
+  let offered: Price
+  let usual: Price
+  /// Of what the same time costs without the offer.
+  let share: Double
+}
+
+/// What looks wrong about the amounts of an offer.
+///
+/// The order of the rules is here: what a storefront is in, it is in alone, so that one mistake is one finding.
+/// First `price-outlier`, then `price-discount-outlier`, `upfront-like-period`, `offer-price-implausible`, and last
+/// `offer-price-not-lower`.
+struct PriceDoubts {
+  /// Less than half or more than twice the median share: shares that are rounded to price points are nearer to each other.
+  static let outlierFactor = 2.0
+  /// A share by storefront is compared from so many storefronts on.
+  static let fewestShares = 3
+  /// Offers cost from 20 to 80 % of the regular price, which a digit too few makes 2 to 8 %; 0.99 for a month of 9.99,
+  /// 10.99 or 11.99 is a price that is meant.
+  static let lowestShare = 0.08
+  /// From so many times the regular price on it is not only a lack of a discount.
+  static let highestMultiple = 2.0
+  /// Two months for the price of one are half the price, the most usual offer.
+  static let fewestPeriods = 3.0
+  /// How far from the price of one period an up-front payment may be to be taken for it.
+  static let nearOnePeriod = 0.85...1.15
+
+  var discountOutliers: [ComparedPrice] = []
+  /// The median share and how many storefronts it is of.
+  var median = 0.0
+  var compared = 0
+  var likeOnePeriod: [ComparedPrice] = []
+  var implausible: [ComparedPrice] = []
+  /// All storefronts of these, and of `price-outlier`.
+  var storefronts = StorefrontSet()
+
+  /// Looks at each price once; only where something may be wrong it looks again.
+  init?(_ offer: PaidOffer) {
+    let periods = offer.periods.exact
+    var (lowest, highest, near) = (Double.infinity, 0.0, false)
+    let mayBeOnePeriod = periods >= PriceDoubts.fewestPeriods
+    offer.prices.compare(with: offer.regular) { offered, usual in
+      guard offered.amount > 0, usual.amount > 0 else { return }
+      let times = Double(offered.amount) / Double(usual.amount)
+      if times < lowest { lowest = times }
+      if times > highest { highest = times }
+      if mayBeOnePeriod && PriceDoubts.nearOnePeriod.contains(times) { near = true }
+    }
+    guard highest > 0 else { return nil }
+    guard
+      near || highest > lowest * PriceDoubts.outlierFactor || lowest < PriceDoubts.lowestShare * periods
+        || highest >= PriceDoubts.highestMultiple * Double(offer.periods.whole)
+    else { return nil }
+    var shares: [ComparedPrice] = []
+    offer.prices.compare(with: offer.regular) { offered, usual in
+      guard offered.amount > 0, usual.amount > 0 else { return }
+      let regular = Double(usual.amount) * periods
+      shares.append(ComparedPrice(offered: offered, usual: usual, share: Double(offered.amount) / regular))
+    }
+    sort(shares, of: offer)
+  }
+
+  private mutating func sort(_ shares: [ComparedPrice], of offer: PaidOffer) {
+    var search = OutlierSearch()
+    for found in search.outliers(in: offer.prices) + search.outliers(in: offer.regular) {
+      storefronts.insert(found.price.storefront)
+    }
+    findDiscountOutliers(shares)
+    discountOutliers = claim(discountOutliers)
+    // Who mixes up the period and the whole does it everywhere.
+    let like = shares.filter { PriceDoubts.nearOnePeriod.contains($0.share * offer.periods.exact) }
+    let areTotalsMixedUp =
+      offer.periods.exact >= PriceDoubts.fewestPeriods && 2 * like.count > shares.count
+    if areTotalsMixedUp { likeOnePeriod = claim(like) }
+    let wholePeriods = offer.periods.exact / Double(offer.periods.whole)
+    implausible = claim(
+      shares.filter {
+        $0.share * wholePeriods >= PriceDoubts.highestMultiple
+          || $0.share < PriceDoubts.lowestShare && !areTotalsMixedUp
+      })
+  }
+
+  /// Where more than a third are far from the median, the prices differ by intention; where the median is no discount,
+  /// it is what is wrong.
+  private mutating func findDiscountOutliers(_ shares: [ComparedPrice]) {
+    guard shares.count >= PriceDoubts.fewestShares else { return }
+    let sorted = shares.map(\.share).sorted()
+    let middle = (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    guard middle < 1 else { return }
+    let far = shares.filter {
+      $0.share > middle * PriceDoubts.outlierFactor || $0.share * PriceDoubts.outlierFactor < middle
+    }
+    guard 3 * far.count <= shares.count else { return }
+    (discountOutliers, median, compared) = (far, middle, shares.count)
+  }
+
+  /// Those of `found` that no rule before has claimed.
+  private mutating func claim(_ found: [ComparedPrice]) -> [ComparedPrice] {
+    let free = found.filter { !storefronts.contains($0.offered.storefront) }
+    for one in free { storefronts.insert(one.offered.storefront) }
+    return free
+  }
+}
+
+/// `5 %`, `less than 1 %`, `520 %`.
+func percentPhrase(_ share: Double) -> String {
+  let percent = (share * 100).rounded()
+  return percent < 1 ? "less than 1 %" : wholeText(percent) + " %"
+}
+
+/// A number without its fraction.
+func wholeText(_ number: Double) -> String { grouped(Int(min(number.rounded(), 1e15))) }
