@@ -29,6 +29,7 @@ struct DiffCampaignTests {
                          mode: free-trial
                          duration: P1M
                          campaign: spring
+                       = info: permanent once it is live: offerId, referenceName, mode and duration
 
         1 change of campaign spring in com.example.first: 1 create
         1 change outside of the campaign: 1 blocked

@@ -56,6 +56,7 @@ struct DiffTextTests {
                          referenceName: Name
                          mode: free-trial
                          duration: P2M
+                       = info: permanent once it is live: offerId, referenceName, mode and duration
           - delete     promotional offer stay
                          referenceName: Name
                          mode: free-trial

@@ -28,14 +28,17 @@ extension Binder {
     guard !missing.isEmpty else { return }
     reject(
       .missingKey, "\(phrase(of: record)) has no \(listed(missing.map(\.key.name)))", at: head(of: record),
-      help: "add \(listed(missing.map { "`\(outline($0))`" }, "and"))")
+      help: "add \(listed(missing.map { "`\(outline($0))`" + choice($0) }, "and"))")
+  }
+
+  /// ` (high or normal)`: the values of a key that has few of them.
+  private func choice(_ field: Field) -> String {
+    guard case .enumeration(let id) = field.type, language[id].values.count <= 3 else { return "" }
+    return " (\(listed(language[id].values, "or")))"
   }
 
   /// `startDate: …`; of an object the keys that it needs.
   private func outline(_ field: Field) -> String {
-    if case .enumeration(let id) = field.type, language[id].values.count <= 3 {
-      return field.key.name + ": " + language[id].values.joined(separator: "|")
-    }
     guard case .object(let id) = field.type else { return field.key.name + ": …" }
     let needed = language[id].fields.filter { if case .required = $0.presence { true } else { false } }
     return field.key.name + ": {" + needed.map(outline).joined(separator: ", ") + "}"

@@ -210,7 +210,7 @@ struct KeyTests {
   @Test func missingKeysOfAnObjectAreOneFinding() throws {
     try expect(
       "missing-key", "the introductory offer has no mode or duration",
-      help: "add `mode: …` and `duration: …`",
+      help: "add `mode: …` (free-trial, pay-as-you-go or pay-up-front) and `duration: …`",
       in: .subscription("introductoryOffers: [{↓startDate: 2027-01-01}]"))
     try expect(
       "missing-key", "the catalog has no version",

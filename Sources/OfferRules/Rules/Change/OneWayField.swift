@@ -7,7 +7,8 @@ enum OneWayField: ChangeRule {
     id: "one-way-field",
     summary: "A setting that can only be changed in one direction was changed.",
     severity: .error,
-    severities: "A warning when Family Sharing is turned on, otherwise an error",
+    severities:
+      "An info when an offer code or a batch is deactivated, a warning when Family Sharing is turned on, otherwise an error",
     why: """
       A deactivated offer or batch stays deactivated, Family Sharing stays on, and Apple never lets the id of a deleted product be used \
       again
@@ -18,8 +19,9 @@ enum OneWayField: ChangeRule {
       .subscription("familySharable: ↓true", before: "familySharable: false")
         .stays(because: "sharing is meant from now on"),
       .batch("active: ↓true", before: "active: false").after("true", "false"),
+      .batch("active: ↓false", before: "active: true").stays(because: "its codes are meant to stop working"),
     ],
-    passing: [.batch("active: false", before: "active: true")])
+    passing: [.batch("active: false", before: "active: false")])
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     for change in comparison.changes {
