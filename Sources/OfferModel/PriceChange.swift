@@ -61,6 +61,17 @@ package struct PriceHistory: Sendable {
       .map(\.element)
   }
 
+  /// Without the changes in which nobody has looked something up.
+  package func known(_ assumed: AssumedValues) -> PriceHistory {
+    guard !assumed.isEmpty else { return self }
+    return PriceHistory(
+      prices,
+      changes.filter { change in
+        assumed.value(at: change.startDate.range) == nil
+          && change.prices.prices.allSatisfy { assumed.value(at: change.prices.range(of: $0)) == nil }
+      })
+  }
+
   /// What is left on a day: the prices in force, and the changes to come.
   package func folded(on day: CalendarDate) -> PriceHistory {
     changes.isEmpty ? self : PriceHistory(prices(on: day), changes(after: day))

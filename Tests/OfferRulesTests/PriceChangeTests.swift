@@ -85,3 +85,55 @@ struct PriceChangeTests {
       try catalog([RuleExample.subscription(stopped).yaml], today: "2027-02-01").subscriptions.count == 1)
   }
 }
+
+/// What a comparison must not mix up.
+struct PairedPartsTests {
+  private static let yearly =
+    "period: P1Y\nprices: {USA: 99.99, CAN: 129.99, rest: equalized}\nbillingPlans: {monthly: {prices: {CAN: 12.99}}}\n"
+  private static let object = "subscription com.example.monthly"
+
+  @Test func introductoryOffersStayWithTheirPlan() throws {
+    let old =
+      "introductoryOffers: [{mode: free-trial, duration: P1M}, {mode: free-trial, duration: P1M, targetPlan: monthly}]"
+    let new = "introductoryOffers: [{mode: free-trial, duration: P2M, targetPlan: monthly}]"
+    let compared = try Compared(.subscription(Self.yearly + new, before: Self.yearly + old))
+    #expect(
+      compared.actions == [
+        "replace \(Self.object), introductory offer: duration", "delete \(Self.object), introductory offer",
+      ])
+  }
+
+  @Test func twoPriceChangesOfADayArePairedByWhatSubscribersPay() throws {
+    let first = "{startDate: 2027-03-01, existingSubscribers: new-price, prices: {CAN: 119.99}}"
+    let second = "{startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 109.99}}"
+    let compared = try Compared(
+      .subscription(
+        Self.yearly + "priceChanges: [\(first), \(second)]", before: Self.yearly + "priceChanges: [\(first)]")
+    )
+    #expect(compared.actions == ["create \(Self.object), price change 2027-03-01"])
+  }
+
+  @Test func whoHasNotMovedOldChangesYetIsNotTooEarly() throws {
+    let old = Self.yearly.replacing("CAN: 129.99", with: "CAN: 149.99")
+    let changes = """
+      priceChanges:
+        - {startDate: 2026-01-01, existingSubscribers: keep-price, prices: {CAN: 139.99}}
+        - {startDate: 2026-06-01, existingSubscribers: keep-price, prices: {CAN: 149.99}}
+      """
+    let compared = try Compared(.subscription(Self.yearly + changes, before: old))
+    #expect(compared.findings.isEmpty && compared.actions.isEmpty)
+  }
+
+  @Test func anAssumedChangeIsNotLive() throws {
+    let change =
+      "priceChanges:\n  - {startDate: 2026-11-01, existingSubscribers: keep-price, prices: {CAN: 139.99}} # assumed"
+    let compared = try Compared(.subscription(Self.yearly, before: Self.yearly + change))
+    #expect(compared.findings.isEmpty && compared.actions.isEmpty)
+  }
+
+  @Test func aRiseOfTheMonthlyPlanNeedsConsentLikeAnyOther() throws {
+    let new = Self.yearly.replacing("{CAN: 12.99}", with: "{CAN: 22.99}")
+    #expect(
+      try Compared(.subscription(new, before: Self.yearly)).rules.contains("info price-increase-consent"))
+  }
+}

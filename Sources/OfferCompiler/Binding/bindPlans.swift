@@ -17,6 +17,13 @@ extension Binder {
         .keyNotAllowed, "a price change has no rest: it names the storefronts that change", at: rest,
         help: "remove `rest`, or name the storefronts and their new amounts")
     }
+    if let prices, prices.prices.isEmpty, prices.unused.isEmpty, prices.rest == nil, !prices.isPartial {
+      reject(
+        .invalidValue, "the price change has no prices, expected the storefronts that change",
+        at: prices.range,
+        help:
+          "write `prices: {USA: 10.99}` with each storefront and its new amount, or remove the price change")
+    }
     guard let start, let prices, let subscribers else { return nil }
     return PriceChange(startDate: start, prices: prices, existingSubscribers: subscribers)
   }

@@ -9,7 +9,9 @@ struct EntryEdit {
 
   /// Gives the mapping under the key in `range` the entry `key: value`; nil for a table or an alias.
   func writing(_ key: String, _ value: String, under range: SourceRange) -> [TextEdit]? {
-    guard let mapping = mapped(byKeyAt: range), document.isMapping(mapping) else { return nil }
+    guard let mapping = mapped(byKeyAt: range), document.isMapping(mapping),
+      isOnlyHere(document.range(mapping))
+    else { return nil }
     let pairs = Array(document.pairs(mapping))
     for pair in pairs where document.isScalar(pair.key) && document.string(pair.key) == key {
       guard document.isScalar(pair.value) else { return nil }
@@ -19,10 +21,12 @@ struct EntryEdit {
     let start = document.range(first.key).start
     let place = SourceRange(file: range.file, start: start, end: start)
     if document.bytes[Int(document.range(mapping).start)] == UInt8(ascii: "{") {
-      return [TextEdit(place, "\(key): \(value), ")]
+      // JSON stays JSON.
+      let isQuoted = document.bytes[Int(start)] == UInt8(ascii: "\"")
+      return [TextEdit(place, isQuoted ? "\"\(key)\": \"\(value)\", " : "\(key): \(value), ")]
     }
     guard let indentation = indentation(before: Int(start)) else { return nil }
-    return [TextEdit(place, "\(key): \(value)\n\(indentation)")]
+    return [TextEdit(place, "\(key): \(value)\(lineBreak)\(indentation)")]
   }
 
   /// Takes out the innermost item that holds the range; the last one goes with the key of its list.
@@ -44,22 +48,53 @@ struct EntryEdit {
         }
       }
     }
-    guard let list else { return nil }
+    guard let list, isOnlyHere(document.range(list.list)) else { return nil }
     let items = document.elements(list.list)
     let text = ListText(document)
     let ranges: [SourceRange]?
     if items.count == 1, let key = list.key {
-      let whole = Int(document.range(key).start)..<Int(document.range(list.list).end)
-      ranges =
-        text.isFlow(list.list) && indentation(before: whole.lowerBound) == nil
-        ? nil : [text.range(text.wholeLine(whole))]
+      // In braces a comma would have to go with it.
+      guard !isInBraces(key) else { return nil }
+      ranges = [
+        text.range(text.wholeLine(Int(document.range(key).start)..<Int(document.range(list.list).end)))
+      ]
     } else {
       ranges =
         text.isFlow(list.list)
         ? text.flowRemoval(of: list.number, items) : text.blockRemoval(of: items[list.number])
     }
-    guard let ranges, !ranges.isEmpty else { return nil }
+    guard let ranges, !ranges.isEmpty, !ranges.contains(where: hasCommentAfter) else { return nil }
     return ranges.map { TextEdit($0, "") }
+  }
+
+  /// Whether an anchor that something uses has to do with a place: the edit would reach other places too.
+  private func isOnlyHere(_ range: SourceRange) -> Bool {
+    !document.anchors.contains { anchor in
+      let other = document.range(anchor.node)
+      return other.start < range.end && range.start < other.end
+    }
+  }
+
+  /// A comment right after what goes would stay, and be about something else.
+  private func hasCommentAfter(_ range: SourceRange) -> Bool {
+    let rest = document.bytes[Int(range.end)...].prefix { $0 != 0x0A && $0 != 0x0D }
+    return rest.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "#")
+  }
+
+  private func isInBraces(_ key: NodeID) -> Bool {
+    let range = document.range(key)
+    let mappings = document.nodes.indices.filter {
+      document.isMapping(NodeID($0)) && document.range(NodeID($0)).contains(range)
+    }
+    return mappings.last.map { document.bytes[Int(document.nodes[$0].start)] == UInt8(ascii: "{") } ?? false
+  }
+
+  private var lineBreak: String {
+    let bytes = document.bytes
+    guard let feed = bytes.firstIndex(of: 0x0A), feed > bytes.startIndex, bytes[feed - 1] == 0x0D else {
+      return "\n"
+    }
+    return "\r\n"
   }
 
   /// The value of the key at a place.

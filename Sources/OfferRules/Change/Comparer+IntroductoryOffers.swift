@@ -65,7 +65,9 @@ extension Comparer {
       let storefronts = offer.storefronts
       var best: (number: Int, shared: Int)?
       for number in candidates {
-        guard let shared = old[number]?.storefronts.intersection(storefronts).count else { continue }
+        // An offer stays with its plan.
+        guard let other = old[number], other.text(.targetPlan) == offer.text(.targetPlan) else { continue }
+        let shared = other.storefronts.intersection(storefronts).count
         if shared > best?.shared ?? 0 { best = (number, shared) }
       }
       guard let best, let before = old[best.number] else { continue }

@@ -20,7 +20,14 @@ extension Comparer {
     _ old: [NormalObject], _ new: [NormalObject], in outer: Place?, home: SourceRange
   ) {
     // With its kind: a subscription does not become an in-app purchase of the same id.
-    func name(_ object: NormalObject) -> String { joined("", object) }
+    // Two price changes of one day differ in what subscribers pay.
+    let days = [old, new].map {
+      Dictionary(grouping: $0) { $0.text(.startDate) ?? "" }.values.contains { $0.count > 1 }
+    }
+    let hasTwins = (new.first ?? old.first)?.type == .priceChange && days.contains(true)
+    func name(_ object: NormalObject) -> String {
+      joined("", object) + (hasTwins ? object.text(.existingSubscribers) ?? "" : "")
+    }
     // A name that appears twice is a finding of its own; each is compared with the one in the same place.
     let (oldNames, newNames) = (numbered(old.map(name)), numbered(new.map(name)))
     let before = Dictionary(zip(oldNames, old)) { first, _ in first }

@@ -129,7 +129,7 @@ package struct Comparer {
   /// - Parameter home: the list or object that would hold it.
   package mutating func remove(_ object: NormalObject, _ place: Place, home: SourceRange) {
     let isKnown = language[object.type].nameKey.flatMap { object[$0] }.map { !assumed.contains($0) } ?? true
-    guard isKnown else { return }
+    guard isKnown, assumed.value(at: object.range) == nil else { return }
     changes.append(
       Change(
         kind: .removed, type: object.type, label: place.label, owner: place.owner,

@@ -23,7 +23,8 @@ package struct Renames: Sendable {
 extension Change {
   /// Whether two objects differ in nothing but their names; an object that nothing names has none to lose.
   fileprivate func hasContent(of other: Change) -> Bool {
-    guard type == other.type, let name = Language.current[type].nameKey, let old, let new = other.new,
+    guard type == other.type, type != .priceChange, let name = Language.current[type].nameKey, let old,
+      let new = other.new,
       type == .batch || isProduct || owner == other.owner
     else { return false }
     let skipped = Comparer.parts.union([name, .referenceName])

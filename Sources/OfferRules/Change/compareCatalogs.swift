@@ -9,7 +9,9 @@ package func compareCatalogs(
 ) -> Comparison {
   // A change of prices that has started is what its storefronts cost.
   let written = (current: current, baseline: baseline)
-  let (current, baseline) = (current.folded(on: today), baseline.folded(on: today))
+  let (current, baseline) = (
+    current.folded(on: today), baseline.folded(on: today, without: baseline.catalog.assumed)
+  )
   var comparer = Comparer(
     language: Language.current, today: today, assumed: baseline.catalog.assumed)
   comparer.compareApps(baseline.appObject, current.appObject)

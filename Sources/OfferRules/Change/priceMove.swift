@@ -9,9 +9,9 @@ extension Change {
   package var priceMove: String? {
     guard case .priceChange = type, let new, let start = new.text(.startDate),
       case .prices(let amounts)? = new[.prices]?.value, let owner = parents.new,
-      let before = owner.prices(before: start)
+      let before = owner.prices(before: start, in: amounts.territories)
     else { return nil }
-    let steps = priceSteps(from: before.restricted(to: amounts.territories), to: amounts)
+    let steps = priceSteps(from: before, to: amounts)
     guard !steps.isEmpty else { return nil }
     let keeps = new.text(.existingSubscribers) == PriceChange.ExistingSubscribers.keepPrice.rawValue
     let shown = steps.prefix(6)
@@ -35,22 +35,16 @@ extension Change {
 }
 
 extension NormalObject {
-  /// The prices of a subscription or a plan right before a day, as far as they are known.
-  fileprivate func prices(before day: String) -> PriceMap? {
+  /// The prices of a subscription or a plan right before a day in some storefronts, as far as they are known.
+  fileprivate func prices(before day: String, in storefronts: StorefrontSet) -> PriceMap? {
     guard case .prices(let first)? = self[.prices]?.value else { return nil }
-    return objects(.priceChanges).filter { ($0.text(.startDate) ?? "") < day }.reduce(first) {
-      prices, change in
-      guard case .prices(let amounts)? = change[.prices]?.value else { return prices }
-      return prices.overlaid(by: amounts)
+    let earlier = objects(.priceChanges).filter { ($0.text(.startDate) ?? "") < day }.reversed().compactMap {
+      change in
+      if case .prices(let amounts)? = change[.prices]?.value { amounts } else { PriceMap?.none }
     }
-  }
-}
-
-extension PriceMap {
-  /// The amounts in some storefronts alone.
-  fileprivate func restricted(to storefronts: StorefrontSet) -> PriceMap {
-    PriceMap(
-      range: range, prices: prices.filter { storefronts.contains($0.storefront) },
-      territories: territories.intersection(storefronts))
+    let prices = storefronts.members.compactMap { storefront in
+      earlier.lazy.compactMap { $0[storefront] }.first ?? first[storefront]
+    }
+    return PriceMap(range: first.range, prices: prices, territories: StorefrontSet(prices.map(\.storefront)))
   }
 }

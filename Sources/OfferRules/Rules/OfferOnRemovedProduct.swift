@@ -26,6 +26,17 @@ enum OfferOnRemovedProduct: Rule {
       guard let first = offers.first else { continue }
       report(subscription.product, offers.count, first: first.range, &findings)
     }
+    for subscription in catalog.subscriptions where !subscription.product.territories.set.isEmpty {
+      guard let plan = subscription.monthlyPlan, plan.pricing.territories.set.isEmpty else { continue }
+      let offers = subscription.offersInUse.filter(\.terms.plan.value.isMonthly)
+      guard let first = offers.first else { continue }
+      findings.info(
+        "the monthly plan of \(subscription.label) is sold nowhere, but has \(counted(offers.count, "offer"))",
+        object: subscription.label + ", monthly plan", at: plan.pricing.territories.range,
+        label: "removed from sale",
+        related: [Label(first.range, offers.count == 1 ? "its offer" : "the first of its offers")],
+        help: "remove the offers, unless they are for current subscribers")
+    }
     for purchase in catalog.inAppPurchases where purchase.product.territories.set.isEmpty {
       let codes = purchase.offerCodes.filter(\.active.value)
       guard let first = codes.first else { continue }

@@ -30,7 +30,17 @@ enum OfferTerritoryUnavailable: Rule {
         let kept = storefronts(of: name().label, in: findings.live)
         unused.removeAll { name in Storefront(code: name.value).map(kept.contains) ?? false }
       }
+      // `offer-plan-missing` says where the plan of an offer is not sold.
+      if !unused.isEmpty, isOfMonthlyPlan(name().label, in: catalog) { return }
       report(unused, isStated: isStated, name, &findings)
+    }
+  }
+
+  private static func isOfMonthlyPlan(_ label: String, in catalog: Catalog) -> Bool {
+    catalog.groups.contains { group in
+      group.subscriptions.contains { one in
+        one.monthlyPlan != nil && one.offers.contains { $0.terms.plan.value.isMonthly && $0.label == label }
+      }
     }
   }
 

@@ -32,7 +32,12 @@ enum PriceUnavailableTerritory: Rule {
       }
       for prices in subscription.planPrices {
         for change in prices.history.changes {
-          report(change.prices.unused, "product is not sold", &findings) { prices.label(of: change) }
+          report(
+            change.prices.unused, prices.plan.isMonthly ? "plan is not sold" : "product is not sold",
+            &findings
+          ) {
+            prices.label(of: change)
+          }
         }
       }
     }

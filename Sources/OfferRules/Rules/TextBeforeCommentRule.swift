@@ -28,8 +28,7 @@ enum TextBeforeCommentRule: Rule {
       findings.warning(
         "the text \(quoted(cut.text.value)) ends before `#`, which begins a comment", object: cut.object,
         at: cut.comment, label: "not part of the text", related: [Label(cut.text.range, "the text")],
-        help: "write \(text) if `#` belongs to the text; otherwise put a blank after `#`",
-        fix: .write(text, at: cut.text.range.union(cut.comment), isSafe: false))
+        help: "write \(text) if `#` belongs to the text; otherwise put a space after `#`")
     }
   }
 }

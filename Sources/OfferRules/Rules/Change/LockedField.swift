@@ -55,8 +55,9 @@ enum LockedField: ChangeRule {
   /// `live P1M, catalog P3M`; of prices the steps, storefronts of one currency together.
   private static func difference(_ field: FieldChange) -> String {
     if case .prices? = field.old?.value, case .prices? = field.new?.value { return field.phrase }
-    let live = field.old.map { phrase($0, other: field.new) } ?? "none"
-    return "live \(live), catalog \(phrase(field.new, other: field.old))"
+    let missing = field.field.presence.fallback?.text.map(quoted) ?? "none"
+    let live = field.old.map { phrase($0, other: field.new) } ?? missing
+    return "live \(live), catalog \(field.new.map { phrase($0, other: field.old) } ?? missing)"
   }
 
   /// Storefronts that came or went through a set or a default are another finding; prices say it where both say it.

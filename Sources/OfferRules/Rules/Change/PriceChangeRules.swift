@@ -100,7 +100,7 @@ private struct RegularPriceChange {
 
   static func all(of comparison: Comparison) -> [RegularPriceChange] {
     comparison.changes.compactMap { change in
-      guard case .subscription = change.type, case .changed = change.kind,
+      guard change.type == .subscription || change.type == .monthlyPlan, case .changed = change.kind,
         let field = change.fields.first(where: { $0.field.key == .prices }),
         case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value
       else { return nil }

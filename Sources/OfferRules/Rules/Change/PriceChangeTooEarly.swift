@@ -29,9 +29,10 @@ enum PriceChangeTooEarly: ChangeRule {
     }
     for subscription in comparison.current.catalog.subscriptions {
       for prices in subscription.planPrices {
-        let before = live[subscription.productId]?.history(of: prices.plan)
+        let before = live[subscription.productId]?.history(of: prices.plan)?
+          .known(comparison.baseline.catalog.assumed)
         for change in prices.history.inOrder where change.startDate.value <= tomorrow {
-          guard change.isNew(to: before, on: comparison.today) else { continue }
+          guard change.isNew(to: before, in: prices.history, on: comparison.today) else { continue }
           let day = change.startDate.value
           let isTomorrow = day == tomorrow
           findings.add(
@@ -40,7 +41,7 @@ enum PriceChangeTooEarly: ChangeRule {
               ? "the new price change starts tomorrow, and the App Store may ask for another day"
               : "the new price change starts on \(day), expected a day after today (\(comparison.today))",
             object: prices.label(of: change), at: change.startDate.range,
-            help: "write \(tomorrow.next?.next ?? day) or later")
+            help: "write \(tomorrow.next ?? day) or later")
         }
       }
     }
@@ -56,12 +57,17 @@ enum PriceChangeTooEarly: ChangeRule {
 
 extension PriceChange {
   /// Whether a live product neither has the change nor the prices that it would bring.
-  func isNew(to live: PriceHistory?, on day: CalendarDate) -> Bool {
+  ///
+  /// Of a change that has started, only the storefronts count whose price it still is.
+  func isNew(to live: PriceHistory?, in history: PriceHistory, on day: CalendarDate) -> Bool {
     guard let live else { return true }
     let known = live.changes.filter { $0.startDate.value == startDate.value }
       .reduce(PriceMap(range: prices.range)) { $0.overlaid(by: $1.prices) }
     let inForce = live.prices(on: day)
+    let later = history.changes.filter { $0.startDate.value > startDate.value && $0.startDate.value <= day }
+      .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
     return prices.prices.contains { price in
+      guard !later.contains(price.storefront) else { return false }
       let isKnown = known[price.storefront]?.amount == price.amount
       return !isKnown && inForce[price.storefront]?.amount != price.amount
     }

@@ -37,7 +37,9 @@ enum PriceChangeUnplanned: ChangeRule {
     for subscription in comparison.current.catalog.subscriptions {
       guard let old = live[subscription.productId] else { continue }
       for prices in subscription.planPrices {
-        guard let before = old.history(of: prices.plan) else { continue }
+        guard let before = old.history(of: prices.plan)?.known(comparison.baseline.catalog.assumed) else {
+          continue
+        }
         report(prices, before, comparison, &findings)
       }
     }
@@ -51,7 +53,7 @@ enum PriceChangeUnplanned: ChangeRule {
     let (new, live) = (prices.history.prices(on: today), before.prices(on: today))
     // A change that comes too early has a finding of its own.
     let early = prices.history.inOrder.filter {
-      $0.startDate.value <= today && $0.isNew(to: before, on: today)
+      $0.startDate.value <= today && $0.isNew(to: before, in: prices.history, on: today)
     }
     .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
     var (was, will) = (PriceMap(range: live.range), PriceMap(range: new.range))

@@ -21,7 +21,7 @@ enum BillingPlanPrice: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for subscription in catalog.subscriptions {
-      guard let plan = subscription.monthlyPlan else { continue }
+      guard let plan = subscription.monthlyPlan, subscription.period.value == .oneYear else { continue }
       let days =
         [findings.today]
         + (subscription.priceChanges + plan.priceChanges).map(\.startDate.value)
@@ -29,6 +29,9 @@ enum BillingPlanPrice: Rule {
       for day in days where report(subscription, plan, on: day, &findings) { break }
     }
   }
+
+  /// Nobody plans more changes; each takes a look at all storefronts.
+  private static let mostDays = 50
 
   /// Whether there was something to say.
   private static func report(
@@ -59,6 +62,13 @@ enum BillingPlanPrice: Rule {
         "write a price from \(decimalText((year.amount + 11) / 12, currency)) to \(decimalText(year.amount / 8, currency))"
     )
     return true
+  }
+
+  private static func help(_ year: Price, _ currency: Currency) -> String {
+    let (least, most) = ((year.amount + 11) / 12, year.amount / 8)
+    guard least <= most else { return "raise the price of the year: no monthly price fits it" }
+    return
+      "in \(year.storefront.code), write a price from \(decimalText(least, currency)) to \(decimalText(most, currency))"
   }
 
   /// 12 × month between the year and one and a half years.

@@ -22,7 +22,10 @@ enum BillingPlanStorefront: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for subscription in catalog.subscriptions {
-      guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices else { continue }
+      guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices,
+        !prices.territories.isEmpty || prices.rest != nil
+      else { continue }
+      checkProduct(plan, prices, of: subscription, &findings)
       let sold = plan.pricing.territories.set.intersection(excluded)
       guard let first = sold.first else { continue }
       let place = prices[first].map(prices.range) ?? plan.pricing.territories.range
@@ -34,5 +37,20 @@ enum BillingPlanStorefront: Rule {
           ? "remove \(listed(sold.codes, "and")) from the plan's `prices`"
           : "add `territories: {exclude: [\(sold.codes.joined(separator: ", "))]}` to the plan")
     }
+  }
+
+  /// A plan is a way to pay for the subscription: it is sold where that is sold.
+  private static func checkProduct(
+    _ plan: MonthlyPlan, _ prices: PriceMap, of subscription: Subscription, _ findings: inout Findings
+  ) {
+    let outside = plan.pricing.territories.set.subtracting(subscription.product.territories.set)
+    guard let first = outside.first else { return }
+    let them = outside.count == 1 ? "it" : "them"
+    findings.warning(
+      "the monthly plan is sold in \(storefrontPhrase(outside)), where the subscription is not sold",
+      object: subscription.label + ", monthly plan",
+      at: prices[first].map(prices.range) ?? plan.pricing.territories.range, label: "not sold there",
+      related: [Label(subscription.product.territories.range, "where the subscription is sold")],
+      help: "remove \(them) from the plan, or add \(them) to the `territories` of the subscription")
   }
 }

@@ -46,18 +46,19 @@ enum PriceChangeConsent: Rule {
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for subscription in catalog.subscriptions {
       let changes = subscription.priceChangesOfPlans
+      let rises = changes.filter { !$0.change.keepsPrice }.map(Rise.init)
       for change in changes where !change.change.keepsPrice && change.change.startDate.value > findings.today
       {
-        check(change, among: changes, &findings)
+        check(change, among: rises, &findings)
       }
     }
   }
 
   private static func check(
-    _ change: PlanPriceChange, among changes: [PlanPriceChange], _ findings: inout Findings
+    _ change: PlanPriceChange, among rises: [Rise], _ findings: inout Findings
   ) {
     let limits = ConsentLimit(change.prices.subscription.chargingPeriod(of: change.prices.plan))
-    let recent = raised(within: 365, before: change, changes)
+    let recent = raised(within: 365, before: change, rises)
     var far: [(old: Price, new: Price)] = []
     var soon: [(old: Price, new: Price)] = []
     var unclear: [(old: Price, new: Price)] = []
@@ -84,7 +85,7 @@ enum PriceChangeConsent: Rule {
         "subscribers have to agree in \(phrase(soon)): it is the second rise within 12 months",
         object: change.label, at: place.range(of: first.new), label: "needs consent", help: help)
     }
-    if let first = unclear.first, far.isEmpty {
+    if let first = unclear.first {
       findings.info(
         "subscribers may have to agree in \(phrase(unclear)): the price rises by more than 50 %",
         object: change.label, at: place.range(of: first.new), label: "may need consent",
@@ -97,17 +98,27 @@ enum PriceChangeConsent: Rule {
   }
 
   /// Storefronts whose price rose for existing subscribers in the days before a change.
-  private static func raised(
-    within days: Int, before change: PlanPriceChange, _ changes: [PlanPriceChange]
-  ) -> StorefrontSet {
+  private static func raised(within days: Int, before change: PlanPriceChange, _ rises: [Rise])
+    -> StorefrontSet
+  {
     let day = change.change.startDate.value.dayNumber
-    var raised = StorefrontSet()
-    for other in changes where other.prices.plan == change.prices.plan && !other.change.keepsPrice {
-      let earlier = other.change.startDate.value.dayNumber
-      guard earlier < day, day - earlier < days else { continue }
-      other.forEachStep { old, new in if new.amount > old.amount { raised.insert(new.storefront) } }
+    return rises.reduce(StorefrontSet()) { raised, rise in
+      rise.plan == change.prices.plan && rise.day < day && day - rise.day < days
+        ? raised.union(rise.storefronts) : raised
     }
-    return raised
+  }
+
+  /// Where a change raises the price of existing subscribers.
+  private struct Rise {
+    let plan: BillingPlan
+    let day: Int
+    let storefronts: StorefrontSet
+
+    init(_ change: PlanPriceChange) {
+      var raised = StorefrontSet()
+      change.forEachStep { old, new in if new.amount > old.amount { raised.insert(new.storefront) } }
+      (plan, day, storefronts) = (change.prices.plan, change.change.startDate.value.dayNumber, raised)
+    }
   }
 }
 

@@ -42,14 +42,14 @@ enum PriceChangePassed: Rule {
             "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
             object: prices.label(of: change), at: change.startDate.range, label: "not to come any more",
             help: "write its amounts into `prices`, then remove the price change",
-            fix: number == 0 ? fold(change, into: prices.history.prices) : nil)
+            fix: number == 0 && catalog.assumed.isEmpty ? fold(change, into: prices.history.prices) : nil)
         }
       }
     }
   }
 
   private static func fold(_ change: PriceChange, into prices: PriceMap) -> Fix? {
-    guard !change.prices.isPartial, !prices.isPartial else { return nil }
+    guard !change.prices.isPartial, !prices.isPartial, change.prices.unused.isEmpty else { return nil }
     let entries = change.prices.prices.map { price in
       TextEdit.entry(
         price.storefront.code, decimalText(price.amount, price.storefront.currency), in: prices.range)
