@@ -11,7 +11,7 @@ private func section(on object: ObjectType) throws -> String {
   let days = LockDays(of: object.id)
   let title = object.phrase.prefix(1).uppercased() + object.phrase.dropFirst()
   let sentences = [
-    object.recognition.map { "Recognised by: \($0.phrase)." },
+    object.recognition.map { "Recognized by: \($0.phrase)." },
     object.removal.map { "Removal: \($0.phrase)." },
   ].compactMap(\.self)
   var parts = ["## " + title + (object.id == .inAppPurchaseOfferCode ? " of an in-app purchase" : "")]
