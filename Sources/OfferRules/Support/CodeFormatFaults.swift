@@ -137,7 +137,7 @@ extension OwnBatchInCatalog {
     switch fault {
     case .placeholders(let count):
       CodeFormatFault(
-        "the URL \(quoted(url.value)) has `{code}` \(count == 0 ? "nowhere" : "\(count) times"), expected once",
+        "the URL \(quoted(url.value)) \(count == 0 ? "does not contain `{code}`" : "contains `{code}` \(count) times"), expected it once",
         at: url.range, "the code goes where `{code}` is",
         help: "write, for example, https://example.com/redeem?code={code}")
     case .noScheme:

@@ -6,7 +6,7 @@ enum PriceChangeDecrease: Rule {
     id: "price-change-decrease",
     summary: "A price change lowers a price but says that existing subscribers keep theirs.",
     severity: .warning,
-    why: "Every subscriber gets a lower price. Only an increase can be limited to new subscribers",
+    why: "A lower price always applies to all subscribers. Only an increase can be limited to new ones",
     source: .managingPricing,
     since: "0.2.0",
     failing: [

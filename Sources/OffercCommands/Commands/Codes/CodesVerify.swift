@@ -11,9 +11,9 @@ struct CodesVerify: ConsoleCommand {
       Prints one line per code, separated by tabs: the code, its status, its batch, and its offset in the batch; \
       for `check`, the position of the typing error if it can be located.
 
-      valid        issued, and neither expired nor revoked; offerc does not know whether it was redeemed
+      valid        issued, not expired, not revoked; it might have been redeemed
       expired      belongs to a batch whose last day has passed
-      revoked      revoked individually, or belongs to a batch that is revoked or inactive in the catalog
+      revoked      was revoked, or its batch is revoked or inactive
       reserved     belongs to a batch whose files are not all written
       unissued     has the form of a code, but is in no batch
       check        the check character is wrong: a typing error
