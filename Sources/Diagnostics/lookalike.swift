@@ -7,7 +7,7 @@ package func lookalike(in text: String) -> String? {
     case 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000:
       return "a wide space (\(codePoint(scalar))), which looks like a space: write a plain space, or none"
     case 0x200B, 0xFEFF: return "a zero-width space (\(codePoint(scalar))), which is invisible: remove it"
-    case 0x2018...0x201F: return "a curly quote (\(codePoint(scalar))): YAML knows \" and ' only"
+    case 0x2018...0x201F: return "a curly quote (\(codePoint(scalar))): YAML accepts only \" and '"
     case 0x2010...0x2015, 0x2212: return "a dash (\(codePoint(scalar))) that is not a hyphen: write -"
     case 0xFF1A: return "a wide colon (\(codePoint(scalar))): write : and a space"
     default: continue

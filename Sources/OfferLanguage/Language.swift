@@ -35,7 +35,7 @@ package struct Language: Sendable {
 
   /// Keys that are known at Apple and not yet in the language: refused with these words.
   package static let reservedKeys: [String: String] = [
-    "planType": "billing plans of a year", "multiSeatStatus": "seats of volume and group purchases",
+    "multiSeatStatus": "seats of volume and group purchases",
     "marketSettings": "seats of volume and group purchases", "retentionOffers": "retention offers",
     "retentionMessages": "retention messages", "bundles": "bundles of subscriptions",
     "suites": "suites of subscriptions",

@@ -18,8 +18,10 @@ package struct SubscriptionOffer: Sendable {
     "subscription " + productId + ", " + kind.phrase + (identifier.map { " " + $0.value } ?? "")
   }
 
-  /// `win-back offer 'comeback'`: as messages name it.
-  package var phrase: String { identifier.map { kind.phrase + " " + quoted($0.value) } ?? kind.phrase }
+  /// `win-back offer 'comeback'`, `the introductory offer`: as messages name it.
+  package var phrase: String {
+    identifier.map { kind.phrase + " " + quoted($0.value) } ?? "the " + kind.phrase
+  }
 
   fileprivate init(
     _ kind: OfferKind, of productId: String, _ terms: OfferTerms, window: DateWindow = DateWindow(),

@@ -21,7 +21,7 @@ package enum SignedCustomer: Sendable {
   package init(applicationUsername name: String) throws {
     guard name.lowercased() == name, !name.contains(separator) else {
       throw SigningFailure(
-        "the application user name is \(quoted(name)), expected lower-case letters; pass the same text in the app"
+        "the application user name is \(quoted(name)), expected lowercase letters; pass the same text in the app"
       )
     }
     self = .applicationUsername(name)

@@ -241,7 +241,7 @@ struct TreeBuilder {
     fault(
       Finding(
         .yamlLimit, .error,
-        "too many values after every alias is expanded, expected at most \(grouped(Budget.nodes))",
+        "the file has too many values after all aliases are expanded, expected at most \(grouped(Budget.nodes))",
         at: SourceRange(file: file, start: node.start, end: node.end),
         help: "split the catalog, or use fewer aliases of aliases"))
   }

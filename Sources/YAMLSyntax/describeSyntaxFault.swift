@@ -122,7 +122,7 @@ private func wording(of fault: SyntaxFault) -> (message: String, help: String?) 
   case "did not find expected ',' or ']'":
     return ("expected `,` or `]` in this list", "put a `,` between two items and close the list with `]`")
   case "did not find expected ',' or '}'" where fault.found == ":" && !fault.followsQuote:
-    return ("a second `:` in one entry", "put a text that contains `: ` in quotes")
+    return ("one entry has a second `:`", "put a text that contains `: ` in quotes")
   case "did not find expected ',' or '}'":
     return (
       "expected `,` or `}` in this mapping", "put a `,` between two entries and close the mapping with `}`"
@@ -142,12 +142,12 @@ private func wordingInTexts(_ fault: SyntaxFault) -> (message: String, help: Str
       "close it with the same quote, or indent that line"
     )
   case "found unknown escape character":
-    ("an escape that does not exist in YAML", "write \\\\ for a backslash, or use single quotes")
+    ("YAML has no such escape", "write \\\\ for a backslash, or use single quotes")
   case "did not find expected hexdecimal number":
-    ("an escape with missing digits", "write \\x with 2, \\u with 4 or \\U with 8 hexadecimal digits")
+    ("the escape has too few digits", "write \\x with 2, \\u with 4 or \\U with 8 hexadecimal digits")
   case "found invalid Unicode character escape code":
     (
-      "an escape that is not a character",
+      "the escape is not a character",
       "write the character itself, or \\U with 8 digits for one beyond U+FFFF"
     )
   case "did not find expected alphabetic or numeric character":
@@ -156,7 +156,7 @@ private func wordingInTexts(_ fault: SyntaxFault) -> (message: String, help: Str
       "put a text that begins with & or * in quotes"
     )
   case "did not find expected comment or line break":
-    ("expected nothing more on this line", "begin the text of `|` or `>` on the next line")
+    ("found text after `|` or `>`, expected the end of the line", "begin the text on the next line")
   case "found an indentation indicator equal to 0":
     (
       "the number after `|` or `>` is 0, expected 1 to 9",
@@ -165,7 +165,7 @@ private func wordingInTexts(_ fault: SyntaxFault) -> (message: String, help: Str
   case "found unexpected ':'":
     ("a `:` is not allowed here", "put the text in quotes")
   case "found incompatible YAML document":
-    ("this file asks for another version of YAML, expected 1.1 or 1.2", "remove the line %YAML")
+    ("this file requires another version of YAML, expected 1.1 or 1.2", "remove the `%YAML` line")
   default:
     (fault.context.isEmpty ? fault.problem : fault.problem + " (" + fault.context + ")", nil)
   }
@@ -174,7 +174,7 @@ private func wordingInTexts(_ fault: SyntaxFault) -> (message: String, help: Str
 private func unexpectedColon(_ fault: SyntaxFault) -> (message: String, help: String?) {
   if fault.followsColon {
     return (
-      "a second `:` in one line",
+      "the line has a second `:`",
       "put a text that contains `: ` in quotes; write each key on its own line"
     )
   }
@@ -182,8 +182,8 @@ private func unexpectedColon(_ fault: SyntaxFault) -> (message: String, help: St
     return ("a mapping cannot begin after `---`", "begin it on the next line")
   }
   return (
-    "a `:` in a line that continues the value above",
-    "start all keys of an object in the same column; a key above may lack its `:` or the space after it, or a `-` its space"
+    "found a `:` in a line that continues the value above",
+    "start all keys of an object in the same column, and check that every key above has a `:` with a space after it, and every `-` a space"
   )
 }
 
@@ -191,12 +191,12 @@ private func unexpectedLine(_ fault: SyntaxFault) -> (message: String, help: Str
   let isList = fault.problem == "did not find expected '-' indicator"
   if fault.followsQuote {
     return (
-      "expected nothing more after the closing quote",
-      "write '' for a ' inside '…', and \\\" for a \" inside \"…\"; or close an open quote above"
+      "found more text after the closing quote",
+      "write '' for a ' inside '…', and \\\" for a \" inside \"…\", or close an open quote above"
     )
   }
   if !fault.isAtLineStart {
-    return ("expected nothing more on this line", "put the whole text in quotes")
+    return ("found unexpected text on this line", "put the whole text in quotes")
   }
   if isList, fault.found != "-" {
     return (
@@ -208,7 +208,7 @@ private func unexpectedLine(_ fault: SyntaxFault) -> (message: String, help: Str
     return ("expected a list item, beginning with `-`", "start every `-` of a list in the same column")
   }
   if fault.found == "-" {
-    return ("a list item `-` where a key was expected", "begin the list on the line below its key, `key:`")
+    return ("found a list item `-`, expected a key", "begin the list on the line below its key, `key:`")
   }
   return ("expected a key in the column of the keys above", "start all keys of an object in the same column")
 }
@@ -216,7 +216,7 @@ private func unexpectedLine(_ fault: SyntaxFault) -> (message: String, help: Str
 private func unexpectedEnd(_ fault: SyntaxFault) -> (message: String, help: String?) {
   if fault.followsQuote { return unexpectedLine(fault) }
   if !fault.isAtLineStart {
-    return ("expected nothing more here", "remove the extra bracket, or put the text in quotes")
+    return ("found unexpected text here", "remove the extra bracket, or put the text in quotes")
   }
   return (
     "this line does not belong to what is above it",

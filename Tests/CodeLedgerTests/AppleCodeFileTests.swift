@@ -19,7 +19,7 @@ struct AppleCodeFileTests {
     ("", "codes.csv has no codes"),
     ("Code\n", "codes.csv has no codes"),
     (
-      "ABCDEFGH1\nabcdefgh2\n", "codes.csv, line 2: expected a code: 8 to 64 upper-case letters and digits"
+      "ABCDEFGH1\nabcdefgh2\n", "codes.csv, line 2: expected a code: 8 to 64 uppercase letters and digits"
     ),
     (
       "Code\nABCDEFGH1\n\nABCDEFGH1\n",

@@ -41,7 +41,7 @@ struct PricePointFileTests {
   }
 
   @Test(arguments: [
-    ("", 1, 1, "there are no price points"),
+    ("", 1, 1, "the file has no price points"),
     (
       "storefront,price\nUSA,9.99", 1, 1,
       "expected a storefront with its currency such as USA (USD), found 'storefront'"
@@ -52,7 +52,7 @@ struct PricePointFileTests {
       "USA (USD),\nproceeds,customerPrice", 2, 1,
       "expected customerPrice below the storefront, found 'proceeds'"
     ),
-    ("USA (USD),\ncustomerPrice,proceeds\n", 1, 1, "there are no price points"),
+    ("USA (USD),\ncustomerPrice,proceeds\n", 1, 1, "the file has no price points"),
     ("USA (USD),\ncustomerPrice,proceeds\n0.29,0\nfree,0", 4, 1, "expected an amount in USD, found 'free'"),
     ("USA (USD),\ncustomerPrice,proceeds\n0.295,0", 3, 1, "expected an amount in USD, found '0.295'"),
     ("JPN (JPY),\ncustomerPrice,proceeds\n0.5,0", 3, 1, "expected an amount in JPY, found '0.5'"),

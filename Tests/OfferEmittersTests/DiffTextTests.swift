@@ -20,7 +20,7 @@ struct DiffTextTests {
       text(changed) == """
         subscription com.example.monthly
           ~ update     prices: 25 EUR storefronts 8.99 → 9.99; CHE lost 9.00; GBR gained 8.99; JPN 1500 → 1700; USA 9.99 → 10.99
-                       = warning: the price changes without a day: 25 EUR storefronts 8.99 → 9.99, JPN 1500 → 1700 and USA 9.99 → 10.99; put the live prices back and add to `priceChanges`: `{startDate: …, existingSubscribers: keep-price, prices: {currency-eur: 9.99, JPN: 1700, USA: 10.99}}`
+                       = warning: the live price changes without a start date: 25 EUR storefronts 8.99 → 9.99, JPN 1500 → 1700 and USA 9.99 → 10.99; put the live prices back, and add to `priceChanges`: `{startDate: …, existingSubscribers: keep-price, prices: {currency-eur: 9.99, JPN: 1700, USA: 10.99}}`
                        = info: the storefronts under `rest` change as well: Apple derives their prices from USA (9.99 → 10.99)
 
         1 change of com.example.app: 1 update

@@ -44,10 +44,10 @@ import Testing
     let near = try findings(of: CodeQuotaNear.self, inBatches: [batches])
     #expect(
       near.map(\.message) == [
-        "900,000 of 1,000,000 codes of 2027Q1 are planned, more than 80 %",
-        "900,000 of 1,000,000 codes of 2027Q2 are planned, more than 80 %",
-        "9,000 of 10,000 sandbox codes of 2027Q1 are planned, more than 80 %",
-        "900,000 of 1,000,000 own codes of 2027Q1 are planned, more than 80 %",
+        "900,000 of 1,000,000 codes of 2027Q1 are planned, more than 80%",
+        "900,000 of 1,000,000 codes of 2027Q2 are planned, more than 80%",
+        "9,000 of 10,000 sandbox codes of 2027Q1 are planned, more than 80%",
+        "900,000 of 1,000,000 own codes of 2027Q1 are planned, more than 80%",
       ])
   }
 

@@ -27,12 +27,12 @@ struct OfferPriceNotLowerTests {
     let found = try found("P1M", "pay-as-you-go", "P6M", "10.00, currency-eur: 12, JPN: 1")
     #expect(
       found.map(\.message) == [
-        "introductory offer costs 12.00 EUR in AUT, no less than the regular 9.99 EUR a period"
+        "the introductory offer costs 12.00 EUR in AUT, no less than the regular price of 9.99 EUR a period"
       ])
     #expect(
       found.first?.notes == [
         "not lower in AUT, BEL, BGR, BIH, CYP and 21 more",
-        "149 storefronts without a known amount not compared",
+        "149 storefronts without a known amount were not compared",
       ])
   }
 

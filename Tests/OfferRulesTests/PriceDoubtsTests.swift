@@ -126,10 +126,10 @@ struct PriceDoubtsTests {
       .findings().filter { $0.rule == "price-discount-outlier" }
     #expect(
       all.map(\.message) == [
-        "introductory offer costs 75 JPY in JPN, 5 % of the regular 1500 JPY a period, "
-          + "but the median of 7 storefronts is 50 %"
+        "the introductory offer costs 75 JPY in JPN, 5% of the regular 1500 JPY a period, "
+          + "but the median of 7 storefronts is 50%"
       ])
-    #expect(all.first?.notes == ["far from the median: JPN 5 % and KOR 5 %"])
+    #expect(all.first?.notes == ["far from the median: JPN 5% and KOR 5%"])
   }
 
   /// What the distances are for: the same discount everywhere, each amount rounded to a price point of its currency.

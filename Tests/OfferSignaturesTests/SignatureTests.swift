@@ -121,7 +121,7 @@ struct SignatureTests {
     #expect(refusal { _ = try occasion(nil, 1_800_000_000) }.contains("expected milliseconds"))
     #expect(refusal { _ = try SignedCustomer(appAccountToken: "me") }.contains("expected a UUID"))
     #expect(
-      refusal { _ = try SignedCustomer(applicationUsername: "Me") }.contains("expected lower-case letters"))
+      refusal { _ = try SignedCustomer(applicationUsername: "Me") }.contains("expected lowercase letters"))
     #expect(refusal { _ = try SignedCustomer(applicationUsername: "a\u{2063}b") }.contains("'a\\u{2063}b'"))
     #expect(refusal { _ = try JWSRequest(issuerId: "", try occasion()) }.contains("the issuer ID is ''"))
   }

@@ -119,7 +119,7 @@ struct BillingPlanTests {
     #expect(try later.emitted(today: "2027-04-01").contains("\"71.88\""))
     let before = try parity(example.emitted(), later)
     #expect(before.differences.map(\.message) == [])
-    #expect(before.omissions.lines.contains("2 price changes to come"))
+    #expect(before.omissions.lines.contains("2 future price changes"))
     #expect(
       try parity(example.emitted(), later, today: "2027-04-02").differences.map(\.message) == [
         "the price of subscription 'com.example.yearly' is 49.99 in the file and 59.99 in the catalog",

@@ -38,8 +38,8 @@ struct CatalogTests {
     #expect(
       imported.yaml == """
         # Imported from Store.storekit, a StoreKit configuration of version 4.0.
-        # Such a file has the prices of one storefront, and no dates, territories or eligibility rules: lines marked
-        # "assumed" have defaults to check, and what this catalog does not have is listed at the end.
+        # Such a file has the prices of one storefront, and no dates, territories or eligibility rules. Check the defaults
+        # in the lines marked "assumed". What this catalog cannot contain is listed at the end.
         version: 1
 
         app:

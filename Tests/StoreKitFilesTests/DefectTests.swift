@@ -231,7 +231,7 @@ struct DefectTests {
     #expect(imported.yaml.contains("mode: free-trial"))
     #expect(
       imported.defects == [
-        "version: the file has version 3.0, but subscriptionGroups[0].subscriptions[0] has 'introductoryOffers', which came with version 5.0; read by its keys"
+        "version: the file has version 3.0, but subscriptionGroups[0].subscriptions[0] has 'introductoryOffers', which came with version 5.0; its keys decide how it is read"
       ])
   }
 

@@ -58,7 +58,7 @@ import YAMLSyntax
   ])
   func `half a pair is a fault`(text: String) {
     let findings = parse(text).findings
-    #expect(findings.map(\.message) == ["an escape that is not a character"])
+    #expect(findings.map(\.message) == ["the escape is not a character"])
   }
 
   @Test func `an escaped backslash begins no pair`() {
@@ -73,7 +73,7 @@ import YAMLSyntax
 
   @Test func `outside of JSON a pair is a fault that names the escape to write`() {
     let fault = parse(#"a: "\ud83d\ude00""#).findings.first
-    #expect(fault?.message == "an escape that is not a character")
+    #expect(fault?.message == "the escape is not a character")
     #expect(fault?.help == #"write the character itself, or \U with 8 digits for one beyond U+FFFF"#)
   }
 }

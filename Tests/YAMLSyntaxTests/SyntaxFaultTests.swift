@@ -19,14 +19,14 @@ import YAMLSyntax
   }
 
   @Test(arguments: [
-    ("a: b: c", "1:5 a second `:` in one line"),
-    ("é: ü: c", "1:5 a second `:` in one line"),
-    ("a: 1, b: 2", "1:8 a second `:` in one line"),
-    ("a: 1\n b: 2", "2:3 a `:` in a line that continues the value above"),
-    ("a:b\nc: 1", "2:2 a `:` in a line that continues the value above"),
+    ("a: b: c", "1:5 the line has a second `:`"),
+    ("é: ü: c", "1:5 the line has a second `:`"),
+    ("a: 1, b: 2", "1:8 the line has a second `:`"),
+    ("a: 1\n b: 2", "2:3 found a `:` in a line that continues the value above"),
+    ("a:b\nc: 1", "2:2 found a `:` in a line that continues the value above"),
     ("--- a: 1", "1:6 a mapping cannot begin after `---`"),
     ("a:\n  b: 1\n c: 2", "3:2 expected a key in the column of the keys above"),
-    ("a: 1\n- b", "2:1 a list item `-` where a key was expected"),
+    ("a: 1\n- b", "2:1 found a list item `-`, expected a key"),
     (
       "a:\n  - b\n  c: 1",
       "3:3 expected a list item, beginning with `-`, or a key in the column of the keys above"
@@ -44,13 +44,13 @@ import YAMLSyntax
   @Test(arguments: [
     ("a: 'b\nc: 1", "1:4 a quoted text is never closed"),
     ("a: \"b\n---\nc: 1", "1:4 a quoted text is not closed before the line that begins with `---` or `...`"),
-    ("a: 'it's", "1:8 expected nothing more after the closing quote"),
-    ("a: \"b\nc: \"d\"", "2:5 expected nothing more after the closing quote"),
-    ("\"a\" b", "1:5 expected nothing more after the closing quote"),
-    (#"a: "\q""#, "1:5 an escape that does not exist in YAML"),
-    (#"a: "\u12""#, "1:7 an escape with missing digits"),
-    (#"a: "\U00110000""#, "1:7 an escape that is not a character"),
-    ("a: | b", "1:6 expected nothing more on this line"),
+    ("a: 'it's", "1:8 found more text after the closing quote"),
+    ("a: \"b\nc: \"d\"", "2:5 found more text after the closing quote"),
+    ("\"a\" b", "1:5 found more text after the closing quote"),
+    (#"a: "\q""#, "1:5 YAML has no such escape"),
+    (#"a: "\u12""#, "1:7 the escape has too few digits"),
+    (#"a: "\U00110000""#, "1:7 the escape is not a character"),
+    ("a: | b", "1:6 found text after `|` or `>`, expected the end of the line"),
     ("a: |0\n  b", "1:5 the number after `|` or `>` is 0, expected 1 to 9"),
     ("a: @b", "1:4 no value can begin with @"),
     ("a: `b`", "1:4 no value can begin with `"),
@@ -69,7 +69,7 @@ import YAMLSyntax
     ("[a,,b]", "1:4 expected a value here"),
     ("a: ]", "1:4 expected a value here"),
     ("{a: b,\n", "2:1 the file ends where a value was expected"),
-    ("[a]]", "1:4 expected nothing more here"),
+    ("[a]]", "1:4 found unexpected text here"),
     ("a: [b:[c]]", "1:6 a `:` is not allowed here"),
   ])
   func `brackets and commas`(text: String, message: String) {
@@ -92,7 +92,7 @@ import YAMLSyntax
     (
       "a: &b.c d", "1:6 the name of an anchor (&name) or alias (*name) can have only letters, digits, - and _"
     ),
-    ("&a &b c", "1:4 expected nothing more here"),
+    ("&a &b c", "1:4 found unexpected text here"),
     ("a: !b!c d", "1:4 a value that begins with ! is a YAML tag, and this one is not valid"),
     ("a: !<b c", "1:7 a value that begins with ! is a YAML tag, and this one is not valid"),
     ("%a: 1", "1:3 a line that begins with % is a YAML directive, and this one is not valid"),
@@ -102,9 +102,9 @@ import YAMLSyntax
     ),
     ("%YAML 1.x\n---\n", "1:9 a line that begins with % is a YAML directive, and this one is not valid"),
     ("%TAG a\n---\n", "1:6 a line that begins with % is a YAML directive, and this one is not valid"),
-    ("%YAML 2.0\n---\n", "1:1 this file asks for another version of YAML, expected 1.1 or 1.2"),
+    ("%YAML 2.0\n---\n", "1:1 this file requires another version of YAML, expected 1.1 or 1.2"),
     ("%YAML 1.2\na: 1", "2:1 this line does not belong to what is above it"),
-    ("a: 1\n... b", "2:5 expected nothing more here"),
+    ("a: 1\n... b", "2:5 found unexpected text here"),
   ])
   func `anchors, tags and directives`(text: String, message: String) {
     #expect(fault(text) == message)

@@ -57,7 +57,7 @@ private func fault(of cells: [ArraySlice<UInt8>]) -> String? {
     return "found \(cells.count) columns, expected a code, or a code and its address"
   }
   guard isCode(cells[0]) else {
-    return "expected a code: 8 to 64 upper-case letters and digits"
+    return "expected a code: 8 to 64 uppercase letters and digits"
   }
   guard cells.count == 2 else { return nil }
   let isAddress = cells[1].starts(with: "https://".utf8) && cells[1].firstRange(of: cells[0]) != nil

@@ -8,6 +8,6 @@ func makeEmptyFile(_ file: String, _ path: String) throws {
   if descriptor >= 0 {
     close(descriptor)
   } else if errno != EEXIST {
-    throw LedgerFailure("cannot make the ledger \(path): \(SystemFailure().reason)")
+    throw LedgerFailure("cannot create the ledger \(path): \(SystemFailure().reason)")
   }
 }

@@ -13,7 +13,7 @@ func makeOwnFolder(for file: String) throws {
   guard unsafe mkdir(folder, 0o700) == 0 else {
     let failure = SystemFailure()
     if failure.code == EEXIST { return try ignoreAll(in: folder) }
-    throw LedgerFailure("cannot make the folder \(folder): \(failure.reason)")
+    throw LedgerFailure("cannot create the folder \(folder): \(failure.reason)")
   }
   try ignoreAll(in: folder)
 }
@@ -25,7 +25,7 @@ private func ignoreAll(in folder: String) throws {
   guard descriptor >= 0 else {
     let failure = SystemFailure()
     if failure.code == EEXIST { return }
-    throw LedgerFailure("cannot make \(path): \(failure.reason)")
+    throw LedgerFailure("cannot create \(path): \(failure.reason)")
   }
   defer { close(descriptor) }
   do {

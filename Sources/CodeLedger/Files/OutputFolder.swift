@@ -79,7 +79,7 @@ package func makeOutputFolder(_ path: String) throws -> String {
     } else if unsafe mkdir(built, 0o777) != 0 {
       let failure = SystemFailure()
       guard realPath(built) != nil else {
-        throw LedgerFailure("cannot make the folder \(built): \(failure.reason)")
+        throw LedgerFailure("cannot create the folder \(built): \(failure.reason)")
       }
     }
   }

@@ -15,7 +15,7 @@ package func makeKeyFile(_ path: String) throws -> String {
     throw LedgerFailure(
       failure.code == EEXIST
         ? "\(path) already exists, and a key is never overwritten because codes are made with it; name another file with -o"
-        : "cannot make the key file \(path): \(failure.reason)")
+        : "cannot create the key file \(path): \(failure.reason)")
   }
   do {
     defer { close(descriptor) }

@@ -29,7 +29,7 @@ private func text(_ names: String, _ properties: String) -> String {
         "const": "offerc.findings/1"
       },
       "today": {
-        "description": "The day that the run took for today.",
+        "description": "The day that counted as today.",
         "type": "string",
         "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
       },

@@ -56,7 +56,7 @@ extension Binder {
     let items = meant.isEmpty || meant.count < words.count ? enumeration.values : meant
     let isAll = ["all", "any", "everyone", "*"].contains(text.lowercased())
     let isChoice = !isAll && items == enumeration.values && meant != items
-    return (isChoice ? "write some of them: [" : "write [") + items.joined(separator: ", ") + "]"
+    return (isChoice ? "write one or more of them: [" : "write [") + items.joined(separator: ", ") + "]"
   }
 
   mutating func enumeration<Value: RawRepresentable<String> & Sendable>(
@@ -98,7 +98,7 @@ extension Binder {
     guard !isLong, let near = nearest(to: text, in: enumeration.values).first else {
       let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
       let all =
-        isNumber
+        isNumber && enumeration.values.allSatisfy { $0.hasPrefix("P") }
         ? "write the unit as well, e.g. P1W for a week or P1M for a month"
         : isLong ? "write \(listed(enumeration.values))" : nil
       return reject(.invalidValue, expected, at: range, help: all)

@@ -14,7 +14,8 @@ extension Binder {
       report(
         .wrongType, "expected \(article(type.phrase)) with keys, found \(kindPhrase(reference))",
         at: range(reference),
-        help: "write a mapping; its keys are " + listed(type.fields.map(\.key.name), "and"))
+        help: "write a mapping; its \(type.fields.count == 1 ? "key is" : "keys are") "
+          + listed(type.fields.map(\.key.name), "and"))
       return nil
     }
     var record = Record(

@@ -22,7 +22,7 @@ extension Binder {
     guard let id = text(.id, of: record) else { return nil }
     guard isKebab(id.value) else {
       reject(
-        .invalidValue, "the batch id is \(quoted(id.value)), expected lower-case words joined by `-`",
+        .invalidValue, "the batch id is \(quoted(id.value)), expected lowercase words joined by `-`",
         at: id.range,
         help: "write e.g. spring-2027")
       return nil

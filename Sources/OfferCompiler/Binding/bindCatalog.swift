@@ -124,7 +124,7 @@ extension Binder {
     }
     for (_, other) in apps.dropFirst() {
       report(
-        .multipleApps, "a catalog has one app, found another one", at: range(other),
+        .multipleApps, "found another app, but a catalog has only one", at: range(other),
         related: [Label(range(key), "the first app")],
         help: "keep each app in its own folder, or remove one of them")
     }

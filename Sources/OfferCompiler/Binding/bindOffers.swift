@@ -122,7 +122,7 @@ extension Binder {
     guard isLabel, label.value.utf8.count <= 64 else {
       reject(
         .invalidValue,
-        "campaign is \(quoted(label.value)), expected lower-case words joined by `-`, at most 64 characters",
+        "campaign is \(quoted(label.value)), expected lowercase words joined by `-`, at most 64 characters",
         at: label.range,
         help: "write it like `spring-2027`")
       return nil

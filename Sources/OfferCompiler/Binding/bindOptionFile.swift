@@ -24,7 +24,8 @@ package func readOptionFile(_ text: SourceFile, file: UInt32, rules: RuleRegistr
     let reference = NodeReference(document: 0, node: root)
     guard number == 0 else {
       binder.report(
-        .wrongType, "an option file has one YAML document, found another one", at: binder.range(reference),
+        .wrongType, "found another YAML document, but an option file has only one",
+        at: binder.range(reference),
         help: "remove the line `---` before it")
       break
     }

@@ -14,7 +14,7 @@ extension Binder {
       .existingSubscribers, of: record, as: PriceChange.ExistingSubscribers.self)
     if let rest = prices?.rest {
       reject(
-        .keyNotAllowed, "a price change has no rest: it names the storefronts that change", at: rest,
+        .keyNotAllowed, "a price change has no rest: it names the storefronts whose price changes", at: rest,
         help: "remove `rest`, or name the storefronts and their new amounts")
     }
     if let prices, prices.prices.isEmpty, prices.unused.isEmpty, prices.rest == nil, !prices.isPartial {

@@ -22,10 +22,10 @@ extension Binder {
           .invalidValue,
           isTaken
             ? "the name \(quoted(name.value)) is reserved"
-            : "\(quoted(name.value)) cannot name a territory set",
+            : "\(quoted(name.value)) cannot be the name of a territory set",
           at: name.range,
           help: isTaken
-            ? "choose another name" : "use lower-case letters, digits and `-`, beginning with a letter")
+            ? "choose another name" : "use lowercase letters, digits and `-`, and begin with a letter")
         lost.insert(.parts)
         // Whoever uses the name means this set: it says nothing more. Built-in names keep their meaning.
         if Language.builtInSets[name.value] == nil {

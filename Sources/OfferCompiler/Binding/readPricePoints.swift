@@ -26,7 +26,7 @@ package func readPricePoints(_ bytes: [UInt8], named file: String) throws(PriceP
     throw PricePointFileFault(
       line: 1, column: 1,
       message: """
-        there are no price points, expected the file that App Store Connect gives for \
+        the file has no price points, expected the file that App Store Connect provides for \
         "Download All Prices and Currencies"
         """)
   }

@@ -51,7 +51,7 @@ private let syntaxInfos = [
     .yamlSyntax, "The text is not valid YAML, or uses YAML that catalogs do not support.",
     .file("version: 1\napp: {bundleId: com.example.app, name: ↓*name}").after("*name", "Example")),
   StructuralInfo(
-    .yamlLimit, "The text is too large or nested too deeply, by itself or through its aliases.",
+    .yamlLimit, "The text is too large or nested too deeply, by itself or after its aliases are expanded.",
     .catalog("x-deep: " + String(repeating: "[", count: 63) + "↓[" + String(repeating: "]", count: 64))
       .afterAll("x-deep: []")),
   StructuralInfo(
@@ -112,7 +112,7 @@ private let territoryInfos = [
     .unknownTerritory, "A name is not the code of an App Store storefront.",
     .subscription("prices: {USA: 9.99, ↓UK: 8.99, rest: equalized}").after("UK", "GBR")),
   StructuralInfo(
-    .unknownTerritorySet, "A name is not that of a territory set.",
+    .unknownTerritorySet, "A name refers to a territory set that does not exist.",
     .subscription("prices: {USA: 9.99, ↓nordics: 79, rest: equalized}").after("nordics", "currency-sek")),
   StructuralInfo(
     .territorySetCycle, "A territory set contains itself.",
@@ -141,10 +141,10 @@ private let priceInfos = [
     .pricePrecision, "An amount has more decimals than its currency allows.",
     .catalog("priceTables: {low: {JPN: ↓500.50}}").after("500.50", "500")),
   StructuralInfo(
-    .priceCurrency, "An amount names a different currency than the one its storefront bills in.",
+    .priceCurrency, "An amount is in a currency other than that of its storefront.",
     .catalog("priceTables: {low: {DEU: ↓4990 ARS}}").after("4990 ARS", "49.90 EUR")),
   StructuralInfo(
-    .unknownPriceTable, "A name is not that of a price table.",
+    .unknownPriceTable, "A name refers to a price table that does not exist.",
     .subscription("prices: ↓regular")
       .after("regular", "{USA: 9.99, rest: equalized}")),
 ]

@@ -63,7 +63,7 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
         "required": ["action", "kind", "type", "object", "id", "fields", "findings", "notes"],
         "properties": {
           "action": { "$ref": "#/definitions/action" },
-          "kind": { "description": "Where it is found.", "enum": ["added", "removed", "changed"] },
+          "kind": { "description": "Whether the object was added, removed or changed.", "enum": ["added", "removed", "changed"] },
           "type": { "description": "What it is.", "enum": [\#(types)] },
           "object": { "description": "Its name; it stays the same when lines move.", "type": "string" },
           "id": { "$ref": "#/definitions/id" },
@@ -130,7 +130,7 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
         "required": ["codes", "activeOfferCodes", "locks"],
         "properties": {
           "codes": {
-            "description": "Codes of a calendar quarter, where their number changes.",
+            "description": "Codes of a calendar quarter, if their number changes.",
             "type": "array",
             "items": {
               "type": "object",
@@ -146,7 +146,7 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
             }
           },
           "activeOfferCodes": {
-            "description": "Active offer codes of a subscription or of all in-app purchases, where their number changes.",
+            "description": "Active offer codes of a subscription or of all in-app purchases, if their number changes.",
             "type": "array",
             "items": {
               "type": "object",

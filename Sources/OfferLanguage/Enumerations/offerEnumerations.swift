@@ -24,7 +24,7 @@ extension Enumeration {
     .existingSubscribers, of: PriceChange.ExistingSubscribers.self
   ) {
     switch $0 {
-    case .keepPrice: ("They go on paying what they pay.", ["keep", "preserve"])
+    case .keepPrice: ("They keep paying their current price.", ["keep", "preserve"])
     case .newPrice: ("They pay the new price from their next renewal on.", ["new", "change"])
     }
   }

@@ -59,9 +59,9 @@ package let billingGracePeriodObject = ObjectType(
   .billingGracePeriod, "billing grace period",
   "How long subscribers keep access while Apple retries a failed renewal.",
   [
-    Field(.optIn, .boolean, .required, apple: "optIn", "Whether customers have it."),
+    Field(.optIn, .boolean, .required, apple: "optIn", "Whether customers get it."),
     Field(
-      .sandboxOptIn, .boolean, .required, apple: "sandboxOptIn", "Whether testers have it in the sandbox."),
+      .sandboxOptIn, .boolean, .required, apple: "sandboxOptIn", "Whether testers get it in the sandbox."),
     Field(.duration, .enumeration(.gracePeriodDuration), .required, apple: "duration", "Its length."),
     Field(
       .renewalType, .enumeration(.gracePeriodRenewalType), .required, apple: "renewalType",
@@ -73,8 +73,8 @@ package let territoryExpressionObject = ObjectType(
   [
     Field(
       .include, .territories, .defaulted(.derived("the default of the key itself")),
-      "Storefronts that belong to it: a name, or a list of names."),
-    Field(.exclude, .territories, .optional, "Storefronts that are removed from them."),
+      "The storefronts that it contains: a name, or a list of names."),
+    Field(.exclude, .territories, .optional, "The storefronts to leave out: a name, or a list of names."),
   ])
 
 package let subscriptionGroupObject = ObjectType(

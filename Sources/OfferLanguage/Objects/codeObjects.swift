@@ -69,7 +69,7 @@ package let batchObject = ObjectType(
   [
     Field(
       .id, .text, .required, spellings: ["name", "batchId"],
-      "offerc's own name for the batch, unique in the catalog: lower-case words joined by `-`."),
+      "offerc's own name for the batch, unique in the catalog: lowercase words joined by `-`."),
     Field(.kind, .enumeration(.batchKind), .required, lock: batchDate, "The kind of codes."),
     Field(
       .count, .integer(0...Int.max), .required, lock: batchDate, apple: "numberOfCodes",
@@ -109,13 +109,13 @@ package let batchObject = ObjectType(
       "Who makes the codes."),
     Field(
       .format, .object(.codeFormat), .optional, lock: batchDate, allowed: [oneTimeUse, ownCodes],
-      "How the codes that offerc makes look."),
+      "The form of the codes that offerc makes."),
   ])
 
 package let codeFormatObject = ObjectType(
-  .codeFormat, "code format", "How the codes that offerc makes look.",
+  .codeFormat, "code format", "The form of the codes that offerc makes.",
   [
-    Field(.prefix, .text, .defaulted(.text("")), "At most 16 upper-case letters and digits before the code."),
+    Field(.prefix, .text, .defaulted(.text("")), "At most 16 uppercase letters and digits before the code."),
     Field(
       .length, .integer(1...Int.max), .defaulted(.integer(CodeFormat.defaultLength)),
       "Number of symbols after the prefix, 4 to 32."),
@@ -125,7 +125,7 @@ package let codeFormatObject = ObjectType(
     ),
     Field(
       .checkCharacter, .boolean, .defaulted(.boolean(false)),
-      "Whether one more symbol at the end detects typing errors."),
+      "Whether an additional symbol at the end detects typing errors."),
     Field(
       .blockedWords, .blockedWords, .defaulted(.text(CodeFormat.defaultBlockedWords)),
       "Words that no code contains: `builtin-1`, `none`, or words in addition to the built-in ones."),

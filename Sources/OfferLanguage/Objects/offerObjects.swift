@@ -36,7 +36,7 @@ package func targetPlanField(lock: Lock) -> Field {
 
 package let campaignField = Field(
   .campaign, .text, .optional, spellings: ["label", "tag", "group"],
-  "A label of your own that groups offers over products: lower-case words joined by `-`. Apple does not see it."
+  "A label of your own that groups offers across products: lowercase words joined by `-`. Apple does not see it."
 )
 
 package func offerPricesField(lock: Lock) -> Field {

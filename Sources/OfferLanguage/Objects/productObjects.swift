@@ -39,7 +39,7 @@ private let offerCodes = Field(
 
 private let priceChanges = Field(
   .priceChanges, .list(.priceChange), .optional, apple: "SubscriptionPrice", spellings: ["scheduledPrices"],
-  "Prices that change on a day; `prices` is what is charged before the first of them.")
+  "Price changes, each from a certain day; `prices` is what customers pay before the first one.")
 
 package let subscriptionObject = ObjectType(
   .subscription, "subscription", name: .productId, recognition: .keys([.productId]),
@@ -50,7 +50,7 @@ package let subscriptionObject = ObjectType(
     Field(
       .level, .integer(1...Int.max), .required, apple: "groupLevel",
       spellings: ["groupLevel", "groupNumber", "rank"],
-      "Its level of service in the group; 1 is the most."),
+      "Its level of service in the group; 1 is the highest."),
     Field(
       .period, .enumeration(.period), .required, lock: .fixed, apple: "subscriptionPeriod",
       spellings: ["subscriptionPeriod", "recurringSubscriptionPeriod", "duration"], "How often it renews."),
@@ -65,38 +65,40 @@ package let subscriptionObject = ObjectType(
     priceChanges,
     Field(
       .billingPlans, .object(.billingPlans), .optional, apple: "SubscriptionPlanAvailability",
-      spellings: ["planAvailabilities", "planType"], "Other ways to pay for a year than at once."),
+      spellings: ["planAvailabilities", "planType"],
+      "Ways to pay for a yearly subscription other than one payment."),
     localizations, introductoryOffers, promotionalOffers, winBackOffers, offerCodes,
   ])
 
 package let priceChangeObject = ObjectType(
   .priceChange, "price change", name: .startDate, recognition: .keys([.productId, .startDate]),
   removal: .allowed,
-  "Regular prices that change on a day. What has started is best moved into `prices`.",
+  "Regular prices that change on a certain day. After a change has started, move its amounts into `prices`.",
   [
     Field(
       .startDate, .date, .required, lock: .until(.startDate), apple: "startDate",
       spellings: ["starts", "start", "from", "date"], "First day of the new prices."),
     Field(
       .prices, .prices, .required, lock: .until(.startDate), apple: "SubscriptionPrice",
-      spellings: ["price"], "The new prices, only of the storefronts that change; `rest` is not allowed."),
+      spellings: ["price"],
+      "The new prices, only for the storefronts whose price changes; `rest` is not allowed."),
     Field(
       .existingSubscribers, .enumeration(.existingSubscribers), .required, lock: .until(.startDate),
       apple: "preserveCurrentPrice",
-      "What those who subscribe already pay. A lower price reaches everyone."),
+      "What existing subscribers pay. A lower price applies to everyone."),
   ])
 
 package let billingPlansObject = ObjectType(
-  .billingPlans, "set of billing plans", "Other ways to pay for a yearly subscription than at once.",
+  .billingPlans, "set of billing plans", "Ways to pay for a yearly subscription other than one payment.",
   [
     Field(
       .monthly, .object(.monthlyPlan), .required, apple: "MONTHLY", spellings: ["MONTHLY"],
-      "Twelve monthly charges with a commitment of a year.")
+      "Twelve monthly payments with a commitment of a year.")
   ])
 
 package let monthlyPlanObject = ObjectType(
   .monthlyPlan, "monthly plan", recognition: .single, removal: .refused,
-  "Twelve monthly charges with a commitment of a year, only of a subscription with the period P1Y.",
+  "Twelve monthly payments with a commitment of a year, only for a subscription with the period P1Y.",
   [
     Field(
       .prices, .prices, .required, apple: "SubscriptionPrice", spellings: ["price"],
@@ -104,7 +106,7 @@ package let monthlyPlanObject = ObjectType(
     priceChanges,
     Field(
       .territories, .territories,
-      .defaulted(.derived("the storefronts that have a price; with `rest` those of the subscription")),
+      .defaulted(.derived("the storefronts that have a price; with `rest`, those of the subscription")),
       apple: "availableTerritories", spellings: ["availableTerritories"],
       "Where the plan is sold; `none` removes it from sale."),
     availableInNewTerritories,

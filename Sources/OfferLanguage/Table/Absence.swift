@@ -20,11 +20,11 @@ package struct Absence {
     [
       Absence(
         object: .promotionalOffer, keys: ["startDate", "endDate"],
-        reason: "Apple gives promotional offers no dates",
+        reason: "at Apple, promotional offers have no dates",
         help: "remove it: your server decides when to make the offer"),
       Absence(
         object: .promotionalOffer, keys: ["territories"],
-        reason: "Apple makes promotional offers wherever the subscription is sold",
+        reason: "promotional offers are available wherever the subscription is sold",
         help: "remove it: your server decides who gets the offer"),
       Absence(
         object: .offerCode, keys: ["startDate", "endDate", "expirationDate", "createdDate"],
@@ -37,15 +37,16 @@ package struct Absence {
       Absence(
         object: .inAppPurchaseOfferCode, keys: ["mode", "duration", "offerEligibility", "autoRenewEnabled"],
         reason: "the purchase is made once",
-        help: "write `free: true`, or `prices` with what it costs with the code"),
+        help: "write `free: true`, or the price with a code in `prices`"),
       Absence(
         object: .inAppPurchase,
         keys: ["introductoryOffers", "promotionalOffers", "winBackOffers", "period", "level"],
-        reason: "only subscriptions do", help: "remove it; an in-app purchase can have offerCodes"),
+        reason: "only subscriptions have this key", help: "remove it; an in-app purchase can have offerCodes"),
       Absence(
         object: .priceChange, keys: ["preserveCurrentPrice", "keepPrice"],
-        reason: "existingSubscribers says what they pay",
-        help: "write `existingSubscribers: keep-price`, or `new-price` if they pay the new price too",
+        reason: "existingSubscribers says what existing subscribers pay",
+        help:
+          "write `existingSubscribers: keep-price`, or `existingSubscribers: new-price` if they also pay the new price",
         meant: .existingSubscribers),
       Absence(
         object: .subscription, keys: ["campaign"], reason: "it is a label of offers",

@@ -79,13 +79,15 @@ extension ReferenceWriter {
     let enumeration = language[id]
     let title = title(of: enumeration)
     let anchor = anchor(of: title)
-    guard enumeration.cases.count <= 4 else { return "[one of \(enumeration.cases.count)](#\(anchor))" }
+    guard enumeration.cases.count <= 4 else {
+      return "[one of \(enumeration.cases.count) values](#\(anchor))"
+    }
     return listed(enumeration.values.map { "[`\($0)`](#\(anchor))" })
   }
 
   private func phrase(_ bounds: ClosedRange<Int>) -> String {
     if bounds.lowerBound == bounds.upperBound { return "`\(bounds.lowerBound)`" }
-    if bounds.upperBound == Int.max { return "integer from \(bounds.lowerBound) on" }
+    if bounds.upperBound == Int.max { return "integer, \(bounds.lowerBound) or more" }
     return "integer from \(bounds.lowerBound) to \(bounds.upperBound)"
   }
 

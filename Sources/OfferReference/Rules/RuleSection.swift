@@ -28,7 +28,7 @@ package struct RuleSection: Sendable {
       pages: structuralInfos.map(RulePage.init)),
     RuleSection(
       title: "Import",
-      introduction: "What `import` says about a StoreKit configuration file; only the first one ends it.",
+      introduction: "Findings about a StoreKit configuration file. Only the first one ends an `import`.",
       pages: StoreKitRule.allCases.map(RulePage.init)),
   ]
 

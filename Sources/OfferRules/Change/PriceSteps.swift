@@ -54,7 +54,7 @@ package func pricePhrase(from old: PriceMap, to new: PriceMap) -> String {
   var parts = steps.prefix(12).map(\.phrase)
   if steps.count > 12 { parts.append("and \(counted(steps.count - 12, "more step"))") }
   if (old.rest == nil) != (new.rest == nil) {
-    parts.append(new.rest == nil ? "the rest no longer equalized" : "the rest equalized")
+    parts.append(new.rest == nil ? "the rest is no longer equalized" : "the rest is equalized")
   }
   return parts.joined(separator: "; ")
 }

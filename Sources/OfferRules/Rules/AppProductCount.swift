@@ -16,7 +16,7 @@ enum AppProductCount: Rule {
     let count = catalog.groups.reduce(catalog.inAppPurchases.count) { $0 + $1.subscriptions.count }
     guard count > Limits.productsPerApp else { return }
     findings.error(
-      "\(grouped(count)) products, but Apple allows at most \(grouped(Limits.productsPerApp)) for an app",
+      "the app has \(grouped(count)) products, but Apple allows at most \(grouped(Limits.productsPerApp))",
       object: "app " + catalog.app.bundleId.value,
       at: catalog.products[Limits.productsPerApp].productId.range,
       label: "number \(grouped(Limits.productsPerApp + 1))", help: "remove products that were never submitted"

@@ -8,7 +8,7 @@ enum BatchExpiration: Rule {
     severity: .error,
     severities: "An error, but a warning for a custom code that works for more than six months",
     why:
-      "Apple's one-time-use codes work for at most six months from the day they are made; for custom codes, which can also have no end, only third parties say so",
+      "Apple's one-time-use codes work for at most six months from the day they are made. For custom codes, which can also have no end, only third parties say so",
     source: .settingUpOfferCodes,
     failing: [
       .batch("createdDate: 2027-01-10\nexpirationDate: ↓2027-01-10").afterLast("01-10", "01-11"),
@@ -58,7 +58,7 @@ enum BatchExpiration: Rule {
     let made = batch.createdDate.value
     if end <= made {
       return (
-        "expected a day after they are made, \(made)", "not after `createdDate`",
+        "expected a day after \(made), when they are made", "not after `createdDate`",
         "write a later day: the codes no longer work on `expirationDate` itself"
       )
     }

@@ -7,12 +7,12 @@ enum BatchSize: Rule {
     summary: "A batch of one-time-use codes is smaller or larger than allowed.",
     severity: .error,
     severities:
-      "An error, but a warning for a sandbox batch within the limits that is not 10, 100, 200 … 1,000",
+      "An error, but a warning for a sandbox batch within the limits whose size is not 10, 100, 200 … 1,000",
     why:
       "Apple makes 500 to 25,000 codes at once, and 10 to 10,000 for the sandbox, where its API accepts only 10 and multiples of 100 up to 1,000. A batch of codes that offerc makes has at most 100,000,000",
     source: .settingUpOfferCodes,
     disagreement:
-      "Help says 10 to 10,000 for the sandbox, but the API accepts only 10, 100, 200 … 1,000 there: other numbers are a warning",
+      "Help says 10 to 10,000 for the sandbox, but the API accepts only 10, 100, 200 … 1,000: other numbers are a warning",
     failing: [
       .batch("count: ↓499").after("499", "500"),
       .batch("count: ↓25001").after("25001", "25001\nsplit: 25000"),
@@ -52,7 +52,7 @@ enum BatchSize: Rule {
     let split = batch.oneTimeUse?.split
     return Fault(
       message:
-        "sandbox batch of \(counted(odd, "code")), but Apple's API accepts 10, 100, 200 … 1,000: the nearest are \(listed(near, "and"))",
+        "a sandbox batch has \(counted(odd, "code")), but Apple's API accepts 10, 100, 200 … 1,000: the nearest are \(listed(near, "and"))",
       range: split?.range ?? batch.count.range,
       label: split == nil ? "not one of these sizes" : "size of a part",
       help: split == nil
@@ -71,20 +71,20 @@ enum BatchSize: Rule {
     let (sizes, count, parts) = (batch.oneTimeUseSizes, batch.count, batch.partSizes)
     let isSound = sizes.contains(parts.lowerBound) && sizes.contains(parts.upperBound)
     guard !isSound || batch.isBeyondSplitting else { return nil }
-    let batchOf = "batch of \(counted(count.value, "code"))"
+    let size = "batch \(quoted(batch.id.value)) has \(counted(count.value, "code"))"
     if count.value < sizes.lowerBound {
       return Fault(
-        message: "\(batchOf), \(expectation(of: batch))", range: count.range, label: "too few",
+        message: "\(size), \(expectation(of: batch))", range: count.range, label: "too few",
         help: "raise `count` to \(grouped(sizes.lowerBound)) or more")
     }
     guard let split = batch.oneTimeUse?.split else {
       return Fault(
-        message: "\(batchOf), \(expectation(of: batch))", range: count.range, label: "too many",
+        message: "\(size), \(expectation(of: batch))", range: count.range, label: "too many",
         help: tooMany(batch))
     }
     guard !batch.isBeyondSplitting else {
       return Fault(
-        message: "split \(batchOf), expected at most \(grouped(batch.quota)), the quota of a quarter",
+        message: "\(size), expected at most \(grouped(batch.quota)), the quota of a quarter",
         range: count.range, label: "too many", help: "plan a batch for each quarter")
     }
     let lesser = parts.lowerBound == parts.upperBound ? "" : "\(grouped(parts.lowerBound)) or "
@@ -105,6 +105,6 @@ enum BatchSize: Rule {
   private static func expectation(of batch: CodeBatch) -> String {
     let sizes = "\(grouped(batch.oneTimeUseSizes.lowerBound)) to \(grouped(batch.oneTimeUseSizes.upperBound))"
     if batch.isOwn { return "expected \(sizes)" }
-    return "but Apple makes \(sizes)\(batch.isSandbox ? " for the sandbox" : "")"
+    return "but Apple makes \(sizes) at once\(batch.isSandbox ? " for the sandbox" : "")"
   }
 }

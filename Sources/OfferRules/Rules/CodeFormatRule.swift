@@ -8,7 +8,7 @@ enum CodeFormatRule: Rule {
     severity: .error,
     severities: "An error if no codes can be made, a warning for a prefix that begins a blocked word",
     why:
-      "Codes are unique because a cipher permutes all texts of a format: a format needs at least a million texts, and enough of them for the batch. A check character needs a field with one element for each symbol",
+      "Codes are unique because a cipher permutes all texts of a format: a format needs at least a million texts, and enough of them for the batch. A check character is computed in a finite field with one element for each symbol of the alphabet",
     source: .standard(
       title: "NIST SP 800-38G Rev. 1 (second public draft), radix^minlen; the limits are offerc's",
       url: "https://csrc.nist.gov/pubs/sp/800/38/g/r1/2pd", read: "2025-02"),

@@ -4,7 +4,7 @@ import OfferModel
 enum CodeQuotaNear: Rule {
   static let info = RuleInfo(
     id: "code-quota-near",
-    summary: "The app has more than 80 % of the quota of codes in a calendar quarter.",
+    summary: "The app uses more than 80% of its quota of codes in a calendar quarter.",
     severity: .warning,
     why: "Few codes are left for campaigns that come up during the quarter",
     source: .supportingOfferCodes,
@@ -23,7 +23,7 @@ enum CodeQuotaNear: Rule {
     where codes.total <= codes.limit {
       guard let (batch, before) = codes.crossing(codes.nearLine) else { continue }
       findings.warning(
-        "\(grouped(codes.total)) of \(grouped(codes.limit)) \(codes.pool.phrase) of \(codes.quarter) are planned, more than 80 %",
+        "\(grouped(codes.total)) of \(grouped(codes.limit)) \(codes.pool.phrase) of \(codes.quarter) are planned, more than 80%",
         object: "app \(catalog.app.bundleId.value), \(codes.pool.phrase) of \(codes.quarter)",
         at: batch.count.range, label: "\(grouped(before)) before it",
         help: codes.total == codes.limit

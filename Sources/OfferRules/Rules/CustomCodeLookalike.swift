@@ -6,7 +6,7 @@ enum CustomCodeLookalike: Rule {
     id: "custom-code-lookalike",
     summary: "Two custom codes differ only by characters that look alike.",
     severity: .info,
-    why: "Customers copy codes from posters and podcasts: anyone who types O for 0 redeems the other offer",
+    why: "Customers copy codes from posters and podcasts. Anyone who types O for 0 redeems the other offer",
     source: .offerc("offerc: codes are read and typed by people"),
     failing: [.subscription(example("SPRING10", "↓SPRINGIO")).after("SPRINGIO", "SPRING20")],
     passing: [.subscription(example("SPRING10", "SPRING20"))])

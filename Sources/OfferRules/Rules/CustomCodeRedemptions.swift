@@ -11,7 +11,7 @@ enum CustomCodeRedemptions: Rule {
       "A custom code allows 1 to 25,000 redemptions at a time; some descriptions of App Store Connect ask for at least 500",
     source: .settingUpOfferCodes,
     disagreement:
-      "Descriptions of App Store Connect give 1 or 500 as the smallest number of redemptions: fewer than 500 are an info",
+      "Descriptions of App Store Connect name 1 or 500 as the smallest number of redemptions: fewer than 500 are an info",
     failing: [
       .offerCodes(batches: custom("↓0")).after("count: 0", "count: 500"),
       .offerCodes(batches: custom("↓499")).after("499", "500"),
@@ -26,7 +26,7 @@ enum CustomCodeRedemptions: Rule {
       let count = batch.count.value
       findings.add(
         count < 1 || count > usual.upperBound ? .error : .info,
-        "custom code with \(counted(count, "redemption")), \(expectation(count))",
+        "the custom code has \(counted(count, "redemption")), \(expectation(count))",
         object: label(), at: batch.count.range,
         label: count < usual.lowerBound ? "few" : "many",
         help: count > usual.upperBound

@@ -7,7 +7,7 @@ enum DatePast: Rule {
     summary: "An introductory or win-back offer has ended.",
     severity: .info,
     why: "An offer that has ended no longer reaches any customer",
-    source: .offerc("offerc: catalogs stay readable without what is over"),
+    source: .offerc("offerc: catalogs are easier to read without offers that have ended"),
     failing: [
       .subscription(
         """

@@ -7,7 +7,7 @@ enum DescriptionLength: Rule {
     summary: "The description of a product is longer than 45 characters.",
     severity: .error,
     severities:
-      "An error over 55 characters; between 46 and 55 an info for subscriptions, a warning for in-app purchases",
+      "An error for more than 55 characters; between 46 and 55 an info for subscriptions, a warning for in-app purchases",
     why: "Apple's Help allows 45 characters; the API accepts up to 55 for a subscription",
     source: .inAppPurchaseInformation,
     disagreement:

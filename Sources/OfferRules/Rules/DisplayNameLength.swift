@@ -7,7 +7,7 @@ enum DisplayNameLength: Rule {
     summary: "The display name of a product has one character, or more than 30.",
     severity: .error,
     severities:
-      "An error for one character and over 35; between 31 and 35 an info for subscriptions, a warning for in-app purchases",
+      "An error for one character or more than 35; between 31 and 35 an info for subscriptions, a warning for in-app purchases",
     why: "Apple's Help asks for 2 to 30 characters; the API accepts up to 35 for a subscription",
     source: .inAppPurchaseInformation,
     disagreement:

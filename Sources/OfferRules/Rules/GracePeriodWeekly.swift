@@ -6,7 +6,7 @@ enum GracePeriodWeekly: Rule {
     id: "grace-period-weekly",
     summary: "The billing grace period is longer than a weekly subscription can have.",
     severity: .info,
-    why: "For weekly subscriptions Apple caps a billing grace period of 16 or 28 days at 6 days",
+    why: "For weekly subscriptions, Apple caps a billing grace period of 16 or 28 days at 6 days",
     source: .enablingGracePeriod,
     failing: [
       .catalog(example("duration: ↓P16D") + weekly).stays(

@@ -4,7 +4,7 @@ import OfferModel
 enum GroupLocalizationMissing: Rule {
   static let info = RuleInfo(
     id: "group-localization-missing",
-    summary: "A subscription is localized for a locale for which its group is not.",
+    summary: "A subscription has a localization for a locale that its group does not have.",
     severity: .info,
     why:
       "Customers see both names together: if the group has no name in their locale, they see it in another language",

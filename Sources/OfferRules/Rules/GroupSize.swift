@@ -14,7 +14,7 @@ enum GroupSize: Rule {
     for group in catalog.groups where group.subscriptions.count > Limits.subscriptionsPerGroup {
       findings.error(
         """
-        \(group.subscriptions.count) subscriptions in a group, but App Store Connect allows at most \
+        the group has \(group.subscriptions.count) subscriptions, but App Store Connect allows at most \
         \(Limits.subscriptionsPerGroup)
         """,
         object: group.label, at: group.subscriptions[Limits.subscriptionsPerGroup].product.productId.range,

@@ -4,7 +4,7 @@ import OfferModel
 enum LocaleUnknown: Rule {
   static let info = RuleInfo(
     id: "locale-unknown",
-    summary: "A locale is not one of App Store Connect's.",
+    summary: "A locale is not one that App Store Connect has.",
     severity: .error,
     severities: "An error for common misspellings, a warning for other unknown codes",
     why: """
@@ -43,7 +43,7 @@ enum LocaleUnknown: Rule {
     findings.add(
       guess.isCertainMistake ? .error : .warning,
       "\(quoted(locale.value)) is not a locale of App Store Connect"
-        + (guess.names.isEmpty ? "" : ", which has \(listed(guess.names))"),
+        + (guess.names.isEmpty ? "" : ", expected \(listed(guess.names))"),
       object: object, at: locale.range, label: guess.isCertainMistake ? "misspelled" : "unknown",
       help: guess.names.isEmpty
         ? "look it up in App Store Connect's list; if Apple has added it, ignore this warning"

@@ -10,7 +10,7 @@ enum OfferPriceImplausible: Rule {
       A price that is so far from the regular one is usually a decimal point in the wrong place, an amount in another \
       currency, or the price of another length
       """,
-    source: .offerc("offerc: a guess, less than 8 %, or 2 times the regular price or more"),
+    source: .offerc("offerc: a guess, less than 8%, or 2 times the regular price or more"),
     since: "0.2.0",
     failing: [
       .subscription(

@@ -105,10 +105,10 @@ enum OfferPriceNotLower: Rule {
     findings.warning(
       """
       \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code), \
-      no less than the regular \(usual) \(paid)\(day.map { " from \($0) on" } ?? "")
+      no less than the regular price of \(usual) \(paid)\(day.map { " from \($0) on" } ?? "")
       """,
       object: offer.label, at: prices.range(of: first.offered), label: "not lower",
-      related: [Label(regular.range(of: first.regular), "the regular price a period")],
+      related: [Label(regular.range(of: first.regular), "the regular price of a period")],
       notes: notes(found.all, unknown: unknown.count),
       help: "lower the offer's price there, or do not offer it there")
     return true
@@ -123,7 +123,7 @@ enum OfferPriceNotLower: Rule {
       findings.warning(
         """
         offer code \(quoted(code.referenceName.value)) costs \(first.offered.phrase) in \
-        \(first.offered.storefront.code), no less than the regular \(first.regular.phrase)
+        \(first.offered.storefront.code), no less than the regular price of \(first.regular.phrase)
         """,
         object: purchase.product.label(of: code), at: prices.range(of: first.offered), label: "not lower",
         related: [Label(regular.range(of: first.regular), "the regular price")],
@@ -154,7 +154,11 @@ enum OfferPriceNotLower: Rule {
 
   private static func notes(_ storefronts: StorefrontSet, unknown: Int) -> [String] {
     var notes = storefronts.count > 1 ? ["not lower in " + storefrontPhrase(storefronts)] : []
-    if unknown > 0 { notes.append("\(counted(unknown, "storefront")) without a known amount not compared") }
+    if unknown > 0 {
+      notes.append(
+        "\(counted(unknown, "storefront")) without a known amount \(unknown == 1 ? "was" : "were") not compared"
+      )
+    }
     return notes
   }
 }

@@ -7,7 +7,8 @@ enum PriceEquivalence: Rule {
     id: "price-equivalence",
     summary: "A year costs more than twelve months of the same service.",
     severity: .warning,
-    why: "Customers expect a longer commitment to cost less; a year that costs more is most likely a mistake",
+    why:
+      "Customers expect to pay less for a longer commitment. A year that costs more is most likely a mistake",
     source: .offerc("offerc: subscriptions of one level offer the same service"),
     failing: [.catalog(example(yearly: "↓USA: 129.99")).after("129.99", "99.99")],
     passing: [
@@ -47,14 +48,14 @@ enum PriceEquivalence: Rule {
     guard let (monthly, monthPrice) = dearest else { return }
     findings.warning(
       """
-      a year costs \(yearPrice.phrase) in \(storefront.code), twelve months of \(quoted(monthly.productId)) cost \
-      \(amountPhrase(monthPrice.amount * 12, storefront.currency))
+      a year costs \(yearPrice.phrase) in \(storefront.code), more than twelve months of \
+      \(quoted(monthly.productId)): \(amountPhrase(monthPrice.amount * 12, storefront.currency))
       """,
       object: yearly.label, at: year.range(of: yearPrice), label: "more than 12 × \(monthPrice.phrase)",
       related: [Label(monthly.history.prices(on: today).range(of: monthPrice), "the price of a month")],
       notes: dearer.count > 1 ? ["a year costs more in " + firstFive(dearer.codes)] : [],
       help:
-        "lower the price of the year, or give the two subscriptions different levels if they are different services"
+        "lower the yearly price, or give the two subscriptions different levels if they are different services"
     )
   }
 

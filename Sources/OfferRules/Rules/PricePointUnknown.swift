@@ -7,15 +7,15 @@ enum PricePointUnknown: Rule {
     summary: "An amount is not one of Apple's price points.",
     severity: .error,
     severities: """
-      Error if the list that `pricePoints` in `.offerc.yaml` names does not have the amount, info above Apple's highest \
-      standard price point, otherwise warning
+      An error if the list that `pricePoints` in `.offerc.yaml` names does not have the amount, an info above Apple's highest \
+      standard price point, otherwise a warning
       """,
     why: """
-      Each storefront sells at a fixed list of amounts, up to about 800 in each currency. Apple changes the list now and \
-      then, and an old price may be kept, so with a baseline only amounts that are new or changed are checked
+      Each storefront has a fixed list of amounts, up to about 800 in each currency. Apple sometimes changes the list, \
+      and existing prices can stay. So with a baseline, only new or changed amounts are checked
       """,
     source: .observed(
-      "two public copies of Apple's price points, of 2026-01-08 and 2026-02, which agree in every amount"),
+      "two public copies of Apple's price points, from 2026-01-08 and 2026-02, which agree in every amount"),
     since: "0.2.0",
     failing: [
       .subscription("prices: {↓USA: 9.97, rest: equalized}").after("9.97", "9.99"),

@@ -26,7 +26,7 @@ enum PromotionalOfferLimit: Rule {
       }
       findings.add(
         isOverInOnePlan ? .error : .warning,
-        "\(offers.count) promotional offers, but Apple allows at most \(Limits.promotionalOffersPerSubscription) for a subscription",
+        "the subscription has \(offers.count) promotional offers, but Apple allows at most \(Limits.promotionalOffersPerSubscription)",
         object: subscription.label, at: first.offerId.range, label: "the eleventh",
         notes: isOverInOnePlan ? [] : [bothPlans],
         help: "remove offers that are no longer in use")

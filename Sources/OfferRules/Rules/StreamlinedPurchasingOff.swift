@@ -7,7 +7,7 @@ enum StreamlinedPurchasingOff: Rule {
     summary: "Streamlined purchasing is switched off.",
     severity: .info,
     why: """
-      Without streamlined purchasing a purchase that begins on the App Store is finished in the app, so the latest approved \
+      Without streamlined purchasing, a purchase that begins on the App Store is finished in the app, so the latest approved \
       binary must use the PurchaseIntent API
       """,
     source: .supportingWinBackOffers,
@@ -23,6 +23,6 @@ enum StreamlinedPurchasingOff: Rule {
     findings.info(
       "streamlined purchasing is off: the latest approved binary of the app must use the PurchaseIntent API",
       object: "app " + catalog.app.bundleId.value, at: setting.range, label: "off for all offers of the app",
-      help: "make sure that it does, or leave streamlined purchasing on")
+      help: "make sure that the app uses this API, or remove `streamlinedPurchasing: false`")
   }
 }

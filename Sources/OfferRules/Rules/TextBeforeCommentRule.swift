@@ -4,9 +4,9 @@ import OfferModel
 enum TextBeforeCommentRule: Rule {
   static let info = RuleInfo(
     id: "text-before-comment",
-    summary: "A `#` inside a text begins a comment and cuts the text short.",
+    summary: "A `#` in a text begins a comment and cuts the text short.",
     severity: .warning,
-    why: "In YAML, a `#` after a blank begins a comment, so `Stay #1` without quotes is the text `Stay`",
+    why: "In YAML, a `#` after a space begins a comment, so `Stay #1` without quotes is the text `Stay`",
     source: .offerc("YAML 1.2.2, 6.6 Comments, https://yaml.org/spec/1.2.2/#66-comments"),
     since: "0.2.0",
     failing: [

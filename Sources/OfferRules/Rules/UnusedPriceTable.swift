@@ -7,7 +7,7 @@ enum UnusedPriceTable: Rule {
     summary: "Nothing refers to a price table.",
     severity: .info,
     why: "An unused table may be left over, or its name may be misspelled where it should be used",
-    source: .offerc("offerc: a name is there to be used"),
+    source: .offerc("offerc: a name that nothing uses is most likely a mistake"),
     failing: [
       .catalog("priceTables: {↓tier-2: {USA: 4.99, rest: equalized}}").afterAll("priceTables: {}")
     ],

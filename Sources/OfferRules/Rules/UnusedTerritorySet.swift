@@ -7,7 +7,7 @@ enum UnusedTerritorySet: Rule {
     summary: "Nothing refers to a territory set.",
     severity: .info,
     why: "An unused set may be left over, or its name may be misspelled where it should be used",
-    source: .offerc("offerc: a name is there to be used"),
+    source: .offerc("offerc: a name that nothing uses is most likely a mistake"),
     failing: [
       .catalog("territorySets: {↓nordics: [SWE, NOR, DNK, FIN, ISL]}").afterAll("territorySets: {}")
     ],

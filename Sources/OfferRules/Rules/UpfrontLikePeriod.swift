@@ -11,7 +11,7 @@ enum UpfrontLikePeriod: Rule {
       usually a monthly price by mistake
       """,
     source: .offerc(
-      "offerc: a guess, from 85 to 115 % of the regular price of one period, for 3 periods or more, in most storefronts"
+      "offerc: a guess, from 85% to 115% of the regular price of one period, for 3 periods or more, in most storefronts"
     ),
     since: "0.2.0",
     failing: [

@@ -19,8 +19,8 @@ enum WinBackLimit: Rule {
       guard offers.count > Limits.winBackOffersPerSubscription else { continue }
       findings.error(
         """
-        \(offers.count) win-back offers, but Apple allows at most \(Limits.winBackOffersPerSubscription) \
-        for a subscription
+        the subscription has \(offers.count) win-back offers, but Apple allows at most \
+        \(Limits.winBackOffersPerSubscription)
         """,
         object: subscription.label, at: offers[Limits.winBackOffersPerSubscription].offerId.range,
         label: "number \(Limits.winBackOffersPerSubscription + 1)",

@@ -8,11 +8,11 @@ enum WinBackSameAudience: Rule {
       "Two win-back offers of a subscription are, at least in part, for the same customers at the same time.",
     severity: .warning,
     severities: """
-      A warning for offers of the same priority, otherwise an info if all their customers are the same: a priority decides
-      between offers that have some customers in common
+      A warning for offers of the same priority. Otherwise an info if all their customers are the same, because the \
+      priority decides between offers that have only some customers in common
       """,
     why: """
-      If several offers fit a customer, the App Store picks one; if they have the same priority, you cannot decide which one
+      If several offers fit a customer, the App Store picks one. If they have the same priority, you cannot decide which one
       """,
     source: .observed("third-party articles: App Store Connect warns of such offers"),
     failing: [

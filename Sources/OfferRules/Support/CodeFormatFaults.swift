@@ -40,16 +40,16 @@ extension OwnBatchInCatalog {
     switch fault {
     case .prefix:
       CodeFormatFault(
-        "prefix is \(quoted(form.prefix)), expected at most \(CodeForm.longestPrefix) upper-case letters and digits",
+        "the prefix is \(quoted(form.prefix)), expected at most \(CodeForm.longestPrefix) uppercase letters and digits",
         at: format.prefix.range, "not a prefix", help: "write, for example, SPRING27")
     case .length:
       CodeFormatFault(
-        "length is \(form.length), expected \(CodeForm.lengths.lowerBound) to \(CodeForm.lengths.upperBound)",
+        "the length is \(form.length), expected \(CodeForm.lengths.lowerBound) to \(CodeForm.lengths.upperBound)",
         at: format.length.range, "too short or too long",
         help: "write `length: 12`, which is right for most batches")
     case .alphabet:
       CodeFormatFault(
-        "alphabet is \(quoted(format.alphabet.value)), expected a name, or 2 to 36 different upper-case letters and digits",
+        "the alphabet is \(quoted(format.alphabet.value)), expected a name, or 2 to 36 different uppercase letters and digits",
         at: format.alphabet.range, "not an alphabet", help: "write " + listed(CodeForm.alphabetNames))
     case .tooFewTexts:
       CodeFormatFault(
@@ -57,12 +57,12 @@ extension OwnBatchInCatalog {
         at: format.length.range, "too few texts", help: "raise `length` or use more symbols")
     case .noCheckCharacter:
       CodeFormatFault(
-        "a check character for an alphabet of \(form.symbols.count) symbols, expected 32 or a prime number of symbols",
-        at: format.checkCharacter.range, "no field of \(form.symbols.count) elements",
+        "a check character needs an alphabet of 32 symbols or of a prime number of symbols, found \(form.symbols.count)",
+        at: format.checkCharacter.range, "not possible with \(form.symbols.count) symbols",
         help: "use the alphabet unambiguous (32 symbols) or no-vowels (29), or remove `checkCharacter`")
     case .tooLongForCheckCharacter(let longest):
       CodeFormatFault(
-        "a check character after \(form.length) symbols, expected at most \(longest) for an alphabet of \(form.symbols.count)",
+        "the length is \(form.length) with a check character, expected at most \(longest) for an alphabet of \(form.symbols.count) symbols",
         at: format.length.range, "too long for a check character",
         help: "lower `length` to \(longest), or remove `checkCharacter`")
     }
@@ -80,8 +80,9 @@ extension OwnBatchInCatalog {
     guard case .words(let words) = format.blockedWords else { return [] }
     return words.filter { !BlockedWords.isWord($0.value) }.map { word in
       CodeFormatFault(
-        "blocked word is \(quoted(word.value)), expected \(BlockedWords.lengths.lowerBound) to \(BlockedWords.lengths.upperBound) letters and digits",
-        at: word.range, "not a word", help: "remove other characters: codes have only letters and digits")
+        "the blocked word is \(quoted(word.value)), expected \(BlockedWords.lengths.lowerBound) to \(BlockedWords.lengths.upperBound) letters and digits",
+        at: word.range, "not a word",
+        help: "write only letters and digits, because codes contain nothing else")
     }
   }
 
@@ -91,7 +92,8 @@ extension OwnBatchInCatalog {
     guard inPrefix.isEmpty else {
       return [
         CodeFormatFault(
-          "prefix \(quoted(space.prefix)) contains the blocked word \(inPrefix[0])", at: format.prefix.range,
+          "the prefix \(quoted(space.prefix)) contains the blocked word \(inPrefix[0])",
+          at: format.prefix.range,
           "in every code", help: "choose another prefix, or write `blockedWords: none`")
       ]
     }
@@ -127,7 +129,7 @@ extension OwnBatchInCatalog {
     let count = batch.count
     guard Limits.ownBatchSize.contains(count.value), !space.hasRoom(for: count.value) else { return nil }
     return CodeFormatFault(
-      "\(counted(count.value, "code")) of \(grouped(Int(space.indexCount))) texts, expected at most \(grouped(space.mostCodes))",
+      "the batch has \(counted(count.value, "code")), but a format with \(grouped(Int(space.indexCount))) texts allows at most \(grouped(space.mostCodes))",
       at: count.range, "too many for the format", help: "raise `length` in `format`")
   }
 
@@ -135,17 +137,17 @@ extension OwnBatchInCatalog {
     switch fault {
     case .placeholders(let count):
       CodeFormatFault(
-        "url \(quoted(url.value)) has \(count == 0 ? "no" : "\(count) times") `{code}`, expected it once",
+        "the URL \(quoted(url.value)) \(count == 0 ? "does not contain `{code}`" : "contains `{code}` \(count) times"), expected it once",
         at: url.range, "the code goes where `{code}` is",
         help: "write, for example, https://example.com/redeem?code={code}")
     case .noScheme:
       CodeFormatFault(
-        "url \(quoted(url.value)) does not begin with a scheme, expected for example `https://`",
+        "the URL \(quoted(url.value)) does not begin with a scheme such as `https://`",
         at: url.range,
         "not an address", help: "write, for example, https://example.com/redeem?code={code}")
     case .character(let character):
       CodeFormatFault(
-        "url has the character \(quoted(String(character))), which is not allowed in an address",
+        "the URL has the character \(quoted(String(character))), which is not allowed in an address",
         at: url.range,
         "not an address", help: "percent-encode it")
     }

@@ -16,7 +16,7 @@ extension Findings {
       isCertain
       ? "expected at most \(grouped(limit.longest))" : "but only \(limit.safe) are certain to be accepted"
     add(
-      isCertain ? .error : limit.between, "\(noun) has \(counted(count, "character")), \(expected)",
+      isCertain ? .error : limit.between, "the \(noun) has \(counted(count, "character")), \(expected)",
       object: object, at: text.range, label: counted(count, "character"),
       help: "shorten it by \(counted(count - allowed, "character"))")
   }
@@ -31,7 +31,7 @@ extension Findings {
     guard count > most else { return }
     add(
       .warning,
-      "\(noun) has \(counted(count, "code point")) in \(counted(text.value.count, "character")), expected at most \(grouped(most))",
+      "the \(noun) has \(counted(count, "code point")) in \(counted(text.value.count, "character")), expected at most \(grouped(most))",
       object: object, at: text.range, label: counted(count, "code point"),
       help: "remove the combining marks that are not needed")
   }

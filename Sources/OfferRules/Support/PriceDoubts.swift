@@ -19,7 +19,7 @@ struct PriceDoubts {
   static let outlierFactor = 2.0
   /// A share by storefront is compared from so many storefronts on.
   static let fewestShares = 3
-  /// Offers cost from 20 to 80 % of the regular price, which a digit too few makes 2 to 8 %; 0.99 for a month of 9.99,
+  /// Offers cost from 20 to 80% of the regular price, which a digit too few makes 2 to 8%; 0.99 for a month of 9.99,
   /// 10.99 or 11.99 is a price that is meant.
   static let lowestShare = 0.08
   /// From so many times the regular price on it is not only a lack of a discount.
@@ -106,10 +106,10 @@ struct PriceDoubts {
   }
 }
 
-/// `5 %`, `less than 1 %`, `520 %`.
+/// `5%`, `less than 1%`, `520%`.
 func percentPhrase(_ share: Double) -> String {
   let percent = (share * 100).rounded()
-  return percent < 1 ? "less than 1 %" : wholeText(percent) + " %"
+  return percent < 1 ? "less than 1%" : wholeText(percent) + "%"
 }
 
 /// A number without its fraction.

@@ -28,7 +28,7 @@ struct PricePointFault {
       let nearest = "the nearest are \(text(below)) and \(text(above))"
       message =
         hasDecimals
-        ? "\(found) has decimals, but all \(currency.code) amounts among \(source) are whole: \(nearest)"
+        ? "\(found) has decimals, but all \(currency.code) amounts in \(source) are whole: \(nearest)"
         : "\(found) is not one of \(source): \(nearest)"
       label = hasDecimals ? "no decimals here" : "not a price point"
       help = "write \(text(below)) or \(text(above))"
@@ -44,7 +44,7 @@ struct PricePointFault {
         \(found) is above \(text(below)) \(currency.code), the highest of Apple's standard price points \
         (as of \(PricePoints.date))
         """
-      label = "only with Apple's higher price points"
+      label = "needs Apple's higher price points"
       help = "request higher price points from Apple, or write \(text(below))"
       fix = nil
     case (let below, _):

@@ -34,7 +34,7 @@ final class ProgressBar {
   static func line(_ label: String, _ done: Int, of total: Int) -> String {
     let filled = min(width, done * width / total)
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
-    return "\(label) [\(bar)] \(done * 100 / total) %"
+    return "\(label) [\(bar)] \(done * 100 / total)%"
   }
 }
 

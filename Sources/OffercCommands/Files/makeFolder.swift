@@ -10,9 +10,9 @@ func makeFolder(_ path: String) throws {
     switch FileKind(built) {
     case .folder: continue
     case .file, .stream:
-      throw CommandFailure("cannot make the folder \(built): there is a file with that name")
+      throw CommandFailure("cannot create the folder \(built): there is a file with that name")
     case .missing: break
     }
-    throw CommandFailure("cannot make the folder \(built): \(failure.reason)")
+    throw CommandFailure("cannot create the folder \(built): \(failure.reason)")
   }
 }

@@ -92,7 +92,7 @@ private func readPriceList(_ place: String, from folder: String, named file: Str
   let path = resolved(place, from: folder)
   guard staysInRepository(path, of: folder) else {
     throw CommandFailure(
-      "\(file), pricePoints: \(quoted(place)) is outside of the repository: copy the file into it")
+      "\(file), pricePoints: \(quoted(place)) is outside the repository: copy the file into it")
   }
   guard case .file = FileKind(path) else {
     throw CommandFailure("\(file), pricePoints: there is no file \(path)")

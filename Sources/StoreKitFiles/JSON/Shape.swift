@@ -74,7 +74,7 @@ struct Shape: Sendable {
       report.defect(
         "version",
         "the file has \(version), but \(path.isEmpty ? "the top level" : path) has '\(key)', which came "
-          + "with \(first); read by its keys", group: "version")
+          + "with \(first); its keys decide how it is read", group: "version")
     }
   }
 }

@@ -106,7 +106,7 @@ struct StoreKitLowering {
     let coming = changes.count {
       $0.startDate.value > target.today && amount(in: $0.prices, sold: $0.prices.territories) != nil
     }
-    result.omissions.add("price change to come", "price changes to come", coming)
+    result.omissions.add("future price change", "future price changes", coming)
   }
 
   private func kind(of product: Product) -> StoreKitProduct.Kind {

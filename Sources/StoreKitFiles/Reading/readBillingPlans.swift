@@ -60,7 +60,7 @@ extension StoreKitReader {
     {
       report.defect(
         upfront.path("displayPrice"),
-        "the up-front plan costs \(quoted(plan)), but the subscription \(quoted(own)); the subscription's price is used"
+        "the up-front plan costs \(quoted(plan)), but the subscription costs \(quoted(own)); the subscription's price is used"
       )
     }
     return price

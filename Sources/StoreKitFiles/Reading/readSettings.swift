@@ -12,7 +12,7 @@ extension StoreKitReader {
     } else if let text = value?.string ?? value?.number?.plain {
       found = text.split(separator: ".").first.flatMap { Int($0) }.map { StoreKitVersion($0, 0) }
     }
-    let reading = found.map { "read as \($0)" } ?? "read by its keys"
+    let reading = found.map { "read as \($0)" } ?? "its keys decide how it is read"
     let noun = value.map(\.noun) ?? "nothing"
     report.defect("version", "found \(noun), expected for example {\"major\": 4, \"minor\": 0}; \(reading)")
     return found

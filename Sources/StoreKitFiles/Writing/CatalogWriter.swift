@@ -30,10 +30,10 @@ struct CatalogWriter {
     let origin = file.version.map { ", a StoreKit configuration of \($0)" } ?? ", a StoreKit configuration"
     yaml.comment("Imported from \(baseName)\(origin).")
     yaml.comment(
-      "Such a file has the prices of one storefront, and no dates, territories or eligibility rules: lines marked"
+      "Such a file has the prices of one storefront, and no dates, territories or eligibility rules. Check the defaults"
     )
     yaml.comment(
-      "\"assumed\" have defaults to check, and what this catalog does not have is listed at the end.")
+      "in the lines marked \"assumed\". What this catalog cannot contain is listed at the end.")
   }
 
   /// The file's name without its folders.

@@ -86,7 +86,8 @@ struct StorefrontTests {
   @Test(arguments: ["Europe", "USA", "1a", "-a", "a_b", "ä"])
   func namesOfSets(_ name: String) throws {
     try expect(
-      "invalid-value", "'\(name)' cannot name a territory set", in: .catalog("territorySets: {↓\(name): USA}")
+      "invalid-value", "'\(name)' cannot be the name of a territory set",
+      in: .catalog("territorySets: {↓\(name): USA}")
     )
   }
 

@@ -7,7 +7,7 @@ enum InvalidSuppression: SuppressionRule {
     summary: "A comment for offerc is not a valid suppression.",
     severity: .warning,
     why:
-      "Such a comment suppresses nothing; without a reason, nobody could tell later whether it is still right",
+      "Such a comment suppresses nothing. Without a reason, nobody could tell later whether the suppression is still right",
     source: .offerc("offerc: a suppression is # offerc: ignore[rule-id, …] until YYYY-MM-DD: reason"),
     failing: [
       .subscription("productId: com.example.monthly-1 ↓# offerc: ignore[product-id-hyphen]:")

@@ -43,7 +43,7 @@ enum BatchDatePast: ChangeRule {
     if let end = batch.date(.expirationDate), let field = batch[.expirationDate], end <= today {
       findings.error(
         "\(label) is new and its codes expired on \(end), expected a day after today (\(today))",
-        object: label, at: field.range, label: "over",
+        object: label, at: field.range, label: "in the past",
         help:
           "write `createdDate: \(today)` or later and an expirationDate after it, or remove the batch if it was never made"
       )

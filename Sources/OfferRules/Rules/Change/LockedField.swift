@@ -70,8 +70,8 @@ enum LockedField: ChangeRule {
   private static func since(_ lock: Lock, of change: Change) -> String {
     switch lock {
     case .fixed, .free, .oneWay, .growing:
-      "it never changes once the \(phrase(of: change.type)) is live"
-    case .once: "it can be set once and never changed"
+      "it cannot change once the \(phrase(of: change.type)) is live"
+    case .once: "it can be set once, and cannot change after that"
     case .until(let key):
       "it has been locked since \(change.old?.text(key) ?? "its start"), the \(key.name) in the baseline"
     }

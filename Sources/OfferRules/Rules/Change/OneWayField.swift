@@ -71,7 +71,7 @@ enum OneWayField: ChangeRule {
       "\(change.label) is permanently deactivated at Apple", object: change.label,
       at: field.new?.range ?? change.place,
       related: field.old.map { [Label($0.range, "deactivated here")] } ?? [],
-      help: "write `active: false`; for new codes, create a new one with another name")
+      help: "write `active: false`; for new codes, create a new batch or offer with another name")
   }
 
   private static func retired(_ field: FieldChange, of change: Change, _ findings: inout Findings) {

@@ -5,13 +5,13 @@ import OfferModel
 enum PriceIncreaseConsent: ChangeRule {
   static let info = RuleInfo(
     id: "price-increase-consent",
-    summary: "A regular price rises so much that subscribers have to agree.",
+    summary: "A regular price rises so much that subscribers must agree.",
     severity: .warning,
     severities:
-      "A warning if the rise is known to need consent (in USD), an info for more than 50 % in other currencies",
+      "A warning if the increase is known to need consent (in USD), an info for more than 50% in other currencies",
     why: """
-      A rise of more than 50 % and more than 5 USD a period (50 USD a year) needs each subscriber's consent; the subscription \
-      of anyone who does not consent is not renewed
+      An increase of more than 50% and more than 5 USD a period (50 USD a year) needs each subscriber's consent. The \
+      subscription of anyone who does not consent is not renewed
       """,
     source: .apple(
       title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
@@ -33,15 +33,15 @@ enum PriceIncreaseConsent: ChangeRule {
       ]
       if !dollars.isEmpty {
         findings.warning(
-          "the price of \(raise.label) rises by more than 50 % and \(raise.limitPhrase) in \(firstFive(dollars.map(\.phrase)))",
+          "the price of \(raise.label) rises by more than 50% and \(raise.limitPhrase) in \(firstFive(dollars.map(\.phrase)))",
           object: raise.label, at: raise.range, related: [Label(raise.oldRange, "live")], notes: notes,
-          help: "subscribers have to agree, unless you keep the price for current subscribers")
+          help: "keep the price for current subscribers, or expect that some of them do not agree")
       } else if !others.isEmpty {
         findings.info(
-          "the price of \(raise.label) rises by more than 50 % in \(firstFive(others.map(\.phrase)))",
+          "the price of \(raise.label) rises by more than 50% in \(firstFive(others.map(\.phrase)))",
           object: raise.label, at: raise.range, related: [Label(raise.oldRange, "live")],
           notes: ["Apple publishes the limits for consent only in USD"] + notes,
-          help: "subscribers may have to agree, unless you keep the price for current subscribers")
+          help: "keep the price for current subscribers, or expect that they might have to agree")
       }
     }
   }
@@ -50,10 +50,10 @@ enum PriceIncreaseConsent: ChangeRule {
 enum PriceDecrease: ChangeRule {
   static let info = RuleInfo(
     id: "price-decrease",
-    summary: "A regular price falls.",
+    summary: "A regular price decreases.",
     severity: .info,
     why:
-      "Every subscriber pays a lower price from the next renewal on; it cannot be limited to new subscribers",
+      "Every subscriber pays a lower price from the next renewal on. It cannot be limited to new subscribers",
     source: .managingPricing,
     failing: [
       .subscription("↓prices: {USA: 7.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
@@ -68,7 +68,7 @@ enum PriceDecrease: ChangeRule {
       let lower = change.steps.filter { $0.new < $0.old }
       guard !lower.isEmpty else { continue }
       findings.info(
-        "the price of \(change.label) falls in \(firstFive(lower.map(\.phrase)))", object: change.label,
+        "the price of \(change.label) decreases in \(firstFive(lower.map(\.phrase)))", object: change.label,
         at: change.range, related: [Label(change.oldRange, "live")],
         help: "ignore this if all subscribers should pay less")
     }

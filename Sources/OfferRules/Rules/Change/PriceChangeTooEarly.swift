@@ -7,9 +7,9 @@ enum PriceChangeTooEarly: ChangeRule {
     id: "price-change-too-early",
     summary: "A new price change starts tomorrow or earlier.",
     severity: .error,
-    severities: "An error up to today, a warning tomorrow",
+    severities: "An error for today or an earlier day, a warning for tomorrow",
     why:
-      "A price change is scheduled for a later day; the App Store has asked for one or two days in between",
+      "A price change must start on a later day. The App Store has asked for one or two days in between",
     source: .observed("answers of the App Store Connect API to live requests, 2026"),
     since: "0.2.0",
     failing: [
@@ -38,7 +38,7 @@ enum PriceChangeTooEarly: ChangeRule {
           findings.add(
             isTomorrow ? .warning : .error,
             isTomorrow
-              ? "the new price change starts tomorrow, and the App Store may ask for another day"
+              ? "the new price change starts tomorrow, but the App Store might ask for a later day"
               : "the new price change starts on \(day), expected a day after today (\(comparison.today))",
             object: prices.label(of: change), at: change.startDate.range,
             help: "write \(tomorrow.next ?? day) or later")

@@ -5,10 +5,10 @@ import OfferModel
 enum PriceChangeUnplanned: ChangeRule {
   static let info = RuleInfo(
     id: "price-change-unplanned",
-    summary: "The price of a live subscription is another one, without a price change on a day.",
+    summary: "The price of a live subscription is changed without a start date.",
     severity: .warning,
     why:
-      "The price of a live subscription changes on a day: Apple keeps it as a price change with a start date",
+      "The price of a live subscription changes on a certain day. Apple stores each change with its start date",
     source: .managingPricing,
     since: "0.2.0",
     failing: [
@@ -74,11 +74,11 @@ enum PriceChangeUnplanned: ChangeRule {
     let subscribers = hasDecrease ? "new-price" : "keep-price"
     let amounts = steps.prefix(4).map(entry).joined(separator: ", ") + (steps.count > 4 ? ", …" : "")
     findings.warning(
-      "the price changes without a day: \(firstFive(steps.map(\.phrase)))",
+      "the live price changes without a start date: \(firstFive(steps.map(\.phrase)))",
       object: prices.label, at: new.range(of: first.new), label: "not the live price",
       related: [Label(live.range(of: first.old), "live")],
       help: """
-        put the live \(was.prices.count == 1 ? "price" : "prices") back and add to `priceChanges`: \
+        put the live \(was.prices.count == 1 ? "price" : "prices") back, and add to `priceChanges`: \
         `{startDate: …, existingSubscribers: \(subscribers), prices: {\(amounts)}}`
         """)
   }

@@ -4,9 +4,9 @@ import OfferModel
 enum BillingPlanPeriod: Rule {
   static let info = RuleInfo(
     id: "billing-plan-period",
-    summary: "A subscription with a monthly plan does not last a year.",
+    summary: "A subscription has a monthly plan, but its period is not a year.",
     severity: .error,
-    why: "Only a subscription with the period P1Y can be paid in twelve monthly charges",
+    why: "Only a subscription with the period P1Y can be paid in twelve monthly payments",
     source: .twelveMonthCommitment,
     since: "0.2.0",
     failing: [
@@ -19,10 +19,10 @@ enum BillingPlanPeriod: Rule {
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, subscription.period.value != .oneYear else { continue }
       findings.error(
-        "a subscription of \(subscription.period.value.rawValue) has a monthly plan, expected the period P1Y",
-        object: subscription.label, at: plan.range, label: "only of a yearly subscription",
+        "the subscription has a monthly plan and `period: \(subscription.period.value.rawValue)`, expected `period: P1Y`",
+        object: subscription.label, at: plan.range, label: "needs a yearly subscription",
         related: [Label(subscription.period.range, "the period")],
-        help: "remove `billingPlans`, or make a subscription with `period: P1Y` for it")
+        help: "remove `billingPlans`, or create a subscription with `period: P1Y` for the plan")
     }
   }
 }

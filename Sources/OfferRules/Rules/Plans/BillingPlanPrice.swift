@@ -5,11 +5,12 @@ enum BillingPlanPrice: Rule {
   static let info = RuleInfo(
     id: "billing-plan-price",
     summary:
-      "Twelve monthly charges cost less than the year at once, or more than one and a half times as much.",
+      "Twelve monthly payments cost less than the yearly price, or more than one and a half times as much.",
     severity: .warning,
-    why: "Twelve monthly charges may cost between one and one and a half times the price of the year",
+    why: "Twelve monthly payments can cost between one and one and a half times the yearly price",
     source: .observed(
-      "documentation of third-party tools on 12-month commitments; no text of Apple's that we read says so"),
+      "documentation of third-party tools on 12-month commitments; none of Apple's texts that we read says so"
+    ),
     since: "0.2.0",
     failing: [
       .subscription(PlanExample.subscription("↓CAN: 17.99", year: "USA: 99.99, CAN: 129.99")).after(
@@ -52,11 +53,11 @@ enum BillingPlanPrice: Rule {
     let total = amountPhrase(month.amount &* 12, currency)
     findings.warning(
       """
-      twelve charges of the monthly plan cost \(total) in \(month.storefront.code)\(day == findings.today ? "" : " from \(day) on"), \
-      \(isLess ? "less than" : "more than 1.5 times") the year's \(year.phrase)
+      twelve payments of the monthly plan cost \(total) in \(month.storefront.code)\(day == findings.today ? "" : " from \(day) on"), \
+      \(isLess ? "less than" : "more than 1.5 times") the yearly price of \(year.phrase)
       """,
       object: subscription.label + ", monthly plan", at: monthly.range(of: month),
-      label: "\(total) a year", related: [Label(yearly.range(of: year), "the year at once")],
+      label: "\(total) a year", related: [Label(yearly.range(of: year), "the yearly price")],
       notes: storefronts.count > 1 ? ["out of range in " + storefrontPhrase(storefronts)] : [],
       help:
         "write a price from \(decimalText((year.amount + 11) / 12, currency)) to \(decimalText(year.amount / 8, currency))"

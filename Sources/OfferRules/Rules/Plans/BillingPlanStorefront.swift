@@ -7,7 +7,7 @@ enum BillingPlanStorefront: Rule {
     summary: "A monthly plan is sold in the United States or Singapore.",
     severity: .warning,
     why:
-      "Apple's article says that monthly charges with a 12-month commitment are available worldwide except in the United States and Singapore",
+      "Apple's article says that monthly billing with a 12-month commitment is available worldwide except in the United States and Singapore",
     source: .twelveMonthCommitment,
     disagreement: "An example in Apple's API article shows such a plan in the United States",
     since: "0.2.0",

@@ -5,9 +5,9 @@ enum OfferPlanMissing: Rule {
   static let info = RuleInfo(
     id: "offer-plan-missing",
     summary:
-      "An offer belongs to a monthly plan that its subscription does not have, or not in all its storefronts.",
+      "An offer belongs to a monthly plan that its subscription does not have, or does not sell in all storefronts of the offer.",
     severity: .error,
-    why: "An offer belongs to one billing plan: it cannot be had where that plan is not sold",
+    why: "An offer belongs to one billing plan. Where that plan is not sold, nobody can get the offer",
     source: .twelveMonthCommitment,
     since: "0.2.0",
     failing: [
@@ -25,7 +25,7 @@ enum OfferPlanMissing: Rule {
       for offer in subscription.offers where offer.terms.plan.value.isMonthly {
         guard let plan = subscription.monthlyPlan else {
           findings.error(
-            "\(offer.phrase) belongs to a monthly plan, and the subscription has none", object: offer.label,
+            "\(offer.phrase) belongs to a monthly plan, but the subscription has none", object: offer.label,
             at: offer.terms.plan.range, label: "there is no such plan",
             help:
               "add `billingPlans: {monthly: {prices: {…}}}` to the subscription, or write `targetPlan: up-front`"

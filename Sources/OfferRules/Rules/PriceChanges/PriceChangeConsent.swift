@@ -4,13 +4,14 @@ import OfferModel
 enum PriceChangeConsent: Rule {
   static let info = RuleInfo(
     id: "price-change-consent",
-    summary: "A price change raises a price so far, or so soon, that existing subscribers have to agree.",
+    summary:
+      "A price change raises a price by so much, or so soon after another increase, that existing subscribers must agree.",
     severity: .warning,
     severities:
-      "A warning if the rise is known to need consent, in USD or the second within 12 months; an info for more than 50 % in other currencies",
+      "A warning if the increase is known to need consent: in USD, or as the second one within 12 months; an info for more than 50% in other currencies",
     why: """
-      A rise of more than 50 % and more than 5 USD a period (50 USD a year) needs each subscriber's consent, and so does \
-      the second rise within 12 months; the subscription of whoever does not agree ends
+      An increase of more than 50% and more than 5 USD a period (50 USD a year) needs each subscriber's consent. So does \
+      the second increase within 12 months. The subscription of anyone who does not agree ends
       """,
     source: .apple(
       title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
@@ -74,22 +75,22 @@ enum PriceChangeConsent: Rule {
     }
     let place = change.change.prices
     let help =
-      "write `existingSubscribers: keep-price` to raise the price for new subscribers only, or expect some not to agree"
+      "write `existingSubscribers: keep-price` to raise the price for new subscribers only, or expect that some subscribers do not agree"
     if let first = far.first {
       findings.warning(
-        "subscribers have to agree in \(phrase(far)): the price rises by more than 50 % and \(limits.phrase)",
+        "subscribers must agree to the new price in \(phrase(far)): the price rises by more than 50% and \(limits.phrase)",
         object: change.label, at: place.range(of: first.new), label: "needs consent", help: help)
     }
     if let first = soon.first {
       findings.warning(
-        "subscribers have to agree in \(phrase(soon)): it is the second rise within 12 months",
+        "subscribers must agree to the new price in \(phrase(soon)): it is the second increase within 12 months",
         object: change.label, at: place.range(of: first.new), label: "needs consent", help: help)
     }
     if let first = unclear.first {
       findings.info(
-        "subscribers may have to agree in \(phrase(unclear)): the price rises by more than 50 %",
+        "subscribers might have to agree to the new price in \(phrase(unclear)): the price rises by more than 50%",
         object: change.label, at: place.range(of: first.new), label: "may need consent",
-        notes: ["Apple publishes the limits of consent for USD only"], help: help)
+        notes: ["Apple publishes the limits for consent only in USD"], help: help)
     }
   }
 

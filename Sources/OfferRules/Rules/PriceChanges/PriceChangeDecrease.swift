@@ -4,9 +4,9 @@ import OfferModel
 enum PriceChangeDecrease: Rule {
   static let info = RuleInfo(
     id: "price-change-decrease",
-    summary: "A price change lowers a price and lets existing subscribers keep theirs.",
+    summary: "A price change lowers a price but says that existing subscribers keep theirs.",
     severity: .warning,
-    why: "A lower price reaches every subscriber: only an increase can be limited to new ones",
+    why: "A lower price always applies to all subscribers. Only an increase can be limited to new ones",
     source: .managingPricing,
     since: "0.2.0",
     failing: [
@@ -45,8 +45,8 @@ enum PriceChangeDecrease: Rule {
     guard let first = lower.first else { return }
     findings.warning(
       """
-      the price falls in \(firstFive(lower.map { stepPhrase($0.old, $0.new) })), \
-      where existing subscribers cannot keep the old price
+      the price decreases in \(firstFive(lower.map { stepPhrase($0.old, $0.new) })), \
+      so existing subscribers cannot keep the old price
       """,
       object: change.label, at: change.change.prices.range(of: first.new), label: "lower than before",
       related: [Label(change.change.existingSubscribers.range, "has no effect there")],

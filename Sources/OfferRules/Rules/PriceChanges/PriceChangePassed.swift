@@ -4,9 +4,10 @@ import OfferModel
 enum PriceChangePassed: Rule {
   static let info = RuleInfo(
     id: "price-change-passed",
-    summary: "A price change has started: its prices are those of today.",
+    summary: "A price change has started: its amounts are today's prices.",
     severity: .info,
-    why: "A catalog stays readable if `prices` says what is charged today and `priceChanges` what is to come",
+    why:
+      "A catalog is easier to read if `prices` has the prices of today, and `priceChanges` only future prices",
     source: .offerc("offerc: docs/language.md, price changes"),
     since: "0.2.0",
     failing: [
@@ -40,7 +41,7 @@ enum PriceChangePassed: Rule {
         for (number, change) in passed.enumerated() {
           findings.info(
             "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
-            object: prices.label(of: change), at: change.startDate.range, label: "not to come any more",
+            object: prices.label(of: change), at: change.startDate.range, label: "has started",
             help: "write its amounts into `prices`, then remove the price change",
             fix: number == 0 && catalog.assumed.isEmpty ? fold(change, into: prices.history.prices) : nil)
         }

@@ -4,9 +4,9 @@ import OfferModel
 enum PriceChangeRepeated: Rule {
   static let info = RuleInfo(
     id: "price-change-repeated",
-    summary: "A storefront has two price changes to come, or two on one day.",
+    summary: "A storefront has two future price changes, or two on the same day.",
     severity: .error,
-    why: "Apple keeps one future price change for each storefront: a new one replaces it",
+    why: "Apple keeps only one future price change for each storefront. A new one replaces it",
     source: .managingPricing,
     since: "0.2.0",
     failing: [
@@ -50,12 +50,12 @@ enum PriceChangeRepeated: Rule {
         continue
       }
       let days =
-        rival.startDate.value == day ? "on \(day)" : "to come, on \(rival.startDate.value) and \(day)"
+        rival.startDate.value == day ? "both on \(day)" : "on \(rival.startDate.value) and \(day)"
       findings.error(
-        "two price changes \(days) in \(storefrontPhrase(shared)), expected one for a storefront",
+        "two price changes are planned in \(storefrontPhrase(shared)), \(days), but Apple keeps one for each storefront",
         object: prices.label(of: change), at: change.prices.range(of: price), label: "the second",
         related: [Label(rival.prices.range(of: other), "the first")],
-        help: "keep one of the two; add the second when the first has started")
+        help: "keep one of the two, and add the other one after the first has started")
     }
   }
 }

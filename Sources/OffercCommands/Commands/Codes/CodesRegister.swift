@@ -9,7 +9,7 @@ struct CodesRegister: ConsoleCommand {
     commandName: "register", abstract: "Keep track of the codes that Apple has made for a batch.",
     discussion: """
       FILE is the file that Apple provides for the batch: one code per line, optionally with its address. It is checked against the \
-      catalog; the ledger keeps the number of codes and a seal of the file, but no codes.
+      catalog; the ledger keeps the number of codes and a keyed hash of the file, but no codes.
 
       Examples:
         offerc codes register partners codes-from-apple.csv --catalog store

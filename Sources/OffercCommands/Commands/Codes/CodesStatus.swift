@@ -10,8 +10,8 @@ struct CodesStatus: ConsoleCommand {
       This command only reads: it needs neither a key nor a lock, and treats a missing ledger as an empty one. Without a catalog it \
       shows what the ledger has.
 
-      In the second table, the codes that are made, those that the catalog plans and those that are left add up to what \
-      the quarter allows.  Custom codes count as made from their createdDate on.
+      In each row of the second table, `made`, `to come` and `left` add up to `allowed`. Custom codes count as made \
+      from their createdDate on.
 
       With --campaign, the first table and --fail-on look only at batches of that campaign's offers. The second table \
       still counts the codes of all campaigns, because the limits are those of the app.

@@ -11,18 +11,18 @@ struct CodesVerify: ConsoleCommand {
       Prints one line per code, separated by tabs: the code, its status, its batch, and its offset in the batch; \
       for `check`, the position of the typing error if it can be located.
 
-      valid        issued, neither expired nor revoked; whether it was redeemed is not known here
-      expired      of a batch whose last day has passed
-      revoked      of a batch that is revoked, or inactive in the catalog; or revoked individually
-      reserved     of a batch whose files are not all written
+      valid        issued, not expired, not revoked; it might have been redeemed
+      expired      belongs to a batch whose last day has passed
+      revoked      was revoked, or its batch is revoked or inactive
+      reserved     belongs to a batch whose files are not all written
       unissued     has the form of a code, but is in no batch
       check        the check character is wrong: a typing error
       malformed    not a code of this catalog
-      well-formed  has the form of a code; more cannot be said without the key
+      well-formed  has the form of a code; without the key, nothing more is known
 
-      The custom codes of the catalog are also known; they have no offset. A list can be a CSV file whose header has a column \
-      `code`, such as the files of `codes generate`. Spaces, hyphens and case are ignored. This command only reads the ledger and the catalog. Batch and offset are \
-      not for customers. The exit status is 0 if all codes are valid, otherwise 1.
+      This command also knows the custom codes of the catalog, which have no offset. A list can be a CSV file whose header has a column \
+      `code`, such as the files of `codes generate`. Spaces, hyphens and case are ignored. This command only reads the ledger and the catalog. Do not show \
+      the batch and the offset to customers. The exit status is 0 if all codes are valid, otherwise 1.
 
       Examples:
         offerc codes verify 4B7K-29WX-QZ3M --catalog store
@@ -32,7 +32,7 @@ struct CodesVerify: ConsoleCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Codes, or - for a list on standard input, which other users of the machine cannot see.",
+      "Codes, or - to read a list from standard input, so that other users of the machine cannot see them.",
       valueName: "CODE"))
   var codes: [String]
 

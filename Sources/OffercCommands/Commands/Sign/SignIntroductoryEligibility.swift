@@ -9,11 +9,14 @@ struct SignIntroductoryEligibility: ConsoleCommand {
       Prints a compact JWS that StoreKit accepts with a purchase. It overrides what the App Store would decide. The catalog \
       must have an introductory offer for the subscription.
 
-      Example:
+      Examples:
         offerc sign introductory-eligibility store --allow true \\
           --product com.example.yoga.monthly --transaction-id 704237832334823239 \\
           --key-file key.p8 --key-id 2X9R4HXF34 \\
           --issuer-id 57246542-96fe-1a63-e053-0824d011072a
+        offerc sign introductory-eligibility store --allow false \\
+          --product com.example.yoga.monthly --transaction-id 704237832334823239 \\
+          --storekit Store.storekit --issuer-id 57246542-96fe-1a63-e053-0824d011072a
       """)
 
   @OptionGroup var signing: SigningOptions

@@ -8,7 +8,7 @@ struct SignPromotionalOffer: ConsoleCommand {
     commandName: "promotional-offer", abstract: "Sign a promotional offer for one customer.",
     discussion: """
       Prints JSON with signature, nonce, timestamp and key ID, or with --jws the compact JWS alone. The catalog must have \
-      the offer. The App Store accepts a signature once, and one of version 1 for 24 hours.
+      the offer. The App Store accepts each signature once, and a version 1 signature only for 24 hours.
 
       Examples:
         offerc sign promotional-offer store --product com.example.yoga.monthly \\
