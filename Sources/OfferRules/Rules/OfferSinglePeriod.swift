@@ -37,13 +37,13 @@ enum OfferSinglePeriod: Rule {
     for subscription in catalog.subscriptions {
       for offer in subscription.offersInUse {
         let period = subscription.chargingPeriod(of: offer.terms.plan.value)
+        guard case .payAsYouGo = offer.terms.mode.value, offer.terms.length.value == period.length else {
+          continue
+        }
         // Where Apple offers one period and no more there is nothing to mistake.
         let lengths = OfferMode.payAsYouGo.lengths(for: period)
         guard lengths.count > 1 else { continue }
         let example = lengths[min(2, lengths.count - 1)]
-        guard case .payAsYouGo = offer.terms.mode.value, offer.terms.length.value == period.length else {
-          continue
-        }
         findings.info(
           "\(offer.phrase) lasts \(period.rawValue), a single period: the lower price is paid once",
           object: offer.label, at: offer.terms.length.range, label: "one period",

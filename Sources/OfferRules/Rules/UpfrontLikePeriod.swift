@@ -42,7 +42,8 @@ enum UpfrontLikePeriod: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     catalog.forEachPaidOffer(on: findings.today) { offer in
-      guard let found = PriceDoubts(offer)?.likeOnePeriod, let first = found.first, let length = offer.length
+      guard offer.mode == .payUpFront, offer.periods.exact >= PriceDoubts.fewestPeriods,
+        let found = PriceDoubts(offer)?.likeOnePeriod, let first = found.first, let length = offer.length
       else { return }
       let storefronts = StorefrontSet(found.map(\.offered.storefront))
       findings.warning(

@@ -29,7 +29,7 @@ extension CatalogGenerator {
 
   /// Prices well below the regular ones of as many periods, and well above one of them.
   private mutating func reduced(_ regular: [Int], periods: Int) -> [Int] {
-    let percent = random.pick(40...75)
+    let percent = random.pick(50...75)
     return zip(storefronts, regular).map { storefront, amount in
       storefront.rounded(amount * periods * percent / 100)
     }

@@ -21,7 +21,7 @@ enum OfferPlanMissing: Rule {
     passing: [.subscription(PlanExample.offer("mode: free-trial, duration: P1W, targetPlan: monthly"))])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for subscription in catalog.subscriptions {
+    for subscription in catalog.subscriptions where hasMonthlyOffers(subscription) {
       for offer in subscription.offers where offer.terms.plan.value.isMonthly {
         guard let plan = subscription.monthlyPlan else {
           findings.error(
@@ -44,5 +44,13 @@ enum OfferPlanMissing: Rule {
           help: "remove \(missing.count == 1 ? "it" : "them") from the offer, or sell the plan there")
       }
     }
+  }
+
+  /// Asked of every subscription, nearly always in vain: no list is made for it.
+  private static func hasMonthlyOffers(_ one: Subscription) -> Bool {
+    one.introductoryOffers.contains { $0.terms.plan.value.isMonthly }
+      || one.promotionalOffers.contains { $0.terms.plan.value.isMonthly }
+      || one.winBackOffers.contains { $0.terms.plan.value.isMonthly }
+      || one.offerCodes.contains { $0.terms?.plan.value.isMonthly ?? false }
   }
 }
