@@ -129,6 +129,9 @@ package final class Subscription: Sendable {
 
   package var productId: String { product.productId.value }
 
+  /// `subscription com.example.yearly, monthly plan`; the up-front plan is the subscription itself.
+  package func label(of plan: BillingPlan) -> String { label + (plan.isMonthly ? ", monthly plan" : "") }
+
   /// The regular prices of the up-front plan over time.
   package var history: PriceHistory { PriceHistory(product.prices, priceChanges) }
 

@@ -132,20 +132,7 @@ struct CampaignFilterTests {
   }
 
   private func catalog(_ keys: String...) -> String {
-    let lines = keys.flatMap { $0.split(separator: "\n") }.map { "        " + $0 + "\n" }
-    return """
-      version: 1
-      app: {bundleId: com.example.app}
-      subscriptionGroups:
-        - referenceName: Pro
-          subscriptions:
-            - productId: com.example.monthly
-              referenceName: Monthly
-              level: 1
-              period: P1M
-              prices: {USA: 9.99, rest: equalized}
-
-      """ + lines.joined()
+    RuleExample.subscription(keys.joined(separator: "\n")).yaml
   }
 
   private func label(_ campaign: String) -> String { campaign == "none" ? "" : ", campaign: \(campaign)" }

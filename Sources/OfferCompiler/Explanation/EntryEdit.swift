@@ -20,7 +20,7 @@ struct EntryEdit {
     guard let first = pairs.first else { return nil }
     let start = document.range(first.key).start
     let place = SourceRange(file: range.file, start: start, end: start)
-    if document.bytes[Int(document.range(mapping).start)] == UInt8(ascii: "{") {
+    if isInBraces(mapping) {
       // JSON stays JSON.
       let isQuoted = document.bytes[Int(start)] == UInt8(ascii: "\"")
       return [TextEdit(place, isQuoted ? "\"\(key)\": \"\(value)\", " : "\(key): \(value), ")]
@@ -32,18 +32,18 @@ struct EntryEdit {
   /// Takes out the innermost item that holds the range; the last one goes with the key of its list.
   func removingItem(around range: SourceRange) -> [TextEdit]? {
     var path = document.contentRoots.first { document.range($0).contains(range) }
-    var list: (list: NodeID, number: Int, key: NodeID?)?
-    var key: NodeID?
+    var list: (list: NodeID, number: Int, key: NodeID?, mapping: NodeID?)?
+    var (key, mapping): (NodeID?, NodeID?)
     while let node = path {
       path = nil
       if document.isMapping(node) {
         for pair in document.pairs(node) where document.range(pair.value).contains(range) {
-          (path, key) = (pair.value, pair.key)
+          (path, key, mapping) = (pair.value, pair.key, node)
         }
       } else if document.isSequence(node) {
         for (number, item) in document.elements(node).enumerated() where document.range(item).contains(range)
         {
-          list = (node, number, key)
+          list = (node, number, key, mapping)
           (path, key) = (item, nil)
         }
       }
@@ -54,7 +54,7 @@ struct EntryEdit {
     let ranges: [SourceRange]?
     if items.count == 1, let key = list.key {
       // In braces a comma would have to go with it.
-      guard !isInBraces(key) else { return nil }
+      guard list.mapping.map({ !isInBraces($0) }) ?? false else { return nil }
       ranges = [
         text.range(text.wholeLine(Int(document.range(key).start)..<Int(document.range(list.list).end)))
       ]
@@ -81,12 +81,8 @@ struct EntryEdit {
     return rest.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "#")
   }
 
-  private func isInBraces(_ key: NodeID) -> Bool {
-    let range = document.range(key)
-    let mappings = document.nodes.indices.filter {
-      document.isMapping(NodeID($0)) && document.range(NodeID($0)).contains(range)
-    }
-    return mappings.last.map { document.bytes[Int(document.nodes[$0].start)] == UInt8(ascii: "{") } ?? false
+  private func isInBraces(_ mapping: NodeID) -> Bool {
+    document.bytes[Int(document.range(mapping).start)] == UInt8(ascii: "{")
   }
 
   private var lineBreak: String {

@@ -21,10 +21,7 @@ extension Comparer {
   ) {
     // With its kind: a subscription does not become an in-app purchase of the same id.
     // Two price changes of one day differ in what subscribers pay.
-    let days = [old, new].map {
-      Dictionary(grouping: $0) { $0.text(.startDate) ?? "" }.values.contains { $0.count > 1 }
-    }
-    let hasTwins = (new.first ?? old.first)?.type == .priceChange && days.contains(true)
+    let hasTwins = (new.first ?? old.first)?.type == .priceChange && (hasTwoOfADay(old) || hasTwoOfADay(new))
     func name(_ object: NormalObject) -> String {
       joined("", object) + (hasTwins ? object.text(.existingSubscribers) ?? "" : "")
     }
@@ -55,6 +52,10 @@ extension Comparer {
         }
       }
     }
+  }
+
+  private func hasTwoOfADay(_ changes: [NormalObject]) -> Bool {
+    Set(changes.map { $0.text(.startDate) }).count < changes.count
   }
 
   private func numbered(_ names: [String]) -> [NumberedName] {

@@ -35,7 +35,8 @@ package struct ObjectIdentity: Sendable, Equatable {
 extension NormalObject {
   /// `IntroductoryOffer.key` of an object of the normal form.
   fileprivate var introductoryKey: String {
-    ([Key.mode, .duration].map { text($0) ?? "" } + [Key.startDate, .endDate].map { text($0) ?? "none" }
-      + [text(.targetPlan), text(.campaign)].compactMap(\.self)).joined(separator: "_")
+    introductoryOfferKey(
+      mode: text(.mode) ?? "", duration: text(.duration) ?? "", start: text(.startDate), end: text(.endDate),
+      plan: text(.targetPlan), campaign: text(.campaign))
   }
 }

@@ -11,8 +11,6 @@ package enum Removal {
   case ofOffer
   /// Nothing names it, so its removal is said by what is there instead.
   case ofIntroductoryOffer
-  /// Its day has not come: what has started is no object of its own any more.
-  case ofPriceChange
   case ofPlan
   case ofRunningWinBackOffer
   case ofActiveCode
@@ -42,7 +40,6 @@ package enum Removal {
     case .needsDeactivation: self = old.truth(.active) ?? true ? .ofActiveCode : .ofDeactivatedCode
     case .refusedWhileLive: self = Removal(ofBatch: old, in: change.parents.old, today: today)
     case .refused: self = .ofPlan
-    case .allowed where change.type == .priceChange: self = .ofPriceChange
     case .allowed, nil: self = type.recognition == .likeness ? .ofIntroductoryOffer : .ofOffer
     }
   }
@@ -64,7 +61,7 @@ package enum Removal {
   package var action: ChangeAction {
     switch self {
     case .ofProduct, .ofPlan, .ofActiveCode, .ofLiveBatch, .ofGroup(isRetired: false): .blocked
-    case .ofRetiredProduct, .ofOffer, .ofPriceChange, .ofIntroductoryOffer, .ofRunningWinBackOffer,
+    case .ofRetiredProduct, .ofOffer, .ofIntroductoryOffer, .ofRunningWinBackOffer,
       .ofGroup(isRetired: true):
       .delete
     case .ofDeactivatedCode, .ofPlannedBatch, .ofExpiredBatch, .ofInactiveBatch: .local

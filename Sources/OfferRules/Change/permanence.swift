@@ -7,12 +7,11 @@ extension Change {
   package var permanence: String? {
     guard case .added = kind, let new else { return nil }
     let object = Language.current[type]
-    let isIdentity =
-      object.recognition.map { recognition in { (key: Key) in recognition.contains(key) } } ?? { _ in false }
     let fields = object.fields(of: new.fields.map(\.key))
     func names(_ isMeant: (Field) -> Bool) -> [String] { fields.filter(isMeant).map(\.key.name) }
     let permanent = names {
-      $0.lock == .fixed || $0.lock == .once || (isIdentity($0.key) && $0.lock == .free && type != .app)
+      $0.lock == .fixed || $0.lock == .once
+        || ($0.lock == .free && object.recognition?.contains($0.key) ?? false)
     }
     let dated = Dictionary(grouping: fields.filter { lockDay($0) != nil }) { lockDay($0) ?? "" }
     var parts = permanent.isEmpty ? [] : ["permanent once it is live: \(listed(permanent, "and"))"]

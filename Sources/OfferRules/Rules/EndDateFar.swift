@@ -33,14 +33,7 @@ enum EndDateFar: Rule {
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for subscription in catalog.subscriptions {
-      for offer in subscription.introductoryOffers {
-        check(offer.window, of: subscription.offer(offer), &findings)
-      }
-      for offer in subscription.winBackOffers {
-        check(offer.window, of: subscription.offer(offer), &findings)
-      }
-    }
+    catalog.forEachDatedOffer { window, offer in check(window, of: offer(), &findings) }
   }
 
   private static func check(

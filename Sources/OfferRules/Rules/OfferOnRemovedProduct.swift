@@ -32,7 +32,7 @@ enum OfferOnRemovedProduct: Rule {
       guard let first = offers.first else { continue }
       findings.info(
         "the monthly plan of \(subscription.label) is sold nowhere, but has \(counted(offers.count, "offer"))",
-        object: subscription.label + ", monthly plan", at: plan.pricing.territories.range,
+        object: subscription.label(of: .monthly), at: plan.pricing.territories.range,
         label: "removed from sale",
         related: [Label(first.range, offers.count == 1 ? "its offer" : "the first of its offers")],
         help: "remove the offers, unless they are for current subscribers")

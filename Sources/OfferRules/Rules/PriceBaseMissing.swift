@@ -33,7 +33,7 @@ enum PriceBaseMissing: Rule {
       guard let prices = subscription.monthlyPlan?.pricing.prices,
         let rest = restWithoutBase(prices, base.value)
       else { continue }
-      let label = subscription.label + ", monthly plan"
+      let label = subscription.label(of: .monthly)
       report(rest, "the prices of \(label)", base, object: label, &findings)
     }
     catalog.forEachPricing { _, pricing, name in

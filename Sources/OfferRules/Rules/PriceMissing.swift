@@ -35,7 +35,7 @@ enum PriceMissing: Rule {
       else { continue }
       findings.error(
         "the monthly plan of \(quoted(subscription.productId)) has \(missing.phrase(where: "it is sold"))",
-        object: subscription.label + ", monthly plan", at: prices.range, label: missing.label,
+        object: subscription.label(of: .monthly), at: prices.range, label: missing.label,
         help: missing.help(base: base))
     }
     catalog.forEachPricing { kind, pricing, name in

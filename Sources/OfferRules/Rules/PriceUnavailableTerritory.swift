@@ -28,7 +28,7 @@ enum PriceUnavailableTerritory: Rule {
       if let plan, plan.pricing.territories.isStated, !plan.pricing.territories.set.isEmpty,
         let prices = plan.pricing.prices
       {
-        report(prices.unused, "plan is not sold", &findings) { subscription.label + ", monthly plan" }
+        report(prices.unused, "plan is not sold", &findings) { subscription.label(of: .monthly) }
       }
       for prices in subscription.planPrices {
         for change in prices.history.changes {

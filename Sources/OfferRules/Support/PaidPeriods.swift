@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferModel
 
-/// The regular periods that one payment of an offer stands for.
+/// How many regular periods one payment of an offer covers.
 struct PaidPeriods {
   /// A begun period counted as whole.
   let whole: Int

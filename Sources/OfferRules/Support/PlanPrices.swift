@@ -8,7 +8,7 @@ struct PlanPrices {
   let history: PriceHistory
 
   /// `subscription com.example.yearly, monthly plan`.
-  var label: String { subscription.label + (plan.isMonthly ? ", monthly plan" : "") }
+  var label: String { subscription.label(of: plan) }
 
   func label(of change: PriceChange) -> String { label + ", price change \(change.startDate.value)" }
 }

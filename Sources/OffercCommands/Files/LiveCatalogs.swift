@@ -8,7 +8,7 @@ struct LiveCatalogs: Sendable {
   /// Their numbers begin after those of the catalogs' files.
   var files: [SourceFile]
 
-  /// What is live of one of the catalogs, for its fixes: what does not change is not to be fixed.
+  /// What is live of one of the catalogs, for its fixes: an amount that does not change needs no fix.
   func baseline(of catalog: CatalogFiles, among catalogs: [CatalogFiles]) -> LiveCatalogs? {
     let number = catalogs.firstIndex { $0.path == catalog.path }
     return number.flatMap { baselines[$0] }.map { LiveCatalogs(baselines: [$0], files: []) }

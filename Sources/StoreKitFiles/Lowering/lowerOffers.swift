@@ -140,7 +140,7 @@ extension StoreKitLowering {
   /// How `unshown` names a monthly plan.
   static func key(ofMonthlyPlanOf productId: String) -> String { productId + "/monthly" }
 
-  /// What stands for the name of an introductory offer: a plan has one.
+  /// Names an introductory offer by its plan: a plan has one.
   static func introductoryName(_ plan: BillingPlan) -> String { plan.isMonthly ? plan.rawValue : "" }
 
   /// How `unshown` names an offer.

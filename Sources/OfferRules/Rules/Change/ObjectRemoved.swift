@@ -97,7 +97,6 @@ enum ObjectRemoved: ChangeRule {
         .error, "is live and no longer in the catalog, but Apple does not delete a plan",
         "put it back; to stop selling it, write `territories: none`"
       )
-    case .ofPriceChange: (.info, "was removed before it started", "delete it in App Store Connect as well")
     case .ofOffer: (.info, "was removed", "delete it in App Store Connect as well")
     case .ofRunningWinBackOffer:
       (

@@ -25,20 +25,20 @@ enum PriceIncreaseConsent: ChangeRule {
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     for raise in RegularPriceChange.all(of: comparison) {
-      let far = raise.steps.filter { $0.new * 2 > $0.old * 3 }
-      let dollars = far.filter { $0.isDollar && $0.new - $0.old > raise.dollarLimit }
-      let others = far.filter { !$0.isDollar }
+      let far = raise.steps.filter { raise.limit.isHalf(from: $0.old, to: $0.new) }
+      let dollars = far.filter { raise.limit.isReached(from: $0.old, to: $0.new) }
+      let others = far.filter { $0.old.storefront.currency != .usd }
       let notes = [
         "a second increase within 12 months also needs consent, but offerc cannot see earlier increases"
       ]
       if !dollars.isEmpty {
         findings.warning(
-          "the price of \(raise.label) rises by more than 50% and \(raise.limitPhrase) in \(firstFive(dollars.map(\.phrase)))",
+          "the price of \(raise.label) rises by more than 50% and \(raise.limit.phrase) in \(firstFive(dollars.map(stepPhrase)))",
           object: raise.label, at: raise.range, related: [Label(raise.oldRange, "live")], notes: notes,
           help: "keep the price for current subscribers, or expect that some of them do not agree")
       } else if !others.isEmpty {
         findings.info(
-          "the price of \(raise.label) rises by more than 50% in \(firstFive(others.map(\.phrase)))",
+          "the price of \(raise.label) rises by more than 50% in \(firstFive(others.map(stepPhrase)))",
           object: raise.label, at: raise.range, related: [Label(raise.oldRange, "live")],
           notes: ["Apple publishes the limits for consent only in USD"] + notes,
           help: "keep the price for current subscribers, or expect that they might have to agree")
@@ -65,38 +65,23 @@ enum PriceDecrease: ChangeRule {
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
     for change in RegularPriceChange.all(of: comparison) {
-      let lower = change.steps.filter { $0.new < $0.old }
+      let lower = change.steps.filter { $0.new.amount < $0.old.amount }
       guard !lower.isEmpty else { continue }
       findings.info(
-        "the price of \(change.label) decreases in \(firstFive(lower.map(\.phrase)))", object: change.label,
+        "the price of \(change.label) decreases in \(firstFive(lower.map(stepPhrase)))", object: change.label,
         at: change.range, related: [Label(change.oldRange, "live")],
         help: "ignore this if all subscribers should pay less")
     }
   }
 }
 
-/// The regular prices of a subscription that are other than live.
+/// The regular prices of a subscription or a plan that are other than live.
 private struct RegularPriceChange {
-  struct Step {
-    let storefront: Storefront
-    let old: Int64
-    let new: Int64
-
-    var isDollar: Bool { storefront.currency == .usd }
-    var phrase: String {
-      "\(storefront.code) (\(decimalText(old, storefront.currency)) → \(decimalText(new, storefront.currency)))"
-    }
-  }
-
   let label: String
   let range: SourceRange
   let oldRange: SourceRange
-  let steps: [Step]
-  let isYearly: Bool
-
-  /// In cents: 5 USD a period, 50 USD a year for yearly subscriptions.
-  var dollarLimit: Int64 { isYearly ? 5000 : 500 }
-  var limitPhrase: String { isYearly ? "50 USD" : "5 USD" }
+  let steps: [(old: Price, new: Price)]
+  let limit: ConsentLimit
 
   static func all(of comparison: Comparison) -> [RegularPriceChange] {
     comparison.changes.compactMap { change in
@@ -104,15 +89,14 @@ private struct RegularPriceChange {
         let field = change.fields.first(where: { $0.field.key == .prices }),
         case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value
       else { return nil }
-      var steps: [Step] = []
+      var steps: [(old: Price, new: Price)] = []
       old.forEachShared(with: new) { before, after in
-        guard before.amount != after.amount else { return }
-        steps.append(Step(storefront: before.storefront, old: before.amount, new: after.amount))
+        if before.amount != after.amount { steps.append((before, after)) }
       }
       guard !steps.isEmpty else { return nil }
+      let period = change.new?.text(.period).flatMap(BillingPeriod.init) ?? .oneMonth
       return RegularPriceChange(
-        label: change.label, range: new.range, oldRange: old.range, steps: steps,
-        isYearly: change.new?.text(.period) == BillingPeriod.oneYear.rawValue)
+        label: change.label, range: new.range, oldRange: old.range, steps: steps, limit: ConsentLimit(period))
     }
   }
 }

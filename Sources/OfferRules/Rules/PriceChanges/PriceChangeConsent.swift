@@ -95,7 +95,7 @@ enum PriceChangeConsent: Rule {
   }
 
   private static func phrase(_ steps: [(old: Price, new: Price)]) -> String {
-    firstFive(steps.map { stepPhrase($0.old, $0.new) })
+    firstFive(steps.map(stepPhrase))
   }
 
   /// Storefronts whose price rose for existing subscribers in the days before a change.
@@ -120,24 +120,5 @@ enum PriceChangeConsent: Rule {
       change.forEachStep { old, new in if new.amount > old.amount { raised.insert(new.storefront) } }
       (plan, day, storefronts) = (change.prices.plan, change.change.startDate.value.dayNumber, raised)
     }
-  }
-}
-
-/// From which rise on subscribers have to agree: more than half and more than 5 USD, of a yearly charge 50 USD.
-struct ConsentLimit {
-  private let isYearly: Bool
-
-  init(_ period: BillingPeriod) { isYearly = period == .oneYear }
-
-  var phrase: String { isYearly ? "50 USD" : "5 USD" }
-  /// In cents.
-  var dollars: Int64 { isYearly ? 5000 : 500 }
-
-  func isHalf(from old: Price, to new: Price) -> Bool { isHalf(from: old.amount, to: new.amount) }
-
-  func isHalf(from old: Int64, to new: Int64) -> Bool { new - old > old / 2 && (new - old) * 2 > old }
-
-  func isReached(from old: Price, to new: Price) -> Bool {
-    old.storefront.currency == .usd && isHalf(from: old, to: new) && new.amount - old.amount > dollars
   }
 }
