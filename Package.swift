@@ -45,6 +45,7 @@ let package = Package(
     library("Cryptography", ["CLibCrypto"]),
     library("JSONText"),
     library("Diagnostics", ["JSONText"]),
+    library("YAMLWriting"),
     library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"]),
     library("OfferModel", ["Diagnostics"]),
     library("Parallel", ["SystemCalls"]),
@@ -75,7 +76,7 @@ let package = Package(
         "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferLanguage", "OfferModel", "Cryptography",
         "Diagnostics",
       ]),
-    library("StoreKitFiles", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
+    library("StoreKitFiles", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "YAMLWriting"]),
     library(
       "OffercCommands",
       [
@@ -100,6 +101,7 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("JSONText"),
+    tests("YAMLWriting"),
     tests("Cryptography"),
     tests("OfferCodes", ["OfferModel", "Cryptography", "Diagnostics"]),
     tests("SystemCalls"),

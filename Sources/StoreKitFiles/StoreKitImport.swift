@@ -1,6 +1,7 @@
 package import Diagnostics
 package import OfferModel
 import JSONText
+import YAMLWriting
 
 /// A StoreKit configuration file in the words of the offerc language.
 package struct StoreKitImport: Sendable {

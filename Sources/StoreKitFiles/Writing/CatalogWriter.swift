@@ -1,5 +1,6 @@
 import Diagnostics
 import OfferModel
+import YAMLWriting
 
 /// Writes a `StoreKitFile` as a catalog: key order of the language, defaults left out, what had to be assumed marked.
 struct CatalogWriter {

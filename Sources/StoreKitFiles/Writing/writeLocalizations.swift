@@ -1,4 +1,5 @@
 import Diagnostics
+import YAMLWriting
 
 extension CatalogWriter {
   /// Sorted by locale: Xcode shuffles them whenever it saves.

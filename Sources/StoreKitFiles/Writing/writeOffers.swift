@@ -1,4 +1,5 @@
 import OfferModel
+import YAMLWriting
 
 extension CatalogWriter {
   mutating func writeOffers(_ offers: [StoreKitOffer], _ kind: StoreKitOffer.Kind) {

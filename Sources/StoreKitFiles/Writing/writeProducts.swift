@@ -1,4 +1,5 @@
 import OfferModel
+import YAMLWriting
 
 extension CatalogWriter {
   mutating func writeGroups() {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import StoreKitFiles
+@testable import YAMLWriting
 
 struct YAMLTextTests {
   @Test(arguments: [

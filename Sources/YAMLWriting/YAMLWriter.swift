@@ -1,50 +1,52 @@
 /// Block YAML, line by line, two spaces a level, list items indented below their key.
-struct YAMLWriter: Sendable {
-  private(set) var text = ""
+package struct YAMLWriter: Sendable {
+  package private(set) var text = ""
   /// Lines marked as holding a default.
-  private(set) var assumed = 0
+  package private(set) var assumed = 0
   private var level = 0
   /// Whether the next line is the first of a list item.
   private var startsItem = false
 
+  package init() {}
+
   /// What is after a line.
-  enum Note: Sendable {
+  package enum Note: Sendable {
     /// The value is a default: the line counts, and says why unless that is empty.
     case assumed(String = "")
     case remark(String)
   }
 
   /// `key: value`; `value` is YAML already.
-  mutating func entry(_ key: String, _ value: String, _ note: Note? = nil) {
+  package mutating func entry(_ key: String, _ value: String, _ note: Note? = nil) {
     line(key + ": " + value, note)
   }
 
   /// A text, quoted where it has to be.
-  mutating func text(_ key: String, _ value: String, _ note: Note? = nil) {
+  package mutating func text(_ key: String, _ value: String, _ note: Note? = nil) {
     entry(key, YAMLText.scalar(value), note)
   }
 
   /// A mapping or list below `key`, until `close`.
-  mutating func open(_ key: String, _ note: Note? = nil) {
+  package mutating func open(_ key: String, _ note: Note? = nil) {
     line(key + ":", note)
     level += 1
   }
 
-  mutating func close() { level -= 1 }
+  package mutating func close() { level -= 1 }
 
   /// A list item that is a mapping, until `endItem`.
-  mutating func beginItem() {
+  package mutating func beginItem() {
     startsItem = true
     level += 1
   }
 
-  mutating func endItem() { level -= 1 }
+  package mutating func endItem() { level -= 1 }
 
-  mutating func comment(_ text: String) {
+  package mutating func comment(_ text: String) {
     line(text.isEmpty ? "#" : "# " + YAMLText.comment(text), nil)
   }
 
-  mutating func blankLine() { text += "\n" }
+  package mutating func blankLine() { text += "\n" }
 
   private mutating func line(_ content: String, _ note: Note?) {
     let indent = startsItem ? level - 1 : level

@@ -1,10 +1,10 @@
 /// Texts as YAML scalars and comments that libyaml and every YAML 1.1 or 1.2 reader take for the same text.
-enum YAMLText {
+package enum YAMLText {
   /// Plain where nothing can misread it in a block mapping, else in double quotes.
-  static func scalar(_ text: String) -> String { isPlain(text) ? text : doubleQuoted(text) }
+  package static func scalar(_ text: String) -> String { isPlain(text) ? text : doubleQuoted(text) }
 
   /// A text as it may stand after `#`: on one line, without characters that YAML or a terminal act on.
-  static func comment(_ text: String) -> String {
+  package static func comment(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { result.append(isPrintable(scalar) ? scalar : "\u{FFFD}") }
     return String(result)
