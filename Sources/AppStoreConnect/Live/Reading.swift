@@ -1,0 +1,28 @@
+/// What was read, or that it could not be: never the same as "there is none".
+package enum Reading<Value: Sendable>: Sendable {
+  case read(Value)
+  case unread
+
+  package var value: Value? {
+    switch self {
+    case .read(let value): value
+    case .unread: nil
+    }
+  }
+
+  package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Reading<Other> {
+    switch self {
+    case .read(let value): .read(try transform(value))
+    case .unread: .unread
+    }
+  }
+}
+
+/// Something that could not be read, and why.
+package struct Unread: Hashable, Sendable {
+  /// What it belongs to: `subscription com.example.monthly`.
+  package let object: String
+  /// `win-back offers`.
+  package let what: String
+  package let reason: String
+}

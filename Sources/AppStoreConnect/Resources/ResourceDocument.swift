@@ -1,0 +1,51 @@
+import JSONText
+
+/// The resources of an answer, all pages together.
+package struct ResourceDocument: Sendable {
+  private struct Key: Hashable {
+    let type: String
+    let id: String
+  }
+
+  package let data: [ResourceObject]
+  private let included: [Key: ResourceObject]
+
+  /// - Throws: `ReadFailure` when a page is no JSON:API document.
+  init(_ answer: ReadAnswer) throws(ReadFailure) {
+    var data: [ResourceObject] = []
+    var included: [Key: ResourceObject] = [:]
+    var taken: Set<Key> = []
+    for page in answer.pages {
+      for object in try ResourceDocument.objects(page.root) {
+        // A list that changes while its pages are read can show a row twice.
+        if taken.insert(Key(type: object.type, id: object.id)).inserted { data.append(object) }
+      }
+      for object in page.root["included"]?.elements.map({ $0.compactMap(ResourceObject.init) }) ?? [] {
+        included[Key(type: object.type, id: object.id)] = object
+      }
+    }
+    self.data = data
+    self.included = included
+  }
+
+  private static func objects(_ root: JSONValue) throws(ReadFailure) -> [ResourceObject] {
+    guard let data = root["data"] else { throw unreadable("it has no `data`") }
+    if data.isNull { return [] }
+    if let list = data.elements {
+      var objects: [ResourceObject] = []
+      for element in list {
+        guard let object = ResourceObject(element) else { throw unreadable("a row has no `type` or `id`") }
+        objects.append(object)
+      }
+      return objects
+    }
+    guard let object = ResourceObject(data) else { throw unreadable("`data` has no `type` or `id`") }
+    return [object]
+  }
+
+  private static func unreadable(_ what: String) -> ReadFailure {
+    ReadFailure(reason: .unavailable, message: "the answer is not what Apple documents: " + what)
+  }
+
+  package func included(_ type: String, _ id: String) -> ResourceObject? { included[Key(type: type, id: id)] }
+}

@@ -1,0 +1,81 @@
+extension Reader {
+  /// What hangs directly on the app; groups and in-app purchases without what is in them.
+  mutating func readAppParts(_ app: API.App) throws -> LiveState {
+    let path = "/v1/apps/" + app.id
+    let limit: KeyValuePairs = ["limit": "\(PageLimit.list)"]
+    let replies = try ask([
+      Question(path + "/subscriptionGroups", limit, of: "the app", "subscription groups"),
+      Question(path + "/inAppPurchasesV2", limit, of: "the app", "in-app purchases"),
+      Question(
+        path + "/subscriptionGracePeriod", of: "the app", "the billing grace period", mayBeMissing: true),
+      Question(path + "/promotedPurchases", limit, of: "the app", "promoted purchases", mayBeMissing: true),
+    ])
+    return LiveState(
+      app: app,
+      gracePeriod: replies[2].reading(missing: .some(nil)) { $0.all(API.SubscriptionGracePeriod.self).first },
+      groups: replies[0].reading { document in
+        document.all().map { LiveGroup(resource: $0, texts: .unread, subscriptions: .unread) }
+      },
+      inAppPurchases: replies[1].reading { document in
+        document.all().map { LiveInAppPurchase(resource: $0, offerCodes: .unread) }
+      },
+      promotedPurchases: replies[3].reading(missing: 0) { $0.data.count })
+  }
+
+  /// The subscriptions of each group, with all that is in them.
+  mutating func readSubscriptions(_ groups: [API.SubscriptionGroup]) throws -> [Reading<[LiveSubscription]>] {
+    let replies = try ask(
+      groups.map { group in
+        Question(
+          "/v1/subscriptionGroups/\(group.id)/subscriptions",
+          ["include": "appStoreReviewScreenshot", "limit": "\(PageLimit.list)"], of: group.label,
+          "subscriptions")
+      })
+    let lists = replies.map { $0.reading { $0.all(API.Subscription.self) } }
+    let all = lists.flatMap { $0.value ?? [] }
+    var found = try Dictionary(
+      zip(all.map(\.id), readParts(of: all)), uniquingKeysWith: { first, _ in first })
+    return lists.map { list in list.map { $0.compactMap { found.removeValue(forKey: $0.id) } } }
+  }
+
+  private mutating func readParts(of subscriptions: [API.Subscription]) throws -> [LiveSubscription] {
+    let texts = try readTexts(of: subscriptions)
+    let availabilities = try readAvailabilities(of: subscriptions)
+    let prices = try readPrices(of: subscriptions)
+    let introductory = try readIntroductoryOffers(of: subscriptions)
+    let promotional = try readPromotionalOffers(of: subscriptions)
+    let winBack = try readWinBackOffers(of: subscriptions)
+    let codes = try readOfferCodes(
+      subscriptions.map { Owner(path: "/v1/subscriptions/" + $0.id, label: $0.label, isInAppPurchase: false) })
+    return subscriptions.indices.map { number in
+      LiveSubscription(
+        resource: subscriptions[number], texts: texts[number], availabilities: availabilities[number],
+        prices: prices[number], introductoryOffers: introductory[number],
+        promotionalOffers: promotional[number], winBackOffers: winBack[number], offerCodes: codes[number])
+    }
+  }
+
+  mutating func readInAppPurchaseCodes(_ purchases: Reading<[LiveInAppPurchase]>) throws
+    -> Reading<[LiveInAppPurchase]>
+  {
+    guard case .read(var list) = purchases else { return .unread }
+    let codes = try readOfferCodes(
+      list.map { one in
+        Owner(path: "/v2/inAppPurchases/" + one.resource.id, label: one.resource.label, isInAppPurchase: true)
+      })
+    for number in list.indices { list[number].offerCodes = codes[number] }
+    return .read(list)
+  }
+}
+
+extension API.SubscriptionGroup {
+  package var label: String { "subscription group " + (referenceName ?? id) }
+}
+
+extension API.Subscription {
+  package var label: String { "subscription " + (productId ?? id) }
+}
+
+extension API.InAppPurchaseV2 {
+  package var label: String { "in-app purchase " + (productId ?? id) }
+}

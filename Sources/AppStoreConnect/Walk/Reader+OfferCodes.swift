@@ -1,0 +1,87 @@
+/// A product whose offer codes are read.
+struct Owner: Sendable {
+  let path: String
+  let label: String
+  let isInAppPurchase: Bool
+
+  /// Path of an offer code of it.
+  func path(of code: API.OfferCode) -> String {
+    (isInAppPurchase ? "/v1/inAppPurchaseOfferCodes/" : "/v1/subscriptionOfferCodes/") + code.id
+  }
+}
+
+extension Reader {
+  mutating func readOfferCodes(_ owners: [Owner]) throws -> [Reading<[LiveOfferCode]>] {
+    let replies = try ask(
+      owners.map { owner in
+        Question(
+          owner.path + "/offerCodes",
+          [
+            "include": "oneTimeUseCodes,customCodes", "limit": "\(PageLimit.list)",
+            "limit[customCodes]": "\(PageLimit.included)", "limit[oneTimeUseCodes]": "\(PageLimit.included)",
+          ], of: owner.label, "offer codes")
+      })
+    let lists = replies.map { $0.reading { $0.data.map(API.OfferCode.init) } }
+    let placed = zip(owners, zip(lists, replies)).flatMap { owner, list in
+      (list.0.value ?? []).map { PlacedCode(owner: owner, code: $0, list: list.1) }
+    }
+    let prices = try readOfferPrices(placed.map(\.prices))
+    let oneTime = try readBatches(placed, "oneTimeUseCodes", "one-time codes", \.oneTimeUseCodes)
+    let custom = try readBatches(placed, "customCodes", "custom codes", \.customCodes)
+    var rest = placed.indices.map { number in
+      LiveOfferCode(
+        resource: placed[number].code, prices: prices[number], oneTimeUseCodes: oneTime[number],
+        customCodes: custom[number])
+    }[...]
+    return lists.map { list in
+      list.map { codes in
+        defer { rest = rest.dropFirst(codes.count) }
+        return Array(rest.prefix(codes.count))
+      }
+    }
+  }
+
+  /// The batches that came with the list; where it left some out, they are asked for.
+  private mutating func readBatches(
+    _ placed: [PlacedCode], _ name: String, _ words: String, _ ids: KeyPath<API.OfferCode, LinkedIds?>
+  ) throws -> [Reading<[API.CodeBatch]>] {
+    let incomplete = placed.indices.filter { number in
+      placed[number].code[keyPath: ids]?.isComplete(limit: PageLimit.included) != true
+    }
+    let replies = try ask(
+      incomplete.map { number in
+        let one = placed[number]
+        return Question(
+          one.owner.path(of: one.code) + "/" + name, ["limit": "\(PageLimit.list)"], of: one.label, words)
+      })
+    let asked = Dictionary(uniqueKeysWithValues: zip(incomplete, replies))
+    return placed.indices.map { number in
+      let one = placed[number]
+      if let reply = asked[number] { return reply.reading { $0.data.map(API.CodeBatch.init) } }
+      guard case .document(let document) = one.list else { return .unread }
+      return .read(
+        (one.code[keyPath: ids]?.ids ?? []).compactMap { id in
+          document.included(one.type(of: name), id).map(API.CodeBatch.init)
+        })
+    }
+  }
+}
+
+private struct PlacedCode {
+  let owner: Owner
+  let code: API.OfferCode
+  let list: Reply
+
+  var label: String { owner.label + ", offer code " + (code.name ?? code.id) }
+
+  var prices: Question {
+    .prices(
+      of: label, owner.path(of: code), include: owner.isInAppPurchase ? "pricePoint" : "subscriptionPricePoint")
+  }
+
+  /// `subscriptionOfferCodeCustomCodes`.
+  func type(of list: String) -> String {
+    (owner.isInAppPurchase ? "inAppPurchaseOfferCode" : "subscriptionOfferCode")
+      + list.prefix(1).uppercased() + list.dropFirst()
+  }
+}

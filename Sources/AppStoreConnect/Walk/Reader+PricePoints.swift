@@ -1,0 +1,69 @@
+extension Reader {
+  /// What Apple equalizes from each base price: once for each amount, since products and offers share many.
+  ///
+  /// Assumption: equal amounts of one kind of product are equalized alike in all products of an app.
+  mutating func readEqualizations(_ state: LiveState) throws -> [Equalization] {
+    let bases = equalizedBases(state)
+    let replies = try ask(
+      bases.map { base in
+        Question(
+          (base.isInAppPurchase ? "/v1/inAppPurchasePricePoints/" : "/v1/subscriptionPricePoints/")
+            + base.amount.pricePoint + "/equalizations",
+          ["include": "territory", "limit": "\(PageLimit.pricePoints)"], of: "the app",
+          "what Apple derives from \(base.amount.customerPrice) in \(base.amount.territory)")
+      })
+    return zip(bases, replies).compactMap { base, reply in
+      guard case .document(let document) = reply else { return nil }
+      let amounts = document.data.compactMap { object -> LiveAmount? in
+        let point = API.PricePoint(object)
+        guard let territory = point.territory, let price = point.customerPrice else { return nil }
+        return LiveAmount(pricePoint: point.id, territory: territory, customerPrice: price)
+      }
+      guard amounts.count == document.data.count else {
+        note("the app", "what Apple derives from \(base.amount.customerPrice)", DocumentGap.amount)
+        return nil
+      }
+      return Equalization(isInAppPurchase: base.isInAppPurchase, base: base.amount, amounts: amounts)
+    }
+  }
+
+  /// The amounts that a subscription can have in the storefronts where something is sold.
+  ///
+  /// One subscription stands for all: the amounts are those of the account.
+  mutating func readPricePoints(_ state: LiveState) throws -> [String: [String]]? {
+    let subscriptions = (state.groups.value ?? []).flatMap { $0.subscriptions.value ?? [] }
+    guard let one = subscriptions.min(by: { $0.resource.id < $1.resource.id })?.resource else { return nil }
+    let territories = Set(
+      subscriptions.flatMap { one in
+        (one.availabilities.value ?? []).flatMap { $0.territories.value ?? [] }
+          + (one.prices.value ?? []).map(\.amount.territory)
+      }
+    ).sorted()
+    let chunks = stride(from: 0, to: territories.count, by: PageLimit.territoriesAtOnce).map { start in
+      territories[start..<min(start + PageLimit.territoriesAtOnce, territories.count)]
+    }
+    let replies = try ask(
+      chunks.map { chunk in
+        Question(
+          "/v1/subscriptions/\(one.id)/pricePoints",
+          [
+            "filter[territory]": chunk.joined(separator: ","), "include": "territory",
+            "limit": "\(PageLimit.pricePoints)",
+          ], of: "the app", "price points of \(chunk.joined(separator: ", "))")
+      })
+    var points: [String: Set<String>] = [:]
+    for reply in replies {
+      guard case .document(let document) = reply else { continue }
+      for point in document.data.map(API.PricePoint.init) {
+        guard let territory = point.territory, let price = point.customerPrice else { continue }
+        points[territory, default: []].insert(price)
+      }
+    }
+    return points.mapValues { $0.sorted() }
+  }
+}
+
+extension PageLimit {
+  /// A storefront has about 800 price points: so many fit on one page.
+  fileprivate static let territoriesAtOnce = 9
+}

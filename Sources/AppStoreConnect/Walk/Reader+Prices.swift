@@ -1,0 +1,110 @@
+extension Reader {
+  mutating func readAvailabilities(of subscriptions: [API.Subscription]) throws
+    -> [Reading<[LiveAvailability]>]
+  {
+    let replies = try ask(
+      subscriptions.map { one in
+        Question(
+          "/v1/subscriptions/\(one.id)/planAvailabilities", ["limit": "\(PageLimit.list)"], of: one.label,
+          "availability", mayBeMissing: true)
+      })
+    let plans = replies.map { $0.reading(missing: []) { $0.all(API.SubscriptionPlanAvailability.self) } }
+    let owners = plans.indices.flatMap { number in
+      (plans[number].value ?? []).map { (label: subscriptions[number].label, plan: $0) }
+    }
+    let lists = try ask(
+      owners.map { owner in
+        Question(
+          "/v1/subscriptionPlanAvailabilities/\(owner.plan.id)/availableTerritories",
+          ["limit": "\(PageLimit.list)"], of: owner.label, "storefronts where it is sold")
+      })
+    var rest = zip(owners, lists).map { owner, reply in
+      LiveAvailability(
+        resource: owner.plan, territories: reply.reading { $0.all(API.Territory.self).map(\.id) })
+    }[...]
+    return plans.map { plan in
+      plan.map { list in
+        defer { rest = rest.dropFirst(list.count) }
+        return Array(rest.prefix(list.count))
+      }
+    }
+  }
+
+  mutating func readPrices(of subscriptions: [API.Subscription]) throws -> [Reading<[LivePrice]>] {
+    let replies = try ask(
+      subscriptions.map { one in
+        Question(
+          "/v1/subscriptions/\(one.id)/prices",
+          ["include": "territory,subscriptionPricePoint", "limit": "\(PageLimit.list)"], of: one.label,
+          "prices")
+      })
+    return zip(subscriptions, replies).map { one, reply in
+      guard case .document(let document) = reply else { return .unread }
+      var prices: [LivePrice] = []
+      for price in document.all(API.SubscriptionPrice.self) {
+        guard let amount = document.amount(price.pricePoint, in: price.territory) else {
+          note(one.label, "prices", DocumentGap.amount)
+          return .unread
+        }
+        prices.append(LivePrice(resource: price, amount: amount))
+      }
+      return .read(prices)
+    }
+  }
+
+  mutating func readIntroductoryOffers(of subscriptions: [API.Subscription]) throws
+    -> [Reading<[LiveIntroductoryOffer]>]
+  {
+    let replies = try ask(
+      subscriptions.map { one in
+        Question(
+          "/v1/subscriptions/\(one.id)/introductoryOffers",
+          ["include": "territory,subscriptionPricePoint", "limit": "\(PageLimit.list)"], of: one.label,
+          "introductory offers")
+      })
+    return zip(subscriptions, replies).map { one, reply in
+      guard case .document(let document) = reply else { return .unread }
+      var offers: [LiveIntroductoryOffer] = []
+      for offer in document.all(API.SubscriptionIntroductoryOffer.self) {
+        let amount = document.amount(offer.pricePoint, in: offer.territory)
+        guard offer.territory != nil, amount != nil || offer.pricePoint == nil else {
+          note(one.label, "introductory offers", DocumentGap.amount)
+          return .unread
+        }
+        offers.append(LiveIntroductoryOffer(resource: offer, amount: amount))
+      }
+      return .read(offers)
+    }
+  }
+}
+
+/// What answers lack that were saved without the resources that a list can include.
+enum DocumentGap {
+  static let amount = "the answer has no storefronts or amounts; save it with `include=territory,subscriptionPricePoint`"
+}
+
+extension ResourceDocument {
+  /// The amount of an included price point.
+  func amount(_ pricePoint: String?, in territory: String?) -> LiveAmount? {
+    guard let pricePoint,
+      let object = included("subscriptionPricePoints", pricePoint)
+        ?? included("inAppPurchasePricePoints", pricePoint)
+    else { return nil }
+    let point = API.PricePoint(object)
+    guard let territory = territory ?? point.territory, let price = point.customerPrice else { return nil }
+    return LiveAmount(pricePoint: pricePoint, territory: territory, customerPrice: price)
+  }
+
+  /// The rows of an offer's prices; nil where a row lacks its storefront or the amount of its price point.
+  var offerPrices: [LiveOfferPrice]? {
+    var prices: [LiveOfferPrice] = []
+    for row in data.map(API.OfferPrice.init) {
+      let amount = amount(row.pricePoint, in: row.territory)
+      guard let territory = row.territory ?? amount?.territory, amount != nil || row.pricePoint == nil else {
+        return nil
+      }
+      prices.append(LiveOfferPrice(territory: territory, amount: amount))
+    }
+    return prices
+  }
+}

@@ -1,0 +1,88 @@
+extension Reader {
+  mutating func readGroupTexts(_ groups: [API.SubscriptionGroup]) throws -> [Reading<LiveTexts>] {
+    try readTexts(
+      groups.map { TextHome(path: "/v1/subscriptionGroups/" + $0.id, label: $0.label, isGroup: true) })
+  }
+
+  mutating func readTexts(of subscriptions: [API.Subscription]) throws -> [Reading<LiveTexts>] {
+    try readTexts(
+      subscriptions.map { TextHome(path: "/v1/subscriptions/" + $0.id, label: $0.label, isGroup: false) })
+  }
+
+  /// The texts of the newest version. What is older than versions answers 404 there; its texts are read in the older way.
+  private mutating func readTexts(_ homes: [TextHome]) throws -> [Reading<LiveTexts>] {
+    let replies = try ask(homes.map(\.versions))
+    var texts: [Reading<LiveTexts>] = []
+    var older: [Int] = []
+    var long: [(home: Int, version: API.Version)] = []
+    for (number, reply) in replies.enumerated() {
+      guard case .document(let document) = reply else {
+        if case .missing = reply { older.append(number) }
+        texts.append(.unread)
+        continue
+      }
+      guard let version = newest(document) else {
+        // No version, no texts.
+        texts.append(.read(LiveTexts(version: nil, localizations: [])))
+        continue
+      }
+      if version.localizations?.isComplete(limit: PageLimit.included) != true {
+        long.append((number, version))
+      }
+      texts.append(
+        .read(
+          LiveTexts(
+            version: version,
+            localizations: (version.localizations?.ids ?? []).compactMap { id in
+              document.included(homes[number].localizationType, id).map(API.Localization.init)
+            })))
+    }
+    for (home, reply) in zip(older, try ask(older.map { homes[$0].localizations })) {
+      texts[home] = reply.reading { document in
+        LiveTexts(version: nil, localizations: document.data.map(API.Localization.init))
+      }
+    }
+    let rest = try ask(long.map { homes[$0.home].localizations(of: $0.version) })
+    for (one, reply) in zip(long, rest) {
+      texts[one.home] = reply.reading { document in
+        LiveTexts(version: one.version, localizations: document.data.map(API.Localization.init))
+      }
+    }
+    return texts
+  }
+
+  /// What was replaced is history; of the others the highest number is what the App Store shows or will show.
+  private func newest(_ document: ResourceDocument) -> API.Version? {
+    document.data.map(API.Version.init).filter { $0.state != "REPLACED_WITH_NEW_VERSION" }
+      .max { ($0.version ?? 0, $0.id) < ($1.version ?? 0, $1.id) }
+  }
+}
+
+/// A subscription or a group: both have versions with localizations.
+private struct TextHome {
+  let path: String
+  let label: String
+  let isGroup: Bool
+
+  var localizationType: String { isGroup ? "subscriptionGroupLocalizations" : "subscriptionLocalizations" }
+
+  var versions: Question {
+    Question(
+      path + "/versions",
+      [
+        "include": isGroup ? "localizations" : "images,localizations",
+        "limit[localizations]": "\(PageLimit.included)", "limit": "\(PageLimit.list)",
+      ], of: label, "localizations", mayBeMissing: true)
+  }
+
+  var localizations: Question {
+    Question(
+      path + "/" + localizationType, ["limit": "\(PageLimit.list)"], of: label, "localizations")
+  }
+
+  func localizations(of version: API.Version) -> Question {
+    let kind = isGroup ? "subscriptionGroupVersions" : "subscriptionVersions"
+    return Question(
+      "/v1/\(kind)/\(version.id)/localizations", ["limit": "\(PageLimit.list)"], of: label, "localizations")
+  }
+}

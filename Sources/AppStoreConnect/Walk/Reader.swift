@@ -1,0 +1,65 @@
+/// Something to be read, with words for it in case that it cannot be.
+struct Question: Sendable {
+  let request: ReadRequest
+  /// `subscription com.example.monthly`.
+  let object: String
+  /// `win-back offers`.
+  let what: String
+  /// Whether a 404 means that there is none.
+  var mayBeMissing = false
+
+  init(
+    _ path: String, _ query: KeyValuePairs<String, String> = [:], of object: String, _ what: String,
+    mayBeMissing: Bool = false
+  ) {
+    request = ReadRequest(path, query)
+    (self.object, self.what, self.mayBeMissing) = (object, what, mayBeMissing)
+  }
+}
+
+enum Reply: Sendable {
+  case document(ResourceDocument)
+  case missing
+  case unread
+
+  func reading<Value>(missing: Value? = nil, _ transform: (ResourceDocument) -> Value) -> Reading<Value> {
+    switch self {
+    case .document(let document): .read(transform(document))
+    case .missing: missing.map { .read($0) } ?? .unread
+    case .unread: .unread
+    }
+  }
+}
+
+/// Asks many questions at a time and keeps a list of what could not be read.
+struct Reader {
+  private let source: any AnswerSource
+  private(set) var unread: [Unread] = []
+
+  init(_ source: any AnswerSource) { self.source = source }
+
+  /// - Throws: what `AnswerSource.read` throws.
+  mutating func ask(_ questions: [Question]) throws -> [Reply] {
+    let results = try source.read(questions.map(\.request))
+    return zip(questions, results).map { question, result in
+      do throws(ReadFailure) {
+        return .document(try ResourceDocument(try result.get()))
+      } catch {
+        if question.mayBeMissing, case .notFound = error.reason { return .missing }
+        note(question.object, question.what, error.message)
+        return .unread
+      }
+    }
+  }
+
+  mutating func note(_ object: String, _ what: String, _ reason: String) {
+    unread.append(Unread(object: object, what: what, reason: reason))
+  }
+}
+
+/// Apple's largest page of most lists, and of the resources that a list includes.
+enum PageLimit {
+  static let list = 200
+  static let pricePoints = 8000
+  static let included = 50
+}
