@@ -75,6 +75,7 @@ let package = Package(
         "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferLanguage", "OfferModel", "Cryptography",
         "Diagnostics",
       ]),
+    library("AppStoreConnect", ["JSONText"]),
     library("StoreKitFiles", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OffercCommands",
@@ -107,6 +108,7 @@ let package = Package(
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
+    tests("AppStoreConnect"),
     tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel"]),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
