@@ -76,6 +76,9 @@ let package = Package(
         "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferLanguage", "OfferModel", "Cryptography",
         "Diagnostics",
       ]),
+    library(
+      "AppStoreConnect",
+      ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "YAMLWriting"]),
     library("StoreKitFiles", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "YAMLWriting"]),
     library(
       "OffercCommands",
@@ -109,6 +112,7 @@ let package = Package(
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
+    tests("AppStoreConnect"),
     tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel"]),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),

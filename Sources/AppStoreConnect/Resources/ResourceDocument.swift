@@ -44,7 +44,7 @@ package struct ResourceDocument: Sendable {
   }
 
   private static func unreadable(_ what: String) -> ReadFailure {
-    ReadFailure(reason: .unavailable, message: "the answer is not what Apple documents: " + what)
+    ReadFailure(.unavailable, "the answer is not what Apple documents: " + what)
   }
 
   package func included(_ type: String, _ id: String) -> ResourceObject? { included[Key(type: type, id: id)] }
