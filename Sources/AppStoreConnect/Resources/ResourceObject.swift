@@ -19,7 +19,9 @@ package struct ResourceObject: Sendable {
   package func text(_ name: String) -> String? { attribute(name)?.string }
   package func integer(_ name: String) -> Int? { attribute(name)?.integer }
   package func boolean(_ name: String) -> Bool? { attribute(name)?.boolean }
-  package func texts(_ name: String) -> [String]? { attribute(name)?.elements.map { $0.compactMap(\.string) } }
+  package func texts(_ name: String) -> [String]? {
+    attribute(name)?.elements.map { $0.compactMap(\.string) }
+  }
 
   /// A number inside of an attribute that is an object.
   package func integer(_ name: String, _ member: String) -> Int? { attribute(name)?[member]?.integer }

@@ -46,7 +46,8 @@ extension Reader {
     let promotional = try readPromotionalOffers(of: subscriptions)
     let winBack = try readWinBackOffers(of: subscriptions)
     let codes = try readOfferCodes(
-      subscriptions.map { Owner(path: "/v1/subscriptions/" + $0.id, label: $0.label, isInAppPurchase: false) })
+      subscriptions.map { Owner(path: "/v1/subscriptions/" + $0.id, label: $0.label, isInAppPurchase: false) }
+    )
     return subscriptions.indices.map { number in
       LiveSubscription(
         resource: subscriptions[number], texts: texts[number], availabilities: availabilities[number],

@@ -76,7 +76,8 @@ private struct PlacedCode {
 
   var prices: Question {
     .prices(
-      of: label, owner.path(of: code), include: owner.isInAppPurchase ? "pricePoint" : "subscriptionPricePoint")
+      of: label, owner.path(of: code),
+      include: owner.isInAppPurchase ? "pricePoint" : "subscriptionPricePoint")
   }
 
   /// `subscriptionOfferCodeCustomCodes`.

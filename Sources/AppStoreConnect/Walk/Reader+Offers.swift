@@ -32,7 +32,8 @@ extension Reader {
         let place = place(offer)
         questions.append(
           .prices(
-            of: "\(one.label), \(words.dropLast()) \(place.name)", place.path, include: "subscriptionPricePoint"))
+            of: "\(one.label), \(words.dropLast()) \(place.name)", place.path,
+            include: "subscriptionPricePoint"))
       }
     }
     var prices = try readOfferPrices(questions)[...]

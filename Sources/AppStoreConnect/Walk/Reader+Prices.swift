@@ -80,7 +80,8 @@ extension Reader {
 
 /// What answers lack that were saved without the resources that a list can include.
 enum DocumentGap {
-  static let amount = "the answer has no storefronts or amounts; save it with `include=territory,subscriptionPricePoint`"
+  static let amount =
+    "the answer has no storefronts or amounts; save it with `include=territory,subscriptionPricePoint`"
 }
 
 extension ResourceDocument {

@@ -1,5 +1,3 @@
-package import OfferModel
-
 /// Reads an app's subscriptions and offers, and everything else of it that a catalog can say. Nothing is changed.
 ///
 /// - Parameters:
@@ -48,5 +46,6 @@ private func readApp(_ bundleId: String, from source: any AnswerSource) throws -
   let others = apps.compactMap(\.bundleId)
   throw WalkFailure(
     message: "the key can see no app with the bundle ID \(bundleId)",
-    notes: others.isEmpty ? [] : ["App Store Connect answered with \(others.sorted().joined(separator: ", "))"])
+    notes: others.isEmpty
+      ? [] : ["App Store Connect answered with \(others.sorted().joined(separator: ", "))"])
 }

@@ -46,6 +46,14 @@ package func digest(of form: NormalForm) throws -> String {
   try sha256Digest(canonicalPieces(form, StorefrontBytes()))
 }
 
+/// The normal form alone, as RFC 8785 canonical JSON, and its digest as `CatalogJSON` has it.
+///
+/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+package func canonicalCatalog(_ form: NormalForm) throws -> (bytes: [UInt8], digest: String) {
+  let pieces = canonicalPieces(form, StorefrontBytes())
+  return (Array(pieces.joined()), try sha256Digest(pieces))
+}
+
 private func sha256Digest(_ pieces: [[UInt8]]) throws -> String {
   "sha256:" + hexadecimal(try sha256(pieces))
 }

@@ -1,0 +1,172 @@
+import OfferModel
+
+/// A product as its offers see it.
+struct Offered {
+  let label: String
+  let isInAppPurchase: Bool
+  /// Where each plan is sold; nil where that could not be read.
+  private let sold: StorefrontSet?
+  private let monthly: StorefrontSet?
+
+  init(_ label: String, sold: StorefrontSet?, monthly: StorefrontSet?) {
+    (self.label, self.sold, self.monthly, isInAppPurchase) = (label, sold, monthly, false)
+  }
+
+  init(_ label: String, isInAppPurchase: Bool) {
+    (self.label, self.isInAppPurchase, sold, monthly) = (label, isInAppPurchase, nil, nil)
+  }
+
+  func territories(of plan: BillingPlan) -> StorefrontSet? { plan.isMonthly ? monthly : sold }
+}
+
+extension Drafter {
+  /// One for all storefronts in which mode, length, plan and dates are the same; those that have ended are history.
+  mutating func draftIntroductory(_ offers: Reading<[LiveIntroductoryOffer]>, of product: Offered)
+    -> Reading<[OfferDraft]>
+  {
+    guard case .read(let list) = offers else { return .unread }
+    var groups: [IntroductoryKey: [LiveOfferPrice]] = [:]
+    for offer in list {
+      let resource = offer.resource
+      if let end = resource.endDate.flatMap(CalendarDate.init), end < today {
+        leftOut.add("introductory offers that have ended, one for each storefront", of: product.label)
+        continue
+      }
+      guard let territory = resource.territory,
+        let terms = terms(
+          resource.offerMode, resource.duration, resource.numberOfPeriods, resource.targetSubscriptionPlanType
+        )
+      else {
+        leaveOut("introductory offer", of: product)
+        continue
+      }
+      let key = IntroductoryKey(
+        terms: terms, start: resource.startDate.flatMap(CalendarDate.init),
+        end: resource.endDate.flatMap(CalendarDate.init))
+      groups[key, default: []].append(LiveOfferPrice(territory: territory, amount: offer.amount))
+    }
+    return .read(
+      groups.sorted { $0.key.order < $1.key.order }.map { key, prices in
+        offer(
+          .introductory(start: key.start, end: key.end), key.terms, .read(prices), of: product)
+      })
+  }
+
+  mutating func draftPromotional(
+    _ offers: Reading<[LiveOffer<API.SubscriptionPromotionalOffer>]>, of product: Offered
+  ) -> Reading<[OfferDraft]> {
+    guard case .read(let list) = offers else { return .unread }
+    var drafts: [OfferDraft] = []
+    for offer in list.sorted(by: {
+      ($0.resource.offerCode ?? "", $0.resource.id) < ($1.resource.offerCode ?? "", $1.resource.id)
+    }) {
+      let resource = offer.resource
+      guard let offerId = resource.offerCode.flatMap(usable),
+        let terms = terms(
+          resource.offerMode, resource.duration, resource.numberOfPeriods, resource.targetSubscriptionPlanType
+        )
+      else {
+        leaveOut("promotional offer " + (resource.offerCode ?? resource.id), of: product)
+        continue
+      }
+      let name = resource.name.flatMap(usable) ?? offerId
+      drafts.append(
+        self.offer(.promotional(offerId: offerId, referenceName: name), terms, offer.prices, of: product))
+    }
+    return .read(drafts)
+  }
+
+  mutating func draftWinBack(_ offers: Reading<[LiveOffer<API.WinBackOffer>]>, of product: Offered)
+    -> Reading<[OfferDraft]>
+  {
+    guard case .read(let list) = offers else { return .unread }
+    var drafts: [OfferDraft] = []
+    for offer in list.sorted(by: {
+      ($0.resource.offerId ?? "", $0.resource.id) < ($1.resource.offerId ?? "", $1.resource.id)
+    }) {
+      let resource = offer.resource
+      guard let winBack = WinBackDraft(resource),
+        let terms = terms(
+          resource.offerMode, resource.duration, resource.periodCount, resource.targetSubscriptionPlanType)
+      else {
+        leaveOut("win-back offer " + (resource.offerId ?? resource.id), of: product)
+        continue
+      }
+      drafts.append(self.offer(.winBack(winBack), terms, offer.prices, of: product))
+    }
+    return .read(drafts)
+  }
+
+  mutating func leaveOut(_ offer: String, of product: Offered) {
+    leftOut.add("offers with values that offerc does not know", of: product.label + ", " + offer)
+  }
+
+  /// Nil for a mode, a length or a plan that the language does not have.
+  func terms(_ mode: String?, _ duration: String?, _ periods: Int?, _ plan: String?) -> TermsDraft? {
+    guard let mode = OfferMode.allCases.first(where: { $0.appleName == mode }),
+      let one = SubscriptionOfferDuration.allCases.first(where: { $0.appleName == duration }),
+      let periods, (1...12).contains(periods),
+      let target = plan.map({ plan in BillingPlan.allCases.first { $0.appleName == plan } }) ?? .upFront
+    else { return nil }
+    let length = OfferDuration(one.length.unit, one.length.count * periods)
+    guard OfferDuration.all.contains(length) else { return nil }
+    return TermsDraft(mode: mode, length: length, plan: target)
+  }
+
+  mutating func offer(
+    _ identity: OfferDraft.Identity, _ terms: TermsDraft?, _ prices: Reading<[LiveOfferPrice]>,
+    of product: Offered
+  ) -> OfferDraft {
+    guard case .read(let rows) = prices else {
+      return OfferDraft(terms: terms, identity: identity, prices: .unread, territories: .unread)
+    }
+    let territories = storefronts(rows.map(\.territory), of: product.label)
+    let amounts = amountsByStorefront(rows.compactMap(\.amount))
+    let isFree = terms?.mode.isFree ?? amounts.isEmpty
+    return OfferDraft(
+      terms: terms, identity: identity,
+      prices: isFree
+        ? nil
+        : .read(folding.fold(amounts, isInAppPurchase: product.isInAppPurchase, domain: territories)),
+      territories: .read(territories))
+  }
+}
+
+private struct IntroductoryKey: Hashable {
+  let terms: TermsDraft
+  let start: CalendarDate?
+  let end: CalendarDate?
+
+  /// By day; equal days in an order that does not depend on the answer's.
+  var order: String {
+    [
+      start?.description ?? "", end?.description ?? "9999", terms.plan.rawValue, terms.mode.rawValue,
+      terms.length.description,
+    ].joined(separator: " ")
+  }
+}
+
+extension WinBackDraft {
+  /// Nil where a value is missing or one that the language does not have.
+  fileprivate init?(_ resource: API.WinBackOffer) {
+    guard let offerId = resource.offerId.flatMap(usable),
+      let start = resource.startDate.flatMap(CalendarDate.init),
+      let paid = resource.customerEligibilityPaidSubscriptionDurationInMonths,
+      let minimum = resource.timeSinceLastSubscribedMinimum,
+      let maximum = resource.timeSinceLastSubscribedMaximum,
+      let priority = WinBackOffer.Priority.allCases.first(where: {
+        $0.rawValue.uppercased() == resource.priority
+      })
+    else { return nil }
+    self.offerId = offerId
+    referenceName = resource.referenceName.flatMap(usable) ?? offerId
+    startDate = start
+    endDate = resource.endDate.flatMap(CalendarDate.init)
+    self.priority = priority
+    promotionIntent =
+      resource.promotionIntent == "USE_AUTO_GENERATED_ASSETS" ? .useAutoGeneratedAssets : .notPromoted
+    (paidMonths, sinceMinimum, sinceMaximum) = (paid, minimum, maximum)
+    waitMonths = resource.customerEligibilityWaitBetweenOffersInMonths
+    appleId = resource.id.positiveInteger
+  }
+}

@@ -1,0 +1,146 @@
+import Diagnostics
+import OfferModel
+
+/// Says what is live in the words of the language, and keeps a list of what it has no words for.
+struct Drafter {
+  let today: CalendarDate
+  let base: Storefront
+  let folding: PriceFolding
+  var leftOut = LeftOutList()
+  /// The names of batches, by Apple's ids.
+  private(set) var batchIds: [String: String] = [:]
+  private var takenIds: Set<String> = []
+
+  init(_ state: LiveState, today: CalendarDate, exact: Bool) {
+    self.today = today
+    base = Storefront(code: state.baseTerritory) ?? Storefront(index: 0)
+    folding = PriceFolding(exact ? [] : state.equalizations, base: base)
+  }
+
+  mutating func draft(_ state: LiveState) -> CatalogDraft {
+    for one in state.inAppPurchases.value ?? [] {
+      leftOut.add("prices, storefronts and texts of in-app purchases", of: one.resource.label)
+    }
+    if let promoted = state.promotedPurchases.value {
+      leftOut.add("promoted purchases", of: "the app", count: promoted)
+    }
+    return CatalogDraft(
+      bundleId: state.app.bundleId ?? "", appleId: state.app.id.positiveInteger,
+      name: state.app.name.flatMap(usable),
+      baseTerritory: base, streamlinedPurchasing: state.app.streamlinedPurchasingEnabled,
+      gracePeriod: state.gracePeriod.map { $0.flatMap { draft($0) } },
+      groups: state.groups.map { groups in
+        groups.map { draft($0) }.sorted { $0.referenceName < $1.referenceName }
+      },
+      inAppPurchases: state.inAppPurchases.map { purchases in
+        firstOfEach(purchases.compactMap { draft($0) }, \.productId)
+      })
+  }
+
+  private mutating func draft(_ period: API.SubscriptionGracePeriod) -> GracePeriodDraft? {
+    guard let duration = period.duration else { return nil }
+    let days: [String: BillingGracePeriod.Duration] = [
+      "THREE_DAYS": .threeDays, "SIXTEEN_DAYS": .sixteenDays, "TWENTY_EIGHT_DAYS": .twentyEightDays,
+    ]
+    guard let known = days[duration], let optIn = period.optIn else {
+      leftOut.add("values that offerc does not know", of: "the billing grace period: " + duration)
+      return nil
+    }
+    return GracePeriodDraft(
+      optIn: optIn, sandboxOptIn: period.sandboxOptIn ?? false, duration: known,
+      renewalType: period.renewalType == "PAID_TO_PAID_ONLY" ? .paidToPaidOnly : .allRenewals)
+  }
+
+  private mutating func draft(_ group: LiveGroup) -> GroupDraft {
+    GroupDraft(
+      referenceName: group.resource.referenceName.flatMap(usable) ?? "Group " + group.resource.id,
+      texts: draft(group.texts, of: group.resource.label),
+      subscriptions: group.subscriptions.map { list in
+        firstOfEach(list.compactMap { draft($0) }, \.productId).sorted {
+          ($0.level ?? .max, $0.productId) < ($1.level ?? .max, $1.productId)
+        }
+      })
+  }
+
+  mutating func draft(_ texts: Reading<LiveTexts>, of object: String) -> Reading<TextsDraft> {
+    guard case .read(let live) = texts else { return .unread }
+    if let images = live.version?.images {
+      leftOut.add("images", of: object, count: images.total ?? images.ids.count)
+    }
+    var known: [TextDraft] = []
+    for one in live.localizations.sorted(by: { ($0.locale ?? "", $0.id) < ($1.locale ?? "", $1.id) }) {
+      guard let locale = one.locale.flatMap(usable), let name = one.name.flatMap(usable) else {
+        leftOut.add("localizations without a name", of: object)
+        continue
+      }
+      guard known.last?.locale != locale else { continue }
+      known.append(TextDraft(locale: locale, displayName: name, detail: one.detail.flatMap(usable)))
+    }
+    return .read(TextsDraft(texts: known, remark: live.remark))
+  }
+
+  private mutating func draft(_ purchase: LiveInAppPurchase) -> InAppPurchaseDraft? {
+    let resource = purchase.resource
+    guard let productId = resource.productId.flatMap(usable) else {
+      leftOut.add("products without a product ID", of: resource.label)
+      return nil
+    }
+    let type = resource.inAppPurchaseType.map { $0.lowercased().replacing("_", with: "-") }
+    let known = ["consumable", "non-consumable", "non-renewing-subscription"]
+    return InAppPurchaseDraft(
+      productId: productId, referenceName: resource.name.flatMap(usable) ?? productId,
+      type: type.flatMap { known.contains($0) ? $0 : nil }, familySharable: resource.familySharable ?? false,
+      reviewNote: resource.reviewNote.flatMap(usableLines),
+      offerCodes: draftCodes(purchase.offerCodes, of: Offered(resource.label, isInAppPurchase: true)))
+  }
+
+  /// A name for a batch that no other batch of the catalog has.
+  mutating func nameBatch(_ batch: BatchDraft, _ wanted: String) -> String {
+    var id = wanted
+    var number = 2
+    while !takenIds.insert(id).inserted {
+      id = "\(wanted)-\(number)"
+      number += 1
+    }
+    batchIds[batch.appleId] = id
+    return id
+  }
+
+  /// Apple lists nothing twice; a page that changed while it was read may.
+  func firstOfEach<Item>(_ items: [Item], _ key: (Item) -> String) -> [Item] {
+    var taken: Set<String> = []
+    return items.filter { taken.insert(key($0)).inserted }
+  }
+}
+
+extension LiveTexts {
+  /// What to know about texts that the App Store does not show yet.
+  fileprivate var remark: String? {
+    guard let version, let state = version.state, state != "APPROVED" else { return nil }
+    return "version \(version.version ?? 1) of the texts: \(state)"
+  }
+}
+
+extension String {
+  var positiveInteger: Int? { Int(self).flatMap { $0 > 0 ? $0 : nil } }
+}
+
+/// A text that the language takes: neither blank nor with control characters.
+func usable(_ text: String) -> String? {
+  guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+  let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  return isPlain
+    ? text
+    : usable(
+      String(
+        String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control })))
+}
+
+/// The same for a text that can have several lines.
+func usableLines(_ text: String) -> String? {
+  let kept = text.unicodeScalars.filter {
+    $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t"
+  }
+  guard kept.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+  return String(String.UnicodeScalarView(kept))
+}

@@ -1,0 +1,51 @@
+import OfferModel
+
+/// Puts the prices that Apple derives from the one in the base storefront into `rest`.
+struct PriceFolding {
+  private struct Key: Hashable {
+    let isInAppPurchase: Bool
+    let amount: Int64
+  }
+
+  private let base: Storefront
+  private let equalized: [Key: [Storefront: Int64]]
+
+  init(_ equalizations: [Equalization], base: Storefront) {
+    self.base = base
+    var equalized: [Key: [Storefront: Int64]] = [:]
+    for one in equalizations where one.base.territory == base.code {
+      guard let amount = minorUnits(one.base) else { continue }
+      equalized[Key(isInAppPurchase: one.isInAppPurchase, amount: amount)] = amountsByStorefront(one.amounts)
+    }
+    self.equalized = equalized
+  }
+
+  /// - Parameter domain: where the product is sold, or the offer can be had: what has no amount there is left to Apple.
+  func fold(_ amounts: [Storefront: Int64], isInAppPurchase: Bool, domain: StorefrontSet) -> PriceDraft {
+    guard let price = amounts[base],
+      let derived = equalized[Key(isInAppPurchase: isInAppPurchase, amount: price)]
+    else { return PriceDraft(amounts: amounts) }
+    let own = amounts.filter { $0.key == base || derived[$0.key] != $0.value }
+    let isLeftToApple = domain.members.contains { amounts[$0] == nil }
+    guard own.count < amounts.count || isLeftToApple else { return PriceDraft(amounts: amounts) }
+    return PriceDraft(amounts: own, hasRest: true)
+  }
+}
+
+/// The amounts in storefronts that offerc knows, in minor units.
+func amountsByStorefront(_ amounts: [LiveAmount]) -> [Storefront: Int64] {
+  var result: [Storefront: Int64] = [:]
+  for amount in amounts {
+    guard let storefront = Storefront(code: amount.territory) else { continue }
+    result[storefront] = minorUnits(amount)
+  }
+  return result
+}
+
+/// Nil for what is no amount of the storefront's currency.
+func minorUnits(_ amount: LiveAmount) -> Int64? {
+  guard let storefront = Storefront(code: amount.territory) else { return nil }
+  var digits = AmountDigits()
+  for byte in amount.customerPrice.utf8 { digits.add(byte) }
+  return digits.take(storefront.currency)
+}
