@@ -112,7 +112,7 @@ let package = Package(
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
-    tests("AppStoreConnect"),
+    tests("AppStoreConnect", ["OfferModel", "JSONText"]),
     tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel"]),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),

@@ -29,8 +29,8 @@ struct EqualizedBase: Hashable {
 func equalizedBases(_ state: LiveState) -> [EqualizedBase] {
   let base = state.baseTerritory
   var points: [String: EqualizedBase] = [:]
-  func add(_ amounts: [LiveAmount], isInAppPurchase: Bool) {
-    guard Set(amounts.map(\.territory)).count > 1 else { return }
+  func add(_ amounts: [LiveAmount], sold: [String] = [], isInAppPurchase: Bool) {
+    guard Set(amounts.map(\.territory) + sold).count > 1 else { return }
     for amount in amounts where amount.territory == base {
       let key = (isInAppPurchase ? "1 " : "0 ") + amount.customerPrice
       let point = EqualizedBase(isInAppPurchase: isInAppPurchase, amount: amount)
@@ -41,7 +41,9 @@ func equalizedBases(_ state: LiveState) -> [EqualizedBase] {
   for one in state.subscriptions {
     let prices = one.prices.value ?? []
     for plan in BillingPlan.allCases {
-      add(prices.filter { $0.resource.plan == plan }.map(\.amount), isInAppPurchase: false)
+      add(
+        prices.filter { $0.resource.plan == plan }.map(\.amount), sold: one.storefronts(of: plan),
+        isInAppPurchase: false)
     }
     add((one.introductoryOffers.value ?? []).compactMap(\.amount), isInAppPurchase: false)
     let offers =
@@ -58,4 +60,12 @@ func equalizedBases(_ state: LiveState) -> [EqualizedBase] {
 extension API.SubscriptionPrice {
   /// A row without a plan is one of the plan that every subscription has.
   package var plan: BillingPlan { planType == BillingPlan.monthly.appleName ? .monthly : .upFront }
+}
+
+extension LiveSubscription {
+  /// Where a plan is sold, as far as it is known.
+  fileprivate func storefronts(of plan: BillingPlan) -> [String] {
+    (availabilities.value ?? []).filter { ($0.resource.planType == BillingPlan.monthly.appleName) == plan.isMonthly }
+      .flatMap { $0.territories.value ?? [] }
+  }
 }

@@ -19,7 +19,7 @@ struct Drafter {
 
   mutating func draft(_ state: LiveState) -> CatalogDraft {
     for one in state.inAppPurchases.value ?? [] {
-      leftOut.add("prices, storefronts and texts of in-app purchases", of: one.resource.label)
+      leftOut.add("in-app purchases without their prices, storefronts and texts", of: one.resource.label)
     }
     if let promoted = state.promotedPurchases.value {
       leftOut.add("promoted purchases", of: "the app", count: promoted)

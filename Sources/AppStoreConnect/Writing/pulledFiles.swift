@@ -1,3 +1,4 @@
+import Diagnostics
 package import OfferModel
 import YAMLWriting
 
@@ -29,18 +30,21 @@ package func writeCatalog(_ state: LiveState, today: CalendarDate, exact: Bool =
   let shared = sharedNames(of: draft)
   var names: Set<String> = [PulledFileName.app, PulledFileName.inAppPurchases]
   var files: [PulledFile] = []
+  var contents: [String] = []
   for group in draft.groups.value ?? [] {
     var writer = PulledWriter(shared: shared, base: draft.baseTerritory)
     writer.writeGroupFile(group)
     files.append(PulledFile(name: PulledFileName.of(group, &names), text: writer.yaml.text))
+    contents.append("subscription group " + group.referenceName)
   }
   if let purchases = draft.inAppPurchases.value, !purchases.isEmpty {
     var writer = PulledWriter(shared: shared, base: draft.baseTerritory)
     writer.writeInAppPurchaseFile(purchases)
     files.append(PulledFile(name: PulledFileName.inAppPurchases, text: writer.yaml.text))
+    contents.append(counted(purchases.count, "in-app purchase"))
   }
   var writer = PulledWriter(shared: shared, base: draft.baseTerritory)
-  writer.writeAppFile(draft, files: files.map(\.name), unread: state.unread, leftOut: drafter.leftOut.all)
+  writer.writeAppFile(draft, files: zip(files, contents).map { $0.name + ": " + $1 }, unread: state.unread, leftOut: drafter.leftOut.all)
   return PulledCatalog(
     files: [PulledFile(name: PulledFileName.app, text: writer.yaml.text)] + files,
     leftOut: drafter.leftOut.all, batchIds: drafter.batchIds)

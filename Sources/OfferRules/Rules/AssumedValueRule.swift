@@ -7,8 +7,8 @@ enum AssumedValueRule: Rule {
     summary: "A value is marked as assumed: it was not looked up in App Store Connect.",
     severity: .warning,
     why: """
-      A StoreKit configuration file lacks some values that a catalog needs, so `import` fills them in and marks them \
-      `# assumed`. An assumed value is compiled, but a comparison does not treat it as live
+      `import` and `appstore pull` mark what they could not look up with `# assumed`. An assumed value is compiled, \
+      but a comparison does not treat it as live
       """,
     source: .offerc("offerc: docs/language.md, assumed values"),
     since: "0.2.0",
@@ -86,6 +86,7 @@ enum AssumedValueRule: Rule {
       (noun, place) =
         switch (value.holder, value.key.value) {
         case ("prices", _), (_, "prices"): ("prices", "the price of each storefront")
+        case ("priceChanges", _): ("price changes", "the planned prices of the subscription")
         case ("app", _): ("the app", "the app's information and base country or region")
         case ("winBackOffers", _): ("win-back offers", "the win-back offers of the subscription")
         case ("promotionalOffers", _): ("promotional offers", "the promotional offers of the subscription")
