@@ -84,7 +84,7 @@ let package = Package(
       "OffercCommands",
       [
         "OfferCompiler", "OfferEmitters", "OfferReference", "OfferRules", "OfferLanguage", "StoreKitFiles",
-        "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax", "Cryptography",
+        "AppStoreConnect", "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax", "Cryptography",
         "Diagnostics", "JSONText",
         "Parallel", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -93,8 +93,9 @@ let package = Package(
     .executableTarget(
       name: "generate",
       dependencies: [
-        "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage",
-        "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText", "SystemCalls",
+        "OffercCommands", "OfferReference", "AppStoreConnect", "OfferCompiler", "OfferEmitters",
+        "OfferRules", "OfferLanguage", "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText",
+        "SystemCalls",
       ],
       exclude: ["Templates"], swiftSettings: strict),
     .target(

@@ -1,3 +1,4 @@
+import AppStoreConnect
 import OfferModel
 import OfferReference
 import OfferLanguage
@@ -9,7 +10,7 @@ struct Schema: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema.",
     discussion: """
-      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; options: .offerc.yaml.
+      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; options: .offerc.yaml; live: live.json, as `appstore pull` writes it.
 
       Examples:
         offerc schema offers
@@ -22,6 +23,7 @@ struct Schema: ConsoleCommand {
     case findings
     case diff
     case options
+    case live
   }
 
   @Argument(help: "Which schema: \(Name.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -34,6 +36,7 @@ struct Schema: ConsoleCommand {
     case .findings: try console.output(findingsSchema(counting: CatalogCounts().counts))
     case .diff: try console.output(diffSchema())
     case .options: try console.output(optionsSchema(Language.current))
+    case .live: try console.output(liveSchema())
     }
     return .success
   }
