@@ -4,7 +4,9 @@ import OfferModel
 
 extension Alignment {
   /// Apple knows no labels: an offer of live state is as many as the catalog has with the same terms, one for each label.
-  func aligned(_ live: [IntroductoryOffer], with others: [IntroductoryOffer]) -> [IntroductoryOffer] {
+  func aligned(
+    _ live: [IntroductoryOffer], with others: [IntroductoryOffer], of product: Product
+  ) -> [IntroductoryOffer] {
     guard !live.isEmpty, !others.isEmpty else { return live }
     let likes = Dictionary(grouping: others) { Terms($0, end: $0.window.end?.value) }
     let taken = Set(live.map { Terms($0, end: $0.window.end?.value) })
@@ -13,9 +15,11 @@ extension Alignment {
       Terms($0, end: nil)
     }
     return live.flatMap { offer in
-      if let same = likes[Terms(offer, end: offer.window.end?.value)] { return aligned(offer, with: same) }
+      if let same = likes[Terms(offer, end: offer.window.end?.value)] {
+        return aligned(offer, with: same, product)
+      }
       let others = open[Terms(offer, end: nil)] ?? []
-      return others.count == 1 ? aligned(offer, with: others) : [offer]
+      return others.count == 1 ? aligned(offer, with: others, product) : [offer]
     }
   }
 
@@ -35,13 +39,11 @@ extension Alignment {
     }
   }
 
-  private func aligned(_ live: IntroductoryOffer, with others: [IntroductoryOffer]) -> [IntroductoryOffer] {
-    var left = live.storefronts
-    let shares = others.map { other in
-      let share = left.intersection(other.storefronts)
-      left = left.subtracting(share)
-      return share
-    }
+  private func aligned(
+    _ live: IntroductoryOffer, with others: [IntroductoryOffer], _ product: Product
+  ) -> [IntroductoryOffer] {
+    let shares = others.map { live.storefronts.intersection($0.storefronts) }
+    let left = shares.reduce(live.storefronts) { $0.subtracting($1) }
     let home = shares.firstIndex { !$0.isEmpty } ?? 0
     return zip(others, shares).enumerated().compactMap { number, pair in
       let (other, share) = pair
@@ -53,7 +55,7 @@ extension Alignment {
           to: storefronts, base: self.live.app.baseTerritory.value)
       }
       part.campaign = other.campaign
-      let pricing = aligned(part.terms.pricing, with: other.terms.pricing, of: "")
+      let pricing = aligned(part.terms.pricing, with: other.terms.pricing, of: "", product)
       part.terms.pricing = pricing ?? part.terms.pricing
       return part
     }

@@ -7,7 +7,7 @@ extension Alignment {
     _ live: PromotionalOffer, with other: PromotionalOffer, of subscription: Subscription
   ) -> PromotionalOffer {
     let pricing = aligned(
-      live.terms.pricing, with: other.terms.pricing, of: subscription.offer(live).label)
+      live.terms.pricing, with: other.terms.pricing, of: subscription.offer(live).label, subscription.product)
     guard let pricing else { return live }
     var result = live
     result.terms.pricing = pricing
@@ -18,7 +18,7 @@ extension Alignment {
     _ live: WinBackOffer, with other: WinBackOffer, of subscription: Subscription
   ) -> WinBackOffer {
     let pricing = aligned(
-      live.terms.pricing, with: other.terms.pricing, of: subscription.offer(live).label)
+      live.terms.pricing, with: other.terms.pricing, of: subscription.offer(live).label, subscription.product)
     guard let pricing else { return live }
     var result = live
     result.terms.pricing = pricing
@@ -30,7 +30,8 @@ extension Alignment {
     if let others, isUnread(.offerCodes, of: product.label) { return others }
     return paired(live, others ?? [], by: \.referenceName.value) { code, other in
       let pricing =
-        other.flatMap { aligned(code.pricing, with: $0.pricing, of: product.label(of: code)) } ?? code.pricing
+        other.flatMap { aligned(code.pricing, with: $0.pricing, of: product.label(of: code), product) }
+        ?? code.pricing
       return OfferCode(
         referenceName: code.referenceName, active: code.active, part: code.part, pricing: pricing,
         batches: batches(of: code, product, with: other), campaign: code.campaign)
@@ -45,9 +46,9 @@ extension Alignment {
 
   /// Nil where nothing is to be aligned.
   func aligned(
-    _ live: OfferPricing, with other: OfferPricing, of owner: @autoclosure () -> String
+    _ live: OfferPricing, with other: OfferPricing, of owner: @autoclosure () -> String, _ product: Product
   ) -> OfferPricing? {
-    if isUnread(.prices, of: owner()) { return other }
+    if isUnread(.prices, of: owner()) || isUnread(.territories, of: product.label) { return other }
     guard let prices = live.prices, let others = other.prices,
       let result = aligned(prices, in: live.territories.set, with: others, in: other.territories.set)
     else { return nil }

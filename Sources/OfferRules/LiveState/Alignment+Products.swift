@@ -5,6 +5,7 @@ import OfferModel
 extension Alignment {
   func aligned(_ live: Subscription, with other: Subscription?) -> Subscription {
     let label = live.label
+    let isSoldKnown = !isUnread(.territories, of: label)
     func list<Item>(_ key: Key, _ items: [Item], _ others: [Item]?, _ align: ([Item], [Item]) -> [Item])
       -> [Item]
     {
@@ -15,11 +16,12 @@ extension Alignment {
       product: aligned(live.product, with: other?.product), level: live.level, period: live.period,
       promotionalImage: live.promotionalImage,
       priceChanges: list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
-        other.map { aligned(changes, with: $0.history) } ?? changes
+        other.map { isSoldKnown ? aligned(changes, with: $0.history) : $0.priceChanges } ?? changes
       },
       monthlyPlan: aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live),
       introductoryOffers: list(
-        .introductoryOffers, live.introductoryOffers, other?.introductoryOffers, aligned),
+        .introductoryOffers, live.introductoryOffers, other?.introductoryOffers
+      ) { aligned($0, with: $1, of: live.product) },
       promotionalOffers: list(.promotionalOffers, live.promotionalOffers, other?.promotionalOffers) {
         paired($0, $1, by: \.offerId.value) { offer, other in
           other.map { aligned(offer, with: $0, of: live) } ?? offer
@@ -35,7 +37,9 @@ extension Alignment {
 
   func aligned(_ live: Product, with other: Product?) -> Product {
     guard let other else { return live }
-    let isUnreadPrices = isUnread(.prices, of: live.label)
+    // Prices where nobody knows whether it is sold say nothing.
+    let isSoldKnown = !isUnread(.territories, of: live.label)
+    let isUnreadPrices = isUnread(.prices, of: live.label) || !isSoldKnown
     let prices =
       isUnreadPrices
       ? other.prices
@@ -43,7 +47,8 @@ extension Alignment {
     guard let prices else { return live }
     return Product(
       kind: live.kind, productId: live.productId, referenceName: live.referenceName,
-      familySharable: live.familySharable, reviewNote: live.reviewNote, territories: live.territories,
+      familySharable: live.familySharable, reviewNote: live.reviewNote,
+      territories: isSoldKnown ? live.territories : other.territories,
       availableInNewTerritories: live.availableInNewTerritories, prices: prices,
       localizations: live.localizations)
   }
@@ -51,11 +56,12 @@ extension Alignment {
   private func aligned(
     _ live: MonthlyPlan?, with other: MonthlyPlan?, of subscription: Subscription
   ) -> MonthlyPlan? {
-    guard let live else { return isUnread(.billingPlans, of: subscription.label) ? other : nil }
-    guard let other else { return live }
+    if isUnread(.billingPlans, of: subscription.label) { return other }
+    guard let live, let other else { return live }
     let label = subscription.label(of: .monthly)
     return MonthlyPlan(
-      range: live.range, pricing: aligned(live.pricing, with: other.pricing, of: label) ?? live.pricing,
+      range: live.range,
+      pricing: aligned(live.pricing, with: other.pricing, of: label, subscription.product) ?? live.pricing,
       priceChanges: isUnread(.priceChanges, of: label)
         ? other.priceChanges : aligned(live.priceChanges, with: other.history),
       availableInNewTerritories: live.availableInNewTerritories)
