@@ -63,7 +63,7 @@ enum AssumedValueRule: Rule {
     findings.warning(
       "this is live state, and \(counted(count, "field")) of it could not be read", object: first.object,
       at: first.key.range, label: "could not be read",
-      help: "see `unread` in the file for the reasons, then run `offerc appstore pull` again")
+      help: "see `unread` in the live state for the reasons, then run `offerc appstore pull` again")
   }
 
   /// Values that are looked up in one place are one finding.

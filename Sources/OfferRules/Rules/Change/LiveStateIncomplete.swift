@@ -43,6 +43,6 @@ enum LiveStateIncomplete: ChangeRule {
       unreadPhrase(unread.count), object: "app \(id.value)", at: id.range,
       related: unread.prefix(3).map { Label($0.key.range, "could not be read") },
       notes: [firstFive(unread.map { "`\($0.key.value)` of \($0.object)" })],
-      help: "see `unread` in the file for the reasons, then run `offerc appstore pull` again")
+      help: "see `unread` in the live state for the reasons, then run `offerc appstore pull` again")
   }
 }
