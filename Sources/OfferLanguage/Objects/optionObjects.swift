@@ -16,13 +16,13 @@ package let optionFileObject = ObjectType(
       "Overrides the severity of rules: rule → level. Structural findings stay errors."),
     Field(
       .against, .text, .optional, spellings: ["baseline"],
-      "What is live at Apple: a catalog.json or YAML path, relative to this file, or git:REVISION[:PATH]."),
+      "What is live at Apple: a catalog.json, live.json or YAML path, relative to this file, or git:REVISION[:PATH]."),
     Field(
       .ledger, .text, .optional, "The path of the ledger of codes, relative to this file."),
     Field(
       .pricePoints, .text, .optional, spellings: ["priceList", "pricePointList"],
       """
       The amounts that App Store Connect offers to your account, as a path relative to this file: the CSV of \
-      "Download All Prices and Currencies". Other amounts are errors.
+      "Download All Prices and Currencies", or the live.json of `appstore pull --price-points`. Other amounts are errors.
       """),
   ])

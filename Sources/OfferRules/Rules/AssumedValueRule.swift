@@ -44,6 +44,10 @@ enum AssumedValueRule: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     guard !catalog.assumed.isEmpty else { return }
+    if let first = catalog.assumed.unread.first {
+      reportUnread(first, count: catalog.assumed.unread.count, &findings)
+      return
+    }
     var order: [Home] = []
     var homes: [Home: [AssumedValue]] = [:]
     for value in catalog.assumed.all where !isPlaceholder(value, in: catalog) {
@@ -52,6 +56,14 @@ enum AssumedValueRule: Rule {
       homes[home, default: []].append(value)
     }
     for home in order { report(homes[home] ?? [], home, &findings) }
+  }
+
+  /// In live state nobody assumed anything.
+  private static func reportUnread(_ first: AssumedValue, count: Int, _ findings: inout Findings) {
+    findings.warning(
+      "this is live state, and \(counted(count, "field")) of it could not be read", object: first.object,
+      at: first.key.range, label: "could not be read",
+      help: "see `unread` in the live state for the reasons, then run `offerc appstore pull` again")
   }
 
   /// Values that are looked up in one place are one finding.

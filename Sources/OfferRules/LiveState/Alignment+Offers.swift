@@ -1,0 +1,71 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension Alignment {
+  func aligned(
+    _ live: PromotionalOffer, with other: PromotionalOffer, of subscription: Subscription
+  ) -> PromotionalOffer {
+    let pricing = aligned(
+      live.terms.pricing, with: other.terms.pricing, of: subscription.offer(live).label, subscription.product)
+    guard let pricing else { return live }
+    var result = live
+    result.terms.pricing = pricing
+    return result
+  }
+
+  func aligned(
+    _ live: WinBackOffer, with other: WinBackOffer, of subscription: Subscription
+  ) -> WinBackOffer {
+    let pricing = aligned(
+      live.terms.pricing, with: other.terms.pricing, of: subscription.offer(live).label, subscription.product)
+    guard let pricing else { return live }
+    var result = live
+    result.terms.pricing = pricing
+    return result
+  }
+
+  /// - Parameter others: nil for a product that the catalog does not have.
+  func aligned(_ live: [OfferCode], of product: Product, with others: [OfferCode]?) -> [OfferCode] {
+    if let others, isUnread(.offerCodes, of: product.label) { return others }
+    return paired(live, others ?? [], by: \.referenceName.value) { code, other in
+      let pricing =
+        other.flatMap { aligned(code.pricing, with: $0.pricing, of: product.label(of: code), product) }
+        ?? code.pricing
+      return OfferCode(
+        referenceName: code.referenceName, active: code.active, part: code.part, pricing: pricing,
+        batches: batches(of: code, product, with: other), campaign: code.campaign)
+    }
+  }
+
+  private func batches(of code: OfferCode, _ product: Product, with other: OfferCode?) -> [CodeBatch] {
+    guard let other else { return code.batches.map(renamed) }
+    let isUnknown = isUnread(.batches, of: product.label(of: code)) || code.batches.contains(where: isAssumed)
+    return isUnknown ? other.batches : aligned(code.batches, with: other.batches)
+  }
+
+  /// Nil where nothing is to be aligned.
+  func aligned(
+    _ live: OfferPricing, with other: OfferPricing, of owner: @autoclosure () -> String, _ product: Product
+  ) -> OfferPricing? {
+    if isUnread(.prices, of: owner()) || isUnread(.territories, of: product.label) { return other }
+    guard let prices = live.prices, let others = other.prices,
+      let result = aligned(prices, in: live.territories.set, with: others, in: other.territories.set)
+    else { return nil }
+    return OfferPricing(prices: result, territories: live.territories)
+  }
+
+  /// Objects of live state, each with the one of the same name in the catalog: mostly that in the same place.
+  func paired<Item>(
+    _ live: [Item], _ current: [Item], by name: (Item) -> String, _ align: (Item, Item?) -> Item
+  ) -> [Item] {
+    var byName: [String: Item]?
+    return live.enumerated().map { place, item in
+      let own = name(item)
+      if place < current.count, name(current[place]) == own { return align(item, current[place]) }
+      let known = byName ?? Dictionary(current.map { (name($0), $0) }) { first, _ in first }
+      byName = known
+      return align(item, known[own])
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+enum LiveStateIncomplete: ChangeRule {
+  static let info = RuleInfo(
+    id: "live-state-incomplete",
+    summary: "Parts of the live state could not be read.",
+    severity: .info,
+    why: """
+      `appstore pull` lists what it could not read, for example because the role of the key does not allow it. A \
+      comparison skips these fields
+      """,
+    source: .offerc("live.json lists under `assumed` what could not be read"),
+    since: "0.2.0",
+    failing: [
+      .catalog(
+        "app: {bundleId: ↓com.example.app}",
+        before: """
+          app:
+            bundleId: com.example.app
+            # assumed
+            billingGracePeriod: {optIn: true, sandboxOptIn: true, duration: P3D, renewalType: all-renewals}
+          """
+      ).live.stays(because: "nothing in the catalog can change it")
+    ],
+    passing: [
+      .catalog(
+        "app: {bundleId: com.example.app}",
+        before: """
+          app:
+            bundleId: com.example.app
+            # assumed
+            billingGracePeriod: {optIn: true, sandboxOptIn: true, duration: P3D, renewalType: all-renewals}
+          """)
+    ])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    let unread = comparison.unread
+    guard !unread.isEmpty else { return }
+    let id = comparison.current.catalog.app.bundleId
+    findings.info(
+      unreadPhrase(unread.count), object: "app \(id.value)", at: id.range,
+      related: unread.prefix(3).map { Label($0.key.range, "could not be read") },
+      notes: [firstFive(unread.map { "`\($0.key.value)` of \($0.object)" })],
+      help: "see `unread` in the live state for the reasons, then run `offerc appstore pull` again")
+  }
+}
