@@ -15,7 +15,8 @@ final class FakeApp: AnswerSource, @unchecked Sendable {
   /// An app with one group and one subscription of 4.99 USD in USA and CAN.
   init() {
     list("/v1/apps", [Self.object("apps", "99", ["bundleId": Self.bundleId, "name": "Yoga"])])
-    list("/v1/apps/99/subscriptionGroups", [Self.object("subscriptionGroups", "1", ["referenceName": "Pass"])])
+    list(
+      "/v1/apps/99/subscriptionGroups", [Self.object("subscriptionGroups", "1", ["referenceName": "Pass"])])
     list("/v1/apps/99/inAppPurchasesV2", [])
     fail("/v1/apps/99/subscriptionGracePeriod", .notFound)
     list("/v1/apps/99/promotedPurchases", [])
@@ -68,7 +69,8 @@ final class FakeApp: AnswerSource, @unchecked Sendable {
   }
 
   func list(_ path: String, _ data: [String], included: [String] = []) {
-    answer(path, "{\"data\":[\(data.joined(separator: ","))],\"included\":[\(included.joined(separator: ","))]}")
+    answer(
+      path, "{\"data\":[\(data.joined(separator: ","))],\"included\":[\(included.joined(separator: ","))]}")
   }
 
   func answer(_ path: String, _ json: String) {
@@ -130,7 +132,7 @@ extension FakeApp {
   }
 
   func pulled(today: String = "2026-11-22", exact: Bool = false) throws -> PulledCatalog {
-    let state = try readLiveState(of: Self.bundleId, from: self)
+    let state = try readLiveApp(of: Self.bundleId, from: self)
     let day = try #require(CalendarDate(today))
     return writeCatalog(state, today: day, exact: exact)
   }

@@ -23,7 +23,8 @@ struct PullPriceTests {
   @Test func theLatestPriceThatHasStartedIsInForce() throws {
     let app = FakeApp()
     app.price([
-      ("USA", "4.99", nil), ("USA", "5.99", "2026-11-22"), ("USA", "6.99", "2026-11-23"), ("CAN", "7.99", nil),
+      ("USA", "4.99", nil), ("USA", "5.99", "2026-11-22"), ("USA", "6.99", "2026-11-23"),
+      ("CAN", "7.99", nil),
     ])
     let yaml = try app.yaml()
     #expect(yaml.contains("prices: {USA: 5.99, CAN: 7.99}"))

@@ -3,8 +3,10 @@ import Testing
 
 struct PullTextTests {
   private func version(_ number: Int, _ state: String, _ localizations: [String]) -> String {
-    let links = localizations.map { #"{"type":"subscriptionLocalizations","id":"\#($0)"}"# }.joined(separator: ",")
-    return #"{"type":"subscriptionVersions","id":"v\#(number)","attributes":{"version":\#(number),"state":"\#(state)"},"#
+    let links = localizations.map { #"{"type":"subscriptionLocalizations","id":"\#($0)"}"# }.joined(
+      separator: ",")
+    return
+      #"{"type":"subscriptionVersions","id":"v\#(number)","attributes":{"version":\#(number),"state":"\#(state)"},"#
       + #""relationships":{"localizations":{"data":[\#(links)],"meta":{"paging":{"total":\#(localizations.count),"limit":50}}}}}"#
   }
 
@@ -47,7 +49,8 @@ struct PullTextTests {
     app.list(
       FakeApp.monthly + "/versions", [version(1, "APPROVED", ["a", "b", "c"])],
       included: [
-        text("a", "en-US", #"a: b # c\n- d"#), text("b", "de-DE", "  "), text("c", "fr-FR", #"\u0000\u202e\"x"#),
+        text("a", "en-US", #"a: b # c\n- d"#), text("b", "de-DE", "  "),
+        text("c", "fr-FR", #"\u0000\u202e\"x"#),
       ])
     let yaml = try app.yaml()
     #expect(yaml.contains(#"displayName: "a: b # c- d""#))

@@ -24,7 +24,7 @@ struct UnreadTests {
   func isMarkedAndListed(_ path: String, _ reason: ReadFailure.Reason) throws {
     let app = FakeApp()
     app.fail(path, reason)
-    let state = try readLiveState(of: FakeApp.bundleId, from: app)
+    let state = try readLiveApp(of: FakeApp.bundleId, from: app)
     #expect(state.unread.count == 1)
     let yaml = try app.yaml()
     #expect(yaml.contains(try #require(UnreadTests.marks[path])))
@@ -43,7 +43,7 @@ struct UnreadTests {
     for json in [#"{}"#, #"{"data":[{"id":"1"}]}"#, #"{"data":[1]}"#, #"[]"#] {
       let app = FakeApp()
       app.answer(FakeApp.monthly + "/winBackOffers", json)
-      let state = try readLiveState(of: FakeApp.bundleId, from: app)
+      let state = try readLiveApp(of: FakeApp.bundleId, from: app)
       #expect(state.unread.map(\.what) == ["win-back offers"], "\(json)")
     }
   }
@@ -52,17 +52,17 @@ struct UnreadTests {
     let app = FakeApp()
     app.fail("/v1/subscriptionPricePoints/USA-4.99/equalizations", .unavailable)
     #expect(try app.yaml().contains("prices: {USA: 4.99, CAN: 5.99}"))
-    #expect(try readLiveState(of: FakeApp.bundleId, from: app).unread.count == 1)
+    #expect(try readLiveApp(of: FakeApp.bundleId, from: app).unread.count == 1)
   }
 
   @Test func anAppThatIsNotThereIsNamed() {
     let app = FakeApp()
-    #expect { try readLiveState(of: "com.example.other", from: app) } throws: { error in
+    #expect { try readLiveApp(of: "com.example.other", from: app) } throws: { error in
       (error as? WalkFailure)?.message == "the key can see no app with the bundle ID com.example.other"
     }
   }
 
   @Test func bundleIdsAreComparedWithoutRegardToCase() throws {
-    #expect(try readLiveState(of: "COM.Example.Yoga", from: FakeApp()).unread.isEmpty)
+    #expect(try readLiveApp(of: "COM.Example.Yoga", from: FakeApp()).unread.isEmpty)
   }
 }

@@ -3,7 +3,7 @@ import OfferModel
 
 extension JSONWriter {
   /// Apple's ids of everything that was read, by the names that the language has for it.
-  mutating func liveIds(_ state: LiveState, batches: [String: String]) {
+  mutating func liveIds(_ state: LiveApp, batches: [String: String]) {
     object { json in
       json.member("app", state.app.id)
       json.optional("billingGracePeriod", (state.gracePeriod.value ?? nil)?.id)

@@ -2,7 +2,7 @@ import JSONText
 
 extension JSONWriter {
   /// Apple's states, which no catalog says: of products, and of their newest texts.
-  mutating func states(_ state: LiveState) {
+  mutating func states(_ state: LiveApp) {
     object { json in
       json.key("inAppPurchases")
       json.map(
@@ -28,7 +28,7 @@ extension JSONWriter {
   }
 
   /// The amounts that can be chosen, if they were asked for, and those that Apple derives from base prices.
-  mutating func pricePoints(_ state: LiveState) {
+  mutating func pricePoints(_ state: LiveApp) {
     object { json in
       if let points = state.pricePoints {
         json.key("amounts")

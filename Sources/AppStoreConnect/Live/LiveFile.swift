@@ -3,8 +3,6 @@ import JSONText
 
 /// `live.json`: what is live, in the language and with Apple's ids.
 package struct LiveFile: Sendable {
-  package static let format = "offerc.live/1"
-
   package let bytes: [UInt8]
 
   /// The same bytes for the same state, in whatever order Apple listed it, but for `fetchedAt`.
@@ -15,7 +13,7 @@ package struct LiveFile: Sendable {
   ///   - digest: of the catalog, as `catalog.json` has it.
   ///   - assumed: JSON pointers to what could not be looked up.
   package init(
-    _ state: LiveState, _ pulled: PulledCatalog, fetchedAt: String, catalog: [UInt8], digest: String,
+    _ state: LiveApp, _ pulled: PulledCatalog, fetchedAt: String, catalog: [UInt8], digest: String,
     assumed: [String]
   ) {
     var json = JSONWriter(capacity: catalog.count * 2)
@@ -32,7 +30,7 @@ package struct LiveFile: Sendable {
       json.raw(catalog)
       json.member("digest", digest)
       json.member("fetchedAt", fetchedAt)
-      json.member("format", LiveFile.format)
+      json.member("format", LiveState.format)
       json.key("ids")
       json.liveIds(state, batches: pulled.batchIds)
       json.key("leftOut")

@@ -1,6 +1,6 @@
 extension Reader {
   /// What hangs directly on the app; groups and in-app purchases without what is in them.
-  mutating func readAppParts(_ app: API.App) throws -> LiveState {
+  mutating func readAppParts(_ app: API.App) throws -> LiveApp {
     let path = "/v1/apps/" + app.id
     let limit: KeyValuePairs = ["limit": "\(PageLimit.list)"]
     let replies = try ask([
@@ -10,7 +10,7 @@ extension Reader {
         path + "/subscriptionGracePeriod", of: "the app", "the billing grace period", mayBeMissing: true),
       Question(path + "/promotedPurchases", limit, of: "the app", "promoted purchases", mayBeMissing: true),
     ])
-    return LiveState(
+    return LiveApp(
       app: app,
       gracePeriod: replies[2].reading(missing: .some(nil)) { $0.all(API.SubscriptionGracePeriod.self).first },
       groups: replies[0].reading { document in

@@ -29,7 +29,9 @@ extension Drafter {
     if resource.appStoreReviewScreenshot != nil {
       leftOut.add("App Review screenshots", of: resource.label)
     }
-    if resource.multiSeatStatus != nil { leftOut.add("subscriptions with multiSeatStatus", of: resource.label) }
+    if resource.multiSeatStatus != nil {
+      leftOut.add("subscriptions with multiSeatStatus", of: resource.label)
+    }
     if resource.marketSettings?.isEmpty == false {
       leftOut.add("subscriptions with marketSettings", of: resource.label)
     }

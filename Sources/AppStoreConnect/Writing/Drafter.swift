@@ -11,13 +11,13 @@ struct Drafter {
   private(set) var batchIds: [String: String] = [:]
   private var takenIds: Set<String> = []
 
-  init(_ state: LiveState, today: CalendarDate, exact: Bool) {
+  init(_ state: LiveApp, today: CalendarDate, exact: Bool) {
     self.today = today
     base = Storefront(code: state.baseTerritory) ?? Storefront(index: 0)
     folding = PriceFolding(exact ? [] : state.equalizations, base: base)
   }
 
-  mutating func draft(_ state: LiveState) -> CatalogDraft {
+  mutating func draft(_ state: LiveApp) -> CatalogDraft {
     for one in state.inAppPurchases.value ?? [] {
       leftOut.add("in-app purchases without their prices, storefronts and texts", of: one.resource.label)
     }

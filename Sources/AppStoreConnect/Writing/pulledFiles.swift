@@ -24,7 +24,7 @@ package struct PulledCatalog: Sendable {
 /// - Parameters:
 ///   - today: offers that ended before are left out; prices that began by then are in force.
 ///   - exact: whether to write every price, those too that Apple derives from the one in the base storefront.
-package func writeCatalog(_ state: LiveState, today: CalendarDate, exact: Bool = false) -> PulledCatalog {
+package func writeCatalog(_ state: LiveApp, today: CalendarDate, exact: Bool = false) -> PulledCatalog {
   var drafter = Drafter(state, today: today, exact: exact)
   let draft = drafter.draft(state)
   let shared = sharedNames(of: draft)
@@ -44,7 +44,9 @@ package func writeCatalog(_ state: LiveState, today: CalendarDate, exact: Bool =
     contents.append(counted(purchases.count, "in-app purchase"))
   }
   var writer = PulledWriter(shared: shared, base: draft.baseTerritory)
-  writer.writeAppFile(draft, files: zip(files, contents).map { $0.name + ": " + $1 }, unread: state.unread, leftOut: drafter.leftOut.all)
+  writer.writeAppFile(
+    draft, files: zip(files, contents).map { $0.name + ": " + $1 }, unread: state.unread,
+    leftOut: drafter.leftOut.all)
   return PulledCatalog(
     files: [PulledFile(name: PulledFileName.app, text: writer.yaml.text)] + files,
     leftOut: drafter.leftOut.all, batchIds: drafter.batchIds)

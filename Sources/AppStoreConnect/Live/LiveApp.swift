@@ -1,5 +1,5 @@
 /// An app as it is at Apple, as far as it could be read.
-package struct LiveState: Sendable {
+package struct LiveApp: Sendable {
   package var app: API.App
   /// Nil where Apple has none.
   package var gracePeriod: Reading<API.SubscriptionGracePeriod?>

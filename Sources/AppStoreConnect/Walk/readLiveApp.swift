@@ -4,8 +4,8 @@
 ///   - bundleId: of the app; compared without regard to case.
 ///   - pricePoints: whether to read the amounts that the account can sell at, too.
 /// - Throws: `WalkFailure` when the app is not there or cannot be read; what `AnswerSource.read` throws.
-package func readLiveState(of bundleId: String, from source: any AnswerSource, pricePoints: Bool = false)
-  throws -> LiveState
+package func readLiveApp(of bundleId: String, from source: any AnswerSource, pricePoints: Bool = false)
+  throws -> LiveApp
 {
   var reader = Reader(source)
   let app = try readApp(bundleId, from: source)

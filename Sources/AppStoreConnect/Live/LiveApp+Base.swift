@@ -1,6 +1,6 @@
 package import OfferModel
 
-extension LiveState {
+extension LiveApp {
   package var subscriptions: [LiveSubscription] {
     (groups.value ?? []).flatMap { $0.subscriptions.value ?? [] }
   }
@@ -26,7 +26,7 @@ struct EqualizedBase: Hashable {
 }
 
 /// The amounts in the base storefront of everything that has amounts elsewhere, too; sorted, equal amounts once.
-func equalizedBases(_ state: LiveState) -> [EqualizedBase] {
+func equalizedBases(_ state: LiveApp) -> [EqualizedBase] {
   let base = state.baseTerritory
   var points: [String: EqualizedBase] = [:]
   func add(_ amounts: [LiveAmount], sold: [String] = [], isInAppPurchase: Bool) {
@@ -65,7 +65,9 @@ extension API.SubscriptionPrice {
 extension LiveSubscription {
   /// Where a plan is sold, as far as it is known.
   fileprivate func storefronts(of plan: BillingPlan) -> [String] {
-    (availabilities.value ?? []).filter { ($0.resource.planType == BillingPlan.monthly.appleName) == plan.isMonthly }
-      .flatMap { $0.territories.value ?? [] }
+    (availabilities.value ?? []).filter {
+      ($0.resource.planType == BillingPlan.monthly.appleName) == plan.isMonthly
+    }
+    .flatMap { $0.territories.value ?? [] }
   }
 }
