@@ -78,7 +78,7 @@ let package = Package(
       ]),
     library(
       "AppStoreConnect",
-      ["Cryptography", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "YAMLWriting"]),
+      ["Cryptography", "OfferLanguage", "OfferRules", "OfferModel", "Diagnostics", "JSONText", "YAMLWriting"]),
     library("StoreKitFiles", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "YAMLWriting"]),
     library(
       "OffercCommands",

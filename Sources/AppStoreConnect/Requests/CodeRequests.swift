@@ -1,4 +1,5 @@
 import OfferLanguage
+import OfferRules
 
 /// Requests that create and deactivate offer codes and their batches; nothing of them can be deleted or changed.
 enum CodeRequests {
@@ -6,9 +7,9 @@ enum CodeRequests {
     guard let terms = OfferTermsBody(code, period: home.period(code.plan)) else { return nil }
     let prices = InlinePrices("subscriptionOfferCodePrices", home.rows(code), of: home.id)
     var attributes: [BodyValue.Member] = [
-      .init("name", .text(code.value(.referenceName) ?? "")),
+      .init("name", .text(code.text(.referenceName) ?? "")),
       .init("customerEligibilities", eligibilities(code)),
-      .init("offerEligibility", appleSpelling(code.value(.offerEligibility) ?? "")),
+      .init("offerEligibility", appleSpelling(code.text(.offerEligibility) ?? "")),
     ]
     attributes += terms.attributes
     if code.truth(.autoRenewEnabled) == false {
@@ -26,7 +27,7 @@ enum CodeRequests {
     return .create(
       "/v1/inAppPurchaseOfferCodes", "inAppPurchaseOfferCodes",
       [
-        .init("name", .text(code.value(.referenceName) ?? "")),
+        .init("name", .text(code.text(.referenceName) ?? "")),
         .init("customerEligibilities", eligibilities(code)),
       ],
       [link("inAppPurchase", "inAppPurchases", id), prices.relationship], included: prices.included)
@@ -41,10 +42,10 @@ enum CodeRequests {
   {
     let type = batchType(batch, isInAppPurchase)
     var attributes: [BodyValue.Member] = []
-    if let text = batch.value(.code) { attributes.append(.init("customCode", .text(text))) }
+    if let text = batch.text(.code) { attributes.append(.init("customCode", .text(text))) }
     attributes.append(.init("numberOfCodes", .integer(batch.number(.count) ?? 0)))
-    if let day = batch.value(.expirationDate) { attributes.append(.init("expirationDate", .text(day))) }
-    if batch.value(.environment) == "sandbox" {
+    if let day = batch.text(.expirationDate) { attributes.append(.init("expirationDate", .text(day))) }
+    if batch.text(.environment) == "sandbox" {
       attributes.append(.init("environment", appleSpelling("sandbox")))
     }
     return .create("/v1/" + type, type, attributes, [link("offerCode", offerType(isInAppPurchase), code)])
@@ -66,6 +67,6 @@ enum CodeRequests {
 
   private static func batchType(_ batch: NormalObject, _ isInAppPurchase: Bool) -> String {
     (isInAppPurchase ? "inAppPurchaseOfferCode" : "subscriptionOfferCode")
-      + (batch.value(.code) == nil ? "OneTimeUseCodes" : "CustomCodes")
+      + (batch.text(.code) == nil ? "OneTimeUseCodes" : "CustomCodes")
   }
 }

@@ -1,9 +1,10 @@
 import OfferLanguage
+import OfferRules
 import OfferModel
 
 /// Changes how long subscribers keep access while a renewal is retried.
 func changeGracePeriod(_ id: Reference, _ period: NormalObject) -> PlannedRequest? {
-  guard let duration = period.value(.duration).flatMap(BillingGracePeriod.Duration.init(rawValue:)) else {
+  guard let duration = period.text(.duration).flatMap(BillingGracePeriod.Duration.init(rawValue:)) else {
     return nil
   }
   let days =
@@ -18,6 +19,6 @@ func changeGracePeriod(_ id: Reference, _ period: NormalObject) -> PlannedReques
       .init("optIn", .boolean(period.truth(.optIn) ?? false)),
       .init("sandboxOptIn", .boolean(period.truth(.sandboxOptIn) ?? false)),
       .init("duration", .text(days)),
-      .init("renewalType", appleSpelling(period.value(.renewalType) ?? "all-renewals")),
+      .init("renewalType", appleSpelling(period.text(.renewalType) ?? "all-renewals")),
     ])
 }

@@ -1,11 +1,12 @@
 import OfferLanguage
+import OfferRules
 
 /// Requests that create and change subscription groups and texts.
 enum GroupRequests {
   static func create(_ group: NormalObject, app: Reference) -> PlannedRequest {
     .create(
       "/v1/subscriptionGroups", "subscriptionGroups",
-      [.init("referenceName", .text(group.value(.referenceName) ?? ""))], [link("app", "apps", app)])
+      [.init("referenceName", .text(group.text(.referenceName) ?? ""))], [link("app", "apps", app)])
   }
 
   static func rename(_ group: Reference, to name: String) -> PlannedRequest {
@@ -71,8 +72,8 @@ enum TextOwner {
   func delete(_ id: Reference) -> PlannedRequest { .delete("/v2/" + collection, id) }
 
   private func attributes(of text: NormalObject, isWhole: Bool = false) -> [BodyValue.Member] {
-    var attributes: [BodyValue.Member] = [.init("name", .text(text.value(.displayName) ?? ""))]
-    if let value = text.value(detail.key) {
+    var attributes: [BodyValue.Member] = [.init("name", .text(text.text(.displayName) ?? ""))]
+    if let value = text.text(detail.key) {
       attributes.append(.init(detail.attribute, .text(value)))
     } else if isWhole {
       attributes.append(.init(detail.attribute, .null))

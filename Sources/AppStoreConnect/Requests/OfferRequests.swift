@@ -1,4 +1,5 @@
 import OfferLanguage
+import OfferRules
 import OfferModel
 
 /// A subscription as the requests of its offers need it.
@@ -21,8 +22,8 @@ enum OfferRequests {
   {
     guard let terms = OfferTermsBody(offer, period: home.period(offer.plan)) else { return nil }
     var attributes = terms.attributes
-    if let start = offer.value(.startDate) { attributes.append(.init("startDate", .text(start))) }
-    if let end = offer.value(.endDate) { attributes.append(.init("endDate", .text(end))) }
+    if let start = offer.text(.startDate) { attributes.append(.init("startDate", .text(start))) }
+    if let end = offer.text(.endDate) { attributes.append(.init("endDate", .text(end))) }
     var relationships = [
       link("subscription", "subscriptions", home.id),
       link("territory", "territories", .known(row.storefront)),
@@ -52,8 +53,8 @@ enum OfferRequests {
     return .create(
       "/v1/subscriptionPromotionalOffers", "subscriptionPromotionalOffers",
       [
-        .init("name", .text(offer.value(.referenceName) ?? "")),
-        .init("offerCode", .text(offer.value(.offerId) ?? "")),
+        .init("name", .text(offer.text(.referenceName) ?? "")),
+        .init("offerCode", .text(offer.text(.offerId) ?? "")),
       ] + terms.attributes,
       [link("subscription", "subscriptions", home.id), prices.relationship], included: prices.included)
   }
@@ -86,8 +87,8 @@ enum OfferRequests {
     return .create(
       "/v1/winBackOffers", "winBackOffers",
       [
-        .init("referenceName", .text(offer.value(.referenceName) ?? "")),
-        .init("offerId", .text(offer.value(.offerId) ?? "")),
+        .init("referenceName", .text(offer.text(.referenceName) ?? "")),
+        .init("offerId", .text(offer.text(.offerId) ?? "")),
       ] + terms.attributes + winBackAttributes(offer, keys, isNew: true),
       [link("subscription", "subscriptions", home.id), prices.relationship], included: prices.included)
   }
@@ -105,13 +106,13 @@ enum OfferRequests {
   {
     keys.flatMap { key -> [BodyValue.Member] in
       switch key {
-      case .startDate: [.init("startDate", .text(offer.value(.startDate) ?? ""))]
+      case .startDate: [.init("startDate", .text(offer.text(.startDate) ?? ""))]
       case .endDate:
-        offer.value(.endDate).map { [.init("endDate", .text($0))] }
+        offer.text(.endDate).map { [.init("endDate", .text($0))] }
           ?? (isNew ? [] : [.init("endDate", .null)])
-      case .priority: [.init("priority", appleSpelling(offer.value(.priority) ?? "normal"))]
+      case .priority: [.init("priority", appleSpelling(offer.text(.priority) ?? "normal"))]
       case .promotionIntent:
-        [.init("promotionIntent", appleSpelling(offer.value(.promotionIntent) ?? "not-promoted"))]
+        [.init("promotionIntent", appleSpelling(offer.text(.promotionIntent) ?? "not-promoted"))]
       case .customerEligibility: eligibility(offer.part(.customerEligibility), isNew: isNew)
       default: []
       }

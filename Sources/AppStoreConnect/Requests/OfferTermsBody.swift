@@ -1,4 +1,5 @@
 import OfferLanguage
+import OfferRules
 import OfferModel
 
 /// Mode and length of an offer in Apple's words.
@@ -12,8 +13,8 @@ struct OfferTermsBody {
   ///   - period: how often the plan of the offer is charged.
   ///   - periodsName: Apple has two names for the number of periods.
   init?(_ offer: NormalObject, period: BillingPeriod, periodsName: String = "numberOfPeriods") {
-    guard let mode = offer.value(.mode).flatMap(OfferMode.init(rawValue:)),
-      let length = offer.value(.duration).flatMap(OfferDuration.init),
+    guard let mode = offer.text(.mode).flatMap(OfferMode.init(rawValue:)),
+      let length = offer.text(.duration).flatMap(OfferDuration.init),
       let lowered = mode.lowered(length, for: period)
     else { return nil }
     isFree = mode.isFree
@@ -30,56 +31,38 @@ struct OfferTermsBody {
 }
 
 extension NormalObject {
-  subscript(field key: Key) -> NormalValue? { fields.first { $0.key == key }?.value }
-
-  /// The text of a key.
-  func value(_ key: Key) -> String? {
-    guard case .text(let text)? = self[field: key] else { return nil }
-    return text
-  }
-
-  func truth(_ key: Key) -> Bool? {
-    guard case .boolean(let truth)? = self[field: key] else { return nil }
-    return truth
-  }
-
   func number(_ key: Key) -> Int? {
-    guard case .integer(let number)? = self[field: key] else { return nil }
+    guard case .integer(let number)? = self[key]?.value else { return nil }
     return number
   }
 
   func list(_ key: Key) -> [String] {
-    guard case .texts(let texts)? = self[field: key] else { return [] }
+    guard case .texts(let texts)? = self[key]?.value else { return [] }
     return texts
   }
 
   func part(_ key: Key) -> NormalObject? {
-    guard case .object(let object)? = self[field: key] else { return nil }
+    guard case .object(let object)? = self[key]?.value else { return nil }
     return object
   }
 
-  func parts(_ key: Key) -> [NormalObject] {
-    guard case .objects(let objects)? = self[field: key] else { return [] }
-    return objects
-  }
-
   func localizations() -> [(locale: String, object: NormalObject)] {
-    guard case .localizations(let list)? = self[field: .localizations] else { return [] }
+    guard case .localizations(let list)? = self[.localizations]?.value else { return [] }
     return list
   }
 
   var priceMap: PriceMap? {
-    guard case .prices(let map)? = self[field: .prices] else { return nil }
+    guard case .prices(let map)? = self[.prices]?.value else { return nil }
     return map
   }
 
   var territorySet: StorefrontSet? {
-    guard case .territories(let set, _)? = self[field: .territories] else { return nil }
+    guard case .territories(let set, _)? = self[.territories]?.value else { return nil }
     return set
   }
 
   /// The plan that an offer is for.
-  var plan: BillingPlan { value(.targetPlan).flatMap(BillingPlan.init(rawValue:)) ?? .upFront }
+  var plan: BillingPlan { text(.targetPlan).flatMap(BillingPlan.init(rawValue:)) ?? .upFront }
 
   /// The rows of prices of an offer or of a plan.
   ///

@@ -5,6 +5,8 @@ package indirect enum Reference: Hashable, Sendable {
   case made(step: Int)
   /// The version of the texts of a subscription or a group that can be edited.
   case textVersion(of: Reference)
+  /// The localization of a version of texts in a locale.
+  case localization(version: Reference, locale: String)
   /// The price point of a product with an amount in a storefront.
   case pricePoint(product: Reference, storefront: String, amount: String)
   /// The price point that Apple derives for a storefront from an amount in another one.
@@ -14,7 +16,7 @@ package indirect enum Reference: Hashable, Sendable {
   package var text: String {
     switch self {
     case .known(let id): id
-    case .made, .textVersion, .pricePoint, .equalized: "{" + words + "}"
+    case .made, .textVersion, .localization, .pricePoint, .equalized: "{" + words + "}"
     }
   }
 
@@ -24,6 +26,7 @@ package indirect enum Reference: Hashable, Sendable {
     case .known(let id): id
     case .made(let step): "step \(step): id"
     case .textVersion(let owner): "texts: \(owner.short)"
+    case .localization(let version, let locale): "\(locale) of \(version.short)"
     case .pricePoint(let product, let storefront, let amount):
       "price point: \(product.short), \(storefront), \(amount)"
     case .equalized(let product, let storefront, let base, let amount):

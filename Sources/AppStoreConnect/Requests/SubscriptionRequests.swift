@@ -1,4 +1,5 @@
 import OfferLanguage
+import OfferRules
 import OfferModel
 
 /// Requests that create and change subscriptions, where they are sold, and for how much.
@@ -8,14 +9,14 @@ enum SubscriptionRequests {
 
   static func create(_ subscription: NormalObject, group: Reference) -> PlannedRequest {
     var attributes: [BodyValue.Member] = [
-      .init("name", .text(subscription.value(.referenceName) ?? "")),
-      .init("productId", .text(subscription.value(.productId) ?? "")),
+      .init("name", .text(subscription.text(.referenceName) ?? "")),
+      .init("productId", .text(subscription.text(.productId) ?? "")),
       .init("familySharable", .boolean(subscription.truth(.familySharable) ?? false)),
     ]
-    if let period = subscription.value(.period).flatMap(BillingPeriod.init(rawValue:)) {
+    if let period = subscription.text(.period).flatMap(BillingPeriod.init(rawValue:)) {
       attributes.append(.init("subscriptionPeriod", .text(period.appleName)))
     }
-    if let note = subscription.value(.reviewNote) { attributes.append(.init("reviewNote", .text(note))) }
+    if let note = subscription.text(.reviewNote) { attributes.append(.init("reviewNote", .text(note))) }
     if let level = subscription.number(.level) { attributes.append(.init("groupLevel", .integer(level))) }
     return .create(collection, type, attributes, [link("group", "subscriptionGroups", group)])
   }
@@ -24,9 +25,9 @@ enum SubscriptionRequests {
   static func update(_ id: Reference, _ subscription: NormalObject, _ keys: [Key]) -> PlannedRequest? {
     let attributes = keys.compactMap { key -> BodyValue.Member? in
       switch key {
-      case .referenceName: .init("name", .text(subscription.value(.referenceName) ?? ""))
+      case .referenceName: .init("name", .text(subscription.text(.referenceName) ?? ""))
       case .familySharable: .init("familySharable", .boolean(subscription.truth(.familySharable) ?? false))
-      case .reviewNote: .init("reviewNote", subscription.value(.reviewNote).map { .text($0) } ?? .null)
+      case .reviewNote: .init("reviewNote", subscription.text(.reviewNote).map { .text($0) } ?? .null)
       case .level: subscription.number(.level).map { .init("groupLevel", .integer($0)) }
       default: nil
       }
