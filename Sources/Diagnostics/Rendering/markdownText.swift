@@ -1,7 +1,5 @@
-import Diagnostics
-
 /// A text of the input as a code span, cut when it is long.
-func markdownCode(_ text: String) -> String {
+package func markdownCode(_ text: String) -> String {
   let text = cut(escapingControls(text))
   var (longest, run) = (0, 0)
   for character in text.utf8 {
@@ -14,7 +12,7 @@ func markdownCode(_ text: String) -> String {
 }
 
 /// A sentence with parts of the input: what is between backticks becomes a code span, and nothing else is markup.
-func markdownText(_ text: String) -> String {
+package func markdownText(_ text: String) -> String {
   let parts = cut(text).split(separator: "`", omittingEmptySubsequences: false).map(String.init)
   return parts.enumerated().map { number, part in
     // Without its partner the last backtick is no more than a character.
