@@ -81,7 +81,7 @@ struct LivePricePointTests {
     ),
     (
       "{\"equalized\": [{\"storefront\": \"USA\", \"amount\": \"9.99\", \"prices\": {\"JPN\": \"1.5\"}}]}", 4,
-      90,
+      89,
       "expected a text with an amount in JPY, found '1.5'"
     ),
     (

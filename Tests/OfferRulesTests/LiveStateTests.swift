@@ -200,6 +200,37 @@ import Testing
     #expect(changed.actions == [])
   }
 
+  @Test func manyEqualBatchesAreFoundAtOnce() throws {
+    let many = (1...3000).map { batch("a-\($0)", count: 500 + $0 % 7) }
+    let live = try LiveFile(
+      of: subscription(code(many.map { $0.replacing("id: a-", with: "id: pulled-") }.joined(separator: ", ")))
+    )
+    #expect(try compared(live, code(many.joined(separator: ", "))).actions == [])
+  }
+
+  // MARK: - Locks
+
+  /// A lock is near only where the object is at Apple.
+  @Test func whatCouldNotBeReadIsNotSaidToLock() throws {
+    let offers = """
+      winBackOffers:
+        - offerId: back
+          referenceName: Back
+          mode: free-trial
+          duration: P1M
+          startDate: 2026-11-24
+          priority: normal
+          customerEligibility:
+            paidSubscriptionDurationInMonths: 3
+            timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+      """
+    var live = try LiveFile(of: subscription(offers))
+    #expect(try compared(live, offers).rules == ["info lock-near"])
+    live.change("winBackOffers") { _ in [Any]() }
+    live.unread = ["/subscriptionGroups/0/subscriptions/0/winBackOffers"]
+    #expect(try compared(live, offers).rules == ["info live-state-incomplete"])
+  }
+
   // MARK: - Rest
 
   @Test func aStorefrontUnderRestMayCostAnything() throws {

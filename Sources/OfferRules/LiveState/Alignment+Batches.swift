@@ -5,22 +5,20 @@ extension Alignment {
   /// Apple does not store the ids: batches of an offer with the same values are the same, those that are both active or both
   /// not before the others. Codes that are made here are as the catalog says.
   func aligned(_ live: [CodeBatch], with others: [CodeBatch]) -> [CodeBatch] {
-    var open = others.filter { !$0.isOwn }
+    guard !live.isEmpty else { return others.filter(\.isOwn) }
+    var open = OpenBatches(others.filter { !$0.isOwn })
     var result = others.filter(\.isOwn)
     var left: [CodeBatch] = []
     for batch in live {
-      if let place = open.firstIndex(where: { $0.isActive == batch.isActive && $0.hasValues(of: batch) }) {
-        result.append(batch.named(like: open.remove(at: place)))
+      if let other = open.take(batch, isActive: batch.active.value) {
+        result.append(batch.named(like: other))
       } else {
         left.append(batch)
       }
     }
     for batch in left {
-      if let place = open.firstIndex(where: { $0.hasValues(of: batch) }) {
-        result.append(batch.named(like: open.remove(at: place)))
-      } else {
-        result.append(renamed(batch))
-      }
+      let other = open.take(batch, isActive: !batch.active.value)
+      result.append(other.map { batch.named(like: $0) } ?? renamed(batch))
     }
     return result
   }
@@ -45,16 +43,40 @@ extension Alignment {
   }
 }
 
-extension CodeBatch {
-  fileprivate var isActive: Bool { active.value }
+/// The batches of an offer that no batch of live state is yet.
+private struct OpenBatches {
+  /// What Apple tells batches of an offer apart by, but for the day on which they were made.
+  private struct Values: Hashable {
+    let customCode: String?
+    let isSandbox: Bool
+    let count: Int
+    let expirationDate: CalendarDate?
+    let isActive: Bool
 
-  /// Whether Apple could not tell them apart but for `active` and the day on which they were made.
-  fileprivate func hasValues(of other: CodeBatch) -> Bool {
-    customCode?.value == other.customCode?.value && (oneTimeUse == nil) == (other.oneTimeUse == nil)
-      && isSandbox == other.isSandbox && count.value == other.count.value
-      && expirationDate?.value == other.expirationDate?.value
+    init(_ batch: CodeBatch, isActive: Bool) {
+      customCode = batch.customCode?.value
+      isSandbox = batch.isSandbox
+      count = batch.count.value
+      expirationDate = batch.expirationDate?.value
+      self.isActive = isActive
+    }
   }
 
+  /// The last one of each list is the next.
+  private var batches: [Values: [CodeBatch]] = [:]
+
+  init(_ batches: [CodeBatch]) {
+    for batch in batches.reversed() {
+      self.batches[Values(batch, isActive: batch.active.value), default: []].append(batch)
+    }
+  }
+
+  mutating func take(_ batch: CodeBatch, isActive: Bool) -> CodeBatch? {
+    batches[Values(batch, isActive: isActive)]?.popLast()
+  }
+}
+
+extension CodeBatch {
   /// The same batch under the name and the day of the catalog's.
   fileprivate func named(like other: CodeBatch) -> CodeBatch {
     var result = self

@@ -71,10 +71,11 @@ extension Alignment {
   private func aligned(_ live: [PriceChange], with history: PriceHistory) -> [PriceChange] {
     guard !live.isEmpty, history.prices.rest != nil else { return live }
     let base = current.app.baseTerritory.value
+    let scheduled = history.changes.reduce(into: [CalendarDate: StorefrontSet]()) { days, change in
+      days[change.startDate.value, default: StorefrontSet()].formUnion(change.prices.territories)
+    }
     return live.map { change in
-      let scheduled = history.changes.filter { $0.startDate.value == change.startDate.value }
-        .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
-      guard scheduled.contains(base) else { return change }
+      guard let scheduled = scheduled[change.startDate.value], scheduled.contains(base) else { return change }
       var change = change
       change.prices = change.prices.restricted(to: scheduled.union(history.prices.territories))
       return change
