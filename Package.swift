@@ -113,7 +113,11 @@ let package = Package(
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
-    tests("AppStoreConnect", ["OfferModel", "JSONText"]),
+    tests(
+      "AppStoreConnect",
+      [
+        "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText",
+      ]),
     tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel"]),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),

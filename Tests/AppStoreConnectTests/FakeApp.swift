@@ -9,17 +9,14 @@ final class FakeApp: AnswerSource, @unchecked Sendable {
   static let monthly = "/v1/subscriptions/11"
   static let group = "/v1/subscriptionGroups/1"
 
+  let bundleId: String
   private var answers: [String: Result<ReadAnswer, ReadFailure>] = [:]
   private(set) var asked: [String] = []
 
   /// An app with one group and one subscription of 4.99 USD in USA and CAN.
-  init() {
-    list("/v1/apps", [Self.object("apps", "99", ["bundleId": Self.bundleId, "name": "Yoga"])])
-    list(
-      "/v1/apps/99/subscriptionGroups", [Self.object("subscriptionGroups", "1", ["referenceName": "Pass"])])
-    list("/v1/apps/99/inAppPurchasesV2", [])
-    fail("/v1/apps/99/subscriptionGracePeriod", .notFound)
-    list("/v1/apps/99/promotedPurchases", [])
+  convenience init() {
+    self.init(bundleId: Self.bundleId)
+    list("/v1/apps/99/subscriptionGroups", [Self.object("subscriptionGroups", "1", ["referenceName": "Pass"])])
     list(Self.group + "/versions", [])
     list(
       Self.group + "/subscriptions",
@@ -41,6 +38,18 @@ final class FakeApp: AnswerSource, @unchecked Sendable {
     price([("USA", "4.99", nil), ("CAN", "5.99", nil)])
     list("/v1/subscriptionPricePoints/USA-4.99/equalizations", [])
   }
+
+  /// An app without products.
+  init(bundleId: String) {
+    self.bundleId = bundleId
+    list("/v1/apps", [Self.object("apps", "99", ["bundleId": bundleId, "name": "Yoga"])])
+    list("/v1/apps/99/subscriptionGroups", [])
+    list("/v1/apps/99/inAppPurchasesV2", [])
+    fail("/v1/apps/99/subscriptionGracePeriod", .notFound)
+    list("/v1/apps/99/promotedPurchases", [])
+  }
+
+  static func empty(bundleId: String) -> FakeApp { FakeApp(bundleId: bundleId) }
 
   func sell(_ territories: [String]) {
     list(
