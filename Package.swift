@@ -75,13 +75,16 @@ let package = Package(
         "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferLanguage", "OfferModel", "Cryptography",
         "Diagnostics",
       ]),
-    library("AppStoreConnect", ["JSONText"]),
+    library(
+      "AppStoreConnect",
+      ["OfferSignatures", "OfferModel", "Cryptography", "Diagnostics", "JSONText", "Parallel"]),
     library("StoreKitFiles", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OffercCommands",
       [
         "OfferCompiler", "OfferEmitters", "OfferReference", "OfferRules", "OfferLanguage", "StoreKitFiles",
-        "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax", "Cryptography",
+        "AppStoreConnect", "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax",
+        "Cryptography",
         "Diagnostics", "JSONText",
         "Parallel", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -108,7 +111,7 @@ let package = Package(
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
-    tests("AppStoreConnect"),
+    tests("AppStoreConnect", ["OfferSignatures", "Cryptography", "JSONText"]),
     tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel"]),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
@@ -128,8 +131,10 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "OffercCommands", "OfferKit", "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules",
-        "OfferModel", "YAMLSyntax", "Diagnostics", "TestSupport",
+        "OffercCommands", "AppStoreConnect", "Cryptography", "OfferKit", "OfferCompiler", "OfferEmitters",
+        "OfferLanguage", "OfferRules",
+        "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
