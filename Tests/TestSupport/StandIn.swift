@@ -38,7 +38,8 @@ package final class StandIn: Sendable {
   }
 
   deinit {
-    process.terminate()
+    // A signal that can be blocked would be: threads of a test run block most.
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 

@@ -30,7 +30,8 @@ final class EchoServer: Sendable {
   }
 
   deinit {
-    process.terminate()
+    // A signal that can be blocked would be: threads of a test run block most.
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 }
