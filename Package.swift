@@ -78,7 +78,10 @@ let package = Package(
       ]),
     library(
       "AppStoreConnect",
-      ["Cryptography", "OfferLanguage", "OfferRules", "OfferModel", "Diagnostics", "JSONText", "YAMLWriting"]),
+      [
+        "OfferSignatures", "OfferRules", "OfferLanguage", "OfferModel", "Cryptography", "Diagnostics",
+        "JSONText", "Parallel", "YAMLWriting",
+      ]),
     library("StoreKitFiles", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "YAMLWriting"]),
     library(
       "OffercCommands",
@@ -116,7 +119,8 @@ let package = Package(
     tests(
       "AppStoreConnect",
       [
-        "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText",
+        "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage", "OfferSignatures", "OfferModel",
+        "Cryptography", "Diagnostics", "JSONText",
       ]),
     tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel"]),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
@@ -137,8 +141,10 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "OffercCommands", "OfferKit", "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules",
-        "OfferModel", "YAMLSyntax", "Diagnostics", "TestSupport",
+        "OffercCommands", "AppStoreConnect", "Cryptography", "OfferKit", "OfferCompiler", "OfferEmitters",
+        "OfferLanguage", "OfferRules",
+        "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -26,7 +26,7 @@ package struct Language: Sendable {
       .issuer, .purchaseType,
       .gracePeriodDuration, .gracePeriodRenewalType,
     ]
-    allObjects = objects + [optionFileObject]
+    allObjects = objects + [optionFileObject, appStoreConnectObject]
     allEnumerations = enumerations + [.failingSeverity, .ruleLevel]
   }
 

@@ -9,11 +9,7 @@ extension SchemaWriter {
   mutating func definitions() {
     json.beginObject()
     for type in language.objects where !isLeftOut(type.id) {
-      json.key("\(type.id)")
-      json.beginObject()
-      json.member("description", type.documentation)
-      members(of: type)
-      json.endObject()
+      definition(of: type)
     }
     storefront()
     switch form {
@@ -25,6 +21,14 @@ extension SchemaWriter {
       normalPrices()
       json.derivedDefinitions()
     }
+    json.endObject()
+  }
+
+  mutating func definition(of type: ObjectType) {
+    json.key("\(type.id)")
+    json.beginObject()
+    json.member("description", type.documentation)
+    members(of: type)
     json.endObject()
   }
 

@@ -53,7 +53,7 @@ struct SchemaWriter {
       json.strings(required.map(\.key.name))
     }
     guard form == .written else { return }
-    if type.id != .optionFile {
+    if !type.id.isOfOptionFile {
       json.key("patternProperties")
       json.object {
         $0.key("^x-"); $0.boolean(true)
