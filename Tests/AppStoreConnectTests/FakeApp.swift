@@ -16,7 +16,8 @@ final class FakeApp: AnswerSource, @unchecked Sendable {
   /// An app with one group and one subscription of 4.99 USD in USA and CAN.
   convenience init() {
     self.init(bundleId: Self.bundleId)
-    list("/v1/apps/99/subscriptionGroups", [Self.object("subscriptionGroups", "1", ["referenceName": "Pass"])])
+    list(
+      "/v1/apps/99/subscriptionGroups", [Self.object("subscriptionGroups", "1", ["referenceName": "Pass"])])
     list(Self.group + "/versions", [])
     list(
       Self.group + "/subscriptions",

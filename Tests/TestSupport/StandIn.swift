@@ -99,7 +99,7 @@ package final class StandIn: Sendable {
   // What it needs
 
   /// The one that `Scripts/bootstrap --tests` made, or that of the machine, with the package `jsonschema`.
-  private static let python: String? = {
+  package static let python: String? = {
     let own = Repository.path(".build/stand-in/bin/python")
     let all = [own] + Tool.paths(of: "python3")
     return all.first { path in

@@ -55,7 +55,8 @@ private struct FingerprintCollector {
       $0.value["referenceName"]?.string == name
     }
     let state = member.flatMap { root["states"]?["subscriptionGroups"]?[$0.key] }
-    try add("subscription group " + name, [group["referenceName"], group["localizations"], member?.value, state])
+    try add(
+      "subscription group " + name, [group["referenceName"], group["localizations"], member?.value, state])
   }
 
   private mutating func add(_ object: String, _ values: [JSONValue?]) throws {

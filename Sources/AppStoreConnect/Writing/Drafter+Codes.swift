@@ -57,7 +57,7 @@ extension Drafter {
         let created = batch.createdDate.flatMap({ CalendarDate(String($0.prefix(10))) }),
         batch.expirationDate != nil || isCustom, batch.customCode.map({ usable($0) == $0 }) ?? true
       else {
-        leftOut.add("batches of codes without a number or a date", of: "\(product.label), offer code \(name)")
+        leftOut.add(.faultyBatches, of: "\(product.label), offer code \(name)")
         continue
       }
       drafts.append(

@@ -29,7 +29,7 @@ extension Drafter {
     for offer in list {
       let resource = offer.resource
       if let end = resource.endDate.flatMap(CalendarDate.init), end < today {
-        leftOut.add("introductory offers that have ended, one for each storefront", of: product.label)
+        leftOut.add(.endedIntroductoryOffers, of: product.label)
         continue
       }
       guard let territory = resource.territory,
@@ -98,7 +98,7 @@ extension Drafter {
   }
 
   mutating func leaveOut(_ offer: String, of product: Offered) {
-    leftOut.add("offers with values that offerc does not know", of: product.label + ", " + offer)
+    leftOut.add(.unknownOffers, of: product.label + ", " + offer)
   }
 
   /// Nil for a mode, a length or a plan that the language does not have.

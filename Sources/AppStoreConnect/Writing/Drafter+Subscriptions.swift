@@ -4,7 +4,7 @@ extension Drafter {
   mutating func draft(_ live: LiveSubscription) -> SubscriptionDraft? {
     let resource = live.resource
     guard let productId = resource.productId.flatMap(usable) else {
-      leftOut.add("products without a product ID", of: resource.label)
+      leftOut.add(.namelessProducts, of: resource.label)
       return nil
     }
     noteWhatHasNoWord(resource)
@@ -27,13 +27,13 @@ extension Drafter {
 
   private mutating func noteWhatHasNoWord(_ resource: API.Subscription) {
     if resource.appStoreReviewScreenshot != nil {
-      leftOut.add("App Review screenshots", of: resource.label)
+      leftOut.add(.screenshots, of: resource.label)
     }
     if resource.multiSeatStatus != nil {
-      leftOut.add("subscriptions with multiSeatStatus", of: resource.label)
+      leftOut.add(.multiSeat, of: resource.label)
     }
     if resource.marketSettings?.isEmpty == false {
-      leftOut.add("subscriptions with marketSettings", of: resource.label)
+      leftOut.add(.marketSettings, of: resource.label)
     }
   }
 
@@ -72,7 +72,7 @@ extension Drafter {
 
   mutating func noteUnknown(_ territories: [String], of object: String) {
     for code in Set(territories) where Storefront(code: code) == nil {
-      leftOut.add("storefronts that offerc does not know", of: code)
+      leftOut.addOnce(.unknownStorefronts, of: code)
     }
   }
 }

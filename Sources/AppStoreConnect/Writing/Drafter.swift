@@ -19,10 +19,10 @@ struct Drafter {
 
   mutating func draft(_ state: LiveApp) -> CatalogDraft {
     for one in state.inAppPurchases.value ?? [] {
-      leftOut.add("in-app purchases without their prices, storefronts and texts", of: one.resource.label)
+      leftOut.add(.inAppPurchases, of: one.resource.label)
     }
     if let promoted = state.promotedPurchases.value {
-      leftOut.add("promoted purchases", of: "the app", count: promoted)
+      leftOut.add(.promotedPurchases, of: "the app", count: promoted)
     }
     return CatalogDraft(
       bundleId: state.app.bundleId ?? "", appleId: state.app.id.positiveInteger,
@@ -43,7 +43,7 @@ struct Drafter {
       "THREE_DAYS": .threeDays, "SIXTEEN_DAYS": .sixteenDays, "TWENTY_EIGHT_DAYS": .twentyEightDays,
     ]
     guard let known = days[duration], let optIn = period.optIn else {
-      leftOut.add("values that offerc does not know", of: "the billing grace period: " + duration)
+      leftOut.add(.unknownValues, of: "the billing grace period: " + duration)
       return nil
     }
     return GracePeriodDraft(
@@ -65,12 +65,12 @@ struct Drafter {
   mutating func draft(_ texts: Reading<LiveTexts>, of object: String) -> Reading<TextsDraft> {
     guard case .read(let live) = texts else { return .unread }
     if let images = live.version?.images {
-      leftOut.add("images", of: object, count: images.total ?? images.ids.count)
+      leftOut.add(.images, of: object, count: images.total ?? images.ids.count)
     }
     var known: [TextDraft] = []
     for one in live.localizations.sorted(by: { ($0.locale ?? "", $0.id) < ($1.locale ?? "", $1.id) }) {
       guard let locale = one.locale.flatMap(usable), let name = one.name.flatMap(usable) else {
-        leftOut.add("localizations without a name", of: object)
+        leftOut.add(.namelessTexts, of: object)
         continue
       }
       guard known.last?.locale != locale else { continue }
@@ -82,7 +82,7 @@ struct Drafter {
   private mutating func draft(_ purchase: LiveInAppPurchase) -> InAppPurchaseDraft? {
     let resource = purchase.resource
     guard let productId = resource.productId.flatMap(usable) else {
-      leftOut.add("products without a product ID", of: resource.label)
+      leftOut.add(.namelessProducts, of: resource.label)
       return nil
     }
     let type = resource.inAppPurchaseType.map { $0.lowercased().replacing("_", with: "-") }

@@ -10,7 +10,8 @@ import OfferRules
 
 struct AppStorePlan: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plan", abstract: "Show the steps from what is live to what a catalog says. Nothing is changed.",
+    commandName: "plan",
+    abstract: "Show the steps from what is live to what a catalog says. Nothing is changed.",
     discussion: """
       The plan also lists what has to wait, what is for a later day, what only a person can do, and what Apple would refuse.
 
@@ -32,7 +33,8 @@ struct AppStorePlan: ConsoleCommand {
   var live: String?
 
   @Option(
-    name: [.customShort("o"), .long], help: ArgumentHelp("Also write the plan as JSON to this file.", valueName: "FILE"))
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Also write the plan as JSON to this file.", valueName: "FILE"))
   var output: String?
 
   @Option(help: "The format: text, markdown or json.")
@@ -86,7 +88,9 @@ struct AppStorePlan: ConsoleCommand {
   }
 
   /// The bytes of `live.json`, read or just pulled.
-  private func liveFile(for catalog: CatalogFiles, _ today: CalendarDate, _ console: Console) throws -> [UInt8] {
+  private func liveFile(for catalog: CatalogFiles, _ today: CalendarDate, _ console: Console) throws
+    -> [UInt8]
+  {
     if let live {
       guard answers.replay == nil, answers.record == nil else {
         throw CommandFailure("--live has the state already: remove --record and --replay")

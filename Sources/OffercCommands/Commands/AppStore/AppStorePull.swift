@@ -6,7 +6,8 @@ import SystemCalls
 
 struct AppStorePull: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pull", abstract: "Read an app's live offers from App Store Connect. Nothing is changed there.",
+    commandName: "pull",
+    abstract: "Read an app's live offers from App Store Connect. Nothing is changed there.",
     discussion: """
       live.json is a baseline for --against: it has the live catalog, Apple's ids and everything that could not be read.
       The exit status is 1 if something could not be read; all the rest is written.
@@ -82,9 +83,10 @@ struct AppStorePull: ConsoleCommand {
     guard !quiet else { return }
     for one in pulled.catalog.leftOut {
       try console.notice(
-        "not in a catalog: \(grouped(one.count)) \(one.what) (\(escapingControls(firstFive(one.objects))))\n")
+        escapingControls("not in a catalog: \(one.phrase) (\(firstFive(one.objects)))") + "\n")
     }
-    let counts = pulled.form.counts.counts.map { counted($0.number, $0.singular, $0.plural) }.joined(separator: ", ")
+    let counts = pulled.form.counts.counts.map { counted($0.number, $0.singular, $0.plural) }.joined(
+      separator: ", ")
     try console.notice("pulled \(escapingControls(bundleId)): \(counts)\n")
   }
 }

@@ -18,7 +18,8 @@ struct CatalogFolder {
     }
     guard mayReplace || present.isEmpty else {
       throw CommandFailure(
-        "\(path) already has \(firstFive(present)): name an empty folder, or replace the catalog with --force")
+        "\(path) already has \(firstFive(present)): name an empty folder, or replace the catalog with --force"
+      )
     }
   }
 
@@ -30,7 +31,8 @@ struct CatalogFolder {
       let result = try writeFile([Array(file.text.utf8)], to: name)
       guard !quiet else { continue }
       try console.notice(
-        result == .written ? "wrote \(escapingControls(name))\n" : "\(escapingControls(name)) is up to date\n")
+        result == .written ? "wrote \(escapingControls(name))\n" : "\(escapingControls(name)) is up to date\n"
+      )
     }
     let others = present.filter { name in !files.contains { $0.name == name } }
     guard !others.isEmpty else { return }
