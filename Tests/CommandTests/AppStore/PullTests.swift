@@ -1,4 +1,5 @@
 import Foundation
+import OffercCommands
 import TestSupport
 import Testing
 
