@@ -35,27 +35,16 @@ extension Alignment {
   }
 
   func aligned(_ live: Product, with other: Product?) -> Product {
-    guard let other else { return live }
-    let isSoldKnown = !isUnread(.territories, of: live.label)
-    let territories = isSoldKnown ? live.territories : other.territories
-    let prices: PriceMap?
-    if isUnread(.prices, of: live.label) {
-      prices = other.prices
-    } else if isSoldKnown {
-      prices = aligned(live.prices, in: territories.set, with: other.prices, in: other.territories.set)
-    } else {
-      let known = pricesWhereSold(OfferPricing(prices: live.prices, territories: live.territories), live)?
-        .prices
-      prices =
-        known.map { known in
-          aligned(known, in: territories.set, with: other.prices, in: territories.set) ?? known
-        } ?? other.prices
-    }
-    guard let prices else { return live }
+    guard let other,
+      let pricing = aligned(
+        OfferPricing(prices: live.prices, territories: live.territories),
+        with: OfferPricing(prices: other.prices, territories: other.territories), of: live.label, live)
+    else { return live }
     return Product(
       kind: live.kind, productId: live.productId, referenceName: live.referenceName,
-      familySharable: live.familySharable, reviewNote: live.reviewNote, territories: territories,
-      availableInNewTerritories: live.availableInNewTerritories, prices: prices,
+      familySharable: live.familySharable, reviewNote: live.reviewNote,
+      territories: isUnread(.territories, of: live.label) ? other.territories : live.territories,
+      availableInNewTerritories: live.availableInNewTerritories, prices: pricing.prices ?? live.prices,
       localizations: live.localizations)
   }
 
