@@ -107,7 +107,8 @@ private struct AppleStore {
   private mutating func priced(_ object: [String: Any], mayName: Bool) -> [String: Any] {
     guard var prices = object["prices"] as? [String: String] else { return object }
     var object = object
-    let sold = object["territories"] as? [String] ?? (mayName ? prices.keys.sorted() : RandomCatalog.storefronts)
+    let sold =
+      object["territories"] as? [String] ?? (mayName ? prices.keys.sorted() : RandomCatalog.storefronts)
     if prices.removeValue(forKey: "rest") != nil {
       guard Bool.random(using: &random) else { return object }
       for code in sold where prices[code] == nil {

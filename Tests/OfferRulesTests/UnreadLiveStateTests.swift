@@ -148,6 +148,27 @@ import Testing
     try expectNothing(live)
   }
 
+  /// Of in-app purchases nobody reads where they are sold.
+  @Test func amountsAreComparedWhereTheCatalogSellsTheProduct() throws {
+    var live = try LiveFile(of: Self.catalog)
+    live.catalog = try changed(live.catalog, "/inAppPurchases/0/territories") { _ in nil }
+    live.catalog = try changed(live.catalog, Self.subscription + "/territories") { _ in nil }
+    live.catalog = try changed(live.catalog, "/inAppPurchases/0/offerCodes/0/prices") { _ in
+      ["DEU": "0.49", "USA": "0.49"]
+    }
+    live.unread = ["/inAppPurchases/0/territories", Self.subscription + "/territories"]
+    let same = try Compared(from: live, to: Self.catalog)
+    #expect(same.actions == [])
+    let other = Self.catalog.replacing("0.49", with: "0.39").replacing("99.99", with: "98.99")
+      .replacing("FRA: 39.99", with: "FRA: 38.99")
+    #expect(
+      try Compared(from: live, to: other).actions == [
+        "update subscription com.example.yearly: prices",
+        "update subscription com.example.yearly, promotional offer p: prices",
+        "blocked in-app purchase com.example.coins, offer code COINS: prices",
+      ])
+  }
+
   @Test func whatWasReadIsComparedStill() throws {
     var live = try LiveFile(of: Self.catalog)
     live.unread = [Self.subscription + "/winBackOffers"]

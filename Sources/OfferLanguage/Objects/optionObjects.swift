@@ -16,7 +16,8 @@ package let optionFileObject = ObjectType(
       "Overrides the severity of rules: rule → level. Structural findings stay errors."),
     Field(
       .against, .text, .optional, spellings: ["baseline"],
-      "What is live at Apple: a catalog.json, live.json or YAML path, relative to this file, or git:REVISION[:PATH]."),
+      "What is live at Apple: a catalog.json, live.json or YAML path, relative to this file, or git:REVISION[:PATH]."
+    ),
     Field(
       .ledger, .text, .optional, "The path of the ledger of codes, relative to this file."),
     Field(

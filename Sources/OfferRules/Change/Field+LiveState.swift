@@ -4,10 +4,14 @@ extension Field {
   /// Whether Apple has such a key; what may be set once is a number that Apple gave.
   package var isKnownToApple: Bool { apple != nil && lock != .once }
 
-  /// Whether live state has the key: what the App Store Connect API returns.
+  /// Whether live state has the key.
   ///
-  /// Streamlined Purchasing is a switch on a page, and of an image Apple does not have the path.
+  /// The App Store Connect API has an image but not its path, and no base territory of an app. Whether offers can be bought
+  /// outside of the app is not read.
   package var isInLiveState: Bool {
-    isKnownToApple && key != .streamlinedPurchasing && key != .promotionalImage
+    switch key {
+    case .streamlinedPurchasing, .promotionalImage, .baseTerritory: false
+    default: isKnownToApple
+    }
   }
 }

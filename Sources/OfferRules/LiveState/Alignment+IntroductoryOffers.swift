@@ -65,15 +65,3 @@ extension Alignment {
 extension IntroductoryOffer {
   fileprivate var storefronts: StorefrontSet { terms.pricing.territories.set }
 }
-
-extension OfferPricing {
-  /// The part of it in some storefronts; the base amount stays where others follow it.
-  fileprivate func restricted(to storefronts: StorefrontSet, base: Storefront) -> OfferPricing {
-    var territories = territories
-    territories.set = territories.set.intersection(storefronts)
-    let prices = prices.map { prices in
-      prices.restricted(to: prices.rest == nil ? storefronts : storefronts.union(StorefrontSet([base])))
-    }
-    return OfferPricing(prices: prices, territories: territories)
-  }
-}

@@ -48,11 +48,27 @@ extension Alignment {
   func aligned(
     _ live: OfferPricing, with other: OfferPricing, of owner: @autoclosure () -> String, _ product: Product
   ) -> OfferPricing? {
-    if isUnread(.prices, of: owner()) || isUnread(.territories, of: product.label) { return other }
+    if isUnread(.prices, of: owner()) { return other }
+    guard isUnread(.territories, of: product.label) else { return aligned(live, with: other) }
+    guard let known = pricesWhereSold(live, product) else { return other }
+    return aligned(known, with: other) ?? known
+  }
+
+  private func aligned(_ live: OfferPricing, with other: OfferPricing) -> OfferPricing? {
     guard let prices = live.prices, let others = other.prices,
       let result = aligned(prices, in: live.territories.set, with: others, in: other.territories.set)
     else { return nil }
     return OfferPricing(prices: result, territories: live.territories)
+  }
+
+  /// The prices of live state where the catalog sells the product, of which nobody could read where it is sold.
+  ///
+  /// - Returns: nil where live state was read without some of these storefronts: their prices are lost.
+  func pricesWhereSold(_ live: OfferPricing, _ product: Product) -> OfferPricing? {
+    guard let sold = storefronts[product.label], sold.isSubset(of: product.territories.set) else {
+      return nil
+    }
+    return live.restricted(to: sold, base: self.live.app.baseTerritory.value)
   }
 
   /// Objects of live state, each with the one of the same name in the catalog: mostly that in the same place.
@@ -67,5 +83,17 @@ extension Alignment {
       byName = known
       return align(item, known[own])
     }
+  }
+}
+
+extension OfferPricing {
+  /// The part of it in some storefronts; the base amount stays where others follow it.
+  func restricted(to storefronts: StorefrontSet, base: Storefront) -> OfferPricing {
+    var territories = territories
+    territories.set = territories.set.intersection(storefronts)
+    let prices = prices.map { prices in
+      prices.restricted(to: prices.rest == nil ? storefronts : storefronts.union(StorefrontSet([base])))
+    }
+    return OfferPricing(prices: prices, territories: territories)
   }
 }

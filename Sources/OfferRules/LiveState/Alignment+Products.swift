@@ -5,7 +5,6 @@ import OfferModel
 extension Alignment {
   func aligned(_ live: Subscription, with other: Subscription?) -> Subscription {
     let label = live.label
-    let isSoldKnown = !isUnread(.territories, of: label)
     func list<Item>(_ key: Key, _ items: [Item], _ others: [Item]?, _ align: ([Item], [Item]) -> [Item])
       -> [Item]
     {
@@ -16,7 +15,7 @@ extension Alignment {
       product: aligned(live.product, with: other?.product), level: live.level, period: live.period,
       promotionalImage: live.promotionalImage,
       priceChanges: list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
-        other.map { isSoldKnown ? aligned(changes, with: $0.history) : $0.priceChanges } ?? changes
+        other.map { aligned(changes, of: live.product, with: $0.history) } ?? changes
       },
       monthlyPlan: aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live),
       introductoryOffers: list(
@@ -36,20 +35,16 @@ extension Alignment {
   }
 
   func aligned(_ live: Product, with other: Product?) -> Product {
-    guard let other else { return live }
-    // Prices where nobody knows whether it is sold say nothing.
-    let isSoldKnown = !isUnread(.territories, of: live.label)
-    let isUnreadPrices = isUnread(.prices, of: live.label) || !isSoldKnown
-    let prices =
-      isUnreadPrices
-      ? other.prices
-      : aligned(live.prices, in: live.territories.set, with: other.prices, in: other.territories.set)
-    guard let prices else { return live }
+    guard let other,
+      let pricing = aligned(
+        OfferPricing(prices: live.prices, territories: live.territories),
+        with: OfferPricing(prices: other.prices, territories: other.territories), of: live.label, live)
+    else { return live }
     return Product(
       kind: live.kind, productId: live.productId, referenceName: live.referenceName,
       familySharable: live.familySharable, reviewNote: live.reviewNote,
-      territories: isSoldKnown ? live.territories : other.territories,
-      availableInNewTerritories: live.availableInNewTerritories, prices: prices,
+      territories: isUnread(.territories, of: live.label) ? other.territories : live.territories,
+      availableInNewTerritories: live.availableInNewTerritories, prices: pricing.prices ?? live.prices,
       localizations: live.localizations)
   }
 
@@ -63,12 +58,15 @@ extension Alignment {
       range: live.range,
       pricing: aligned(live.pricing, with: other.pricing, of: label, subscription.product) ?? live.pricing,
       priceChanges: isUnread(.priceChanges, of: label)
-        ? other.priceChanges : aligned(live.priceChanges, with: other.history),
+        ? other.priceChanges : aligned(live.priceChanges, of: subscription.product, with: other.history),
       availableInNewTerritories: live.availableInNewTerritories)
   }
 
   /// Scheduled amounts of storefronts that follow the base territory's price on that day in the catalog are no change.
-  private func aligned(_ live: [PriceChange], with history: PriceHistory) -> [PriceChange] {
+  private func aligned(
+    _ live: [PriceChange], of product: Product, with history: PriceHistory
+  ) -> [PriceChange] {
+    if isUnread(.territories, of: product.label) { return history.changes }
     guard !live.isEmpty, history.prices.rest != nil else { return live }
     let base = current.app.baseTerritory.value
     let scheduled = history.changes.reduce(into: [CalendarDate: StorefrontSet]()) { days, change in

@@ -22,6 +22,8 @@ struct Alignment: Sendable {
   let batchIds: Set<String>
   private let subscriptions: [String: Subscription]
   private let purchases: [String: InAppPurchase]
+  /// Where the catalog sells a product, by its label.
+  let storefronts: [String: StorefrontSet]
 
   init(_ live: Catalog, _ current: Catalog) {
     self.live = live
@@ -30,6 +32,9 @@ struct Alignment: Sendable {
     purchases = Dictionary(current.inAppPurchases.map { ($0.product.productId.value, $0) }) { first, _ in
       first
     }
+    var sold: [String: StorefrontSet] = [:]
+    if !live.assumed.unread.isEmpty { current.forEachProduct { sold[$0.label] = $0.territories.set } }
+    storefronts = sold
     var ids: Set<String> = []
     current.forEachBatch { batch, _ in ids.insert(batch.id.value) }
     batchIds = ids

@@ -23,7 +23,6 @@ struct Diff: ConsoleCommand {
       Examples:
         offerc diff store --against git:HEAD
         offerc diff store --against live/catalog.json --format markdown
-        offerc diff store --against live.json --exit-code
         offerc diff store --locks
       """)
 

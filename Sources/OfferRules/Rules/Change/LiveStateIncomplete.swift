@@ -8,8 +8,8 @@ enum LiveStateIncomplete: ChangeRule {
     summary: "Parts of the live state could not be read.",
     severity: .info,
     why: """
-      `appstore pull` lists what it could not read, for example because the role of the key does not allow it. A \
-      comparison skips these fields
+      Some fields cannot be read, for example because the role of the key does not allow it. `appstore pull` lists them, \
+      and a comparison skips them
       """,
     source: .offerc("live.json lists under `assumed` what could not be read"),
     since: "0.2.0",

@@ -20,7 +20,9 @@ enum PriceChangeUnplanned: ChangeRule {
           priceChanges:
             - {startDate: 2026-12-15, existingSubscribers: keep-price, prices: {USA: 10.99}}
           """),
-      .subscription("prices: {↓USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, DEU: 8.99, rest: equalized}").live
+      .subscription(
+        "prices: {↓USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, DEU: 8.99, rest: equalized}"
+      ).live
         .afterAll(
           """
           prices: {USA: 9.99, rest: equalized}
@@ -36,7 +38,9 @@ enum PriceChangeUnplanned: ChangeRule {
         """, before: "reviewNote: Thanks"),
       .subscription(
         "prices: {USA: 9.99, CAN: 12.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}"),
-      .subscription("prices: {USA: 9.99, rest: equalized}", before: "prices: {USA: 9.99, DEU: 8.99, rest: equalized}").live,
+      .subscription(
+        "prices: {USA: 9.99, rest: equalized}", before: "prices: {USA: 9.99, DEU: 8.99, rest: equalized}"
+      ).live,
     ])
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
