@@ -41,7 +41,7 @@ import Testing
       .replacing(
         "app: {bundleId: com.example.app, appleId: 1234567890}",
         with:
-          "app: {bundleId: com.example.app, name: Example, streamlinedPurchasing: false, ownCodesPerQuarter: 5}"
+          "app: {bundleId: com.example.app, name: Example, ownCodesPerQuarter: 5}"
       )
     #expect(labelled.contains("ownCodesPerQuarter") && labelled.contains("appleId: 6440000001"))
     let live = try LiveFile(of: subscription(offers))

@@ -98,9 +98,9 @@ extension Reference {
     switch self {
     case .known: nil
     case .made(let step): step
-    case .textVersion(let owner): owner.step
-    case .localization(let version, _): version.step
-    case .pricePoint(let product, _, _), .equalized(let product, _, _, _): product.step
+    case .textVersion(let owner, _): owner.step
+    case .localization(let version, _, _): version.step
+    case .pricePoint(let owner, _, _), .equalized(let owner, _, _, _): owner.product.step
     }
   }
 }

@@ -10,7 +10,7 @@ extension Planner {
       let texts = object.localizations()
       if change.isNew {
         guard !texts.isEmpty else { continue }
-        let version = Reference.textVersion(of: owner.reference)
+        let version = Reference.textVersion(of: owner.reference, isGroup: owner.isGroup)
         add(
           .create, change.label + ", localizations",
           texts.map { owner.create($0.locale, $0.object, version: version) },
@@ -64,7 +64,7 @@ extension Planner {
     }
     let after = change.new?.localizations() ?? []
     func place(_ locale: String) -> Reference? {
-      isNew ? .localization(version: version, locale: locale) : live.localization(locale).map { .known($0) }
+      isNew ? .localization(version: version, locale: locale, isGroup: owner.isGroup) : live.localization(locale).map { .known($0) }
     }
     var requests: [PlannedRequest] = []
     for (locale, text) in after {

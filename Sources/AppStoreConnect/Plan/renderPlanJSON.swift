@@ -8,11 +8,15 @@ extension Plan {
 
 /// `plan.json`: the same bytes for the same plan.
 ///
-/// - Parameter place: where a part of the catalog is: `offers/spring.yaml:14`.
-package func renderPlanJSON(_ plan: Plan, place: (SourceRange) -> String?) -> [UInt8] {
-  var json = JSONWriter(pretty: true)
+/// - Parameters:
+///   - catalog: the normal form of the catalog, as canonical JSON: what is applied is compared with it.
+///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
+package func renderPlanJSON(_ plan: Plan, catalog: [UInt8], place: (SourceRange) -> String?) -> [UInt8] {
+  var json = JSONWriter(capacity: catalog.count * 2)
   json.object { json in
     json.member("bundleId", plan.bundleId)
+    json.key("catalog")
+    json.raw(catalog)
     json.member("digest", plan.digest)
     json.key("fingerprints")
     json.list(plan.fingerprints) { json, one in
@@ -55,5 +59,5 @@ package func renderPlanJSON(_ plan: Plan, place: (SourceRange) -> String?) -> [U
     }
     json.member("today", plan.today.description)
   }
-  return json.finish()
+  return json.finish() + [0x0A]
 }

@@ -5,7 +5,7 @@ import OfferRules
 enum CodeRequests {
   static func create(_ code: NormalObject, _ home: OfferHome) -> PlannedRequest? {
     guard let terms = OfferTermsBody(code, period: home.period(code.plan)) else { return nil }
-    let prices = InlinePrices("subscriptionOfferCodePrices", home.rows(code), of: home.id)
+    let prices = InlinePrices("subscriptionOfferCodePrices", home.rows(code), of: home.points)
     var attributes: [BodyValue.Member] = [
       .init("name", .text(code.text(.referenceName) ?? "")),
       .init("customerEligibilities", eligibilities(code)),
@@ -23,7 +23,7 @@ enum CodeRequests {
   /// The offer code of an in-app purchase.
   static func create(_ code: NormalObject, inAppPurchase id: Reference, rows: [OfferRow]) -> PlannedRequest {
     let prices = InlinePrices(
-      "inAppPurchaseOfferPrices", rows, of: id, pricePoint: ("pricePoint", "inAppPurchasePricePoints"))
+      "inAppPurchaseOfferPrices", rows, of: PricePointOwner(id, isInAppPurchase: true))
     return .create(
       "/v1/inAppPurchaseOfferCodes", "inAppPurchaseOfferCodes",
       [

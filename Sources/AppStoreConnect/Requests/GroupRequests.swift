@@ -26,6 +26,10 @@ enum TextOwner {
     }
   }
 
+  var isGroup: Bool {
+    if case .group = self { true } else { false }
+  }
+
   var collection: String {
     switch self {
     case .group: "subscriptionGroupLocalizations"

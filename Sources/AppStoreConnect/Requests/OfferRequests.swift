@@ -11,6 +11,8 @@ struct OfferHome {
   let sold: (BillingPlan) -> StorefrontSet
   let base: Storefront
 
+  var points: PricePointOwner { PricePointOwner(id, isInAppPurchase: false) }
+
   func rows(_ offer: NormalObject) -> [OfferRow] { offer.rows(sold: sold(offer.plan), base: base) }
 }
 
@@ -28,7 +30,7 @@ enum OfferRequests {
       link("subscription", "subscriptions", home.id),
       link("territory", "territories", .known(row.storefront)),
     ]
-    if let point = row.pricePoint(of: home.id) {
+    if let point = row.pricePoint(of: home.points) {
       relationships.append(link("subscriptionPricePoint", "subscriptionPricePoints", point))
     }
     return .create(
@@ -74,7 +76,7 @@ enum OfferRequests {
   }
 
   private static func promotionalPrices(_ offer: NormalObject, _ home: OfferHome) -> InlinePrices {
-    InlinePrices("subscriptionPromotionalOfferPrices", home.rows(offer), of: home.id)
+    InlinePrices("subscriptionPromotionalOfferPrices", home.rows(offer), of: home.points)
   }
 
   // MARK: - Win-back offers
@@ -82,7 +84,7 @@ enum OfferRequests {
   static func createWinBack(_ offer: NormalObject, _ home: OfferHome) -> PlannedRequest? {
     guard let terms = OfferTermsBody(offer, period: home.period(offer.plan), periodsName: "periodCount")
     else { return nil }
-    let prices = InlinePrices("winBackOfferPrices", home.rows(offer), of: home.id)
+    let prices = InlinePrices("winBackOfferPrices", home.rows(offer), of: home.points)
     let keys: [Key] = [.startDate, .endDate, .priority, .promotionIntent, .customerEligibility]
     return .create(
       "/v1/winBackOffers", "winBackOffers",

@@ -12,12 +12,12 @@ struct OfferRow: Hashable, Sendable {
   let price: Price
 
   /// The price point; nil for a free offer, which must not have one.
-  func pricePoint(of product: Reference) -> Reference? {
+  func pricePoint(of product: PricePointOwner) -> Reference? {
     switch price {
     case .free: nil
-    case .amount(let amount): .pricePoint(product: product, storefront: storefront, amount: amount)
+    case .amount(let amount): .pricePoint(product, storefront: storefront, amount: amount)
     case .equalized(let base, let amount):
-      .equalized(product: product, storefront: storefront, base: base, amount: amount)
+      .equalized(product, storefront: storefront, base: base, amount: amount)
     }
   }
 }
@@ -28,13 +28,15 @@ struct InlinePrices {
   let included: [BodyValue]
 
   /// - Parameters:
-  ///   - pricePoint: the name and the type of the relationship to a price point.
   ///   - extra: attributes and relationships of every row.
   init(
-    _ type: String, _ rows: [OfferRow], of product: Reference,
-    pricePoint: (name: String, type: String) = ("subscriptionPricePoint", "subscriptionPricePoints"),
+    _ type: String, _ rows: [OfferRow], of product: PricePointOwner,
     attributes: [BodyValue.Member] = [], relationships: [BodyValue.Member] = []
   ) {
+    let pricePoint =
+      product.isInAppPurchase
+      ? (name: "pricePoint", type: "inAppPurchasePricePoints")
+      : (name: "subscriptionPricePoint", type: "subscriptionPricePoints")
     let ids = rows.map { Reference.known("${price-\($0.storefront)}") }
     relationship = links("prices", type, ids)
     included = zip(ids, rows).map { id, row in

@@ -16,7 +16,7 @@ package struct PlannedRequest: Hashable, Sendable {
   /// Nil for a deletion.
   package let body: BodyValue?
 
-  private init(_ method: Method, _ collection: String, _ target: Reference?, _ body: BodyValue?) {
+  init(_ method: Method, _ collection: String, _ target: Reference?, _ body: BodyValue?) {
     (self.method, self.collection, self.target, self.body) = (method, collection, target, body)
   }
 

@@ -79,7 +79,7 @@ enum SubscriptionRequests {
     -> PlannedRequest
   {
     let prices = InlinePrices(
-      "subscriptionPrices", rows, of: id, attributes: attributes,
+      "subscriptionPrices", rows, of: PricePointOwner(id, isInAppPurchase: false), attributes: attributes,
       relationships: [link("subscription", type, id)])
     return .update(collection, type, id, [], [prices.relationship], included: prices.included)
   }

@@ -58,7 +58,8 @@ struct PricePointsJSON {
     guard let elements = entries.elements else {
       throw PricePointsJSONFault("equalized is no list", at: entries)
     }
-    for entry in elements {
+    // In-app purchases have price points of their own.
+    for entry in elements where entry["kind"]?.string != "in-app-purchase" {
       guard let code = entry["storefront"], let amount = entry["amount"],
         let prices = entry["prices"]?.members
       else {

@@ -6,11 +6,10 @@ extension Field {
 
   /// Whether live state has the key.
   ///
-  /// The App Store Connect API has an image but not its path, and no base territory of an app. Whether offers can be bought
-  /// outside of the app is not read.
+  /// The App Store Connect API has an image but not its path, and no base territory of an app.
   package var isInLiveState: Bool {
     switch key {
-    case .streamlinedPurchasing, .promotionalImage, .baseTerritory: false
+    case .promotionalImage, .baseTerritory: false
     default: isKnownToApple
     }
   }

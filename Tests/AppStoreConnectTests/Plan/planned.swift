@@ -23,7 +23,7 @@ func planned(_ files: [SourceFile], on app: FakeApp, today: String = "2026-11-22
   var plan = makePlan(
     comparison, try #require(LiveIds(root)), digest: try digest(of: comparison.current))
   try plan.addFingerprints(from: root, in: bytes)
-  return (plan, renderPlanJSON(plan) { _ in nil })
+  return (plan, renderPlanJSON(plan, catalog: try canonicalCatalog(comparison.current).bytes) { _ in nil })
 }
 
 func planned(_ yaml: String, on app: FakeApp, today: String = "2026-11-22") throws -> Plan {

@@ -26,7 +26,7 @@ struct PullFaultTests {
 
   /// With `OFFERC_FAULTS=all` at every request, otherwise at a few.
   @Test func endsWell() throws {
-    let scene = try PullScene(["--self-check", "off"])
+    let scene = try PullScene(["--self-check", "sample"])
     let clean = try pull(scene, answerSeconds: 10).get()
     let count = try scene.standIn.requests.count
     let isWhole = ProcessInfo.processInfo.environment["OFFERC_FAULTS"] == "all"

@@ -78,11 +78,12 @@ struct AppStorePlan: ConsoleCommand {
       return .findings
     }
     if let reason = comparison.missing { throw CommandFailure("there is nothing to plan from: \(reason)") }
-    var plan = makePlan(comparison, ids, digest: try digest(of: comparison.current))
+    let form = try canonicalCatalog(comparison.current)
+    var plan = makePlan(comparison, ids, digest: form.digest)
     try plan.addFingerprints(from: document.root, in: bytes)
     try printErrors(result.report, console)
     let places = PlanPlaces(result.report.files)
-    try write(plan, places, console)
+    try write(plan, renderPlanJSON(plan, catalog: form.bytes, place: places.text), places, console)
     let hasErrors = result.report.findings.contains { $0.severity >= .error }
     return hasErrors || (exitCode && !(plan.steps.isEmpty && plan.blocked.isEmpty)) ? .findings : .success
   }
@@ -115,11 +116,11 @@ struct AppStorePlan: ConsoleCommand {
     }
   }
 
-  private func write(_ plan: Plan, _ places: PlanPlaces, _ console: Console) throws {
+  private func write(_ plan: Plan, _ json: [UInt8], _ places: PlanPlaces, _ console: Console) throws {
     if let output {
       try refuseLeavingLinks(output)
       // It holds custom codes and offers that nobody has announced.
-      _ = try writeFile([renderPlanJSON(plan, place: places.text)], to: output, mode: 0o600)
+      _ = try writeFile([json], to: output, mode: 0o600)
       if !quiet { try console.notice("wrote \(escapingControls(output))\n") }
     }
     switch format {
@@ -127,7 +128,7 @@ struct AppStorePlan: ConsoleCommand {
       let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
       try console.output(renderPlanText(plan, style, place: places.text))
     case .markdown: try console.output(renderPlanMarkdown(plan, place: places.text))
-    case .json: try console.output(renderPlanJSON(plan, place: places.text))
+    case .json: try console.output(json)
     }
   }
 

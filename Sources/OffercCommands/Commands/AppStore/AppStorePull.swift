@@ -14,7 +14,7 @@ struct AppStorePull: ConsoleCommand {
 
       Examples:
         offerc appstore pull --app com.example.yoga -o live.json
-        offerc appstore pull --app com.example.yoga --yaml store
+        offerc appstore pull --app com.example.yoga --yaml yoga
       """)
 
   @Option(name: .customLong("app"), help: ArgumentHelp("The app's bundle ID.", valueName: "BUNDLE_ID"))
