@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 struct TokenTests {
-  private func part(_ number: Int, of token: String) throws -> [String: AnyHashable] {
+  private func part(_ number: Int, of token: String) throws -> NSDictionary {
     let text = token.split(separator: ".")[number]
     let data = try #require(Data(base64URL: text))
-    return try #require(JSONSerialization.jsonObject(with: data) as? [String: AnyHashable])
+    return try #require(JSONSerialization.jsonObject(with: data) as? NSDictionary)
   }
 
   @Test func aTeamKeyNamesItsIssuer() throws {

@@ -134,8 +134,16 @@ private func spawn(
   defer { for index in unsafe words.indices { unsafe free(words[index]) } }
   var environment = unsafe environmentWithoutKeys(variables)
   defer { for index in unsafe environment.indices { unsafe free(environment[index]) } }
+  // Threads that work for others block signals, and a child would never get those of the terminal.
+  var attributes = posix_spawnattr_t()
+  unsafe posix_spawnattr_init(&attributes)
+  defer { unsafe posix_spawnattr_destroy(&attributes) }
+  var blocked = sigset_t()
+  unsafe sigemptyset(&blocked)
+  unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
+  unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
   var started = pid_t()
-  let failure = unsafe posix_spawnp(&started, program, &actions, nil, &words, &environment)
+  let failure = unsafe posix_spawnp(&started, program, &actions, &attributes, &words, &environment)
   guard failure == 0 else { throw SystemFailure(code: failure) }
   return started
 }

@@ -25,12 +25,12 @@ final class EchoServer: Sendable {
     process.currentDirectoryURL = Repository.root
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    url = "http://127.0.0.1:\(try #require(Int(line.dropLast())))"
+    url = "http://127.0.0.1:\(try #require(Int(output.fileHandleForReading.firstLine)))"
   }
 
   deinit {
-    process.terminate()
+    // A signal that can be blocked would be: threads of a test run block most.
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 }
