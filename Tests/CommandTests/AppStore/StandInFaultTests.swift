@@ -13,7 +13,7 @@ struct StandInFaultTests {
   private let count: Int
 
   init() throws {
-    standIn = try StandIn()
+    standIn = try StandIn(["--self-check", "off"])
     expected = try StandInScene(standIn).client.read(StandInScene.reads).map { try ids($0.get()) }
     count = try standIn.requests.count
     #expect(expected.map(\.isEmpty) == [false, false, false] && count == 4)
@@ -37,7 +37,6 @@ struct StandInFaultTests {
     try standIn.setFaults(#"[{"request": \#(number), \#(fault)}]"#)
     let scene = try StandInScene(standIn, answerSeconds: answerSeconds)
     let results = Result { try scene.client.read(StandInScene.reads) }
-    try standIn.setFaults("[]")
     return (results, try standIn.requests.count)
   }
 
