@@ -27,6 +27,11 @@ package struct PaceWait: Equatable, Sendable {
 
   package let reason: Reason
   package let seconds: Double
+
+  package init(reason: Reason, seconds: Double) {
+    self.reason = reason
+    self.seconds = seconds
+  }
 }
 
 /// When requests may begin. Times are seconds of a clock that only runs forward.

@@ -2,14 +2,16 @@
 ///
 /// In the order of their bytes: that is the order in which the normal form writes them.
 package enum Key: UInt8, CaseIterable, Comparable, Sendable {
-  case active, against, alphabet, app, appStoreConnect, appleId, autoRenewEnabled, availableInNewTerritories, baseTerritory
+  case active, against, alphabet, app, appStoreConnect, appleId, autoRenewEnabled, availableInNewTerritories,
+    baseTerritory
   case batches, billingGracePeriod, billingPlans, blockedWords, bundleId, campaign, checkCharacter, code,
     count, createdDate
   case customAppName, customerEligibilities, customerEligibility, description, displayName, duration
   case endDate, environment, exclude, existingSubscribers, expirationDate, extendedUntil, failOn,
     familySharable, format, free, id,
     inAppPurchases
-  case include, introductoryOffers, issuer, issuerId, keyFile, keyId, kind, ledger, length, level, localizations, maximum, minimum,
+  case include, introductoryOffers, issuer, issuerId, keyFile, keyId, kind, ledger, length, level,
+    localizations, maximum, minimum,
     mode, monthly
   case name, offerCodes, offerEligibility, offerId, offers, optIn, ownCodesPerQuarter
   case paidSubscriptionDurationInMonths, period, prefix, priceChanges, pricePoints, priceTables, prices,

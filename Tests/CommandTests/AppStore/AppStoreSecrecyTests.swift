@@ -91,7 +91,7 @@ struct AppStoreSecrecyTests {
       said += try folder.read(name)
     }
     let key = try ExampleKey.base64
-    for secret in ["eyJ", "Bearer", key, String(key.prefix(20)), StandIn.issuerId] {
+    for secret in ["eyJhbGci", "Bearer", key, String(key.prefix(20)), StandIn.issuerId] {
       #expect(!said.contains(secret), "\(secret.prefix(6))")
     }
 

@@ -25,8 +25,7 @@ final class EchoServer: Sendable {
     process.currentDirectoryURL = Repository.root
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    url = "http://127.0.0.1:\(try #require(Int(line.dropLast())))"
+    url = "http://127.0.0.1:\(try #require(Int(output.fileHandleForReading.firstLine)))"
   }
 
   deinit {

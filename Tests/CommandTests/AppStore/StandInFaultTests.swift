@@ -13,10 +13,18 @@ struct StandInFaultTests {
   private let count: Int
 
   init() throws {
-    standIn = try StandIn()
+    standIn = try StandIn(["--self-check", "off"])
     expected = try StandInScene(standIn).client.read(StandInScene.reads).map { try ids($0.get()) }
     count = try standIn.requests.count
     #expect(expected.map(\.isEmpty) == [false, false, false] && count == 4)
+  }
+
+  /// Which of the reads a request belongs to: the last two are pages of one list.
+  private let reads = [0, 1, 2, 2]
+
+  /// Each fault at each request. One server serves them all.
+  private func everywhere<Fault>(_ faults: [Fault]) -> [(Fault, Int)] {
+    faults.flatMap { fault in (1...count).map { (fault, $0) } }
   }
 
   private typealias Results = [Result<ReadAnswer, ReadFailure>]
@@ -29,17 +37,16 @@ struct StandInFaultTests {
     try standIn.setFaults(#"[{"request": \#(number), \#(fault)}]"#)
     let scene = try StandInScene(standIn, answerSeconds: answerSeconds)
     let results = Result { try scene.client.read(StandInScene.reads) }
-    try standIn.setFaults("[]")
     return (results, try standIn.requests.count)
   }
 
-  @Test(arguments: [
-    #""kind": "500""#, #""kind": "503""#, #""kind": "drop""#, #""kind": "truncated""#,
-    #""kind": "invalid-json""#,
-    #""kind": "429""#, #""kind": "429", "retryAfter": 30"#, #""kind": "401""#,
-  ])
-  func whatPassesIsRepeatedOnce(_ fault: String) throws {
-    for number in 1...count {
+  @Test func whatPassesIsRepeatedOnce() throws {
+    let faults = [
+      #""kind": "500""#, #""kind": "503""#, #""kind": "drop""#, #""kind": "truncated""#,
+      #""kind": "invalid-json""#,
+      #""kind": "429""#, #""kind": "429", "retryAfter": 30"#, #""kind": "401""#,
+    ]
+    for (fault, number) in everywhere(faults) {
       let (results, requests) = try read(fault, at: number)
       #expect(try results.get().map { try ids($0.get()) } == expected, "\(fault) at \(number)")
       #expect(requests == count + 1, "\(fault) at \(number)")
@@ -54,13 +61,13 @@ struct StandInFaultTests {
     }
   }
 
-  @Test(arguments: [
-    (#""kind": "403""#, ReadFailure.Reason.forbidden), (#""kind": "404""#, .notFound),
-    (#""kind": "409""#, .refused(status: 409)), (#""kind": "huge", "bytes": 3000000"#, .unavailable),
-  ])
-  func whatDoesNotPassIsAFailureOfItsReadAlone(_ fault: String, _ reason: ReadFailure.Reason) throws {
-    // The last two requests are pages of one list.
-    for (number, read) in zip(1...count, [0, 1, 2, 2]) {
+  @Test func whatDoesNotPassIsAFailureOfItsReadAlone() throws {
+    let faults = [
+      (#""kind": "403""#, ReadFailure.Reason.forbidden), (#""kind": "404""#, .notFound),
+      (#""kind": "409""#, .refused(status: 409)), (#""kind": "huge", "bytes": 3000000"#, .unavailable),
+    ]
+    for ((fault, reason), number) in everywhere(faults) {
+      let read = reads[number - 1]
       let (results, _) = try self.read(fault, at: number)
       for (other, result) in try results.get().enumerated() where other != read {
         #expect(try ids(result.get()) == expected[other], "\(fault) at \(number)")
@@ -73,9 +80,9 @@ struct StandInFaultTests {
     }
   }
 
-  @Test(arguments: [#""kind": "redirect", "url": "/v1/apps""#, #""kind": "foreign-next""#])
-  func whatLeadsElsewhereEndsEverything(_ fault: String) throws {
-    for number in 1...count {
+  @Test func whatLeadsElsewhereEndsEverything() throws {
+    for (fault, number) in everywhere([#""kind": "redirect", "url": "/v1/apps""#, #""kind": "foreign-next""#])
+    {
       let (results, requests) = try read(fault, at: number)
       #expect(throws: PullStopped.self, "\(fault) at \(number)") { try results.get() }
       #expect(requests == number)
@@ -83,7 +90,7 @@ struct StandInFaultTests {
   }
 
   @Test func aListWithoutAnEndIsAFailure() throws {
-    for (number, read) in zip(1...count, [0, 1, 2, 2]) {
+    for (number, read) in zip(1...count, reads) {
       let (results, requests) = try self.read(#""kind": "endless""#, at: number)
       #expect(throws: ReadFailure.self, "at \(number)") { try results.get()[read].get() }
       #expect(requests <= count + 1)

@@ -106,7 +106,8 @@ struct MinimalObject {
         (.expirationDate, "2027-05-01"),
       ]
     case .territoryExpression: [(.exclude, "CHN")]
-    case .codeFormat, .offersOfProduct, .optionFile, .appStoreConnect, .groupLocalization, .productLocalization,
+    case .codeFormat, .offersOfProduct, .optionFile, .appStoreConnect, .groupLocalization,
+      .productLocalization,
       .customerEligibility, .monthsSince:
       []
     }

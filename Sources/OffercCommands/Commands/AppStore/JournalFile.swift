@@ -18,7 +18,8 @@ final class JournalFile: Journal {
   init(forPlan bytes: [UInt8], at plan: String) throws {
     let home = repositoryRoot(around: parent(of: plan) ?? ".") ?? parent(of: plan) ?? "."
     let folder = joined(joined(home, ownFolder), "apply")
-    try makeOwnFolder(folder)
+    try makeOwnFolder(for: folder)
+    try makeFolder(folder)
     path = joined(folder, hexadecimal(try sha256([bytes])) + ".jsonl")
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw CommandFailure("cannot open the journal \(path): \(SystemFailure().reason)") }
