@@ -24,6 +24,7 @@ struct RequestSignature: Hashable {
     case .object(let members):
       return members.flatMap { parts(of: $0.value, made, path: path + "/" + $0.name) }
     case .list(let items): return items.flatMap { parts(of: $0, made, path: path) }
+    case .texts(let texts): return texts.flatMap { parts(of: .text($0), made, path: path) }
     case .id(let reference):
       return path.contains("/version/") || path == "/data/id" ? [] : [path + "=" + reference.replacing(made).text]
     default:

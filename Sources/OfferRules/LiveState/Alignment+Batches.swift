@@ -4,7 +4,9 @@ import OfferModel
 extension Alignment {
   /// Apple does not store the ids: batches of an offer with the same values are the same, those that are both active or both
   /// not before the others. Codes that are made here are as the catalog says.
-  func aligned(_ live: [CodeBatch], with others: [CodeBatch]) -> [CodeBatch] {
+  ///
+  /// - Parameter isOver: whether the offer is deactivated in the catalog: Apple then deactivates its batches, too.
+  func aligned(_ live: [CodeBatch], with others: [CodeBatch], isOver: Bool) -> [CodeBatch] {
     guard !live.isEmpty else { return others.filter(\.isOwn) }
     var open = OpenBatches(others.filter { !$0.isOwn })
     var result = others.filter(\.isOwn)
@@ -18,7 +20,12 @@ extension Alignment {
     }
     for batch in left {
       let other = open.take(batch, isActive: !batch.active.value)
-      result.append(other.map { batch.named(like: $0) } ?? renamed(batch))
+      result.append(
+        other.map { other in
+          var same = batch.named(like: other)
+          if isOver { same.active = other.active }
+          return same
+        } ?? renamed(batch))
     }
     return result
   }

@@ -41,7 +41,7 @@ extension Alignment {
   private func batches(of code: OfferCode, _ product: Product, with other: OfferCode?) -> [CodeBatch] {
     guard let other else { return code.batches.map(renamed) }
     let isUnknown = isUnread(.batches, of: product.label(of: code)) || code.batches.contains(where: isAssumed)
-    return isUnknown ? other.batches : aligned(code.batches, with: other.batches)
+    return isUnknown ? other.batches : aligned(code.batches, with: other.batches, isOver: !other.active.value)
   }
 
   /// Nil where nothing is to be aligned.
