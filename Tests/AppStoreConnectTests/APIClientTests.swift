@@ -192,6 +192,14 @@ struct APIClientTests {
     #expect(scene.clock.sleeps == [7, 93])
   }
 
+  /// The old one would be refused, as if the key were wrong.
+  @Test func afterALongPauseTheTokenIsNew() throws {
+    let scene = try Scene(
+      ScriptedTransport(.errors(429, "slow down", headers: ["Retry-After": "600"]), .page()))
+    #expect(try scene.read().ids == ["1"])
+    #expect(Set(scene.transport.requests.map { $0.headers[0].value }).count == 2)
+  }
+
   @Test func withoutATimeThePausesGrowFromFifteenSeconds() throws {
     let scene = try Scene(ScriptedTransport(.errors(429, "slow down")))
     let stop = try #require(throws: PullStopped.self) { try scene.read() }

@@ -34,9 +34,9 @@ extension APIClient {
     var (repeats, refusals) = (0, 0)
     var refusedToken: String?
     while true {
-      let token = try tokens.token()
       let fault: Fault
-      switch try attempt(exchange, token) {
+      let (token, outcome) = try attempt(exchange)
+      switch outcome {
       case .success(let response):
         switch response.status {
         case 401:
@@ -67,14 +67,21 @@ extension APIClient {
     }
   }
 
-  /// Sends it once, when its time has come.
+  /// Sends it once, when its time has come, with a token that is good then.
   private func attempt(
-    _ exchange: Exchange, _ token: String
-  ) throws -> Result<HTTPResponse, TransportFailure> {
+    _ exchange: Exchange
+  ) throws -> (token: String, outcome: Result<HTTPResponse, TransportFailure>) {
     try run.check()
     let ticket = try pace.begin { wait in
       try run.check()
       report(.waiting(wait))
+    }
+    let token: String
+    do {
+      token = try tokens.token()
+    } catch {
+      pace.end(ticket, nil)
+      throw error
     }
     var headers = [HTTPHeader("Authorization", "Bearer " + token), HTTPHeader("Accept", "application/json")]
     if exchange.body != nil { headers.append(HTTPHeader("Content-Type", "application/json")) }
@@ -88,7 +95,7 @@ extension APIClient {
         PullStopped(
           "\(server.url) does not answer: \(words)", help: "check the network, then run the command again"))
     }
-    return outcome
+    return (token, outcome)
   }
 
   /// Lets nobody begin before the server wants it.

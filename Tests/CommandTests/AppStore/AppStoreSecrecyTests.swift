@@ -81,9 +81,9 @@ struct AppStoreSecrecyTests {
     let names = try folder.contents().filter { $0.hasSuffix(".json") }
     #expect(
       names == [
-        "saved/v1_apps.1.json", "saved/v1_nothing.1.json", "saved/v1_subscriptions_6500000001.1.json",
-        "saved/v1_subscriptions_6500000001_prices.1.json", "saved/v1_subscriptions_6500000001_prices.2.json",
-        "saved/v1_subscriptions_99.1.json",
+        "saved/v1_apps.1.json", "saved/v1_apps_1234567890_subscriptionGroups.1.json",
+        "saved/v1_apps_1234567890_subscriptionGroups.2.json", "saved/v1_nothing.1.json",
+        "saved/v1_subscriptions_6500000001.1.json", "saved/v1_subscriptions_99.1.json",
       ])
     var said = recording.output + recording.errors
     for name in names {

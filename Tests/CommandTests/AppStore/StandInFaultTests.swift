@@ -103,7 +103,7 @@ struct StandInFaultTests {
   @Test func aServerThatIsDownForGoodIsUnavailable() throws {
     try standIn.forgetRequests()
     try standIn.setFaults(#"[{"kind": "503", "times": 0}]"#)
-    let results = try StandInScene(standIn).client.read([StandInScene.prices])
+    let results = try StandInScene(standIn).client.read([StandInScene.groups])
     #expect(throws: ReadFailure.self) { try results[0].get() }
     #expect(try standIn.requests.count == 6)
   }
@@ -111,7 +111,7 @@ struct StandInFaultTests {
   @Test func aHundredMegabytesAreNotTaken() throws {
     try standIn.setFaults(#"[{"kind": "huge"}]"#)
     let scene = try StandInScene(standIn, limit: 64 << 20)
-    let results = try scene.client.read([StandInScene.prices])
+    let results = try scene.client.read([StandInScene.groups])
     guard case .failure(let failure) = results[0] else {
       Issue.record("it was taken")
       return

@@ -10,13 +10,12 @@ import Testing
 struct StandInScene {
   let client: APIClient
 
-  /// The prices of a subscription: two pages.
-  static let prices = ReadRequest(
-    "/v1/subscriptions/6500000001/prices", ["include": "territory,subscriptionPricePoint", "limit": "100"])
+  /// The two groups of the app: two pages.
+  static let groups = ReadRequest("/v1/apps/1234567890/subscriptionGroups", ["limit": "1"])
   /// A list, an object, a list of two pages.
   static let reads = [
     ReadRequest("/v1/apps", ["filter[bundleId]": "com.example.destinationvideo"]),
-    ReadRequest("/v1/subscriptions/6500000001"), prices,
+    ReadRequest("/v1/subscriptions/6500000001"), groups,
   ]
 
   init(_ standIn: StandIn, answerSeconds: Double = 10, atOnce: Int = 1, limit: Int = 1 << 20) throws {
