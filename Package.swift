@@ -87,7 +87,8 @@ let package = Package(
       "OffercCommands",
       [
         "OfferCompiler", "OfferEmitters", "OfferReference", "OfferRules", "OfferLanguage", "StoreKitFiles",
-        "AppStoreConnect", "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax", "Cryptography",
+        "AppStoreConnect", "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax",
+        "Cryptography",
         "Diagnostics", "JSONText",
         "Parallel", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -101,7 +101,8 @@ package final class StandIn: Sendable {
     }
   }()
 
-  fileprivate static let missing: String? = {
+  /// What keeps it from running here; nil where nothing does.
+  package static let missing: String? = {
     if python == nil { return "python3 with jsonschema" }
     if Tool.openssl == nil { return "openssl" }
     if Tool.curl == nil { return "curl" }

@@ -142,7 +142,9 @@ package struct Applier {
     // A plan that is made anew numbers its steps in the same way.
     var counts: [RequestSignature: Int] = [:]
     for step in plan.steps {
-      for request in step.requests { counts[RequestSignature(request, of: step.object, [:]), default: 0] += 1 }
+      for request in step.requests {
+        counts[RequestSignature(request, of: step.object, [:]), default: 0] += 1
+      }
     }
     return counts
   }
@@ -150,7 +152,9 @@ package struct Applier {
   private func counts(_ steps: [PlanFileStep]) -> [RequestSignature: Int] {
     var counts: [RequestSignature: Int] = [:]
     for step in steps {
-      for request in step.requests { counts[RequestSignature(request, of: step.object, [:]), default: 0] += 1 }
+      for request in step.requests {
+        counts[RequestSignature(request, of: step.object, [:]), default: 0] += 1
+      }
     }
     return counts
   }

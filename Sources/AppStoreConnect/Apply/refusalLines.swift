@@ -33,7 +33,8 @@ extension PlannedRequest {
     switch collection {
     case "/v1/subscriptionGroups": return attribute("referenceName").flatMap { ids.group(named: $0) }
     case "/v1/subscriptions": return attribute("productId").flatMap { ids.subscription($0)?.id }
-    case "/v1/subscriptionOfferCodes": return attribute("name").flatMap { ids.offerCode(named: $0, of: link("subscription", made)) }
+    case "/v1/subscriptionOfferCodes":
+      return attribute("name").flatMap { ids.offerCode(named: $0, of: link("subscription", made)) }
     case "/v1/inAppPurchaseOfferCodes":
       return attribute("name").flatMap { ids.offerCode(named: $0, of: link("inAppPurchase", made)) }
     default: return nil

@@ -7,8 +7,8 @@ enum AssumedValueRule: Rule {
     summary: "A value is marked as assumed: it was not looked up in App Store Connect.",
     severity: .warning,
     why: """
-      `import` and `appstore pull` mark what they could not look up with `# assumed`. An assumed value is compiled, \
-      but a comparison does not treat it as live
+      What `import` and `appstore pull` could not look up is marked `# assumed`. An assumed value is compiled, but a \
+      comparison does not treat it as live
       """,
     source: .offerc("offerc: docs/language.md, assumed values"),
     since: "0.2.0",

@@ -14,8 +14,8 @@ struct AppStoreApply: ConsoleCommand {
       The plan is refused if what it touches has changed since. A journal keeps what was sent: after an interruption, the same command goes on, and does nothing twice.
 
       Examples:
-        offerc appstore apply plan.json
-        offerc appstore apply plan.json --yes --allow irreversible
+        offerc appstore apply plan.json --yes
+        offerc appstore apply plan.json --yes --allow irreversible,deletions
       """)
 
   @Argument(help: ArgumentHelp("The plan, as `appstore plan -o` writes it.", valueName: "plan.json"))
@@ -30,7 +30,9 @@ struct AppStoreApply: ConsoleCommand {
       valueName: "NEED,…"))
   var allow: String?
 
-  @Option(help: ArgumentHelp("How long to look for the effect of a request without an answer.", valueName: "SECONDS"))
+  @Option(
+    help: ArgumentHelp(
+      "How long to look for the effect of a request without an answer.", valueName: "SECONDS"))
   var settle = 60
 
   @OptionGroup var connection: ConnectionOptions
@@ -96,7 +98,8 @@ struct AppStoreApply: ConsoleCommand {
     let steps = plan.steps.filter { $0.needs.allSatisfy(allowed.contains) }
     guard !steps.isEmpty else { return true }
     return try confirm(
-      "\(counted(steps.count, "step")) will change \(plan.bundleId) in App Store Connect", isAnswered: yes, console)
+      "\(counted(steps.count, "step")) will change \(plan.bundleId) in App Store Connect", isAnswered: yes,
+      console)
   }
 
   /// Pulls, and plans from what is live to the catalog of the plan.
@@ -106,12 +109,14 @@ struct AppStoreApply: ConsoleCommand {
     let pulled = try PulledApp(plan.bundleId, from: client, today: today, console)
     guard pulled.app.unread.isEmpty else {
       let first = pulled.app.unread.prefix(5).map { "\($0.what) of \($0.object): \($0.reason)" }
-      throw CommandFailure("App Store Connect cannot be read as a whole, and a plan is not applied then", notes: first)
+      throw CommandFailure(
+        "App Store Connect cannot be read as a whole, and a plan is not applied then", notes: first)
     }
     let catalog = SourceFile(name: "the catalog of \(path)", bytes: plan.catalog)
     let live = SourceFile(name: "App Store Connect", bytes: pulled.file.bytes)
     let baseline = compile([live], firstFile: 1, today: today, rules: []).catalog
-    let compilation = compile([catalog], today: today, baseline: { app in baseline.map { .found($0) } ?? .missing("") }, rules: [])
+    let compilation = compile(
+      [catalog], today: today, baseline: { app in baseline.map { .found($0) } ?? .missing("") }, rules: [])
     let document = try JSONDocument(reading: pulled.file.bytes, limits: JSONLimits(values: 10_000_000))
     guard let comparison = compilation.comparison, comparison.missing == nil,
       let ids = LiveIds(document.root)
@@ -138,7 +143,8 @@ struct AppStoreApply: ConsoleCommand {
       case .skipped(let step, let reason): "\(step.number). skipped \(step.object): \(reason)"
       case .looks(let step, let reason): "   \(reason): looking at what is live for step \(step.number)"
       case .sent(let step, let request):
-        step.requests.count > 10 && request.isMultiple(of: 25) ? "   \(request) of \(step.requests.count)" : nil
+        step.requests.count > 10 && request.isMultiple(of: 25)
+          ? "   \(request) of \(step.requests.count)" : nil
       }
     if let line { _ = try? console.notice(escapingControls(line) + "\n") }
   }
@@ -156,7 +162,8 @@ struct AppStoreApply: ConsoleCommand {
     if let view = result.view {
       try console.write(
         view.plan.steps.isEmpty
-          ? "live is what the catalog says" : "live is what the catalog says, but for: \(firstFive(view.plan.steps.map(\.object)))")
+          ? "live is what the catalog says"
+          : "live is what the catalog says, but for: \(firstFive(view.plan.steps.map(\.object)))")
       let rest = view.plan.sections.filter { !$0.items.isEmpty }.map { "\($0.items.count) \($0.word)" }
       try console.write((rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))") + "\n")
     }

@@ -22,7 +22,9 @@ final class JournalFile: Journal {
     try makeFolder(folder)
     path = joined(folder, hexadecimal(try sha256([bytes])) + ".jsonl")
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw CommandFailure("cannot open the journal \(path): \(SystemFailure().reason)") }
+    guard descriptor >= 0 else {
+      throw CommandFailure("cannot open the journal \(path): \(SystemFailure().reason)")
+    }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       SystemCalls.close(descriptor)
       throw CommandFailure("another run is applying this plan: wait until it has ended", status: .findings)
@@ -50,7 +52,9 @@ final class JournalFile: Journal {
   private func read() throws {
     let bytes = try readFile(path)
     for line in bytes.split(separator: 0x0A) {
-      guard let root = try? JSONDocument(reading: Array(line)).root, let line = JournalLine(root) else { continue }
+      guard let root = try? JSONDocument(reading: Array(line)).root, let line = JournalLine(root) else {
+        continue
+      }
       lines.append(line)
     }
     // A line that was cut off must not swallow the next one.
