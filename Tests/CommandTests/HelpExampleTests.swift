@@ -57,7 +57,9 @@ private final class HelpScene {
     repository = try GitRepository()
     standIn =
       StandIn.missing == nil
-      ? try StandIn(fixture: "empty", ["--bundle-id", "com.example.yoga", "--self-check", "sample"]) : nil
+      ? try StandIn(
+        fixture: "empty",
+        ["--bundle-id", "com.example.yoga", "--today", "2027-01-15", "--self-check", "sample"]) : nil
     let folder = repository.folder
     try folder.write(try Repository.text("Tests/Fixtures/help/catalog.yaml"), to: "store/catalog.yaml")
     try repository.commit()

@@ -8,7 +8,7 @@ extension Reader {
       Question(path + "/inAppPurchasesV2", limit, of: "the app", "in-app purchases"),
       Question(
         path + "/subscriptionGracePeriod", of: "the app", "the billing grace period", mayBeMissing: true),
-      Question(path + "/promotedPurchases", limit, of: "the app", "promoted purchases", mayBeMissing: true),
+      Question(path + "/promotedPurchases", limit, of: "the app", "promoted purchases"),
     ])
     return LiveApp(
       app: app,
@@ -19,7 +19,7 @@ extension Reader {
       inAppPurchases: replies[1].reading { document in
         document.all().map { LiveInAppPurchase(resource: $0, offerCodes: .unread) }
       },
-      promotedPurchases: replies[3].reading(missing: 0) { $0.data.count })
+      promotedPurchases: replies[3].reading { $0.data.count })
   }
 
   /// The subscriptions of each group, with all that is in them.

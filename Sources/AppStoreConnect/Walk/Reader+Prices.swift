@@ -6,9 +6,9 @@ extension Reader {
       subscriptions.map { one in
         Question(
           "/v1/subscriptions/\(one.id)/planAvailabilities", ["limit": "\(PageLimit.list)"], of: one.label,
-          "availability", mayBeMissing: true)
+          "availability")
       })
-    let plans = replies.map { $0.reading(missing: []) { $0.all(API.SubscriptionPlanAvailability.self) } }
+    let plans = replies.map { $0.reading { $0.all(API.SubscriptionPlanAvailability.self) } }
     let owners = plans.indices.flatMap { number in
       (plans[number].value ?? []).map { (label: subscriptions[number].label, plan: $0) }
     }
