@@ -80,6 +80,15 @@ import Testing
     #expect(compared.actions == ["update subscription com.example.monthly, introductory offer: endDate"])
   }
 
+  @Test func aGroupThatIsStillEmptyIsFoundByItsName() throws {
+    var live = try LiveFile(of: subscription("level: 1"))
+    live.change("subscriptions") { _ in [Any]() }
+    let actions = try compared(live, "level: 1").actions
+    #expect(actions.filter { $0.contains("group") }.isEmpty, "\(actions)")
+    let renamed = subscription("level: 1").replacing("referenceName: Pro", with: "referenceName: Other")
+    #expect(try Compared(from: live, to: renamed).actions.contains("create subscription group Other"))
+  }
+
   @Test func whatAppleStoresIsCompared() throws {
     let live = try LiveFile(of: subscription("reviewNote: Hello"))
     #expect(

@@ -45,7 +45,7 @@ extension Plan {
   /// What is no step, in the order of reports.
   package var sections: [(title: String, word: String, key: String, items: [PlanItem])] {
     [
-      ("Blocked: Apple would refuse these", "blocked", "blocked", blocked),
+      ("Blocked: Apple would refuse these, or nobody can tell", "blocked", "blocked", blocked),
       ("Waiting for Apple", "waiting", "waits", waits),
       ("For a later day", "later", "later", later),
       ("Only a person can do these", "for a person", "manual", manual),

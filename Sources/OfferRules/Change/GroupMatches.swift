@@ -37,5 +37,13 @@ package struct GroupMatches {
     for pair in pairs where baseline[pair.new] == nil && taken.insert(pair.old).inserted {
       baseline[pair.new] = pair.old
     }
+    // A group without products has nothing but its name.
+    for (number, group) in new.groups.enumerated() where baseline[number] == nil {
+      baseline[number] = old.groups.indices.first { before in
+        old.groups[before].subscriptions.isEmpty
+          && old.groups[before].referenceName.value == group.referenceName.value
+          && taken.insert(before).inserted
+      }
+    }
   }
 }

@@ -80,6 +80,7 @@ struct AppStorePlan: ConsoleCommand {
     if let reason = comparison.missing { throw CommandFailure("there is nothing to plan from: \(reason)") }
     let form = try canonicalCatalog(comparison.current)
     var plan = makePlan(comparison, ids, digest: form.digest)
+    plan.addUnread(from: document.root)
     try plan.addFingerprints(from: document.root, in: bytes)
     try printErrors(result.report, console)
     let places = PlanPlaces(result.report.files)

@@ -1,0 +1,16 @@
+package import JSONText
+
+extension Plan {
+  /// Blocks what depends on something that nobody could read.
+  ///
+  /// - Parameter root: of the `live.json` that the plan was made from.
+  package mutating func addUnread(from root: JSONValue) {
+    for one in root["unread"]?.elements.map({ Array($0) }) ?? [] {
+      guard let object = one["object"]?.string, let what = one["what"]?.string else { continue }
+      blocked.append(
+        PlanItem(
+          object, "compare " + what,
+          "App Store Connect could not be read: " + (one["reason"]?.string ?? "no reason")))
+    }
+  }
+}
