@@ -31,6 +31,7 @@ package struct GeneratedFile: Sendable {
       GeneratedFile("Schemas/findings.schema.json", findingsSchema(counting: CatalogCounts().counts)),
       GeneratedFile("Schemas/diff.schema.json", diffSchema()),
       GeneratedFile("Schemas/live.schema.json", liveSchema()),
+      GeneratedFile("Schemas/plan.schema.json", planSchema()),
       GeneratedFile("Schemas/options.schema.json", optionsSchema(language)),
       GeneratedFile("docs/language.md", try languagePage(language, checkout.template("language.md"))),
       GeneratedFile("docs/locks.md", try locksPage(language, checkout.template("locks.md"))),

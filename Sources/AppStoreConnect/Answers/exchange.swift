@@ -6,6 +6,8 @@ struct Exchange {
   /// Path and query.
   let target: String
   let body: [UInt8]?
+  /// The type of an answer.
+  var accepts = "application/json"
 
   /// Reads can be repeated: they change nothing.
   var isRead: Bool { method == .get }
@@ -83,7 +85,7 @@ extension APIClient {
       pace.end(ticket, nil)
       throw error
     }
-    var headers = [HTTPHeader("Authorization", "Bearer " + token), HTTPHeader("Accept", "application/json")]
+    var headers = [HTTPHeader("Authorization", "Bearer " + token), HTTPHeader("Accept", exchange.accepts)]
     if exchange.body != nil { headers.append(HTTPHeader("Content-Type", "application/json")) }
     let request = HTTPRequest(
       exchange.method, server.url + exchange.target, headers: headers, body: exchange.body)

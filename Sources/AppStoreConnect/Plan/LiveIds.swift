@@ -3,7 +3,8 @@ import OfferModel
 
 /// Apple's ids and states in a `live.json`.
 package struct LiveIds: Sendable {
-  private let ids: JSONValue
+  let app: String?
+  let billingGracePeriod: String?
   /// By kind, then name: looked up for every object of a large catalog.
   private let objects: [String: [String: JSONValue]]
   private let states: [String: [String: JSONValue]]
@@ -11,9 +12,16 @@ package struct LiveIds: Sendable {
   /// - Parameter root: of a `live.json` that is a baseline already.
   package init?(_ root: JSONValue) {
     guard let ids = root["ids"], let states = root["states"] else { return nil }
-    self.ids = ids
+    app = ids["app"]?.string
+    billingGracePeriod = ids["billingGracePeriod"]?.string
     objects = LiveIds.byName(ids)
     self.states = LiveIds.byName(states)
+  }
+
+  /// Of an app in which nothing is.
+  init(app: String) {
+    self.app = app
+    (billingGracePeriod, objects, states) = (nil, [:], [:])
   }
 
   private static func byName(_ root: JSONValue) -> [String: [String: JSONValue]] {
@@ -25,9 +33,6 @@ package struct LiveIds: Sendable {
     }
     return result
   }
-
-  var app: String? { ids["app"]?.string }
-  var billingGracePeriod: String? { ids["billingGracePeriod"]?.string }
 
   func subscription(_ productId: String) -> SubscriptionIds? {
     guard let value = objects["subscriptions"]?[productId], let id = value["id"]?.string else { return nil }

@@ -10,7 +10,7 @@ struct Schema: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema.",
     discussion: """
-      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; options: .offerc.yaml; live: live.json, as `appstore pull` writes it.
+      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; options: .offerc.yaml; live: live.json, as `appstore pull` writes it; plan: plan.json, as `appstore plan` writes it.
 
       Examples:
         offerc schema offers
@@ -24,6 +24,7 @@ struct Schema: ConsoleCommand {
     case diff
     case options
     case live
+    case plan
   }
 
   @Argument(help: "Which schema: \(Name.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -37,6 +38,7 @@ struct Schema: ConsoleCommand {
     case .diff: try console.output(diffSchema())
     case .options: try console.output(optionsSchema(Language.current))
     case .live: try console.output(liveSchema())
+    case .plan: try console.output(planSchema())
     }
     return .success
   }

@@ -2,6 +2,6 @@ import ArgumentParser
 
 struct AppStore: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "appstore", abstract: "Read what is live in App Store Connect.",
-    subcommands: [AppStorePull.self, AppStorePlan.self, AppStoreApply.self])
+    commandName: "appstore", abstract: "Read what is live in App Store Connect, plan changes, and make them.",
+    subcommands: [AppStorePull.self, AppStorePlan.self, AppStoreApply.self, AppStoreCodes.self])
 }
