@@ -54,14 +54,18 @@ let package = Package(
     library(
       "OfferCompiler",
       ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "Parallel"]),
+    library("OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "Parallel"]),
     library(
       "OfferEmitters",
-      ["OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "Cryptography", "Parallel"]),
+      [
+        "OfferSimulation", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText",
+        "Cryptography", "Parallel",
+      ]),
     library(
       "OfferReference",
       [
-        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferRules", "OfferLanguage", "OfferModel",
-        "Diagnostics", "JSONText",
+        "OfferCompiler", "OfferEmitters", "OfferSimulation", "StoreKitFiles", "OfferRules", "OfferLanguage",
+        "OfferModel", "Diagnostics", "JSONText",
       ]),
     library(
       "CodeLedger",
@@ -79,8 +83,9 @@ let package = Package(
     library(
       "OffercCommands",
       [
-        "OfferCompiler", "OfferEmitters", "OfferReference", "OfferRules", "OfferLanguage", "StoreKitFiles",
-        "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax", "Cryptography",
+        "OfferCompiler", "OfferEmitters", "OfferReference", "OfferSimulation", "OfferRules", "OfferLanguage",
+        "StoreKitFiles", "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax",
+        "Cryptography",
         "Diagnostics", "JSONText",
         "Parallel", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -116,6 +121,7 @@ let package = Package(
       "StoreKitFiles",
       ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),
+    tests("OfferSimulation", ["OfferCompiler", "OfferLanguage", "OfferModel", "Diagnostics"]),
     tests(
       "OfferEmitters",
       [

@@ -8,6 +8,7 @@ package enum ObjectID: UInt8, CaseIterable, Sendable {
   case inAppPurchase, inAppPurchaseOfferCode
   case offersOfProduct
   case optionFile
+  case scenarioFile, scenario, historyEvent, offerChoice, failedPayment, expectation
 }
 
 /// An object of the language: its rows, and what it is at Apple.

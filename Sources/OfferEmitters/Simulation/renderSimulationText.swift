@@ -1,0 +1,138 @@
+import OfferLanguage
+package import Diagnostics
+import OfferModel
+import OfferSimulation
+
+/// Customers for people: a line of life with the offers below it, or the answer of one day; at the end what is assumed.
+package func renderSimulationText(_ report: SimulationReport, _ style: Style) -> [UInt8] {
+  var lines: [String] = []
+  var assumed: Set<Assumption> = []
+  let isDrawn = report.day == nil
+  for section in report.sections {
+    for one in section.scenarios where one.customer != nil {
+      if !lines.isEmpty { lines.append("") }
+      let (text, found) =
+        isDrawn ? drawn(one, section, report, style) : answered(one, section, report, style)
+      lines += text
+      assumed.formUnion(found)
+    }
+  }
+  guard !lines.isEmpty else { return [] }
+  if isDrawn { lines += ["", style.paint(LineOfLife.legend, .quiet)] }
+  lines += assumptionLines(assumed)
+  let leftOut = report.sections.first?.catalog.leftOut ?? 0
+  if leftOut > 0 {
+    lines += [
+      "", "\(counted(leftOut, "offer code")) of in-app purchases left out: a history has only subscriptions",
+    ]
+  }
+  return Array((lines.joined(separator: "\n") + "\n").utf8)
+}
+
+/// What Apple leaves open, each with its word.
+func assumptionLines(_ assumed: Set<Assumption>) -> [String] {
+  guard !assumed.isEmpty else { return [] }
+  return ["", "Assumed, because Apple does not document it:"]
+    + Assumption.allCases.filter(assumed.contains).map { "  \($0.rawValue): \($0.phrase)." }
+}
+
+private func title(_ one: SimulatedScenario, _ customer: Customer, _ style: Style) -> String {
+  let family = customer.isFamilyMember ? ", family member" : ""
+  return style.paint(escapingControls(one.scenario.name.value), .strong)
+    + " (\(customer.storefront.code)\(family))"
+}
+
+// MARK: - All days
+
+private func drawn(
+  _ one: SimulatedScenario, _ section: SimulationReport.Section, _ report: SimulationReport, _ style: Style
+) -> (lines: [String], assumed: Set<Assumption>) {
+  guard let customer = one.customer else { return ([], []) }
+  let catalog = section.catalog
+  let offers = section.offers(of: one, campaign: report.campaign)
+  let open = offers.map { catalog.open($0, for: customer) }
+  let shown = offers.indices.filter { !open[$0].isEmpty }
+  let labels = offers.map { escapingControls(offerLabel($0, catalog)) }
+  var lines = [title(one, customer, style)]
+  if let life = LineOfLife(one, open: shown.map { open[$0] }.filter { $0.count < 100 }, day: report.day) {
+    let groups = customer.groups.map { escapingControls(catalog.catalog.groups[$0].referenceName.value) }
+    let width = (groups.map(\.count) + shown.map { labels[$0].count + 2 }).max() ?? 0
+    func row(_ label: String, _ cells: String) -> String {
+      "  " + label + String(repeating: " ", count: max(0, width - label.count)) + "  " + cells
+    }
+    lines.append(row("", life.axis))
+    for (group, name) in zip(customer.groups, groups) {
+      lines.append(row(name, life.line(of: customer.life(in: group))))
+      for number in shown where catalog.group(of: offers[number].index.subscription) == group {
+        lines.append(row("  " + labels[number], life.line(of: open[number])))
+      }
+    }
+  }
+  var assumed: Set<Assumption> = []
+  for number in shown {
+    let assumptions = catalog.assumptions(offers[number], for: customer)
+    assumed.formUnion(assumptions)
+    lines.append(
+      "  \(labels[number]): " + firstFew(open[number].map(spanPhrase)) + assumptionMark(assumptions))
+  }
+  let never = offers.indices.filter { open[$0].isEmpty }.map { labels[$0] }
+  if !never.isEmpty { lines.append("  never available: " + firstFew(never)) }
+  if offers.isEmpty { lines.append("  no offers") }
+  return (lines, assumed)
+}
+
+/// Some of many, and how many more there are.
+private func firstFew(_ words: [String]) -> String {
+  words.count <= 8
+    ? words.joined(separator: "; ") : words.prefix(8).joined(separator: "; ") + " and \(words.count - 8) more"
+}
+
+// MARK: - One day
+
+private func answered(
+  _ one: SimulatedScenario, _ section: SimulationReport.Section, _ report: SimulationReport, _ style: Style
+) -> (lines: [String], assumed: Set<Assumption>) {
+  guard let customer = one.customer, let day = report.day else { return ([], []) }
+  let catalog = section.catalog
+  let offers = section.offers(of: one, campaign: report.campaign)
+  let answers = sortedAnswers(offers, customer, day, catalog)
+  let standings = customer.groups.map { group in
+    "  " + escapingControls(catalog.catalog.groups[group].referenceName.value) + ": "
+      + escapingControls(standingPhrase(customer.life(in: group), on: day, catalog))
+  }
+  var assumed = Set(orderAssumption(answers))
+  var lines = [title(one, customer, style) + " on \(day)"]
+  lines += standings.isEmpty ? ["  never subscribed"] : standings
+  for answer in answers {
+    assumed.formUnion(answer.assumptions)
+    let label = escapingControls(offerLabel(answer.offer, catalog))
+    let mark = assumptionMark(answer.assumptions)
+    if answer.isOpen {
+      let until = answer.lastDay.map { ", last day \($0)" } ?? ""
+      lines.append("  " + style.paint("yes", .added) + "  \(label)\(until)\(mark)")
+      let cost = OfferCost(answer.offer, in: customer.storefront, on: day, catalog)
+      lines.append("       " + costPhrase(answer.offer, cost))
+      lines.append("       " + escapingControls(placePhrase(answer.offer, catalog)))
+    } else {
+      let from = answer.opensOn.map { ", available on \($0)" } ?? ""
+      lines.append("  " + style.paint("no", .removed) + "   \(label)\(from)\(mark)")
+      lines += answer.unmet.map { "       " + escapingControls(reasonPhrase($0, catalog)) }
+    }
+  }
+  if orderAssumption(answers) == [.order] {
+    lines.append("  several win-back offers are available: the order is a guess [assumed: order]")
+  }
+  if offers.isEmpty { lines.append("  no offers") }
+  return (lines, assumed)
+}
+
+/// Those that are open first, win-back offers by priority; else in the order of the catalog.
+func sortedAnswers(
+  _ offers: [SimulatedOffer], _ customer: Customer, _ day: CalendarDate, _ catalog: SimulatedCatalog
+) -> [OfferAnswer] {
+  let answers = catalog.inOrder(offers).map { OfferAnswer($0, for: customer, on: day, in: catalog) }
+  let open = answers.filter(\.isOpen)
+  return open.filter { $0.offer.kind == .introductory } + open.filter { $0.offer.kind == .winBack }
+    + open.filter { $0.offer.kind == .promotional } + open.filter { $0.offer.kind == .offerCode }
+    + answers.filter { !$0.isOpen }
+}

@@ -1,0 +1,50 @@
+package import OfferModel
+
+/// Time on one subscription at one kind of price, without a gap.
+package struct Stretch: Sendable {
+  package let subscription: Int
+  package let plan: BillingPlan
+  package let offer: OfferIndex?
+  /// Whether the customer paid for it: not a free trial, not refunded.
+  package let isPaid: Bool
+  package let start: CalendarDate
+  /// The first day after it; nil where it renews without an end.
+  package let end: CalendarDate?
+  /// What was paid before it in the same run.
+  let before: PaidTime
+}
+
+/// Paid time that is not interrupted: whole months from one day of the month to the same day, and days that are left.
+///
+/// Free time inside neither counts nor interrupts. The days that several paid stretches leave add up to months of 30 days.
+struct PaidTime: Sendable {
+  private var months = 0
+  private var days = 0
+  /// Where the last paid stretch began, while nothing free has come after it.
+  private var open: CalendarDate?
+
+  /// When a stretch begins after it.
+  func adding(isPaid: Bool, from start: CalendarDate) -> PaidTime {
+    var result = self
+    if isPaid { result.open = open ?? start } else { result.close(at: start) }
+    return result
+  }
+
+  /// The months when the time ends on a day.
+  func months(at end: CalendarDate) -> Int {
+    var result = self
+    result.close(at: end)
+    return result.months + result.days / 30
+  }
+
+  private mutating func close(at end: CalendarDate) {
+    guard let start = open, start < end else {
+      open = nil
+      return
+    }
+    let whole = start.wholeMonths(until: end)
+    months += whole
+    days += end.dayNumber - (start.adding(months: whole) ?? end).dayNumber
+    open = nil
+  }
+}

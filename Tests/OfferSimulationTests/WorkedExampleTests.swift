@@ -1,0 +1,4 @@
+import OfferModel
+import OfferSimulation
+import TestSupport
+import Testing
