@@ -116,7 +116,10 @@ let package = Package(
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
     tests(
-      "OfferReference", ["StoreKitFiles", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics"]),
+      "OfferReference",
+      [
+        "StoreKitFiles", "OfferSimulation", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics",
+      ]),
     tests(
       "StoreKitFiles",
       ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),

@@ -49,36 +49,56 @@ private func drawn(
 ) -> (lines: [String], assumed: Set<Assumption>) {
   guard let customer = one.customer else { return ([], []) }
   let catalog = section.catalog
-  let offers = section.offers(of: one, campaign: report.campaign)
-  let open = offers.map { catalog.open($0, for: customer) }
-  let shown = offers.indices.filter { !open[$0].isEmpty }
-  let labels = offers.map { escapingControls(offerLabel($0, catalog)) }
-  var lines = [title(one, customer, style)]
-  if let life = LineOfLife(one, open: shown.map { open[$0] }.filter { $0.count < 100 }, day: report.day) {
-    let groups = customer.groups.map { escapingControls(catalog.catalog.groups[$0].referenceName.value) }
-    let width = (groups.map(\.count) + shown.map { labels[$0].count + 2 }).max() ?? 0
-    func row(_ label: String, _ cells: String) -> String {
-      "  " + label + String(repeating: " ", count: max(0, width - label.count)) + "  " + cells
-    }
-    lines.append(row("", life.axis))
-    for (group, name) in zip(customer.groups, groups) {
-      lines.append(row(name, life.line(of: customer.life(in: group))))
-      for number in shown where catalog.group(of: offers[number].index.subscription) == group {
-        lines.append(row("  " + labels[number], life.line(of: open[number])))
-      }
-    }
-  }
+  let offers = section.offers(of: one, campaign: report.campaign).map { ($0, catalog.open($0, for: customer)) }
+  let shown = offers.filter { !$0.1.isEmpty }
+  let life = LineOfLife(one, open: shown.map(\.1).filter { $0.count < 100 }, day: report.day)
   var assumed: Set<Assumption> = []
-  for number in shown {
-    let assumptions = catalog.assumptions(offers[number], for: customer)
-    assumed.formUnion(assumptions)
-    lines.append(
-      "  \(labels[number]): " + firstFew(open[number].map(spanPhrase)) + assumptionMark(assumptions))
+  var rows: [(label: String, cells: String, text: String)] = [("", life?.axis ?? "", "")]
+  if let life {
+    rows += customer.groups.map { group in
+      (catalog.catalog.groups[group].referenceName.value, life.line(of: customer.life(in: group)), "")
+    }
   }
-  let never = offers.indices.filter { open[$0].isEmpty }.map { labels[$0] }
-  if !never.isEmpty { lines.append("  never available: " + firstFew(never)) }
+  var product: Int?
+  for (offer, open) in shown {
+    if offer.index.subscription != product {
+      product = offer.index.subscription
+      rows.append((catalog.productId(of: offer), "", ""))
+    }
+    let assumptions = catalog.assumptions(offer, for: customer)
+    assumed.formUnion(assumptions)
+    rows.append(
+      (
+        "  " + shortLabel(offer), life?.line(of: open) ?? "",
+        firstFew(open.map(spanPhrase)) + assumptionMark(assumptions)
+      ))
+  }
+  var lines = [title(one, customer, style)] + aligned(rows)
+  let never = offers.filter { $0.1.isEmpty }.map { escapingControls(offerLabel($0.0, catalog)) }
+  if !never.isEmpty { lines += ["  never available"] + listedLines(never) }
   if offers.isEmpty { lines.append("  no offers") }
   return (lines, assumed)
+}
+
+/// Three columns; a line with only a label may be longer than the first one.
+private func aligned(_ rows: [(label: String, cells: String, text: String)]) -> [String] {
+  let rows = rows.map { (escapingControls($0.label), $0.cells, $0.text) }
+  let label = rows.filter { !$0.1.isEmpty || !$0.2.isEmpty }.map(\.0.count).max() ?? 0
+  let cells = rows.map(\.1.count).max() ?? 0
+  return rows.filter { !($0.0.isEmpty && $0.1.isEmpty) }.map { row in
+    var line = "  " + padded(row.0, label) + "  " + padded(row.1, cells) + "  " + row.2
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}
+
+private func padded(_ text: String, _ width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+private func listedLines(_ words: [String]) -> [String] {
+  let shown = words.prefix(12).map { "    " + $0 }
+  return words.count > 12 ? shown + ["    and \(words.count - 12) more"] : shown
 }
 
 /// Some of many, and how many more there are.

@@ -3,10 +3,16 @@ import Diagnostics
 import OfferModel
 import OfferSimulation
 
-/// `com.example.basic, win-back offer comeback`; offers of several introductory ones are told apart by their terms.
+/// `com.example.basic, win-back offer comeback`.
 func offerLabel(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String {
-  let terms = "\(offer.offer.mode.value.rawValue) \(offer.offer.length.value)"
-  return catalog.productId(of: offer) + ", " + offer.kind.phrase + " " + (offer.name ?? terms)
+  catalog.productId(of: offer) + ", " + shortLabel(offer)
+}
+
+/// `win-back offer comeback`; introductory offers are told apart by their terms.
+func shortLabel(_ offer: SimulatedOffer) -> String {
+  let plan = offer.offer.plan.value.isMonthly ? ", monthly plan" : ""
+  let terms = "\(offer.offer.mode.value.rawValue) \(offer.offer.length.value)\(plan)"
+  return offer.kind.phrase + " " + (offer.name ?? terms)
 }
 
 /// `2025-06-01 to 2025-06-30`, `from 2025-06-01`, `always`.

@@ -98,10 +98,10 @@ extension HistoryReader {
         "on \(day), the customer could not have an introductory offer of \(purchase.product.value)",
         at: range, notes: notes, help: "remove `offer`")
       return nil
-    case .promotional(let name): return offer(.promotional, name, all, asked, day).map { [$0] }
-    case .winBack(let name): return offer(.winBack, name, all, asked, day).map { [$0] }
+    case .promotional(let name): return offer(.promotional, name, purchase, all, asked, day).map { [$0] }
+    case .winBack(let name): return offer(.winBack, name, purchase, all, asked, day).map { [$0] }
     case .offerCode(let name):
-      guard let code = offer(.offerCode, name, all, asked, day) else { return nil }
+      guard let code = offer(.offerCode, name, purchase, all, asked, day) else { return nil }
       guard case .offerCode(_, let part) = code.terms, let introductory,
         case .stackWithIntroOffers = part.offerEligibility.value
       else { return [code] }
@@ -110,11 +110,18 @@ extension HistoryReader {
   }
 
   private mutating func offer(
-    _ kind: OfferKind, _ name: Located<String>, _ all: [SimulatedOffer], _ asked: Customer,
-    _ day: CalendarDate
+    _ kind: OfferKind, _ name: Located<String>, _ purchase: Purchase, _ all: [SimulatedOffer],
+    _ asked: Customer, _ day: CalendarDate
   ) -> SimulatedOffer? {
     guard let offer = all.first(where: { $0.kind == kind && $0.name == name.value }) else {
       findings.append(unknownOffer(name, kind, among: all, in: catalog, object: object))
+      return nil
+    }
+    let plan = offer.offer.plan.value
+    guard plan == purchase.plan.value else {
+      find(
+        .impossibleHistory, "\(catalog.phrase(of: offer)) belongs to the other billing plan", at: name.range,
+        help: "write `plan: \(plan.rawValue)`, or another offer")
       return nil
     }
     let unmet = catalog.unmet(offer, for: asked, on: day)

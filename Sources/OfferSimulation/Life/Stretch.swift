@@ -16,7 +16,7 @@ package struct Stretch: Sendable {
 
 /// Paid time that is not interrupted: whole months from one day of the month to the same day, and days that are left.
 ///
-/// Free time inside neither counts nor interrupts. The days that several paid stretches leave add up to months of 30 days.
+/// Free time inside neither counts nor interrupts. The days that several paid stretches leave add up to months of 31 days.
 struct PaidTime: Sendable {
   private var months = 0
   private var days = 0
@@ -34,7 +34,7 @@ struct PaidTime: Sendable {
   func months(at end: CalendarDate) -> Int {
     var result = self
     result.close(at: end)
-    return result.months + result.days / 30
+    return result.months + result.days / 31
   }
 
   private mutating func close(at end: CalendarDate) {
