@@ -11,7 +11,7 @@ import Testing
 /// `OFFERC_SIMULATIONS=10000` compares as many lives as that.
 struct DayByDayTests {
   private static let count =
-    ProcessInfo.processInfo.environment["OFFERC_SIMULATIONS"].flatMap(Int.init) ?? 40
+    ProcessInfo.processInfo.environment["OFFERC_SIMULATIONS"].flatMap(Int.init) ?? 16
 
   @Test(arguments: 0..<8)
   func everyOfferOnEveryDay(part: Int) throws {
@@ -34,7 +34,7 @@ struct DayByDayTests {
         isFamilyMember: naive.isFamilyMember, history: naive.events, expectations: []), in: catalog)
     let customer = try #require(
       scenario.customer, "seed \(seed): \(scenario.findings.map(\.message))\n\(naive.story)")
-    for offer in catalog.offers.flatMap({ $0 }) {
+    for offer in catalog.offers.flatMap(\.self) {
       let spans = catalog.open(offer, for: customer)
       for day in naive.days {
         let expected = naive.reasons(offer, on: day)

@@ -119,11 +119,11 @@ struct HistoryTests {
   }
 
   @Test(arguments: [
-    ("{on: 2027-01-31, subscribe: basic}", "unknown-product", "write app.basic"),
-    ("{on: 2027-01-31, subscribe: app.basics}", "unknown-product", "write app.basic"),
+    ("{on: 2027-01-31, subscribe: basic}", "unknown-product", "did you mean app.basic?"),
+    ("{on: 2027-01-31, subscribe: app.basics}", "unknown-product", "did you mean app.basic?"),
     (
       "\(buy), {on: 2027-02-01, change: app.basic, offer: {promotional: stays}}", "unknown-offer",
-      "write stay"
+      "did you mean stay?"
     ),
     (
       "\(buy), {on: 2027-02-01, change: app.basic, offer: {winBack: stay}}", "unknown-offer",

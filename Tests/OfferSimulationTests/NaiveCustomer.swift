@@ -41,6 +41,7 @@ struct NaiveCustomer {
       }
       for number in groups.indices { groups[number].finish(day) }
     }
+    for number in groups.indices { groups[number].writeDownPaidMonths() }
   }
 
   private mutating func add(

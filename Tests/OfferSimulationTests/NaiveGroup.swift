@@ -60,6 +60,8 @@ struct NaiveGroup {
   /// From the first day on.
   private(set) var days: [Day] = []
   private(set) var snapshots: [Snapshot] = []
+  /// By day, when all is over.
+  private var paid: [Int] = []
   private let first: CalendarDate
 
   init(_ catalog: SimulatedCatalog, from first: CalendarDate) {
@@ -82,7 +84,11 @@ struct NaiveGroup {
 
   static func months(from start: CalendarDate, to end: CalendarDate) -> Int {
     var count = 0
-    while day(start.day, monthsAfter: count + 1, start) <= end { count += 1 }
+    var next = day(start.day, monthsAfter: 1, start)
+    while next <= end {
+      count += 1
+      next = day(start.day, monthsAfter: 1, next)
+    }
     return count
   }
 
@@ -266,11 +272,16 @@ struct NaiveGroup {
 
   // MARK: - Afterwards
 
+  /// Looks at each day once more, when all is over.
+  mutating func writeDownPaidMonths() { paid = days.indices.map(paidMonths) }
+
   /// Whole months of paid time that end before a day without a gap.
   func paidMonths(before number: Int) -> Int {
+    if number < paid.count { return paid[number] }
     var last = number - 1
-    while last >= 0, days[last] == .nothing { last -= 1 }
+    while last >= 0, days[last] != .paid { last -= 1 }
     guard last >= 0 else { return 0 }
+    while last + 1 < number, days[last + 1] != .nothing { last += 1 }
     var start = last
     while start > 0, days[start - 1] != .nothing { start -= 1 }
     var (months, rest) = (0, 0)

@@ -51,8 +51,8 @@ struct WorkedExampleTests {
   @Test(arguments: [
     ("2025-01-01", "product paid"), ("2025-02-15", "active paid product"), ("2025-03-31", "active paid"),
     ("2025-04-01", "recency"), ("2025-05-31", "recency"), ("2025-06-01", ""),
-    ("2025-06-02", "active paid wait"),
-    ("2025-07-01", "active paid wait"), ("2025-09-30", "active paid wait"), ("2025-10-01", "recency wait"),
+    ("2025-06-02", "active wait"),
+    ("2025-07-01", "active wait"), ("2025-09-30", "active paid wait"), ("2025-10-01", "recency wait"),
     ("2025-12-01", "wait"), ("2025-12-31", "wait"), ("2026-01-01", ""), ("2027-10-01", ""),
     ("2027-10-31", ""),
     ("2027-11-01", "recency"),
@@ -73,7 +73,7 @@ struct WorkedExampleTests {
 
   @Test func numbersAndDaysOfTheConditionsAreSaid() throws {
     let december = try run.unmet("basic_free_month", on: "2025-12-01")
-    #expect(december.map { $0.phrase(run.catalog) } == ["waited 5 of 6 months since 2025-07-01"])
+    #expect(december.map { $0.phrase(run.catalog) } == ["5 of at least 6 months since 2025-07-01"])
     #expect(december.map(\.holdsFrom) == [try day("2026-01-01")])
     let may = try run.unmet("basic_free_month", on: "2025-05-31")
     #expect(may.map { $0.phrase(run.catalog) } == ["1 of at least 2 months since 2025-04-01"])

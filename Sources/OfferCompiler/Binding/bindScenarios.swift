@@ -29,9 +29,13 @@ package func readScenarios(_ text: SourceFile, file number: UInt32) -> BoundScen
     }
     file = binder.whole(reference, as: .scenarioFile) { $0.bindScenarioFile($1) } ?? file
   }
-  return BoundScenarioFile(
-    file: file, source: document.source,
-    findings: explain(syntax + binder.findings, [document], .all))
+  // `lint --fix` is for catalogs: nothing may say that it would fix this.
+  let findings = (syntax + binder.findings).sortedOnce().map { finding in
+    var finding = finding
+    finding.fix = nil
+    return finding
+  }
+  return BoundScenarioFile(file: file, source: document.source, findings: findings)
 }
 
 extension Binder {

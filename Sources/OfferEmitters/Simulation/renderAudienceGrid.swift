@@ -15,7 +15,8 @@ package func renderGridText(_ grid: AudienceGrid, _ catalog: SimulatedCatalog, _
     while line.last == " " { line.removeLast() }
     lines.append("  " + line)
   }
-  lines += notes(grid).map { "  " + $0 } + assumptionLines(assumed(grid))
+  if let note = note(grid) { lines += ["", "  " + note] }
+  lines += assumptionLines(assumed(grid))
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 
@@ -25,7 +26,7 @@ package func renderGridMarkdown(_ grid: AudienceGrid, _ catalog: SimulatedCatalo
   }
   let lines =
     ["### " + markdownText(headline(grid, catalog)), ""] + markdownRows(rows) + [""]
-    + notes(grid).map { markdownText($0) + "\n" } + assumptionItems(assumed(grid))
+    + (note(grid).map { [markdownText($0), ""] } ?? []) + assumptionItems(assumed(grid))
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 
@@ -95,9 +96,9 @@ private func table(_ grid: AudienceGrid) -> [[String]] {
     }
 }
 
-private func notes(_ grid: AudienceGrid) -> [String] {
+private func note(_ grid: AudienceGrid) -> String? {
   let others = grid.others.compactMap(\.name).map { quoted($0) }
-  return others.isEmpty ? [] : ["", "not running on this day in this storefront: " + firstFive(others)]
+  return others.isEmpty ? nil : "not running on this day in this storefront: " + firstFive(others)
 }
 
 private func assumed(_ grid: AudienceGrid) -> Set<Assumption> {

@@ -11,7 +11,7 @@ package func renderSimulationMarkdown(_ report: SimulationReport) -> [UInt8] {
     for one in section.scenarios {
       guard let customer = one.customer else { continue }
       let (rows, found) = table(one, customer, section, report)
-      lines += ["### \(markdownText(one.scenario.name.value)) (\(customer.storefront.code))", ""]
+      lines += ["### " + markdownText(one.scenario.name.value) + " (" + customer.storefront.code + ")", ""]
       if let day = report.day {
         lines += customer.groups.map { group in
           "\(markdownText(catalogName(group, section))) on \(day): "

@@ -22,9 +22,8 @@ package func renderSimulationText(_ report: SimulationReport, _ style: Style) ->
   lines += assumptionLines(assumed)
   let leftOut = report.sections.first?.catalog.leftOut ?? 0
   if leftOut > 0 {
-    lines += [
-      "", "\(counted(leftOut, "offer code")) of in-app purchases left out: a history has only subscriptions",
-    ]
+    let codes = counted(leftOut, "offer code")
+    lines += ["", codes + " of in-app purchases left out: a history has only subscriptions"]
   }
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
@@ -38,8 +37,8 @@ func assumptionLines(_ assumed: Set<Assumption>) -> [String] {
 
 private func title(_ one: SimulatedScenario, _ customer: Customer, _ style: Style) -> String {
   let family = customer.isFamilyMember ? ", family member" : ""
-  return style.paint(escapingControls(one.scenario.name.value), .strong)
-    + " (\(customer.storefront.code)\(family))"
+  let name = style.paint(escapingControls(one.scenario.name.value), .strong)
+  return name + " (" + customer.storefront.code + family + ")"
 }
 
 // MARK: - All days
@@ -49,7 +48,9 @@ private func drawn(
 ) -> (lines: [String], assumed: Set<Assumption>) {
   guard let customer = one.customer else { return ([], []) }
   let catalog = section.catalog
-  let offers = section.offers(of: one, campaign: report.campaign).map { ($0, catalog.open($0, for: customer)) }
+  let offers = section.offers(of: one, campaign: report.campaign).map {
+    ($0, catalog.open($0, for: customer))
+  }
   let shown = offers.filter { !$0.1.isEmpty }
   let life = LineOfLife(one, open: shown.map(\.1).filter { $0.count < 100 }, day: report.day)
   var assumed: Set<Assumption> = []
@@ -140,7 +141,7 @@ private func answered(
     }
   }
   if orderAssumption(answers) == [.order] {
-    lines.append("  several win-back offers are available: the order is a guess [assumed: order]")
+    lines.append("  several win-back offers are available: Apple decides which one leads [assumed: order]")
   }
   if offers.isEmpty { lines.append("  no offers") }
   return (lines, assumed)

@@ -28,16 +28,18 @@ func spanPhrase(_ span: DaySpan) -> String {
 /// How the customer stands to a group at the start of a day.
 func standingPhrase(_ life: GroupLife, on day: CalendarDate, _ catalog: SimulatedCatalog) -> String {
   func name(_ number: Int) -> String { catalog.subscriptions[number].productId }
-  let paid = "paid \(counted(life.paidMonths(on: day), "month")) without interruption"
+  let months = counted(life.paidMonths(on: day), "month")
+  let paid = "paid \(months) without interruption"
   switch life.standing(on: day) {
   case .never: return "never subscribed"
   case .active(let one, let until):
-    return "subscribed to \(name(one)), " + (until.map { "until \($0)" } ?? "renews") + ", \(paid)"
+    let end = until.map { "until \($0)" } ?? "renews"
+    return "subscribed to \(name(one)), \(end), \(paid)"
   case .grace(let one): return "subscribed to \(name(one)), in the grace period, \(paid)"
   case .retry(let one): return "the payment of \(name(one)) is retried, \(paid)"
   case .lapsed(let one, let expiry):
-    return
-      "left \(name(one)) on \(expiry), \(counted(expiry.wholeMonths(until: day), "month")) ago, \(paid)"
+    let since = counted(expiry.wholeMonths(until: day), "month")
+    return "left \(name(one)) on \(expiry), \(since) ago, \(paid)"
   }
 }
 
@@ -54,10 +56,12 @@ func costPhrase(_ offer: SimulatedOffer, _ cost: OfferCost) -> String {
     parts.append(
       cost.periods == 1
         ? "\(amount(price)) for \(offer.offer.length.value)"
-        : "\(amount(price)) for each of \(cost.periods) periods, \(cost.total.map(amount) ?? "?") in total")
+        : "\(amount(price)) for each of \(cost.periods) periods"
+          + (cost.total.map { ", \(amount($0)) in total" } ?? ""))
   }
   if let saving = cost.saving, let regular = cost.regularTotal, regular > 0, saving > 0 {
-    parts.append("saves \(amount(saving)) (\((saving * 100 + regular / 2) / regular)%)")
+    let percent = (saving * 100 + regular / 2) / regular
+    parts.append("saves \(amount(saving))" + " (" + "\(percent)%" + ")")
   }
   return parts.joined(separator: ", ")
 }

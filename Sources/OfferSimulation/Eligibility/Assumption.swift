@@ -32,7 +32,8 @@ package enum Assumption: String, CaseIterable, Sendable {
       """
     case .freeTime:
       """
-      Free time does not count as paid, and does not interrupt the paid time around it. Apple only says "paid"
+      Free time does not count as paid and does not interrupt the paid time around it, and after a gap with only free \
+      time the paid time before the gap counts. Apple only says "paid"
       """
     case .order:
       """

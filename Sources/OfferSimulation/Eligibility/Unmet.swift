@@ -61,7 +61,7 @@ package enum Unmet: Sendable {
     case .ended: return "has ended"
     case .deactivated: return "is deactivated"
     case .noCodes(let day):
-      return day.map { "no codes before \($0)" } ?? "no codes of Apple's that work on this day"
+      return day.map { "no codes work before \($0)" } ?? "no codes of Apple work on this day"
     case .neverSubscribed(let isInGroup):
       return "never had a subscription of the \(isInGroup ? "group" : "app")"
     case .otherSubscription(let number): return "the most recent subscription is \(name(number))"
@@ -70,17 +70,17 @@ package enum Unmet: Sendable {
     case .downgrade(let number): return "would be a downgrade from \(name(number))"
     case .retry(let number, let isGrace):
       return "the payment of \(name(number)) is retried" + (isGrace ? ", in the grace period" : "")
-    case .paid(let months, let needed): return "paid \(months) of \(counted(needed, "month"))"
+    case .paid(let months, let needed): return "\(months) of at least \(counted(needed, "month"))"
     case .tooRecent(let months, let needed, let since, _):
       return "\(months) of at least \(counted(needed, "month")) since \(since)"
     case .tooLong(let months, let most, let since):
       return "\(months) of at most \(counted(most, "month")) since \(since)"
     case .wait(let months, let needed, let since, _):
-      return "waited \(months) of \(counted(needed, "month")) since \(since)"
-    case .waiting(let needed): return "waited 0 of \(counted(needed, "month")): the offer has not ended"
-    case .used(let day): return "used on \(day)"
+      return "\(months) of at least \(counted(needed, "month")) since \(since)"
+    case .waiting(let needed): return "0 of at least \(counted(needed, "month")): the offer has not ended"
+    case .used(let day): return "already on \(day)"
     case .otherCustomers(let status, let wanted):
-      return "is \(status.rawValue), the code is for \(listed(wanted.map(\.rawValue)))"
+      return "\(status.rawValue), but the code is for \(listed(wanted.map(\.rawValue)))"
     }
   }
 }

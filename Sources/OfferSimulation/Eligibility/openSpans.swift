@@ -37,15 +37,15 @@ extension SimulatedCatalog {
         life.paidMonths(on: first) >= eligibility.paidMonths.value,
         let earliest = expiry.adding(months: clamped(eligibility.sinceMinimum.value))
       else { return nil }
-      var open = span.intersection(
+      var days = span.intersection(
         DaySpan(from: earliest, to: expiry.adding(months: clamped(eligibility.sinceMaximum.value) + 1)))
       if let wait = eligibility.waitMonths?.value,
         let last = life.lastRedemption(of: offer.index, before: first)
       {
         guard let again = last.end?.adding(months: clamped(wait)) else { return nil }
-        open = open.intersection(DaySpan(from: again, to: nil))
+        days = days.intersection(DaySpan(from: again, to: nil))
       }
-      return open
+      return days
     }
   }
 

@@ -22,7 +22,7 @@ func unknownProduct(_ name: Located<String>, in catalog: SimulatedCatalog, objec
     isPurchase
       ? "\(quoted(name.value)) is an in-app purchase, expected a subscription"
       : "the catalog has no subscription \(quoted(name.value))", object: object, at: name.range,
-    help: near.map { "write \($0)" })
+    help: near.map { "did you mean \($0)?" })
 }
 
 /// An offer of a scenario that the catalog does not have.
@@ -39,7 +39,7 @@ func unknownOffer(
     if let other {
       "it is \(article(other.kind.phrase)) of \(catalog.productId(of: other))"
     } else {
-      near.map { "write \($0)" }
+      near.map { "did you mean \($0)?" }
         ?? "check the name; an offer that was removed from the catalog cannot be part of a scenario"
     }
   var finding = Finding(

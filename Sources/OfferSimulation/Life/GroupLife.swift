@@ -85,8 +85,9 @@ package struct GroupLife: Sendable {
   ) {
     if let end, end <= start { return }
     var before = PaidTime()
-    if let last = stretches.last, let lastEnd = last.end, lastEnd == start {
+    if let last = stretches.last, let end = last.end {
       before = last.before.adding(isPaid: last.isPaid, from: last.start)
+      if end < start { before = before.interrupted(at: end) }
     }
     if plan.isMonthly { hasMonthlyPlan = true }
     if !isPaid { hasFreeTime = true }

@@ -16,17 +16,26 @@ package struct Stretch: Sendable {
 
 /// Paid time that is not interrupted: whole months from one day of the month to the same day, and days that are left.
 ///
-/// Free time inside neither counts nor interrupts. The days that several paid stretches leave add up to months of 31 days.
+/// Free time inside neither counts nor interrupts; where all of it is free, the paid time before the gap counts. The days that several paid stretches leave add up to months of 31 days.
 struct PaidTime: Sendable {
   private var months = 0
   private var days = 0
+  /// Whether anything is paid.
+  private var isPaid = false
+  /// The months of the last paid time before a gap.
+  private var earlier = 0
   /// Where the last paid stretch began, while nothing free has come after it.
-  private var open: CalendarDate?
+  private var begun: CalendarDate?
 
   /// When a stretch begins after it.
   func adding(isPaid: Bool, from start: CalendarDate) -> PaidTime {
     var result = self
-    if isPaid { result.open = open ?? start } else { result.close(at: start) }
+    if isPaid {
+      result.begun = begun ?? start
+      result.isPaid = true
+    } else {
+      result.close(at: start)
+    }
     return result
   }
 
@@ -34,17 +43,24 @@ struct PaidTime: Sendable {
   func months(at end: CalendarDate) -> Int {
     var result = self
     result.close(at: end)
-    return result.months + result.days / 31
+    return isPaid ? result.months + result.days / 31 : earlier
+  }
+
+  /// What begins after a gap at the end of this.
+  func interrupted(at end: CalendarDate) -> PaidTime {
+    var result = PaidTime()
+    result.earlier = months(at: end)
+    return result
   }
 
   private mutating func close(at end: CalendarDate) {
-    guard let start = open, start < end else {
-      open = nil
+    guard let start = begun, start < end else {
+      begun = nil
       return
     }
     let whole = start.wholeMonths(until: end)
     months += whole
     days += end.dayNumber - (start.adding(months: whole) ?? end).dayNumber
-    open = nil
+    begun = nil
   }
 }

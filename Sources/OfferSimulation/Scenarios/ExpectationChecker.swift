@@ -102,9 +102,7 @@ struct ExpectationChecker {
     guard wanted != open else { return }
     let missing = judged.filter { !$0.isOpen && wanted.subtracting(open).contains($0.offer.name ?? "") }
     fail(
-      """
-      \(place(expectation)): expected \(list(wanted)) as \(kind.phrase)s, found \(list(open))
-      """, at: expected.range,
+      "\(place(expectation)): expected \(phrase(wanted, kind)), found \(list(open))", at: expected.range,
       notes: notes(missing, expectation) + notes(surplus: open.subtracting(wanted)), expectation)
   }
 
@@ -140,6 +138,14 @@ struct ExpectationChecker {
 
   private func list(_ names: Set<String>) -> String {
     names.isEmpty ? "none" : firstFive(names.sorted().map { quoted($0) })
+  }
+
+  private func phrase(_ names: Set<String>, _ kind: OfferKind) -> String {
+    switch names.count {
+    case 0: "no \(kind.phrase)"
+    case 1: "\(kind.phrase) \(list(names))"
+    default: "\(kind.phrase)s \(list(names))"
+    }
   }
 
   private func notes(surplus: Set<String>) -> [String] {
