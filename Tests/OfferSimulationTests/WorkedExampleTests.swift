@@ -81,7 +81,7 @@ struct WorkedExampleTests {
     let answer = OfferAnswer(
       try run.offer("basic_free_month"), for: try run.customer, on: try day("2025-12-01"), in: run.catalog)
     #expect(answer.opensOn == (try day("2026-01-01")))
-    #expect(answer.assumptions == [.months, .wait, .freeTime])
+    #expect(answer.assumptions == [.months, .days, .wait, .freeTime])
   }
 
   @Test func theLifeIsThatOfTheStory() throws {

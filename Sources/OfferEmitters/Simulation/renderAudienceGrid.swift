@@ -105,6 +105,6 @@ private func assumed(_ grid: AudienceGrid) -> Set<Assumption> {
   var result: Set<Assumption> = [.months]
   let all = grid.cells.flatMap { $0 }
   if all.contains(where: { $0.count > 1 }) { result.insert(.order) }
-  if all.contains(where: { $0.contains(where: \.hasEnd) }) { result.insert(.lastDay) }
+  if all.contains(where: { $0.contains(where: \.hasDates) }) { result.insert(.days) }
   return result
 }

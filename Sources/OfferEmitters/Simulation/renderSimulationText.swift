@@ -138,6 +138,10 @@ private func answered(
       let from = answer.opensOn.map { ", available on \($0)" } ?? ""
       lines.append("  " + style.paint("no", .removed) + "   \(label)\(from)\(mark)")
       lines += answer.unmet.map { "       " + escapingControls(reasonPhrase($0, catalog)) }
+      if let opens = answer.opensOn {
+        let cost = OfferCost(answer.offer, in: customer.storefront, on: opens, catalog)
+        lines.append("       then " + costPhrase(answer.offer, cost))
+      }
     }
   }
   if orderAssumption(answers) == [.order] {

@@ -21,8 +21,6 @@ package struct SimulatedOffer: Sendable {
   package let campaign: String?
   /// The days on which it can be had, in order: of an offer code those of its batches.
   package let runs: [DaySpan]
-  /// Whether it has a last day.
-  package let hasEnd: Bool
 
   init(_ offer: IntroductoryOffer, _ index: OfferIndex) {
     self.index = index
@@ -32,7 +30,6 @@ package struct SimulatedOffer: Sendable {
     name = nil
     campaign = offer.campaign?.value
     runs = [DaySpan(offer.window)].united()
-    hasEnd = offer.window.end != nil
   }
 
   init(_ offer: PromotionalOffer, _ index: OfferIndex) {
@@ -43,7 +40,6 @@ package struct SimulatedOffer: Sendable {
     name = offer.offerId.value
     campaign = offer.campaign?.value
     runs = [.always]
-    hasEnd = false
   }
 
   init(_ offer: WinBackOffer, _ index: OfferIndex) {
@@ -54,7 +50,6 @@ package struct SimulatedOffer: Sendable {
     name = offer.offerId.value
     campaign = offer.campaign?.value
     runs = [DaySpan(offer.window)].united()
-    hasEnd = offer.endDate != nil
   }
 
   init?(_ code: OfferCode, _ index: OfferIndex) {
@@ -68,8 +63,10 @@ package struct SimulatedOffer: Sendable {
     runs = code.batches.filter { code.isActive($0) && !$0.isOwn && !$0.isSandbox }.map {
       DaySpan(from: $0.createdDate.value, to: $0.expirationDate?.value)
     }.united()
-    hasEnd = false
   }
+
+  /// Whether some day is its first or its last one.
+  package var hasDates: Bool { runs != [.always] }
 
   package var storefronts: StorefrontSet { offer.pricing.territories.set }
 

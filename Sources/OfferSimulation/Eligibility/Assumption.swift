@@ -1,7 +1,7 @@
 /// Where Apple does not say what holds, and what is computed instead.
 package enum Assumption: String, CaseIterable, Sendable {
   case months
-  case lastDay = "last-day"
+  case days
   case wait
   case freeTime = "free-time"
   case order
@@ -20,10 +20,10 @@ package enum Assumption: String, CaseIterable, Sendable {
       maximum of 24 holds until the 25th month begins, and days that several paid times leave are 31 to a month. Apple does \
       not document how it rounds
       """
-    case .lastDay:
+    case .days:
       """
-      An offer runs for the whole of its start date and of its end date. Apple does not document whether the end date \
-      belongs to it, and the hour depends on the country
+      Offers and codes are available for the whole of their first and last days. At Apple, the hour depends on the country, \
+      codes end at 00:00 Pacific time, and it is not documented whether an offer still runs on its end date
       """
     case .wait:
       """

@@ -6,7 +6,7 @@ extension SimulatedCatalog {
   package func assumptions(_ offer: SimulatedOffer, for customer: Customer) -> [Assumption] {
     let life = customer.lives[group(of: offer.index.subscription)]
     var found: Set<Assumption> = []
-    if offer.hasEnd { found.insert(.lastDay) }
+    if offer.hasDates { found.insert(.days) }
     if offer.offer.plan.value.isMonthly || life?.hasMonthlyPlan == true {
       found.insert(.plan)
     }

@@ -1,13 +1,15 @@
 import Diagnostics
 package import OfferModel
 
-/// A customer in a few words: `paid 5 months com.example.basic, left 2025-04-01, redeemed comeback 2024-12-01`.
+/// A customer in a few words: `paid 5 months com.example.basic, left 2025-04-01, redeemed comeback 2024-12-01`, or `new`.
 package struct DescribedCustomer: Sendable {
   /// What the words are not.
   package struct Fault: Error {
     package let message: String
   }
 
+  /// Whether they never had a subscription.
+  private let isNew: Bool
   private let months: Int
   private let product: String
   private let left: CalendarDate?
@@ -15,6 +17,11 @@ package struct DescribedCustomer: Sendable {
 
   /// - Throws: `Fault` where a text does not follow the grammar.
   package init(_ text: String) throws(Fault) {
+    isNew = text == "new"
+    guard !isNew else {
+      (months, product, left, redeemed) = (0, "", nil, nil)
+      return
+    }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.split(separator: " ").map(String.init)
     }
@@ -22,7 +29,8 @@ package struct DescribedCustomer: Sendable {
     else {
       throw Fault(
         message:
-          "expected `paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]`, found \(quoted(text))")
+          "expected `paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]` or `new`, found \(quoted(text))"
+      )
     }
     guard let months = Int(head[1]), (0...1200).contains(months) else {
       throw Fault(message: "\(quoted(head[1])) is not a number of months from 0 to 1200")
@@ -61,6 +69,7 @@ package struct DescribedCustomer: Sendable {
   package func customer(
     in catalog: SimulatedCatalog, storefront: Storefront, on day: CalendarDate
   ) throws(Fault) -> Customer {
+    guard !isNew else { return Customer(storefront: storefront, isFamilyMember: false) }
     guard let number = catalog.number(of: product) else {
       let near = nearest(to: product, in: catalog.productIds).first
       throw Fault(
@@ -87,7 +96,7 @@ package struct DescribedCustomer: Sendable {
       life.enter(.active(subscription: number, until: end), from: start)
       life.enter(.lapsed(subscription: number, expiry: end), from: end)
     }
-    life.firstPurchase = [start, redeemed?.day].compactMap(\.self).min()
+    life.firstPurchase = [start, redeemed?.day, day.previous].compactMap(\.self).min()
     var customer = Customer(storefront: storefront, isFamilyMember: false)
     customer.lives[catalog.group(of: number)] = life
     return customer

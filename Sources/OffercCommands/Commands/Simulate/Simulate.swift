@@ -34,7 +34,8 @@ struct Simulate: ConsoleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A customer in words: paid N months PRODUCT[, left DATE][, redeemed OFFER DATE].", valueName: "TEXT"))
+      "A customer in words: new, or paid N months PRODUCT[, left DATE][, redeemed OFFER DATE].",
+      valueName: "TEXT"))
   var customer: String?
 
   @Option(
