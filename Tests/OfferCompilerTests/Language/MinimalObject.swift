@@ -25,7 +25,8 @@ struct MinimalObject {
   /// The whole catalog.
   var catalog: String {
     switch type {
-    case .catalog, .offersOfProduct, .optionFile, .scenarioFile, .scenario, .historyEvent, .offerChoice, .failedPayment,
+    case .catalog, .offersOfProduct, .optionFile, .scenarioFile, .scenario, .historyEvent, .offerChoice,
+      .failedPayment,
       .expectation, .groupLocalization, .productLocalization,
       .customerEligibility, .monthsSince:
       yaml
@@ -107,7 +108,8 @@ struct MinimalObject {
         (.expirationDate, "2027-05-01"),
       ]
     case .territoryExpression: [(.exclude, "CHN")]
-    case .codeFormat, .offersOfProduct, .optionFile, .scenarioFile, .scenario, .historyEvent, .offerChoice, .failedPayment,
+    case .codeFormat, .offersOfProduct, .optionFile, .scenarioFile, .scenario, .historyEvent, .offerChoice,
+      .failedPayment,
       .expectation, .groupLocalization, .productLocalization,
       .customerEligibility, .monthsSince:
       []

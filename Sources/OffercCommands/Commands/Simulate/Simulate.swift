@@ -22,8 +22,8 @@ struct Simulate: ConsoleCommand {
 
       Examples:
         offerc simulate scenarios.yaml --catalog store
-        offerc simulate --customer 'paid 5 months com.example.yoga.monthly, left 2027-01-10' --on 2027-04-01 --catalog store
-        offerc simulate --grid com.example.yoga.monthly --catalog store
+        offerc simulate --catalog store --customer 'paid 5 months monthly'
+        offerc simulate --catalog store --grid monthly
       """)
 
   @Argument(help: ArgumentHelp("Scenario files, or catalog folders with some.", valueName: "scenario"))
