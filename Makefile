@@ -18,7 +18,7 @@ endif
 .PHONY: help demo test stand-in-test check format format-lint build install release generate bench bootstrap bootstrap-tests clean
 
 help:
-	@echo 'make demo      lint and build examples/streaming-pass into out/demo'
+	@echo 'make demo      lint and build examples/streaming-pass into out/demo, run its scenarios'
 	@echo 'make test      run every test'
 	@echo 'make stand-in-test  test the stand-in for App Store Connect that tests use'
 	@echo 'make check     all that has to pass before a merge'
@@ -34,6 +34,7 @@ demo: bootstrap
 	swift build --product offerc
 	.build/debug/offerc lint examples/streaming-pass --today 2027-01-01
 	.build/debug/offerc build examples/streaming-pass -o out/demo --today 2027-01-01
+	.build/debug/offerc simulate examples/streaming-pass --today 2027-01-01
 
 test: bootstrap-tests
 	swift test

@@ -55,14 +55,18 @@ let package = Package(
     library(
       "OfferCompiler",
       ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "Parallel"]),
+    library("OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "Parallel"]),
     library(
       "OfferEmitters",
-      ["OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "Cryptography", "Parallel"]),
+      [
+        "OfferSimulation", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText",
+        "Cryptography", "Parallel",
+      ]),
     library(
       "OfferReference",
       [
-        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferRules", "OfferLanguage", "OfferModel",
-        "Diagnostics", "JSONText",
+        "OfferCompiler", "OfferEmitters", "OfferSimulation", "StoreKitFiles", "OfferRules", "OfferLanguage",
+        "OfferModel", "Diagnostics", "JSONText",
       ]),
     library(
       "CodeLedger",
@@ -86,8 +90,9 @@ let package = Package(
     library(
       "OffercCommands",
       [
-        "OfferCompiler", "OfferEmitters", "OfferReference", "OfferRules", "OfferLanguage", "StoreKitFiles",
-        "AppStoreConnect", "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax",
+        "OfferCompiler", "OfferEmitters", "OfferReference", "OfferSimulation", "OfferRules", "OfferLanguage",
+        "StoreKitFiles", "AppStoreConnect", "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel",
+        "YAMLSyntax",
         "Cryptography",
         "Diagnostics", "JSONText",
         "Parallel", "SystemCalls",
@@ -127,11 +132,15 @@ let package = Package(
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
     tests(
-      "OfferReference", ["StoreKitFiles", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics"]),
+      "OfferReference",
+      [
+        "StoreKitFiles", "OfferSimulation", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics",
+      ]),
     tests(
       "StoreKitFiles",
       ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),
+    tests("OfferSimulation", ["OfferCompiler", "OfferLanguage", "OfferModel", "Diagnostics"]),
     tests(
       "OfferEmitters",
       [

@@ -62,6 +62,7 @@ private final class HelpScene {
         ["--bundle-id", "com.example.yoga", "--today", "2027-01-15", "--self-check", "sample"]) : nil
     let folder = repository.folder
     try folder.write(try Repository.text("Tests/Fixtures/help/catalog.yaml"), to: "store/catalog.yaml")
+    try folder.write(try Repository.text("Tests/Fixtures/help/scenarios.yaml"), to: "scenarios.yaml")
     try repository.commit()
     try folder.write(try ExampleKey.pem, to: "key.p8", mode: 0o600)
     let codes = (100..<600).map { "ABCDEFGHIJKLMNO\($0)\n" }.joined()

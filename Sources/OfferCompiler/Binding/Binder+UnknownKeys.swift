@@ -93,7 +93,8 @@ extension Binder {
         fix: renaming(key, to: number, of: record))
       return number
     }
-    let help = (record.type.id.isOfOptionFile ? nil : elsewhere(name)) ?? known.phrase
+    let isOfCatalog = language.objects.contains { $0.id == record.type.id }
+    let help = (isOfCatalog ? elsewhere(name) : nil) ?? known.phrase
     report(.unknownKey, message, at: range, help: help)
     return nil
   }
@@ -134,7 +135,7 @@ extension Binder {
     case .enumerationList, .textList, .list: return document.isSequence(value)
     case .object, .localizations, .territorySets, .prices, .priceTables, .offersByProduct, .severities:
       return document.isMapping(value)
-    case .territories, .blockedWords: return true
+    case .territories, .blockedWords, .offerChoice: return true
     }
   }
 }

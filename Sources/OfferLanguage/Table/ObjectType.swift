@@ -8,6 +8,7 @@ package enum ObjectID: UInt8, CaseIterable, Sendable {
   case inAppPurchase, inAppPurchaseOfferCode
   case offersOfProduct
   case optionFile, appStoreConnect
+  case scenarioFile, scenario, historyEvent, offerChoice, failedPayment, expectation
 
   /// Whether it is part of an option file, not of a catalog.
   package var isOfOptionFile: Bool { self == .optionFile || self == .appStoreConnect }

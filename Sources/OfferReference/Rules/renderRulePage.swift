@@ -50,6 +50,7 @@ private struct RulePageWriter {
       case .rule: ""
       case .structural: ", structural"
       case .import: ", from import"
+      case .simulation: ", from simulate"
       }
     let names = page.aliases.isEmpty ? "" : ", once called " + listed(page.aliases, "and")
     return "\(page.severity.name)\(kind), since \(page.since)\(names)"

@@ -40,7 +40,7 @@ extension SchemaWriter {
     }
   }
 
-  private mutating func storefront() {
+  mutating func storefront() {
     json.key("storefront")
     json.object { json in
       json.member("description", "One of the \(Storefront.count) App Store storefronts.")

@@ -25,7 +25,9 @@ struct MinimalObject {
   /// The whole catalog.
   var catalog: String {
     switch type {
-    case .catalog, .offersOfProduct, .optionFile, .appStoreConnect, .groupLocalization, .productLocalization,
+    case .catalog, .offersOfProduct, .optionFile, .appStoreConnect, .scenarioFile, .scenario, .historyEvent, .offerChoice,
+      .failedPayment,
+      .expectation, .groupLocalization, .productLocalization,
       .customerEligibility, .monthsSince:
       yaml
     case .app: MinimalObject(.catalog, (.app, yaml)).catalog
@@ -106,8 +108,9 @@ struct MinimalObject {
         (.expirationDate, "2027-05-01"),
       ]
     case .territoryExpression: [(.exclude, "CHN")]
-    case .codeFormat, .offersOfProduct, .optionFile, .appStoreConnect, .groupLocalization,
-      .productLocalization,
+    case .codeFormat, .offersOfProduct, .optionFile, .appStoreConnect, .scenarioFile, .scenario, .historyEvent, .offerChoice,
+      .failedPayment,
+      .expectation, .groupLocalization, .productLocalization,
       .customerEligibility, .monthsSince:
       []
     }
