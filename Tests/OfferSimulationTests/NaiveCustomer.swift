@@ -58,7 +58,7 @@ struct NaiveCustomer {
     guard let plan = groups[group].current else { return }
     let length = Int.random(in: 1...60, using: &random)
     guard let until = CalendarDate(dayNumber: day.dayNumber + length),
-      length < plan.renewal.dayNumber - day.dayNumber
+      length < plan.renewal.dayNumber - day.dayNumber, let last = days.last, until <= last
     else { return }
     let (isGrace, isRecovered) = (random.isLucky(2), !random.isLucky(3))
     groups[group].fail(on: day, until: until, isGrace: isGrace, isRecovered: isRecovered)
