@@ -30,7 +30,7 @@ struct AppStoreCodesTests {
   }
 
   @Test func codesThatAppleIsStillMakingAreForLater() throws {
-    try scene.standIn.set(#"{"codes_delay": 3600}"#)
+    try scene.standIn.setFaults(#"[{"kind": "404", "path": "/values", "times": 0}]"#)
     let codes = scene.appstore("codes", store, "--wait", "0")
     #expect(codes.status == .findings)
     #expect(codes.errors.contains("Apple is still making the codes of"))
