@@ -4,7 +4,8 @@ extension APIClient {
   /// - Returns: nil while Apple is still making them.
   /// - Throws: `ReadFailure`, `PullStopped`.
   package func readCodes(ofBatch id: String, isInAppPurchase: Bool) throws -> [UInt8]? {
-    let collection = (isInAppPurchase ? "inAppPurchaseOfferCode" : "subscriptionOfferCode") + "OneTimeUseCodes"
+    let collection =
+      (isInAppPurchase ? "inAppPurchaseOfferCode" : "subscriptionOfferCode") + "OneTimeUseCodes"
     let path = "/v1/\(collection)/\(id)/values"
     run.plan(1)
     return try exchange(Exchange(method: .get, target: path, body: nil, accepts: "text/csv")) { response in

@@ -26,7 +26,9 @@ struct AppStoreCodesTests {
     let status = offerc(["codes", "status", "--catalog", store, "--today", PullScene.today])
     #expect(status.output.contains("free-for-partners-2026-11-12"))
     let again = scene.appstore("codes", store)
-    #expect(again.status == .success && again.errors.contains("is up to date: batch launch-2026-06-15 is registered"))
+    #expect(
+      again.status == .success
+        && again.errors.contains("is up to date: batch launch-2026-06-15 is registered"))
   }
 
   @Test func codesThatAppleIsStillMakingAreForLater() throws {

@@ -25,7 +25,8 @@ struct MinimalObject {
   /// The whole catalog.
   var catalog: String {
     switch type {
-    case .catalog, .offersOfProduct, .optionFile, .appStoreConnect, .scenarioFile, .scenario, .historyEvent, .offerChoice,
+    case .catalog, .offersOfProduct, .optionFile, .appStoreConnect, .scenarioFile, .scenario, .historyEvent,
+      .offerChoice,
       .failedPayment,
       .expectation, .groupLocalization, .productLocalization,
       .customerEligibility, .monthsSince:
@@ -108,7 +109,8 @@ struct MinimalObject {
         (.expirationDate, "2027-05-01"),
       ]
     case .territoryExpression: [(.exclude, "CHN")]
-    case .codeFormat, .offersOfProduct, .optionFile, .appStoreConnect, .scenarioFile, .scenario, .historyEvent, .offerChoice,
+    case .codeFormat, .offersOfProduct, .optionFile, .appStoreConnect, .scenarioFile, .scenario,
+      .historyEvent, .offerChoice,
       .failedPayment,
       .expectation, .groupLocalization, .productLocalization,
       .customerEligibility, .monthsSince:

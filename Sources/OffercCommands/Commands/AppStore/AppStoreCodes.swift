@@ -11,7 +11,8 @@ import SystemCalls
 
 struct AppStoreCodes: ConsoleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "codes", abstract: "Download the one-time codes that Apple has made for batches of a catalog.",
+    commandName: "codes",
+    abstract: "Download the one-time codes that Apple has made for batches of a catalog.",
     discussion: """
       Each batch becomes a file BATCH.csv, which only you can read, and is registered in the ledger as `codes register` does it. Codes are never printed.
 
@@ -25,7 +26,8 @@ struct AppStoreCodes: ConsoleCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("Write the files to this folder. (default: codes in offerc's folder)", valueName: "DIR"))
+    help: ArgumentHelp(
+      "Write the files to this folder. (default: codes in offerc's folder)", valueName: "DIR"))
   var output: String?
 
   @Option(help: ArgumentHelp("How long to wait for codes that Apple is still making.", valueName: "SECONDS"))
@@ -81,7 +83,8 @@ struct AppStoreCodes: ConsoleCommand {
       guard !quiet else { continue }
       let state = isNew ? "registered \(counted(part.count, "code"))" : "is registered"
       try console.notice(
-        escapingControls("\(file) \(written == .written ? "written" : "is up to date"): batch \(batch.id) \(state)") + "\n")
+        escapingControls(
+          "\(file) \(written == .written ? "written" : "is up to date"): batch \(batch.id) \(state)") + "\n")
     }
     guard !missing.isEmpty else { return .success }
     try console.notice(
@@ -113,7 +116,8 @@ struct AppStoreCodes: ConsoleCommand {
           return bytes
         }
       } catch let failure as ReadFailure {
-        throw CommandFailure("the codes of batch \(quoted(batch.id)) cannot be downloaded: \(failure.message)")
+        throw CommandFailure(
+          "the codes of batch \(quoted(batch.id)) cannot be downloaded: \(failure.message)")
       }
       guard clock.monotonicSeconds < deadline else { return nil }
       clock.sleep(seconds: min(5, max(1, deadline - clock.monotonicSeconds)))
