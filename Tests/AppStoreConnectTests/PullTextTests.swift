@@ -24,7 +24,7 @@ struct PullTextTests {
       ],
       included: [text("a", "en-US", "Old"), text("b", "en-US", "Live"), text("c", "en-US", "Draft")])
     let yaml = try app.yaml()
-    #expect(yaml.contains("localizations: # version 3 of the texts: PREPARE_FOR_SUBMISSION"))
+    #expect(yaml.contains("localizations: # version 3 of the texts, not approved: PREPARE_FOR_SUBMISSION"))
     #expect(yaml.contains("displayName: Draft"))
   }
 

@@ -187,7 +187,7 @@ import Testing
     let findings = try Compared(from: live, to: Self.catalog).findings
     #expect(findings.map(\.rule) == ["live-state-incomplete"])
     let finding = try #require(findings.first)
-    #expect(finding.message == "2 fields of the live state could not be read and are not compared")
+    #expect(finding.message == "2 fields of the live state are unknown and not compared")
     #expect(
       finding.notes == [
         "`prices` of in-app purchase com.example.coins and `winBackOffers` of subscription com.example.yearly"

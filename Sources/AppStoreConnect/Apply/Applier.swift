@@ -115,7 +115,7 @@ package struct Applier {
     }
     for place in open where !done.contains(place) {
       guard place.step <= plan.steps.count, place.request <= plan.steps[place.step - 1].requests.count else {
-        throw ApplyStop("the journal is of another plan")
+        throw ApplyStop("the journal belongs to another plan")
       }
       let step = plan.steps[place.step - 1]
       try settle(step, place.request, reason: "an earlier run stopped in the middle of it")
@@ -133,7 +133,7 @@ package struct Applier {
     }
     guard counts(view.plan) == counts(plan.steps) else {
       throw ApplyStop(
-        "the plan is of \(plan.today), and today it would have other steps",
+        "the plan was made on \(plan.today), and today it would have other steps",
         notes: ["make a new plan with `offerc appstore plan`, and look at it again"])
     }
   }

@@ -16,7 +16,7 @@ package struct PlanFile: Sendable {
   /// - Throws: `PlanFileFault`.
   package init(_ root: JSONValue, in bytes: [UInt8]) throws(PlanFileFault) {
     guard root["format"]?.string == Plan.format else {
-      throw PlanFileFault("it is no plan, expected a file that `offerc appstore plan -o` made")
+      throw PlanFileFault("it is not a plan, expected a file that `offerc appstore plan -o` made")
     }
     guard let bundleId = root["bundleId"]?.string, let today = root["today"]?.string,
       let catalog = root["catalog"], let list = root["steps"]?.elements

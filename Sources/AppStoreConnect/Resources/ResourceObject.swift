@@ -8,9 +8,9 @@ package struct ResourceObject: Sendable {
   package let id: String
   private let json: JSONValue
 
-  /// Nil for a value without `type` and `id`.
+  /// Nil for a value without `type` and `id`, or whose id cannot be part of a path.
   package init?(_ json: JSONValue) {
-    guard let type = json["type"]?.string, let id = json["id"]?.string, !id.isEmpty else { return nil }
+    guard let type = json["type"]?.string, let id = json["id"]?.string, isPathPart(id) else { return nil }
     (self.type, self.id, self.json) = (type, id, json)
   }
 
@@ -38,6 +38,15 @@ package struct ResourceObject: Sendable {
     else { return nil }
     return LinkedIds(ids: ids, total: relationship["meta"]?["paging"]?["total"]?.integer)
   }
+}
+
+/// Ids become parts of requests: none may lead to another place. Apple's are numbers, UUIDs, codes of territories and
+/// base64 for URLs.
+private func isPathPart(_ id: String) -> Bool {
+  id.utf8.contains { $0 != UInt8(ascii: ".") }
+    && id.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-._~=:".unicodeScalars.contains(scalar))
+    }
 }
 
 package struct LinkedIds: Sendable {

@@ -47,5 +47,6 @@ private func readApp(_ bundleId: String, from source: any AnswerSource) throws -
   throw WalkFailure(
     message: "the key can see no app with the bundle ID \(bundleId)",
     notes: others.isEmpty
-      ? [] : ["App Store Connect answered with \(others.sorted().joined(separator: ", "))"])
+      ? ["check the spelling, and that the key belongs to the team of this app"]
+      : ["App Store Connect answered with \(others.sorted().joined(separator: ", "))"])
 }

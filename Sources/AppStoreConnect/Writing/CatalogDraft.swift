@@ -44,6 +44,8 @@ struct SubscriptionDraft {
   /// Nil where App Store Connect has none yet.
   var level: Int?
   var period: BillingPeriod?
+  /// Whether App Store Connect has one that the language does not have.
+  var hasUnknownPeriod: Bool
   var familySharable: Bool
   var reviewNote: String?
   var upFront: PlanDraft

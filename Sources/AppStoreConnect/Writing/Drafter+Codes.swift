@@ -4,10 +4,10 @@ extension Drafter {
   mutating func draftCodes(_ codes: Reading<[LiveOfferCode]>, of product: Offered) -> Reading<[OfferDraft]> {
     guard case .read(let list) = codes else { return .unread }
     var drafts: [OfferDraft] = []
-    for code in list.sorted(by: {
+    for live in list.sorted(by: {
       ($0.resource.name ?? "", $0.resource.id) < ($1.resource.name ?? "", $1.resource.id)
     }) {
-      let resource = code.resource
+      let resource = live.resource
       let terms = terms(
         resource.offerMode, resource.duration, resource.numberOfPeriods, resource.targetSubscriptionPlanType)
       guard let name = resource.name.flatMap(usable), product.isInAppPurchase || terms != nil,
@@ -16,12 +16,13 @@ extension Drafter {
         leaveOut("offer code " + (resource.name ?? resource.id), of: product)
         continue
       }
-      let draft = CodeDraft(
+      let code = CodeDraft(
         referenceName: name, active: resource.active ?? true, customerEligibilities: eligibility.customers,
         offerEligibility: eligibility.offer, autoRenewEnabled: resource.autoRenewEnabled ?? true,
-        batches: batches(of: code, named: name, product))
-      drafts.append(
-        offer(.code(draft), product.isInAppPurchase ? nil : terms, code.prices, of: product))
+        batches: batches(of: live, named: name, product))
+      let draft = offer(
+        .code(code), product.isInAppPurchase ? nil : terms, live.prices, "offer code " + name, of: product)
+      if let draft { drafts.append(draft) }
     }
     return .read(drafts)
   }
@@ -55,7 +56,9 @@ extension Drafter {
       let isCustom = batch.customCode != nil
       guard let count = batch.numberOfCodes, count > 0,
         let created = batch.createdDate.flatMap({ CalendarDate(String($0.prefix(10))) }),
-        batch.expirationDate != nil || isCustom, batch.customCode.map({ usable($0) == $0 }) ?? true
+        batch.expirationDate != nil || isCustom, isDate(batch.expirationDate),
+        batch.environment.map(["PRODUCTION", "SANDBOX"].contains) ?? true,
+        batch.customCode.map({ usable($0) == $0 }) ?? true
       else {
         leftOut.add(.faultyBatches, of: "\(product.label), offer code \(name)")
         continue

@@ -32,7 +32,7 @@ extension Drafter {
         leftOut.add(.endedIntroductoryOffers, of: product.label)
         continue
       }
-      guard let territory = resource.territory,
+      guard let territory = resource.territory, isDate(resource.startDate), isDate(resource.endDate),
         let terms = terms(
           resource.offerMode, resource.duration, resource.numberOfPeriods, resource.targetSubscriptionPlanType
         )
@@ -46,9 +46,10 @@ extension Drafter {
       groups[key, default: []].append(LiveOfferPrice(territory: territory, amount: offer.amount))
     }
     return .read(
-      groups.sorted { $0.key.order < $1.key.order }.map { key, prices in
+      groups.sorted { $0.key.order < $1.key.order }.compactMap { key, prices in
         offer(
-          .introductory(start: key.start, end: key.end), key.terms, .read(prices), of: product)
+          .introductory(start: key.start, end: key.end), key.terms, .read(prices), "introductory offer",
+          of: product)
       })
   }
 
@@ -70,8 +71,9 @@ extension Drafter {
         continue
       }
       let name = resource.name.flatMap(usable) ?? offerId
-      drafts.append(
-        self.offer(.promotional(offerId: offerId, referenceName: name), terms, offer.prices, of: product))
+      let identity = OfferDraft.Identity.promotional(offerId: offerId, referenceName: name)
+      let words = "promotional offer " + offerId
+      if let draft = self.offer(identity, terms, offer.prices, words, of: product) { drafts.append(draft) }
     }
     return .read(drafts)
   }
@@ -92,7 +94,10 @@ extension Drafter {
         leaveOut("win-back offer " + (resource.offerId ?? resource.id), of: product)
         continue
       }
-      drafts.append(self.offer(.winBack(winBack), terms, offer.prices, of: product))
+      let words = "win-back offer " + winBack.offerId
+      if let draft = self.offer(.winBack(winBack), terms, offer.prices, words, of: product) {
+        drafts.append(draft)
+      }
     }
     return .read(drafts)
   }
@@ -113,16 +118,23 @@ extension Drafter {
     return TermsDraft(mode: mode, length: length, plan: target)
   }
 
+  /// Nil for a paid offer that is free in some storefronts: the language does not have it.
+  ///
+  /// - Parameter words: names the offer if it is left out.
   mutating func offer(
     _ identity: OfferDraft.Identity, _ terms: TermsDraft?, _ prices: Reading<[LiveOfferPrice]>,
-    of product: Offered
-  ) -> OfferDraft {
+    _ words: String, of product: Offered
+  ) -> OfferDraft? {
     guard case .read(let rows) = prices else {
       return OfferDraft(terms: terms, identity: identity, prices: .unread, territories: .unread)
     }
     let territories = storefronts(rows.map(\.territory), of: product.label)
     let amounts = amountsByStorefront(rows.compactMap(\.amount))
-    let isFree = terms?.mode.isFree ?? amounts.isEmpty
+    let isFree = terms?.mode.isFree ?? rows.allSatisfy { $0.amount == nil }
+    guard isFree || rows.allSatisfy({ $0.amount != nil }) else {
+      leaveOut(words, of: product)
+      return nil
+    }
     return OfferDraft(
       terms: terms, identity: identity,
       prices: isFree
@@ -131,6 +143,9 @@ extension Drafter {
       territories: .read(territories))
   }
 }
+
+/// Whether a date is one, if it is there.
+func isDate(_ text: String?) -> Bool { text.map { CalendarDate($0) != nil } ?? true }
 
 private struct IntroductoryKey: Hashable {
   let terms: TermsDraft
@@ -156,7 +171,11 @@ extension WinBackDraft {
       let maximum = resource.timeSinceLastSubscribedMaximum,
       let priority = WinBackOffer.Priority.allCases.first(where: {
         $0.rawValue.uppercased() == resource.priority
-      })
+      }), isDate(resource.endDate),
+      [paid, minimum, maximum, resource.customerEligibilityWaitBetweenOffersInMonths ?? 0].allSatisfy({
+        $0 >= 0
+      }),
+      resource.promotionIntent.map(["NOT_PROMOTED", "USE_AUTO_GENERATED_ASSETS"].contains) ?? true
     else { return nil }
     self.offerId = offerId
     referenceName = resource.referenceName.flatMap(usable) ?? offerId

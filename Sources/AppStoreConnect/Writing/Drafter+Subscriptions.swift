@@ -16,6 +16,9 @@ extension Drafter {
       productId: productId, referenceName: resource.name.flatMap(usable) ?? productId,
       level: resource.groupLevel.flatMap { $0 > 0 ? $0 : nil },
       period: BillingPeriod.allCases.first { $0.appleName == resource.subscriptionPeriod },
+      hasUnknownPeriod: resource.subscriptionPeriod.map { name in
+        !BillingPeriod.allCases.contains { $0.appleName == name }
+      } ?? false,
       familySharable: resource.familySharable ?? false,
       reviewNote: resource.reviewNote.flatMap(usableLines), upFront: upFront,
       monthly: live.hasPlan(.monthly) ? monthly : nil, texts: draft(live.texts, of: resource.label),
@@ -39,7 +42,7 @@ extension Drafter {
 
   private mutating func draftPlan(_ plan: BillingPlan, of live: LiveSubscription) -> PlanDraft {
     let availability = live.availabilities.map { list in
-      list.first { ($0.resource.planType == BillingPlan.monthly.appleName) == plan.isMonthly }
+      list.first { ($0.resource.planType ?? BillingPlan.upFront.appleName) == plan.appleName }
     }
     var territories: Reading<StorefrontSet> = .unread
     switch availability {

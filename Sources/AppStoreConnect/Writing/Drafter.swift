@@ -42,13 +42,18 @@ struct Drafter {
     let days: [String: BillingGracePeriod.Duration] = [
       "THREE_DAYS": .threeDays, "SIXTEEN_DAYS": .sixteenDays, "TWENTY_EIGHT_DAYS": .twentyEightDays,
     ]
-    guard let known = days[duration], let optIn = period.optIn else {
-      leftOut.add(.unknownValues, of: "the billing grace period: " + duration)
+    let renewals: [String: BillingGracePeriod.RenewalType] = [
+      "ALL_RENEWALS": .allRenewals, "PAID_TO_PAID_ONLY": .paidToPaidOnly,
+    ]
+    guard let known = days[duration], let optIn = period.optIn,
+      let renewalType = renewals[period.renewalType ?? "ALL_RENEWALS"]
+    else {
+      leftOut.add(.unknownValues, of: "the billing grace period: \(duration), \(period.renewalType ?? "")")
       return nil
     }
     return GracePeriodDraft(
       optIn: optIn, sandboxOptIn: period.sandboxOptIn ?? false, duration: known,
-      renewalType: period.renewalType == "PAID_TO_PAID_ONLY" ? .paidToPaidOnly : .allRenewals)
+      renewalType: renewalType)
   }
 
   private mutating func draft(_ group: LiveGroup) -> GroupDraft {
@@ -71,6 +76,10 @@ struct Drafter {
     for one in live.localizations.sorted(by: { ($0.locale ?? "", $0.id) < ($1.locale ?? "", $1.id) }) {
       guard let locale = one.locale.flatMap(usable), let name = one.name.flatMap(usable) else {
         leftOut.add(.namelessTexts, of: object)
+        continue
+      }
+      guard locale.utf8.count <= longestLocale else {
+        leftOut.add(.unknownValues, of: "the localizations of " + object)
         continue
       }
       guard known.last?.locale != locale else { continue }
@@ -117,9 +126,12 @@ extension LiveTexts {
   /// What to know about texts that the App Store does not show yet.
   fileprivate var remark: String? {
     guard let version, let state = version.state, state != "APPROVED" else { return nil }
-    return "version \(version.version ?? 1) of the texts: \(state)"
+    return "version \(version.version ?? 1) of the texts, not approved: \(state)"
   }
 }
+
+/// In bytes; Apple's have at most 7. YAML takes no key above 1,024 characters.
+private let longestLocale = 100
 
 extension String {
   var positiveInteger: Int? { Int(self).flatMap { $0 > 0 ? $0 : nil } }
@@ -136,10 +148,10 @@ func usable(_ text: String) -> String? {
         String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control })))
 }
 
-/// The same for a text that can have several lines.
+/// The same for a text that can have several lines. A tab becomes a space: the language takes none.
 func usableLines(_ text: String) -> String? {
-  let kept = text.unicodeScalars.filter {
-    $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t"
+  let kept = text.replacing("\t", with: " ").unicodeScalars.filter {
+    $0.properties.generalCategory != .control || $0 == "\n"
   }
   guard kept.contains(where: { !$0.properties.isWhitespace }) else { return nil }
   return String(String.UnicodeScalarView(kept))

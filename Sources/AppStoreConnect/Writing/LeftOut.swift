@@ -30,12 +30,12 @@ extension LeftOut.Kind {
     case .marketSettings: ("subscription with marketSettings", "subscriptions with marketSettings")
     case .inAppPurchases:
       (
-        "in-app purchase without its prices, storefronts and texts",
-        "in-app purchases without their prices, storefronts and texts"
+        "in-app purchase, except for its offer codes",
+        "in-app purchases, except for their offer codes"
       )
     case .endedIntroductoryOffers:
       (
-        "introductory offer of a storefront that has ended",
+        "introductory offer that has ended",
         "introductory offers that have ended, one for each storefront"
       )
     case .unknownOffers:
@@ -46,7 +46,10 @@ extension LeftOut.Kind {
     case .namelessTexts: ("localization without a name", "localizations without a name")
     case .namelessProducts: ("product without a product ID", "products without a product ID")
     case .faultyBatches:
-      ("batch of codes without a number or a date", "batches of codes without a number or a date")
+      (
+        "batch of codes with a value that offerc does not know",
+        "batches of codes with values that offerc does not know"
+      )
     }
   }
 }

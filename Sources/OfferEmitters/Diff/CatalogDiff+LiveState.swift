@@ -1,7 +1,7 @@
 import OfferRules
 
 extension CatalogDiff {
-  /// `2 fields of the live state could not be read and are not compared`; nil if there are none.
+  /// `2 fields of the live state are unknown and not compared`; nil if there are none.
   static func unreadLine(_ diffs: [CatalogDiff]) -> String? {
     let count = diffs.reduce(0) { $0 + $1.unread }
     return count == 0 ? nil : unreadPhrase(count)

@@ -61,9 +61,10 @@ enum AssumedValueRule: Rule {
   /// In live state nobody assumed anything.
   private static func reportUnread(_ first: AssumedValue, count: Int, _ findings: inout Findings) {
     findings.warning(
-      "this is live state, and \(counted(count, "field")) of it could not be read", object: first.object,
-      at: first.key.range, label: "could not be read",
-      help: "see `unread` in the live state for the reasons, then run `offerc appstore pull` again")
+      "this is live state, and \(counted(count, "field")) of it \(count == 1 ? "is" : "are") unknown",
+      object: first.object, at: first.key.range, label: "unknown",
+      help: "if the live state lists it under `unread`, fix the reason, then run `offerc appstore pull` again"
+    )
   }
 
   /// Values that are looked up in one place are one finding.

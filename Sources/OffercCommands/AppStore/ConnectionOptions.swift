@@ -18,7 +18,7 @@ struct ConnectionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The issuer ID of a team key; an individual key has none. (default: from where the key ID is, as ASC_ISSUER_ID)",
+      "The issuer ID of a team key; an individual key has none. (default: from the same place as the key ID, for example ASC_ISSUER_ID)",
       valueName: "ID"))
   var issuerId: String?
 

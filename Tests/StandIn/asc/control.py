@@ -1,4 +1,4 @@
-"""The stand-in's own doors under /_standin/, for tests. They need no token.
+"""Control requests to the stand-in, under /_standin/, for tests. They need no token.
 
 GET    /_standin/requests   the log of API requests
 DELETE /_standin/requests   empties it

@@ -5,13 +5,13 @@ import OfferModel
 enum LiveStateIncomplete: ChangeRule {
   static let info = RuleInfo(
     id: "live-state-incomplete",
-    summary: "Parts of the live state could not be read.",
+    summary: "Parts of the live state are unknown.",
     severity: .info,
     why: """
-      Some fields cannot be read, for example because the role of the key does not allow it. `appstore pull` lists them, \
-      and a comparison skips them
+      Some values cannot be read, for example because the role of the key does not allow it, and some are not shown by \
+      App Store Connect. A comparison skips them
       """,
-    source: .offerc("live.json lists under `assumed` what could not be read"),
+    source: .offerc("live.json lists under `assumed` what is unknown"),
     since: "0.2.0",
     failing: [
       .catalog(
@@ -41,8 +41,9 @@ enum LiveStateIncomplete: ChangeRule {
     let id = comparison.current.catalog.app.bundleId
     findings.info(
       unreadPhrase(unread.count), object: "app \(id.value)", at: id.range,
-      related: unread.prefix(3).map { Label($0.key.range, "could not be read") },
+      related: unread.prefix(3).map { Label($0.key.range, "unknown") },
       notes: [firstFive(unread.map { "`\($0.key.value)` of \($0.object)" })],
-      help: "see `unread` in the live state for the reasons, then run `offerc appstore pull` again")
+      help: "if the live state lists it under `unread`, fix the reason, then run `offerc appstore pull` again"
+    )
   }
 }

@@ -110,7 +110,7 @@ struct AppStoreApply: ConsoleCommand {
     guard pulled.app.unread.isEmpty else {
       let first = pulled.app.unread.prefix(5).map { "\($0.what) of \($0.object): \($0.reason)" }
       throw CommandFailure(
-        "App Store Connect cannot be read as a whole, and a plan is not applied then", notes: first)
+        "parts of App Store Connect cannot be read, so the plan is not applied", notes: first)
     }
     let catalog = SourceFile(name: "the catalog of \(path)", bytes: plan.catalog)
     let live = SourceFile(name: "App Store Connect", bytes: pulled.file.bytes)
@@ -162,8 +162,8 @@ struct AppStoreApply: ConsoleCommand {
     if let view = result.view {
       try console.write(
         view.plan.steps.isEmpty
-          ? "live is what the catalog says"
-          : "live is what the catalog says, but for: \(firstFive(view.plan.steps.map(\.object)))")
+          ? "what is live matches the catalog"
+          : "what is live matches the catalog, except for: \(firstFive(view.plan.steps.map(\.object)))")
       let rest = view.plan.sections.filter { !$0.items.isEmpty }.map { "\($0.items.count) \($0.word)" }
       try console.write((rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))") + "\n")
     }

@@ -40,7 +40,7 @@ struct AppStorePlan: ConsoleCommand {
   @Option(help: "The format: text, markdown or json.")
   var format = Format.text
 
-  @Flag(help: "Exit with 1 if a step could be taken now, or a live value differs.")
+  @Flag(help: "Exit with 1 if a step could be taken now, or something is blocked.")
   var exitCode = false
 
   @OptionGroup var connection: ConnectionOptions

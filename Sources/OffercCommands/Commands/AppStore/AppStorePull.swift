@@ -28,7 +28,7 @@ struct AppStorePull: ConsoleCommand {
   @Option(help: ArgumentHelp("Write a catalog to this folder.", valueName: "DIR"))
   var yaml: String?
 
-  @Flag(help: "Replace files of that catalog that are already in the folder.")
+  @Flag(help: "With --yaml: replace files in the folder that have the same names.")
   var force = false
 
   @Flag(help: "Write every price, also those that Apple derives from the price in the base storefront.")
@@ -41,7 +41,7 @@ struct AppStorePull: ConsoleCommand {
 
   @OptionGroup var answers: AnswerFileOptions
 
-  @Option(help: ArgumentHelp("The date that counts as today.", valueName: "YYYY-MM-DD"))
+  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
   var today: String?
 
   @Flag(help: "Print only errors.")
@@ -51,7 +51,7 @@ struct AppStorePull: ConsoleCommand {
     guard output != nil || yaml != nil else {
       throw ValidationError("nothing would be written: name a file with -o, or a folder with --yaml")
     }
-    guard !force || yaml != nil else { throw ValidationError("--force is about the files of --yaml") }
+    guard !force || yaml != nil else { throw ValidationError("--force needs --yaml") }
   }
 
   func run(in console: Console) throws -> ExitStatus {
@@ -83,7 +83,7 @@ struct AppStorePull: ConsoleCommand {
     guard !quiet else { return }
     for one in pulled.catalog.leftOut {
       try console.notice(
-        escapingControls("not in a catalog: \(one.phrase) (\(firstFive(one.objects)))") + "\n")
+        escapingControls("not pulled: \(one.phrase) (\(firstFive(one.objects)))") + "\n")
     }
     let counts = pulled.form.counts.counts.map { counted($0.number, $0.singular, $0.plural) }.joined(
       separator: ", ")

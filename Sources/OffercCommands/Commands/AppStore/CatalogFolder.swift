@@ -38,6 +38,6 @@ struct CatalogFolder {
     guard !others.isEmpty else { return }
     try console.notice(
       escapingControls(
-        "\(path) also has \(firstFive(others)): remove what the pulled files say again") + "\n")
+        "\(path) also has \(firstFive(others)): remove the files that the pulled catalog replaces") + "\n")
   }
 }

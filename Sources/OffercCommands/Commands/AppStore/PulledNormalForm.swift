@@ -20,7 +20,7 @@ struct PulledNormalForm {
     let compilation = compile(texts, today: today, rules: [], ignores: IgnoreOptions(areHonoured: false))
     guard !compilation.hasErrors, let catalog = compilation.catalog else {
       throw CommandFailure(
-        "what was pulled is no valid catalog, nothing is written; please report it with these lines",
+        "what was pulled is not a valid catalog, so nothing is written: please report this with these lines",
         notes: compilation.findings.filter { $0.severity >= .error }.prefix(10).map { finding in
           let file = compilation.file(of: finding)
           let place = LineTable(file).position(of: Int(finding.primary.range.start))

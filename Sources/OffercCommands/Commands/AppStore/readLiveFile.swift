@@ -17,7 +17,7 @@ func readLiveFile(_ bytes: [UInt8], named name: String, after catalogs: [Catalog
   guard !compilation.hasErrors, let catalog = compilation.catalog, catalog.isLive else {
     let first = compilation.findings.first { $0.severity >= .error }
     throw CommandFailure(
-      "\(name) is no live state, expected a file that `offerc appstore pull -o` made",
+      "\(name) is not a live state, expected a file that `offerc appstore pull -o` made",
       notes: first.map { [$0.message] } ?? [])
   }
   return LiveCatalogs(baselines: [Baselines([catalog], origin: name)], files: compilation.files)
