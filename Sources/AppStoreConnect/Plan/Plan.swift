@@ -94,7 +94,7 @@ package struct Fingerprint: Hashable, Sendable {
 
 extension Reference {
   /// The step that makes it, or what it is looked up from.
-  fileprivate var step: Int? {
+  var step: Int? {
     switch self {
     case .known: nil
     case .made(let step): step
