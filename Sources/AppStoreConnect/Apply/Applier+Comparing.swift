@@ -58,44 +58,60 @@ extension Applier {
         note(place, id: line.id)
       }
     }
-    for place in open {
-      let step = plan.steps[place.step - 1]
-      let reason = "an earlier run stopped in the middle of it"
-      report(.looks(step, reason: reason))
-      let request = try resolved(place)
-      // What was not carried out is sent in its turn, if it is still right.
-      guard try !wasFound(step, place.request, request), !request.isNamedByApple else { continue }
-      throw untold(step, reason)
-    }
-    try checkRest(view)
+    let unknown = try open.filter { try !wasFoundLater($0) }
+    try checkRest(view, unknown)
+  }
+
+  /// Whether the effect of a request can be seen that an earlier run did not wait for.
+  private mutating func wasFoundLater(_ place: Place) throws -> Bool {
+    let step = plan.steps[place.step - 1]
+    let reason = "an earlier run stopped in the middle of it"
+    report(.looks(step, reason: reason))
+    let request = try resolved(place)
+    if try wasFound(step, place.request, request) { return true }
+    guard request.isNamedByApple else { throw untold(step, reason) }
+    return false
   }
 
   /// What is left has to be what a new plan would do.
-  private func checkRest(_ view: LiveView) throws {
+  ///
+  /// - Parameter unknown: requests that are done if a new plan does not have them; otherwise they are sent in their turn.
+  private mutating func checkRest(_ view: LiveView, _ unknown: [Place]) throws {
     let rest = pending
+    let done = done
+    self.done.formUnion(unknown)
+    let shorter = pending
+    self.done = done
     var next: LiveView? = view
     var last = view
-    let agrees = try settling.poll {
+    let agrees = try settling.poll { () throws -> StepCounts? in
       last = try next ?? look()
       next = nil
-      return StepCounts(last.plan) == rest ? true : nil
+      let now = StepCounts(last.plan)
+      return now == rest || now == shorter ? now : nil
     }
-    guard agrees == true else {
+    guard let agrees else {
       throw stale(
         "App Store Connect has changed since this plan was begun", StepCounts(last.plan).difference(rest))
     }
+    if agrees != rest { for place in unknown { try finish(place, id: nil) } }
   }
 
   /// The requests that have not been carried out.
   var pending: StepCounts {
     var counts = StepCounts()
+    let names = names
     for step in plan.steps {
       for (index, request) in step.requests.enumerated()
       where !done.contains(Place(step: step.number, request: index + 1)) {
-        counts.add(request, of: step.object, made)
+        counts.add(request, of: step.object, names)
       }
     }
     return counts
+  }
+
+  private var names: [Int: String] {
+    StepCounts.names(plan.steps.map { ($0.number, $0.object) }, made)
   }
 
   // MARK: - Reading back
@@ -122,11 +138,12 @@ extension Applier {
   /// The steps of which a new plan has requests that were carried out.
   private func notShown(by plan: Plan) -> Set<Int> {
     let wanted = StepCounts(plan).subtracting(pending)
+    let names = names
     return Set(
       self.plan.steps.filter { step in
         step.requests.enumerated().contains { index, request in
           done.contains(Place(step: step.number, request: index + 1))
-            && wanted.has(request, of: step.object, made)
+            && wanted.has(request, of: step.object, names)
         }
       }.map(\.number))
   }

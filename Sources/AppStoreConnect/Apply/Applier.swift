@@ -44,6 +44,7 @@ package struct Applier {
       result.failure = error
     }
     result.half = current.flatMap(halfMade)
+    result.done = plan.steps.filter(isDone).map(\.number)
     if result.failure == nil {
       do { try readBack(view) } catch { result.failure = error }
     }
@@ -54,12 +55,13 @@ package struct Applier {
 
   private mutating func take(_ step: PlanFileStep) throws {
     let missing = step.needs.filter { !allowed.contains($0) }
-    guard missing.isEmpty else {
+    guard missing.isEmpty || isDone(step) else {
       return skip(step, "it needs --allow \(missing.map(\.rawValue).joined(separator: ","))")
     }
     if let other = step.dependsOn.first(where: { result.skipped.contains($0) }) {
       return skip(step, "it needs step \(other)")
     }
+    guard !isDone(step) else { return }
     report(.begins(step))
     current = step
     for number in step.requests.indices.map({ $0 + 1 }) {
@@ -68,7 +70,10 @@ package struct Applier {
       try send(step, number)
       report(.sent(step, request: number))
     }
-    result.done.append(step.number)
+  }
+
+  private func isDone(_ step: PlanFileStep) -> Bool {
+    step.requests.indices.allSatisfy { done.contains(Place(step: step.number, request: $0 + 1)) }
   }
 
   private mutating func skip(_ step: PlanFileStep, _ reason: String) {
@@ -166,12 +171,12 @@ package struct Applier {
   /// Nil where all or nothing of a step was carried out.
   private func halfMade(_ step: PlanFileStep) -> HalfMade? {
     let numbers = step.requests.indices.map { $0 + 1 }
-    let isDone: (Int) -> Bool = { done.contains(Place(step: step.number, request: $0)) }
-    guard numbers.contains(where: isDone), !numbers.allSatisfy(isDone) else { return nil }
+    let wasDone: (Int) -> Bool = { done.contains(Place(step: step.number, request: $0)) }
+    guard numbers.contains(where: wasDone), !isDone(step) else { return nil }
     func words(_ numbers: [Int]) -> [String] {
       numbers.map { step.requests[$0 - 1].part ?? "request \($0)" }
     }
     return HalfMade(
-      step: step.number, done: words(numbers.filter(isDone)), left: words(numbers.filter { !isDone($0) }))
+      step: step.number, done: words(numbers.filter(wasDone)), left: words(numbers.filter { !wasDone($0) }))
   }
 }

@@ -6,9 +6,15 @@ struct StepCounts: Equatable {
   init() {}
 
   init(_ plan: Plan) {
+    let names = StepCounts.names(plan.steps.map { ($0.number, $0.object) }, [:])
     for step in plan.steps {
-      for request in step.requests { add(request, of: step.object, [:]) }
+      for request in step.requests { add(request, of: step.object, names) }
     }
+  }
+
+  /// What stands for what steps make: its id, or the object until there is one. Another plan numbers its steps otherwise.
+  static func names(_ steps: [(number: Int, object: String)], _ made: [Int: String]) -> [Int: String] {
+    made.merging(steps.map { ($0.number, "new " + $0.object) }) { id, _ in id }
   }
 
   static func == (a: StepCounts, b: StepCounts) -> Bool { a.counts == b.counts }
