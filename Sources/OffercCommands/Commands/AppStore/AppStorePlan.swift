@@ -43,6 +43,9 @@ struct AppStorePlan: ConsoleCommand {
   @Flag(help: "Exit with 1 if a step could be taken now, or a live value differs.")
   var exitCode = false
 
+  @Flag(help: "Show custom codes in markdown, too.")
+  var showCodes = false
+
   @OptionGroup var connection: ConnectionOptions
 
   @OptionGroup var answers: AnswerFileOptions
@@ -83,7 +86,8 @@ struct AppStorePlan: ConsoleCommand {
     try plan.addFingerprints(from: document.root, in: bytes)
     try printErrors(result.report, console)
     let places = PlanPlaces(result.report.files)
-    try write(plan, renderPlanJSON(plan, catalog: form.bytes, place: places.text), places, console)
+    let json = renderPlanJSON(plan, catalog: form.bytes, place: places.text)
+    try write(plan, json, hiding: showCodes ? nil : CustomCodes(comparison), places, console)
     let hasErrors = result.report.findings.contains { $0.severity >= .error }
     return hasErrors || (exitCode && !(plan.steps.isEmpty && plan.blocked.isEmpty)) ? .findings : .success
   }
@@ -116,7 +120,9 @@ struct AppStorePlan: ConsoleCommand {
     }
   }
 
-  private func write(_ plan: Plan, _ json: [UInt8], _ places: PlanPlaces, _ console: Console) throws {
+  private func write(
+    _ plan: Plan, _ json: [UInt8], hiding codes: CustomCodes?, _ places: PlanPlaces, _ console: Console
+  ) throws {
     if let output {
       try refuseLeavingLinks(output)
       // It holds custom codes and offers that nobody has announced.
@@ -127,7 +133,7 @@ struct AppStorePlan: ConsoleCommand {
     case .text:
       let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
       try console.output(renderPlanText(plan, style, place: places.text))
-    case .markdown: try console.output(renderPlanMarkdown(plan, place: places.text))
+    case .markdown: try console.output(renderPlanMarkdown(plan, hiding: codes, place: places.text))
     case .json: try console.output(json)
     }
   }
