@@ -16,7 +16,9 @@ extension Applier {
     guard journal.lines.isEmpty else { return }
     let now = Dictionary(view.fingerprints.map { ($0.object, $0.digest) }) { first, _ in first }
     let changed = plan.fingerprints.filter { now[$0.object] != $0.digest }.map(\.object)
-    guard changed.isEmpty else { throw stale("App Store Connect has changed since the plan was made", changed) }
+    guard changed.isEmpty else {
+      throw stale("App Store Connect has changed since the plan was made", changed)
+    }
     let others = differences(view.plan)
     guard others.isEmpty else {
       throw stale(

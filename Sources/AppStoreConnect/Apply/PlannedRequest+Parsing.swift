@@ -9,7 +9,8 @@ extension PlannedRequest {
     var target: Reference?
     var collection = path
     if method != .post {
-      guard let slash = path.lastIndex(of: "/"), let id = Reference(parsing: String(path[path.index(after: slash)...]))
+      guard let slash = path.lastIndex(of: "/"),
+        let id = Reference(parsing: String(path[path.index(after: slash)...]))
       else { return nil }
       collection = String(path[..<slash])
       target = id
@@ -51,7 +52,9 @@ extension BodyValue {
     case .object(let members):
       var list: [Member] = []
       for member in members {
-        let inner = member.key == "attributes" ? BodyValue(verbatim: member.value) : BodyValue(member.value, key: member.key)
+        let inner =
+          member.key == "attributes"
+          ? BodyValue(verbatim: member.value) : BodyValue(member.value, key: member.key)
         guard let inner else { return nil }
         list.append(Member(member.key, inner))
       }

@@ -58,14 +58,17 @@ struct ReferenceResolver {
 
   private func localization(_ locale: String, of version: String, isGroup: Bool) throws -> String {
     let kind = isGroup ? "subscriptionGroupVersions" : "subscriptionVersions"
-    let texts = try read("/v1/\(kind)/\(version)/localizations", ["limit": "200"]).data.map(API.Localization.init)
+    let texts = try read("/v1/\(kind)/\(version)/localizations", ["limit": "200"]).data.map(
+      API.Localization.init)
     guard let text = texts.first(where: { $0.locale == locale }) else {
       throw Unresolved("the version of the texts has no localization for \(locale)")
     }
     return text.id
   }
 
-  private mutating func point(of owner: PricePointOwner, _ storefront: String, _ amount: String) throws -> String {
+  private mutating func point(of owner: PricePointOwner, _ storefront: String, _ amount: String) throws
+    -> String
+  {
     let key = PointKey(
       product: try resolve(owner.product), isInAppPurchase: owner.isInAppPurchase, storefront: storefront)
     if points[key] == nil { points[key] = try readPoints(key) }
@@ -81,7 +84,8 @@ struct ReferenceResolver {
       ["filter[territory]": key.storefront, "include": "territory", "limit": "8000"])
     var result: [Int64: String] = [:]
     guard let storefront = Storefront(code: key.storefront) else { return result }
-    for point in document.data.map(API.PricePoint.init) where (point.territory ?? key.storefront) == key.storefront {
+    for point in document.data.map(API.PricePoint.init)
+    where (point.territory ?? key.storefront) == key.storefront {
       if let units = point.customerPrice.flatMap({ minorUnits($0, storefront) }) { result[units] = point.id }
     }
     return result

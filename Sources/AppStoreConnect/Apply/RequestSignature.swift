@@ -26,7 +26,8 @@ struct RequestSignature: Hashable {
     case .list(let items): return items.flatMap { parts(of: $0, made, path: path) }
     case .texts(let texts): return texts.flatMap { parts(of: .text($0), made, path: path) }
     case .id(let reference):
-      return path.contains("/version/") || path == "/data/id" ? [] : [path + "=" + reference.replacing(made).text]
+      return path.contains("/version/") || path == "/data/id"
+        ? [] : [path + "=" + reference.replacing(made).text]
     default:
       var json = JSONWriter()
       value.write(&json) { $0.text }

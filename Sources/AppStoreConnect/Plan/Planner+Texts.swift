@@ -64,7 +64,9 @@ extension Planner {
     }
     let after = change.new?.localizations() ?? []
     func place(_ locale: String) -> Reference? {
-      isNew ? .localization(version: version, locale: locale, isGroup: owner.isGroup) : live.localization(locale).map { .known($0) }
+      isNew
+        ? .localization(version: version, locale: locale, isGroup: owner.isGroup)
+        : live.localization(locale).map { .known($0) }
     }
     var requests: [PlannedRequest] = []
     for (locale, text) in after {

@@ -146,7 +146,8 @@ struct AppStoreApply: ConsoleCommand {
       case .skipped(let step, let reason): "\(step.number). skipped \(step.object): \(reason)"
       case .looks(let step, let reason): "   \(reason): looking at what is live for step \(step.number)"
       case .sent(let step, let request):
-        step.requests.count > 10 && request.isMultiple(of: 25) ? "   \(request) of \(step.requests.count)" : nil
+        step.requests.count > 10 && request.isMultiple(of: 25)
+          ? "   \(request) of \(step.requests.count)" : nil
       case .readsBack: "reading back"
       }
     if let line { _ = try? console.notice(escapingControls(line) + "\n") }

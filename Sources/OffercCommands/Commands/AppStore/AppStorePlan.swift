@@ -84,6 +84,7 @@ struct AppStorePlan: ConsoleCommand {
     let form = try canonicalCatalog(comparison.current)
     var plan = makePlan(comparison, ids, digest: form.digest)
     try plan.addFingerprints(from: document.root, in: bytes)
+    plan.block(result.report.findings)
     try printErrors(result.report, console)
     let places = PlanPlaces(result.report.files)
     let json = renderPlanJSON(plan, catalog: form.bytes, place: places.text)
@@ -102,14 +103,24 @@ struct AppStorePlan: ConsoleCommand {
       }
       return try readFile(live)
     }
-    guard let app = try boundCatalogs([catalog], today: today, console).first?.app else {
-      throw CommandFailure("the catalog has no app")
-    }
+    let app = try boundApp(catalog, today, console)
     let optionFile = catalog.options.appStoreConnect.flatMap { options in
       catalog.optionFile.map { AppStoreOptionFile(path: $0, options: options) }
     }
     let source = try answerSource(connection, answers, optionFile, console, isQuiet: quiet)
     return try PulledApp(app.bundleId.value, from: source, today: today, console).file.bytes
+  }
+
+  /// The app of a catalog; one that has errors in the way is a finding, as with `--live`.
+  private func boundApp(_ catalog: CatalogFiles, _ today: CalendarDate, _ console: Console) throws -> App {
+    do {
+      guard let app = try boundCatalogs([catalog], today: today, console).first?.app else {
+        throw CommandFailure("the catalog has no app")
+      }
+      return app
+    } catch let failure as CommandFailure {
+      throw CommandFailure(failure.message, notes: failure.notes, status: .findings)
+    }
   }
 
   private func liveDocument(_ bytes: [UInt8]) throws -> JSONDocument {

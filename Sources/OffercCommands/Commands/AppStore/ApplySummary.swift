@@ -6,13 +6,15 @@ struct ApplySummary {
   /// Why it stopped, and what to do.
   private(set) var reasons: [String] = []
   private(set) var lines: [String] = []
-  /// Whether every step is done.
+  /// Whether every step is done and nothing else could be.
   let isComplete: Bool
 
   init(_ result: ApplyResult, of plan: PlanFile) {
     let ended = Set(result.done + result.skipped + result.unseen)
     let left = plan.steps.filter { !ended.contains($0.number) }
-    isComplete = result.done.count == plan.steps.count && result.stop == nil && result.failure == nil
+    isComplete =
+      result.done.count == plan.steps.count && result.stop == nil && result.failure == nil
+      && result.view?.plan.steps.isEmpty == true
     if let stop = result.stop {
       reasons.append("offerc: \(stop.message)")
       reasons += stop.notes.map { "note: \($0)" }
