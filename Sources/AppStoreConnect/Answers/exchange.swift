@@ -92,7 +92,10 @@ extension APIClient {
     let outcome = Result { () throws(TransportFailure) in try transport.send(request) }
     let response = try? outcome.get()
     pace.end(ticket, RateLimit(response?.header("X-Rate-Limit")))
-    if run.note(answered: response != nil) > patience.repeats * 6, case .failure(.lost(let words)) = outcome {
+    // Of a write that got no answer nobody knows what became of it: that must not look like one that was not sent.
+    if run.note(answered: response != nil) > patience.repeats * 6, exchange.isRead,
+      case .failure(.lost(let words)) = outcome
+    {
       throw run.stop(
         PullStopped(
           "\(server.url) does not answer: \(words)", help: "check the network, then run the command again"))

@@ -21,6 +21,9 @@ struct ReferenceResolver {
 
   init(_ source: any AnswerSource) { self.source = source }
 
+  /// What was read may have been too early.
+  mutating func forget() { (points, equalized) = ([:], [:]) }
+
   /// The ids of references; what a step makes is known already.
   ///
   /// - Throws: `Unresolved`, and what `AnswerSource.read` throws.
@@ -46,9 +49,7 @@ struct ReferenceResolver {
 
   private func version(of owner: String, isGroup: Bool) throws -> String {
     let path = (isGroup ? "/v1/subscriptionGroups/" : "/v1/subscriptions/") + owner + "/versions"
-    let drafts = try read(path, ["limit": "200"]).data.map(API.Version.init).filter {
-      !["APPROVED", "ACCEPTED", "REPLACED_WITH_NEW_VERSION"].contains($0.state ?? "")
-    }
+    let drafts = try read(path, ["limit": "200"]).data.map(API.Version.init).filter(\.isDraft)
     guard let draft = drafts.max(by: { ($0.version ?? 0) < ($1.version ?? 0) }) else {
       throw Unresolved("there is no version of the texts that can be edited")
     }

@@ -35,27 +35,3 @@ struct RequestSignature: Hashable {
     }
   }
 }
-
-extension PlannedRequest {
-  /// Apple has no name for it: nothing refuses a second one.
-  var isBatch: Bool {
-    method == .post && (collection.hasSuffix("OneTimeUseCodes") || collection.hasSuffix("CustomCodes"))
-  }
-
-  var isText: Bool { collection.hasPrefix("/v2/") }
-
-  func replacing(_ made: [Int: String]) -> PlannedRequest {
-    PlannedRequest(method, collection, target?.replacing(made), body?.replacing(made))
-  }
-}
-
-extension BodyValue {
-  fileprivate func replacing(_ made: [Int: String]) -> BodyValue {
-    switch self {
-    case .id(let reference): .id(reference.replacing(made))
-    case .list(let items): .list(items.map { $0.replacing(made) })
-    case .object(let members): .object(members.map { Member($0.name, $0.value.replacing(made)) })
-    case .text, .integer, .boolean, .null, .texts: self
-    }
-  }
-}

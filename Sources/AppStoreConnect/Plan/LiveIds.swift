@@ -47,17 +47,6 @@ package struct LiveIds: Sendable {
       id: id, value: value, state: states["inAppPurchases"]?[productId]?["state"]?.string)
   }
 
-  /// An offer code, by its name and Apple's id of its product.
-  func offerCode(named name: String, of productId: String?) -> String? {
-    guard let productId else { return nil }
-    for kind in ["subscriptions", "inAppPurchases"] {
-      for value in (objects[kind] ?? [:]).values where value["id"]?.string == productId {
-        return value["offerCodes"]?[name]?["id"]?.string
-      }
-    }
-    return nil
-  }
-
   func group(_ id: String) -> TextIds? {
     guard let value = objects["subscriptionGroups"]?[id] else { return nil }
     return TextIds(value: value, state: states["subscriptionGroups"]?[id]?["texts"]?.string)

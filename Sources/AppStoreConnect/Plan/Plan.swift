@@ -27,6 +27,17 @@ package struct Plan: Sendable {
   }
 }
 
+extension Plan {
+  /// Blocks what lint calls an error: a plan of such a catalog is looked at, and not applied.
+  package mutating func block(_ findings: [Finding]) {
+    let known = Set(blocked.map(\.object))
+    for one in findings where one.severity >= .error && !known.contains(one.object) {
+      blocked.append(
+        PlanItem(one.object, one.message, "it is an error [\(one.rule)]", at: one.primary.range))
+    }
+  }
+}
+
 /// Something that is done at Apple, by one request or several of one kind.
 package struct PlanStep: Sendable {
   package enum Action: String, CaseIterable, Sendable {
@@ -94,7 +105,7 @@ package struct Fingerprint: Hashable, Sendable {
 
 extension Reference {
   /// The step that makes it, or what it is looked up from.
-  fileprivate var step: Int? {
+  var step: Int? {
     switch self {
     case .known: nil
     case .made(let step): step

@@ -82,13 +82,14 @@ extension Planner {
     guard change.differs(.active) != nil, change.new?.truth(.active) == false, let batch = change.old,
       let id = liveBatch(like: batch, change)
     else { return }
+    deactivated.insert(id)
     add(
       .deactivate, change,
       [CodeRequests.deactivateBatch(.known(id), batch, isInAppPurchase: change.isOfInAppPurchase)],
       permanence: "a deactivated batch stays deactivated, and its codes stop working", needs: [.irreversible])
   }
 
-  /// Live batches have no names of the catalog: one that is active and has the same values is as good as another.
+  /// Live batches have no names of the catalog: one that is active and has the same values is as good as another, once.
   private func liveBatch(like batch: NormalObject, _ change: Change) -> String? {
     guard let productId = change.identity.productId, let offer = change.identity.offer else { return nil }
     let live = comparison.baselineAsRead.catalog
@@ -96,11 +97,12 @@ extension Planner {
       $0.product.productId.value == productId && $0.code.referenceName.value == offer
     }?.code
     guard let code else { return nil }
-    let same = NormalForm.describe(code).objects(.batches).first { other in
+    let same = NormalForm.describe(code).objects(.batches).filter { other in
       [Key.kind, .code, .environment, .expirationDate].allSatisfy { other.text($0) == batch.text($0) }
         && other.number(.count) == batch.number(.count) && other.truth(.active) == true
     }
-    return same?.text(.id).flatMap { codes(of: change)?.batch($0, of: offer) }
+    return same.compactMap { $0.text(.id).flatMap { codes(of: change)?.batch($0, of: offer) } }
+      .first { !deactivated.contains($0) }
   }
 
   func codes(of change: Change) -> OfferCodeIds? {

@@ -34,6 +34,8 @@ struct Planner {
   var plan: Plan
   /// The changes that a step can be made of.
   private(set) var changes: [Change] = []
+  /// Apple's ids of the batches that steps deactivate.
+  var deactivated: Set<String> = []
   /// What steps create, by label.
   private var made: [String: Int] = [:]
   /// The subscriptions of the catalog, by product id, with their groups.

@@ -1,9 +1,15 @@
 package import Diagnostics
 
-/// A plan as a part of a comment on a pull request. Custom codes are not in it.
+/// A plan as a part of a comment on a pull request.
 ///
-/// - Parameter place: where a part of the catalog is: `offers/spring.yaml:14`.
-package func renderPlanMarkdown(_ plan: Plan, place: (SourceRange) -> String?) -> [UInt8] {
+/// - Parameters:
+///   - hiding: the codes that must not be in it.
+///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
+package func renderPlanMarkdown(_ plan: Plan, hiding codes: CustomCodes?, place: (SourceRange) -> String?)
+  -> [UInt8]
+{
+  func markdownText(_ text: String) -> String { Diagnostics.markdownText(codes?.hidden(in: text) ?? text) }
+  func markdownCode(_ text: String) -> String { Diagnostics.markdownCode(codes?.hidden(in: text) ?? text) }
   var lines = ["### offerc plan: \(markdownText(plan.summary))", ""]
   for step in plan.steps {
     lines.append("\(step.number). **\(step.action.rawValue)** \(markdownCode(step.object))")

@@ -7,41 +7,44 @@ extension Reference {
       self = .known(text)
       return
     }
-    guard text.hasSuffix("}"), let reference = Reference(words: String(text.dropFirst().dropLast())) else {
+    guard text.hasSuffix("}"), let reference = Reference(words: text.dropFirst().dropLast()) else {
       return nil
     }
     self = reference
   }
 
-  private init?(words: String) {
+  private init?(words: Substring) {
     guard let colon = words.firstRange(of: ": ") else { return nil }
-    let (kind, rest) = (String(words[..<colon.lowerBound]), String(words[colon.upperBound...]))
-    let parts = rest.split(separator: ",").map { $0.drop { $0 == " " } }.map(String.init)
-    if let step = kind.stepNumber, rest == "id" {
+    let (kind, rest) = (words[..<colon.lowerBound], words[colon.upperBound...])
+    if let step = kind.stepNumber {
+      guard rest == "id" else { return nil }
       self = .made(step: step)
       return
     }
+    let parts = partsOutsideOfBraces(rest)
+    guard let first = parts.first, let owner = Reference(short: first) else { return nil }
+    let texts = parts.map(String.init)
+    let product = PricePointOwner(owner, isInAppPurchase: kind.hasPrefix("in-app "))
     switch (kind, parts.count) {
-    case ("texts", 1): self = .textVersion(of: Reference(short: rest), isGroup: false)
-    case ("group texts", 1): self = .textVersion(of: Reference(short: rest), isGroup: true)
+    case ("texts", 1), ("group texts", 1):
+      self = .textVersion(of: owner, isGroup: kind.hasPrefix("group "))
     case ("localization", 2), ("group localization", 2):
-      self = .localization(
-        version: Reference(short: parts[0]), locale: parts[1], isGroup: kind.hasPrefix("group"))
+      self = .localization(version: owner, locale: texts[1], isGroup: kind.hasPrefix("group "))
     case ("price point", 3), ("in-app price point", 3):
-      self = .pricePoint(Self.owner(parts[0], kind), storefront: parts[1], amount: parts[2])
+      self = .pricePoint(product, storefront: texts[1], amount: texts[2])
     case ("equalized price point", 4), ("in-app equalized price point", 4):
-      self = .equalized(Self.owner(parts[0], kind), storefront: parts[1], base: parts[2], amount: parts[3])
+      self = .equalized(product, storefront: texts[1], base: texts[2], amount: texts[3])
     default: return nil
     }
   }
 
-  private static func owner(_ text: String, _ kind: String) -> PricePointOwner {
-    PricePointOwner(Reference(short: text), isInAppPurchase: kind.hasPrefix("in-app"))
-  }
-
-  /// `step 3`, or an id.
-  private init(short text: String) {
-    self = text.stepNumber.map { .made(step: $0) } ?? .known(text)
+  /// `step 3`, another reference, or an id.
+  private init?(short text: Substring) {
+    if let step = text.stepNumber {
+      self = .made(step: step)
+    } else {
+      self.init(parsing: String(text))
+    }
   }
 
   /// With the ids of what steps have made.
@@ -65,7 +68,24 @@ extension Reference {
   }
 }
 
-extension String {
+/// What commas and a space separate; references inside of another one have commas of their own.
+private func partsOutsideOfBraces(_ text: Substring) -> [Substring] {
+  var parts: [Substring] = []
+  var (start, depth) = (text.startIndex, 0)
+  for index in text.indices {
+    switch text[index] {
+    case "{": depth += 1
+    case "}": depth -= 1
+    case "," where depth == 0 && text[index...].hasPrefix(", "):
+      parts.append(text[start..<index])
+      start = text.index(index, offsetBy: 2)
+    default: continue
+    }
+  }
+  return parts + [text[start...]]
+}
+
+extension Substring {
   /// The number of `step 3`.
   fileprivate var stepNumber: Int? {
     hasPrefix("step ") ? Int(dropFirst(5)).flatMap { $0 > 0 ? $0 : nil } : nil

@@ -2,16 +2,18 @@ import AppStoreConnect
 import SystemCalls
 
 /// The machine's clock.
-struct LiveClock: APIClock {
-  var secondsSince1970: Int64 {
+package struct LiveClock: APIClock {
+  package init() {}
+
+  package var secondsSince1970: Int64 {
     var now = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &now)
     return Int64(now.tv_sec)
   }
 
-  var monotonicSeconds: Double { OffercCommands.monotonicSeconds() }
+  package var monotonicSeconds: Double { OffercCommands.monotonicSeconds() }
 
-  func sleep(seconds: Double) {
+  package func sleep(seconds: Double) {
     var left = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
     // A signal may interrupt it: the rest is slept, too.
     var rest = timespec()

@@ -28,7 +28,7 @@ func apiClient(
 ) throws -> APIClient {
   let address = try connection.address
   let key = try readAPIKey(connection, file, console)
-  let clock = LiveClock()
+  let clock = console.clock
   let line = RequestLine(console, isQuiet: isQuiet)
   return APIClient(
     server: address, tokens: TokenSource(key) { clock.secondsSince1970 }, transport: CurlTransport(),

@@ -30,9 +30,7 @@ struct AppStoreApply: ConsoleCommand {
       valueName: "NEED,…"))
   var allow: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "How long to look for the effect of a request without an answer.", valueName: "SECONDS"))
+  @Option(help: ArgumentHelp("How long to look for the effect of a request.", valueName: "SECONDS"))
   var settle = 60
 
   @OptionGroup var connection: ConnectionOptions
@@ -42,6 +40,12 @@ struct AppStoreApply: ConsoleCommand {
 
   @Flag(help: "Print only errors.")
   var quiet = false
+
+  func validate() throws {
+    guard (0...86_400).contains(settle) else {
+      throw ValidationError("--settle is \(settle), expected seconds, from 0 to 86400")
+    }
+  }
 
   func run(in console: Console) throws -> ExitStatus {
     let today = try OffercCommands.today(today, console)
@@ -53,22 +57,30 @@ struct AppStoreApply: ConsoleCommand {
         "the plan has \(counted(plan.blocked.count, "blocked item")): \(firstFive(plan.blocked))",
         notes: ["change the catalog, then make a new plan"], status: .findings)
     }
-    let journal = try JournalFile(forPlan: bytes, at: path)
+    guard yes || plan.steps.isEmpty || console.inputIsTerminal && console.errorsAreTerminal else {
+      throw CommandFailure(
+        "\(consequence(plan, allowed)), and there is no terminal to ask for confirmation: add --yes")
+    }
+    let journal = try JournalFile(forPlan: bytes, at: path, clock: console.clock)
     defer { journal.close() }
-    let folder = parent(of: path) ?? "."
-    let client = try apiClient(connection, try AppStoreOptionFile(around: folder), console, isQuiet: quiet)
-    let look: () throws -> LiveView = { try view(plan, client, today, console) }
-    let first = try stopping { try look() }
-    guard try isWanted(plan, allowed, console) else {
+    let client = try apiClient(
+      connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet)
+    let pulling = LivePlanning(plan: plan, path: path, client: client, today: today, console: console)
+    var applier = Applier(
+      plan, allowing: allowed, through: client, journal: journal,
+      settling: Settling(clock: console.clock, seconds: Double(settle)), look: { try pulling.look() }
+    ) { event in if !quiet { tell(event, console) } }
+    try letSettle(journal, console)
+    let first = try stopping {
+      let view = try pulling.look()
+      try applier.check(view)
+      return view
+    }
+    guard try isWanted(plan, first, allowed, console) else {
       try console.notice("nothing done\n")
       return .findings
     }
-    var applier = Applier(
-      plan, allowing: allowed, through: client, journal: journal,
-      settling: Applier.Settling(clock: LiveClock(), seconds: Double(settle)), look: look
-    ) { event in if !quiet { tell(event, console) } }
-    let result = try stopping { try applier.run(from: first) }
-    return try report(result, plan, console)
+    return try report(applier.run(from: first), plan, console)
   }
 
   private func needs() throws -> Set<PlanStep.Need> {
@@ -94,36 +106,27 @@ struct AppStoreApply: ConsoleCommand {
     }
   }
 
-  private func isWanted(_ plan: PlanFile, _ allowed: Set<PlanStep.Need>, _ console: Console) throws -> Bool {
-    let steps = plan.steps.filter { $0.needs.allSatisfy(allowed.contains) }
-    guard !steps.isEmpty else { return true }
-    return try confirm(
-      "\(counted(steps.count, "step")) will change \(plan.bundleId) in App Store Connect", isAnswered: yes,
-      console)
+  /// What another run has just sent need not be in lists yet.
+  private func letSettle(_ journal: JournalFile, _ console: Console) throws {
+    guard let seconds = try journal.secondsSinceOpenEnd, seconds < Int64(settle) else { return }
+    let left = settle - Int(seconds)
+    if !quiet {
+      try console.notice("an earlier run of another plan was cut off: waiting \(counted(left, "second"))\n")
+    }
+    console.clock.sleep(seconds: Double(left))
   }
 
-  /// Pulls, and plans from what is live to the catalog of the plan.
-  private func view(_ plan: PlanFile, _ client: APIClient, _ today: CalendarDate, _ console: Console) throws
-    -> LiveView
-  {
-    let pulled = try PulledApp(plan.bundleId, from: client, today: today, console)
-    guard pulled.app.unread.isEmpty else {
-      let first = pulled.app.unread.prefix(5).map { "\($0.what) of \($0.object): \($0.reason)" }
-      throw CommandFailure(
-        "parts of App Store Connect cannot be read, so the plan is not applied", notes: first)
-    }
-    let catalog = SourceFile(name: "the catalog of \(path)", bytes: plan.catalog)
-    let live = SourceFile(name: "App Store Connect", bytes: pulled.file.bytes)
-    let baseline = compile([live], firstFile: 1, today: today, rules: []).catalog
-    let compilation = compile(
-      [catalog], today: today, baseline: { app in baseline.map { .found($0) } ?? .missing("") }, rules: [])
-    let document = try JSONDocument(reading: pulled.file.bytes, limits: JSONLimits(values: 10_000_000))
-    guard let comparison = compilation.comparison, comparison.missing == nil,
-      let ids = LiveIds(document.root)
-    else { throw CommandFailure("the catalog of \(path) cannot be read: make the plan again") }
-    let planned = makePlan(comparison, ids, digest: "")
-    return LiveView(
-      plan: planned, ids: ids, fingerprints: try liveFingerprints(of: document.root, in: pulled.file.bytes))
+  private func consequence(_ plan: PlanFile, _ allowed: Set<PlanStep.Need>) -> String {
+    let steps = plan.steps.filter { $0.needs.allSatisfy(allowed.contains) }
+    return "\(counted(steps.count, "step")) will change \(plan.bundleId) in App Store Connect"
+  }
+
+  private func isWanted(
+    _ plan: PlanFile, _ view: LiveView, _ allowed: Set<PlanStep.Need>, _ console: Console
+  ) throws -> Bool {
+    guard !yes, !plan.steps.isEmpty else { return true }
+    try console.errors(renderPlanText(view.plan, Style(isColored: false)) { _ in nil })
+    return try confirm(consequence(plan, allowed), isAnswered: false, console)
   }
 
   private func stopping<Value>(_ body: () throws -> Value) throws -> Value {
@@ -145,28 +148,16 @@ struct AppStoreApply: ConsoleCommand {
       case .sent(let step, let request):
         step.requests.count > 10 && request.isMultiple(of: 25)
           ? "   \(request) of \(step.requests.count)" : nil
+      case .readsBack: "reading back"
       }
     if let line { _ = try? console.notice(escapingControls(line) + "\n") }
   }
 
   private func report(_ result: ApplyResult, _ plan: PlanFile, _ console: Console) throws -> ExitStatus {
-    if let stop = result.stop {
-      try console.notice(escapingControls("offerc: \(stop.message)") + "\n")
-      for note in stop.notes { try console.notice(escapingControls("note: \(note)") + "\n") }
-    }
-    let left = plan.steps.count - result.done.count - result.skipped.count
-    var words = ["\(counted(result.done.count, "step")) done"]
-    if !result.skipped.isEmpty { words.append("\(result.skipped.count) skipped") }
-    if left > 0 { words.append("\(left) left") }
-    try console.write(words.joined(separator: ", ") + "\n")
-    if let view = result.view {
-      try console.write(
-        view.plan.steps.isEmpty
-          ? "what is live matches the catalog"
-          : "what is live matches the catalog, except for: \(firstFive(view.plan.steps.map(\.object)))")
-      let rest = view.plan.sections.filter { !$0.items.isEmpty }.map { "\($0.items.count) \($0.word)" }
-      try console.write((rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))") + "\n")
-    }
-    return result.stop == nil && result.skipped.isEmpty && left == 0 ? .success : .findings
+    let summary = ApplySummary(result, of: plan)
+    for line in summary.reasons { try console.notice(escapingControls(line) + "\n") }
+    for line in summary.lines { try console.write(escapingControls(line) + "\n") }
+    if let failure = result.failure { return try stopping { throw failure } }
+    return summary.isComplete ? .success : .findings
   }
 }

@@ -43,6 +43,9 @@ struct AppStorePlan: ConsoleCommand {
   @Flag(help: "Exit with 1 if a step could be taken now, or something is blocked.")
   var exitCode = false
 
+  @Flag(help: "Show custom codes in markdown, too.")
+  var showCodes = false
+
   @OptionGroup var connection: ConnectionOptions
 
   @OptionGroup var answers: AnswerFileOptions
@@ -82,9 +85,11 @@ struct AppStorePlan: ConsoleCommand {
     var plan = makePlan(comparison, ids, digest: form.digest)
     plan.addUnread(from: document.root)
     try plan.addFingerprints(from: document.root, in: bytes)
+    plan.block(result.report.findings)
     try printErrors(result.report, console)
     let places = PlanPlaces(result.report.files)
-    try write(plan, renderPlanJSON(plan, catalog: form.bytes, place: places.text), places, console)
+    let json = renderPlanJSON(plan, catalog: form.bytes, place: places.text)
+    try write(plan, json, hiding: showCodes ? nil : CustomCodes(comparison), places, console)
     let hasErrors = result.report.findings.contains { $0.severity >= .error }
     return hasErrors || (exitCode && !(plan.steps.isEmpty && plan.blocked.isEmpty)) ? .findings : .success
   }
@@ -99,14 +104,24 @@ struct AppStorePlan: ConsoleCommand {
       }
       return try readFile(live)
     }
-    guard let app = try boundCatalogs([catalog], today: today, console).first?.app else {
-      throw CommandFailure("the catalog has no app")
-    }
+    let app = try boundApp(catalog, today, console)
     let optionFile = catalog.options.appStoreConnect.flatMap { options in
       catalog.optionFile.map { AppStoreOptionFile(path: $0, options: options) }
     }
     let source = try answerSource(connection, answers, optionFile, console, isQuiet: quiet)
     return try PulledApp(app.bundleId.value, from: source, today: today, console).file.bytes
+  }
+
+  /// The app of a catalog; one that has errors in the way is a finding, as with `--live`.
+  private func boundApp(_ catalog: CatalogFiles, _ today: CalendarDate, _ console: Console) throws -> App {
+    do {
+      guard let app = try boundCatalogs([catalog], today: today, console).first?.app else {
+        throw CommandFailure("the catalog has no app")
+      }
+      return app
+    } catch let failure as CommandFailure {
+      throw CommandFailure(failure.message, notes: failure.notes, status: .findings)
+    }
   }
 
   private func liveDocument(_ bytes: [UInt8]) throws -> JSONDocument {
@@ -117,7 +132,9 @@ struct AppStorePlan: ConsoleCommand {
     }
   }
 
-  private func write(_ plan: Plan, _ json: [UInt8], _ places: PlanPlaces, _ console: Console) throws {
+  private func write(
+    _ plan: Plan, _ json: [UInt8], hiding codes: CustomCodes?, _ places: PlanPlaces, _ console: Console
+  ) throws {
     if let output {
       try refuseLeavingLinks(output)
       // It holds custom codes and offers that nobody has announced.
@@ -128,7 +145,7 @@ struct AppStorePlan: ConsoleCommand {
     case .text:
       let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
       try console.output(renderPlanText(plan, style, place: places.text))
-    case .markdown: try console.output(renderPlanMarkdown(plan, place: places.text))
+    case .markdown: try console.output(renderPlanMarkdown(plan, hiding: codes, place: places.text))
     case .json: try console.output(json)
     }
   }

@@ -5,59 +5,89 @@ import Diagnostics
 import JSONText
 import SystemCalls
 
-/// The journal of a plan, a file of its own that one run at a time has open.
+/// The journal of a plan. One run at a time has the folder in which journals are.
 final class JournalFile: Journal {
   private(set) var lines: [JournalLine] = []
+  private let name: String
   private let path: String
-  private var descriptor: Int32
+  private let clock: any APIClock
+  private var descriptor: Int32 = -1
+  private var lock: Int32 = -1
 
   /// - Parameters:
   ///   - bytes: of the plan: another plan has another journal.
   ///   - plan: its path; the journal is in offerc's folder at the root of its repository, or next to it.
-  /// - Throws: `CommandFailure` when the journal cannot be opened, or another run has it.
-  init(forPlan bytes: [UInt8], at plan: String) throws {
+  /// - Throws: `CommandFailure` when the journal cannot be opened, or another run applies a plan.
+  init(forPlan bytes: [UInt8], at plan: String, clock: any APIClock) throws {
     let home = repositoryRoot(around: parent(of: plan) ?? ".") ?? parent(of: plan) ?? "."
     let folder = joined(joined(home, ownFolder), "apply")
     try makeOwnFolder(for: folder)
     try makeFolder(folder)
-    path = joined(folder, hexadecimal(try sha256([bytes])) + ".jsonl")
+    name = hexadecimal(try sha256([bytes])) + ".jsonl"
+    path = joined(folder, name)
+    self.clock = clock
+    lock = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      let failure = SystemFailure()
+      guard failure.code == EWOULDBLOCK else { throw cannot("lock its folder", failure) }
+      throw CommandFailure(
+        "another run is applying a plan: wait until it has ended, then make a new plan", status: .findings)
+    }
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw CommandFailure("cannot open the journal \(path): \(SystemFailure().reason)")
+    guard descriptor >= 0 else { throw cannot("open it", SystemFailure()) }
+    do { try flushToDisk(lock) } catch { throw cannot("write its folder", error) }
+    let kept = try readFile(path)
+    lines = kept.split(separator: 0x0A).compactMap { line in
+      (try? JSONDocument(reading: Array(line), limits: JournalFile.limits).root).flatMap(JournalLine.init)
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      SystemCalls.close(descriptor)
-      throw CommandFailure("another run is applying this plan: wait until it has ended", status: .findings)
-    }
-    try read()
+    // A line that was cut off must not swallow the next one.
+    if let last = kept.last, last != 0x0A { try write([0x0A]) }
   }
 
   deinit { close() }
 
   func close() {
-    if descriptor >= 0 { SystemCalls.close(descriptor) }
-    descriptor = -1
+    for one in [descriptor, lock] where one >= 0 { SystemCalls.close(one) }
+    (descriptor, lock) = (-1, -1)
   }
 
   func append(_ line: JournalLine) throws {
-    do {
-      try writeAll(line.bytes, to: descriptor)
-      guard fsync(descriptor) == 0 else { throw SystemFailure() }
-    } catch let failure as SystemFailure {
-      throw CommandFailure("cannot write the journal \(path): \(failure.reason)")
-    }
+    try write(line.bytes(at: clock.secondsSince1970))
     lines.append(line)
   }
 
-  private func read() throws {
-    let bytes = try readFile(path)
-    for line in bytes.split(separator: 0x0A) {
-      guard let root = try? JSONDocument(reading: Array(line)).root, let line = JournalLine(root) else {
-        continue
-      }
-      lines.append(line)
+  func begin(live catalog: [UInt8]) throws { try write(JournalLine.beginning(live: catalog)) }
+
+  /// How long ago a run of another plan stopped without knowing what became of its last request; nil if none did.
+  var secondsSinceOpenEnd: Int64? {
+    get throws {
+      let folder = parent(of: path) ?? "."
+      let ends = try folderEntries(folder).files.filter { $0.hasSuffix(".jsonl") && $0 != name }
+        .compactMap { other -> Int64? in
+          guard let line = try readFile(joined(folder, other)).split(separator: 0x0A).last,
+            let root = try? JSONDocument(reading: Array(line), limits: JournalFile.limits).root,
+            JournalLine(root)?.isOpen == true
+          else { return nil }
+          return root["at"]?.integer.map(Int64.init)
+        }
+      return ends.max().map { max(0, clock.secondsSince1970 - $0) }
     }
-    // A line that was cut off must not swallow the next one.
-    if let last = bytes.last, last != 0x0A { try writeAll([0x0A], to: descriptor) }
+  }
+
+  private static let limits = JSONLimits(values: 10_000_000)
+
+  private func write(_ bytes: [UInt8]) throws {
+    do {
+      try writeAll(bytes, to: descriptor)
+      try flushToDisk(descriptor)
+    } catch let failure as SystemFailure {
+      throw cannot("write it", failure)
+    }
+  }
+
+  private func cannot(_ what: String, _ failure: SystemFailure) -> CommandFailure {
+    CommandFailure(
+      "the journal \(path): cannot \(what): \(failure.reason)",
+      notes: ["without a journal nothing is sent, so that nothing is done twice"])
   }
 }
