@@ -68,6 +68,34 @@ extension Planner {
       ], at: map.range)
   }
 
+  /// A price that is in force and differs without a planned change has no step: Apple has no request for it.
+  mutating func blockUnplannedPrices() {
+    for group in comparison.baseline.catalog.groups {
+      for old in group.subscriptions {
+        guard let new = homes[old.productId]?.subscription else { continue }
+        for plan in BillingPlan.allCases { blockUnplannedPrices(of: new, plan, before: old) }
+      }
+    }
+  }
+
+  private mutating func blockUnplannedPrices(
+    of one: Subscription, _ plan: BillingPlan, before old: Subscription
+  ) {
+    guard let live = old.history(of: plan)?.prices(on: today),
+      let prices = one.history(of: plan)?.prices(on: today)
+    else { return }
+    let assumed = comparison.baseline.catalog.assumed
+    var moved: [String] = []
+    live.forEachShared(with: prices) { old, new in
+      if old.amount != new.amount, !assumed.contains(old, of: live) { moved.append(new.storefront.code) }
+    }
+    guard !moved.isEmpty else { return }
+    self.plan.blocked.append(
+      PlanItem(
+        one.label(of: plan), "change the live price of " + firstFive(moved),
+        "a live price changes only on a day that `priceChanges` names", at: prices.range))
+  }
+
   func isUnread(_ key: Key, of owner: String) -> Bool {
     comparison.unread.contains { $0.key.value == key.name && $0.object == owner }
   }

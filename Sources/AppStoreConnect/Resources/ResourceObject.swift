@@ -17,14 +17,21 @@ package struct ResourceObject: Sendable {
   private func attribute(_ name: String) -> JSONValue? { json["attributes"]?[name] }
 
   package func text(_ name: String) -> String? { attribute(name)?.string }
-  package func integer(_ name: String) -> Int? { attribute(name)?.integer }
+  package func integer(_ name: String) -> Int? { attribute(name)?.integer.flatMap(usable) }
   package func boolean(_ name: String) -> Bool? { attribute(name)?.boolean }
   package func texts(_ name: String) -> [String]? {
     attribute(name)?.elements.map { $0.compactMap(\.string) }
   }
 
   /// A number inside of an attribute that is an object.
-  package func integer(_ name: String, _ member: String) -> Int? { attribute(name)?[member]?.integer }
+  package func integer(_ name: String, _ member: String) -> Int? {
+    attribute(name)?[member]?.integer.flatMap(usable)
+  }
+
+  /// A number that the language takes; Apple's are all small.
+  private func usable(_ number: Int) -> Int? {
+    (-1_000_000_000...1_000_000_000).contains(number) ? number : nil
+  }
 
   /// The id of a to-one relationship; nil where the answer has only links.
   package func linkedId(_ name: String) -> String? {

@@ -69,6 +69,8 @@ extension Drafter {
           expirationDate: batch.expirationDate.flatMap(CalendarDate.init),
           isSandbox: batch.environment == "SANDBOX", active: batch.active ?? true))
     }
+    // A batch that is left out must not look as if it had not been made: it would be made again.
+    guard drafts.count == oneTime.count + custom.count else { return .unread }
     drafts.sort { $0.order < $1.order }
     for number in drafts.indices {
       let kind = drafts[number].customCode != nil ? "-custom" : drafts[number].isSandbox ? "-sandbox" : ""

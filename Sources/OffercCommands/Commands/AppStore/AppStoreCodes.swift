@@ -14,7 +14,7 @@ struct AppStoreCodes: ConsoleCommand {
     commandName: "codes",
     abstract: "Download the one-time codes that Apple has made for batches of a catalog.",
     discussion: """
-      Each batch becomes a file BATCH.csv, which only you can read, and is registered in the ledger as `codes register` does it. Codes are never printed.
+      Each batch becomes a file BATCH.csv, which only you can read, and is registered in the ledger as `codes register` does. Codes are never printed.
 
       Examples:
         offerc appstore codes store

@@ -83,6 +83,11 @@ struct AppStorePlan: ConsoleCommand {
     if let reason = comparison.missing { throw CommandFailure("there is nothing to plan from: \(reason)") }
     let form = try canonicalCatalog(comparison.current)
     var plan = makePlan(comparison, ids, digest: form.digest)
+    let errors = result.report.findings.count { $0.severity >= .error }
+    if errors > 0 {
+      plan.blocked.append(
+        PlanItem("the catalog", "fix \(counted(errors, "error"))", "`offerc lint` shows what Apple would refuse"))
+    }
     plan.addUnread(from: document.root)
     try plan.addFingerprints(from: document.root, in: bytes)
     plan.block(result.report.findings)
