@@ -49,7 +49,7 @@ struct LiveFileTests {
     let findings = try compilation(of: try live.text).findings
     #expect(
       findings.map { "\($0.severity.name) \($0.rule.name): \($0.message)" } == [
-        "warning assumed-value: this is live state, and 2 fields of it could not be read"
+        "warning assumed-value: this is live state, and 2 fields of it are unknown"
       ])
   }
 }

@@ -84,9 +84,10 @@ struct AppStorePlan: ConsoleCommand {
     let form = try canonicalCatalog(comparison.current)
     var plan = makePlan(comparison, ids, digest: form.digest)
     let errors = result.report.findings.count { $0.severity >= .error }
-    if errors > 0 {
+    if errors > 0, plan.blocked.isEmpty {
       plan.blocked.append(
-        PlanItem("the catalog", "fix \(counted(errors, "error"))", "`offerc lint` shows what Apple would refuse"))
+        PlanItem(
+          "the catalog", "fix \(counted(errors, "error"))", "`offerc lint` shows what Apple would refuse"))
     }
     plan.addUnread(from: document.root)
     try plan.addFingerprints(from: document.root, in: bytes)
