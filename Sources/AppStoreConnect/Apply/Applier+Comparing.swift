@@ -142,12 +142,13 @@ extension Applier {
   /// The steps of which a new plan has requests that were carried out.
   private func notShown(by plan: Plan) -> Set<Int> {
     let wanted = StepCounts(plan).subtracting(pending)
-    let names = names
+    // Where it does not show what a step has made, either, it names that as the plan does.
+    let all = [names, StepCounts.names(self.plan.steps.map { ($0.number, $0.object) }, [:])]
     return Set(
       self.plan.steps.filter { step in
         step.requests.enumerated().contains { index, request in
           done.contains(Place(step: step.number, request: index + 1))
-            && wanted.has(request, of: step.object, names)
+            && all.contains { wanted.has(request, of: step.object, $0) }
         }
       }.map(\.number))
   }

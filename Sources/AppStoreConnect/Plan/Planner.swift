@@ -63,6 +63,8 @@ struct Planner {
     for change in comparison.changes {
       switch actions[change] {
       case .local: continue
+      // What is not in the catalog stays as it is, and is in nobody's way.
+      case .blocked where change.isGone: changes.append(change)
       case .blocked: plan.blocked.append(blocked(change))
       case .create, .update, .replace, .deactivate, .delete: changes.append(change)
       }
@@ -71,13 +73,11 @@ struct Planner {
 
   private func blocked(_ change: Change) -> PlanItem {
     let fields = change.fields.filter(\.isLocked)
-    let what =
-      fields.isEmpty ? "remove it" : fields.map { "\($0.name): \($0.phrase)" }.joined(separator: "; ")
-    let reason =
-      fields.isEmpty
-      ? "Apple does not delete it"
-      : "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live"
-    return PlanItem(change.label, what, reason, at: change.place)
+    let what = fields.map { "\($0.name): \($0.phrase)" }.joined(separator: "; ")
+    return PlanItem(
+      change.label, what,
+      "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live",
+      at: change.place)
   }
 
   // MARK: - Steps
