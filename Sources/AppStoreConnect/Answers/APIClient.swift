@@ -51,8 +51,8 @@ extension APIClient: AnswerSource {
   ///   - path: begins with `/v1/` or `/v2/`.
   ///   - body: a JSON:API document.
   /// - Returns: the answer, with whatever status it has.
-  /// - Throws: `TransportFailure.lost` if nobody knows what became of the request, `.tooLarge` if it was carried out and the
-  ///   answer is not to be had, `PullStopped` if it was not carried out.
+  /// - Throws: `TransportFailure.lost` if nobody knows what became of the request, `.tooLarge` if it was carried out but
+  ///   its answer is too long to read, `PullStopped` if it was not carried out.
   package func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
     run.plan(1)
     return try exchange(Exchange(method: method, target: path, body: body)) { .value($0) }

@@ -12,7 +12,8 @@ struct StepCounts: Equatable {
     }
   }
 
-  /// What stands for what steps make: its id, or the object until there is one. Another plan numbers its steps otherwise.
+  /// A name for what each step makes: its id, or the object until it has an id. Step numbers would not do, because they
+  /// differ from plan to plan.
   static func names(_ steps: [(number: Int, object: String)], _ made: [Int: String]) -> [Int: String] {
     made.merging(steps.map { ($0.number, "new " + $0.object) }) { id, _ in id }
   }

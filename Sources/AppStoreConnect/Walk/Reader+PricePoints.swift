@@ -29,7 +29,7 @@ extension Reader {
 
   /// The amounts that a subscription can have in the storefronts where something is sold.
   ///
-  /// One subscription stands for all: the amounts are those of the account.
+  /// Only one subscription is asked: all subscriptions of an account can have the same amounts.
   mutating func readPricePoints(_ state: LiveApp) throws -> [String: [String]]? {
     let subscriptions = (state.groups.value ?? []).flatMap { $0.subscriptions.value ?? [] }
     guard let one = subscriptions.min(by: { $0.resource.id < $1.resource.id })?.resource else { return nil }

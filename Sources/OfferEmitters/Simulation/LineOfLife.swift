@@ -6,7 +6,7 @@ import OfferSimulation
 /// A customer's time as characters, one for each month or for several.
 struct LineOfLife {
   private let first: CalendarDate
-  /// Months that one character stands for.
+  /// Months in one character.
   private let step: Int
   private let count: Int
 

@@ -25,7 +25,7 @@ func spanPhrase(_ span: DaySpan) -> String {
   }
 }
 
-/// How the customer stands to a group at the start of a day.
+/// The customer's status in a group at the start of a day.
 func standingPhrase(_ life: GroupLife, on day: CalendarDate, _ catalog: SimulatedCatalog) -> String {
   func name(_ number: Int) -> String { catalog.subscriptions[number].productId }
   let months = counted(life.paidMonths(on: day), "month")

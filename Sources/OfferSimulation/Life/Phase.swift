@@ -1,6 +1,6 @@
 package import OfferModel
 
-/// How a customer stands to a subscription group from the start of a day on.
+/// The status of a customer in a subscription group, from the start of a day on.
 package struct Phase: Sendable {
   package enum Standing: Sendable {
     case never
