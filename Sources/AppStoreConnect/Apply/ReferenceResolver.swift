@@ -123,9 +123,3 @@ struct Unresolved: Error {
   let message: String
   init(_ message: String) { self.message = message }
 }
-
-private func minorUnits(_ amount: String, _ storefront: Storefront) -> Int64? {
-  var digits = AmountDigits()
-  for byte in amount.utf8 { digits.add(byte) }
-  return digits.take(storefront.currency)
-}

@@ -2,9 +2,13 @@ import OfferModel
 
 /// Nil for what is no amount of the storefront's currency.
 func minorUnits(_ amount: LiveAmount) -> Int64? {
-  guard let storefront = Storefront(code: amount.territory) else { return nil }
+  Storefront(code: amount.territory).flatMap { minorUnits(amount.customerPrice, $0) }
+}
+
+/// Nil for what is no amount of the storefront's currency.
+func minorUnits(_ amount: String, _ storefront: Storefront) -> Int64? {
   var digits = AmountDigits()
-  for byte in amount.customerPrice.utf8 { digits.add(byte) }
+  for byte in amount.utf8 { digits.add(byte) }
   return digits.take(storefront.currency)
 }
 

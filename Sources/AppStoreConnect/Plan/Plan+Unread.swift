@@ -1,7 +1,7 @@
 package import JSONText
 
 extension Plan {
-  /// Blocks what depends on something that nobody could read.
+  /// Blocks what depends on something that nobody could read, or that offerc does not know.
   ///
   /// - Parameter root: of the `live.json` that the plan was made from.
   package mutating func addUnread(from root: JSONValue) {
@@ -11,6 +11,14 @@ extension Plan {
         PlanItem(
           object, "compare " + what,
           "App Store Connect could not be read: " + (one["reason"]?.string ?? "no reason")))
+    }
+    let unknown = [LeftOut.Kind.unknownOffers, .faultyBatches].map(\.inPlural)
+    for one in root["leftOut"]?.elements.map({ Array($0) }) ?? [] {
+      guard let what = one["what"]?.string, unknown.contains(what) else { continue }
+      for object in one["objects"]?.elements.map({ $0.compactMap(\.string) }) ?? [] {
+        blocked.append(
+          PlanItem(object, "compare it", "App Store Connect has " + what + ": look at it there"))
+      }
     }
   }
 }

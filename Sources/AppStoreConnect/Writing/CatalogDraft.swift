@@ -51,10 +51,10 @@ struct SubscriptionDraft {
   var upFront: PlanDraft
   var monthly: PlanDraft?
   var texts: Reading<TextsDraft>
-  var introductoryOffers: Reading<[OfferDraft]>
-  var promotionalOffers: Reading<[OfferDraft]>
-  var winBackOffers: Reading<[OfferDraft]>
-  var offerCodes: Reading<[OfferDraft]>
+  var introductoryOffers: Reading<OfferListDraft>
+  var promotionalOffers: Reading<OfferListDraft>
+  var winBackOffers: Reading<OfferListDraft>
+  var offerCodes: Reading<OfferListDraft>
 }
 
 /// A way to pay: where it is sold, and for how much.
@@ -75,6 +75,13 @@ struct PriceChangeDraft {
   var startDate: CalendarDate
   var amounts: [Storefront: Int64]
   var keepsPrice: Bool
+}
+
+/// The offers of one kind that a product has.
+struct OfferListDraft {
+  var offers: [OfferDraft] = []
+  /// Whether none was left out: an offer that is not here must not look as if nobody had made it.
+  var isWhole = true
 }
 
 struct OfferDraft {
@@ -143,5 +150,5 @@ struct InAppPurchaseDraft {
   var type: String?
   var familySharable: Bool
   var reviewNote: String?
-  var offerCodes: Reading<[OfferDraft]>
+  var offerCodes: Reading<OfferListDraft>
 }

@@ -1,9 +1,10 @@
 import OfferModel
 
 extension Drafter {
-  mutating func draftCodes(_ codes: Reading<[LiveOfferCode]>, of product: Offered) -> Reading<[OfferDraft]> {
+  mutating func draftCodes(_ codes: Reading<[LiveOfferCode]>, of product: Offered) -> Reading<OfferListDraft>
+  {
     guard case .read(let list) = codes else { return .unread }
-    var drafts: [OfferDraft] = []
+    var drafts = OfferListDraft()
     for live in list.sorted(by: {
       ($0.resource.name ?? "", $0.resource.id) < ($1.resource.name ?? "", $1.resource.id)
     }) {
@@ -13,16 +14,16 @@ extension Drafter {
       guard let name = resource.name.flatMap(usable), product.isInAppPurchase || terms != nil,
         let eligibility = eligibility(of: resource, product)
       else {
-        leaveOut("offer code " + (resource.name ?? resource.id), of: product)
+        leaveOut("offer code " + (resource.name ?? resource.id), of: product, from: &drafts)
         continue
       }
       let code = CodeDraft(
         referenceName: name, active: resource.active ?? true, customerEligibilities: eligibility.customers,
         offerEligibility: eligibility.offer, autoRenewEnabled: resource.autoRenewEnabled ?? true,
         batches: batches(of: live, named: name, product))
-      let draft = offer(
-        .code(code), product.isInAppPurchase ? nil : terms, live.prices, "offer code " + name, of: product)
-      if let draft { drafts.append(draft) }
+      add(
+        .code(code), product.isInAppPurchase ? nil : terms, live.prices, "offer code " + name, of: product,
+        to: &drafts)
     }
     return .read(drafts)
   }

@@ -22,9 +22,10 @@ struct Offered {
 extension Drafter {
   /// One for all storefronts in which mode, length, plan and dates are the same; those that have ended are history.
   mutating func draftIntroductory(_ offers: Reading<[LiveIntroductoryOffer]>, of product: Offered)
-    -> Reading<[OfferDraft]>
+    -> Reading<OfferListDraft>
   {
     guard case .read(let list) = offers else { return .unread }
+    var drafts = OfferListDraft()
     var groups: [IntroductoryKey: [LiveOfferPrice]] = [:]
     for offer in list {
       let resource = offer.resource
@@ -37,7 +38,7 @@ extension Drafter {
           resource.offerMode, resource.duration, resource.numberOfPeriods, resource.targetSubscriptionPlanType
         )
       else {
-        leaveOut("introductory offer", of: product)
+        leaveOut("introductory offer", of: product, from: &drafts)
         continue
       }
       let key = IntroductoryKey(
@@ -45,19 +46,19 @@ extension Drafter {
         end: resource.endDate.flatMap(CalendarDate.init))
       groups[key, default: []].append(LiveOfferPrice(territory: territory, amount: offer.amount))
     }
-    return .read(
-      groups.sorted { $0.key.order < $1.key.order }.compactMap { key, prices in
-        offer(
-          .introductory(start: key.start, end: key.end), key.terms, .read(prices), "introductory offer",
-          of: product)
-      })
+    for (key, prices) in groups.sorted(by: { $0.key.order < $1.key.order }) {
+      add(
+        .introductory(start: key.start, end: key.end), key.terms, .read(prices), "introductory offer",
+        of: product, to: &drafts)
+    }
+    return .read(drafts)
   }
 
   mutating func draftPromotional(
     _ offers: Reading<[LiveOffer<API.SubscriptionPromotionalOffer>]>, of product: Offered
-  ) -> Reading<[OfferDraft]> {
+  ) -> Reading<OfferListDraft> {
     guard case .read(let list) = offers else { return .unread }
-    var drafts: [OfferDraft] = []
+    var drafts = OfferListDraft()
     for offer in list.sorted(by: {
       ($0.resource.offerCode ?? "", $0.resource.id) < ($1.resource.offerCode ?? "", $1.resource.id)
     }) {
@@ -67,22 +68,22 @@ extension Drafter {
           resource.offerMode, resource.duration, resource.numberOfPeriods, resource.targetSubscriptionPlanType
         )
       else {
-        leaveOut("promotional offer " + (resource.offerCode ?? resource.id), of: product)
+        leaveOut("promotional offer " + (resource.offerCode ?? resource.id), of: product, from: &drafts)
         continue
       }
       let name = resource.name.flatMap(usable) ?? offerId
       let identity = OfferDraft.Identity.promotional(offerId: offerId, referenceName: name)
       let words = "promotional offer " + offerId
-      if let draft = self.offer(identity, terms, offer.prices, words, of: product) { drafts.append(draft) }
+      add(identity, terms, offer.prices, words, of: product, to: &drafts)
     }
     return .read(drafts)
   }
 
   mutating func draftWinBack(_ offers: Reading<[LiveOffer<API.WinBackOffer>]>, of product: Offered)
-    -> Reading<[OfferDraft]>
+    -> Reading<OfferListDraft>
   {
     guard case .read(let list) = offers else { return .unread }
-    var drafts: [OfferDraft] = []
+    var drafts = OfferListDraft()
     for offer in list.sorted(by: {
       ($0.resource.offerId ?? "", $0.resource.id) < ($1.resource.offerId ?? "", $1.resource.id)
     }) {
@@ -91,19 +92,18 @@ extension Drafter {
         let terms = terms(
           resource.offerMode, resource.duration, resource.periodCount, resource.targetSubscriptionPlanType)
       else {
-        leaveOut("win-back offer " + (resource.offerId ?? resource.id), of: product)
+        leaveOut("win-back offer " + (resource.offerId ?? resource.id), of: product, from: &drafts)
         continue
       }
       let words = "win-back offer " + winBack.offerId
-      if let draft = self.offer(.winBack(winBack), terms, offer.prices, words, of: product) {
-        drafts.append(draft)
-      }
+      add(.winBack(winBack), terms, offer.prices, words, of: product, to: &drafts)
     }
     return .read(drafts)
   }
 
-  mutating func leaveOut(_ offer: String, of product: Offered) {
+  mutating func leaveOut(_ offer: String, of product: Offered, from list: inout OfferListDraft) {
     leftOut.add(.unknownOffers, of: product.label + ", " + offer)
+    list.isWhole = false
   }
 
   /// Nil for a mode, a length or a plan that the language does not have.
@@ -118,29 +118,31 @@ extension Drafter {
     return TermsDraft(mode: mode, length: length, plan: target)
   }
 
-  /// Nil for a paid offer that is free in some storefronts: the language does not have it.
+  /// Leaves out a paid offer that is free in some storefronts: the language does not have it.
   ///
   /// - Parameter words: names the offer if it is left out.
-  mutating func offer(
+  mutating func add(
     _ identity: OfferDraft.Identity, _ terms: TermsDraft?, _ prices: Reading<[LiveOfferPrice]>,
-    _ words: String, of product: Offered
-  ) -> OfferDraft? {
+    _ words: String, of product: Offered, to list: inout OfferListDraft
+  ) {
     guard case .read(let rows) = prices else {
-      return OfferDraft(terms: terms, identity: identity, prices: .unread, territories: .unread)
+      list.offers.append(
+        OfferDraft(terms: terms, identity: identity, prices: .unread, territories: .unread))
+      return
+    }
+    let isFree = terms?.mode.isFree ?? rows.allSatisfy { $0.amount == nil }
+    guard isFree || rows.allSatisfy({ $0.amount != nil }) else {
+      return leaveOut(words, of: product, from: &list)
     }
     let territories = storefronts(rows.map(\.territory), of: product.label)
     let amounts = amountsByStorefront(rows.compactMap(\.amount))
-    let isFree = terms?.mode.isFree ?? rows.allSatisfy { $0.amount == nil }
-    guard isFree || rows.allSatisfy({ $0.amount != nil }) else {
-      leaveOut(words, of: product)
-      return nil
-    }
-    return OfferDraft(
-      terms: terms, identity: identity,
-      prices: isFree
-        ? nil
-        : .read(folding.fold(amounts, isInAppPurchase: product.isInAppPurchase, domain: territories)),
-      territories: .read(territories))
+    list.offers.append(
+      OfferDraft(
+        terms: terms, identity: identity,
+        prices: isFree
+          ? nil
+          : .read(folding.fold(amounts, isInAppPurchase: product.isInAppPurchase, domain: territories)),
+        territories: .read(territories)))
   }
 }
 

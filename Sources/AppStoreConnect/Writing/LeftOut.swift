@@ -17,10 +17,12 @@ package struct LeftOut: Hashable, Sendable {
   /// `4 App Review screenshots`.
   package var phrase: String { counted(count, kind.words.one, kind.words.many) }
   /// Without the number, in the plural.
-  package var what: String { kind.words.many }
+  package var what: String { kind.inPlural }
 }
 
 extension LeftOut.Kind {
+  var inPlural: String { words.many }
+
   fileprivate var words: (one: String, many: String) {
     switch self {
     case .screenshots: ("App Review screenshot", "App Review screenshots")

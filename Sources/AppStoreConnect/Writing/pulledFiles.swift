@@ -73,8 +73,8 @@ private func sharedNames(of draft: CatalogDraft) -> SharedNames {
   var prices: [PriceText] = []
   var territories: [StorefrontSet] = []
   let base = draft.baseTerritory
-  func visit(_ offers: Reading<[OfferDraft]>, sold: (BillingPlan) -> StorefrontSet) {
-    for offer in offers.value ?? [] {
+  func visit(_ list: Reading<OfferListDraft>, sold: (BillingPlan) -> StorefrontSet) {
+    for offer in list.value?.offers ?? [] {
       let sold = sold(offer.terms?.plan ?? .upFront)
       if let map = offer.prices?.value { prices.append(PriceText(map, base: base, domain: sold)) }
       if let stated = offer.statedTerritories(sold: sold) { territories.append(stated) }

@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONText
+package import JSONText
 import OfferModel
 import YAMLSyntax
 
@@ -91,8 +91,9 @@ struct PricePointsJSON {
 }
 
 extension JSONLimits {
-  /// Every price point of every storefront, and what each base amount is elsewhere.
-  static let ofLiveState = JSONLimits(values: 10_000_000)
+  /// For live state and the plans made from it: every price point of every storefront, and what each base amount is
+  /// elsewhere.
+  package static let ofLiveState = JSONLimits(values: 10_000_000)
 }
 
 extension Document {

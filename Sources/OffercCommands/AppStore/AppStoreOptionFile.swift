@@ -32,6 +32,12 @@ struct AppStoreOptionFile {
 }
 
 extension AppStoreOptionFile {
+  /// The option file of a catalog; nil if there is none, or it says nothing about a key.
+  init?(of catalog: CatalogFiles) {
+    guard let path = catalog.optionFile, let options = catalog.options.appStoreConnect else { return nil }
+    (self.path, self.options) = (path, options)
+  }
+
   /// The option file for a folder, where no catalog has been read.
   ///
   /// - Returns: nil if there is none, or it says nothing about a key.

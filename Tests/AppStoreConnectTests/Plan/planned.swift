@@ -22,6 +22,7 @@ func planned(_ files: [SourceFile], on app: FakeApp, today: String = "2026-11-22
   let root = try JSONDocument(reading: bytes).root
   var plan = makePlan(
     comparison, try #require(LiveIds(root)), digest: try digest(of: comparison.current))
+  plan.addUnread(from: root)
   try plan.addFingerprints(from: root, in: bytes)
   return (plan, renderPlanJSON(plan, catalog: try canonicalCatalog(comparison.current).bytes) { _ in nil })
 }

@@ -31,6 +31,15 @@ struct AppStoreCodesTests {
         && again.errors.contains("is up to date: batch launch-2026-06-15 is registered"))
   }
 
+  @Test func aFileWithOtherContentStays() throws {
+    let file = "store/.offerc/codes/free-for-partners-2026-11-12.csv"
+    try scene.folder.write("mine\n", to: file)
+    let codes = scene.appstore("codes", store)
+    #expect(codes.status == .usage)
+    #expect(codes.errors.contains("has other content than the codes of batch 'free-for-partners-2026-11-12'"))
+    #expect(try scene.folder.read(file) == "mine\n")
+  }
+
   @Test func codesThatAppleIsStillMakingAreForLater() throws {
     try scene.standIn.setFaults(#"[{"kind": "404", "path": "/values", "times": 0}]"#)
     let codes = scene.appstore("codes", store, "--wait", "0")

@@ -97,7 +97,7 @@ struct AppStoreApply: ConsoleCommand {
 
   private func planFile(_ bytes: [UInt8]) throws -> PlanFile {
     do {
-      let document = try JSONDocument(reading: bytes, limits: JSONLimits(values: 10_000_000))
+      let document = try JSONDocument(reading: bytes, limits: .ofLiveState)
       return try PlanFile(document.root, in: bytes)
     } catch let fault as PlanFileFault {
       throw CommandFailure("\(path): \(fault.message)")

@@ -56,10 +56,7 @@ struct AppStoreCodes: ConsoleCommand {
     let place = try OwnPlace(of: found, at: path)
     let folder = output ?? place.codes
     let keys = try key.readKeys(in: place, console)
-    let optionFile = found[0].options.appStoreConnect.flatMap { options in
-      found[0].optionFile.map { AppStoreOptionFile(path: $0, options: options) }
-    }
-    let client = try apiClient(connection, optionFile, console, isQuiet: quiet)
+    let client = try apiClient(connection, AppStoreOptionFile(of: found[0]), console, isQuiet: quiet)
     let batches = try batches(found, app, client, today, console)
     guard !batches.isEmpty else {
       if !quiet { try console.notice("App Store Connect has no one-time codes of this catalog\n") }
@@ -71,14 +68,18 @@ struct AppStoreCodes: ConsoleCommand {
     try makeFolder(folder)
     var missing: [String] = []
     for batch in batches {
-      guard let bytes = try codes(of: batch, client) else {
+      guard let bytes = try codes(of: batch, client, console.clock) else {
         missing.append(batch.id)
         continue
       }
       let part = try AppleBatchPart(batch.id, in: catalogs)
       let file = joined(folder, batch.id + ".csv")
-      let isNew = try registerAppleFile(bytes, named: file, as: part, in: ledger, keys, on: today)
       try refuseLeavingLinks(file)
+      if case .file = FileKind(file), try readFile(file) != bytes {
+        throw CommandFailure(
+          "\(file) has other content than the codes of batch \(quoted(batch.id)): move it away")
+      }
+      let isNew = try registerAppleFile(bytes, named: file, as: part, in: ledger, keys, on: today)
       let written = try writeFile([bytes], to: file, mode: 0o600)
       guard !quiet else { continue }
       let state = isNew ? "registered \(counted(part.count, "code"))" : "is registered"
@@ -97,7 +98,7 @@ struct AppStoreCodes: ConsoleCommand {
     _ found: [CatalogFiles], _ app: App, _ client: APIClient, _ today: CalendarDate, _ console: Console
   ) throws -> [LiveBatch] {
     let pulled = try PulledApp(app.bundleId.value, from: client, today: today, console)
-    let document = try JSONDocument(reading: pulled.file.bytes, limits: JSONLimits(values: 10_000_000))
+    let document = try JSONDocument(reading: pulled.file.bytes, limits: .ofLiveState)
     let baseline = try readLiveFile(
       pulled.file.bytes, named: "App Store Connect", after: found, today: today)
     let result = try lintCatalogs(found, today: today, severities: try SeverityChoices([])) { baseline }
@@ -107,8 +108,7 @@ struct AppStoreCodes: ConsoleCommand {
     return liveBatches(comparison, ids)
   }
 
-  private func codes(of batch: LiveBatch, _ client: APIClient) throws -> [UInt8]? {
-    let clock = LiveClock()
+  private func codes(of batch: LiveBatch, _ client: APIClient, _ clock: any APIClock) throws -> [UInt8]? {
     let deadline = clock.monotonicSeconds + Double(wait)
     while true {
       do {

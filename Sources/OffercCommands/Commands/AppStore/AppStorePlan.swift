@@ -85,12 +85,6 @@ struct AppStorePlan: ConsoleCommand {
     if let reason = comparison.missing { throw CommandFailure("there is nothing to plan from: \(reason)") }
     let form = try canonicalCatalog(comparison.current)
     var plan = makePlan(comparison, ids, digest: form.digest)
-    let errors = result.report.findings.count { $0.severity >= .error }
-    if errors > 0, plan.blocked.isEmpty {
-      plan.blocked.append(
-        PlanItem(
-          "the catalog", "fix \(counted(errors, "error"))", "`offerc lint` shows what Apple would refuse"))
-    }
     plan.addUnread(from: document.root)
     try plan.addFingerprints(from: document.root, in: bytes)
     plan.block(result.report.findings)
@@ -113,10 +107,8 @@ struct AppStorePlan: ConsoleCommand {
       return try readFile(live)
     }
     let app = try boundApp(catalog, today, console)
-    let optionFile = catalog.options.appStoreConnect.flatMap { options in
-      catalog.optionFile.map { AppStoreOptionFile(path: $0, options: options) }
-    }
-    let source = try answerSource(connection, answers, optionFile, console, isQuiet: quiet)
+    let source = try answerSource(
+      connection, answers, AppStoreOptionFile(of: catalog), console, isQuiet: quiet)
     return try PulledApp(app.bundleId.value, from: source, today: today, console).file.bytes
   }
 
@@ -134,7 +126,7 @@ struct AppStorePlan: ConsoleCommand {
 
   private func liveDocument(_ bytes: [UInt8]) throws -> JSONDocument {
     do {
-      return try JSONDocument(reading: bytes, limits: JSONLimits(values: 10_000_000))
+      return try JSONDocument(reading: bytes, limits: .ofLiveState)
     } catch {
       throw CommandFailure("\(live ?? "the live state") cannot be read: \(error.message(in: bytes))")
     }

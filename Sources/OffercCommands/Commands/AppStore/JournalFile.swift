@@ -3,6 +3,7 @@ import CodeLedger
 import Cryptography
 import Diagnostics
 import JSONText
+import OfferCompiler
 import SystemCalls
 
 /// The journal of a plan. One run at a time has the folder in which journals are.
@@ -38,7 +39,7 @@ final class JournalFile: Journal {
     do { try flushToDisk(lock) } catch { throw cannot("write its folder", error) }
     let kept = try readFile(path)
     lines = kept.split(separator: 0x0A).compactMap { line in
-      (try? JSONDocument(reading: Array(line), limits: JournalFile.limits).root).flatMap(JournalLine.init)
+      (try? JSONDocument(reading: Array(line), limits: .ofLiveState).root).flatMap(JournalLine.init)
     }
     // A line that was cut off must not swallow the next one.
     if let last = kept.last, last != 0x0A { try write([0x0A]) }
@@ -65,7 +66,7 @@ final class JournalFile: Journal {
       let ends = try folderEntries(folder).files.filter { $0.hasSuffix(".jsonl") && $0 != name }
         .compactMap { other -> Int64? in
           guard let line = try readFile(joined(folder, other)).split(separator: 0x0A).last,
-            let root = try? JSONDocument(reading: Array(line), limits: JournalFile.limits).root,
+            let root = try? JSONDocument(reading: Array(line), limits: .ofLiveState).root,
             JournalLine(root)?.isOpen == true
           else { return nil }
           return root["at"]?.integer.map(Int64.init)
@@ -73,8 +74,6 @@ final class JournalFile: Journal {
       return ends.max().map { max(0, clock.secondsSince1970 - $0) }
     }
   }
-
-  private static let limits = JSONLimits(values: 10_000_000)
 
   private func write(_ bytes: [UInt8]) throws {
     do {

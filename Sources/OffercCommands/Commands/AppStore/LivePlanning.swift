@@ -27,7 +27,7 @@ struct LivePlanning {
     let compilation = compile(
       [SourceFile(name: "the catalog of \(path)", bytes: plan.catalog)], today: today,
       baseline: { _ in baseline.map { .found($0) } ?? .missing("") }, rules: [])
-    let document = try JSONDocument(reading: pulled.file.bytes, limits: JSONLimits(values: 10_000_000))
+    let document = try JSONDocument(reading: pulled.file.bytes, limits: .ofLiveState)
     guard let comparison = compilation.comparison, comparison.missing == nil,
       let ids = LiveIds(document.root)
     else { throw CommandFailure("the catalog of \(path) cannot be read: make the plan again") }
