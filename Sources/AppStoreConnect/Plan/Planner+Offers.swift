@@ -17,7 +17,7 @@ extension Planner {
     guard let old = change.old else {
       return add(
         .create, change, wanted.compactMap { OfferRequests.createIntroductory(offer, $0, home) },
-        details: details(of: wanted))
+        details: [termsPhrase(offer)] + details(of: wanted))
     }
     let live = ids.subscription(productId)
     func id(_ storefront: String) -> String? {
@@ -45,6 +45,13 @@ extension Planner {
     add(
       action, change, deletions + creations, details: change.details(change.fields.map(\.field.key)),
       needs: deletions.isEmpty ? [] : [.deletions])
+  }
+
+  /// Nothing else tells the introductory offers of a product apart: `free-trial P1W, startDate 2026-12-01`.
+  private func termsPhrase(_ offer: NormalObject) -> String {
+    let terms = [offer.text(.mode), offer.text(.duration)].compactMap(\.self).joined(separator: " ")
+    let days = [Key.startDate, .endDate].compactMap { key in offer.text(key).map { "\(key.name) \($0)" } }
+    return ([terms] + days).joined(separator: ", ")
   }
 
   private mutating func planPromotional(_ change: Change) {
