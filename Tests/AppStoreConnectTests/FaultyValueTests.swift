@@ -95,4 +95,34 @@ struct FaultyValueTests {
       yaml.contains("winBackOffers: # assumed: offers that offerc does not know are left out")
         && yaml.contains("offerId: known"))
   }
+
+  @Test func aGracePeriodThatOffercDoesNotKnowIsNotNone() throws {
+    let app = FakeApp()
+    let period = FakeApp.object(
+      "subscriptionGracePeriods", "g", ["duration": "NINETY_DAYS", "optIn": true, "sandboxOptIn": true])
+    app.answer("/v1/apps/99/subscriptionGracePeriod", "{\"data\":\(period)}")
+    #expect(try app.yaml().contains("billingGracePeriod: # assumed: could not be read"))
+    #expect(try app.pulled().leftOut.map(\.what) == ["values that offerc does not know"])
+  }
+
+  @Test func aRowOfAnotherTypeIsNotSkipped() throws {
+    let app = FakeApp()
+    app.list(
+      FakeApp.monthly + "/winBackOffers",
+      [FakeApp.object("winBackOffers", "a"), FakeApp.object("offers", "b")])
+    let state = try readLiveApp(of: FakeApp.bundleId, from: app)
+    #expect(
+      state.unread.map(\.reason) == [
+        "the answer is not what Apple documents: a list has rows of several types"
+      ])
+  }
+
+  @Test func aSecondProductWithOneIdIsCounted() throws {
+    let app = FakeApp()
+    app.list(
+      "/v1/apps/99/inAppPurchasesV2",
+      ["1", "2"].map { FakeApp.object("inAppPurchases", $0, ["productId": "coins", "name": "Coins " + $0]) })
+    for id in ["1", "2"] { app.list("/v2/inAppPurchases/\(id)/offerCodes", []) }
+    #expect(try app.pulled().leftOut.contains { $0.kind == .repeatedProducts && $0.objects == ["coins"] })
+  }
 }

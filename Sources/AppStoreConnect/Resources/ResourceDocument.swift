@@ -17,6 +17,10 @@ package struct ResourceDocument: Sendable {
     var taken: Set<Key> = []
     for page in answer.pages {
       for object in try ResourceDocument.objects(page.root) {
+        // A list is of one type. A row that is skipped would look as if it were not there.
+        if let first = data.first, first.type != object.type {
+          throw ResourceDocument.unreadable("a list has rows of several types")
+        }
         // A list that changes while its pages are read can show a row twice.
         if taken.insert(Key(type: object.type, id: object.id)).inserted { data.append(object) }
       }

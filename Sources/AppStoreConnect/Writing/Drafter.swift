@@ -28,17 +28,20 @@ struct Drafter {
       bundleId: state.app.bundleId ?? "", appleId: state.app.id.positiveInteger,
       name: state.app.name.flatMap(usable),
       baseTerritory: base, streamlinedPurchasing: state.app.streamlinedPurchasingEnabled,
-      gracePeriod: state.gracePeriod.map { $0.flatMap { draft($0) } },
+      gracePeriod: draft(state.gracePeriod),
       groups: state.groups.map { groups in
         groups.map { draft($0) }.sorted { $0.referenceName < $1.referenceName }
       },
       inAppPurchases: state.inAppPurchases.map { purchases in
-        firstOfEach(purchases.compactMap { draft($0) }, \.productId)
+        eachOnce(purchases.compactMap { draft($0) }, \.productId)
       })
   }
 
-  private mutating func draft(_ period: API.SubscriptionGracePeriod) -> GracePeriodDraft? {
-    guard let duration = period.duration else { return nil }
+  /// A period with a value that the language does not have is unknown: a plan must not take it for none.
+  private mutating func draft(_ reading: Reading<API.SubscriptionGracePeriod?>) -> Reading<GracePeriodDraft?>
+  {
+    guard case .read(let live) = reading else { return .unread }
+    guard let period = live, let duration = period.duration else { return .read(nil) }
     let days: [String: BillingGracePeriod.Duration] = [
       "THREE_DAYS": .threeDays, "SIXTEEN_DAYS": .sixteenDays, "TWENTY_EIGHT_DAYS": .twentyEightDays,
     ]
@@ -49,11 +52,11 @@ struct Drafter {
       let renewalType = renewals[period.renewalType ?? "ALL_RENEWALS"]
     else {
       leftOut.add(.unknownValues, of: "the billing grace period: \(duration), \(period.renewalType ?? "")")
-      return nil
+      return .unread
     }
-    return GracePeriodDraft(
-      optIn: optIn, sandboxOptIn: period.sandboxOptIn ?? false, duration: known,
-      renewalType: renewalType)
+    return .read(
+      GracePeriodDraft(
+        optIn: optIn, sandboxOptIn: period.sandboxOptIn ?? false, duration: known, renewalType: renewalType))
   }
 
   private mutating func draft(_ group: LiveGroup) -> GroupDraft {
@@ -61,7 +64,7 @@ struct Drafter {
       referenceName: group.resource.referenceName.flatMap(usable) ?? "Group " + group.resource.id,
       texts: draft(group.texts, of: group.resource.label),
       subscriptions: group.subscriptions.map { list in
-        firstOfEach(list.compactMap { draft($0) }, \.productId).sorted {
+        eachOnce(list.compactMap { draft($0) }, \.productId).sorted {
           ($0.level ?? .max, $0.productId) < ($1.level ?? .max, $1.productId)
         }
       })
@@ -115,10 +118,14 @@ struct Drafter {
     return id
   }
 
-  /// Apple lists nothing twice; a page that changed while it was read may.
-  func firstOfEach<Item>(_ items: [Item], _ key: (Item) -> String) -> [Item] {
+  /// Products that repeat the ID of another one are left out.
+  private mutating func eachOnce<Item>(_ items: [Item], _ productId: (Item) -> String) -> [Item] {
     var taken: Set<String> = []
-    return items.filter { taken.insert(key($0)).inserted }
+    return items.filter { item in
+      let isNew = taken.insert(productId(item)).inserted
+      if !isNew { leftOut.add(.repeatedProducts, of: productId(item)) }
+      return isNew
+    }
   }
 }
 

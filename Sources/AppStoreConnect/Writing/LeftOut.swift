@@ -5,7 +5,7 @@ package struct LeftOut: Hashable, Sendable {
   package enum Kind: CaseIterable, Sendable {
     case screenshots, images, promotedPurchases, multiSeat, marketSettings, inAppPurchases
     case endedIntroductoryOffers, unknownOffers, unknownValues, unknownStorefronts
-    case namelessTexts, namelessProducts, faultyBatches
+    case namelessTexts, namelessProducts, repeatedProducts, faultyBatches
   }
 
   package let kind: Kind
@@ -47,6 +47,8 @@ extension LeftOut.Kind {
       ("storefront that offerc does not know", "storefronts that offerc does not know")
     case .namelessTexts: ("localization without a name", "localizations without a name")
     case .namelessProducts: ("product without a product ID", "products without a product ID")
+    case .repeatedProducts:
+      ("product with the ID of another product", "products with the ID of another product")
     case .faultyBatches:
       (
         "batch of codes with a value that offerc does not know",
