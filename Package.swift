@@ -69,12 +69,13 @@ let package = Package(
       [
         "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls", "CSQLite",
       ]),
+    library("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics"]),
     library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OfferKit",
       [
-        "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferLanguage", "OfferModel", "Cryptography",
-        "Diagnostics",
+        "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferCodes", "OfferLanguage", "OfferModel",
+        "Cryptography", "Diagnostics",
       ]),
     library(
       "AppStoreConnect",
@@ -84,7 +85,8 @@ let package = Package(
       "OffercCommands",
       [
         "OfferCompiler", "OfferEmitters", "OfferReference", "OfferRules", "OfferLanguage", "StoreKitFiles",
-        "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax", "Cryptography",
+        "OfferSignatures", "CodeLedger", "CodeRedemption", "OfferCodes", "OfferModel", "YAMLSyntax",
+        "Cryptography",
         "Diagnostics", "JSONText",
         "Parallel", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -110,6 +112,9 @@ let package = Package(
     tests("SystemCalls"),
     tests("Parallel"),
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
+    tests(
+      "CodeRedemption",
+      ["CodeLedger", "OfferCodes", "OfferCompiler", "OfferModel", "Cryptography", "Diagnostics"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
     tests("AppStoreConnect"),

@@ -1,5 +1,6 @@
 import SystemCalls
 import CodeLedger
+import OfferCodes
 import OfferSignatures
 import YAMLSyntax
 
