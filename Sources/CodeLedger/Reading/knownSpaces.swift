@@ -10,11 +10,12 @@ package import OfferModel
 ///     later.
 ///   - revoked: single codes, by bundle ID.
 ///   - keys: nil where only the shape of codes is to be checked.
+///   - hasDigests: whether reports are to have the digests of codes.
 /// - Returns: a space without its key has none where `keys` lacks the one with its fingerprint.
 /// - Throws: `CryptographyFailure`.
 package func knownSpaces(
   _ batches: [LedgerBatch], _ catalogs: [Catalog], revoked: [String: [RevokedCode]] = [:], keys: CodeKeys?,
-  today: CalendarDate
+  hasDigests: Bool = false, today: CalendarDate
 ) throws -> [KnownSpace] {
   let said = Dictionary(catalogs.flatMap(\.ownBatchStates)) { first, _ in first }
   let revoked = revoked.mapValues { Dictionary(grouping: $0, by: \.batch).mapValues { Set($0.map(\.index)) } }
@@ -40,7 +41,9 @@ package func knownSpaces(
     found.append((own.space, keys?.first, []))
   }
   return try found.map {
-    try KnownSpace($0.space, permutationKey: $0.key?.permutationKey(), batches: $0.batches)
+    try KnownSpace(
+      $0.space, permutationKey: $0.key?.permutationKey(),
+      digestKey: hasDigests ? $0.key?.redemptionKey() : nil, batches: $0.batches)
   }
 }
 

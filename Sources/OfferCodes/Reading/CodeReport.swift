@@ -14,7 +14,8 @@ package struct CodeReport: Sendable {
   }
 
   mutating func add(
-    _ typed: UnsafeBufferPointer<UInt8>, _ verdict: CodeVerdict, _ otherMatches: [CodeVerdict.Match]
+    _ typed: UnsafeBufferPointer<UInt8>, _ verdict: CodeVerdict, _ otherMatches: [CodeVerdict.Match],
+    digest: [UInt8]? = nil
   ) {
     if unsafe typed.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
       unsafe text.append(contentsOf: typed)
@@ -23,7 +24,7 @@ package struct CodeReport: Sendable {
     }
     if let match = verdict.match {
       if match.space == CodeVerdict.Match.ofCustomCodes {
-        return add(customCodes[match.batch], verdict.status)
+        return add(customCodes[match.batch], verdict.status, hasDigests: digest != nil)
       }
       if verdict.status == spaces[match.space].batches[match.batch].status {
         text.append(contentsOf: spaces[match.space].batches[match.batch].label)
@@ -38,6 +39,10 @@ package struct CodeReport: Sendable {
     } else {
       add("\t" + verdict.status.name + "\t\t")
     }
+    if let digest {
+      add("\t")
+      text += digest
+    }
     if let mistake = verdict.mistake {
       add(
         "\t"
@@ -48,8 +53,8 @@ package struct CodeReport: Sendable {
     if verdict.status != .valid { areAllValid = false }
   }
 
-  private mutating func add(_ custom: KnownCustomCode, _ status: CodeVerdict.Status) {
-    add("\t\(status.name)\t\(custom.batch)\t\n")
+  private mutating func add(_ custom: KnownCustomCode, _ status: CodeVerdict.Status, hasDigests: Bool) {
+    add("\t\(status.name)\t\(custom.batch)\t\(hasDigests ? "\t" : "")\n")
     if status != .valid { areAllValid = false }
   }
 

@@ -5,14 +5,20 @@ package struct KnownSpace: Sendable {
   package let space: CodeSpace
   /// Nil: only the shape of a code can be checked.
   package let permutationKey: SecretBytes?
+  /// Nil: nobody asks for digests.
+  let digestKey: SecretBytes?
   /// Sorted by their ranges, which are disjoint.
   let batches: [KnownBatch]
   /// Whether some code is revoked by itself: the search for it is spared to all others.
   let hasRevokedCodes: Bool
 
-  package init(_ space: CodeSpace, permutationKey: SecretBytes?, batches: [KnownBatch]) {
+  /// - Parameter digestKey: what `CodeKey.redemptionKey` derives, where reports are to have digests.
+  package init(
+    _ space: CodeSpace, permutationKey: SecretBytes?, digestKey: SecretBytes? = nil, batches: [KnownBatch]
+  ) {
     self.space = space
     self.permutationKey = permutationKey
+    self.digestKey = digestKey
     hasRevokedCodes = batches.contains { !$0.revoked.isEmpty }
     self.batches = batches.sorted { $0.range.start < $1.range.start }
   }
