@@ -5,7 +5,7 @@ import Testing
 struct ShortHMACTests {
   @Test(arguments: 0...55)
   func halfOfATagIsThatOfTheLibrary(size: Int) throws {
-    var bytes = (0..<32).map { UInt8($0 * 7 + size) }
+    var bytes = (0..<32).map { UInt8(truncatingIfNeeded: $0 * 7 + size) }
     let key = SecretBytes(taking: &bytes)
     let message = (0..<size).map { UInt8(truncatingIfNeeded: $0 * 31 + 5) }
     let (first, second) = unsafe message.withUnsafeBufferPointer { unsafe ShortHMAC(key: key).half(of: $0) }

@@ -11,11 +11,12 @@ package import OfferModel
 ///   - revoked: single codes, by bundle ID.
 ///   - keys: nil where only the shape of codes is to be checked.
 ///   - hasDigests: whether reports are to have the digests of codes.
+///   - handOuts: nil unless reports are to say who was given a code.
 /// - Returns: a space without its key has none where `keys` lacks the one with its fingerprint.
 /// - Throws: `CryptographyFailure`.
 package func knownSpaces(
   _ batches: [LedgerBatch], _ catalogs: [Catalog], revoked: [String: [RevokedCode]] = [:], keys: CodeKeys?,
-  hasDigests: Bool = false, today: CalendarDate
+  hasDigests: Bool = false, handOuts: [HandOut]? = nil, today: CalendarDate
 ) throws -> [KnownSpace] {
   let said = Dictionary(catalogs.flatMap(\.ownBatchStates)) { first, _ in first }
   let revoked = revoked.mapValues { Dictionary(grouping: $0, by: \.batch).mapValues { Set($0.map(\.index)) } }
@@ -34,7 +35,7 @@ package func knownSpaces(
         id: escapingControls(isOneApp ? batch.id : "\(batch.bundleId)/\(batch.id)"),
         range: batch.range, lastIndex: batch.lastIndex,
         status: batch.codeStatus(today, said[name]), words: batch.words, of: batch.space,
-        revoked: revoked[batch.bundleId]?[batch.id] ?? []))
+        revoked: revoked[batch.bundleId]?[batch.id] ?? [], owners: handOuts?.owners(of: batch)))
   }
   for own in try catalogs.flatMap({ try $0.ownBatches() }) where places[own.space] == nil {
     places[own.space] = found.count
@@ -44,6 +45,14 @@ package func knownSpaces(
     try KnownSpace(
       $0.space, permutationKey: $0.key?.permutationKey(),
       digestKey: hasDigests ? $0.key?.redemptionKey() : nil, batches: $0.batches)
+  }
+}
+
+extension [HandOut] {
+  fileprivate func owners(of batch: LedgerBatch) -> [KnownBatch.Owner] {
+    filter { $0.bundleId == batch.bundleId && $0.batchId == batch.id }.map {
+      KnownBatch.Owner(label: escapingControls($0.label), indices: $0.firstIndex...$0.lastIndex)
+    }
   }
 }
 

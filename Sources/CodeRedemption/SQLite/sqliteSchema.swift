@@ -5,7 +5,7 @@ let sqliteSchema = """
   --   sqlite3 codes.sqlite < 001-schema.sql
   -- It can be loaded again at any time, also while codes are redeemed: what is there stays as it is.
   .bail on
-  PRAGMA busy_timeout = 30000;
+  .timeout 30000
   BEGIN IMMEDIATE;
 
   -- Version 1.

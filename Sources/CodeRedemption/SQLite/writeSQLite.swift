@@ -11,7 +11,7 @@ func writeSQLite(_ batches: [RedemptionBatch], hasDigests: Bool, _ take: ([UInt8
     --   sqlite3 codes.sqlite < 002-data.sql
     -- It can be loaded again at any time: what was redeemed stays redeemed, and what was revoked stays revoked.
     .bail on
-    PRAGMA busy_timeout = 30000;
+    .timeout 30000
     PRAGMA temp_store = FILE;
     CREATE TEMP TABLE offerc_fault (what TEXT);
     CREATE TEMP TRIGGER offerc_other_codes BEFORE INSERT ON offerc_fault WHEN new.what = 'other codes' BEGIN

@@ -6,10 +6,13 @@ package struct CodeReport: Sendable {
   package private(set) var areAllValid = true
   private let spaces: [KnownSpace]
   private let customCodes: [KnownCustomCode]
+  /// Whether each line says who was given the code.
+  private let hasOwners: Bool
 
   init(_ spaces: [KnownSpace], _ customCodes: [KnownCustomCode], capacity: Int) {
     self.spaces = spaces
     self.customCodes = customCodes
+    hasOwners = spaces.contains { $0.batches.contains { $0.owner(of: 0) != nil } }
     text.reserveCapacity(capacity)
   }
 
@@ -43,6 +46,10 @@ package struct CodeReport: Sendable {
       add("\t")
       text += digest
     }
+    if hasOwners {
+      add("\t")
+      text += verdict.match.flatMap(owner) ?? []
+    }
     if let mistake = verdict.mistake {
       add(
         "\t"
@@ -53,8 +60,13 @@ package struct CodeReport: Sendable {
     if verdict.status != .valid { areAllValid = false }
   }
 
+  private func owner(of match: CodeVerdict.Match) -> [UInt8]? {
+    let batch = spaces[match.space].batches[match.batch]
+    return batch.owner(of: batch.range.start + match.offset)
+  }
+
   private mutating func add(_ custom: KnownCustomCode, _ status: CodeVerdict.Status, hasDigests: Bool) {
-    add("\t\(status.name)\t\(custom.batch)\t\(hasDigests ? "\t" : "")\n")
+    add("\t\(status.name)\t\(custom.batch)\t\(hasDigests ? "\t" : "")\(hasOwners ? "\t" : "")\n")
     if status != .valid { areAllValid = false }
   }
 

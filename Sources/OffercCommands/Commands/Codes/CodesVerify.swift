@@ -41,6 +41,9 @@ struct CodesVerify: ConsoleCommand {
       "Also print the digest of each code, after its offset: what a database has that `codes export` filled.")
   var digest = false
 
+  @Flag(help: "Also print who was given each code with `codes hand-out`, after the digest.")
+  var handedOut = false
+
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
@@ -76,12 +79,13 @@ struct CodesVerify: ConsoleCommand {
     let found = try catalog.find(console, mayBeNone: true)
     let place = try OwnPlace(of: found, at: catalog.catalog)
     let path = try ledger.path(for: found, in: place)
-    let batches = try Ledger.forReading(path).batches()
+    let ledger = try Ledger.forReading(path)
+    let batches = try ledger.batches()
     let keys = try key.readKeysIfAny(in: place, console)
     let catalogs = try catalog.read(found, console)
     let spaces = try knownSpaces(
       batches, catalogs, revoked: try revokedCodes(of: found, catalogs), keys: keys, hasDigests: digest,
-      today: today)
+      handOuts: handedOut ? try ledger.handOuts() : nil, today: today)
     let customCodes = catalogs.flatMap { $0.customCodes(on: today) }
     guard !spaces.isEmpty || !customCodes.isEmpty else {
       throw CommandFailure(
