@@ -75,7 +75,9 @@ struct PostgreSQLTests {
     #expect(
       try server.rows(
         "SELECT result FROM offerc.redeem('com.example.app', 'spring', 1003, 'anna')",
-        "SELECT count(*) FROM offerc.code", "SELECT count(*) FROM offerc.redemption") == ["accepted", "0", "1"])
+        "SELECT count(*) FROM offerc.code", "SELECT count(*) FROM offerc.redemption") == [
+          "accepted", "0", "1",
+        ])
   }
 
   @Test func whatIsExpiredOrRevokedIsNotRedeemed() throws {
@@ -118,7 +120,8 @@ struct PostgreSQLTests {
     #expect(try redeem(codes[1], "anna") == "revoked|f")
     #expect(try redeem(codes[0], "berta") == "redeemed|f")
     #expect(
-      try server.rows("SELECT count(*) FROM offerc.code", "SELECT offer_name FROM offerc.batch ORDER BY batch")
+      try server.rows(
+        "SELECT count(*) FROM offerc.code", "SELECT offer_name FROM offerc.batch ORDER BY batch")
         == ["20", "It's \\ spring", "SPRING"])
   }
 
@@ -172,7 +175,9 @@ struct PostgreSQLTests {
       "BEGIN; SELECT result FROM offerc.redeem('\(try digest(codes[0]))', 'anna'); SELECT pg_sleep(1); COMMIT",
     ])
     try client.run()
-    while try server.rows("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") == ["0"] { usleep(10_000) }
+    while try server.rows("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") == ["0"] {
+      usleep(10_000)
+    }
     #expect(
       try server.rows(
         "SELECT offerc.revoke('com.example.app', 'spring')", "SELECT count(*) FROM offerc.redemption")

@@ -6,7 +6,8 @@ import Testing
 @testable import CodeRedemption
 
 /// The files of `codes export` in the program `sqlite3`.
-@Suite(.enabled(if: Tool.sqlite3 != nil, "sqlite3 is not installed: `Scripts/bootstrap --for-tests` installs it"))
+@Suite(
+  .enabled(if: Tool.sqlite3 != nil, "sqlite3 is not installed: `Scripts/bootstrap --for-tests` installs it"))
 struct SQLiteTests {
   private let folder: TemporaryFolder
   private let database = RedemptionDatabase.sqlite

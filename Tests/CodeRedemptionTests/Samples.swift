@@ -1,6 +1,7 @@
 import Cryptography
 import OfferCodes
 import OfferModel
+import TestSupport
 import Testing
 
 @testable import CodeRedemption
@@ -29,11 +30,10 @@ func codes(_ file: CodeFile) throws -> (codes: [String], lastIndex: UInt64) {
   return (String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init), last)
 }
 
-func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
-
 /// A batch, and its codes.
 func sample(
-  _ id: String, count: Int = 10, start: UInt64 = 1000, endDate: String = "2999-05-01", isRevoked: Bool = false,
+  _ id: String, count: Int = 10, start: UInt64 = 1000, endDate: String = "2999-05-01",
+  isRevoked: Bool = false,
   revoked: [UInt64] = [], bundleId: String = "com.example.app", offerName: String = "SPRING"
 ) throws -> (batch: RedemptionBatch, codes: [String]) {
   let file = try file(count: count, start: start)

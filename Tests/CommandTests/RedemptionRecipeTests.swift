@@ -1,4 +1,5 @@
 import Foundation
+import OffercCommands
 import TestSupport
 import Testing
 
@@ -57,7 +58,8 @@ struct RedemptionRecipeTests {
 
   private var answers: String { questions.map { $0.answer + "\n" }.joined() }
 
-  private func run(_ program: String, _ arguments: [String], _ environment: [String: String]) throws -> String {
+  private func run(_ program: String, _ arguments: [String], _ environment: [String: String]) throws -> String
+  {
     let process = Process()
     process.currentDirectoryURL = folder.url
     process.executableURL = URL(filePath: program)
@@ -151,7 +153,8 @@ struct RedemptionRecipeTests {
           console.log(await redeem(database, code, customer));
         }
         """
-    try folder.write(readsTypes ? program : withoutTypes(program), to: readsTypes ? "recipe.mts" : "recipe.mjs")
+    try folder.write(
+      readsTypes ? program : withoutTypes(program), to: readsTypes ? "recipe.mts" : "recipe.mjs")
     let arguments = [readsTypes ? "recipe.mts" : "recipe.mjs", try questionsAsJSON]
     #expect(try run(node, arguments, server.environment) == answers)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import OffercCommands
 import TestSupport
 import Testing
 
@@ -117,7 +118,8 @@ struct RedemptionTests {
       process.arguments = arguments(
         "a",
         [
-          "hand-out", "spring-1", "--count", "20", "--to", "label-\(number)", "-o", "\(number).csv", "--catalog",
+          "hand-out", "spring-1", "--count", "20", "--to", "label-\(number)", "-o", "\(number).csv",
+          "--catalog",
           "catalog.yaml", "--today", "2027-01-15",
         ])
       process.standardError = Pipe()
@@ -146,6 +148,7 @@ struct RedemptionTests {
     try process.run()
     let said = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0 && said.contains("every code redeemed once, nothing lost"), "\(said)")
+    #expect(
+      process.terminationStatus == 0 && said.contains("every code redeemed once, nothing lost"), "\(said)")
   }
 }

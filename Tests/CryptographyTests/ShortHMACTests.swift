@@ -11,7 +11,9 @@ struct ShortHMACTests {
     let (first, second) = unsafe message.withUnsafeBufferPointer { unsafe ShortHMAC(key: key).half(of: $0) }
     let whole = try hmacSHA256(message, key: key)
     let expected = unsafe whole.withBytes { unsafe $0.prefix(16).map { $0 } }
-    let found = [first, second].flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) } }
+    let found = [first, second].flatMap { number in
+      (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+    }
     #expect(found == expected)
   }
 }

@@ -34,7 +34,7 @@ package struct HandOutList: Sendable {
   /// - Throws: `LedgerFailure`, `CryptographyFailure`.
   package func lastIndex(checking name: String?, in folder: OutputFolder?) throws -> UInt64 {
     guard let name, let folder, folder.has(name) else { return try makeRows { _ in } }
-    let target = try PublishedFile(name, in: folder)
+    let target = try PublishedFile(name, in: folder, content: .handOut)
     try target.take(file.header[...])
     let last = try makeRows { try target.take($0[...]) }
     try target.finish()

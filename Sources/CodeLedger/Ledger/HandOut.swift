@@ -37,14 +37,17 @@ package struct HandOut: Hashable, Sendable {
     firstIndex = try row.index("firstIndex")
     lastIndex = try row.index("lastIndex")
     date = try row.day("date")
-    guard lastIndex >= firstIndex, lastIndex - firstIndex >= UInt64(count - 1) else { throw UnexpectedValue() }
+    guard lastIndex >= firstIndex, lastIndex - firstIndex >= UInt64(count - 1) else {
+      throw UnexpectedValue()
+    }
   }
 
   /// - Throws: `LedgerFailure` when nobody can be called so.
   package static func checkLabel(_ label: String) throws {
     guard label.labelOrNil == nil else { return }
     throw LedgerFailure(
-      "\(quoted(label)) is not a label: expected 1 to \(longestLabel) characters on one line, without spaces at the ends")
+      "\(quoted(label)) is not a label: expected 1 to \(longestLabel) characters on one line, without spaces at the ends"
+    )
   }
 }
 

@@ -33,7 +33,8 @@ extension Ledger {
         """, [new.bundleId, new.batchId, new.label, Int(new.firstIndex), Int(new.firstIndex)])
       guard taken.isEmpty else {
         throw LedgerFailure(
-          "another run has handed out codes of batch \(quoted(new.batchId)) in the meantime: run the command again")
+          "another run has handed out codes of batch \(quoted(new.batchId)) in the meantime: run the command again"
+        )
       }
       try db.run(
         "INSERT INTO handOut VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -36,7 +36,9 @@ private func writeBatch(
   _ batch: RedemptionBatch, hasDigests: Bool, _ write: (String) throws -> Void,
   _ take: ([UInt8]) throws -> Void
 ) throws {
-  let (range, place) = (batch.file.range, "bundle_id = \(sqlText(batch.bundleId)) AND batch_id = \(sqlText(batch.id))")
+  let (range, place) = (
+    batch.file.range, "bundle_id = \(sqlText(batch.bundleId)) AND batch_id = \(sqlText(batch.id))"
+  )
   try write(
     """
 

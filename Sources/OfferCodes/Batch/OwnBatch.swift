@@ -26,7 +26,9 @@ package struct OwnBatch: Sendable {
 
   /// The first day on which its codes no longer work.
   package var endDate: CalendarDate {
-    guard let last = batch.oneTimeUse?.extendedUntil?.value, last >= expirationDate else { return expirationDate }
+    guard let last = batch.oneTimeUse?.extendedUntil?.value, last >= expirationDate else {
+      return expirationDate
+    }
     return last.next ?? last
   }
 

@@ -84,4 +84,3 @@ final class RowMaker {
 
 /// A file without the column `code` has no room for codes.
 package struct NoCodeColumn: Error {}
-

@@ -22,7 +22,11 @@ extension CodeFile {
   package func makeRows(permutationKey: SecretBytes, _ consume: (_ rows: [UInt8]) throws -> Void) throws
     -> UInt64
   {
-    try makePieces(permutationKey: permutationKey) { $0.bytes } consume: { try consume($0) }
+    try makePieces(permutationKey: permutationKey) {
+      $0.bytes
+    } consume: {
+      try consume($0)
+    }
   }
 
   /// What is made of all rows, as `makeRows` makes these.

@@ -83,7 +83,8 @@ struct CodesExport: ConsoleCommand {
     let codes = counted(batches.reduce(0) { $0 + $1.count }, "code")
     try console.notice(
       escapingControls(
-        "wrote \(schema) and \(data) (\(counted(batches.count, "batch", "batches")), \(withoutDigests ? "no digests" : codes))")
+        "wrote \(schema) and \(data) (\(counted(batches.count, "batch", "batches")), \(withoutDigests ? "no digests" : codes))"
+      )
         + "\n")
     return .success
   }

@@ -27,7 +27,8 @@ struct CodesHandOut: ConsoleCommand {
   @Option(help: ArgumentHelp("How many codes; not needed for a label that has its codes.", valueName: "N"))
   var count: Int?
 
-  @Option(help: ArgumentHelp("Whom the codes are for. Each label has one list per batch.", valueName: "LABEL"))
+  @Option(
+    help: ArgumentHelp("Whom the codes are for. Each label has one list per batch.", valueName: "LABEL"))
   var to: String
 
   @Option(
@@ -55,6 +56,12 @@ struct CodesHandOut: ConsoleCommand {
     let found = try catalog.find(console, mayBeNone: true)
     let place = try OwnPlace(of: found, at: catalog.catalog)
     let catalogs = try catalog.read(found, console)
+    let path = try ledger.path(for: found, in: place)
+    if case .missing = FileKind(path) {
+      throw CommandFailure(
+        "there is no ledger \(path), so no batch was issued with it: name the ledger that issued the batch with --ledger"
+      )
+    }
     let ledger = try ledger.openForWriting(for: found, in: place, console)
     let source = try HandOutSource(batch, bundleId: bundleId, in: ledger, catalogs, today: today)
     let key = try key.readKeys(in: place, console).key(
@@ -66,7 +73,8 @@ struct CodesHandOut: ConsoleCommand {
     try target.write(list, console)
     try report(wanted, source, console)
     let revoked = try revokedCodes(of: found, catalogs)[source.batch.bundleId] ?? []
-    try warn(of: revoked.count { $0.batch == batch && (wanted.firstIndex...last).contains($0.index) }, console)
+    try warn(
+      of: revoked.count { $0.batch == batch && (wanted.firstIndex...last).contains($0.index) }, console)
     return .success
   }
 
@@ -83,6 +91,7 @@ struct CodesHandOut: ConsoleCommand {
 
   private func warn(of revoked: Int, _ console: Console) throws {
     guard revoked > 0 else { return }
-    try console.notice("warning: \(counted(revoked, "code")) of the list \(revoked == 1 ? "is" : "are") revoked\n")
+    try console.notice(
+      "warning: \(counted(revoked, "code")) of the list \(revoked == 1 ? "is" : "are") revoked\n")
   }
 }

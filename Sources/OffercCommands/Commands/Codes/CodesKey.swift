@@ -76,7 +76,8 @@ struct CodesKey: ParsableCommand {
       try makeRedemptionKeyFile(output, keys)
       let fingerprints = listed(keys.keys.map(\.fingerprint), "and")
       try console.notice(
-        escapingControls("wrote \(output), for codes of the key\(keys.keys.count == 1 ? "" : "s") \(fingerprints)") + "\n")
+        escapingControls(
+          "wrote \(output), for codes of the key\(keys.keys.count == 1 ? "" : "s") \(fingerprints)") + "\n")
       return .success
     }
   }

@@ -40,7 +40,8 @@ struct ExportSource {
       guard known.contains(id) else {
         let near = nearest(to: id, in: try catalogs.flatMap { try $0.ownBatches().map(\.id) }).first
         throw CommandFailure(
-          "there is no batch \(quoted(id)) with `issuer: offerc`" + (near.map { "; did you mean \($0)?" } ?? ""))
+          "there is no batch \(quoted(id)) with `issuer: offerc`"
+            + (near.map { "; did you mean \($0)?" } ?? ""))
       }
       throw CommandFailure("batch \(quoted(id)) is not issued: `offerc codes generate` makes it")
     }
@@ -62,4 +63,3 @@ struct ExportSource {
     }
   }
 }
-

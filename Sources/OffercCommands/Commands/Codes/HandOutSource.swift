@@ -28,18 +28,21 @@ struct HandOutSource {
   var left: Int { batch.count - handOuts.reduce(0) { $0 + $1.count } }
 
   /// - Throws: `CommandFailure` when this ledger has not issued the batch, or its codes work no longer; `LedgerFailure`.
-  init(_ id: String, bundleId: String?, in ledger: Ledger, _ catalogs: [Catalog], today: CalendarDate) throws {
+  init(_ id: String, bundleId: String?, in ledger: Ledger, _ catalogs: [Catalog], today: CalendarDate) throws
+  {
     let all = try ledger.batches()
     let known = all.filter { $0.id == id && bundleId ?? $0.bundleId == $0.bundleId }
     guard let batch = known.first else {
-      let near = nearest(to: id, in: all.map(\.id)).first
+      let isPlanned = catalogs.flatMap(\.offerCodes).flatMap(\.code.batches).contains { $0.id.value == id }
+      let near = isPlanned ? nil : nearest(to: id, in: all.map(\.id)).first
       throw CommandFailure(
         "batch \(quoted(id)) was not issued with this ledger: hand out its codes with the ledger that issued it (--ledger), or run `offerc codes generate` first"
           + (near.map { "; did you mean \($0)?" } ?? ""))
     }
     guard known.count == 1 else {
       throw CommandFailure(
-        "\(listed(known.map(\.bundleId), "and")) have a batch \(quoted(id)): name one of them with --bundle-id")
+        "\(listed(known.map(\.bundleId), "and")) have a batch \(quoted(id)): name one of them with --bundle-id"
+      )
     }
     self.batch = batch
     handOuts = try ledger.handOuts(of: batch)
@@ -100,6 +103,9 @@ struct HandOutSource {
       throw CommandFailure(
         "\(quoted(label)) has no codes of batch \(quoted(batch.id)): add --count"
           + (near.map { ", or did you mean \(quoted($0))?" } ?? ""))
+    }
+    guard left > 0 else {
+      throw CommandFailure("batch \(quoted(batch.id)) has no codes left: make another batch")
     }
     guard count <= left else {
       throw CommandFailure(

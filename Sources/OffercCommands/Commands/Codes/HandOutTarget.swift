@@ -17,7 +17,8 @@ struct HandOutTarget {
     if case .folder = FileKind(path) { throw CommandFailure("\(path) is a folder: name a file with -o") }
     guard let last = pathParts(path).last else { throw CommandFailure("-o has no file name") }
     name = last
-    folder = try OutputFolder(try makeOutputFolder(parentFolder(of: path)))
+    _ = try makeOutputFolder(parentFolder(of: path))
+    folder = try OutputFolder(parentFolder(of: path))
   }
 
   /// - Throws: `LedgerFailure`; what the ledger has stays as it is, and the same command writes the list again.

@@ -38,7 +38,8 @@ private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> T
     var counts = [grouped(batch.count)]
     if hasHandOuts {
       counts +=
-        batch.handOuts == nil ? ["", ""] : [grouped(batch.handedOut), grouped(batch.count - batch.handedOut)]
+        batch.handOuts == nil
+        ? ["", ""] : [grouped(batch.handedOut), grouped(batch.count - batch.handedOut)]
     }
     if hasRedemptions { counts.append(batch.redemptions.map { grouped($0.redeemed) } ?? "") }
     table.add(
