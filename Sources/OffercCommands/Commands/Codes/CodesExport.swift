@@ -25,7 +25,7 @@ struct CodesExport: ConsoleCommand {
   @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
   var path = "."
 
-  @Option(name: .customLong("for"), help: "The database.")
+  @Option(name: .customLong("for"), help: ArgumentHelp("The database.", valueName: "database"))
   var database: Database
 
   @Option(

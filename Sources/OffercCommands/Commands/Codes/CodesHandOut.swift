@@ -17,8 +17,8 @@ struct CodesHandOut: ConsoleCommand {
       may have handed out its codes.
 
       Examples:
-        offerc codes hand-out spring-1 --count 25 --to 'Corner shop' -o corner-shop.csv --catalog store
-        offerc codes hand-out spring-1 --to 'Corner shop' --catalog store
+        offerc codes hand-out spring-1 --count 25 --to shop --catalog store
+        offerc codes hand-out spring-1 --to shop -o shop.csv --catalog store
       """)
 
   @Argument(help: "The batch.")

@@ -16,7 +16,7 @@ struct CodesStatus: ConsoleCommand {
       With --campaign, the first table and --fail-on look only at batches of that campaign's offers. The second table \
       still counts the codes of all campaigns, because the limits are those of the app.
 
-      If codes of a batch were handed out, the first table shows how many are left, and another one who has them. \
+      If codes of a batch were handed out, the first table shows how many are left, and another table shows who has them. \
       With --redemptions, it shows how many were redeemed: FILE is an export of the view redemptions_by_day of the \
       database that `codes export` set up.
 
