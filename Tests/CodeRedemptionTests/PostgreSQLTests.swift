@@ -125,6 +125,20 @@ struct PostgreSQLTests {
         == ["20", "It's \\ spring", "SPRING"])
   }
 
+  /// After a lost key, the same catalog gives other codes at the same indices.
+  @Test func theSameBatchOfAnotherKeyIsRefused() throws {
+    let (batch, codes) = try sample("spring")
+    let other = try sample("spring", key: try exampleKey(from: 1)).batch
+    try load([batch], hasDigests: false)
+    try load([batch])
+    #expect(
+      try load(database.data([other]))?.contains("batch spring of com.example.app was made with another key")
+        == true)
+    try load([batch])
+    #expect(try server.rows("SELECT count(*) FROM offerc.code") == ["10"])
+    #expect(try redeem(codes[0], "anna").hasPrefix("accepted"))
+  }
+
   @Test func whatDoesNotFitIsRefusedAsAWhole() throws {
     let batch = try sample("spring").batch
     try load([batch])

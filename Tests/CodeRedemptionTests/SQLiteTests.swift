@@ -7,7 +7,7 @@ import Testing
 
 /// The files of `codes export` in the program `sqlite3`.
 @Suite(
-  .enabled(if: Tool.sqlite3 != nil, "sqlite3 is not installed: `Scripts/bootstrap --for-tests` installs it"))
+  .enabled(if: Tool.sqlite3 != nil, "sqlite3 is not installed: `Scripts/bootstrap --tests` installs it"))
 struct SQLiteTests {
   private let folder: TemporaryFolder
   private let database = RedemptionDatabase.sqlite
@@ -95,6 +95,18 @@ struct SQLiteTests {
     try load([extended])
     #expect(try redeem(codes[1], "anna") == "revoked")
     #expect(try rows("SELECT count(*) FROM offerc_code") == ["1510"])
+  }
+
+  /// After a lost key, the same catalog gives other codes at the same indices.
+  @Test func theSameBatchOfAnotherKeyIsRefused() throws {
+    let (batch, codes) = try sample("spring")
+    let other = try sample("spring", key: try exampleKey(from: 1)).batch
+    try load([batch], hasDigests: false)
+    try load([batch])
+    #expect(try load(database.data([other]))?.contains("the batch was made with another key") == true)
+    try load([batch])
+    #expect(try rows("SELECT count(*) FROM offerc_code") == ["10"])
+    #expect(try redeem(codes[0], "anna").hasPrefix("accepted"))
   }
 
   @Test func whatDoesNotFitIsRefusedAsAWhole() throws {

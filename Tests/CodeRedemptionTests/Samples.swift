@@ -6,9 +6,9 @@ import Testing
 
 @testable import CodeRedemption
 
-/// The key of the worked example: 00 01 … 1F.
-func exampleKey() throws -> CodeKey {
-  var bytes = (0..<32).map { UInt8($0) }
+/// The key of the worked example, 00 01 … 1F, or one that begins with another number.
+func exampleKey(from first: UInt8 = 0) throws -> CodeKey {
+  var bytes = (first..<first + 32).map { $0 }
   return try CodeKey(SecretBytes(taking: &bytes))
 }
 
@@ -34,11 +34,12 @@ func codes(_ file: CodeFile) throws -> (codes: [String], lastIndex: UInt64) {
 func sample(
   _ id: String, count: Int = 10, start: UInt64 = 1000, endDate: String = "2999-05-01",
   isRevoked: Bool = false,
-  revoked: [UInt64] = [], bundleId: String = "com.example.app", offerName: String = "SPRING"
+  revoked: [UInt64] = [], bundleId: String = "com.example.app", offerName: String = "SPRING",
+  key: CodeKey? = nil
 ) throws -> (batch: RedemptionBatch, codes: [String]) {
   let file = try file(count: count, start: start)
   let (codes, last) = try codes(file)
-  let key = try exampleKey()
+  let key = try key ?? exampleKey()
   return (
     RedemptionBatch(
       bundleId: bundleId, id: id, productId: "com.example.app.monthly", offerName: offerName,

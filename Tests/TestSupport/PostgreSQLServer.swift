@@ -67,7 +67,7 @@ package final class PostgreSQLServer: Sendable {
 extension Trait where Self == ConditionTrait {
   /// Without a server the test is skipped, and the run says why.
   package static var needsPostgreSQL: Self {
-    .enabled("there is no PostgreSQL server: `Scripts/bootstrap --for-tests` installs it") {
+    .enabled("there is no PostgreSQL server: `Scripts/bootstrap --all-tests` installs it") {
       PostgreSQLServer.programs != nil
     }
   }

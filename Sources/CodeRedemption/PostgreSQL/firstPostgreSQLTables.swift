@@ -16,6 +16,7 @@ private let tables = """
     created_date date NOT NULL,
     end_date date NOT NULL,
     revoked_at timestamptz,
+    has_digests boolean NOT NULL DEFAULT false,
     UNIQUE (bundle_id, batch_id)
   );
   COMMENT ON COLUMN offerc.batch.end_date IS 'The first day, as offerc.day says it, on which the codes no longer work.';
@@ -77,7 +78,20 @@ private let redeemFunctions = """
     answer.product_id := found_batch.product_id;
     answer.offer_name := found_batch.offer_name;
     answer.environment := found_batch.environment;
+    answer.result := CASE WHEN found_batch.revoked_at IS NOT NULL THEN 'revoked'
+      WHEN offerc.day(now()) >= found_batch.end_date THEN 'expired' END;
     LOOP
+      IF answer.result IS NULL THEN
+        -- Waits for others who redeem the same code, and does nothing if they have.
+        INSERT INTO offerc.redemption (batch, code_index, redeemer)
+          VALUES (redeem_place.number, redeem_place.code_index, redeem_place.redeemer)
+          ON CONFLICT DO NOTHING RETURNING redeemed_at INTO answer.redeemed_at;
+        IF FOUND THEN
+          answer.result := 'accepted';
+          answer.is_new := true;
+          RETURN answer;
+        END IF;
+      END IF;
       SELECT * INTO taken FROM offerc.redemption
         WHERE batch = redeem_place.number AND code_index = redeem_place.code_index;
       IF FOUND THEN
@@ -85,22 +99,9 @@ private let redeemFunctions = """
           WHEN taken.redeemer = redeem_place.redeemer THEN 'accepted' ELSE 'redeemed' END;
         answer.redeemed_at := CASE WHEN taken.redeemer IS NOT NULL THEN taken.redeemed_at END;
         RETURN answer;
-      ELSIF found_batch.revoked_at IS NOT NULL THEN
-        answer.result := 'revoked';
-        RETURN answer;
-      ELSIF offerc.day(now()) >= found_batch.end_date THEN
-        answer.result := 'expired';
-        RETURN answer;
       END IF;
-      -- Waits for others who redeem the same code, and does nothing if they have.
-      INSERT INTO offerc.redemption (batch, code_index, redeemer)
-        VALUES (redeem_place.number, redeem_place.code_index, redeem_place.redeemer)
-        ON CONFLICT DO NOTHING RETURNING redeemed_at INTO answer.redeemed_at;
-      IF FOUND THEN
-        answer.result := 'accepted';
-        answer.is_new := true;
-        RETURN answer;
-      END IF;
+      -- Without a reason, somebody has deleted the row in the meantime.
+      IF answer.result IS NOT NULL THEN RETURN answer; END IF;
     END LOOP;
   END $$;
 
@@ -222,7 +223,7 @@ private let loadProcedures = """
     inserted bigint;
   BEGIN
     SELECT * INTO STRICT known FROM offerc.batch
-      WHERE bundle_id = load_codes.bundle_id AND batch_id = load_codes.batch_id;
+      WHERE bundle_id = load_codes.bundle_id AND batch_id = load_codes.batch_id FOR NO KEY UPDATE;
     SELECT count(*) INTO loaded FROM pg_temp.offerc_loaded;
     IF loaded <> known.count THEN
       RAISE EXCEPTION 'batch % has % codes, but the file has %: load the whole file', load_codes.batch_id,
@@ -240,6 +241,11 @@ private let loadProcedures = """
       RAISE EXCEPTION 'batch % shares codes with another batch of this database: give each app a prefix of its own',
         load_codes.batch_id;
     END IF;
+    IF known.has_digests AND inserted > 0 THEN
+      RAISE EXCEPTION 'batch % of % was made with another key in this database: give the new batch another id',
+        load_codes.batch_id, load_codes.bundle_id;
+    END IF;
+    UPDATE offerc.batch SET has_digests = true WHERE batch = known.batch AND NOT has_digests;
   END $$;
 
   -- Takes the rows of pg_temp.offerc_revoked.

@@ -28,6 +28,7 @@ let sqliteSchema = """
     -- The first day (UTC) on which the codes no longer work.
     end_date TEXT NOT NULL,
     revoked_at TEXT,
+    has_digests INTEGER NOT NULL DEFAULT 0,
     UNIQUE (bundle_id, batch_id)
   ) STRICT;
 

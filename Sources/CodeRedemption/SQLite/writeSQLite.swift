@@ -17,6 +17,9 @@ func writeSQLite(_ batches: [RedemptionBatch], hasDigests: Bool, _ take: ([UInt8
     CREATE TEMP TRIGGER offerc_other_codes BEFORE INSERT ON offerc_fault WHEN new.what = 'other codes' BEGIN
       SELECT RAISE(ABORT, 'the batch has other codes in this database: give the new batch another id');
     END;
+    CREATE TEMP TRIGGER offerc_other_key BEFORE INSERT ON offerc_fault WHEN new.what = 'other key' BEGIN
+      SELECT RAISE(ABORT, 'the batch was made with another key in this database: give the new batch another id');
+    END;
     CREATE TEMP TRIGGER offerc_missing_codes BEFORE INSERT ON offerc_fault WHEN new.what = 'missing codes' BEGIN
       SELECT RAISE(ABORT, 'the file has not all codes of the batch: load the whole file');
     END;
@@ -70,11 +73,14 @@ private func writeBatch(
     try write(
       """
       INSERT INTO offerc_fault SELECT 'missing codes' WHERE (SELECT count(*) FROM offerc_loaded) <> \(batch.count);
+      INSERT INTO offerc_fault SELECT 'other key' FROM offerc_batch WHERE \(place) AND has_digests
+        AND EXISTS (SELECT 1 FROM offerc_loaded WHERE digest NOT IN (SELECT digest FROM offerc_code));
       INSERT OR IGNORE INTO offerc_code (digest, code_index, batch)
         SELECT digest, first_index + place, batch FROM offerc_loaded, offerc_batch WHERE \(place) ORDER BY digest;
       INSERT INTO offerc_fault SELECT 'shared codes' WHERE EXISTS (
         SELECT 1 FROM offerc_loaded l JOIN offerc_code c USING (digest) JOIN offerc_batch b USING (batch)
         WHERE NOT (\(place) AND c.code_index = b.first_index + l.place));
+      UPDATE offerc_batch SET has_digests = 1 WHERE \(place);
       DROP TABLE offerc_loaded;
 
       """)

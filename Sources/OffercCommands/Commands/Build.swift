@@ -1,3 +1,4 @@
+import AppStoreConnect
 import SystemCalls
 import OfferCompiler
 import OfferLanguage
@@ -115,6 +116,7 @@ struct Build: ConsoleCommand {
     case .catalog: try writeCatalog(catalog, to: folder, console)
     case .storekit: try writeStoreKit(catalog, to: folder, today, console)
     case .swift: try writeSwift(catalog, to: folder, console)
+    case .requests: try writeRequests(catalog, to: folder, today, console)
     }
   }
 
@@ -147,6 +149,17 @@ struct Build: ConsoleCommand {
     for notice in swift.notices { try console.notice("in \(escapingControls(file)): \(notice)\n") }
   }
 
+  /// What the App Store Connect API would be sent for an app without products, to be read or used by other clients.
+  private func writeRequests(
+    _ catalog: Catalog, to folder: String, _ today: CalendarDate, _ console: Console
+  ) throws {
+    let form = lower(catalog)
+    let (bytes, digest) = try canonicalCatalog(form)
+    let plan = planFromNothing(form, digest: digest, today: today)
+    try write(
+      [renderPlanJSON(plan, catalog: bytes) { _ in nil }], to: joined(folder, "requests.json"), "", console)
+  }
+
   private func write(_ pieces: [[UInt8]], to file: String, _ remark: String, _ console: Console) throws {
     let result = try writeFile(pieces, to: file)
     guard !options.quiet else { return }
@@ -163,6 +176,7 @@ enum Emitter: String, CaseIterable {
   case catalog
   case storekit
   case swift
+  case requests
 }
 
 extension SwiftFile.Access: ExpressibleByArgument {}

@@ -1,3 +1,5 @@
+package import AppStoreConnect
+
 /// What a command knows of the world around it: tests give their own.
 package struct Console: Sendable {
   package var environment: [String: String]
@@ -15,6 +17,8 @@ package struct Console: Sendable {
   package var localDate: @Sendable () -> String
   /// Since 1970: asked only when a signature is to have the time of now.
   package var milliseconds: @Sendable () -> Int64
+  /// What waiting for App Store Connect goes by.
+  package var clock: any APIClock
   /// Asked for when all output is written: may end the process.
   package var end: @Sendable (ExitStatus) -> Void
 
@@ -25,7 +29,7 @@ package struct Console: Sendable {
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false, inputIsTerminal: Bool = false,
     localDate: @escaping @Sendable () -> String, milliseconds: @escaping @Sendable () -> Int64,
-    end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
+    clock: any APIClock = LiveClock(), end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
     self.environment = environment
     self.standardInput = standardInput
@@ -37,6 +41,7 @@ package struct Console: Sendable {
     self.inputIsTerminal = inputIsTerminal
     self.localDate = localDate
     self.milliseconds = milliseconds
+    self.clock = clock
     self.end = end
   }
 
