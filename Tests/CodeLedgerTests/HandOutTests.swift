@@ -70,6 +70,26 @@ struct HandOutTests {
     #expect(try ledger.handOuts(of: batch).map(\.label) == ["a", "b"])
   }
 
+  @Test(arguments: [
+    "", " a", "a ", "a\tb", "a\nb", "a\u{2028}b", "\u{1B}[31m", "\u{202E}evil", "zero\u{200B}width", "=1+1",
+    "+49",
+    "-1", "@anna", String(repeating: "x", count: 101), "e" + String(repeating: "\u{301}", count: 100),
+  ])
+  func nobodyIsCalledSo(_ label: String) {
+    #expect(throws: LedgerFailure.self) { try HandOut.checkLabel(label) }
+  }
+
+  @Test(arguments: [
+    "a", "Corner shop", "anna@example.com", "'; DROP TABLE handOut; --", "Café Zürich", "株式会社", "4711",
+  ])
+  func othersAre(_ label: String) throws { try HandOut.checkLabel(label) }
+
+  @Test func labelsThatLookAlikeAreAlmostTheSame() throws {
+    let shop = try handOut(try issue(try Ledger.forWriting(path)), "Corner shop", 1000, 1001)
+    #expect(["corner shop", "Corner  shop", "CORNERSHOP"].allSatisfy(shop.isAlmost))
+    #expect(!shop.isAlmost("Corner shop 2"))
+  }
+
   @Test func onlyAnIssuedBatchIsHandedOut() throws {
     let ledger = try Ledger.forWriting(path)
     let reserved = try ledger.reserve(try sample("other", start: 9000, folder: folder.path))

@@ -6,14 +6,14 @@ import Testing
 @testable import CodeRedemption
 
 /// The files of `codes export` on a real server.
-@Suite(.needsPostgreSQL, .serialized)
+@Suite(.needsPostgreSQL)
 struct PostgreSQLTests {
-  private let server: PostgreSQLServer
+  private let server: PostgreSQLDatabase
   private let folder: TemporaryFolder
   private let database = RedemptionDatabase.postgresql
 
   init() throws {
-    server = try PostgreSQLServer()
+    server = try PostgreSQLDatabase()
     folder = try TemporaryFolder()
   }
 
@@ -189,7 +189,9 @@ struct PostgreSQLTests {
       "BEGIN; SELECT result FROM offerc.redeem('\(try digest(codes[0]))', 'anna'); SELECT pg_sleep(1); COMMIT",
     ])
     try client.run()
-    while try server.rows("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") == ["0"] {
+    while try server.rows(
+      "SELECT count(*) FROM pg_locks JOIN pg_database d ON d.oid = database WHERE locktype = 'advisory' AND datname = current_database()"
+    ) == ["0"] {
       usleep(10_000)
     }
     #expect(

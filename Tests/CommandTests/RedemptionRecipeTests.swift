@@ -73,7 +73,7 @@ struct RedemptionRecipeTests {
     return String(decoding: printed, as: UTF8.self)
   }
 
-  private func load(into server: PostgreSQLServer) throws {
+  private func load(into server: PostgreSQLDatabase) throws {
     for file in ["001-schema.sql", "002-data.sql"] {
       let (status, output) = try server.psql(["-f", folder.path("out/pg/\(file)")])
       try #require(status == 0, "\(output)")
@@ -83,7 +83,7 @@ struct RedemptionRecipeTests {
   /// psql stands for the database's driver: it gets the statement of the recipe, and its values.
   @Test(.needsPostgreSQL, .enabled(if: Tool.python3 != nil, "python3 is not installed"))
   func python() throws {
-    let server = try PostgreSQLServer()
+    let server = try PostgreSQLDatabase()
     try load(into: server)
     try folder.write(
       """
@@ -133,7 +133,7 @@ struct RedemptionRecipeTests {
 
   @Test(.needsPostgreSQL, .enabled(if: Tool.node != nil, "node is not installed"))
   func typeScript() throws {
-    let server = try PostgreSQLServer()
+    let server = try PostgreSQLDatabase()
     try load(into: server)
     let node = try #require(Tool.node).path
     let readsTypes = try run(node, ["-p", "Boolean(process.features.typescript)"], [:]) == "true\n"

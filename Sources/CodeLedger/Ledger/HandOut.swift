@@ -14,7 +14,7 @@ package struct HandOut: Hashable, Sendable {
   package let lastIndex: UInt64
   package let date: CalendarDate
 
-  package static let longestLabel = 100
+  static let longestLabel = 100
 
   package init(
     of batch: LedgerBatch, to label: String, count: Int, firstIndex: UInt64, lastIndex: UInt64,
@@ -46,19 +46,24 @@ package struct HandOut: Hashable, Sendable {
   package static func checkLabel(_ label: String) throws {
     guard label.labelOrNil == nil else { return }
     throw LedgerFailure(
-      "\(quoted(label)) is not a label: expected 1 to \(longestLabel) characters on one line, without spaces at the ends"
+      "\(quoted(label)) is not a label: expected 1 to \(longestLabel) visible characters, no spaces at the ends, and none of = + - @ at the start, which a spreadsheet takes for a formula"
     )
   }
+
+  /// Whether people would take both labels for the same.
+  package func isAlmost(_ label: String) -> Bool { self.label.letters == label.letters }
 }
 
 extension String {
   /// Itself where it is one.
   fileprivate var labelOrNil: String? {
     let isLabel =
-      (1...HandOut.longestLabel).contains(count)
+      (1...HandOut.longestLabel).contains(unicodeScalars.count)
       && first?.isWhitespace == false && last?.isWhitespace == false
-      && unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
-      && !contains(where: \.isNewline)
+      && unicodeScalars.first.map { !"=+-@".unicodeScalars.contains($0) } == true
+      && escapingControls(self) == self && !contains(where: \.isNewline)
     return isLabel ? self : nil
   }
+
+  fileprivate var letters: String { lowercased().filter { !$0.isWhitespace } }
 }

@@ -62,7 +62,7 @@ struct CodesExport: ConsoleCommand {
     let place = try OwnPlace(of: found, at: path)
     let catalogs = try boundCatalogs(found, today: today, console)
     let source = try ExportSource(
-      catalogs, try Ledger.forReading(try ledger.path(for: found, in: place)), only: batch)
+      catalogs, try Ledger.forReading(try ledger.existingPath(for: found, in: place)), only: batch)
     for id in source.notIssued {
       try console.notice("batch \(escapingControls(id)) is not issued, and not exported\n")
     }

@@ -56,12 +56,7 @@ struct CodesHandOut: ConsoleCommand {
     let found = try catalog.find(console, mayBeNone: true)
     let place = try OwnPlace(of: found, at: catalog.catalog)
     let catalogs = try catalog.read(found, console)
-    let path = try ledger.path(for: found, in: place)
-    if case .missing = FileKind(path) {
-      throw CommandFailure(
-        "there is no ledger \(path), so no batch was issued with it: name the ledger that issued the batch with --ledger"
-      )
-    }
+    _ = try ledger.existingPath(for: found, in: place)
     let ledger = try ledger.openForWriting(for: found, in: place, console)
     let source = try HandOutSource(batch, bundleId: bundleId, in: ledger, catalogs, today: today)
     let key = try key.readKeys(in: place, console).key(

@@ -32,13 +32,7 @@ struct HandOutSource {
   {
     let all = try ledger.batches()
     let known = all.filter { $0.id == id && bundleId ?? $0.bundleId == $0.bundleId }
-    guard let batch = known.first else {
-      let isPlanned = catalogs.flatMap(\.offerCodes).flatMap(\.code.batches).contains { $0.id.value == id }
-      let near = isPlanned ? nil : nearest(to: id, in: all.map(\.id)).first
-      throw CommandFailure(
-        "batch \(quoted(id)) was not issued with this ledger: hand out its codes with the ledger that issued it (--ledger), or run `offerc codes generate` first"
-          + (near.map { "; did you mean \($0)?" } ?? ""))
-    }
+    guard let batch = known.first else { throw HandOutSource.notIssued(id, all, catalogs) }
     guard known.count == 1 else {
       throw CommandFailure(
         "\(listed(known.map(\.bundleId), "and")) have a batch \(quoted(id)): name one of them with --bundle-id"
@@ -49,9 +43,22 @@ struct HandOutSource {
     try checkState(catalogs, today)
     if let other = Manifest.ledgerId(besideFilesOf: batch), other != (try ledger.id()) {
       throw CommandFailure(
-        "batch \(quoted(id)) was issued with another ledger (\(other)), as its manifest in \(shown(batch.output.folder)) says: hand out its codes with that ledger; if it is lost and nobody has codes of the batch, remove the manifest and run `offerc codes generate --again \(id)`"
+        "batch \(quoted(id)) was issued with another ledger, as its manifest in \(shown(batch.output.folder)) says: hand out its codes with that ledger; if it is lost and nobody has codes of the batch, remove the manifest and run `offerc codes generate --again \(id)`"
       )
     }
+  }
+
+  private static func notIssued(_ id: String, _ all: [LedgerBatch], _ catalogs: [Catalog]) -> CommandFailure {
+    let planned = catalogs.flatMap(\.offerCodes).flatMap(\.code.batches).filter { $0.id.value == id }
+    guard planned.isEmpty || planned.contains(where: \.isOwn) else {
+      return CommandFailure(
+        "the codes of batch \(quoted(id)) are Apple's, which no ledger has: only codes of batches with `issuer: offerc` can be handed out"
+      )
+    }
+    let near = planned.isEmpty ? nearest(to: id, in: all.map(\.id)).first : nil
+    return CommandFailure(
+      "batch \(quoted(id)) was not issued with this ledger: hand out its codes with the ledger that issued it (--ledger); if no machine has issued it, run `offerc codes generate`"
+        + (near.map { "; did you mean \($0)?" } ?? ""))
   }
 
   private func checkState(_ catalogs: [Catalog], _ today: CalendarDate) throws {
@@ -103,6 +110,11 @@ struct HandOutSource {
       throw CommandFailure(
         "\(quoted(label)) has no codes of batch \(quoted(batch.id)): add --count"
           + (near.map { ", or did you mean \(quoted($0))?" } ?? ""))
+    }
+    if let other = handOuts.first(where: { $0.isAlmost(label) }) {
+      throw CommandFailure(
+        "\(quoted(label)) is almost the label \(quoted(other.label)), which has \(counted(other.count, "code")) of batch \(quoted(batch.id)): write it the same way for the same list, or use a label that nobody takes for it"
+      )
     }
     guard left > 0 else {
       throw CommandFailure("batch \(quoted(batch.id)) has no codes left: make another batch")
