@@ -204,6 +204,18 @@ struct PostgreSQLTests {
     #expect(client.terminationStatus == 0)
   }
 
+  /// At another level, a transaction that began before a revocation would not see it.
+  @Test func redeemingNeedsReadCommitted() throws {
+    let (batch, codes) = try sample("spring")
+    try load([batch])
+    for level in ["REPEATABLE READ", "SERIALIZABLE"] {
+      let call = "SELECT offerc.redeem('\(try digest(codes[0]))', 'anna')"
+      let (status, said) = try server.psql(["-c", "BEGIN ISOLATION LEVEL \(level); \(call); COMMIT"])
+      #expect(status != 0 && said.contains("can go unseen at the isolation level \(level.lowercased())"))
+    }
+    #expect(try redeem(codes[0], "berta") == "accepted|t")
+  }
+
   @Test func aMigrationIsAppliedOnceWhileCodesAreRedeemed() throws {
     let (batch, codes) = try sample("spring", count: 2000)
     try load([batch])

@@ -44,7 +44,8 @@ package struct HandOut: Hashable, Sendable {
 
   /// - Throws: `LedgerFailure` when nobody can be called so.
   package static func checkLabel(_ label: String) throws {
-    guard label.labelOrNil == nil else { return }
+    let isFormula = label.unicodeScalars.first.map { "=+-@".unicodeScalars.contains($0) } == true
+    guard label.labelOrNil == nil || isFormula else { return }
     throw LedgerFailure(
       "\(quoted(label)) is not a label: expected 1 to \(longestLabel) visible characters, no spaces at the ends, and none of = + - @ at the start, which a spreadsheet takes for a formula"
     )
@@ -60,7 +61,6 @@ extension String {
     let isLabel =
       (1...HandOut.longestLabel).contains(unicodeScalars.count)
       && first?.isWhitespace == false && last?.isWhitespace == false
-      && unicodeScalars.first.map { !"=+-@".unicodeScalars.contains($0) } == true
       && escapingControls(self) == self && !contains(where: \.isNewline)
     return isLabel ? self : nil
   }

@@ -69,6 +69,11 @@ private let redeemFunctions = """
     IF coalesce(redeem_place.redeemer, '') = '' THEN
       RAISE EXCEPTION 'the redeemer is empty, expected the id of a customer';
     END IF;
+    -- Other levels see the batch as it was when the transaction began.
+    IF current_setting('transaction_isolation') <> 'read committed' THEN
+      RAISE EXCEPTION 'a revocation can go unseen at the isolation level %: redeem in a transaction that is read committed',
+        current_setting('transaction_isolation');
+    END IF;
     -- Many may hold it at once; only offerc.revoke holds it alone: what it has revoked is not redeemed afterwards.
     PERFORM pg_advisory_xact_lock_shared(\(lockClass), redeem_place.number);
     SELECT * INTO STRICT found_batch FROM offerc.batch WHERE batch = redeem_place.number;

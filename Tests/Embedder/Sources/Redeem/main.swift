@@ -5,10 +5,13 @@ import OfferKit
 // redeems the code on PostgreSQL.
 
 let arguments = CommandLine.arguments
+guard arguments.count > 3 else { fail("expected CATALOG KEYFILE REDEEMER [DAY]") }
 let today = arguments.count > 4 ? arguments[4] : Date.now.formatted(.iso8601.year().month().day())
-let text = try String(contentsOfFile: arguments[1], encoding: .utf8)
-let catalog = try OfferCatalog(files: [arguments[1]: text], today: today)
-let book = try CodeBook(catalog, keys: String(contentsOfFile: arguments[2], encoding: .utf8))
+let book = attempt {
+  let text = try String(contentsOfFile: arguments[1], encoding: .utf8)
+  let catalog = try OfferCatalog(files: [arguments[1]: text], today: today)
+  return try CodeBook(catalog, keys: String(contentsOfFile: arguments[2], encoding: .utf8))
+}
 
 // recipe
 /// The statement that redeems a code, with its values; nil and why not where the code is none.
@@ -29,6 +32,16 @@ let statement = "SELECT result FROM offerc.redeem($1, $2, $3::bigint, $4)"
 // end
 
 while let line = readLine() {
-  let (values, reason) = try redemption(of: line, by: arguments[3])
+  let (values, reason) = attempt { try redemption(of: line, by: arguments[3]) }
   print(reason + (values.map { ": \(statement) with \($0.joined(separator: ", "))" } ?? ""))
+}
+
+/// An error that nobody catches is a crash, and the report of a crash shows memory, in which the key is.
+func attempt<Result>(_ body: () throws -> Result) -> Result {
+  do { return try body() } catch { fail("\(error)") }
+}
+
+func fail(_ reason: String) -> Never {
+  FileHandle.standardError.write(Data("redeem: \(reason)\n".utf8))
+  exit(2)
 }
