@@ -45,3 +45,6 @@ private func cut(_ text: String) -> String {
   return text.unicodeScalars.count <= most
     ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(most))) + "…"
 }
+
+/// A sentence in a cell of a table: a bar does not end it.
+func markdownCell(_ text: String) -> String { markdownText(String(text.map { $0 == "`" ? "'" : $0 })) }
