@@ -29,6 +29,7 @@ package struct GeneratedFile: Sendable {
       GeneratedFile("Schemas/catalog.schema.json", catalogSchema(language)),
       GeneratedFile("Schemas/findings.schema.json", findingsSchema(counting: CatalogCounts().counts)),
       GeneratedFile("Schemas/diff.schema.json", diffSchema()),
+      GeneratedFile("Schemas/show.schema.json", showSchema()),
       GeneratedFile("Schemas/options.schema.json", optionsSchema(language)),
       GeneratedFile("docs/language.md", try languagePage(language, checkout.template("language.md"))),
       GeneratedFile("docs/locks.md", try locksPage(language, checkout.template("locks.md"))),

@@ -6,16 +6,25 @@ struct FittedTable {
   private let rows: [[String]]
   private let columns: [ViewTable.Column]
   private let widths: [Int]
+  /// Above which row a line of its own says what the next rows belong to.
+  private let headings: [Int: String]
   private static let gap = 2
   /// Narrower columns are no use to anybody.
   private static let least = 12
 
   init(_ table: ViewTable, width: Int) {
-    columns = table.columns
-    header = table.columns.map(\.title)
-    rows = table.rows.map { $0.map(escapingControls) }
+    let left = table.isGrouped ? 1 : 0
+    columns = Array(table.columns.dropFirst(left))
+    header = columns.map(\.title)
+    rows = table.rows.map { $0.dropFirst(left).map(escapingControls) }
+    var headings: [Int: String] = [:]
+    for (number, row) in table.rows.enumerated()
+    where table.isGrouped && (number == 0 || table.rows[number - 1][0] != row[0]) {
+      headings[number] = escapingControls(row[0])
+    }
+    self.headings = headings
     var widths = FittedTable.naturalWidths([header] + rows)
-    let kept = table.columns.map { $0.isNumeric || $0.isWhole }
+    let kept = columns.map { $0.isNumeric || $0.isWhole }
     var excess = widths.reduce(0, +) + FittedTable.gap * (widths.count - 1) - width
     while excess > 0 {
       let open = widths.indices.filter { !kept[$0] && widths[$0] > FittedTable.least }
@@ -38,7 +47,10 @@ struct FittedTable {
 
   /// The header, and under it every row; a row is as many lines as its longest cell takes.
   func lines(_ style: Style) -> [String] {
-    lines(of: header).map { style.paint($0, .quiet) } + rows.flatMap(lines)
+    lines(of: header).map { style.paint($0, .quiet) }
+      + rows.enumerated().flatMap { number, row in
+        (headings[number].map { [style.paint($0, .strong)] } ?? []) + lines(of: row)
+      }
   }
 
   private func lines(of row: [String]) -> [String] {

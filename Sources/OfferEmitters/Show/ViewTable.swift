@@ -16,6 +16,8 @@ struct ViewTable: Sendable {
   let rows: [[String]]
   /// What is said of a table without rows.
   let nothing: String
+  /// Whether rows with the same first cell belong together.
+  var isGrouped = false
 }
 
 /// The tables of `show`.
@@ -64,7 +66,7 @@ extension CatalogView {
             offer.place, offer.days(on: today),
           ]
         }
-      }, nothing: "no offers")
+      }, nothing: "no offers", isGrouped: true)
   }
 
   /// Equal amounts of one currency together.
@@ -73,7 +75,8 @@ extension CatalogView {
       name: .prices,
       columns: [
         ViewTable.Column(title: "product"), ViewTable.Column(title: "price of"),
-        ViewTable.Column(title: "amount", isNumeric: true), ViewTable.Column(title: "saving", isNumeric: true),
+        ViewTable.Column(title: "amount", isNumeric: true),
+        ViewTable.Column(title: "saving", isNumeric: true),
         ViewTable.Column(title: "storefronts"),
       ],
       rows: products.flatMap { product in
@@ -82,7 +85,20 @@ extension CatalogView {
             [product.id, column.title] + row.cells[0].words(in: row.currency) + [placePhrase(row.storefronts)]
           }
         }
-      }, nothing: "no prices")
+      }, nothing: "no prices", isGrouped: true)
+  }
+
+  /// The same with a row for each price: for people, who do not look anything up in it.
+  var foldedPricesTable: ViewTable {
+    ViewTable(
+      name: .prices,
+      columns: [
+        ViewTable.Column(title: "product"), ViewTable.Column(title: "price of"),
+        ViewTable.Column(title: "saving"), ViewTable.Column(title: "amounts"),
+      ],
+      rows: products.flatMap { product in
+        product.prices.map { [product.id, $0.title, $0.saving?.phrase ?? "", $0.amountsPhrase] }
+      }, nothing: "no prices", isGrouped: true)
   }
 
   private var datesTable: ViewTable {
@@ -92,7 +108,7 @@ extension CatalogView {
         ViewTable.Column(title: "day", isWhole: true), ViewTable.Column(title: "when", isWhole: true),
         ViewTable.Column(title: "what"), ViewTable.Column(title: "product"),
       ],
-      rows: nextEvents.map { event in
+      rows: nextLines.map { event in
         [
           event.day.description, daysPhrase(from: today, to: event.day), event.sentence,
           event.product.productId.value,
@@ -119,13 +135,14 @@ extension CatalogView {
     ViewTable(
       name: .batches,
       columns: [
-        ViewTable.Column(title: "batch"), ViewTable.Column(title: "offer"), ViewTable.Column(title: "codes of"),
+        ViewTable.Column(title: "batch"), ViewTable.Column(title: "offer"),
+        ViewTable.Column(title: "codes of"),
         ViewTable.Column(title: "codes", isNumeric: true), ViewTable.Column(title: "state", isWhole: true),
         ViewTable.Column(title: "created", isWhole: true), ViewTable.Column(title: "expires", isWhole: true),
       ],
-      rows: batches.map { one in
+      rows: batchGroups.map { one in
         [
-          one.batch.id.value, one.offer, one.kindPhrase, grouped(one.batch.count.value), one.state.rawValue,
+          one.name, one.offer, one.kindPhrase, grouped(one.count), one.state.rawValue,
           one.batch.createdDate.value.description, one.end?.description ?? "never",
         ]
       }, nothing: "no batches")

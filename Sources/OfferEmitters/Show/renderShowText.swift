@@ -11,7 +11,8 @@ private func text(of view: CatalogView, _ tables: [ShownTable], _ width: Int, _ 
   var lines = [style.paint(escapingControls(view.title), .strong)]
   lines.append("on \(view.today), \(view.digest.prefix(19))")
   if let campaign = view.campaign { lines.append("only offers of campaign " + escapingControls(campaign)) }
-  for table in tables.map(view.table) {
+  for name in tables {
+    let table = name == .prices ? view.foldedPricesTable : view.table(name)
     lines += ["", style.paint(table.name.title, .strong)]
     lines += table.rows.isEmpty ? [table.nothing] : FittedTable(table, width: width).lines(style)
   }

@@ -52,9 +52,24 @@ package struct CatalogView: Sendable {
     events.filter { (0...CatalogView.horizon).contains($0.day.dayNumber - today.dayNumber) }
   }
 
+  /// The same for people: where an offer starts and locks on one day, in one line.
+  var nextLines: [OfferEvent] {
+    var lines: [OfferEvent] = []
+    for event in nextEvents {
+      if event.what == .lock, let last = lines.last, last.isStart(of: event) {
+        lines[lines.count - 1] = last.locking(event)
+      } else {
+        lines.append(event)
+      }
+    }
+    return lines
+  }
+
   /// The codes of all quarters from that of today on; of all campaigns, since limits are those of the app.
   var quarters: [QuarterlyCodes] { form.catalog.quarterlyCodes(from: today) }
 
   /// Every batch, in the order of the products.
   var batches: [BatchView] { products.flatMap { $0.offers.flatMap(\.batches) } }
+  /// The same, those that `split` made as one.
+  var batchGroups: [BatchView] { products.flatMap { $0.offers.flatMap(\.batchGroups) } }
 }

@@ -30,6 +30,17 @@ struct OfferEvent: Sendable {
 
   /// `win-back offer Basic one month free starts`.
   var sentence: String { subject + " " + verb }
+
+  func isStart(of other: OfferEvent) -> Bool {
+    what == .start && day == other.day && identity.dropLast() == other.identity.dropLast()
+  }
+
+  /// A start that says of a lock on its day, too.
+  func locking(_ lock: OfferEvent) -> OfferEvent {
+    OfferEvent(
+      what: what, day: day, product: product, kind: kind, subject: subject, verb: "starts and locks",
+      detail: detail + "; from this day on, " + lock.detail, identity: identity)
+  }
 }
 
 /// What happens to a product and its offers, on any day.
@@ -38,8 +49,11 @@ func offerEvents(of one: ProductView, in app: App) -> [OfferEvent] {
 }
 
 private func offerEvents(of offer: OfferView, _ product: Product, _ app: App) -> [OfferEvent] {
-  let subject = offer.kind == .introductory ? offer.name : offer.kind.phrase + " " + offer.name
-  func event(_ what: OfferEvent.What, _ day: CalendarDate, _ verb: String, _ detail: String = "") -> OfferEvent
+  let subject =
+    offer.kind == .introductory
+    ? "\(offer.name.lowercased()) (\(offer.cost))" : offer.kind.phrase + " " + offer.name
+  func event(_ what: OfferEvent.What, _ day: CalendarDate, _ verb: String, _ detail: String = "")
+    -> OfferEvent
   {
     OfferEvent(
       what: what, day: day, product: product, kind: offer.kind, subject: subject, verb: verb, detail: detail,
@@ -47,14 +61,14 @@ private func offerEvents(of offer: OfferView, _ product: Product, _ app: App) ->
   }
   var events: [OfferEvent] = []
   if let start = offer.window.start?.value {
-    events.append(event(.start, start, "starts", offer.cost))
+    events.append(event(.start, start, "starts", offer.kind == .introductory ? "" : offer.cost))
     if offer.winBack != nil {
       events.append(
-        event(.lock, start, "locks", "dates, eligibility and promotion can no longer be changed"))
+        event(.lock, start, "locks", "dates, eligibility and promotion cannot be changed"))
     }
   }
   if let end = offer.window.end?.value { events.append(event(.end, end, "ends", "this is its last day")) }
-  let batches = offer.batches.filter { $0.state != .deactivated }
+  let batches = offer.batchGroups.filter { $0.state != .deactivated }
   return events + batches.flatMap { batchEvents(of: $0, offer, product, app) }
 }
 
@@ -64,14 +78,15 @@ private func batchEvents(
   func event(_ what: OfferEvent.What, _ day: CalendarDate, _ verb: String, _ detail: String) -> OfferEvent {
     OfferEvent(
       what: what, day: day, product: product, kind: .offerCode,
-      subject: "batch \(one.batch.id.value) of \(offer.name)", verb: verb, detail: detail,
-      identity: [app.bundleId.value] + offer.identity + ["batch", one.batch.id.value, what.rawValue])
+      subject: "batch \(one.name) of \(offer.name)", verb: verb, detail: detail,
+      identity: [app.bundleId.value] + offer.identity + ["batch", one.stem, what.rawValue])
   }
   let created = event(
     .created, one.batch.createdDate.value, "is created",
-    "\(one.kindPhrase); only `active` can be changed from this day on")
+    "\(one.countPhrase); from this day on the batch can only be deactivated")
   return [created]
-    + (one.end.map { [event(.expiry, $0, "expires", "the first day on which its codes no longer work")] } ?? [])
+    + (one.end.map { [event(.expiry, $0, "expires", "the first day on which its codes no longer work")] }
+      ?? [])
 }
 
 /// Price changes of the plans, one event for a day.

@@ -28,6 +28,8 @@ struct OfferView: Sendable {
   /// False: deactivated, for good.
   let isActive: Bool
   let batches: [BatchView]
+  /// The same, those that `split` made as one.
+  let batchGroups: [BatchView]
   /// What tells it apart from every other offer of the app, whatever its dates are.
   let identity: [String]
 
@@ -72,39 +74,5 @@ struct OfferView: Sendable {
     pricing.prices.map {
       PricedColumn(PriceColumn(columnName, of: product, $0, in: pricing.territories.set), saving)
     }
-  }
-}
-
-/// A batch of codes with the offer that it belongs to.
-struct BatchView: Sendable {
-  enum State: String, Sendable {
-    case planned
-    case live
-    case expired
-    case deactivated
-  }
-
-  let product: Product
-  let offer: String
-  let batch: CodeBatch
-  let state: State
-
-  init(_ batch: CodeBatch, of code: OfferCode, _ product: Product, today: CalendarDate) {
-    self.product = product
-    self.batch = batch
-    offer = code.referenceName.value
-    let isOver = batch.lastDay.map { $0 < today } ?? false
-    state =
-      !code.isActive(batch)
-      ? .deactivated : isOver ? .expired : batch.createdDate.value > today ? .planned : .live
-  }
-
-  /// The first day on which its codes no longer work; nil: they have no end.
-  var end: CalendarDate? { batch.lastDay.map { $0.next ?? $0 } }
-
-  /// `custom code SUMMER`, `own codes`, `sandbox codes`, `one-time codes`.
-  var kindPhrase: String {
-    if let code = batch.customCode { return "custom code " + code.value }
-    return batch.isOwn ? "own codes" : batch.isSandbox ? "sandbox codes" : "one-time codes"
   }
 }

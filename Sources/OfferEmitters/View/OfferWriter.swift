@@ -56,7 +56,8 @@ struct OfferWriter {
       kind: kind, columnName: column, name: name, identifier: identifier, campaign: campaign?.value,
       window: window, pricing: pricing, terms: terms, audience: audience,
       cost: cost(terms, pricing), saving: saving, winBack: winBack, link: link, isActive: isActive,
-      batches: batches, identity: [product.productId.value, "\(kind.rawValue)"] + identity)
+      batches: batches, batchGroups: batches.withoutSplits,
+      identity: [product.productId.value, "\(kind.rawValue)"] + identity)
   }
 
   /// A moved date, or a price, does not make it another offer: Apple gives introductory offers no identifier.

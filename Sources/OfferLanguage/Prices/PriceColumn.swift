@@ -53,7 +53,9 @@ extension PriceColumn {
   package static func all(
     of one: Subscription, introductoryNumber: (Int) -> Int = { $0 + 1 }
   ) -> [PriceColumn] {
-    var columns = [PriceColumn(.regular, of: one.product, one.product.prices, in: one.product.territories.set)]
+    var columns = [
+      PriceColumn(.regular, of: one.product, one.product.prices, in: one.product.territories.set)
+    ]
     func add(_ name: Name, _ pricing: OfferPricing) {
       guard let prices = pricing.prices else { return }
       columns.append(PriceColumn(name, of: one.product, prices, in: pricing.territories.set))

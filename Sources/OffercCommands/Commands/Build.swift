@@ -15,8 +15,13 @@ struct Build: ConsoleCommand {
       Nothing is written if there is an error. Files are replaced as a whole, and only if their bytes differ.
       Several catalogs are written to one folder each, named after the bundle ID.
 
+      report writes report.html, one page for people who do not read YAML, and timeline.svg; calendar writes \
+      offers.ics, to subscribe to; csv writes prices.csv and offers.csv, for spreadsheets. `offerc prices import` \
+      reads prices.csv back.
+
       Examples:
         offerc build store -o out
+        offerc build store -o out --emit report,calendar,csv
         offerc build store -o Sources/Store --emit swift --swift-access package
       """)
 
@@ -35,6 +40,8 @@ struct Build: ConsoleCommand {
   var emit = Emitter.catalog.rawValue
 
   @OptionGroup var storeKit: StoreKitOptions
+
+  @OptionGroup var timeline: TimelineOptions
 
   @Option(
     help: ArgumentHelp(
@@ -78,10 +85,10 @@ struct Build: ConsoleCommand {
       try console.notice("nothing written: there are errors\n")
       return .findings
     }
-    let written = result.compilations.compactMap(\.catalog)
-    for (catalog, folder) in zip(written, try catalogFolders(written, below: output)) {
+    let parts = result.parts
+    for (part, folder) in zip(parts, try catalogFolders(parts.map(\.catalog), below: output)) {
       try prepare(folder)
-      for emitter in emitters { try write(catalog, as: emitter, to: folder, today, console) }
+      for emitter in emitters { try write(part, as: emitter, to: folder, today, console) }
     }
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
@@ -109,12 +116,16 @@ struct Build: ConsoleCommand {
   }
 
   private func write(
-    _ catalog: Catalog, as emitter: Emitter, to folder: String, _ today: CalendarDate, _ console: Console
+    _ part: LintPart, as emitter: Emitter, to folder: String, _ today: CalendarDate, _ console: Console
   ) throws {
+    let catalog = part.catalog
     switch emitter {
     case .catalog: try writeCatalog(catalog, to: folder, console)
     case .storekit: try writeStoreKit(catalog, to: folder, today, console)
     case .swift: try writeSwift(catalog, to: folder, console)
+    case .report: try writeReport(part, to: folder, today, console)
+    case .calendar: try writeCalendar(catalog, to: folder, today, console)
+    case .csv: try writeTables(catalog, to: folder, today, console)
     }
   }
 
@@ -147,7 +158,7 @@ struct Build: ConsoleCommand {
     for notice in swift.notices { try console.notice("in \(escapingControls(file)): \(notice)\n") }
   }
 
-  private func write(_ pieces: [[UInt8]], to file: String, _ remark: String, _ console: Console) throws {
+  func write(_ pieces: [[UInt8]], to file: String, _ remark: String, _ console: Console) throws {
     let result = try writeFile(pieces, to: file)
     guard !options.quiet else { return }
     let name = escapingControls(file)
@@ -163,6 +174,9 @@ enum Emitter: String, CaseIterable {
   case catalog
   case storekit
   case swift
+  case report
+  case calendar
+  case csv
 }
 
 extension SwiftFile.Access: ExpressibleByArgument {}

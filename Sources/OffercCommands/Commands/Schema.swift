@@ -9,7 +9,7 @@ struct Schema: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema.",
     discussion: """
-      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; options: .offerc.yaml.
+      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; show: show --format json; options: .offerc.yaml.
 
       Examples:
         offerc schema offers
@@ -21,6 +21,7 @@ struct Schema: ConsoleCommand {
     case catalog
     case findings
     case diff
+    case show
     case options
   }
 
@@ -33,6 +34,7 @@ struct Schema: ConsoleCommand {
     case .catalog: try console.output(catalogSchema(Language.current))
     case .findings: try console.output(findingsSchema(counting: CatalogCounts().counts))
     case .diff: try console.output(diffSchema())
+    case .show: try console.output(showSchema())
     case .options: try console.output(optionsSchema(Language.current))
     }
     return .success

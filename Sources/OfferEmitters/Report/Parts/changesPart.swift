@@ -1,0 +1,34 @@
+import Diagnostics
+import OfferRules
+
+/// What changes compared with what is live.
+func changesPart(_ diff: CatalogDiff) -> ReportPart {
+  ReportPart(id: "changes", title: "Changes") { page in
+    page.name("p", text: capitalized(diff.summary))
+    page.element("ul", ["class": "changes"]) { page in
+      for entry in diff.entries.prefix(mostChanges) {
+        page.element("li") { page in
+          page.element("b", ["class": entry.action == .blocked ? "error" : "t"], text: entry.action.rawValue)
+          page.name("span", text: " " + entry.change.owner + (entry.name.isEmpty ? "" : ", " + entry.name))
+          let lines = entry.lines + entry.remarks.map { "\($0.word): \($0.text)" }
+          guard !lines.isEmpty else { return }
+          page.element("ul") { page in
+            for line in lines { page.name("li", text: line) }
+          }
+        }
+      }
+    }
+    if diff.entries.count > mostChanges {
+      page.element(
+        "p", text: "and \(grouped(diff.entries.count - mostChanges)) more: offerc diff shows them")
+    }
+    let consequences = diff.consequenceLines(atMost: 20)
+    guard !consequences.isEmpty else { return }
+    page.element("h3", text: "What follows")
+    page.element("ul") { page in
+      for line in consequences { page.name("li", text: line) }
+    }
+  }
+}
+
+private let mostChanges = 200

@@ -1,0 +1,134 @@
+import OfferModel
+
+/// Draws lanes: for the page, which styles them, or for a file of its own, which has to say every color itself.
+struct TimelineDrawing {
+  let scale: TimelineScale
+  let today: CalendarDate
+  /// Nil for the page: its style sheet has the colors.
+  let palette: Palette?
+
+  static let axisHeight = 30.0
+
+  /// The names of months, and where today is.
+  func axis(_ svg: inout HTMLText, top: Double = 0) {
+    let now = scale.range.contains(today) ? scale.x(today) : nil
+    for tick in scale.range.ticks(width: TimelineScale.width) {
+      let x = scale.x(tick.day)
+      line(&svg, "grid", x, top + 16, x, top + TimelineDrawing.axisHeight)
+      guard x + textWidth(tick.name) + 4 < TimelineScale.width else { continue }
+      text(&svg, "axis", tick.name, x + 4, top + 27)
+    }
+    guard let now else { return }
+    let isRight = now > TimelineScale.width - 120
+    text(&svg, "now", "today, \(today)", isRight ? now - 4 : now + 4, top + 11, isEnd: isRight)
+    line(&svg, "nowline", now, top, now, top + TimelineDrawing.axisHeight)
+  }
+
+  func lane(_ lane: TimelineLane, _ svg: inout HTMLText, top: Double = 0) {
+    for tick in scale.range.ticks(width: TimelineScale.width) {
+      let x = scale.x(tick.day)
+      line(&svg, "grid", x, top, x, top + lane.height)
+    }
+    if scale.range.contains(today) {
+      line(&svg, "nowline", scale.x(today), top, scale.x(today), top + lane.height)
+    }
+    if lane.bars.isEmpty { text(&svg, "axis", "nothing on these days", 14, top + 19) }
+    for bar in lane.bars { draw(bar, &svg, top: top + Double(bar.row) * TimelineLane.rowHeight + 2) }
+  }
+
+  private func draw(_ bar: TimelineLane.Bar, _ svg: inout HTMLText, top: Double) {
+    let kind = bar.item.kind
+    svg.element("g", group(kind)) { svg in
+      svg.element("title", text: bar.item.title)
+      svg.empty("path", ["d": outline(bar, top)])
+      if bar.item.lock != nil { drawLock(&svg, x: bar.left + (bar.isOpenLeft ? 22 : 20), top: top + 5) }
+      text(
+        &svg, "letter", kind.letter, bar.left + (bar.isOpenLeft ? 8 : 6), top + 15, kind: kind, isBold: true)
+      let isInside = bar.label.place == .inside
+      text(
+        &svg, isInside ? "in" : "out", bar.label.text,
+        bar.label.x, top + 15,
+        kind: isInside ? kind : nil, isEnd: bar.label.place == .before)
+    }
+  }
+
+  /// A bar with straight ends where it starts and ends, and with tips where it goes on.
+  private func outline(_ bar: TimelineLane.Bar, _ top: Double) -> String {
+    let (left, right, height, tip) = (bar.left, bar.right, 22.0, 7.0)
+    let middle = number(top + height / 2)
+    let start =
+      bar.isOpenLeft
+      ? "M\(number(left + tip)) \(number(top))" : "M\(number(left)) \(number(top))"
+    let end =
+      bar.isOpenRight
+      ? "H\(number(right - tip))L\(number(right)) \(middle)L\(number(right - tip)) \(number(top + height))"
+      : "H\(number(right))V\(number(top + height))"
+    return start + end
+      + (bar.isOpenLeft ? "H\(number(left + tip))L\(number(left)) \(middle)Z" : "H\(number(left))Z")
+  }
+
+  /// A padlock.
+  private func drawLock(_ svg: inout HTMLText, x: Double, top: Double) {
+    let (left, right) = (number(x), number(x + 8))
+    let body = "M\(left) \(number(top + 5))H\(right)V\(number(top + 12))H\(left)Z"
+    let bow =
+      "M\(number(x + 1.5)) \(number(top + 5))V\(number(top + 3))A2.5 2.5 0 0 1 \(number(x + 6.5)) \(number(top + 3))V\(number(top + 5))"
+    if let palette {
+      svg.empty("path", ["d": body, "fill": palette.text, "stroke": "none"])
+      svg.empty("path", ["d": bow, "fill": "none", "stroke": palette.text])
+    } else {
+      svg.empty("path", ["class": "lk", "d": body])
+      svg.empty("path", ["class": "lb", "d": bow])
+    }
+  }
+
+  private func group(_ kind: Palette.Kind) -> HTMLText.Attributes {
+    guard let palette else { return ["class": "k\(kind.rawValue)"] }
+    return ["fill": palette[kind].fill, "stroke": palette[kind].edge]
+  }
+
+  func text(
+    _ svg: inout HTMLText, _ role: String, _ text: String, _ x: Double, _ y: Double,
+    kind: Palette.Kind? = nil, isEnd: Bool = false, isBold: Bool = false, size: String = "12"
+  ) {
+    guard let palette else {
+      return isEnd
+        ? svg.element(
+          "text", ["class": role, "x": number(x), "y": number(y), "text-anchor": "end"], text: text)
+        : svg.element("text", ["class": role, "x": number(x), "y": number(y)], text: text)
+    }
+    let color =
+      switch role {
+      case "now": palette.today
+      case "axis": palette.muted
+      default: kind.map { palette[$0].ink } ?? palette.text
+      }
+    svg.element(
+      "text",
+      [
+        "x": number(x), "y": number(y), "fill": color, "stroke": "none", "font-size": size,
+        "font-weight": isBold ? "700" : "400", "text-anchor": isEnd ? "end" : "start",
+      ], text: text)
+  }
+
+  private func line(
+    _ svg: inout HTMLText, _ role: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) {
+    let path = "M\(number(x1)) \(number(y1))V\(number(y2))"
+    guard let palette else { return svg.empty("path", ["class": role, "d": path]) }
+    let isNow = role == "nowline"
+    svg.empty(
+      "path",
+      [
+        "d": path, "stroke": isNow ? palette.today : palette.line, "stroke-width": isNow ? "2" : "1",
+        "fill": "none",
+      ])
+  }
+}
+
+/// With at most one decimal.
+func number(_ value: Double) -> String {
+  let tenths = Int((value * 10).rounded())
+  return tenths.isMultiple(of: 10)
+    ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+}
