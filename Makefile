@@ -18,7 +18,7 @@ endif
 .PHONY: help demo test check format format-lint build install release generate bench bootstrap clean
 
 help:
-	@echo 'make demo      lint and build examples/streaming-pass into out/demo'
+	@echo 'make demo      lint and build examples/streaming-pass into out/demo, with its report'
 	@echo 'make test      run every test'
 	@echo 'make check     all that has to pass before a merge'
 	@echo 'make generate  write the generated files that are out of date: Schemas/, pages of docs/'
@@ -32,7 +32,8 @@ help:
 demo: bootstrap
 	swift build --product offerc
 	.build/debug/offerc lint examples/streaming-pass --today 2027-01-01
-	.build/debug/offerc build examples/streaming-pass -o out/demo --today 2027-01-01
+	.build/debug/offerc build examples/streaming-pass -o out/demo --emit catalog,report,calendar,csv --today 2027-01-01
+	@echo 'the report: file://$(CURDIR)/out/demo/report.html'
 
 test: bootstrap
 	swift test

@@ -9,7 +9,8 @@ import YAMLSyntax
 struct PriceEdits {
   private let documents: [Document]
   private let uses: [PriceUse]
-  private var amounts: [Place: Int64] = [:]
+  /// As they are to be written.
+  private var amounts: [Place: String] = [:]
   /// Keys to be written into the map under a `prices` key, by that key.
   private var keys: [Place: [Storefront: PriceUse.Wish]] = [:]
   private(set) var faults: [PriceTableFault] = []
@@ -20,6 +21,9 @@ struct PriceEdits {
     let start: UInt32
 
     init(_ range: SourceRange) { (file, start) = (range.file, range.start) }
+
+    /// An empty range there.
+    var key: SourceRange { SourceRange(file: file, start: start, end: start) }
 
     static func < (a: Place, b: Place) -> Bool { (a.file, a.start) < (b.file, b.start) }
   }
@@ -60,13 +64,13 @@ struct PriceEdits {
   private mutating func settle(_ place: Place, _ users: [User]) {
     let targets = Set(users.map { uses[$0.use].target($0.storefront) })
     if targets.count == 1, let only = targets.first, let amount = only {
-      amounts[place] = amount
+      amounts[place] = decimalText(amount, users[0].storefront.currency)
       return
     }
     // The map in which the key is can have no second one: it keeps the place, and others get keys of their own.
     let owner = users.first { uses[$0.use].wanted[$0.storefront] != nil && isOwn(place, uses[$0.use]) }
     let kept = owner.flatMap { uses[$0.use].target($0.storefront) }
-    if let kept { amounts[place] = kept }
+    if let kept { amounts[place] = decimalText(kept, users[0].storefront.currency) }
     for user in users {
       let use = uses[user.use]
       guard let target = use.target(user.storefront) else { continue }
@@ -121,16 +125,16 @@ struct PriceEdits {
   /// The edits of all files; nil for a place that cannot be edited, with a fault.
   mutating func edits() -> [TextEdit] {
     var edits: [TextEdit] = []
+    let written = writtenValues
     for (place, amount) in amounts.sorted(by: { $0.key < $1.key }) {
-      edits += amountEdits(place, amount)
+      edits += amountEdits(place, amount, besides: written)
     }
     for (place, wishes) in keys.sorted(by: { $0.key < $1.key }) {
       let entries = wishes.sorted { $0.key < $1.key }.map {
         PriceEntry(storefront: $0.key, amount: decimalText($0.value.amount, $0.key.currency))
       }
-      let key = SourceRange(file: place.file, start: place.start, end: place.start)
       let edit = document(place.file).flatMap { document in
-        value(of: key, in: document).flatMap { PriceEntryEdit(document).adding(entries, to: $0) }
+        value(of: place.key, in: document).flatMap { PriceEntryEdit(document).adding(entries, to: $0) }
       }
       if let edit {
         edits.append(edit)
@@ -150,22 +154,24 @@ struct PriceEdits {
       ))
   }
 
-  /// A scalar says its amount in the style in which it is written; aliases of it keep what they said.
-  private mutating func amountEdits(_ place: Place, _ amount: Int64) -> [TextEdit] {
-    let key = SourceRange(file: place.file, start: place.start, end: place.start)
-    guard let document = document(place.file), let value = value(of: key, in: document) else { return [] }
-    let text = decimalText(amount, currency(of: place))
-    if case .alias = document.nodes[Int(value)].kind { return [TextEdit(document.range(value), text)] }
-    let uses = document.anchors.first { $0.node == value }?.uses ?? []
-    let written = document.range(value)
-    let old = String(
-      decoding: document.bytes[Int(written.start)..<Int(written.end)], as: UTF8.self)
-    let edited = Set(
-      amounts.keys.filter { $0.file == place.file }.compactMap { other in
-        self.value(of: SourceRange(file: other.file, start: other.start, end: other.start), in: document)
+  /// The values that get another amount, in files with anchors.
+  private var writtenValues: Set<SourceRange> {
+    Set(
+      amounts.keys.compactMap { place in
+        guard let document = document(place.file), !document.anchors.isEmpty else { return nil }
+        return value(of: place.key, in: document).map(document.range)
       })
-    return [TextEdit(written, restyled(text, like: old))]
-      + uses.filter { !edited.contains($0) }.map { TextEdit(document.range($0), old) }
+  }
+
+  /// A scalar says its amount in the style in which it is written; aliases of it keep what they said.
+  private func amountEdits(_ place: Place, _ amount: String, besides written: Set<SourceRange>) -> [TextEdit] {
+    guard let document = document(place.file), let value = value(of: place.key, in: document) else { return [] }
+    let range = document.range(value)
+    if case .alias = document.nodes[Int(value)].kind { return [TextEdit(range, amount)] }
+    let uses = document.anchors.first { $0.node == value }?.uses.map(document.range) ?? []
+    let old = String(decoding: document.bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
+    return [TextEdit(range, restyled(amount, like: old))]
+      + uses.filter { !written.contains($0) }.map { TextEdit($0, old) }
   }
 
   /// `"5.99"` for `"4.99"`, `5.99 EUR` for `4.99 EUR`.
@@ -174,14 +180,5 @@ struct PriceEdits {
     let inner = old.dropFirst(quote.count).dropLast(quote.count)
     let unit = inner.split(separator: " ").dropFirst().first.map { " " + $0 } ?? ""
     return quote + text + unit + quote
-  }
-
-  private func currency(of place: Place) -> Currency {
-    for use in uses {
-      if let price = use.map.prices.first(where: { Place(use.map.range(of: $0)) == place }) {
-        return price.storefront.currency
-      }
-    }
-    return .usd
   }
 }

@@ -25,6 +25,7 @@ func markdownText(_ text: String) -> String {
 
 /// No mark-up, no link, no emoji, and `@` and `#` call nobody.
 private func escapingMarkdown(_ text: String) -> String {
+  guard !text.utf8.allSatisfy(isPlain) else { return text }
   var result = ""
   let scalars = Array(escapingControls(text).unicodeScalars)
   for (index, scalar) in scalars.enumerated() {
@@ -38,6 +39,14 @@ private func escapingMarkdown(_ text: String) -> String {
     }
   }
   return result
+}
+
+/// What means nothing in Markdown, wherever it is.
+private func isPlain(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x20, UInt8(ascii: ","), UInt8(ascii: "'"), UInt8(ascii: "%"): true
+  default: false
+  }
 }
 
 private func cut(_ text: String) -> String {

@@ -1,5 +1,6 @@
 package import Diagnostics
 import OfferModel
+import Parallel
 
 /// The files of `--emit report`.
 package struct ReportFiles: Sendable {
@@ -35,6 +36,6 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
     timelinePart(view, lanes, scale), nextPart(view), offersPart(view), pricesPart(view), codesPart(view),
     extras.findings.flatMap(findingsPart), extras.changes.map(changesPart),
   ].compactMap(\.self)
-  return ReportFiles(
-    page: try reportPage(view, parts), timeline: timelineFile(view, lanes, range))
+  let (page, timeline) = both({ Result { try reportPage(view, parts) } }) { timelineFile(view, lanes, range) }
+  return ReportFiles(page: try page.get(), timeline: timeline)
 }

@@ -115,5 +115,6 @@ private func pieces(of word: Substring, _ width: Int) -> [String] {
 }
 
 private func displayWidth(of text: some StringProtocol) -> Int {
-  text.reduce(0) { $0 + displayWidth(of: $1) }
+  let utf8 = text.utf8
+  return utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) ? utf8.count : text.reduce(0) { $0 + displayWidth(of: $1) }
 }

@@ -75,20 +75,23 @@ extension CatalogView {
       name: .prices,
       columns: [
         ViewTable.Column(title: "product"), ViewTable.Column(title: "price of"),
-        ViewTable.Column(title: "amount", isNumeric: true),
-        ViewTable.Column(title: "saving", isNumeric: true),
+        ViewTable.Column(title: "amount", isNumeric: true), ViewTable.Column(title: "saving", isNumeric: true),
         ViewTable.Column(title: "storefronts"),
       ],
       rows: products.flatMap { product in
         product.prices.flatMap { column in
-          PriceGrid([column]).rows.map { row in
-            [product.id, column.title] + row.cells[0].words(in: row.currency) + [placePhrase(row.storefronts)]
+          column.groups.map { group in
+            let amount = group.amount.flatMap { amount in group.currency.map { moneyText(amount, $0) } }
+            return [
+              product.id, column.title, amount ?? "Apple's price",
+              column.saving(of: group).map(percentPhrase) ?? "", placePhrase(group.storefronts),
+            ]
           }
         }
-      }, nothing: "no prices", isGrouped: true)
+      }, nothing: "no prices")
   }
 
-  /// The same with a row for each price: for people, who do not look anything up in it.
+  /// The same with a row for each price: for people, who do not look up a storefront in it.
   var foldedPricesTable: ViewTable {
     ViewTable(
       name: .prices,
@@ -97,7 +100,9 @@ extension CatalogView {
         ViewTable.Column(title: "saving"), ViewTable.Column(title: "amounts"),
       ],
       rows: products.flatMap { product in
-        product.prices.map { [product.id, $0.title, $0.saving?.phrase ?? "", $0.amountsPhrase] }
+        product.prices.map {
+          [product.id, $0.title, $0.saving?.phrase ?? "", $0.amountsPhrase(atMost: 20)]
+        }
       }, nothing: "no prices", isGrouped: true)
   }
 
@@ -146,17 +151,5 @@ extension CatalogView {
           one.batch.createdDate.value.description, one.end?.description ?? "never",
         ]
       }, nothing: "no batches")
-  }
-}
-
-extension PriceGrid.Cell {
-  /// Amount and saving.
-  fileprivate func words(in currency: Currency?) -> [String] {
-    switch self {
-    case .amount(let amount, let percent):
-      [currency.map { moneyText(amount, $0) } ?? "", percent.map { "\($0)%" } ?? ""]
-    case .equalized: ["Apple's price", ""]
-    case .none: ["", ""]
-    }
   }
 }

@@ -3,24 +3,27 @@ import JSONText
 import OfferLanguage
 package import OfferModel
 
-/// What the other formats show, for programs, as `Schemas/show.schema.json` describes it.
+/// What the other formats show, for programs, in one line, as `Schemas/show.schema.json` describes it.
 package func renderShowJSON(_ views: [CatalogView], _ tables: [ShownTable], today: CalendarDate) -> [UInt8] {
-  var json = JSONWriter(pretty: true)
+  var json = JSONWriter()
+  let storefronts = StorefrontBytes()
   json.object { json in
     json.member("format", showFormat)
     json.member("today", today.description)
     json.key("apps")
     json.array { json in
-      for view in views { json.object { $0.view(view, tables) } }
+      for view in views { json.object { $0.view(view, tables, storefronts) } }
     }
   }
-  return json.finish()
+  return json.finish() + [0x0A]
 }
 
 let showFormat = "offerc.show/1"
 
 extension JSONWriter {
-  fileprivate mutating func view(_ view: CatalogView, _ tables: [ShownTable]) {
+  fileprivate mutating func view(
+    _ view: CatalogView, _ tables: [ShownTable], _ storefronts: StorefrontBytes
+  ) {
     member("bundleId", view.app.bundleId.value)
     if let name = view.app.name { member("name", name.value) }
     member("digest", view.digest)
@@ -31,11 +34,11 @@ extension JSONWriter {
         switch table {
         case .offers:
           for one in view.products {
-            for offer in one.offers { json.object { $0.offer(offer, one.id, view.today) } }
+            for offer in one.offers { json.object { $0.offer(offer, one.id, view.today, storefronts) } }
           }
         case .prices:
           for one in view.products {
-            for column in one.prices { json.prices(column, one.id) }
+            for column in one.prices { json.prices(column, one.id, storefronts) }
           }
         case .dates: for event in view.nextEvents { json.object { $0.event(event, view.today) } }
         case .codes: for codes in view.quarters { json.object { $0.codes(codes) } }
@@ -45,7 +48,9 @@ extension JSONWriter {
     }
   }
 
-  private mutating func offer(_ offer: OfferView, _ product: String, _ today: CalendarDate) {
+  private mutating func offer(
+    _ offer: OfferView, _ product: String, _ today: CalendarDate, _ storefronts: StorefrontBytes
+  ) {
     member("product", product)
     member("kind", offer.kindWord)
     member("name", offer.name)
@@ -58,15 +63,9 @@ extension JSONWriter {
       member("plan", terms.plan.value.rawValue)
     }
     member("price", offer.cost)
-    if let saving = offer.saving {
-      key("saving")
-      object { json in
-        json.member("lowest", saving.percentages.lowerBound)
-        json.member("highest", saving.percentages.upperBound)
-      }
-    }
+    if let saving = offer.saving { self.saving(saving.percentages) }
     key("storefronts")
-    strings(offer.pricing.territories.set.codes)
+    codes(offer.pricing.territories.set, storefronts)
     if let start = offer.window.start { member("startDate", start.value.description) }
     if let end = offer.window.end { member("endDate", end.value.description) }
     if let part = offer.winBack {
@@ -80,19 +79,27 @@ extension JSONWriter {
     member("days", offer.days(on: today))
   }
 
+  private mutating func saving(_ range: ClosedRange<Int>) {
+    key("saving")
+    object { json in
+      json.member("lowest", range.lowerBound)
+      json.member("highest", range.upperBound)
+    }
+  }
+
   /// An element for each group of storefronts with equal amounts.
-  private mutating func prices(_ column: PricedColumn, _ product: String) {
-    for row in PriceGrid([column]).rows {
+  private mutating func prices(_ column: PricedColumn, _ product: String, _ storefronts: StorefrontBytes) {
+    for group in column.groups {
       object { json in
         json.member("product", product)
         json.member("of", column.column.name.text)
-        if case .amount(let amount, let percent) = row.cells[0], let currency = row.currency {
+        if let amount = group.amount, let currency = group.currency {
           json.member("currency", currency.code)
           json.member("amount", decimalText(amount, currency))
-          if let percent { json.member("saving", percent) }
         }
+        if let saving = column.saving(of: group) { json.saving(saving) }
         json.key("storefronts")
-        json.strings(row.storefronts.codes)
+        json.codes(group.storefronts, storefronts)
       }
     }
   }

@@ -8,7 +8,8 @@ package func renderShowMarkdown(_ views: [CatalogView], _ tables: [ShownTable]) 
 private func markdown(of view: CatalogView, _ tables: [ShownTable]) -> String {
   var lines = ["## " + markdownCell(view.title), "", "On \(view.today), `\(view.digest.prefix(19))`."]
   if let campaign = view.campaign { lines += ["", "Only offers of campaign \(markdownCell(campaign))."] }
-  for table in tables.map(view.table) {
+  for name in tables {
+    let table = name == .prices ? view.foldedPricesTable : view.table(name)
     lines += ["", "### " + table.name.title, ""]
     lines += table.rows.isEmpty ? [table.nothing] : rows(of: table)
   }

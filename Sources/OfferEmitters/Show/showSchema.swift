@@ -25,6 +25,13 @@ private let text = #"""
         "type": "array",
         "items": { "type": "string", "pattern": "^[A-Z]{3}$" }
       },
+      "saving": {
+        "description": "Percent of the regular price over the same time: the lowest and the highest of all storefronts with two known amounts.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["lowest", "highest"],
+        "properties": { "lowest": { "type": "integer" }, "highest": { "type": "integer" } }
+      },
       "app": {
         "type": "object",
         "additionalProperties": false,
@@ -56,13 +63,7 @@ private let text = #"""
           "duration": { "description": "The length of the whole offer, e.g. P3M.", "type": "string" },
           "plan": { "enum": [\#(words(BillingPlan.allCases.map(\.rawValue)))] },
           "price": { "description": "Price and length in the base territory, for people.", "type": "string" },
-          "saving": {
-            "description": "Percent of the regular price over the same time, over all storefronts with two known amounts.",
-            "type": "object",
-            "additionalProperties": false,
-            "required": ["lowest", "highest"],
-            "properties": { "lowest": { "type": "integer" }, "highest": { "type": "integer" } }
-          },
+          "saving": { "$ref": "#/definitions/saving" },
           "storefronts": { "$ref": "#/definitions/storefronts" },
           "startDate": { "$ref": "#/definitions/day" },
           "endDate": { "$ref": "#/definitions/day" },
@@ -83,7 +84,7 @@ private let text = #"""
           "of": { "description": "What has the price, as in the header of prices.csv, e.g. `price` or `win-back|comeback`.", "type": "string" },
           "currency": { "type": "string", "pattern": "^[A-Z]{3}$" },
           "amount": { "description": "With the decimals of the currency.", "type": "string", "pattern": "^[0-9]+(\\.[0-9]{2})?$" },
-          "saving": { "description": "Percent of the regular price over the same time.", "type": "integer" },
+          "saving": { "$ref": "#/definitions/saving" },
           "storefronts": { "$ref": "#/definitions/storefronts" }
         }
       },

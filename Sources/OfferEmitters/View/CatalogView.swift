@@ -7,7 +7,7 @@ import Parallel
 /// and the tables are made of it.
 package struct CatalogView: Sendable {
   package let form: NormalForm
-  /// `sha256:…`, as catalog.json has it.
+  /// `sha256:…`, as catalog.json has it; empty if nobody wants it.
   package let digest: String
   package let today: CalendarDate
   /// The only campaign whose offers are here; nil: all offers are.
@@ -17,12 +17,15 @@ package struct CatalogView: Sendable {
   /// By day; those of one day in the order of the products.
   let events: [OfferEvent]
 
+  /// - Parameter hasDigest: whether an output says it; it is a hash over the whole catalog.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  package init(_ form: NormalForm, today: CalendarDate, campaign: String? = nil) throws {
+  package init(
+    _ form: NormalForm, today: CalendarDate, campaign: String? = nil, hasDigest: Bool = true
+  ) throws {
     self.form = form
     self.today = today
     self.campaign = campaign
-    digest = try OfferEmitters.digest(of: form)
+    digest = hasDigest ? try OfferEmitters.digest(of: form) : ""
     let app = form.catalog.app
     let groups = parallelMap(form.catalog.groups) { group in
       group.subscriptions.map { ProductView($0, in: group, of: app, today: today, campaign: campaign) }

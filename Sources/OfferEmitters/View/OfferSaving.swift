@@ -47,10 +47,7 @@ struct OfferSaving: Sendable {
   }
 
   /// `50%`, or `48% to 52%` over all storefronts.
-  var phrase: String {
-    percentages.lowerBound == percentages.upperBound
-      ? "\(percentages.lowerBound)%" : "\(percentages.lowerBound)% to \(percentages.upperBound)%"
-  }
+  var phrase: String { percentPhrase(percentages) }
 }
 
 /// What `amount` is less than `regular`, in percent, rounded half up: below 0 where it is more.

@@ -1,4 +1,3 @@
-import SystemCalls
 import ArgumentParser
 import Diagnostics
 import OfferCompiler
@@ -23,7 +22,7 @@ extension Build {
   func writeCalendar(
     _ catalog: Catalog, to folder: String, _ today: CalendarDate, _ console: Console
   ) throws {
-    let bytes = try emitCalendar(CatalogView(lower(catalog), today: today))
+    let bytes = try emitCalendar(CatalogView(lower(catalog), today: today, hasDigest: false))
     try write([bytes], to: joined(folder, "offers.ics"), "", console)
   }
 
@@ -32,7 +31,7 @@ extension Build {
   ) throws {
     let form = lower(catalog)
     try write([emitPricesCSV(form)], to: joined(folder, "prices.csv"), "", console)
-    let offers = emitOffersCSV(try CatalogView(form, today: today))
+    let offers = emitOffersCSV(try CatalogView(form, today: today, hasDigest: false))
     try write([offers], to: joined(folder, "offers.csv"), "", console)
   }
 }

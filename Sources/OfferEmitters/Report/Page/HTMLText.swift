@@ -31,14 +31,26 @@ struct HTMLText {
   mutating func line() { bytes.append(0x0A) }
 
   mutating func text(_ text: String) {
-    for byte in escapingControls(text).utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case UInt8(ascii: "\""): bytes += "&quot;".utf8
-      default: bytes.append(byte)
+    var text = escapingControls(text)
+    text.withUTF8 { utf8 in
+      var copied = 0
+      for index in utf8.indices {
+        guard let escape = unsafe HTMLText.escape(utf8[index]) else { continue }
+        unsafe bytes.append(contentsOf: utf8[copied..<index])
+        bytes += escape.utf8
+        copied = index + 1
       }
+      unsafe bytes.append(contentsOf: utf8[copied...])
+    }
+  }
+
+  private static func escape(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    default: nil
     }
   }
 

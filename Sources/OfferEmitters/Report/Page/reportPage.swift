@@ -1,6 +1,7 @@
 import Cryptography
 import Diagnostics
 import OfferModel
+import Parallel
 
 /// The page around the parts.
 ///
@@ -29,19 +30,23 @@ func reportPage(_ view: CatalogView, _ parts: [ReportPart]) throws -> [UInt8] {
     page.element("body", ["class": view.products.count > manyProducts ? "many" : "few"]) { page in
       page.element("header") { writeHead(view, parts, &$0) }
       page.element("main") { page in
-        for part in parts {
-          page.line()
-          page.element("section", ["id": part.id, "aria-labelledby": "h-" + part.id]) { page in
-            page.element("h2", ["id": "h-" + part.id], text: part.title)
-            part.write(&page)
-          }
-        }
+        for section in parallelMap(parts, section) { page.raw(section) }
       }
       page.line()
       page.element("script") { $0.raw(filterScript.utf8) }
     }
   }
   page.line()
+  return page.bytes
+}
+
+private func section(_ part: ReportPart) -> [UInt8] {
+  var page = HTMLText()
+  page.line()
+  page.element("section", ["id": part.id, "aria-labelledby": "h-" + part.id]) { page in
+    page.element("h2", ["id": "h-" + part.id], text: part.title)
+    part.write(&page)
+  }
   return page.bytes
 }
 

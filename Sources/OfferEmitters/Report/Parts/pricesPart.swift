@@ -1,12 +1,11 @@
 import Diagnostics
 import OfferModel
-import Parallel
 
 /// The price grid of each product; of a large catalog only groups of equal prices.
 func pricesPart(_ view: CatalogView) -> ReportPart {
-  let grids = parallelMap(view.products) { PriceGrid($0.prices) }
-  let isLarge = grids.reduce(0) { $0 + $1.cellCount } > mostCells
-  return ReportPart(id: "prices", title: "Prices") { page in
+  ReportPart(id: "prices", title: "Prices") { page in
+    let grids = smallGrids(view.products)
+    let isLarge = grids == nil
     page.element(
       "p", ["class": "note"],
       text:
@@ -19,20 +18,34 @@ func pricesPart(_ view: CatalogView) -> ReportPart {
           "This catalog has too many prices for a table of all of them: each line has the most frequent amounts. offerc build --emit csv writes every price to prices.csv."
       )
     }
-    for (product, grid) in zip(view.products, grids) {
+    for (number, product) in view.products.enumerated() {
       page.line()
       page.element("div", ["class": "product"]) { page in
         page.element("header") { page in
           page.name("h3", text: product.name)
           page.name("small", text: product.id)
         }
-        if isLarge { writeGroups(product, &page) } else { write(grid, &page) }
+        if let grids { write(grids[number], &page) } else { writeGroups(product, &page) }
       }
     }
   }
 }
 
 private let mostCells = 20_000
+
+/// Nil where they have more cells together than anybody reads.
+private func smallGrids(_ products: [ProductView]) -> [PriceGrid]? {
+  var grids: [PriceGrid] = []
+  var cells = 0
+  for product in products {
+    let grid = PriceGrid(product.prices)
+    cells += grid.cellCount
+    guard cells <= mostCells else { return nil }
+    grids.append(grid)
+  }
+  return grids
+}
+
 private let apple = "≈"
 private let none = "–"
 

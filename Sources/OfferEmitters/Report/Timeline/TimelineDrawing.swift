@@ -6,6 +6,15 @@ struct TimelineDrawing {
   let today: CalendarDate
   /// Nil for the page: its style sheet has the colors.
   let palette: Palette?
+  /// Where months begin.
+  private let ticks: [String]
+
+  init(scale: TimelineScale, today: CalendarDate, palette: Palette?) {
+    self.scale = scale
+    self.today = today
+    self.palette = palette
+    ticks = scale.range.ticks(width: TimelineScale.width).map { number(scale.x($0.day)) }
+  }
 
   static let axisHeight = 30.0
 
@@ -25,9 +34,12 @@ struct TimelineDrawing {
   }
 
   func lane(_ lane: TimelineLane, _ svg: inout HTMLText, top: Double = 0) {
-    for tick in scale.range.ticks(width: TimelineScale.width) {
-      let x = scale.x(tick.day)
-      line(&svg, "grid", x, top, x, top + lane.height)
+    let bottom = number(top + lane.height)
+    let grid = ticks.map { "M\($0) \(number(top))V\(bottom)" }.joined()
+    if palette == nil {
+      svg.empty("path", ["class": "grid", "d": grid])
+    } else {
+      svg.empty("path", ["d": grid, "stroke": palette?.line ?? "", "fill": "none"])
     }
     if scale.range.contains(today) {
       line(&svg, "nowline", scale.x(today), top, scale.x(today), top + lane.height)
@@ -41,7 +53,7 @@ struct TimelineDrawing {
     svg.element("g", group(kind)) { svg in
       svg.element("title", text: bar.item.title)
       svg.empty("path", ["d": outline(bar, top)])
-      if bar.item.lock != nil { drawLock(&svg, x: bar.left + (bar.isOpenLeft ? 22 : 20), top: top + 5) }
+      if bar.item.lock != nil { drawLock(&svg, x: bar.left + (bar.isOpenLeft ? 24 : 22), top: top + 5) }
       text(
         &svg, "letter", kind.letter, bar.left + (bar.isOpenLeft ? 8 : 6), top + 15, kind: kind, isBold: true)
       let isInside = bar.label.place == .inside

@@ -49,7 +49,7 @@ extension OfferView {
     let batch = one.batch
     let end = one.end.map { "first day without: \($0)" } ?? "without an end"
     return TimelineItem(
-      kind: .offerCode, label: "\(name): \(one.name), \(grouped(one.count))",
+      kind: .offerCode, label: "\(name): \(one.stem), \(grouped(one.count))",
       title:
         "offer code \(name), batch \(one.name): \(one.countPhrase), created \(batch.createdDate.value), \(end)",
       start: batch.createdDate.value, end: batch.lastDay, lock: batch.createdDate.value)

@@ -82,7 +82,7 @@ struct TimelineScale: Sendable {
     let isOpenLeft = item.start.map { $0 < range.from } ?? true
     let isOpenRight = item.end.map { $0 > range.to } ?? true
     // Letter and padlock need room, however short the time is.
-    let signs = 20.0 + (item.lock == nil ? 0 : 12) + (isOpenLeft ? 2 : 0)
+    let signs = 20.0 + (item.lock == nil ? 0 : 14) + (isOpenLeft ? 2 : 0)
     let left = isOpenLeft ? 1 : min(x(item.start ?? range.from), TimelineScale.width - 1 - signs)
     let end = isOpenRight ? TimelineScale.width - 1 : x(item.end ?? range.to) + perDay
     let right = max(item.kind == .priceChange ? left : end, left + signs)
