@@ -17,7 +17,7 @@ let hostileCatalog = """
             - {offerId: "javascript:alert(1)", referenceName: "@SUM(1) | `x` ]]> --> *b* \\u200F", mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}}
           winBackOffers:
             - offerId: back
-              referenceName: "a, b; c\\\\ \\r\\nBEGIN:VEVENT\\r\\nUID:evil \u{590F}\u{306E}\u{30AD}\u{30E3}\u{30F3}\u{30DA}\u{30FC}\u{30F3}"
+              referenceName: "a, b; c\\\\ BEGIN:VEVENT \u{590F}\u{306E}\u{30AD}\u{30E3}\u{30F3}\u{30DA}\u{30FC}\u{30F3}"
               mode: free-trial
               duration: P1M
               startDate: 2027-11-25

@@ -25,10 +25,22 @@ struct OfferSavingTests {
   }
 
   @Test(arguments: [
-    ("mode: pay-as-you-go, duration: P3M, prices: {USA: 5.00, rest: equalized}", "50%", "5.00 USD every month for 3 months"),
-    ("mode: pay-up-front, duration: P3M, prices: {USA: 20.00, DEU: 6.00, rest: equalized}", "33% to 75%", "20.00 USD once for 3 months"),
-    ("mode: pay-up-front, duration: P1M, prices: {USA: 12.00, rest: equalized}", "-20%", "12.00 USD once for 1 month"),
-    ("mode: pay-as-you-go, duration: P1Y, prices: {USA: 9.96, rest: equalized}", "0%", "9.96 USD every month for 1 year"),
+    (
+      "mode: pay-as-you-go, duration: P3M, prices: {USA: 5.00, rest: equalized}", "50%",
+      "5.00 USD every month for 3 months"
+    ),
+    (
+      "mode: pay-up-front, duration: P3M, prices: {USA: 20.00, DEU: 6.00, rest: equalized}", "33% to 75%",
+      "20.00 USD once for 3 months"
+    ),
+    (
+      "mode: pay-up-front, duration: P1M, prices: {USA: 12.00, rest: equalized}", "-20%",
+      "12.00 USD once for 1 month"
+    ),
+    (
+      "mode: pay-as-you-go, duration: P1Y, prices: {USA: 9.96, rest: equalized}", "0%",
+      "9.96 USD every month for 1 year"
+    ),
     ("mode: free-trial, duration: P2W", "none", "free for 2 weeks"),
   ])
   func savingsCompareTheSameTime(_ terms: String, _ saving: String, _ cost: String) throws {

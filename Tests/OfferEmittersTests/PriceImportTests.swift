@@ -9,7 +9,9 @@ import YAMLSyntax
 
 /// A table that comes back: its amounts are those of the catalog afterwards, whatever the YAML looks like.
 struct PriceImportTests {
-  @Test(arguments: ExampleCatalog.examples + [ExampleCatalog(path: "Tests/Fixtures/language/every-key.yaml")], 0..<8)
+  @Test(
+    arguments: ExampleCatalog.examples + [ExampleCatalog(path: "Tests/Fixtures/language/every-key.yaml")],
+    0..<8)
   func examplesHaveTheAmountsOfAnyTable(_ example: ExampleCatalog, _ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     try expectImport(of: try example.files, edits: 1 << (seed % 6), using: &random)
@@ -193,7 +195,9 @@ private struct Table {
       rows[row][column] = decimalText(Int64.random(in: 1...99_999, using: &random), storefront.currency)
     }
     // Everything that has one amount changes alike.
-    guard let (row, column) = places.randomElement(using: &random), Bool.random(using: &random) else { return }
+    guard let (row, column) = places.randomElement(using: &random), Bool.random(using: &random) else {
+      return
+    }
     let old = rows[row][column]
     guard !old.isEmpty, let storefront = Storefront(code: rows[row][0]) else { return }
     let new = decimalText(Int64.random(in: 1...99_999, using: &random), storefront.currency)

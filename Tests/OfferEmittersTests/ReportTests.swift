@@ -46,7 +46,8 @@ struct ReportTests {
   @Test func everyElementIsClosedWhateverNamesSay() throws {
     for texts in try #require(ReportTests.all) {
       let (page, svg) = try report(texts)
-      let bare = page.replacing("<!DOCTYPE html>", with: "").replacing(/<(style|script)>[\s\S]*?<\/\1>/, with: "")
+      let bare = page.replacing("<!DOCTYPE html>", with: "").replacing(
+        /<(style|script)>[\s\S]*?<\/\1>/, with: "")
       for text in [bare, svg] {
         let parser = XMLParser(data: Data(text.utf8))
         #expect(parser.parse(), "\(String(describing: parser.parserError)) line \(parser.lineNumber)")
@@ -100,9 +101,12 @@ struct ReportTests {
     let texts = try ExampleCatalog.examples[1].texts
     #expect(try !report(texts).page.contains("id=\"findings\""))
     let compiled = try compilation(
-      of: "version: 1\napp: {bundleId: com.example.app}\ninAppPurchases:\n  - {productId: gold-coins, type: consumable, referenceName: \"<i>\", prices: {USA: 1, rest: equalized}}\n")
+      of:
+        "version: 1\napp: {bundleId: com.example.app}\ninAppPurchases:\n  - {productId: gold-coins, type: consumable, referenceName: \"<i>\", prices: {USA: 1, rest: equalized}}\n"
+    )
     let page = try report(
-      texts, changes: diff(from: "level: 1", to: "level: 2"), findings: compiled.report()).page
+      texts, changes: diff(from: "level: 1", to: "level: 2"), findings: compiled.report()
+    ).page
     #expect(page.contains("id=\"findings\"") && page.contains("catalog.yaml:4, "))
     #expect(page.contains("id=\"changes\"") && page.contains("level: 1 → 2"))
   }

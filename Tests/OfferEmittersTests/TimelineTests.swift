@@ -61,7 +61,9 @@ struct TimelineTests {
     #expect(last.from <= last.to)
   }
 
-  @Test(arguments: [("2027-01-01", "2027-12-31", 12), ("2027-01-01", "2027-01-31", 5), ("2027-01-01", "2031-12-31", 20)])
+  @Test(arguments: [
+    ("2027-01-01", "2027-12-31", 12), ("2027-01-01", "2027-01-31", 5), ("2027-01-01", "2031-12-31", 10),
+  ])
   func namesOfMonthsHaveRoom(_ from: String, _ to: String, _ count: Int) throws {
     let range = try #require(TimelineRange(from: try day(from), to: try day(to)))
     let scale = TimelineScale(range: range)

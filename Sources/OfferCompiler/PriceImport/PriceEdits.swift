@@ -164,8 +164,11 @@ struct PriceEdits {
   }
 
   /// A scalar says its amount in the style in which it is written; aliases of it keep what they said.
-  private func amountEdits(_ place: Place, _ amount: String, besides written: Set<SourceRange>) -> [TextEdit] {
-    guard let document = document(place.file), let value = value(of: place.key, in: document) else { return [] }
+  private func amountEdits(_ place: Place, _ amount: String, besides written: Set<SourceRange>) -> [TextEdit]
+  {
+    guard let document = document(place.file), let value = value(of: place.key, in: document) else {
+      return []
+    }
     let range = document.range(value)
     if case .alias = document.nodes[Int(value)].kind { return [TextEdit(range, amount)] }
     let uses = document.anchors.first { $0.node == value }?.uses.map(document.range) ?? []

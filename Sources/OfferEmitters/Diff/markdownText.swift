@@ -44,7 +44,8 @@ private func escapingMarkdown(_ text: String) -> String {
 /// What means nothing in Markdown, wherever it is.
 private func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
-  case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x20, UInt8(ascii: ","), UInt8(ascii: "'"), UInt8(ascii: "%"): true
+  case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x20, UInt8(ascii: ","), UInt8(ascii: "'"), UInt8(ascii: "%"):
+    true
   default: false
   }
 }

@@ -34,7 +34,9 @@ package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
   if !others.isEmpty {
     comment.add(blocked.isEmpty ? "**Changes**\n" : "**Other changes**\n")
     comment.add("| action | object | what |\n|---|---|---|")
-    comment.add(others.map(\.row)) { "| … | and \(counted($0, "more change")) | run `offerc diff` to see them |" }
+    comment.add(others.map(\.row)) {
+      "| … | and \(counted($0, "more change")) | run `offerc diff` to see them |"
+    }
   }
   comment.addFoot(foot)
   comment.fold("Details", others.map(\.item)) {
@@ -110,13 +112,14 @@ private struct Comment {
   }
 
   /// Room was kept for it.
-  mutating func addFoot(_ lines: [String]) { text += lines.map { $0 + "\n" }.joined() }
+  mutating func addFoot(_ lines: [String]) { text += lines.joined(separator: "\n") }
 
   /// Items that are shown when somebody asks; nothing where there are none, or where not one fits.
   mutating func fold(_ title: String, _ items: [String], head: String? = nil, rest: (Int) -> String) {
     let frame = "<details><summary>\(title)</summary>\n"
     guard let first = items.first, first.utf8.count + frame.utf8.count + (head?.utf8.count ?? 0) + 300 < room
     else { return }
+    if !text.hasSuffix("\n\n") { text += "\n" }
     add(frame)
     if let head { add(head) }
     // The end of the frame always fits.

@@ -66,7 +66,7 @@ extension CatalogView {
             offer.place, offer.days(on: today),
           ]
         }
-      }, nothing: "no offers", isGrouped: true)
+      }, nothing: "no offers")
   }
 
   /// Equal amounts of one currency together.
@@ -75,7 +75,8 @@ extension CatalogView {
       name: .prices,
       columns: [
         ViewTable.Column(title: "product"), ViewTable.Column(title: "price of"),
-        ViewTable.Column(title: "amount", isNumeric: true), ViewTable.Column(title: "saving", isNumeric: true),
+        ViewTable.Column(title: "amount", isNumeric: true),
+        ViewTable.Column(title: "saving", isNumeric: true),
         ViewTable.Column(title: "storefronts"),
       ],
       rows: products.flatMap { product in
@@ -89,21 +90,6 @@ extension CatalogView {
           }
         }
       }, nothing: "no prices")
-  }
-
-  /// The same with a row for each price: for people, who do not look up a storefront in it.
-  var foldedPricesTable: ViewTable {
-    ViewTable(
-      name: .prices,
-      columns: [
-        ViewTable.Column(title: "product"), ViewTable.Column(title: "price of"),
-        ViewTable.Column(title: "saving"), ViewTable.Column(title: "amounts"),
-      ],
-      rows: products.flatMap { product in
-        product.prices.map {
-          [product.id, $0.title, $0.saving?.phrase ?? "", $0.amountsPhrase(atMost: 20)]
-        }
-      }, nothing: "no prices", isGrouped: true)
   }
 
   private var datesTable: ViewTable {

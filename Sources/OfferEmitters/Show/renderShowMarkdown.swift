@@ -9,7 +9,7 @@ private func markdown(of view: CatalogView, _ tables: [ShownTable]) -> String {
   var lines = ["## " + markdownCell(view.title), "", "On \(view.today), `\(view.digest.prefix(19))`."]
   if let campaign = view.campaign { lines += ["", "Only offers of campaign \(markdownCell(campaign))."] }
   for name in tables {
-    let table = name == .prices ? view.foldedPricesTable : view.table(name)
+    let table = name == .prices ? view.foldedPrices : view.table(name)
     lines += ["", "### " + table.name.title, ""]
     lines += table.rows.isEmpty ? [table.nothing] : rows(of: table)
   }

@@ -12,7 +12,7 @@ private func text(of view: CatalogView, _ tables: [ShownTable], _ width: Int, _ 
   lines.append("on \(view.today), \(view.digest.prefix(19))")
   if let campaign = view.campaign { lines.append("only offers of campaign " + escapingControls(campaign)) }
   for name in tables {
-    let table = name == .prices ? view.foldedPricesTable : view.table(name)
+    let table = view.narrowTable(name)
     lines += ["", style.paint(table.name.title, .strong)]
     lines += table.rows.isEmpty ? [table.nothing] : FittedTable(table, width: width).lines(style)
   }

@@ -58,6 +58,8 @@ let styleSheet = """
   .product>header{margin-bottom:.4rem}
   .offers col.c1{width:23%}.offers col.c2{width:21%}.offers col.c3{width:16%}.offers col.c4{width:11%}\
   .offers col.c5{width:15%}
+  .scroll:has(.grid-table){width:fit-content;max-width:100%}
+  .grid-table{width:auto}
   .grid-table th:first-child{min-width:9rem;position:sticky;left:0;background:var(--paper)}
   .grid-table thead th:first-child{background:var(--raised)}
   .grid-table td,.grid-table thead th{min-width:6.2rem}

@@ -72,11 +72,11 @@ extension HTMLText {
   fileprivate mutating func drawing(
     _ label: String, height: Double, _ draw: (inout HTMLText) -> Void
   ) {
-    let width = number(TimelineScale.width)
+    let width = pixels(TimelineScale.width)
     element(
       "svg",
       [
-        "width": width, "height": number(height), "viewBox": "0 0 \(width) \(number(height))", "role": "img",
+        "width": width, "height": pixels(height), "viewBox": "0 0 \(width) \(pixels(height))", "role": "img",
         "aria-label": label,
       ], draw)
   }

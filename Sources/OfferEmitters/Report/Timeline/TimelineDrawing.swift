@@ -13,7 +13,7 @@ struct TimelineDrawing {
     self.scale = scale
     self.today = today
     self.palette = palette
-    ticks = scale.range.ticks(width: TimelineScale.width).map { number(scale.x($0.day)) }
+    ticks = scale.range.ticks(width: TimelineScale.width).map { pixels(scale.x($0.day)) }
   }
 
   static let axisHeight = 30.0
@@ -34,8 +34,8 @@ struct TimelineDrawing {
   }
 
   func lane(_ lane: TimelineLane, _ svg: inout HTMLText, top: Double = 0) {
-    let bottom = number(top + lane.height)
-    let grid = ticks.map { "M\($0) \(number(top))V\(bottom)" }.joined()
+    let bottom = pixels(top + lane.height)
+    let grid = ticks.map { "M\($0) \(pixels(top))V\(bottom)" }.joined()
     if palette == nil {
       svg.empty("path", ["class": "grid", "d": grid])
     } else {
@@ -67,24 +67,24 @@ struct TimelineDrawing {
   /// A bar with straight ends where it starts and ends, and with tips where it goes on.
   private func outline(_ bar: TimelineLane.Bar, _ top: Double) -> String {
     let (left, right, height, tip) = (bar.left, bar.right, 22.0, 7.0)
-    let middle = number(top + height / 2)
+    let middle = pixels(top + height / 2)
     let start =
       bar.isOpenLeft
-      ? "M\(number(left + tip)) \(number(top))" : "M\(number(left)) \(number(top))"
+      ? "M\(pixels(left + tip)) \(pixels(top))" : "M\(pixels(left)) \(pixels(top))"
     let end =
       bar.isOpenRight
-      ? "H\(number(right - tip))L\(number(right)) \(middle)L\(number(right - tip)) \(number(top + height))"
-      : "H\(number(right))V\(number(top + height))"
+      ? "H\(pixels(right - tip))L\(pixels(right)) \(middle)L\(pixels(right - tip)) \(pixels(top + height))"
+      : "H\(pixels(right))V\(pixels(top + height))"
     return start + end
-      + (bar.isOpenLeft ? "H\(number(left + tip))L\(number(left)) \(middle)Z" : "H\(number(left))Z")
+      + (bar.isOpenLeft ? "H\(pixels(left + tip))L\(pixels(left)) \(middle)Z" : "H\(pixels(left))Z")
   }
 
   /// A padlock.
   private func drawLock(_ svg: inout HTMLText, x: Double, top: Double) {
-    let (left, right) = (number(x), number(x + 8))
-    let body = "M\(left) \(number(top + 5))H\(right)V\(number(top + 12))H\(left)Z"
+    let (left, right) = (pixels(x), pixels(x + 8))
+    let body = "M\(left) \(pixels(top + 5))H\(right)V\(pixels(top + 12))H\(left)Z"
     let bow =
-      "M\(number(x + 1.5)) \(number(top + 5))V\(number(top + 3))A2.5 2.5 0 0 1 \(number(x + 6.5)) \(number(top + 3))V\(number(top + 5))"
+      "M\(pixels(x + 1.5)) \(pixels(top + 5))V\(pixels(top + 3))A2.5 2.5 0 0 1 \(pixels(x + 6.5)) \(pixels(top + 3))V\(pixels(top + 5))"
     if let palette {
       svg.empty("path", ["d": body, "fill": palette.text, "stroke": "none"])
       svg.empty("path", ["d": bow, "fill": "none", "stroke": palette.text])
@@ -106,8 +106,8 @@ struct TimelineDrawing {
     guard let palette else {
       return isEnd
         ? svg.element(
-          "text", ["class": role, "x": number(x), "y": number(y), "text-anchor": "end"], text: text)
-        : svg.element("text", ["class": role, "x": number(x), "y": number(y)], text: text)
+          "text", ["class": role, "x": pixels(x), "y": pixels(y), "text-anchor": "end"], text: text)
+        : svg.element("text", ["class": role, "x": pixels(x), "y": pixels(y)], text: text)
     }
     let color =
       switch role {
@@ -118,7 +118,7 @@ struct TimelineDrawing {
     svg.element(
       "text",
       [
-        "x": number(x), "y": number(y), "fill": color, "stroke": "none", "font-size": size,
+        "x": pixels(x), "y": pixels(y), "fill": color, "stroke": "none", "font-size": size,
         "font-weight": isBold ? "700" : "400", "text-anchor": isEnd ? "end" : "start",
       ], text: text)
   }
@@ -126,7 +126,7 @@ struct TimelineDrawing {
   private func line(
     _ svg: inout HTMLText, _ role: String, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) {
-    let path = "M\(number(x1)) \(number(y1))V\(number(y2))"
+    let path = "M\(pixels(x1)) \(pixels(y1))V\(pixels(y2))"
     guard let palette else { return svg.empty("path", ["class": role, "d": path]) }
     let isNow = role == "nowline"
     svg.empty(
@@ -139,7 +139,7 @@ struct TimelineDrawing {
 }
 
 /// With at most one decimal.
-func number(_ value: Double) -> String {
+func pixels(_ value: Double) -> String {
   let tenths = Int((value * 10).rounded())
   return tenths.isMultiple(of: 10)
     ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"

@@ -30,7 +30,7 @@ package struct TimelineRange: Sendable {
   func ticks(width: Double) -> [(day: CalendarDate, name: String)] {
     guard dayCount > 70 else { return weeks }
     let months = Double(dayCount) / 30.4
-    let step = [1, 3, 6, 12].first { width / months * Double($0) >= 52 } ?? 24
+    let step = [1, 3, 6, 12].first { width / months * Double($0) >= 68 } ?? 24
     var ticks: [(day: CalendarDate, name: String)] = []
     var day = CalendarDate(year: from.year, month: from.month, day: 1)
     while let tick = day, tick <= to {

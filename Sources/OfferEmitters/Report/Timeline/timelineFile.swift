@@ -19,8 +19,8 @@ func timelineFile(
   svg.element(
     "svg",
     [
-      "xmlns": "http://www.w3.org/2000/svg", "width": number(all), "height": number(height),
-      "viewBox": "0 0 \(number(all)) \(number(height))", "role": "img", "font-family": "sans-serif",
+      "xmlns": "http://www.w3.org/2000/svg", "width": pixels(all), "height": pixels(height),
+      "viewBox": "0 0 \(pixels(all)) \(pixels(height))", "role": "img", "font-family": "sans-serif",
     ]
   ) { svg in
     svg.element("title", text: "Offers of \(view.title), \(range.from) to \(range.to)")
@@ -28,7 +28,7 @@ func timelineFile(
     drawing.text(
       &svg, "", shortened("Offers of \(view.title)", to: TimelineScale.width * 12 / 15), margin, 26,
       isBold: true, size: "15")
-    svg.element("g", ["transform": "translate(\(number(margin)) 36)"]) { svg in
+    svg.element("g", ["transform": "translate(\(pixels(margin)) 36)"]) { svg in
       drawing.axis(&svg)
       var top = TimelineDrawing.axisHeight
       for (product, lane) in lanes {
