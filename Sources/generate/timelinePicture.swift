@@ -4,7 +4,6 @@ import OfferEmitters
 import OfferLanguage
 import OfferModel
 import OffercCommands
-import SystemCalls
 
 /// The timeline of the worked example, which the README shows.
 ///

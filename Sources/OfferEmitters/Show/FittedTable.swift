@@ -49,7 +49,8 @@ struct FittedTable {
   func lines(_ style: Style) -> [String] {
     lines(of: header).map { style.paint($0, .quiet) }
       + rows.enumerated().flatMap { number, row in
-        (headings[number].map { [style.paint($0, .strong)] } ?? []) + lines(of: row)
+        (headings[number].map { (number > 0 ? [""] : []) + [style.paint($0, .strong)] } ?? [])
+          + lines(of: row)
       }
   }
 

@@ -85,7 +85,8 @@ extension CatalogView {
             let amount = group.amount.flatMap { amount in group.currency.map { moneyText(amount, $0) } }
             return [
               product.id, column.title, amount ?? "Apple's price",
-              column.saving(of: group).map(percentPhrase) ?? "", placePhrase(group.storefronts),
+              column.saving(of: group).map(percentPhrase) ?? "",
+              group.storefronts.codes.joined(separator: " "),
             ]
           }
         }

@@ -75,6 +75,8 @@ struct Build: ConsoleCommand {
       throw CommandFailure(
         "-o - prints one catalog, but \(path) has \(catalogs.count): name one of them, or an output folder")
     }
+    // Days that are none are said before anything is written.
+    if emitters.contains(.report) { _ = try timeline.range(around: today) }
     let live = try baseline.reader(for: catalogs, paths: [path], today: today)
     let result = try known.apply(
       to: lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live), console,
