@@ -98,7 +98,7 @@ struct CalendarTests {
     let text = try calendar([hostileCatalog])
     let found = events(text)
     #expect(!found.isEmpty)
-    #expect(text.components(separatedBy: "BEGIN:VEVENT").count == found.count + 1)
+    #expect(text.components(separatedBy: "\r\nBEGIN:VEVENT\r\n").count == found.count + 1)
     let names = found.compactMap { value("SUMMARY", $0) }
     #expect(names.contains { $0.contains(#"a\, b\; c\\"#) }, "\(names)")
   }
