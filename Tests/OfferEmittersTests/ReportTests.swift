@@ -37,7 +37,8 @@ struct ReportTests {
         #expect(address.output.1.hasPrefix("#") || address.output.1.hasPrefix("https://apps.apple.com/"))
       }
       #expect(page.contains("default-src 'none'"))
-      #expect(svg.matches(of: /="[a-z]+:[^"]*"/).map { String($0.output) } == ["=\"http://www.w3.org/2000/svg\""])
+      let addresses = svg.matches(of: /="([a-z]+:[^"]*)"/).map { String($0.output.1) }
+      #expect(addresses == ["http://www.w3.org/2000/svg"])
       #expect(!svg.contains("<style") && !svg.contains("href"))
     }
   }
