@@ -15,11 +15,12 @@ else
 RELEASE += -Xswiftc -static-executable
 endif
 
-.PHONY: help demo test check format format-lint build install release generate bench bootstrap clean
+.PHONY: help demo test stand-in-test check format format-lint build install release generate bench bootstrap bootstrap-tests clean
 
 help:
-	@echo 'make demo      lint and build examples/streaming-pass into out/demo, with its report'
+	@echo 'make demo      lint examples/streaming-pass, build it with its report into out/demo, run its scenarios'
 	@echo 'make test      run every test'
+	@echo 'make stand-in-test  test the stand-in for App Store Connect that tests use'
 	@echo 'make check     all that has to pass before a merge'
 	@echo 'make generate  write the generated files that are out of date: Schemas/, pages of docs/'
 	@echo 'make format    format the Swift code'
@@ -32,14 +33,22 @@ help:
 demo: bootstrap
 	swift build --product offerc
 	.build/debug/offerc lint examples/streaming-pass --today 2027-01-01
-	.build/debug/offerc build examples/streaming-pass -o out/demo --emit catalog,report,calendar,csv --today 2027-01-01
+	.build/debug/offerc build examples/streaming-pass -o out/demo --emit catalog,report,calendar,csv --scenarios examples/streaming-pass --today 2027-01-01
+	.build/debug/offerc simulate examples/streaming-pass --today 2027-01-01
 	@echo 'the report: file://$(CURDIR)/out/demo/report.html'
 
-test: bootstrap
+test: bootstrap-tests
 	swift test
 
+# Takes 40 seconds; the contract is not part of the repository.
+stand-in-test: bootstrap-tests
+	cd Tests/StandIn && STANDIN_SCHEMAS="$(STANDIN_SCHEMAS)" "$(STANDIN_PYTHON)" -B -m unittest
+
+STANDIN_SCHEMAS ?= $(abspath ../shared/facts/asc-subset.json)
+STANDIN_PYTHON = $(or $(wildcard $(abspath .build/stand-in/bin/python)),python3)
+
 # The flag refuses an import that no declared dependency brings.
-check: bootstrap format-lint
+check: bootstrap-tests format-lint
 	swift build --explicit-target-dependency-import-check error
 	Scripts/test-embedder
 	Scripts/validate-outputs
@@ -86,6 +95,9 @@ bench: bootstrap
 
 bootstrap:
 	@Scripts/bootstrap
+
+bootstrap-tests:
+	@Scripts/bootstrap --tests
 
 clean:
 	rm -rf .build .build-release .build-embedder Benchmarks/.work Benchmarks/catalog-generator/.build out

@@ -55,14 +55,18 @@ let package = Package(
     library(
       "OfferCompiler",
       ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "Parallel"]),
+    library("OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "Parallel"]),
     library(
       "OfferEmitters",
-      ["OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "Cryptography", "Parallel"]),
+      [
+        "OfferSimulation", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText",
+        "Cryptography", "Parallel",
+      ]),
     library(
       "OfferReference",
       [
-        "OfferCompiler", "OfferEmitters", "StoreKitFiles", "OfferRules", "OfferLanguage", "OfferModel",
-        "Diagnostics", "JSONText",
+        "OfferCompiler", "OfferEmitters", "OfferSimulation", "StoreKitFiles", "OfferRules", "OfferLanguage",
+        "OfferModel", "Diagnostics", "JSONText",
       ]),
     library(
       "CodeLedger",
@@ -78,13 +82,18 @@ let package = Package(
       ]),
     library(
       "AppStoreConnect",
-      ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "YAMLWriting"]),
+      [
+        "OfferSignatures", "OfferRules", "OfferLanguage", "OfferModel", "Cryptography", "Diagnostics",
+        "JSONText", "Parallel", "YAMLWriting",
+      ]),
     library("StoreKitFiles", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "YAMLWriting"]),
     library(
       "OffercCommands",
       [
-        "OfferCompiler", "OfferEmitters", "OfferReference", "OfferRules", "OfferLanguage", "StoreKitFiles",
-        "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel", "YAMLSyntax", "Cryptography",
+        "OfferCompiler", "OfferEmitters", "OfferReference", "OfferSimulation", "OfferRules", "OfferLanguage",
+        "StoreKitFiles", "AppStoreConnect", "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel",
+        "YAMLSyntax",
+        "Cryptography",
         "Diagnostics", "JSONText",
         "Parallel", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -93,8 +102,9 @@ let package = Package(
     .executableTarget(
       name: "generate",
       dependencies: [
-        "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage",
-        "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText", "SystemCalls",
+        "OffercCommands", "OfferReference", "AppStoreConnect", "OfferCompiler", "OfferEmitters",
+        "OfferRules", "OfferLanguage", "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText",
+        "SystemCalls",
       ],
       exclude: ["Templates"], swiftSettings: strict),
     .target(
@@ -112,16 +122,25 @@ let package = Package(
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
-    tests("AppStoreConnect"),
+    tests(
+      "AppStoreConnect",
+      [
+        "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage", "OfferSignatures", "OfferModel",
+        "Cryptography", "Diagnostics", "JSONText",
+      ]),
     tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel"]),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
     tests(
-      "OfferReference", ["StoreKitFiles", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics"]),
+      "OfferReference",
+      [
+        "StoreKitFiles", "OfferSimulation", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics",
+      ]),
     tests(
       "StoreKitFiles",
       ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("OfferModel", ["Diagnostics"]),
+    tests("OfferSimulation", ["OfferCompiler", "OfferLanguage", "OfferModel", "Diagnostics"]),
     tests(
       "OfferEmitters",
       [
@@ -132,8 +151,10 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "OffercCommands", "OfferKit", "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules",
-        "OfferModel", "YAMLSyntax", "Diagnostics", "TestSupport",
+        "OffercCommands", "AppStoreConnect", "Cryptography", "OfferKit", "OfferCompiler", "OfferEmitters",
+        "OfferLanguage", "OfferRules",
+        "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -178,6 +178,15 @@ def check_examples():
         validate(tables, load(SCHEMAS / "show.schema.json"), f"show --format json of {path}")
 
 
+def check_simulation():
+    """Customers of the example and of the fixture, of all days and of one, and the audience grid."""
+    schema = load(SCHEMAS / "simulation.schema.json")
+    example, fixture = "examples/streaming-pass", "Tests/Fixtures/simulation/scenarios.yaml"
+    grid = ["--grid", "premium.monthly", "--catalog", example]
+    for arguments in ([example], [example, "--on", "2027-06-01"], [fixture], grid + ["--on", "2027-06-01"]):
+        validate(output("simulate", *arguments, "--format", "json", "--quiet"), schema, f"simulate {arguments}")
+
+
 def xcode(value, depth=0):
     """JSON as Xcode writes it: a second serializer, written from the description of real files."""
     if isinstance(value, dict):
@@ -354,6 +363,7 @@ def main():
     check_schemas()
     check_report(lambda name: GOLDEN / f"spring.{name}")
     check_examples()
+    check_simulation()
     check_signatures(int(os.environ.get("OFFERC_SIGNATURES", "10")))
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)

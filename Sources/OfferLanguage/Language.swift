@@ -3,6 +3,8 @@ package struct Language: Sendable {
   /// The objects of a catalog.
   package let objects: [ObjectType]
   package let enumerations: [Enumeration]
+  /// The objects of a scenario file.
+  package let scenarioObjects: [ObjectType]
   /// Those and what files beside a catalog hold, by number.
   private let allObjects: [ObjectType]
   private let allEnumerations: [Enumeration]
@@ -26,8 +28,12 @@ package struct Language: Sendable {
       .issuer, .purchaseType,
       .gracePeriodDuration, .gracePeriodRenewalType,
     ]
-    allObjects = objects + [optionFileObject]
-    allEnumerations = enumerations + [.failingSeverity, .ruleLevel]
+    scenarioObjects = [
+      scenarioFileObject, scenarioObject, historyEventObject, offerChoiceObject, failedPaymentObject,
+      expectationObject,
+    ]
+    allObjects = objects + [optionFileObject, appStoreConnectObject] + scenarioObjects
+    allEnumerations = enumerations + [.failingSeverity, .ruleLevel, .unmetReason]
   }
 
   package subscript(id: ObjectID) -> ObjectType { allObjects[Int(id.rawValue)] }

@@ -10,12 +10,17 @@ package struct AssumedValue: Sendable {
   package let holder: String
   /// What findings call the object around it.
   package let object: String
+  /// What a comparison calls the object that has the key; nil for a key of its parts.
+  package let owner: String?
 
-  package init(key: Located<String>, range: SourceRange, holder: String, object: String) {
+  package init(
+    key: Located<String>, range: SourceRange, holder: String, object: String, owner: String? = nil
+  ) {
     self.key = key
     self.range = range
     self.holder = holder
     self.object = object
+    self.owner = owner
   }
 }
 
@@ -23,10 +28,26 @@ package struct AssumedValue: Sendable {
 package struct AssumedValues: Sendable {
   /// Sorted by place.
   package let all: [AssumedValue]
+  /// What could not be read of live state, whether a value is written for it or not; sorted by place.
+  package let unread: [AssumedValue]
+  /// By owner.
+  private let unreadKeys: [String: Set<String>]
 
-  package init(_ values: [AssumedValue] = []) { all = values.sorted { $0.range < $1.range } }
+  package init(_ values: [AssumedValue] = [], unread: [AssumedValue] = []) {
+    all = values.sorted { $0.range < $1.range }
+    self.unread = unread.sorted { $0.range < $1.range }
+    unreadKeys = unread.reduce(into: [:]) { keys, value in
+      if let owner = value.owner { keys[owner, default: []].insert(value.key.value) }
+    }
+  }
 
-  package var isEmpty: Bool { all.isEmpty }
+  /// The same values of live state: what is assumed could not be read.
+  package var ofLiveState: AssumedValues { unread.isEmpty ? AssumedValues(all, unread: all) : self }
+
+  package var isEmpty: Bool { all.isEmpty && unread.isEmpty }
+
+  /// The keys of an object of live state that could not be read.
+  package func unreadKeys(of owner: String) -> Set<String> { unreadKeys[owner] ?? [] }
 
   /// The entry that holds a place.
   package func value(at place: SourceRange) -> AssumedValue? {

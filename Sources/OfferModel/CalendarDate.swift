@@ -12,6 +12,9 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
     (self.year, self.month, self.day) = (year, month, day)
   }
 
+  /// A day that exists.
+  init(ordinal: (year: Int, month: Int, day: Int)) { (year, month, day) = ordinal }
+
   /// `YYYY-MM-DD`.
   package init?(_ text: String) {
     guard text.utf8.count == 10 else { return nil }

@@ -21,6 +21,8 @@ package struct Catalog: Sendable {
   package var images: [String: ImageFile] = [:]
   /// The amounts that somebody downloaded; nil where Apple's standard ones count.
   package var pricePoints: PricePoints?
+  /// Nil unless Apple's servers said all of this.
+  package var live: LiveState?
 
   package init(
     app: App, groups: [SubscriptionGroup], inAppPurchases: [InAppPurchase] = [],
@@ -34,6 +36,17 @@ package struct Catalog: Sendable {
     self.unusedTerritorySets = unusedTerritorySets
     self.unusedPriceTables = unusedPriceTables
     self.isPartial = isPartial
+  }
+
+  /// Whether it is live state, with names that Apple does not store made up.
+  package var isLive: Bool { live != nil }
+
+  /// The same catalog as live state.
+  package func asLiveState(_ live: LiveState = LiveState()) -> Catalog {
+    var result = self
+    result.live = live
+    result.assumed = assumed.ofLiveState
+    return result
   }
 
   package var subscriptions: [Subscription] { groups.flatMap(\.subscriptions) }

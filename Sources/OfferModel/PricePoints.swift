@@ -9,6 +9,8 @@ package struct PricePoints: Sendable {
   package let file: String?
   /// The storefronts that are in it.
   package let listed: StorefrontSet
+  /// What Apple derives from the base amounts that the list knows.
+  package let equalized: EqualizedPrices
   /// By storefront.
   private let ladders: [PriceLadder]
   /// By storefront: equal numbers stand for equal ladders.
@@ -18,13 +20,17 @@ package struct PricePoints: Sendable {
   private init() {
     file = nil
     listed = StorefrontSet()
+    equalized = EqualizedPrices()
     ladderNumbers = Storefront.all.map { $0.currency.rawValue }
     ladders = ladderNumbers.map { PricePoints.standardLadders[Int($0)] }
   }
 
   /// - Parameter lists: the amounts of storefronts, in minor units; where there are none, the standard ones count.
-  package init(file: String, lists: [Storefront: [Int64]]) {
+  package init(
+    file: String, lists: [Storefront: [Int64]], equalized: EqualizedPrices = EqualizedPrices()
+  ) {
     self.file = file
+    self.equalized = equalized
     let lists = lists.filter { !$0.value.isEmpty }
     listed = StorefrontSet(lists.keys)
     let currencies = UInt8(Currency.allCases.count)

@@ -128,4 +128,5 @@ package let changeRules: [any ChangeRule.Type] = [
   BatchDatePast.self,
   BatchInInactiveOffer.self,
   BaselineMissing.self,
+  LiveStateIncomplete.self,
 ]

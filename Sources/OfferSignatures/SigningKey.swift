@@ -1,5 +1,6 @@
 package import Cryptography
 import Diagnostics
+package import JSONText
 
 /// An in-app purchase key, with the id by which Apple knows it.
 package struct SigningKey: Sendable {
@@ -36,8 +37,18 @@ package struct SigningKey: Sendable {
 
   func signature(of message: String) throws -> [UInt8] { try key.signature(of: Array(message.utf8)) }
 
-  func fixedSignature(of message: String) throws -> [UInt8] {
-    try key.fixedSignature(of: Array(message.utf8))
+  /// A compact JWS with ES256 (RFC 7515): header, claims and signature.
+  package func jws(_ claims: (inout JSONWriter) -> Void) throws -> String {
+    var header = JSONWriter()
+    header.object { header in
+      header.member("alg", "ES256")
+      header.member("kid", id)
+      header.member("typ", "JWT")
+    }
+    var payload = JSONWriter()
+    payload.object(claims)
+    let text = base64URL(header.finish()) + "." + base64URL(payload.finish())
+    return text + "." + base64URL(try key.fixedSignature(of: Array(text.utf8)))
   }
 }
 

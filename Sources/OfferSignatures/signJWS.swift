@@ -1,4 +1,3 @@
-import Cryptography
 import Diagnostics
 import JSONText
 package import OfferModel
@@ -59,14 +58,7 @@ extension Catalog {
   private func jws(
     to audience: String, with key: SigningKey, _ request: JWSRequest, _ claims: (inout JSONWriter) -> Void
   ) throws -> String {
-    var header = JSONWriter()
-    header.object { header in
-      header.member("alg", "ES256")
-      header.member("kid", key.id)
-      header.member("typ", "JWT")
-    }
-    var payload = JSONWriter()
-    payload.object { payload in
+    try key.jws { payload in
       payload.member("aud", audience)
       payload.member("bid", app.bundleId.value)
       payload.member("iat", Int(request.occasion.timestamp / 1000))
@@ -74,8 +66,6 @@ extension Catalog {
       payload.member("nonce", request.occasion.nonce.description)
       claims(&payload)
     }
-    let text = base64URL(header.finish()) + "." + base64URL(payload.finish())
-    return text + "." + base64URL(try key.fixedSignature(of: text))
   }
 }
 
@@ -88,6 +78,6 @@ private func checkTransaction(_ id: String) throws {
 }
 
 /// Printable ASCII without blanks.
-private func isPlainWord(_ text: String) -> Bool {
+package func isPlainWord(_ text: String) -> Bool {
   !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
 }

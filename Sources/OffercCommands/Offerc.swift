@@ -1,4 +1,5 @@
 import SystemCalls
+import AppStoreConnect
 import ArgumentParser
 import CodeLedger
 import Cryptography
@@ -12,8 +13,8 @@ struct Offerc: ParsableCommand {
     commandName: "offerc", abstract: "Check and compile App Store subscription offers written in YAML.",
     version: version,
     subcommands: [
-      Lint.self, Build.self, Diff.self, Show.self, Import.self, Prices.self, StoreKitCommand.self, Codes.self,
-      Sign.self, Rules.self, Explain.self, Schema.self, Init.self,
+      Lint.self, Build.self, Diff.self, Show.self, Simulate.self, Import.self, Prices.self, AppStore.self,
+      StoreKitCommand.self, Codes.self, Sign.self, Rules.self, Explain.self, Schema.self, Init.self,
     ])
 }
 
@@ -40,6 +41,9 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     return .usage
   } catch let failure as SigningFailure {
     _ = try? console.notice("offerc: \(escapingControls(failure.message))\n")
+    return .usage
+  } catch let stop as PullStopped {
+    _ = try? console.notice("offerc: \(stop.message)\n" + (stop.help.map { "note: \($0)\n" } ?? ""))
     return .usage
   } catch let failure as CryptographyFailure {
     _ = try? console.notice("offerc: libcrypto cannot compute \(failure.what) on this machine\n")

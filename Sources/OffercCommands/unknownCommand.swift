@@ -24,6 +24,8 @@ private func command(for word: String) -> String? {
   case "convert", "migrate": "`offerc import FILE.storekit` turns a StoreKit configuration file into YAML"
   case "fix", "fmt", "format", "repair": "`offerc lint --fix PATH` makes the safe fixes"
   case "plan", "compare", "changes": "`offerc diff` shows what changes at Apple"
+  case "who", "eligible", "eligibility", "scenario", "scenarios":
+    "`offerc simulate SCENARIO` shows which offers a customer sees"
   case "new", "create", "start": "`offerc init` writes a first catalog"
   case "rule", "why": "`offerc explain RULE` says what a rule is about"
   case "code", "batches": "`offerc codes` makes and checks one-time codes"

@@ -1,3 +1,4 @@
+import AppStoreConnect
 import OfferModel
 import OfferEmitters
 import OfferLanguage
@@ -30,7 +31,12 @@ package struct GeneratedFile: Sendable {
       GeneratedFile("Schemas/findings.schema.json", findingsSchema(counting: CatalogCounts().counts)),
       GeneratedFile("Schemas/diff.schema.json", diffSchema()),
       GeneratedFile("Schemas/show.schema.json", showSchema()),
+      GeneratedFile("Schemas/live.schema.json", liveSchema()),
+      GeneratedFile("Schemas/plan.schema.json", planSchema()),
       GeneratedFile("Schemas/options.schema.json", optionsSchema(language)),
+      GeneratedFile("Schemas/scenario.schema.json", scenarioSchema(language)),
+      GeneratedFile("Schemas/simulation.schema.json", simulationSchema()),
+      GeneratedFile("docs/simulate.md", try simulationPage(language, checkout.template("simulate.md"))),
       GeneratedFile("docs/language.md", try languagePage(language, checkout.template("language.md"))),
       GeneratedFile("docs/locks.md", try locksPage(language, checkout.template("locks.md"))),
       GeneratedFile("docs/cli.md", try commandsPage(tool, checkout.template("cli.md"))),

@@ -1,3 +1,4 @@
+import AppStoreConnect
 import Foundation
 import OffercCommands
 import Synchronization
@@ -13,7 +14,7 @@ final class Recording: Sendable {
 
   func console(
     environment: [String: String] = [:], input: String = "", isTerminal: Bool = false,
-    today: String = "2027-01-15"
+    today: String = "2027-01-15", clock: any APIClock = LiveClock()
   ) -> Console {
     Console(
       environment: environment, standardInput: { Array(input.utf8) },
@@ -22,7 +23,7 @@ final class Recording: Sendable {
       errors: { [self] bytes in written.withLock { $0.errors += bytes } },
       outputIsTerminal: isTerminal, errorsAreTerminal: isTerminal, inputIsTerminal: isTerminal,
       localDate: { today },
-      milliseconds: { 1_800_000_000_123 })
+      milliseconds: { 1_800_000_000_123 }, clock: clock)
   }
 }
 

@@ -5,7 +5,7 @@ import TestSupport
 struct RandomCatalog {
   private var random: SeededGenerator
   private var names = 0
-  private static let storefronts = ["USA", "CAN", "MEX", "DEU", "FRA", "ITA", "JPN", "GBR", "BRA", "AUS"]
+  static let storefronts = ["USA", "CAN", "MEX", "DEU", "FRA", "ITA", "JPN", "GBR", "BRA", "AUS"]
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 

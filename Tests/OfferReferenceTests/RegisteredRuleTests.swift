@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import OfferCompiler
 import OfferRules
+import OfferSimulation
 import StoreKitFiles
 import TestSupport
 import Testing
@@ -9,7 +10,8 @@ import Testing
 /// Whatever is found anywhere has an id that is registered: it has a page, and options can name it.
 struct RegisteredRuleTests {
   private static let registered = Set(
-    ruleInfos.map(\.id) + structuralInfos.map(\.id) + StoreKitRule.allCases.map(\.id))
+    ruleInfos.map(\.id) + structuralInfos.map(\.id) + StoreKitRule.allCases.map(\.id)
+      + SimulationRule.allCases.map(\.id))
 
   private func expectRegistered(_ found: [RuleID], _ source: String) {
     let others = Set(found).subtracting(RegisteredRuleTests.registered)
@@ -17,7 +19,8 @@ struct RegisteredRuleTests {
   }
 
   @Test func idsAreRegisteredOnce() {
-    let count = ruleInfos.count + structuralInfos.count + StoreKitRule.allCases.count
+    let count =
+      ruleInfos.count + structuralInfos.count + StoreKitRule.allCases.count + SimulationRule.allCases.count
     #expect(RegisteredRuleTests.registered.count == count)
   }
 
@@ -33,7 +36,7 @@ struct RegisteredRuleTests {
     let examples = ruleInfos.flatMap { $0.failing + $0.passing } + structuralInfos.map(\.example)
     let found = try examples.flatMap { try $0.findings().map(\.rule) }
     expectRegistered(found, "an example")
-    let ofImport = StoreKitRule.allCases.map(\.id)
+    let ofImport = StoreKitRule.allCases.map(\.id) + SimulationRule.allCases.map(\.id)
     #expect(RegisteredRuleTests.registered.subtracting(ofImport).subtracting(found).isEmpty)
   }
 

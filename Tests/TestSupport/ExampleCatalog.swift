@@ -22,13 +22,13 @@ package struct ExampleCatalog: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Sorted by path.
+  /// Sorted by path, without a file of scenarios.
   package var files: [SourceFile] {
     get throws {
       let url = Repository.root.appending(path: path)
       guard url.pathExtension.isEmpty else { return [try SourceFile(url)] }
       let names = try FileManager.default.subpathsOfDirectory(atPath: url.path).sorted()
-      return try names.filter { $0.hasSuffix(".yaml") }.map {
+      return try names.filter { $0.hasSuffix(".yaml") && $0 != "scenarios.yaml" }.map {
         SourceFile(name: $0, bytes: [UInt8](try Data(contentsOf: url.appending(path: $0))))
       }
     }

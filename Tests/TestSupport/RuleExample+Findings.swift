@@ -1,5 +1,6 @@
 package import Diagnostics
 import OfferCompiler
+import OfferModel
 package import OfferRules
 import Testing
 
@@ -12,7 +13,8 @@ extension RuleExample {
     }
     let live = compile([SourceFile(name: "baseline.yaml", text: baseline)], firstFile: 1, today: today)
     #expect(!live.hasErrors, "\(live.findings.map(\.message)) in\n\(baseline)")
-    let baselines = Baselines([try #require(live.catalog)], origin: "baseline.yaml")
+    let catalog = try #require(live.catalog)
+    let baselines = Baselines([isLive ? catalog.asLiveState() : catalog], origin: "baseline.yaml")
     return compile(
       [file], today: today, baseline: baselines.baseline(of:), images: RuleExample.image
     ).findings

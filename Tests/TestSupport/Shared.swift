@@ -16,7 +16,9 @@ package enum Shared {
     try String(contentsOf: folder.appending(path: path), encoding: .utf8)
   }
 
-  fileprivate static func has(_ path: String) -> Bool {
+  package static func path(_ path: String) -> String { folder.appending(path: path).path }
+
+  package static func has(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: folder.appending(path: path).path)
   }
 }

@@ -6,10 +6,13 @@ package struct Tool: Sendable {
 
   /// Nil where it is not installed: tests are then skipped.
   package init?(_ name: String) {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let tools = folders.lazy.compactMap { Tool(at: "\($0)/\(name)") }
-    guard let tool = tools.first else { return nil }
+    guard let tool = Tool.paths(of: name).lazy.compactMap({ Tool(at: $0) }).first else { return nil }
     self = tool
+  }
+
+  /// Where the shell looks for a program, in that order.
+  package static func paths(of name: String) -> [String] {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
   }
 
   package init?(at path: String) {
@@ -18,6 +21,7 @@ package struct Tool: Sendable {
   }
 
   package static let openssl = Tool("openssl")
+  package static let curl = Tool("curl")
   package static let swiftc = Tool("swiftc")
 
   /// Runs it to its end.

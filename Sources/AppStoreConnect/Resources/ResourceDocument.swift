@@ -17,6 +17,10 @@ package struct ResourceDocument: Sendable {
     var taken: Set<Key> = []
     for page in answer.pages {
       for object in try ResourceDocument.objects(page.root) {
+        // A list is of one type. A row that is skipped would look as if it were not there.
+        if let first = data.first, first.type != object.type {
+          throw ResourceDocument.unreadable("a list has rows of several types")
+        }
         // A list that changes while its pages are read can show a row twice.
         if taken.insert(Key(type: object.type, id: object.id)).inserted { data.append(object) }
       }
@@ -30,22 +34,27 @@ package struct ResourceDocument: Sendable {
 
   private static func objects(_ root: JSONValue) throws(ReadFailure) -> [ResourceObject] {
     guard let data = root["data"] else { throw unreadable("it has no `data`") }
-    if data.isNull { return [] }
+    if data.isNull { throw ReadFailure(.notFound, "the answer is empty: its `data` is null") }
     if let list = data.elements {
       var objects: [ResourceObject] = []
       for element in list {
-        guard let object = ResourceObject(element) else { throw unreadable("a row has no `type` or `id`") }
+        guard let object = ResourceObject(element) else {
+          throw unreadable("a row has no usable `type` or `id`")
+        }
         objects.append(object)
       }
       return objects
     }
-    guard let object = ResourceObject(data) else { throw unreadable("`data` has no `type` or `id`") }
+    guard let object = ResourceObject(data) else { throw unreadable("`data` has no usable `type` or `id`") }
     return [object]
   }
 
   private static func unreadable(_ what: String) -> ReadFailure {
     ReadFailure(.unavailable, "the answer is not what Apple documents: " + what)
   }
+
+  /// Whether an answer includes every resource that it links to: another client may not have asked for them.
+  func includes(_ ids: [String], _ type: String) -> Bool { ids.allSatisfy { included(type, $0) != nil } }
 
   package func included(_ type: String, _ id: String) -> ResourceObject? { included[Key(type: type, id: id)] }
 }

@@ -1,6 +1,6 @@
 extension Reader {
   /// What hangs directly on the app; groups and in-app purchases without what is in them.
-  mutating func readAppParts(_ app: API.App) throws -> LiveState {
+  mutating func readAppParts(_ app: API.App) throws -> LiveApp {
     let path = "/v1/apps/" + app.id
     let limit: KeyValuePairs = ["limit": "\(PageLimit.list)"]
     let replies = try ask([
@@ -8,9 +8,9 @@ extension Reader {
       Question(path + "/inAppPurchasesV2", limit, of: "the app", "in-app purchases"),
       Question(
         path + "/subscriptionGracePeriod", of: "the app", "the billing grace period", mayBeMissing: true),
-      Question(path + "/promotedPurchases", limit, of: "the app", "promoted purchases", mayBeMissing: true),
+      Question(path + "/promotedPurchases", limit, of: "the app", "promoted purchases"),
     ])
-    return LiveState(
+    return LiveApp(
       app: app,
       gracePeriod: replies[2].reading(missing: .some(nil)) { $0.all(API.SubscriptionGracePeriod.self).first },
       groups: replies[0].reading { document in
@@ -19,7 +19,7 @@ extension Reader {
       inAppPurchases: replies[1].reading { document in
         document.all().map { LiveInAppPurchase(resource: $0, offerCodes: .unread) }
       },
-      promotedPurchases: replies[3].reading(missing: 0) { $0.data.count })
+      promotedPurchases: replies[3].reading { $0.data.count })
   }
 
   /// The subscriptions of each group, with all that is in them.

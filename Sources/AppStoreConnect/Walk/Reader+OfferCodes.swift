@@ -46,7 +46,10 @@ extension Reader {
     _ placed: [PlacedCode], _ name: String, _ words: String, _ ids: KeyPath<API.OfferCode, LinkedIds?>
   ) throws -> [Reading<[API.CodeBatch]>] {
     let incomplete = placed.indices.filter { number in
-      placed[number].code[keyPath: ids]?.isComplete(limit: PageLimit.included) != true
+      let one = placed[number]
+      guard case .document(let document) = one.list, let linked = one.code[keyPath: ids] else { return true }
+      return !linked.isComplete(limit: PageLimit.included)
+        || !document.includes(linked.ids, one.type(of: name))
     }
     let replies = try ask(
       incomplete.map { number in

@@ -2,7 +2,7 @@ extension Reader {
   /// What Apple equalizes from each base price: once for each amount, since products and offers share many.
   ///
   /// Assumption: equal amounts of one kind of product are equalized alike in all products of an app.
-  mutating func readEqualizations(_ state: LiveState) throws -> [Equalization] {
+  mutating func readEqualizations(_ state: LiveApp) throws -> [Equalization] {
     let bases = equalizedBases(state)
     let replies = try ask(
       bases.map { base in
@@ -29,8 +29,8 @@ extension Reader {
 
   /// The amounts that a subscription can have in the storefronts where something is sold.
   ///
-  /// One subscription stands for all: the amounts are those of the account.
-  mutating func readPricePoints(_ state: LiveState) throws -> [String: [String]]? {
+  /// Only one subscription is asked: all subscriptions of an account can have the same amounts.
+  mutating func readPricePoints(_ state: LiveApp) throws -> [String: [String]]? {
     let subscriptions = (state.groups.value ?? []).flatMap { $0.subscriptions.value ?? [] }
     guard let one = subscriptions.min(by: { $0.resource.id < $1.resource.id })?.resource else { return nil }
     let territories = Set(

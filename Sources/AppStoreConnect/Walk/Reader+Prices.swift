@@ -1,3 +1,5 @@
+import OfferModel
+
 extension Reader {
   mutating func readAvailabilities(of subscriptions: [API.Subscription]) throws
     -> [Reading<[LiveAvailability]>]
@@ -6,9 +8,9 @@ extension Reader {
       subscriptions.map { one in
         Question(
           "/v1/subscriptions/\(one.id)/planAvailabilities", ["limit": "\(PageLimit.list)"], of: one.label,
-          "availability", mayBeMissing: true)
+          "availability")
       })
-    let plans = replies.map { $0.reading(missing: []) { $0.all(API.SubscriptionPlanAvailability.self) } }
+    let plans = replies.map { $0.reading { $0.all(API.SubscriptionPlanAvailability.self) } }
     let owners = plans.indices.flatMap { number in
       (plans[number].value ?? []).map { (label: subscriptions[number].label, plan: $0) }
     }
@@ -42,8 +44,12 @@ extension Reader {
       guard case .document(let document) = reply else { return .unread }
       var prices: [LivePrice] = []
       for price in document.all(API.SubscriptionPrice.self) {
-        guard let amount = document.amount(price.pricePoint, in: price.territory) else {
+        guard let amount = document.amount(price.pricePoint, in: price.territory), !amount.isZero else {
           note(one.label, "prices", DocumentGap.amount)
+          return .unread
+        }
+        if let value = price.unknownValue {
+          note(one.label, "prices", "a price has a value that offerc does not know: " + value)
           return .unread
         }
         prices.append(LivePrice(resource: price, amount: amount))
@@ -71,7 +77,7 @@ extension Reader {
           note(one.label, "introductory offers", DocumentGap.amount)
           return .unread
         }
-        offers.append(LiveIntroductoryOffer(resource: offer, amount: amount))
+        offers.append(LiveIntroductoryOffer(resource: offer, amount: amount?.isZero == true ? nil : amount))
       }
       return .read(offers)
     }
@@ -81,11 +87,22 @@ extension Reader {
 /// What answers lack that were saved without the resources that a list can include.
 enum DocumentGap {
   static let amount =
-    "the answer has no storefronts or amounts; save it with `include=territory,subscriptionPricePoint`"
+    "the answer has no storefronts or no usable amounts; an answer that another client saved needs `include=territory,subscriptionPricePoint`"
+}
+
+extension API.SubscriptionPrice {
+  /// A day or a plan that would be taken for another one.
+  fileprivate var unknownValue: String? {
+    if let startDate, CalendarDate(startDate) == nil { return "startDate `\(startDate)`" }
+    if let planType, !BillingPlan.allCases.contains(where: { $0.appleName == planType }) {
+      return "planType `\(planType)`"
+    }
+    return nil
+  }
 }
 
 extension ResourceDocument {
-  /// The amount of an included price point.
+  /// The amount of an included price point; nil for what is no amount of the storefront's currency.
   func amount(_ pricePoint: String?, in territory: String?) -> LiveAmount? {
     guard let pricePoint,
       let object = included("subscriptionPricePoints", pricePoint)
@@ -93,7 +110,8 @@ extension ResourceDocument {
     else { return nil }
     let point = API.PricePoint(object)
     guard let territory = territory ?? point.territory, let price = point.customerPrice else { return nil }
-    return LiveAmount(pricePoint: pricePoint, territory: territory, customerPrice: price)
+    let amount = LiveAmount(pricePoint: pricePoint, territory: territory, customerPrice: price)
+    return Storefront(code: territory) == nil || minorUnits(amount) != nil ? amount : nil
   }
 
   /// The rows of an offer's prices; nil where a row lacks its storefront or the amount of its price point.
@@ -104,7 +122,7 @@ extension ResourceDocument {
       guard let territory = row.territory ?? amount?.territory, amount != nil || row.pricePoint == nil else {
         return nil
       }
-      prices.append(LiveOfferPrice(territory: territory, amount: amount))
+      prices.append(LiveOfferPrice(territory: territory, amount: amount?.isZero == true ? nil : amount))
     }
     return prices
   }

@@ -26,7 +26,9 @@ extension Reader {
         texts.append(.read(LiveTexts(version: nil, localizations: [])))
         continue
       }
-      if version.localizations?.isComplete(limit: PageLimit.included) != true {
+      let isComplete = version.localizations?.isComplete(limit: PageLimit.included) == true
+      let type = homes[number].localizationType
+      if !isComplete || !document.includes(version.localizations?.ids ?? [], type) {
         long.append((number, version))
       }
       texts.append(
@@ -34,7 +36,7 @@ extension Reader {
           LiveTexts(
             version: version,
             localizations: (version.localizations?.ids ?? []).compactMap { id in
-              document.included(homes[number].localizationType, id).map(API.Localization.init)
+              document.included(type, id).map(API.Localization.init)
             })))
     }
     for (home, reply) in zip(older, try ask(older.map { homes[$0].localizations })) {

@@ -44,15 +44,17 @@ struct SubscriptionDraft {
   /// Nil where App Store Connect has none yet.
   var level: Int?
   var period: BillingPeriod?
+  /// Whether App Store Connect has one that the language does not have.
+  var hasUnknownPeriod: Bool
   var familySharable: Bool
   var reviewNote: String?
   var upFront: PlanDraft
   var monthly: PlanDraft?
   var texts: Reading<TextsDraft>
-  var introductoryOffers: Reading<[OfferDraft]>
-  var promotionalOffers: Reading<[OfferDraft]>
-  var winBackOffers: Reading<[OfferDraft]>
-  var offerCodes: Reading<[OfferDraft]>
+  var introductoryOffers: Reading<OfferListDraft>
+  var promotionalOffers: Reading<OfferListDraft>
+  var winBackOffers: Reading<OfferListDraft>
+  var offerCodes: Reading<OfferListDraft>
 }
 
 /// A way to pay: where it is sold, and for how much.
@@ -73,6 +75,13 @@ struct PriceChangeDraft {
   var startDate: CalendarDate
   var amounts: [Storefront: Int64]
   var keepsPrice: Bool
+}
+
+/// The offers of one kind that a product has.
+struct OfferListDraft {
+  var offers: [OfferDraft] = []
+  /// Whether none was left out: an offer that is not here must not look as if nobody had made it.
+  var isWhole = true
 }
 
 struct OfferDraft {
@@ -141,5 +150,5 @@ struct InAppPurchaseDraft {
   var type: String?
   var familySharable: Bool
   var reviewNote: String?
-  var offerCodes: Reading<[OfferDraft]>
+  var offerCodes: Reading<OfferListDraft>
 }

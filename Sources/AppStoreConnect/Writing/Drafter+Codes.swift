@@ -1,27 +1,29 @@
 import OfferModel
 
 extension Drafter {
-  mutating func draftCodes(_ codes: Reading<[LiveOfferCode]>, of product: Offered) -> Reading<[OfferDraft]> {
+  mutating func draftCodes(_ codes: Reading<[LiveOfferCode]>, of product: Offered) -> Reading<OfferListDraft>
+  {
     guard case .read(let list) = codes else { return .unread }
-    var drafts: [OfferDraft] = []
-    for code in list.sorted(by: {
+    var drafts = OfferListDraft()
+    for live in list.sorted(by: {
       ($0.resource.name ?? "", $0.resource.id) < ($1.resource.name ?? "", $1.resource.id)
     }) {
-      let resource = code.resource
+      let resource = live.resource
       let terms = terms(
         resource.offerMode, resource.duration, resource.numberOfPeriods, resource.targetSubscriptionPlanType)
       guard let name = resource.name.flatMap(usable), product.isInAppPurchase || terms != nil,
         let eligibility = eligibility(of: resource, product)
       else {
-        leaveOut("offer code " + (resource.name ?? resource.id), of: product)
+        leaveOut("offer code " + (resource.name ?? resource.id), of: product, from: &drafts)
         continue
       }
-      let draft = CodeDraft(
+      let code = CodeDraft(
         referenceName: name, active: resource.active ?? true, customerEligibilities: eligibility.customers,
         offerEligibility: eligibility.offer, autoRenewEnabled: resource.autoRenewEnabled ?? true,
-        batches: batches(of: code, named: name, product))
-      drafts.append(
-        offer(.code(draft), product.isInAppPurchase ? nil : terms, code.prices, of: product))
+        batches: batches(of: live, named: name, product))
+      add(
+        .code(code), product.isInAppPurchase ? nil : terms, live.prices, "offer code " + name, of: product,
+        to: &drafts)
     }
     return .read(drafts)
   }
@@ -55,9 +57,11 @@ extension Drafter {
       let isCustom = batch.customCode != nil
       guard let count = batch.numberOfCodes, count > 0,
         let created = batch.createdDate.flatMap({ CalendarDate(String($0.prefix(10))) }),
-        batch.expirationDate != nil || isCustom, batch.customCode.map({ usable($0) == $0 }) ?? true
+        batch.expirationDate != nil || isCustom, isDate(batch.expirationDate),
+        batch.environment.map(["PRODUCTION", "SANDBOX"].contains) ?? true,
+        batch.customCode.map({ usable($0) == $0 }) ?? true
       else {
-        leftOut.add("batches of codes without a number or a date", of: "\(product.label), offer code \(name)")
+        leftOut.add(.faultyBatches, of: "\(product.label), offer code \(name)")
         continue
       }
       drafts.append(
@@ -66,6 +70,8 @@ extension Drafter {
           expirationDate: batch.expirationDate.flatMap(CalendarDate.init),
           isSandbox: batch.environment == "SANDBOX", active: batch.active ?? true))
     }
+    // A batch that is left out must not look as if it had not been made: it would be made again.
+    guard drafts.count == oneTime.count + custom.count else { return .unread }
     drafts.sort { $0.order < $1.order }
     for number in drafts.indices {
       let kind = drafts[number].customCode != nil ? "-custom" : drafts[number].isSandbox ? "-sandbox" : ""

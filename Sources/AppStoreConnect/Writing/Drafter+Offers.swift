@@ -22,22 +22,23 @@ struct Offered {
 extension Drafter {
   /// One for all storefronts in which mode, length, plan and dates are the same; those that have ended are history.
   mutating func draftIntroductory(_ offers: Reading<[LiveIntroductoryOffer]>, of product: Offered)
-    -> Reading<[OfferDraft]>
+    -> Reading<OfferListDraft>
   {
     guard case .read(let list) = offers else { return .unread }
+    var drafts = OfferListDraft()
     var groups: [IntroductoryKey: [LiveOfferPrice]] = [:]
     for offer in list {
       let resource = offer.resource
       if let end = resource.endDate.flatMap(CalendarDate.init), end < today {
-        leftOut.add("introductory offers that have ended, one for each storefront", of: product.label)
+        leftOut.add(.endedIntroductoryOffers, of: product.label)
         continue
       }
-      guard let territory = resource.territory,
+      guard let territory = resource.territory, isDate(resource.startDate), isDate(resource.endDate),
         let terms = terms(
           resource.offerMode, resource.duration, resource.numberOfPeriods, resource.targetSubscriptionPlanType
         )
       else {
-        leaveOut("introductory offer", of: product)
+        leaveOut("introductory offer", of: product, from: &drafts)
         continue
       }
       let key = IntroductoryKey(
@@ -45,18 +46,19 @@ extension Drafter {
         end: resource.endDate.flatMap(CalendarDate.init))
       groups[key, default: []].append(LiveOfferPrice(territory: territory, amount: offer.amount))
     }
-    return .read(
-      groups.sorted { $0.key.order < $1.key.order }.map { key, prices in
-        offer(
-          .introductory(start: key.start, end: key.end), key.terms, .read(prices), of: product)
-      })
+    for (key, prices) in groups.sorted(by: { $0.key.order < $1.key.order }) {
+      add(
+        .introductory(start: key.start, end: key.end), key.terms, .read(prices), "introductory offer",
+        of: product, to: &drafts)
+    }
+    return .read(drafts)
   }
 
   mutating func draftPromotional(
     _ offers: Reading<[LiveOffer<API.SubscriptionPromotionalOffer>]>, of product: Offered
-  ) -> Reading<[OfferDraft]> {
+  ) -> Reading<OfferListDraft> {
     guard case .read(let list) = offers else { return .unread }
-    var drafts: [OfferDraft] = []
+    var drafts = OfferListDraft()
     for offer in list.sorted(by: {
       ($0.resource.offerCode ?? "", $0.resource.id) < ($1.resource.offerCode ?? "", $1.resource.id)
     }) {
@@ -66,21 +68,22 @@ extension Drafter {
           resource.offerMode, resource.duration, resource.numberOfPeriods, resource.targetSubscriptionPlanType
         )
       else {
-        leaveOut("promotional offer " + (resource.offerCode ?? resource.id), of: product)
+        leaveOut("promotional offer " + (resource.offerCode ?? resource.id), of: product, from: &drafts)
         continue
       }
       let name = resource.name.flatMap(usable) ?? offerId
-      drafts.append(
-        self.offer(.promotional(offerId: offerId, referenceName: name), terms, offer.prices, of: product))
+      let identity = OfferDraft.Identity.promotional(offerId: offerId, referenceName: name)
+      let words = "promotional offer " + offerId
+      add(identity, terms, offer.prices, words, of: product, to: &drafts)
     }
     return .read(drafts)
   }
 
   mutating func draftWinBack(_ offers: Reading<[LiveOffer<API.WinBackOffer>]>, of product: Offered)
-    -> Reading<[OfferDraft]>
+    -> Reading<OfferListDraft>
   {
     guard case .read(let list) = offers else { return .unread }
-    var drafts: [OfferDraft] = []
+    var drafts = OfferListDraft()
     for offer in list.sorted(by: {
       ($0.resource.offerId ?? "", $0.resource.id) < ($1.resource.offerId ?? "", $1.resource.id)
     }) {
@@ -89,16 +92,18 @@ extension Drafter {
         let terms = terms(
           resource.offerMode, resource.duration, resource.periodCount, resource.targetSubscriptionPlanType)
       else {
-        leaveOut("win-back offer " + (resource.offerId ?? resource.id), of: product)
+        leaveOut("win-back offer " + (resource.offerId ?? resource.id), of: product, from: &drafts)
         continue
       }
-      drafts.append(self.offer(.winBack(winBack), terms, offer.prices, of: product))
+      let words = "win-back offer " + winBack.offerId
+      add(.winBack(winBack), terms, offer.prices, words, of: product, to: &drafts)
     }
     return .read(drafts)
   }
 
-  mutating func leaveOut(_ offer: String, of product: Offered) {
-    leftOut.add("offers with values that offerc does not know", of: product.label + ", " + offer)
+  mutating func leaveOut(_ offer: String, of product: Offered, from list: inout OfferListDraft) {
+    leftOut.add(.unknownOffers, of: product.label + ", " + offer)
+    list.isWhole = false
   }
 
   /// Nil for a mode, a length or a plan that the language does not have.
@@ -113,24 +118,36 @@ extension Drafter {
     return TermsDraft(mode: mode, length: length, plan: target)
   }
 
-  mutating func offer(
+  /// Leaves out a paid offer that is free in some storefronts: the language does not have it.
+  ///
+  /// - Parameter words: names the offer if it is left out.
+  mutating func add(
     _ identity: OfferDraft.Identity, _ terms: TermsDraft?, _ prices: Reading<[LiveOfferPrice]>,
-    of product: Offered
-  ) -> OfferDraft {
+    _ words: String, of product: Offered, to list: inout OfferListDraft
+  ) {
     guard case .read(let rows) = prices else {
-      return OfferDraft(terms: terms, identity: identity, prices: .unread, territories: .unread)
+      list.offers.append(
+        OfferDraft(terms: terms, identity: identity, prices: .unread, territories: .unread))
+      return
+    }
+    let isFree = terms?.mode.isFree ?? rows.allSatisfy { $0.amount == nil }
+    guard isFree || rows.allSatisfy({ $0.amount != nil }) else {
+      return leaveOut(words, of: product, from: &list)
     }
     let territories = storefronts(rows.map(\.territory), of: product.label)
     let amounts = amountsByStorefront(rows.compactMap(\.amount))
-    let isFree = terms?.mode.isFree ?? amounts.isEmpty
-    return OfferDraft(
-      terms: terms, identity: identity,
-      prices: isFree
-        ? nil
-        : .read(folding.fold(amounts, isInAppPurchase: product.isInAppPurchase, domain: territories)),
-      territories: .read(territories))
+    list.offers.append(
+      OfferDraft(
+        terms: terms, identity: identity,
+        prices: isFree
+          ? nil
+          : .read(folding.fold(amounts, isInAppPurchase: product.isInAppPurchase, domain: territories)),
+        territories: .read(territories)))
   }
 }
+
+/// Whether a date is one, if it is there.
+func isDate(_ text: String?) -> Bool { text.map { CalendarDate($0) != nil } ?? true }
 
 private struct IntroductoryKey: Hashable {
   let terms: TermsDraft
@@ -156,7 +173,11 @@ extension WinBackDraft {
       let maximum = resource.timeSinceLastSubscribedMaximum,
       let priority = WinBackOffer.Priority.allCases.first(where: {
         $0.rawValue.uppercased() == resource.priority
-      })
+      }), isDate(resource.endDate),
+      [paid, minimum, maximum, resource.customerEligibilityWaitBetweenOffersInMonths ?? 0].allSatisfy({
+        $0 >= 0
+      }),
+      resource.promotionIntent.map(["NOT_PROMOTED", "USE_AUTO_GENERATED_ASSETS"].contains) ?? true
     else { return nil }
     self.offerId = offerId
     referenceName = resource.referenceName.flatMap(usable) ?? offerId

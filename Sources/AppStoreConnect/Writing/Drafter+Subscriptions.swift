@@ -4,7 +4,7 @@ extension Drafter {
   mutating func draft(_ live: LiveSubscription) -> SubscriptionDraft? {
     let resource = live.resource
     guard let productId = resource.productId.flatMap(usable) else {
-      leftOut.add("products without a product ID", of: resource.label)
+      leftOut.add(.namelessProducts, of: resource.label)
       return nil
     }
     noteWhatHasNoWord(resource)
@@ -16,6 +16,9 @@ extension Drafter {
       productId: productId, referenceName: resource.name.flatMap(usable) ?? productId,
       level: resource.groupLevel.flatMap { $0 > 0 ? $0 : nil },
       period: BillingPeriod.allCases.first { $0.appleName == resource.subscriptionPeriod },
+      hasUnknownPeriod: resource.subscriptionPeriod.map { name in
+        !BillingPeriod.allCases.contains { $0.appleName == name }
+      } ?? false,
       familySharable: resource.familySharable ?? false,
       reviewNote: resource.reviewNote.flatMap(usableLines), upFront: upFront,
       monthly: live.hasPlan(.monthly) ? monthly : nil, texts: draft(live.texts, of: resource.label),
@@ -27,17 +30,19 @@ extension Drafter {
 
   private mutating func noteWhatHasNoWord(_ resource: API.Subscription) {
     if resource.appStoreReviewScreenshot != nil {
-      leftOut.add("App Review screenshots", of: resource.label)
+      leftOut.add(.screenshots, of: resource.label)
     }
-    if resource.multiSeatStatus != nil { leftOut.add("values of multiSeatStatus", of: resource.label) }
+    if resource.multiSeatStatus != nil {
+      leftOut.add(.multiSeat, of: resource.label)
+    }
     if resource.marketSettings?.isEmpty == false {
-      leftOut.add("values of marketSettings", of: resource.label)
+      leftOut.add(.marketSettings, of: resource.label)
     }
   }
 
   private mutating func draftPlan(_ plan: BillingPlan, of live: LiveSubscription) -> PlanDraft {
     let availability = live.availabilities.map { list in
-      list.first { ($0.resource.planType == BillingPlan.monthly.appleName) == plan.isMonthly }
+      list.first { ($0.resource.planType ?? BillingPlan.upFront.appleName) == plan.appleName }
     }
     var territories: Reading<StorefrontSet> = .unread
     switch availability {
@@ -70,7 +75,7 @@ extension Drafter {
 
   mutating func noteUnknown(_ territories: [String], of object: String) {
     for code in Set(territories) where Storefront(code: code) == nil {
-      leftOut.add("storefronts that offerc does not know", of: code)
+      leftOut.addOnce(.unknownStorefronts, of: code)
     }
   }
 }

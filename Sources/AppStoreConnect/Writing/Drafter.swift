@@ -11,44 +11,52 @@ struct Drafter {
   private(set) var batchIds: [String: String] = [:]
   private var takenIds: Set<String> = []
 
-  init(_ state: LiveState, today: CalendarDate, exact: Bool) {
+  init(_ state: LiveApp, today: CalendarDate, exact: Bool) {
     self.today = today
     base = Storefront(code: state.baseTerritory) ?? Storefront(index: 0)
     folding = PriceFolding(exact ? [] : state.equalizations, base: base)
   }
 
-  mutating func draft(_ state: LiveState) -> CatalogDraft {
+  mutating func draft(_ state: LiveApp) -> CatalogDraft {
     for one in state.inAppPurchases.value ?? [] {
-      leftOut.add("prices, storefronts and texts of in-app purchases", of: one.resource.label)
+      leftOut.add(.inAppPurchases, of: one.resource.label)
     }
     if let promoted = state.promotedPurchases.value {
-      leftOut.add("promoted purchases", of: "the app", count: promoted)
+      leftOut.add(.promotedPurchases, of: "the app", count: promoted)
     }
     return CatalogDraft(
       bundleId: state.app.bundleId ?? "", appleId: state.app.id.positiveInteger,
       name: state.app.name.flatMap(usable),
       baseTerritory: base, streamlinedPurchasing: state.app.streamlinedPurchasingEnabled,
-      gracePeriod: state.gracePeriod.map { $0.flatMap { draft($0) } },
+      gracePeriod: draft(state.gracePeriod),
       groups: state.groups.map { groups in
         groups.map { draft($0) }.sorted { $0.referenceName < $1.referenceName }
       },
       inAppPurchases: state.inAppPurchases.map { purchases in
-        firstOfEach(purchases.compactMap { draft($0) }, \.productId)
+        eachOnce(purchases.compactMap { draft($0) }, \.productId)
       })
   }
 
-  private mutating func draft(_ period: API.SubscriptionGracePeriod) -> GracePeriodDraft? {
-    guard let duration = period.duration else { return nil }
+  /// A period with a value that the language does not have is unknown: a plan must not take it for none.
+  private mutating func draft(_ reading: Reading<API.SubscriptionGracePeriod?>) -> Reading<GracePeriodDraft?>
+  {
+    guard case .read(let live) = reading else { return .unread }
+    guard let period = live, let duration = period.duration else { return .read(nil) }
     let days: [String: BillingGracePeriod.Duration] = [
       "THREE_DAYS": .threeDays, "SIXTEEN_DAYS": .sixteenDays, "TWENTY_EIGHT_DAYS": .twentyEightDays,
     ]
-    guard let known = days[duration], let optIn = period.optIn else {
-      leftOut.add("values that offerc does not know", of: "the billing grace period: " + duration)
-      return nil
+    let renewals: [String: BillingGracePeriod.RenewalType] = [
+      "ALL_RENEWALS": .allRenewals, "PAID_TO_PAID_ONLY": .paidToPaidOnly,
+    ]
+    guard let known = days[duration], let optIn = period.optIn,
+      let renewalType = renewals[period.renewalType ?? "ALL_RENEWALS"]
+    else {
+      leftOut.add(.unknownValues, of: "the billing grace period: \(duration), \(period.renewalType ?? "")")
+      return .unread
     }
-    return GracePeriodDraft(
-      optIn: optIn, sandboxOptIn: period.sandboxOptIn ?? false, duration: known,
-      renewalType: period.renewalType == "PAID_TO_PAID_ONLY" ? .paidToPaidOnly : .allRenewals)
+    return .read(
+      GracePeriodDraft(
+        optIn: optIn, sandboxOptIn: period.sandboxOptIn ?? false, duration: known, renewalType: renewalType))
   }
 
   private mutating func draft(_ group: LiveGroup) -> GroupDraft {
@@ -56,7 +64,7 @@ struct Drafter {
       referenceName: group.resource.referenceName.flatMap(usable) ?? "Group " + group.resource.id,
       texts: draft(group.texts, of: group.resource.label),
       subscriptions: group.subscriptions.map { list in
-        firstOfEach(list.compactMap { draft($0) }, \.productId).sorted {
+        eachOnce(list.compactMap { draft($0) }, \.productId).sorted {
           ($0.level ?? .max, $0.productId) < ($1.level ?? .max, $1.productId)
         }
       })
@@ -65,12 +73,16 @@ struct Drafter {
   mutating func draft(_ texts: Reading<LiveTexts>, of object: String) -> Reading<TextsDraft> {
     guard case .read(let live) = texts else { return .unread }
     if let images = live.version?.images {
-      leftOut.add("images", of: object, count: images.total ?? images.ids.count)
+      leftOut.add(.images, of: object, count: images.total ?? images.ids.count)
     }
     var known: [TextDraft] = []
     for one in live.localizations.sorted(by: { ($0.locale ?? "", $0.id) < ($1.locale ?? "", $1.id) }) {
       guard let locale = one.locale.flatMap(usable), let name = one.name.flatMap(usable) else {
-        leftOut.add("localizations without a name", of: object)
+        leftOut.add(.namelessTexts, of: object)
+        continue
+      }
+      guard locale.utf8.count <= longestLocale else {
+        leftOut.add(.unknownValues, of: "the localizations of " + object)
         continue
       }
       guard known.last?.locale != locale else { continue }
@@ -82,7 +94,7 @@ struct Drafter {
   private mutating func draft(_ purchase: LiveInAppPurchase) -> InAppPurchaseDraft? {
     let resource = purchase.resource
     guard let productId = resource.productId.flatMap(usable) else {
-      leftOut.add("products without a product ID", of: resource.label)
+      leftOut.add(.namelessProducts, of: resource.label)
       return nil
     }
     let type = resource.inAppPurchaseType.map { $0.lowercased().replacing("_", with: "-") }
@@ -106,10 +118,14 @@ struct Drafter {
     return id
   }
 
-  /// Apple lists nothing twice; a page that changed while it was read may.
-  func firstOfEach<Item>(_ items: [Item], _ key: (Item) -> String) -> [Item] {
+  /// Products that repeat the ID of another one are left out.
+  private mutating func eachOnce<Item>(_ items: [Item], _ productId: (Item) -> String) -> [Item] {
     var taken: Set<String> = []
-    return items.filter { taken.insert(key($0)).inserted }
+    return items.filter { item in
+      let isNew = taken.insert(productId(item)).inserted
+      if !isNew { leftOut.add(.repeatedProducts, of: productId(item)) }
+      return isNew
+    }
   }
 }
 
@@ -117,9 +133,12 @@ extension LiveTexts {
   /// What to know about texts that the App Store does not show yet.
   fileprivate var remark: String? {
     guard let version, let state = version.state, state != "APPROVED" else { return nil }
-    return "version \(version.version ?? 1) of the texts: \(state)"
+    return "version \(version.version ?? 1) of the texts, not approved: \(state)"
   }
 }
+
+/// In bytes; Apple's have at most 7. YAML takes no key above 1,024 characters.
+private let longestLocale = 100
 
 extension String {
   var positiveInteger: Int? { Int(self).flatMap { $0 > 0 ? $0 : nil } }
@@ -136,10 +155,10 @@ func usable(_ text: String) -> String? {
         String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control })))
 }
 
-/// The same for a text that can have several lines.
+/// The same for a text that can have several lines. A tab becomes a space: the language takes none.
 func usableLines(_ text: String) -> String? {
-  let kept = text.unicodeScalars.filter {
-    $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t"
+  let kept = text.replacing("\t", with: " ").unicodeScalars.filter {
+    $0.properties.generalCategory != .control || $0 == "\n"
   }
   guard kept.contains(where: { !$0.properties.isWhitespace }) else { return nil }
   return String(String.UnicodeScalarView(kept))

@@ -41,11 +41,3 @@ func amountsByStorefront(_ amounts: [LiveAmount]) -> [Storefront: Int64] {
   }
   return result
 }
-
-/// Nil for what is no amount of the storefront's currency.
-func minorUnits(_ amount: LiveAmount) -> Int64? {
-  guard let storefront = Storefront(code: amount.territory) else { return nil }
-  var digits = AmountDigits()
-  for byte in amount.customerPrice.utf8 { digits.add(byte) }
-  return digits.take(storefront.currency)
-}

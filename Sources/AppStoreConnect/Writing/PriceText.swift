@@ -11,7 +11,7 @@ struct PriceText: Hashable {
 
   /// The base storefront first, then currencies whose storefronts all have one amount, then single storefronts.
   ///
-  /// - Parameter domain: where the product is sold; a currency's name stands for those of its storefronts that are in it.
+  /// - Parameter domain: where the product is sold; a currency's name means those of its storefronts that are in it.
   init(_ prices: PriceDraft, base: Storefront, domain: StorefrontSet) {
     var entries: [Entry] = []
     var codes = prices.amounts

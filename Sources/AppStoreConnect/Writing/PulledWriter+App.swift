@@ -29,8 +29,8 @@ extension PulledWriter {
   private mutating func writeLeftOut(_ leftOut: [LeftOut]) {
     guard !leftOut.isEmpty else { return }
     yaml.comment("")
-    yaml.comment("A catalog has no words for these; they stay in App Store Connect as they are:")
-    for one in leftOut { yaml.comment("  \(grouped(one.count)) \(one.what)") }
+    yaml.comment("Not pulled; these stay in App Store Connect as they are:")
+    for one in leftOut { yaml.comment("  " + one.phrase) }
   }
 
   private mutating func writeApp(_ draft: CatalogDraft) {

@@ -3,12 +3,17 @@ import YAMLWriting
 
 extension PulledWriter {
   mutating func write(
-    _ offers: Reading<[OfferDraft]>, as key: String, sold: (BillingPlan) -> StorefrontSet
+    _ offers: Reading<OfferListDraft>, as key: String, sold: (BillingPlan) -> StorefrontSet
   ) {
     guard case .read(let list) = offers else { return yaml.entry(key, "[]", PulledWriter.unread) }
-    guard !list.isEmpty else { return }
-    yaml.open(key)
-    for offer in list {
+    let note: YAMLWriter.Note? =
+      list.isWhole ? nil : .assumed("offers that offerc does not know are left out")
+    guard !list.offers.isEmpty else {
+      if let note { yaml.entry(key, "[]", note) }
+      return
+    }
+    yaml.open(key, note)
+    for offer in list.offers {
       yaml.beginItem()
       write(offer, sold: sold(offer.terms?.plan ?? .upFront))
       yaml.endItem()

@@ -28,8 +28,9 @@ extension PulledWriter {
     yaml.text("productId", one.productId)
     yaml.text("referenceName", one.referenceName)
     yaml.entry("level", String(one.level ?? 1), one.level == nil ? .assumed("it has none yet") : nil)
-    yaml.entry(
-      "period", (one.period ?? .oneMonth).rawValue, one.period == nil ? .assumed("it has none yet") : nil)
+    let reason =
+      one.hasUnknownPeriod ? "offerc does not know the one in App Store Connect" : "it has none yet"
+    yaml.entry("period", (one.period ?? .oneMonth).rawValue, one.period == nil ? .assumed(reason) : nil)
     if one.familySharable { yaml.entry("familySharable", "true") }
     if let note = one.reviewNote { yaml.text("reviewNote", note) }
     writeAvailability(one.upFront)

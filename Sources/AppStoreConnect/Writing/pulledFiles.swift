@@ -1,3 +1,4 @@
+import Diagnostics
 package import OfferModel
 import YAMLWriting
 
@@ -23,24 +24,29 @@ package struct PulledCatalog: Sendable {
 /// - Parameters:
 ///   - today: offers that ended before are left out; prices that began by then are in force.
 ///   - exact: whether to write every price, those too that Apple derives from the one in the base storefront.
-package func writeCatalog(_ state: LiveState, today: CalendarDate, exact: Bool = false) -> PulledCatalog {
+package func writeCatalog(_ state: LiveApp, today: CalendarDate, exact: Bool = false) -> PulledCatalog {
   var drafter = Drafter(state, today: today, exact: exact)
   let draft = drafter.draft(state)
   let shared = sharedNames(of: draft)
   var names: Set<String> = [PulledFileName.app, PulledFileName.inAppPurchases]
   var files: [PulledFile] = []
+  var contents: [String] = []
   for group in draft.groups.value ?? [] {
     var writer = PulledWriter(shared: shared, base: draft.baseTerritory)
     writer.writeGroupFile(group)
     files.append(PulledFile(name: PulledFileName.of(group, &names), text: writer.yaml.text))
+    contents.append("subscription group " + group.referenceName)
   }
   if let purchases = draft.inAppPurchases.value, !purchases.isEmpty {
     var writer = PulledWriter(shared: shared, base: draft.baseTerritory)
     writer.writeInAppPurchaseFile(purchases)
     files.append(PulledFile(name: PulledFileName.inAppPurchases, text: writer.yaml.text))
+    contents.append(counted(purchases.count, "in-app purchase"))
   }
   var writer = PulledWriter(shared: shared, base: draft.baseTerritory)
-  writer.writeAppFile(draft, files: files.map(\.name), unread: state.unread, leftOut: drafter.leftOut.all)
+  writer.writeAppFile(
+    draft, files: zip(files, contents).map { $0.name + ": " + $1 }, unread: state.unread,
+    leftOut: drafter.leftOut.all)
   return PulledCatalog(
     files: [PulledFile(name: PulledFileName.app, text: writer.yaml.text)] + files,
     leftOut: drafter.leftOut.all, batchIds: drafter.batchIds)
@@ -67,8 +73,8 @@ private func sharedNames(of draft: CatalogDraft) -> SharedNames {
   var prices: [PriceText] = []
   var territories: [StorefrontSet] = []
   let base = draft.baseTerritory
-  func visit(_ offers: Reading<[OfferDraft]>, sold: (BillingPlan) -> StorefrontSet) {
-    for offer in offers.value ?? [] {
+  func visit(_ list: Reading<OfferListDraft>, sold: (BillingPlan) -> StorefrontSet) {
+    for offer in list.value?.offers ?? [] {
       let sold = sold(offer.terms?.plan ?? .upFront)
       if let map = offer.prices?.value { prices.append(PriceText(map, base: base, domain: sold)) }
       if let stated = offer.statedTerritories(sold: sold) { territories.append(stated) }

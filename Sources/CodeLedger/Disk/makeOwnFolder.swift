@@ -7,7 +7,7 @@ package let ownFolder = ".offerc"
 /// all of it out of a repository. Other folders are left alone.
 ///
 /// - Throws: `LedgerFailure`.
-func makeOwnFolder(for file: String) throws {
+package func makeOwnFolder(for file: String) throws {
   let folder = parentFolder(of: file)
   guard lastName(of: folder) == ownFolder else { return }
   guard unsafe mkdir(folder, 0o700) == 0 else {

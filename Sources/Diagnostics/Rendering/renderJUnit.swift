@@ -7,7 +7,9 @@
 func renderJUnit(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows {
   var places = Places(report.files)
   let findings = ReportedFindings(report)
-  let suites = findings.byFile.map { Suite(file: $0.file, indices: $0.indices, in: findings) }
+  let suites = findings.byFile.map {
+    Suite(file: $0.file, indices: $0.indices, passed: report.passed[$0.file] ?? [], in: findings)
+  }
   var xml = XMLWriter()
   xml.begin(
     "testsuites",
@@ -28,7 +30,15 @@ func renderJUnit(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows 
       xml.testCase(names.next(entry.finding), entry, &places)
       try xml.bytes.passPiece(to: write)
     }
-    if suite.indices.isEmpty {
+    for name in suite.passed {
+      xml.element(
+        "testcase",
+        [
+          "classname": suite.file, "name": escapingControls(names.next(name)), "file": suite.file,
+          "time": "0",
+        ])
+    }
+    if suite.indices.isEmpty, suite.passed.isEmpty {
       xml.element(
         "testcase", ["classname": suite.file, "name": "no findings", "file": suite.file, "time": "0"])
     }
@@ -41,12 +51,14 @@ func renderJUnit(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows 
 private struct Suite {
   let file: String
   let indices: [Int]
+  let passed: [String]
   private(set) var failures = 0
   private(set) var skipped = 0
 
-  init(file: String, indices: [Int], in findings: ReportedFindings) {
+  init(file: String, indices: [Int], passed: [String], in findings: ReportedFindings) {
     self.file = file
     self.indices = indices
+    self.passed = passed
     for entry in indices.lazy.map({ findings[$0] }) {
       if entry.suppression != nil {
         skipped += 1
@@ -56,7 +68,7 @@ private struct Suite {
     }
   }
 
-  var tests: Int { max(1, indices.count) }
+  var tests: Int { max(1, indices.count + passed.count) }
 }
 
 private func sum(_ suites: [Suite], _ count: (Suite) -> Int) -> Int { suites.reduce(0) { $0 + count($1) } }
@@ -66,7 +78,10 @@ private struct CaseNames {
   private var used: [String: Int] = [:]
 
   mutating func next(_ finding: Finding) -> String {
-    let name = finding.rule.name + (finding.object.isEmpty ? "" : ": " + finding.object)
+    next(finding.rule.name + (finding.object.isEmpty ? "" : ": " + finding.object))
+  }
+
+  mutating func next(_ name: String) -> String {
     let number = used[name, default: 0] + 1
     used[name] = number
     return number == 1 ? name : "\(name) (\(number))"

@@ -26,6 +26,9 @@ package struct JSONValue: Sendable {
   /// UTF-8 offsets; those of a string include its quotes.
   package var place: Range<Int> { node.place }
 
+  /// As it was read.
+  package var text: ArraySlice<UInt8> { tree.bytes[place] }
+
   package var content: Content {
     switch node.kind {
     case .null: .null

@@ -7,6 +7,10 @@ struct AssumedMarks {
   private var lines: [Int] = []
   /// Sorted offsets.
   private var keys: [UInt32] = []
+  /// Sorted; only of live state, in which a list that nobody could read may be left out.
+  private var missing: [PointerTree.MissingKey] = []
+  /// Whether the file is live state.
+  private(set) var isLive = false
   private let table: LineTable
 
   init(_ document: Document) {
@@ -23,12 +27,23 @@ struct AssumedMarks {
     }
     for root in document.contentRoots {
       guard let envelope = document.envelope(root), let list = envelope.assumed else { continue }
-      keys += PointerTree(document.texts(of: list)).keys(below: envelope.content, in: document)
+      let marked = PointerTree(document.texts(of: list)).keys(below: envelope.content, in: document)
+      keys += marked.found
+      guard envelope.isLive else { continue }
+      isLive = true
+      missing += marked.missing
     }
     keys.sort()
+    missing.sort()
   }
 
-  var isEmpty: Bool { lines.isEmpty && keys.isEmpty }
+  var isEmpty: Bool { lines.isEmpty && keys.isEmpty && missing.isEmpty }
+
+  /// The keys that the mapping that begins there should have.
+  func missingKeys(at place: UInt32) -> [String] {
+    let first = missing.partitionPoint { $0.place < place }
+    return missing[first...].prefix { $0.place == place }.map(\.name)
+  }
 
   /// Whether the key that begins there is marked.
   func contains(_ key: UInt32) -> Bool {
@@ -43,6 +58,8 @@ struct AssumedMarks {
   func isAny(in range: SourceRange) -> Bool {
     let next = keys.partitionPoint { $0 < range.start }
     if next < keys.count, keys[next] < range.end { return true }
+    let absent = missing.partitionPoint { $0.place < range.start }
+    if absent < missing.count, missing[absent].place < range.end { return true }
     return !lines.isEmpty && hasLine(in: table.line(of: Int(range.start))...table.line(of: Int(range.end)))
   }
 

@@ -25,25 +25,42 @@ struct PointerTree {
     }
   }
 
-  /// Where the keys begin to which the pointers lead.
-  func keys(below node: NodeID, in document: Document) -> [UInt32] {
-    var found: [UInt32] = []
-    visit(node, 0, document, &found)
-    return found
+  /// A key that a mapping does not have, though a pointer leads to it.
+  struct MissingKey: Comparable {
+    /// Where the mapping begins.
+    let place: UInt32
+    let name: String
+
+    static func < (a: MissingKey, b: MissingKey) -> Bool { (a.place, a.name) < (b.place, b.name) }
   }
 
-  private func visit(_ node: NodeID, _ branch: Int, _ document: Document, _ found: inout [UInt32]) {
+  /// Where the keys begin to which the pointers lead, and the keys that are not there.
+  func keys(below node: NodeID, in document: Document) -> (found: [UInt32], missing: [MissingKey]) {
+    var keys: (found: [UInt32], missing: [MissingKey]) = ([], [])
+    visit(node, 0, document, &keys)
+    return keys
+  }
+
+  private func visit(
+    _ node: NodeID, _ branch: Int, _ document: Document,
+    _ keys: inout (found: [UInt32], missing: [MissingKey])
+  ) {
     let steps = branches[branch]
     guard !steps.isEmpty else { return }
     if document.isMapping(node) {
+      var names: Set<String> = []
       for (key, value) in document.pairs(node) {
         guard document.isScalar(key), let next = steps[document.string(key)] else { continue }
-        if ends.contains(next) { found.append(document.range(key).start) }
-        visit(value, next, document, &found)
+        names.insert(document.string(key))
+        if ends.contains(next) { keys.found.append(document.range(key).start) }
+        visit(value, next, document, &keys)
+      }
+      for (name, next) in steps where ends.contains(next) && !names.contains(name) {
+        keys.missing.append(MissingKey(place: document.range(node).start, name: name))
       }
     } else if document.isSequence(node) {
       for (number, item) in document.elements(node).enumerated() {
-        if let next = steps[String(number)] { visit(item, next, document, &found) }
+        if let next = steps[String(number)] { visit(item, next, document, &keys) }
       }
     }
   }

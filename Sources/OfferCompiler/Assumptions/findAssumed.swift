@@ -7,14 +7,16 @@ import YAMLSyntax
 ///
 /// A comment speaks about the same line as one that suppresses findings does.
 func findAssumed(in documents: [Document]) -> AssumedValues {
-  AssumedValues(
-    documents.flatMap { document in
-      let marks = AssumedMarks(document)
-      guard !marks.isEmpty else { return [AssumedValue]() }
-      var search = AssumedSearch(document: document, marks: marks)
-      for root in document.contentRoots { search.visit(document.envelope(root)?.content ?? root) }
-      return search.found
-    })
+  var (found, unread) = ([AssumedValue](), [AssumedValue]())
+  for document in documents {
+    let marks = AssumedMarks(document)
+    guard !marks.isEmpty else { continue }
+    var search = AssumedSearch(document: document, marks: marks)
+    for root in document.contentRoots { search.visit(document.envelope(root)?.content ?? root) }
+    found += search.found
+    if marks.isLive { unread += search.found + search.absent }
+  }
+  return AssumedValues(found, unread: unread)
 }
 
 /// Walks down to the marked entries; what holds none of them is passed over.
@@ -22,12 +24,16 @@ private struct AssumedSearch {
   let document: Document
   let marks: AssumedMarks
   private(set) var found: [AssumedValue] = []
+  /// Keys of live state that are not written.
+  private(set) var absent: [AssumedValue] = []
 
   /// What is around a node.
   private struct Place {
     var type: ObjectType?
     var holder = ""
     var names: [String] = []
+    /// What a comparison calls the object of a mapping; nil for a part of an object.
+    var owner: String?
     /// The entry that holds it.
     var entry: (key: NodeID, value: NodeID, holder: String)?
   }
@@ -50,6 +56,16 @@ private struct AssumedSearch {
   private mutating func visitEntries(of node: NodeID, _ outer: Place) {
     var place = outer
     if let type = outer.type, let name = name(of: node, type) { place.names.append(type.phrase + " " + name) }
+    place.owner = outer.type.flatMap { owner($0, place.names) }
+    let start = document.range(node).start
+    for key in marks.missingKeys(at: start)
+    where outer.type?.fields.contains(where: { $0.key.name == key }) ?? false {
+      let range = SourceRange(file: document.file, start: start, end: start + 1)
+      absent.append(
+        AssumedValue(
+          key: Located(key, at: range), range: range, holder: place.holder, object: label(place.names),
+          owner: place.owner))
+    }
     for (key, value) in document.pairs(node) {
       let range = document.range(key).union(document.range(value))
       if marks.contains(document.range(key).start) {
@@ -82,7 +98,18 @@ private struct AssumedSearch {
     found.append(
       AssumedValue(
         key: Located(document.string(document.resolved(key)), at: range),
-        range: range.union(document.range(value)), holder: holder, object: label(place.names)))
+        range: range.union(document.range(value)), holder: holder, object: label(place.names),
+        owner: place.owner))
+  }
+
+  /// What a comparison calls an object; nothing names an introductory offer, and a part is compared with its object.
+  private func owner(_ type: ObjectType, _ names: [String]) -> String? {
+    switch type.recognition {
+    case .keys, .caseInsensitive, .sharedProducts: label(names)
+    case .single: label(names) + ", " + type.phrase
+    case .likeness: nil
+    case nil: type.id == .catalog ? label(names) : nil
+    }
   }
 
   /// As in other findings, the product names what is around it.

@@ -13,7 +13,7 @@ extension Binder {
   /// - Returns: numbers of the fields that were meant by a key whose value does not fit: they are not missing.
   mutating func reportUnknown(_ keys: [NodeID], of record: inout Record) -> [Int] {
     let document = documents[record.document]
-    let isOption = record.type.id == .optionFile
+    let isOption = record.type.id.isOfOptionFile
     let foreign = isOption ? keys : keys.filter { !document.string(document.resolved($0)).hasPrefix("x-") }
     let shown = Binder.mostAlike
     var unreadable: [Int] = []
@@ -93,7 +93,8 @@ extension Binder {
         fix: renaming(key, to: number, of: record))
       return number
     }
-    let help = (record.type.id == .optionFile ? nil : elsewhere(name)) ?? known.phrase
+    let isOfCatalog = language.objects.contains { $0.id == record.type.id }
+    let help = (isOfCatalog ? elsewhere(name) : nil) ?? known.phrase
     report(.unknownKey, message, at: range, help: help)
     return nil
   }
@@ -134,7 +135,7 @@ extension Binder {
     case .enumerationList, .textList, .list: return document.isSequence(value)
     case .object, .localizations, .territorySets, .prices, .priceTables, .offersByProduct, .severities:
       return document.isMapping(value)
-    case .territories, .blockedWords: return true
+    case .territories, .blockedWords, .offerChoice: return true
     }
   }
 }

@@ -28,6 +28,8 @@ struct Binder: Sendable {
   var standIn: App?
   /// What could not be read.
   var lost: Lost = []
+  /// What `live.json` says besides its catalog.
+  var live: LiveState?
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []

@@ -1,23 +1,33 @@
+import OfferModel
 import YAMLSyntax
 
 extension Document {
-  /// What is around a catalog in `{"format": "offerc.catalog/1", "catalog": …}`.
+  /// What is around a catalog in `{"format": "offerc.catalog/1", "catalog": …}`, and around live state.
   struct Envelope {
     let format: NodeID
     let content: NodeID
     /// The list of pointers to what is assumed.
     let assumed: NodeID?
+    /// Only of live state.
+    let pricePoints: NodeID?
+    /// Whether it is live state, of whatever version.
+    let isLive: Bool
   }
 
   /// Nil for other mappings.
   func envelope(_ root: NodeID) -> Envelope? {
     guard isMapping(root) else { return nil }
     var members: [String: NodeID] = [:]
-    for (key, value) in pairs(root).prefix(8) where isScalar(key) { members[string(key)] = resolved(value) }
-    guard let format = members["format"], isScalar(format), let content = members["catalog"],
-      string(format).hasPrefix("offerc.catalog/")
-    else { return nil }
-    return Envelope(format: format, content: content, assumed: members["assumed"])
+    for (key, value) in pairs(root).prefix(16) where isScalar(key) { members[string(key)] = resolved(value) }
+    guard let format = members["format"], isScalar(format), let content = members["catalog"] else {
+      return nil
+    }
+    let name = string(format)
+    let isLive = name.hasPrefix("offerc.live/")
+    guard isLive || name.hasPrefix("offerc.catalog/") else { return nil }
+    return Envelope(
+      format: format, content: content, assumed: members["assumed"],
+      pricePoints: isLive ? members["pricePoints"] : nil, isLive: isLive)
   }
 
   /// The texts of a list; other items are left out.

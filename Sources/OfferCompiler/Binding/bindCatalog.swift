@@ -48,11 +48,12 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
     isPartial: binder.lost.contains(.parts))
   catalog.textsBeforeComments = binder.textsBeforeComments
+  catalog.live = binder.live
   return BoundCatalog(catalog: app == nil ? nil : catalog, judged: catalog, findings: findings)
 }
 
 extension Binder {
-  /// The top level of every YAML document; `catalog.json` is taken out of its envelope.
+  /// The top level of every YAML document; `catalog.json` and `live.json` are taken out of their envelopes.
   fileprivate mutating func openFiles() -> [Record] {
     var result: [Record] = []
     for (number, document) in documents.enumerated() {
@@ -73,14 +74,29 @@ extension Binder {
   private mutating func unwrapped(_ reference: NodeReference) -> NodeReference? {
     let document = documents[reference.document]
     guard let envelope = document.envelope(reference.node) else { return reference }
-    let format = envelope.format
-    guard document.string(format) == "offerc.catalog/1" else {
+    let format = document.string(envelope.format)
+    let expected = envelope.isLive ? LiveState.format : "offerc.catalog/1"
+    guard format == expected else {
       report(
-        .unsupportedVersion, "the format is \(quoted(document.string(format))), expected offerc.catalog/1",
-        at: document.range(format), help: "use a newer version of offerc, which can read this format")
+        .unsupportedVersion, "the format is \(quoted(format)), expected \(expected)",
+        at: document.range(envelope.format), help: "use a newer version of offerc, which can read this format"
+      )
       return nil
     }
+    if envelope.isLive { live = readLiveState(document, envelope) }
     return NodeReference(document: reference.document, node: envelope.content)
+  }
+
+  /// - Returns: live state without what does not fit, which is reported.
+  private mutating func readLiveState(_ document: Document, _ envelope: Document.Envelope) -> LiveState {
+    do {
+      return LiveState(equalized: try document.equalizedPrices(envelope))
+    } catch {
+      let range = SourceRange(
+        file: document.file, start: UInt32(error.place.lowerBound), end: UInt32(error.place.upperBound))
+      report(.invalidValue, error.message, at: range)
+      return LiveState()
+    }
   }
 
   fileprivate mutating func checkVersion(_ top: [Record], isComplete: Bool) {

@@ -45,6 +45,11 @@ extension Binder {
     options.against = text(.against, of: record)?.value
     options.ledger = text(.ledger, of: record)?.value
     options.pricePoints = text(.pricePoints, of: record)?.value
+    options.appStoreConnect = part(.appStoreConnect, of: record, as: .appStoreConnect) { binder, record in
+      AppStoreConnectOptions(
+        keyId: binder.text(.keyId, of: record)?.value, issuerId: binder.text(.issuerId, of: record)?.value,
+        keyFile: binder.text(.keyFile, of: record)?.value)
+    }
     return options
   }
 

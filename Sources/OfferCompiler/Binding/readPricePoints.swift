@@ -5,9 +5,14 @@ import Diagnostics
 ///
 /// Line 1 has a storefront and its currency above each pair of columns, `KOR (KRW),,USA (USD),`; line 2 says
 /// `customerPrice,proceeds,…`; every other line is one price point of each storefront, empty where its list has ended.
-/// Source: a file of 2026-09-15 as others describe it.
+/// Source: a file of 2026-09-15 as others describe it. A file that begins with a brace is a `live.json`.
 /// - Parameter file: how messages name the file.
-package func readPricePoints(_ bytes: [UInt8], named file: String) throws(CSVFault) -> PricePoints {
+package func readPricePoints(_ bytes: [UInt8], named file: String) throws(CSVFault) -> PricePoints
+{
+  let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+    return try readLivePricePoints(bytes, named: file)
+  }
   if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
     throw CSVFault(line: 1, column: 1, message: "the file is UTF-16, expected UTF-8")
   }

@@ -103,7 +103,7 @@ private let shapeInfos = [
     .duplicateItem, "An item appears twice in a list.",
     .catalog("retiredProductIds: [com.example.old, ↓com.example.old]").after(", com.example.old", "")),
   StructuralInfo(
-    .unknownProduct, "Offers are written for a product that the catalog does not have.",
+    .unknownProduct, "Offers, or a scenario, name a product that the catalog does not have.",
     .catalog("offers: {↓com.example.montly: {}}").after("montly", "monthly")),
 ]
 

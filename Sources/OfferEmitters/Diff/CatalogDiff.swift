@@ -22,6 +22,8 @@ package struct CatalogDiff: Sendable {
   /// How many changes with each action are outside of the campaign, and not listed.
   package let outside: [ChangeAction: Int]
   package let consequences: Consequences
+  /// How many fields of live state could not be read, and are not compared.
+  package let unread: Int
 
   /// One change.
   package struct Entry: Sendable {
@@ -48,12 +50,13 @@ package struct CatalogDiff: Sendable {
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today.description
     missing = comparison.missing
-    baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: comparison.baseline) : nil
+    baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: comparison.baselineAsRead) : nil
     digest = try OfferEmitters.digest(of: comparison.current)
     self.campaign = campaign
     let filter = campaign.map { CampaignFilter($0, comparison) }
     let all = Consequences(comparison)
     consequences = filter?.narrowing(all) ?? all
+    unread = comparison.unread.count
     let actions = ChangeActions(comparison)
     let renames = Renames(comparison.changes)
     let base = comparison.current.catalog.app.baseTerritory.value

@@ -46,6 +46,7 @@ private func schemaText(actions: String, counts: String, types: String) -> Strin
           "campaign": { "description": "Only changes of the offers of this campaign and of their batches are listed, and only consequences that concern these. Totals of codes and offers still count all campaigns. Absent without `--campaign`.", "type": "string" },
           "baselineDigest": { "description": "Digest of the baseline, as in its catalog.json; absent if there is no baseline and everything is new.", "$ref": "#/definitions/digest" },
           "digest": { "description": "Digest of the catalog, as in its catalog.json.", "$ref": "#/definitions/digest" },
+          "unread": { "description": "How many fields of the live state are unknown, and are not compared. Absent if there are none.", "$ref": "#/definitions/count" },
           "changes": {
             "description": "Changes of one app, group or product are listed together.",
             "type": "array",

@@ -26,6 +26,7 @@ extension JSONWriter {
       if let campaign = diff.campaign { json.member("campaign", campaign) }
       if let digest = diff.baselineDigest { json.member("baselineDigest", digest) }
       json.member("digest", diff.digest)
+      if diff.unread > 0 { json.member("unread", diff.unread) }
       json.key("changes")
       json.array { json in
         for entry in diff.entries { json.entry(entry, storefronts) }

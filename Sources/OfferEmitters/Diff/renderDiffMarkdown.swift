@@ -11,14 +11,14 @@ import Diagnostics
 package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
   var comment = Comment()
   let changed = all.filter { !$0.entries.isEmpty }
-  let outside = CatalogDiff.outsideLine(all).map { [markdownText($0), ""] } ?? []
+  let last = CatalogDiff.lastLines(all).flatMap { [markdownText($0), ""] }
   if changed.isEmpty, all.count > 1 {
     let text = "### offerc: \(markdownText(CatalogDiff.noChanges(all)))\n\n"
-    return Array((text + outside.joined(separator: "\n")).utf8)
+    return Array((text + last.joined(separator: "\n")).utf8)
   }
   let diffs = changed.isEmpty ? all : changed
   let isOneOfSeveral = diffs.count > 1
-  let foot = diffs.flatMap { consequences($0, namesApp: isOneOfSeveral) } + outside
+  let foot = diffs.flatMap { consequences($0, namesApp: isOneOfSeveral) } + last
   comment.keepRoom(for: foot)
   for diff in diffs { comment.add("### offerc: \(markdownText(diff.summary))\n") }
   func entries(_ isIncluded: (CatalogDiff.Entry) -> Bool) -> [ChangeItem] {

@@ -6,12 +6,12 @@ package import Diagnostics
 /// Apps without changes are not mentioned beside others.
 package func renderDiffText(_ diffs: [CatalogDiff], _ style: Style) -> [UInt8] {
   let changed = diffs.filter { !$0.entries.isEmpty }
-  let outside = CatalogDiff.outsideLine(diffs).map { [escapingControls($0)] } ?? []
+  let last = CatalogDiff.lastLines(diffs).map { escapingControls($0) }
   guard let first = changed.first else {
-    return Array(([CatalogDiff.noChanges(diffs)] + outside).map { $0 + "\n" }.joined().utf8)
+    return Array(([CatalogDiff.noChanges(diffs)] + last).map { $0 + "\n" }.joined().utf8)
   }
   let head = first.campaign.map { [CatalogDiff.narrowing(to: $0), ""] } ?? []
-  let lines = head + changed.map { text(of: $0, style) }.joined(separator: [""]) + outside
+  let lines = head + changed.map { text(of: $0, style) }.joined(separator: [""]) + last
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 

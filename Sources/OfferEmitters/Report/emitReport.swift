@@ -15,10 +15,13 @@ package struct ReportExtras: Sendable {
   package var findings: Report?
   /// What changes against what is live; nil without a baseline.
   package var changes: CatalogDiff?
+  /// Customers and what they can have; nil without files of scenarios.
+  package var scenarios: SimulationReport?
 
-  package init(findings: Report? = nil, changes: CatalogDiff? = nil) {
+  package init(findings: Report? = nil, changes: CatalogDiff? = nil, scenarios: SimulationReport? = nil) {
     self.findings = findings
     self.changes = changes
+    self.scenarios = scenarios
   }
 }
 
@@ -34,7 +37,8 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
     .filter { !$0.1.bars.isEmpty || $0.0.subscription != nil }
   let parts = [
     timelinePart(view, lanes, scale), nextPart(view), offersPart(view), pricesPart(view), codesPart(view),
-    extras.findings.flatMap(findingsPart), extras.changes.map(changesPart),
+    extras.scenarios.map(scenariosPart), extras.findings.flatMap(findingsPart),
+    extras.changes.map(changesPart),
   ].compactMap(\.self)
   let (page, timeline) = both({ Result { try reportPage(view, parts) } }) { timelineFile(view, lanes, range) }
   return ReportFiles(page: try page.get(), timeline: timeline)

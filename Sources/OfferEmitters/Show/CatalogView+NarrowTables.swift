@@ -19,7 +19,7 @@ extension CatalogView {
         ViewTable.Column(title: "product"), ViewTable.Column(title: "offer"), ViewTable.Column(title: "who"),
         ViewTable.Column(title: "price"), ViewTable.Column(title: "when"),
       ],
-      rows: products.flatMap { product in
+      rows: rows { product in
         product.offers.map { offer in
           [
             product.id, "\(offer.kindWord): \(offer.name)", "\(offer.audience), in \(offer.place)",
@@ -37,7 +37,7 @@ extension CatalogView {
         ViewTable.Column(title: "product"), ViewTable.Column(title: "price of"),
         ViewTable.Column(title: "saving"), ViewTable.Column(title: "amounts"),
       ],
-      rows: products.flatMap { product in
+      rows: rows { product in
         product.prices.map {
           [product.id, $0.title, $0.saving?.phrase ?? "", $0.amountsPhrase(atMost: 20)]
         }

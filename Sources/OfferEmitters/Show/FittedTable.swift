@@ -1,9 +1,10 @@
 import Diagnostics
+import Parallel
 
 /// A table whose texts are wrapped until it is narrow enough; cells are counted as terminals show them.
-struct FittedTable {
-  private let header: [String]
-  private let rows: [[String]]
+struct FittedTable: Sendable {
+  private let header: [CellText]
+  private let rows: [[CellText]]
   private let columns: [ViewTable.Column]
   private let widths: [Int]
   /// Above which row a line of its own says what the next rows belong to.
@@ -15,15 +16,20 @@ struct FittedTable {
   init(_ table: ViewTable, width: Int) {
     let left = table.isGrouped ? 1 : 0
     columns = Array(table.columns.dropFirst(left))
-    header = columns.map(\.title)
-    rows = table.rows.map { $0.dropFirst(left).map(escapingControls) }
+    header = columns.map { CellText($0.title) }
+    rows = parallelMap(chunks(of: table.rows)) { rows in
+      rows.map { $0.dropFirst(left).map(CellText.init) }
+    }.flatMap(\.self)
     var headings: [Int: String] = [:]
     for (number, row) in table.rows.enumerated()
     where table.isGrouped && (number == 0 || table.rows[number - 1][0] != row[0]) {
       headings[number] = escapingControls(row[0])
     }
     self.headings = headings
-    var widths = FittedTable.naturalWidths([header] + rows)
+    var widths = header.map { max(1, $0.width) }
+    for row in rows {
+      for (number, cell) in row.enumerated() { widths[number] = max(widths[number], cell.width) }
+    }
     let kept = columns.map { $0.isNumeric || $0.isWhole }
     var excess = widths.reduce(0, +) + FittedTable.gap * (widths.count - 1) - width
     while excess > 0 {
@@ -37,85 +43,43 @@ struct FittedTable {
     self.widths = widths
   }
 
-  private static func naturalWidths(_ rows: [[String]]) -> [Int] {
-    var widths = rows.first?.map { _ in 1 } ?? []
-    for row in rows {
-      for (number, cell) in row.enumerated() { widths[number] = max(widths[number], displayWidth(of: cell)) }
-    }
-    return widths
-  }
-
   /// The header, and under it every row; a row is as many lines as its longest cell takes.
-  func lines(_ style: Style) -> [String] {
-    lines(of: header).map { style.paint($0, .quiet) }
-      + rows.enumerated().flatMap { number, row in
-        (headings[number].map { (number > 0 ? [""] : []) + [style.paint($0, .strong)] } ?? [])
-          + lines(of: row)
+  func text(_ style: Style) -> [UInt8] {
+    var head: [UInt8] = []
+    write(header, &head)
+    let title = style.paint(String(decoding: head.dropLast(), as: UTF8.self), .quiet) + "\n"
+    let parts = parallelMap(chunks(of: Array(rows.indices))) { numbers in
+      var text: [UInt8] = []
+      for number in numbers {
+        if let heading = headings[number] {
+          if number > 0 { text.append(0x0A) }
+          text += style.paint(heading, .strong).utf8
+          text.append(0x0A)
+        }
+        write(rows[number], &text)
       }
+      return text
+    }
+    return Array(title.utf8) + parts.joined()
   }
 
-  private func lines(of row: [String]) -> [String] {
-    let cells = row.enumerated().map { wrapped($1, to: widths[$0]) }
-    return (0..<(cells.map(\.count).max() ?? 0)).map { number in
-      var line = ""
-      for (column, parts) in cells.enumerated() {
-        let part = number < parts.count ? parts[number] : ""
-        let padding = String(repeating: " ", count: max(0, widths[column] - displayWidth(of: part)))
-        line += columns[column].isNumeric ? padding + part : part + padding
-        if column + 1 < cells.count { line += String(repeating: " ", count: FittedTable.gap) }
+  private func write(_ row: [CellText], _ text: inout [UInt8]) {
+    let cells = row.enumerated().map { $1.lines(atMost: widths[$0]) }
+    for number in 0..<(cells.map(\.count).max() ?? 0) {
+      // Blanks are written before what follows them, so that no line ends with one.
+      var blanks = 0
+      for (column, lines) in cells.enumerated() {
+        let line = number < lines.count ? lines[number] : nil
+        let padding = max(0, widths[column] - (line?.width ?? 0))
+        if columns[column].isNumeric { blanks += padding }
+        if let line, !line.bytes.isEmpty {
+          text += repeatElement(0x20, count: blanks)
+          text += line.bytes
+          blanks = 0
+        }
+        blanks += (columns[column].isNumeric ? 0 : padding) + FittedTable.gap
       }
-      while line.hasSuffix(" ") { line.removeLast() }
-      return line
+      text.append(0x0A)
     }
   }
-}
-
-/// A text in lines of at most `width` cells: cut at blanks, or after a full stop or any character of longer words.
-private func wrapped(_ text: String, to width: Int) -> [String] {
-  var lines: [String] = []
-  var line = ""
-  var used = 0
-  for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-    for (number, piece) in pieces(of: word, width).enumerated() {
-      let size = displayWidth(of: piece)
-      let space = number == 0 && !line.isEmpty ? 1 : 0
-      if !line.isEmpty, used + space + size > width {
-        lines.append(line)
-        (line, used) = ("", 0)
-      } else if space == 1 {
-        line += " "
-        used += 1
-      }
-      line += piece
-      used += size
-    }
-  }
-  return lines + [line]
-}
-
-/// A word as it may be taken apart: after the dots of an identifier, and anywhere where that is not enough.
-private func pieces(of word: Substring, _ width: Int) -> [String] {
-  guard displayWidth(of: word) > width else { return [String(word)] }
-  var pieces: [String] = []
-  var piece = ""
-  var used = 0
-  for character in word {
-    let size = displayWidth(of: character)
-    if used + size > width {
-      pieces.append(piece)
-      (piece, used) = ("", 0)
-    }
-    piece.append(character)
-    used += size
-    if ".-_/|".contains(character) {
-      pieces.append(piece)
-      (piece, used) = ("", 0)
-    }
-  }
-  return piece.isEmpty ? pieces : pieces + [piece]
-}
-
-private func displayWidth(of text: some StringProtocol) -> Int {
-  let utf8 = text.utf8
-  return utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) ? utf8.count : text.reduce(0) { $0 + displayWidth(of: $1) }
 }

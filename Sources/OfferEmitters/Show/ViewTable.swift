@@ -1,5 +1,6 @@
 import Diagnostics
 import OfferModel
+import Parallel
 
 /// A table of a view as every format of `show` writes it.
 struct ViewTable: Sendable {
@@ -50,6 +51,11 @@ extension CatalogView {
     }
   }
 
+  /// The rows of all products, in their order.
+  func rows(_ ofProduct: @Sendable (ProductView) -> [[String]]) -> [[String]] {
+    parallelMap(chunks(of: products)) { $0.flatMap(ofProduct) }.flatMap(\.self)
+  }
+
   private var offersTable: ViewTable {
     ViewTable(
       name: .offers,
@@ -59,7 +65,7 @@ extension CatalogView {
         ViewTable.Column(title: "saving"), ViewTable.Column(title: "storefronts"),
         ViewTable.Column(title: "days"),
       ],
-      rows: products.flatMap { product in
+      rows: rows { product in
         product.offers.map { offer in
           [
             product.id, offer.kindWord, offer.name, offer.audience, offer.cost, offer.saving?.phrase ?? "",
@@ -79,7 +85,7 @@ extension CatalogView {
         ViewTable.Column(title: "saving", isNumeric: true),
         ViewTable.Column(title: "storefronts"),
       ],
-      rows: products.flatMap { product in
+      rows: rows { product in
         product.prices.flatMap { column in
           column.groups.map { group in
             let amount = group.amount.flatMap { amount in group.currency.map { moneyText(amount, $0) } }

@@ -2,6 +2,7 @@ import Diagnostics
 import JSONText
 import OfferLanguage
 package import OfferModel
+import Parallel
 
 /// What the other formats show, for programs, in one line, as `Schemas/show.schema.json` describes it.
 package func renderShowJSON(_ views: [CatalogView], _ tables: [ShownTable], today: CalendarDate) -> [UInt8] {
@@ -33,11 +34,11 @@ extension JSONWriter {
       array { json in
         switch table {
         case .offers:
-          for one in view.products {
+          json.elements(of: view.products) { json, one in
             for offer in one.offers { json.object { $0.offer(offer, one.id, view.today, storefronts) } }
           }
         case .prices:
-          for one in view.products {
+          json.elements(of: view.products) { json, one in
             for column in one.prices { json.prices(column, one.id, storefronts) }
           }
         case .dates: for event in view.nextEvents { json.object { $0.event(event, view.today) } }
@@ -46,6 +47,21 @@ extension JSONWriter {
         }
       }
     }
+  }
+
+  /// Elements of an array, written on all cores.
+  private mutating func elements(
+    of products: [ProductView], _ write: @Sendable (inout JSONWriter, ProductView) -> Void
+  ) {
+    let parts = parallelMap(chunks(of: products)) { products in
+      var json = JSONWriter()
+      json.array { json in
+        for product in products { write(&json, product) }
+      }
+      return json.finish()
+    }
+    // Without the brackets.
+    for part in parts where part.count > 2 { raw(part.dropFirst().dropLast()) }
   }
 
   private mutating func offer(

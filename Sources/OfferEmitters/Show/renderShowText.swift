@@ -4,17 +4,19 @@ package import Diagnostics
 package func renderShowText(
   _ views: [CatalogView], _ tables: [ShownTable], width: Int, _ style: Style
 ) -> [UInt8] {
-  Array(views.map { text(of: $0, tables, width, style) }.joined(separator: "\n").utf8)
+  Array(views.map { text(of: $0, tables, width, style) }.joined(separator: [0x0A]))
 }
 
-private func text(of view: CatalogView, _ tables: [ShownTable], _ width: Int, _ style: Style) -> String {
-  var lines = [style.paint(escapingControls(view.title), .strong)]
-  lines.append("on \(view.today), \(view.digest.prefix(19))")
-  if let campaign = view.campaign { lines.append("only offers of campaign " + escapingControls(campaign)) }
+private func text(of view: CatalogView, _ tables: [ShownTable], _ width: Int, _ style: Style) -> [UInt8] {
+  var head = [style.paint(escapingControls(view.title), .strong)]
+  head.append("on \(view.today), \(view.digest.prefix(19))")
+  if let campaign = view.campaign { head.append("only offers of campaign " + escapingControls(campaign)) }
+  var text = Array((head.joined(separator: "\n") + "\n").utf8)
   for name in tables {
     let table = view.narrowTable(name)
-    lines += ["", style.paint(table.name.title, .strong)]
-    lines += table.rows.isEmpty ? [table.nothing] : FittedTable(table, width: width).lines(style)
+    text += "\n\(style.paint(table.name.title, .strong))\n".utf8
+    text +=
+      table.rows.isEmpty ? Array((table.nothing + "\n").utf8) : FittedTable(table, width: width).text(style)
   }
-  return lines.joined(separator: "\n") + "\n"
+  return text
 }

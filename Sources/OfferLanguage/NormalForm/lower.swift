@@ -7,6 +7,9 @@ package import OfferModel
 /// The same language: a normal form is a valid catalog whose normal form is itself.
 package struct NormalForm: Sendable {
   package let catalog: Catalog
+
+  /// - Parameter catalog: one that is in normal form already.
+  package init(catalog: Catalog) { self.catalog = catalog }
 }
 
 /// Sorts, numbers split batches out, takes introductory offers apart by storefront and puts equal ones together.

@@ -19,6 +19,19 @@ package struct Absence {
   private static let all: [Absence] =
     [
       Absence(
+        object: .catalog, keys: ["scenarios"], reason: "scenarios are in files without an app",
+        help: "move them to a file of their own; `offerc simulate FILE` runs it"),
+      Absence(
+        object: .scenarioFile, keys: ["app"], reason: "it is no part of a catalog",
+        help: "remove it; `catalog: PATH` names the catalog"),
+      Absence(
+        object: .historyEvent, keys: ["resubscribe", "renew", "purchase", "buy"],
+        reason: "whoever comes back subscribes again", help: "write `subscribe: PRODUCT`", meant: .subscribe),
+      Absence(
+        object: .historyEvent, keys: ["upgrade", "downgrade", "crossgrade", "switch"],
+        reason: "the levels of the subscriptions decide what a change is", help: "write `change: PRODUCT`",
+        meant: .change),
+      Absence(
         object: .promotionalOffer, keys: ["startDate", "endDate"],
         reason: "at Apple, promotional offers have no dates",
         help: "remove it: your server decides when to make the offer"),

@@ -7,6 +7,7 @@ package enum EnumerationID: UInt8, CaseIterable, Sendable {
   case offerEligibility, batchKind, environment, issuer, purchaseType, gracePeriodDuration,
     gracePeriodRenewalType
   case failingSeverity, ruleLevel
+  case unmetReason
 }
 
 /// The values of a key and what each means.

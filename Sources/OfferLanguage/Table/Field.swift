@@ -56,4 +56,6 @@ package enum FieldType: Sendable {
   case blockedWords
   /// Rule → level.
   case severities
+  /// `introductory`, `none`, or an object that names an offer.
+  case offerChoice
 }

@@ -2,24 +2,21 @@
 ///
 /// In the order of their bytes: that is the order in which the normal form writes them.
 package enum Key: UInt8, CaseIterable, Comparable, Sendable {
-  case active, against, alphabet, app, appleId, autoRenewEnabled, availableInNewTerritories, baseTerritory
-  case batches, billingGracePeriod, billingPlans, blockedWords, bundleId, campaign, checkCharacter, code,
-    count, createdDate
+  case active, against, alphabet, app, appStoreConnect, appleId, autoRenewEnabled, availableInNewTerritories
+  case baseTerritory, batches, because, billingGracePeriod, billingPlans, billingRetry, blockedWords
+  case bundleId, campaign, cancel, catalog, change, checkCharacter, code, codes, count, createdDate
   case customAppName, customerEligibilities, customerEligibility, description, displayName, duration
-  case endDate, environment, exclude, existingSubscribers, expirationDate, extendedUntil, failOn,
-    familySharable, format, free, id,
-    inAppPurchases
-  case include, introductoryOffers, issuer, kind, ledger, length, level, localizations, maximum, minimum,
-    mode, monthly
-  case name, offerCodes, offerEligibility, offerId, offers, optIn, ownCodesPerQuarter
-  case paidSubscriptionDurationInMonths, period, prefix, priceChanges, pricePoints, priceTables, prices,
-    priority,
-    productId
-  case promotionIntent, promotionalImage, promotionalOffers, referenceName, renewalType
-  case retiredProductIds, reviewNote, sandboxOptIn, severity, split, startDate, streamlinedPurchasing
-  case subscriptionGroups, subscriptions, targetPlan, territories, territorySets,
-    timeSinceLastSubscribedInMonths
-  case type, url, version, waitBetweenOffersInMonths, winBackOffers
+  case endDate, environment, exclude, existingSubscribers, expect, expirationDate, extendedUntil, failOn
+  case familyMember, familySharable, format, free, gracePeriod, history, id, inAppPurchases, include
+  case introductory, introductoryOffers, issuer, issuerId, keyFile, keyId, kind, ledger, length, level
+  case localizations, maximum, minimum, mode, monthly, name, offer, offerCodes, offerEligibility, offerId
+  case offers, on, optIn, ownCodesPerQuarter, paidSubscriptionDurationInMonths, period, plan, prefix
+  case priceChanges, pricePoints, priceTables, prices, priority, product, productId, promotionIntent
+  case promotional, promotionalImage, promotionalOffers, recovered, referenceName, refund, renewalType
+  case retiredProductIds, reviewNote, sandboxOptIn, scenarios, severity, split, startDate, storefront
+  case streamlinedPurchasing, subscribe, subscriptionGroups, subscriptions, targetPlan, territories
+  case territorySets, timeSinceLastSubscribedInMonths, type, until, url, version, waitBetweenOffersInMonths
+  case winBack, winBackOffers
 
   /// As it is written.
   package var name: String { Key.names[Int(rawValue)] }

@@ -7,7 +7,11 @@ package enum ObjectID: UInt8, CaseIterable, Sendable {
   case offerCode, batch, codeFormat
   case inAppPurchase, inAppPurchaseOfferCode
   case offersOfProduct
-  case optionFile
+  case optionFile, appStoreConnect
+  case scenarioFile, scenario, historyEvent, offerChoice, failedPayment, expectation
+
+  /// Whether it is part of an option file, not of a catalog.
+  package var isOfOptionFile: Bool { self == .optionFile || self == .appStoreConnect }
 }
 
 /// An object of the language: its rows, and what it is at Apple.

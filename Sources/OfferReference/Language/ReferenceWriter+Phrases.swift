@@ -25,6 +25,7 @@ extension ReferenceWriter {
     case .offersByProduct: "product id → " + link(to: language[.offersOfProduct])
     case .blockedWords: "`builtin-1`, `none` or list of texts"
     case .severities: "rule → level"
+    case .offerChoice: "`introductory`, `none` or " + link(to: language[.offerChoice])
     }
   }
 
@@ -65,7 +66,9 @@ extension ReferenceWriter {
 
   /// Named by its key; where another enumeration has the same key, by its object, too.
   func title(of enumeration: Enumeration) -> String {
-    let owners = language.objects.filter { $0.fields.contains { $0.type.enumeration == enumeration.id } }
+    let owners = (language.objects + language.scenarioObjects).filter {
+      $0.fields.contains { $0.type.enumeration == enumeration.id }
+    }
     let keys = owners.flatMap(\.fields).filter { $0.type.enumeration == enumeration.id }.map(\.key)
     guard let key = keys.first else { return "\(enumeration.id)" }
     let others = language.objects.flatMap(\.fields).filter { field in

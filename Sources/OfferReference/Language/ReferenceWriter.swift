@@ -11,6 +11,12 @@ package struct ReferenceWriter {
   /// A section on each object, with a table of its keys.
   package var objects: String { language.objects.map(section).joined(separator: "\n\n") }
 
+  /// The objects of a scenario file, likewise.
+  package var scenarioObjects: String { language.scenarioObjects.map(section).joined(separator: "\n\n") }
+
+  /// The reasons of expectations, as a table.
+  package var reasons: String { table(of: language[.unmetReason]) }
+
   /// A section on each enumeration, with a table of its values.
   package var values: String { language.enumerations.map(section).joined(separator: "\n\n") }
 
@@ -40,13 +46,17 @@ package struct ReferenceWriter {
   }
 
   private func section(_ enumeration: Enumeration) -> String {
+    "### \(title(of: enumeration))\n\n" + table(of: enumeration)
+  }
+
+  private func table(of enumeration: Enumeration) -> String {
     let hasSpellings = enumeration.cases.contains { !$0.spellings.isEmpty }
     var rows = [["value", "means"] + (hasSpellings ? ["known elsewhere as"] : [])]
     for one in enumeration.cases {
       let spellings = one.spellings.map { "`\($0)`" }.joined(separator: ", ")
       rows.append(["`\(one.value)`", one.documentation] + (hasSpellings ? [spellings] : []))
     }
-    return "### \(title(of: enumeration))\n\n" + markdownTable(rows)
+    return markdownTable(rows)
   }
 
   /// Keys in the order of the table; a column that would say nothing about any of them is left out.
@@ -95,6 +105,7 @@ extension FieldType {
     switch self {
     case .object(let id), .list(let id), .localizations(let id): id
     case .offersByProduct: .offersOfProduct
+    case .offerChoice: .offerChoice
     default: nil
     }
   }

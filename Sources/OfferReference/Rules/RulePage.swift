@@ -1,5 +1,6 @@
 import StoreKitFiles
 import OfferCompiler
+import OfferSimulation
 package import OfferRules
 package import Diagnostics
 
@@ -11,6 +12,8 @@ package struct RulePage: Sendable {
     case structural
     /// From `import`: about a StoreKit configuration file.
     case `import`
+    /// From `simulate`: about a scenario file.
+    case simulation
   }
 
   package let kind: Kind
@@ -52,6 +55,10 @@ package struct RulePage: Sendable {
 
   init(_ rule: StoreKitRule) {
     self.init(.import, rule.id, rule.severity, rule.summary, why: rule.why)
+  }
+
+  init(_ rule: SimulationRule) {
+    self.init(.simulation, rule.id, .error, rule.summary, why: rule.why)
   }
 
   private init(

@@ -1,5 +1,6 @@
 import StoreKitFiles
 import OfferCompiler
+import OfferSimulation
 import OfferRules
 import Diagnostics
 
@@ -30,6 +31,11 @@ package struct RuleSection: Sendable {
       title: "Import",
       introduction: "Findings about a StoreKit configuration file. Only the first one ends an `import`.",
       pages: StoreKitRule.allCases.map(RulePage.init)),
+    RuleSection(
+      title: "Simulation",
+      introduction:
+        "Findings about a [scenario file](../simulate.md). Names of products that the catalog does not have are [unknown-product](unknown-product.md).",
+      pages: SimulationRule.allCases.map(RulePage.init)),
   ]
 
   private init(_ infos: [RuleInfo], _ title: String, _ introduction: String = "") {

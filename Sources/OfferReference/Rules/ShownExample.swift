@@ -10,6 +10,8 @@ package struct ShownExample: Sendable {
   package let text: String
   /// What is live at Apple, for rules that compare.
   package let before: String?
+  /// Whether that was read from Apple's servers.
+  package let isLive: Bool
   package let today: String
   /// The findings of the rule, in `text` and `before` (as file 1).
   package let findings: [Finding]
@@ -26,6 +28,7 @@ package struct ShownExample: Sendable {
     place = isComplete ? .file : example.place
     text = shown[0].text
     before = shown.count > 1 ? shown[1].text : nil
+    isLive = example.isLive
     today = example.today
     files = shown.map { SourceFile(name: $0.name, bytes: $0.bytes) }
     findings = found.compactMap { $0.moved { range in shown[Int(range.file)].moved(range) } }
@@ -39,7 +42,8 @@ package struct ShownExample: Sendable {
         sources, today: today, images: RuleExample.image, pricePoints: example.pricePoints
       ).findings
     }
-    let live = compile([sources[1]], firstFile: 1, today: today).catalog
+    let read = compile([sources[1]], firstFile: 1, today: today).catalog
+    let live = read.map { example.isLive ? $0.asLiveState() : $0 }
     let baselines = Baselines(live.map { [$0] } ?? [], origin: sources[1].name)
     return compile(
       [sources[0]], today: today, baseline: baselines.baseline(of:), images: RuleExample.image

@@ -50,6 +50,7 @@ private struct RulePageWriter {
       case .rule: ""
       case .structural: ", structural"
       case .import: ", from import"
+      case .simulation: ", from simulate"
       }
     let names = page.aliases.isEmpty ? "" : ", once called " + listed(page.aliases, "and")
     return "\(page.severity.name)\(kind), since \(page.since)\(names)"
@@ -70,7 +71,8 @@ private struct RulePageWriter {
 
   private func example(_ verdict: String, _ example: ShownExample) -> Example {
     var blocks: [(caption: String?, language: String, text: String)] = []
-    if let before = example.before { blocks.append(("live at Apple", "yaml", before)) }
+    let caption = example.isLive ? "live at Apple, as `appstore pull` read it" : "live at Apple"
+    if let before = example.before { blocks.append((caption, "yaml", before)) }
     blocks.append((example.before == nil ? nil : "now", "yaml", example.text))
     if !example.findings.isEmpty { blocks.append((nil, "text", example.report)) }
     let day = example.today == RuleExample.usualDay ? "" : " on " + example.today

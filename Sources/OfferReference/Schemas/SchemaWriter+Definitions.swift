@@ -9,11 +9,7 @@ extension SchemaWriter {
   mutating func definitions() {
     json.beginObject()
     for type in language.objects where !isLeftOut(type.id) {
-      json.key("\(type.id)")
-      json.beginObject()
-      json.member("description", type.documentation)
-      members(of: type)
-      json.endObject()
+      definition(of: type)
     }
     storefront()
     switch form {
@@ -28,6 +24,14 @@ extension SchemaWriter {
     json.endObject()
   }
 
+  mutating func definition(of type: ObjectType) {
+    json.key("\(type.id)")
+    json.beginObject()
+    json.member("description", type.documentation)
+    members(of: type)
+    json.endObject()
+  }
+
   private func isLeftOut(_ id: ObjectID) -> Bool {
     switch id {
     case .catalog: true
@@ -36,7 +40,7 @@ extension SchemaWriter {
     }
   }
 
-  private mutating func storefront() {
+  mutating func storefront() {
     json.key("storefront")
     json.object { json in
       json.member("description", "One of the \(Storefront.count) App Store storefronts.")

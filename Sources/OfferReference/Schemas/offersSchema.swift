@@ -53,7 +53,7 @@ struct SchemaWriter {
       json.strings(required.map(\.key.name))
     }
     guard form == .written else { return }
-    if type.id != .optionFile {
+    if !type.id.isOfOptionFile {
       json.key("patternProperties")
       json.object {
         $0.key("^x-"); $0.boolean(true)
@@ -108,7 +108,8 @@ struct SchemaWriter {
     case .storefront: json.member("$ref", "#/definitions/storefront")
     case .territories: json.member("$ref", "#/definitions/territories")
     case .prices: json.member("$ref", "#/definitions/prices")
-    case .territorySets, .priceTables, .offersByProduct, .blockedWords, .severities: special(field.type)
+    case .territorySets, .priceTables, .offersByProduct, .blockedWords, .severities, .offerChoice:
+      special(field.type)
     }
     json.endObject()
   }
@@ -130,6 +131,15 @@ struct SchemaWriter {
       json.key("additionalProperties")
       json.object { $0.member("$ref", "#/definitions/\(ObjectID.offersOfProduct)") }
     case .severities: severities()
+    case .offerChoice:
+      json.key("oneOf")
+      json.array { json in
+        json.object { json in
+          json.key("enum")
+          json.strings(["introductory", "none"])
+        }
+        json.object { $0.member("$ref", "#/definitions/\(ObjectID.offerChoice)") }
+      }
     default:
       json.key("oneOf")
       json.array { json in

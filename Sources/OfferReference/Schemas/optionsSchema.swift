@@ -12,6 +12,10 @@ package func optionsSchema(_ language: Language) -> [UInt8] {
   schema.json.member("title", "offerc option file")
   schema.json.member("description", language[.optionFile].documentation)
   schema.members(of: language[.optionFile])
+  schema.json.key("definitions")
+  schema.json.beginObject()
+  schema.definition(of: language[.appStoreConnect])
+  schema.json.endObject()
   schema.json.endObject()
   return schema.json.finish()
 }

@@ -76,5 +76,5 @@ package struct ChangeActions: Sendable {
 
 extension FieldChange {
   /// Whether Apple has such a key; what may be set once is a number that Apple gave.
-  package var isKnownToApple: Bool { field.apple != nil && field.lock != .once }
+  package var isKnownToApple: Bool { field.isKnownToApple }
 }

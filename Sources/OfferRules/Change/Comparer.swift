@@ -8,6 +8,8 @@ package struct Comparer {
   package let today: CalendarDate
   /// What nobody has looked up of the baseline.
   package let assumed: AssumedValues
+  /// Whether the baseline is live state, which lacks what Apple does not store.
+  package let isLive: Bool
   package var changes: [Change] = []
   /// Batches are found again anywhere in the catalog.
   package var oldBatches: [PlacedBatch] = []
@@ -19,10 +21,13 @@ package struct Comparer {
   /// By product id: the change of its group.
   package var moves: [String: FieldChange] = [:]
 
-  package init(language: Language, today: CalendarDate, assumed: AssumedValues = AssumedValues()) {
+  package init(
+    language: Language, today: CalendarDate, assumed: AssumedValues = AssumedValues(), isLive: Bool = false
+  ) {
     self.language = language
     self.today = today
     self.assumed = assumed
+    self.isLive = isLive
   }
 
   package mutating func compareApps(_ old: NormalObject, _ new: NormalObject) {
@@ -74,10 +79,10 @@ package struct Comparer {
     move: FieldChange? = nil
   ) {
     var found: [FieldChange] = []
-    let live = old.knowing(new, assumed)
+    let live = old.knowing(new, assumed, assumed.unreadKeys(of: place.label))
     let certain = old.withoutAssumed(assumed)
     for field in language[new.type].fields(of: Comparer.keysThatDiffer(live, new)) {
-      guard !skipped.contains(field.key) else { continue }
+      guard !skipped.contains(field.key), !isLive || field.isInLiveState else { continue }
       let (before, after) = (live[field.key], new[field.key])
       let isLocked = field.lock.isLocked(certain, before: before, after: after, today: today)
       found.append(

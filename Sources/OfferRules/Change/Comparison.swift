@@ -7,11 +7,18 @@ package struct Comparison: Sendable {
   package let today: CalendarDate
   /// In the order of the normal form: app, groups, products, their offers, their batches, retired ids.
   package let changes: [Change]
-  /// What the rules look at besides the changes.
+  /// What the rules look at besides the changes: of live state what it is for the catalog.
   package let baseline: NormalForm
   package let current: NormalForm
+  /// The baseline as it was read.
+  package let baselineAsRead: NormalForm
   /// Why there is no baseline; everything then counts as new.
   package let missing: String?
+
+  /// Whether the baseline is what Apple's servers say.
+  package var isWithLiveState: Bool { baseline.catalog.isLive }
+  /// What could not be read of live state: it is not compared.
+  package var unread: [AssumedValue] { baseline.catalog.assumed.unread }
 }
 
 /// What is live at Apple, as far as somebody has kept it.

@@ -11,17 +11,25 @@ extension NormalObject {
   }
 
   /// What is live, its assumed parts taken from what is written now: they are no change.
-  package func knowing(_ new: NormalObject, _ assumed: AssumedValues) -> NormalObject {
+  ///
+  /// - Parameter unread: keys that nobody could read, written or not.
+  package func knowing(
+    _ new: NormalObject, _ assumed: AssumedValues, _ unread: Set<String> = []
+  ) -> NormalObject {
     guard !assumed.isEmpty else { return self }
+    let absent = new.fields.filter { unread.contains($0.key.name) && self[$0.key] == nil }
     return NormalObject(
       type, at: range,
-      fields.map { field in
-        let other = new[field.key]
-        guard !assumed.contains(field), !followsAssumedRest(field, assumed) else { return other }
-        guard let other else { return field }
-        return NormalField(
-          key: field.key, value: field.value.knowing(other.value, assumed), range: field.range)
-      })
+      absent
+        + fields.map { field in
+          let other = new[field.key]
+          guard !unread.contains(field.key.name), !assumed.contains(field),
+            !followsAssumedRest(field, assumed)
+          else { return other }
+          guard let other else { return field }
+          return NormalField(
+            key: field.key, value: field.value.knowing(other.value, assumed), range: field.range)
+        })
   }
 }
 

@@ -26,6 +26,8 @@ package struct RuleExample: Sendable {
   package let today: String
   private var edits: [Edit] = []
   private var staysBecause: String?
+  /// Whether what is before is live state, read from Apple's servers.
+  package private(set) var isLive = false
   /// The list of price points that the option file names.
   package private(set) var pricePoints: PricePoints?
 
@@ -105,6 +107,13 @@ package struct RuleExample: Sendable {
     return example
   }
 
+  /// Compares with live state: `# assumed` is beside what could not be read of it.
+  package var live: RuleExample {
+    var example = self
+    example.isLive = true
+    return example
+  }
+
   private func adding(_ edit: Edit) -> RuleExample {
     var example = self
     example.edits.append(edit)
@@ -135,6 +144,7 @@ package struct RuleExample: Sendable {
     guard case .repaired(let fragment)? = outcome else { return nil }
     var repaired = RuleExample(place: place, fragment: fragment, before: before, today: today)
     repaired.pricePoints = pricePoints
+    repaired.isLive = isLive
     return repaired
   }
 

@@ -7,8 +7,8 @@ enum AssumedValueRule: Rule {
     summary: "A value is marked as assumed: it was not looked up in App Store Connect.",
     severity: .warning,
     why: """
-      A StoreKit configuration file lacks some values that a catalog needs, so `import` fills them in and marks them \
-      `# assumed`. An assumed value is compiled, but a comparison does not treat it as live
+      What `import` and `appstore pull` could not look up is marked `# assumed`. An assumed value is compiled, but a \
+      comparison does not treat it as live
       """,
     source: .offerc("offerc: docs/language.md, assumed values"),
     since: "0.2.0",
@@ -44,6 +44,10 @@ enum AssumedValueRule: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     guard !catalog.assumed.isEmpty else { return }
+    if let first = catalog.assumed.unread.first {
+      reportUnread(first, count: catalog.assumed.unread.count, &findings)
+      return
+    }
     var order: [Home] = []
     var homes: [Home: [AssumedValue]] = [:]
     for value in catalog.assumed.all where !isPlaceholder(value, in: catalog) {
@@ -52,6 +56,15 @@ enum AssumedValueRule: Rule {
       homes[home, default: []].append(value)
     }
     for home in order { report(homes[home] ?? [], home, &findings) }
+  }
+
+  /// In live state nobody assumed anything.
+  private static func reportUnread(_ first: AssumedValue, count: Int, _ findings: inout Findings) {
+    findings.warning(
+      "this is live state, and \(counted(count, "field")) of it \(count == 1 ? "is" : "are") unknown",
+      object: first.object, at: first.key.range, label: "unknown",
+      help: "if the live state lists it under `unread`, fix the reason, then run `offerc appstore pull` again"
+    )
   }
 
   /// Values that are looked up in one place are one finding.
@@ -86,6 +99,7 @@ enum AssumedValueRule: Rule {
       (noun, place) =
         switch (value.holder, value.key.value) {
         case ("prices", _), (_, "prices"): ("prices", "the price of each storefront")
+        case ("priceChanges", _): ("price changes", "the planned prices of the subscription")
         case ("app", _): ("the app", "the app's information and base country or region")
         case ("winBackOffers", _): ("win-back offers", "the win-back offers of the subscription")
         case ("promotionalOffers", _): ("promotional offers", "the promotional offers of the subscription")

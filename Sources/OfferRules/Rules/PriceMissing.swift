@@ -19,18 +19,23 @@ enum PriceMissing: Rule {
       .subscription("prices: {USA: 9.99, rest: equalized}"),
       .subscription("territories: [USA, DEU]\nprices: {USA: 9.99, currency-eur: 9.99}"),
       .subscription(intro("prices: {USA: 4.99}")),
+      .subscription("prices: {} # assumed: could not be read"),
+      .subscription("territories: all # assumed\nprices: {USA: 9.99}"),
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     let base = catalog.app.baseTerritory.value
     for product in catalog.products {
-      guard let missing = MissingPrices(in: product.prices, for: product.territories.set) else { continue }
+      guard catalog.knows(product.prices, product.territories),
+        let missing = MissingPrices(in: product.prices, for: product.territories.set)
+      else { continue }
       findings.error(
         "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
         object: product.label, at: product.prices.range, label: missing.label, help: missing.help(base: base))
     }
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices,
+        catalog.knows(prices, plan.pricing.territories),
         let missing = MissingPrices(in: prices, for: plan.pricing.territories.set)
       else { continue }
       findings.error(
@@ -39,7 +44,7 @@ enum PriceMissing: Rule {
         help: missing.help(base: base))
     }
     catalog.forEachPricing { kind, pricing, name in
-      guard kind != .promotional, let prices = pricing.prices,
+      guard kind != .promotional, let prices = pricing.prices, catalog.knows(prices, pricing.territories),
         let missing = MissingPrices(in: prices, for: pricing.territories.set)
       else { return }
       let offer = name()
@@ -52,5 +57,13 @@ enum PriceMissing: Rule {
 
   private static func intro(_ keys: String) -> String {
     "introductoryOffers:\n  - {mode: pay-as-you-go, duration: P1M, \(keys)}"
+  }
+}
+
+extension Catalog {
+  /// Whether somebody has looked up where something is sold, and for how much.
+  fileprivate func knows(_ prices: PriceMap, _ territories: Territories) -> Bool {
+    !assumed.contains(prices.range, of: "prices")
+      && !assumed.contains(territories.range, of: "territories")
   }
 }

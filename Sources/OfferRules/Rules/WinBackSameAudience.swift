@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferLanguage
 import OfferModel
 
 enum WinBackSameAudience: Rule {
@@ -55,14 +56,14 @@ enum WinBackSameAudience: Rule {
     for subscription in catalog.subscriptions where subscription.winBackOffers.count > 1 {
       let offers = subscription.winBackOffers
       let isComparable = offers.count <= Limits.winBackOffersPerSubscription
-      var spans: [[Int]: [OfferSpan]] = [:]
+      var spans: [Audience?: [OfferSpan]] = [:]
       for (index, offer) in offers.enumerated() {
         let span = OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
         // What an import assumed is the same for all offers.
         let isAssumed = catalog.assumed.contains(offer.eligibility.range, of: "customerEligibility")
         guard let span, span.last >= today, !isAssumed else { continue }
         // Each with each is too much for more offers than Apple allows: of those only the twins are found.
-        spans[isComparable ? [] : months(offer.eligibility), default: []].append(span)
+        spans[isComparable ? nil : Audience(offer.eligibility), default: []].append(span)
       }
       // The order of a dictionary must not show: findings are made in the order of the offers.
       let found = spans.values.flatMap { spans in
@@ -76,18 +77,10 @@ enum WinBackSameAudience: Rule {
 
   /// Nil for offers that no customer can have both, or of which the priority decides.
   private static func severity(of a: WinBackOffer, _ b: WinBackOffer) -> Severity? {
-    let (one, other) = (a.eligibility, b.eligibility)
-    guard
-      one.sinceMinimum.value <= other.sinceMaximum.value, other.sinceMinimum.value <= one.sinceMaximum.value
-    else { return nil }
+    let (one, other) = (Audience(a.eligibility), Audience(b.eligibility))
+    guard one.overlap(with: other) != nil else { return nil }
     if a.priority.value == b.priority.value { return .warning }
-    return months(one) == months(other) ? .info : nil
-  }
-
-  /// Who its customers are. Months paid are a least number: whoever has paid for twelve has paid for three. The wait
-  /// is the same customer's, whatever it is.
-  private static func months(_ eligibility: WinBackOffer.Eligibility) -> [Int] {
-    [eligibility.paidMonths.value, eligibility.sinceMinimum.value, eligibility.sinceMaximum.value]
+    return one == other ? .info : nil
   }
 
   private static func report(
@@ -95,7 +88,8 @@ enum WinBackSameAudience: Rule {
   ) {
     let earlier = subscription.winBackOffers[overlap.earlier.index]
     let later = subscription.winBackOffers[overlap.later.index]
-    let isSame = months(earlier.eligibility) == months(later.eligibility)
+    let (one, other) = (Audience(earlier.eligibility), Audience(later.eligibility))
+    let isSame = one == other
     findings.add(
       overlap.severity,
       """
@@ -105,20 +99,18 @@ enum WinBackSameAudience: Rule {
       """,
       object: subscription.offer(later).label, at: later.offerId.range, label: "runs " + later.window.phrase,
       related: [Label(earlier.offerId.range, "runs " + earlier.window.phrase)],
-      notes: isSame ? [] : [customers(of: earlier.eligibility, later.eligibility)],
+      notes: isSame ? [] : one.overlap(with: other).map { [customers(of: $0)] } ?? [],
       help: overlap.severity == .warning
         ? "give one of them another priority; their customers and dates can be changed only before they start"
         : nil)
   }
 
   /// Whom both offers are for.
-  private static func customers(
-    of one: WinBackOffer.Eligibility, _ other: WinBackOffer.Eligibility
-  ) -> String {
-    let paid = max(one.paidMonths.value, other.paidMonths.value)
-    let first = max(one.sinceMinimum.value, other.sinceMinimum.value)
-    let last = min(one.sinceMaximum.value, other.sinceMaximum.value)
-    let since = first == last ? counted(first, "month") : "\(first) to \(counted(last, "month"))"
-    return "both are for customers who paid for \(counted(paid, "month")) or more and left \(since) ago"
+  private static func customers(of both: Audience) -> String {
+    let since =
+      both.sinceMinimum == both.sinceMaximum
+      ? counted(both.sinceMinimum, "month") : "\(both.sinceMinimum) to \(counted(both.sinceMaximum, "month"))"
+    return
+      "both are for customers who paid for \(counted(both.paidMonths, "month")) or more and left \(since) ago"
   }
 }

@@ -1,3 +1,4 @@
+import AppStoreConnect
 import SystemCalls
 import OfferCompiler
 import OfferLanguage
@@ -22,6 +23,7 @@ struct Build: ConsoleCommand {
       Examples:
         offerc build store -o out
         offerc build store -o out --emit report,calendar,csv
+        offerc build store -o out --emit report --scenarios store
         offerc build store -o Sources/Store --emit swift --swift-access package
       """)
 
@@ -41,7 +43,7 @@ struct Build: ConsoleCommand {
 
   @OptionGroup var storeKit: StoreKitOptions
 
-  @OptionGroup var timeline: TimelineOptions
+  @OptionGroup var page: PageOptions
 
   @Option(
     help: ArgumentHelp(
@@ -76,7 +78,7 @@ struct Build: ConsoleCommand {
         "-o - prints one catalog, but \(path) has \(catalogs.count): name one of them, or an output folder")
     }
     // Days that are none are said before anything is written.
-    if emitters.contains(.report) { _ = try timeline.range(around: today) }
+    if emitters.contains(.report) { _ = try page.range(around: today) }
     let live = try baseline.reader(for: catalogs, paths: [path], today: today)
     let result = try known.apply(
       to: lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live), console,
@@ -88,9 +90,15 @@ struct Build: ConsoleCommand {
       return .findings
     }
     let parts = result.parts
+    let customers = emitters.contains(.report) ? try customers(of: result, console) : nil
+    if let customers, customers.hasFaultyFiles {
+      try console.errors(render(customers.report(today: today), as: .text, limit: .ofOtherCommands))
+      try console.notice("nothing written: there are errors in a scenario file\n")
+      return .findings
+    }
     for (part, folder) in zip(parts, try catalogFolders(parts.map(\.catalog), below: output)) {
       try prepare(folder)
-      for emitter in emitters { try write(part, as: emitter, to: folder, today, console) }
+      for emitter in emitters { try write(part, customers, as: emitter, to: folder, today, console) }
     }
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
@@ -118,16 +126,19 @@ struct Build: ConsoleCommand {
   }
 
   private func write(
-    _ part: LintPart, as emitter: Emitter, to folder: String, _ today: CalendarDate, _ console: Console
+    _ part: LintPart, _ customers: ScenarioRun?, as emitter: Emitter, to folder: String,
+    _ today: CalendarDate,
+    _ console: Console
   ) throws {
     let catalog = part.catalog
     switch emitter {
     case .catalog: try writeCatalog(catalog, to: folder, console)
     case .storekit: try writeStoreKit(catalog, to: folder, today, console)
     case .swift: try writeSwift(catalog, to: folder, console)
-    case .report: try writeReport(part, to: folder, today, console)
+    case .report: try writeReport(part, customers, to: folder, today, console)
     case .calendar: try writeCalendar(catalog, to: folder, today, console)
     case .csv: try writeTables(catalog, to: folder, today, console)
+    case .requests: try writeRequests(catalog, to: folder, today, console)
     }
   }
 
@@ -160,6 +171,17 @@ struct Build: ConsoleCommand {
     for notice in swift.notices { try console.notice("in \(escapingControls(file)): \(notice)\n") }
   }
 
+  /// What the App Store Connect API would be sent for an app without products, to be read or used by other clients.
+  private func writeRequests(
+    _ catalog: Catalog, to folder: String, _ today: CalendarDate, _ console: Console
+  ) throws {
+    let form = lower(catalog)
+    let (bytes, digest) = try canonicalCatalog(form)
+    let plan = planFromNothing(form, digest: digest, today: today)
+    try write(
+      [renderPlanJSON(plan, catalog: bytes) { _ in nil }], to: joined(folder, "requests.json"), "", console)
+  }
+
   func write(_ pieces: [[UInt8]], to file: String, _ remark: String, _ console: Console) throws {
     let result = try writeFile(pieces, to: file)
     guard !options.quiet else { return }
@@ -179,6 +201,7 @@ enum Emitter: String, CaseIterable {
   case report
   case calendar
   case csv
+  case requests
 }
 
 extension SwiftFile.Access: ExpressibleByArgument {}

@@ -22,7 +22,6 @@ struct Diff: ConsoleCommand {
 
       Examples:
         offerc diff store --against git:HEAD
-        offerc diff store --against live/catalog.json --format markdown
         offerc diff store --locks
       """)
 

@@ -60,7 +60,7 @@ struct Lint: ConsoleCommand {
     let result = try suppressions.apply(to: repaired.catalogs, console, quiet: options.quiet) { catalogs in
       try lintCatalogs(
         catalogs, today: today, severities: severities, honoursIgnores: !suppressions.noIgnores,
-        readBaseline: live.map { live in { @Sendable in live } } ?? reader)
+        checksScenarios: true, readBaseline: live.map { live in { @Sendable in live } } ?? reader)
     }
     try baseline.check(result)
     let report = fixes.explainingRest(result.report, after: repaired)

@@ -1,3 +1,4 @@
+import AppStoreConnect
 import OfferModel
 import OfferReference
 import OfferLanguage
@@ -9,7 +10,7 @@ struct Schema: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema.",
     discussion: """
-      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; show: show --format json; options: .offerc.yaml.
+      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; show: show --format json; options: .offerc.yaml; live: live.json, as `appstore pull` writes it; plan: plan.json, as `appstore plan` writes it; scenario: a file of scenarios; simulation: simulate --format json.
 
       Examples:
         offerc schema offers
@@ -23,6 +24,10 @@ struct Schema: ConsoleCommand {
     case diff
     case show
     case options
+    case live
+    case plan
+    case scenario
+    case simulation
   }
 
   @Argument(help: "Which schema: \(Name.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -36,6 +41,10 @@ struct Schema: ConsoleCommand {
     case .diff: try console.output(diffSchema())
     case .show: try console.output(showSchema())
     case .options: try console.output(optionsSchema(Language.current))
+    case .live: try console.output(liveSchema())
+    case .plan: try console.output(planSchema())
+    case .scenario: try console.output(scenarioSchema(Language.current))
+    case .simulation: try console.output(simulationSchema())
     }
     return .success
   }

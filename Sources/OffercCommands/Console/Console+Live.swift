@@ -1,4 +1,5 @@
 import SystemCalls
+import AppStoreConnect
 import CodeLedger
 import OfferSignatures
 import YAMLSyntax
@@ -52,7 +53,7 @@ private func processEnvironment() -> [String: String] {
   for name in [
     "OFFERC_TODAY", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "TERM", "GITHUB_ACTIONS", "GITHUB_WORKFLOW",
     "CI", CodeKeys.variable, SigningKey.variable,
-  ] {
+  ] + CredentialVariable.all {
     if let value = unsafe getenv(name) { result[name] = unsafe String(cString: value) }
   }
   return result

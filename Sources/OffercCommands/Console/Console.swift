@@ -1,3 +1,5 @@
+package import AppStoreConnect
+
 /// What a command knows of the world around it: tests give their own.
 package struct Console: Sendable {
   package var environment: [String: String]
@@ -17,6 +19,8 @@ package struct Console: Sendable {
   package var localDate: @Sendable () -> String
   /// Since 1970: asked only when a signature is to have the time of now.
   package var milliseconds: @Sendable () -> Int64
+  /// What waiting for App Store Connect goes by.
+  package var clock: any APIClock
   /// Asked for when all output is written: may end the process.
   package var end: @Sendable (ExitStatus) -> Void
 
@@ -28,7 +32,7 @@ package struct Console: Sendable {
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false, inputIsTerminal: Bool = false,
     outputWidth: @escaping @Sendable () -> Int? = { nil },
     localDate: @escaping @Sendable () -> String, milliseconds: @escaping @Sendable () -> Int64,
-    end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
+    clock: any APIClock = LiveClock(), end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
     self.environment = environment
     self.standardInput = standardInput
@@ -41,6 +45,7 @@ package struct Console: Sendable {
     self.outputWidth = outputWidth
     self.localDate = localDate
     self.milliseconds = milliseconds
+    self.clock = clock
     self.end = end
   }
 

@@ -39,7 +39,7 @@ final class ProgressBar {
 }
 
 /// Seconds of a clock that only runs forward.
-private func monotonicSeconds() -> Double {
+func monotonicSeconds() -> Double {
   var time = timespec()
   unsafe clock_gettime(CLOCK_MONOTONIC, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -36,7 +36,10 @@ struct FolderSearch {
         if let refusal = refused.first { throw CommandFailure(refusal) }
         let below = try everything(below: entries.folders.map { joined(folder, $0) })
         let all = (texts + below).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-        found.append(CatalogFiles(path: folder, texts: all))
+        found.append(
+          CatalogFiles(
+            path: folder, texts: all.filter { !holdsScenarios($0.bytes) },
+            scenarioTexts: all.filter { holdsScenarios($0.bytes) }))
       } else {
         refusals += refused
         pointer = pointer ?? texts.first { isLFSPointer($0.bytes) }?.name

@@ -9,6 +9,8 @@ struct CatalogFiles: Sendable {
   /// The path that leads to it, as it is shown.
   let path: String
   var texts: [SourceFile]
+  /// Files of scenarios in the folder: no part of the catalog.
+  var scenarioTexts: [SourceFile] = []
   /// What its option file says; paths are those from the working folder.
   var options = OptionFile()
   /// The path of that file.
@@ -57,7 +59,15 @@ func findCatalogs(
           ])
       }
       let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-      result.append(CatalogFiles(path: name, texts: try tree.sources([path], named: [name])))
+      let texts = try tree.sources([path], named: [name])
+      if let text = texts.first, holdsScenarios(text.bytes) {
+        throw CommandFailure(
+          "\(path) has scenarios, not a catalog",
+          notes: [
+            "`offerc simulate \(path)` runs them; `offerc lint` checks them with the folder of their catalog"
+          ])
+      }
+      result.append(CatalogFiles(path: name, texts: texts))
     case .folder:
       var search = FolderSearch(tree: tree, below: path)
       try search.visit(path)

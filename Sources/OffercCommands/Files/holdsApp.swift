@@ -16,6 +16,9 @@ func holdsApp(_ bytes: [UInt8]) -> Bool {
   return others.contains { beginsLine(bytes, $0.name) }
 }
 
+/// Whether a file has a top-level `scenarios:` and is no catalog.
+func holdsScenarios(_ bytes: [UInt8]) -> Bool { beginsLine(bytes, Key.scenarios.name) && !holdsApp(bytes) }
+
 private func beginsLine(_ bytes: [UInt8], _ key: String) -> Bool {
   let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   if bytes[start...].starts(with: (key + ":").utf8) { return true }

@@ -11,7 +11,7 @@ struct BaselineFiles: Sendable {
   let files: [SourceFile]
 }
 
-/// Reads the baseline: a `catalog.json`, a YAML path, or `git:REVISION[:PATH]`.
+/// Reads the baseline: a `catalog.json`, a `live.json`, a YAML path, or `git:REVISION[:PATH]`.
 ///
 /// - Parameters:
 ///   - paths: the catalogs of the command line: where to look in a revision that is named without a path.

@@ -53,7 +53,7 @@ extension CatalogFiles {
   }
 }
 
-private func optionFile(for folder: String) throws -> String? {
+func optionFile(for folder: String) throws -> String? {
   let beside = joined(folder, optionFileName)
   if try isOptionFile(beside) { return beside }
   guard let root = repositoryRoot(around: folder) else { return nil }
@@ -107,6 +107,6 @@ private func readPriceList(_ place: String, from folder: String, named file: Str
   }
 }
 
-private func resolved(_ path: String, from folder: String) -> String {
+func resolved(_ path: String, from folder: String) -> String {
   isAbsolute(path) ? path : joined(folder, path)
 }

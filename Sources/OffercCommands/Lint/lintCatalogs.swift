@@ -18,9 +18,10 @@ struct LintResult: Sendable {
 /// - Parameters:
 ///   - readBaseline: reads what is live, while the catalogs are parsed; its files are numbered after theirs.
 ///   - honoursIgnores: whether comments suppress findings.
+///   - checksScenarios: whether the shape of files of scenarios is checked, too.
 func lintCatalogs(
   _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices, honoursIgnores: Bool = true,
-  readBaseline: (@Sendable () throws -> LiveCatalogs)? = nil
+  checksScenarios: Bool = false, readBaseline: (@Sendable () throws -> LiveCatalogs)? = nil
 ) throws -> LintResult {
   let (parsed, baseline) = try parseBoth(catalogs, readBaseline)
   let choices = catalogs.map { severities.over($0.options.severities) }
@@ -34,10 +35,15 @@ func lintCatalogs(
   let findings = joined(zip(choices, compilations).map { $0.apply(to: $1.findings) })
   let suppressed = joined(zip(choices, compilations).map { $0.apply(to: $1.suppressed) })
   let files = compilations.flatMap(\.files)
+  let ofCatalogs = files + (baseline?.files ?? [])
+  let scenarios = (checksScenarios ? catalogs.flatMap(\.scenarioTexts) : []).enumerated().map {
+    readScenarios($1, file: UInt32(ofCatalogs.count + $0))
+  }
   let report = Report(
-    files: files + (baseline?.files ?? []), findings: findings, suppressed: suppressed,
-    today: today.description,
-    filesRead: files.map(\.name), read: CatalogCounts(of: compilations.compactMap(\.catalog)).counts)
+    files: ofCatalogs + scenarios.map(\.source), findings: findings + scenarios.flatMap(\.findings),
+    suppressed: suppressed, today: today.description,
+    filesRead: files.map(\.name) + scenarios.map(\.source.name),
+    read: CatalogCounts(of: compilations.compactMap(\.catalog)).counts)
   return LintResult(catalogs: catalogs, compilations: compilations, report: report)
 }
 

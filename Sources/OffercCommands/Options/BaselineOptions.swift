@@ -10,7 +10,8 @@ import OfferModel
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Compare with what is live: a catalog.json, a YAML path, or git:REVISION[:PATH].", valueName: "BASE"))
+      "Compare with what is live: a catalog.json, a live.json, a YAML path, or git:REVISION[:PATH].",
+      valueName: "BASE"))
   var against: String?
 
   @Flag(help: "Fail if there is no baseline for an app.")

@@ -13,8 +13,50 @@ extension ReportOptions {
   /// - Throws: `CommandFailure`, also when a report would replace a file that was read.
   func write(_ report: Report, _ console: Console, isResult: Bool, besides others: [CatalogFiles] = []) throws
   {
+    let unasked: [ReportFormat] = console.isInGitHubActions ? [.text, .github] : [.text]
+    var targets = try (format.isEmpty ? unasked.map(\.name) : format).map(target)
+    if let outputFile, let first = targets.firstIndex(where: { $0.file == nil }) {
+      targets[first].file = outputFile
+    }
+    try ReportWriter(targets: targets, color: color, quiet: quiet, limit: limit).write(
+      report, console, isResult: isResult, besides: others)
+  }
+
+  private func target(_ argument: String) throws -> ReportWriter.Target {
+    let (name, file) = try namedFormat(argument)
+    guard let known = ReportFormat(name: name) else {
+      throw CommandFailure(
+        "--format is \(quoted(argument)), expected one of " + listed(ReportFormat.allCases.map(\.name)))
+    }
+    return ReportWriter.Target(format: known, file: file)
+  }
+}
+
+/// `NAME` or `NAME=FILE`.
+func namedFormat(_ argument: String) throws -> (name: String, file: String?) {
+  let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+  guard parts.count < 2 || !parts[1].isEmpty else {
+    throw CommandFailure("--format is \(quoted(argument)), expected the name of a file after `=`")
+  }
+  return (parts[0], parts.count == 2 ? parts[1] : nil)
+}
+
+/// Writes a report to files and streams.
+struct ReportWriter {
+  struct Target {
+    let format: ReportFormat
+    var file: String?
+  }
+
+  let targets: [Target]
+  let color: ColorChoice
+  let quiet: Bool
+  let limit: FindingLimit?
+
+  /// - Parameters: as those of `ReportOptions.write`.
+  func write(_ report: Report, _ console: Console, isResult: Bool, besides others: [CatalogFiles] = []) throws
+  {
     let isTerminal = isResult ? console.outputIsTerminal : console.errorsAreTerminal
-    let targets = try targets(in: console)
     try checkReportFiles(
       targets.compactMap(\.file), reading: report.files.map(\.name) + others.flatMap(\.texts).map(\.name))
     for target in targets {
@@ -45,26 +87,6 @@ extension ReportOptions {
     case .text, .concise: true
     case .json, .github, .gitlab, .sarif, .junit, .checkstyle: false
     }
-  }
-
-  private func targets(in console: Console) throws -> [(format: ReportFormat, file: String?)] {
-    var targets: [(format: ReportFormat, file: String?)] = []
-    let unasked: [ReportFormat] = console.isInGitHubActions ? [.text, .github] : [.text]
-    for argument in format.isEmpty ? unasked.map(\.name) : format {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-        String.init)
-      guard let name = parts.first, let known = ReportFormat(name: name) else {
-        throw CommandFailure(
-          "--format is \(quoted(argument)), expected one of " + listed(ReportFormat.allCases.map(\.name)))
-      }
-      guard parts.count < 2 || !parts[1].isEmpty else {
-        throw CommandFailure("--format is \(quoted(argument)), expected the name of a file after `=`")
-      }
-      targets.append((known, parts.count == 2 ? parts[1] : nil))
-    }
-    guard let outputFile, let first = targets.firstIndex(where: { $0.file == nil }) else { return targets }
-    targets[first].file = outputFile
-    return targets
   }
 }
 

@@ -14,7 +14,7 @@ func looksLikeReport(_ path: String) -> Bool {
 
 private let sarif = "{\n  \"$schema\": "
 private let beginnings = [
-  "{\n  \"format\": \"offerc.findings/",
+  "{\n  \"format\": \"offerc.findings/", "{\n  \"format\": \"offerc.simulation/",
   "[]\n", "[\n]", "[\n  {\n    \"description\": ",
   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"offerc\"",
   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle",

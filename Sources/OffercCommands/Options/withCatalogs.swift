@@ -32,7 +32,9 @@ extension ReportOptions {
 
   /// The names of the files that are read, one a line.
   private func list(_ catalogs: [CatalogFiles], _ console: Console) throws -> ExitStatus {
-    for text in catalogs.flatMap(\.texts) { try console.write(escapingControls(text.name) + "\n") }
+    for text in catalogs.flatMap({ $0.texts + $0.scenarioTexts }) {
+      try console.write(escapingControls(text.name) + "\n")
+    }
     return .success
   }
 }

@@ -82,6 +82,7 @@ struct EnumerationTests {
     case .gracePeriodRenewalType: raw(BillingGracePeriod.RenewalType.self)
     case .failingSeverity: raw(FailingSeverity.self)
     case .ruleLevel: raw(RuleLevel.self)
+    case .unmetReason: raw(UnmetReason.self)
     }
   }
 

@@ -25,7 +25,10 @@ struct MinimalObject {
   /// The whole catalog.
   var catalog: String {
     switch type {
-    case .catalog, .offersOfProduct, .optionFile, .groupLocalization, .productLocalization,
+    case .catalog, .offersOfProduct, .optionFile, .appStoreConnect, .scenarioFile, .scenario, .historyEvent,
+      .offerChoice,
+      .failedPayment,
+      .expectation, .groupLocalization, .productLocalization,
       .customerEligibility, .monthsSince:
       yaml
     case .app: MinimalObject(.catalog, (.app, yaml)).catalog
@@ -106,7 +109,10 @@ struct MinimalObject {
         (.expirationDate, "2027-05-01"),
       ]
     case .territoryExpression: [(.exclude, "CHN")]
-    case .codeFormat, .offersOfProduct, .optionFile, .groupLocalization, .productLocalization,
+    case .codeFormat, .offersOfProduct, .optionFile, .appStoreConnect, .scenarioFile, .scenario,
+      .historyEvent, .offerChoice,
+      .failedPayment,
+      .expectation, .groupLocalization, .productLocalization,
       .customerEligibility, .monthsSince:
       []
     }

@@ -17,6 +17,7 @@ struct OptionFileTests {
       against: git:main
       ledger: codes/ledger.sqlite
       pricePoints: prices.csv
+      appStoreConnect: {keyId: A1, issuerId: I, keyFile: key.p8}
       """)
     #expect(file.findings.isEmpty)
     #expect(file.options.failOn == .never)
@@ -24,6 +25,21 @@ struct OptionFileTests {
     #expect(file.options.against == "git:main")
     #expect(file.options.ledger == "codes/ledger.sqlite")
     #expect(file.options.pricePoints == "prices.csv")
+    #expect(
+      file.options.appStoreConnect == AppStoreConnectOptions(keyId: "A1", issuerId: "I", keyFile: "key.p8"))
+  }
+
+  /// A part may be said elsewhere.
+  @Test func aKeyOfAppStoreConnectMayBeSaidInPart() {
+    let file = read("appStoreConnect: {keyId: A1}\n")
+    #expect(file.findings.isEmpty && file.options.appStoreConnect == AppStoreConnectOptions(keyId: "A1"))
+  }
+
+  @Test(arguments: [("issuerID: I", "issuerId"), ("privateKeyPath: key.p8", "keyFile"), ("x-note: 1", nil)])
+  func otherNamesOfItsPartsAreTranslated(_ member: String, _ name: String?) {
+    let findings = read("appStoreConnect: {keyId: A1, \(member)}\n").findings
+    #expect(findings.map(\.rule) == ["unknown-key"])
+    #expect(findings.first?.fix?.edits.first?.text == name)
   }
 
   @Test(arguments: ["", "# later", "{}", "failOn:", "severity: {}"])
@@ -45,6 +61,6 @@ struct OptionFileTests {
 
   @Test func aKeyOfACatalogIsNotAMatterOfIndentationHere() {
     let help = read("inAppPurchases: []").findings.first?.help
-    #expect(help == "known keys: failOn, severity, against, ledger and pricePoints")
+    #expect(help == "known keys: failOn, severity, against, ledger, pricePoints and appStoreConnect")
   }
 }

@@ -27,6 +27,15 @@ struct Palette: Sendable {
     case winBack
     case offerCode
     case priceChange
+    case regularPrice
+    case event
+
+    /// What the timeline of a catalog has.
+    static let ofCatalogs: [Kind] = [.introductory, .promotional, .winBack, .offerCode, .priceChange]
+    /// What the timeline of a customer has.
+    static let ofCustomers: [Kind] = [
+      .introductory, .promotional, .winBack, .offerCode, .regularPrice, .event,
+    ]
 
     /// Kinds differ by it, not by color alone.
     var letter: String {
@@ -36,6 +45,8 @@ struct Palette: Sendable {
       case .winBack: "W"
       case .offerCode: "C"
       case .priceChange: "Δ"
+      case .regularPrice: "S"
+      case .event: "!"
       }
     }
   }
@@ -49,6 +60,8 @@ struct Palette: Sendable {
       Tone(fill: "#d5f3de", edge: "#197a3e", ink: "#0c4522"),
       Tone(fill: "#ffe6d1", edge: "#b9520f", ink: "#692c05"),
       Tone(fill: "#e7eaee", edge: "#4b5661", ink: "#2b333b"),
+      Tone(fill: "#ccd4dc", edge: "#39434e", ink: "#1b2026"),
+      Tone(fill: "#fbe0e6", edge: "#b3204d", ink: "#6e0f2c"),
     ])
 
   static let dark = Palette(
@@ -60,6 +73,8 @@ struct Palette: Sendable {
       Tone(fill: "#123322", edge: "#62cf8d", ink: "#c8f4d8"),
       Tone(fill: "#40240f", edge: "#ffa667", ink: "#ffdcc2"),
       Tone(fill: "#29313a", edge: "#b4bfca", ink: "#dde3e9"),
+      Tone(fill: "#3a4552", edge: "#aab6c2", ink: "#eef2f6"),
+      Tone(fill: "#45182a", edge: "#ff8fb0", ink: "#ffd3df"),
     ])
 
   subscript(kind: Kind) -> Tone { kinds[kind.rawValue] }

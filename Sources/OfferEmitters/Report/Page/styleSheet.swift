@@ -33,7 +33,7 @@ let styleSheet = """
   .axis{position:sticky;top:0;z-index:2;min-width:1076px;background:var(--raised);border-bottom:1px solid var(--line)}
   .lane{min-width:1076px;padding:.35rem 0 .2rem;border-bottom:1px solid var(--line)}
   .lane:last-child{border-bottom:0}
-  .lane h3{position:sticky;left:0;width:fit-content;max-width:min(1060px,calc(100vw - 4rem));\
+  .lane h3,.lane h4{margin:0;position:sticky;left:0;width:fit-content;max-width:min(1060px,calc(100vw - 4rem));\
   padding:0 8px;font-size:.92rem}
   .lane h3 small{display:inline;font-weight:400}
   svg text{font:12px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;fill:var(--text);stroke:none}
@@ -139,6 +139,7 @@ private var labels: String {
     ("offers", ["", "Who", "Price", "Saving", "When", "App Store"]),
     ("next", ["", "When", "What", "Product"]),
     ("batches", ["", "Offer", "Kind", "Codes", "State", "Created", "Expires"]),
+    ("lives", ["", "Product", "Available", "Assumed"]),
   ]
   return tables.flatMap { name, titles in
     titles.enumerated().filter { !$1.isEmpty }.map { number, title in

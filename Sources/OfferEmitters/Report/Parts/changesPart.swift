@@ -22,6 +22,9 @@ func changesPart(_ diff: CatalogDiff) -> ReportPart {
       page.element(
         "p", text: "and \(grouped(diff.entries.count - mostChanges)) more: offerc diff shows them")
     }
+    for line in CatalogDiff.lastLines([diff]) {
+      page.element("p", ["class": "note"], text: capitalized(line))
+    }
     let consequences = diff.consequenceLines(atMost: 20)
     guard !consequences.isEmpty else { return }
     page.element("h3", text: "What follows")

@@ -12,7 +12,7 @@ func timelinePart(
       text:
         "\(range.from) to \(range.to). Promotional offers have no dates: the app decides. The tables below have the same offers as text."
     )
-    writeLegend(&page)
+    page.legend(of: Palette.Kind.ofCatalogs)
     guard !lanes.isEmpty else { return page.element("p", text: "no subscriptions and no batches of codes") }
     let drawing = TimelineDrawing(scale: scale, today: view.today, palette: nil)
     page.element(
@@ -48,28 +48,32 @@ func timelinePart(
 
 extension TimelineLane {
   /// What the drawing shows, for those who do not see it.
-  fileprivate var summary: String {
+  var summary: String {
     guard !bars.isEmpty else { return "nothing on these days" }
     let few = bars.prefix(8).map(\.item.title).joined(separator: "; ")
     return bars.count > 8 ? few + "; and \(bars.count - 8) more, see the offers" : few
   }
 }
 
-private func writeLegend(_ page: inout HTMLText) {
-  page.element("ul", ["class": "legend"]) { page in
-    for kind in Palette.Kind.allCases {
-      page.element("li") { page in
-        page.chip(kind)
-        page.text(kind.word)
-      }
-    }
-    page.element("li", text: "padlock: Apple locks it from this day on")
-    page.element("li", text: "pointed end: it goes on")
-  }
-}
-
 extension HTMLText {
-  fileprivate mutating func drawing(
+  /// What letters and signs mean.
+  mutating func legend(of kinds: [Palette.Kind]) {
+    element("ul", ["class": "legend"]) { page in
+      for kind in kinds {
+        page.element("li") { page in
+          page.chip(kind)
+          page.text(kind.word)
+        }
+      }
+      if kinds.contains(.priceChange) {
+        page.element("li", text: "padlock: Apple locks it from this day on")
+      }
+      page.element("li", text: "pointed end: it goes on")
+    }
+  }
+
+  /// A drawing as wide as the timeline, with what it shows for those who do not see it.
+  mutating func drawing(
     _ label: String, height: Double, _ draw: (inout HTMLText) -> Void
   ) {
     let width = pixels(TimelineScale.width)

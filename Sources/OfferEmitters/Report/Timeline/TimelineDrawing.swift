@@ -54,8 +54,12 @@ struct TimelineDrawing {
       svg.element("title", text: bar.item.title)
       svg.empty("path", ["d": outline(bar, top)])
       if bar.item.lock != nil { drawLock(&svg, x: bar.left + (bar.isOpenLeft ? 24 : 22), top: top + 5) }
-      text(
-        &svg, "letter", kind.letter, bar.left + (bar.isOpenLeft ? 8 : 6), top + 15, kind: kind, isBold: true)
+      if bar.hasLetter {
+        text(
+          &svg, "letter", kind.letter, bar.left + (bar.isOpenLeft ? 8 : 6), top + 15, kind: kind, isBold: true
+        )
+      }
+      guard !bar.label.text.isEmpty else { return }
       let isInside = bar.label.place == .inside
       text(
         &svg, isInside ? "in" : "out", bar.label.text,

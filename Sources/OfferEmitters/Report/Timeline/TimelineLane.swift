@@ -12,6 +12,8 @@ struct TimelineLane: Sendable {
     let isOpenLeft: Bool
     let isOpenRight: Bool
     let label: Label
+    /// Whether there is room for its letter.
+    var hasLetter = true
   }
 
   struct Label: Sendable {
@@ -37,9 +39,7 @@ struct TimelineLane: Sendable {
   var height: Double { Double(max(rowCount, 1)) * TimelineLane.rowHeight + 4 }
 
   init(_ items: [TimelineItem], scale: TimelineScale) {
-    let shown = items.filter { item in
-      item.start ?? scale.range.from <= scale.range.to && item.end ?? scale.range.to >= scale.range.from
-    }
+    let shown = items.filter(scale.contains)
     hidden = items.count - shown.count
     var ends: [Double] = []
     var bars: [Bar] = []
@@ -52,6 +52,23 @@ struct TimelineLane: Sendable {
     }
     self.bars = bars
     rowCount = ends.count
+  }
+
+  /// What follows one another in the first row, with labels only where there is room; below it what happens meanwhile.
+  init(following items: [TimelineItem], events: [TimelineItem], scale: TimelineScale) {
+    let below = TimelineLane(events, scale: scale)
+    let row = items.compactMap { scale.contains($0) ? scale.bar(ofRow: $0) : nil }
+    bars = row + below.bars.map { $0.moved(by: 1) }
+    rowCount = 1 + below.rowCount
+    hidden = items.count - row.count + below.hidden
+  }
+}
+
+extension TimelineLane.Bar {
+  fileprivate func moved(by rows: Int) -> TimelineLane.Bar {
+    TimelineLane.Bar(
+      item: item, row: row + rows, left: left, right: right, isOpenLeft: isOpenLeft, isOpenRight: isOpenRight,
+      label: label, hasLetter: hasLetter)
   }
 }
 
@@ -75,6 +92,25 @@ struct TimelineScale: Sendable {
   /// Where a day begins.
   func x(_ day: CalendarDate) -> Double {
     TimelineScale.margin + Double(day.dayNumber - range.from.dayNumber) * perDay
+  }
+
+  /// Whether any of its days is shown.
+  fileprivate func contains(_ item: TimelineItem) -> Bool {
+    item.start ?? range.from <= range.to && item.end ?? range.to >= range.from
+  }
+
+  /// A bar between others, with what fits into it.
+  fileprivate func bar(ofRow item: TimelineItem) -> TimelineLane.Bar {
+    let isOpenLeft = item.start.map { $0 < range.from } ?? true
+    let isOpenRight = item.end.map { $0 > range.to } ?? true
+    let left = isOpenLeft ? 1 : x(item.start ?? range.from)
+    let end = isOpenRight ? TimelineScale.width - 1 : x(item.end ?? range.to) + perDay
+    let right = max(end, left + 2)
+    let room = right - left - 32
+    let label = textWidth(item.label) <= room ? item.label : room < 40 ? "" : shortened(item.label, to: room)
+    return TimelineLane.Bar(
+      item: item, row: 0, left: left, right: right, isOpenLeft: isOpenLeft, isOpenRight: isOpenRight,
+      label: TimelineLane.Label(text: label, place: .inside, x: left + 22), hasLetter: right - left >= 20)
   }
 
   /// A bar that only needs its row, and what it and its label take up.

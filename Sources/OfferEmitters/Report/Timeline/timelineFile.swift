@@ -48,7 +48,7 @@ func timelineFile(
 /// What letters and signs mean.
 private func drawLegend(_ svg: inout HTMLText, _ drawing: TimelineDrawing, top: Double) {
   var x = 0.0
-  for kind in Palette.Kind.allCases {
+  for kind in Palette.Kind.ofCatalogs {
     let word = kind.letter + "  " + kind.word
     drawing.text(&svg, "", word, x, top + 15, kind: kind)
     x += textWidth(word) + 22
@@ -64,6 +64,8 @@ extension Palette.Kind {
     case .winBack: "win-back offer"
     case .offerCode: "batch of codes"
     case .priceChange: "price change"
+    case .regularPrice: "subscribed at the regular price"
+    case .event: "canceled, or a payment failed"
     }
   }
 }

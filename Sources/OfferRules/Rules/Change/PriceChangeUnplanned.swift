@@ -6,7 +6,8 @@ enum PriceChangeUnplanned: ChangeRule {
   static let info = RuleInfo(
     id: "price-change-unplanned",
     summary: "The price of a live subscription is changed without a start date.",
-    severity: .warning,
+    severity: .error,
+    severities: "An error if the baseline is live state (`live.json`), otherwise a warning",
     why:
       "The price of a live subscription changes on a certain day. Apple stores each change with its start date",
     source: .managingPricing,
@@ -18,7 +19,16 @@ enum PriceChangeUnplanned: ChangeRule {
           prices: {USA: 9.99, rest: equalized}
           priceChanges:
             - {startDate: 2026-12-15, existingSubscribers: keep-price, prices: {USA: 10.99}}
-          """)
+          """),
+      .subscription(
+        "prices: {↓USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, DEU: 8.99, rest: equalized}"
+      ).live
+        .afterAll(
+          """
+          prices: {USA: 9.99, rest: equalized}
+          priceChanges:
+            - {startDate: 2026-12-15, existingSubscribers: keep-price, prices: {USA: 10.99}}
+          """),
     ],
     passing: [
       .subscription(
@@ -28,6 +38,9 @@ enum PriceChangeUnplanned: ChangeRule {
         """, before: "reviewNote: Thanks"),
       .subscription(
         "prices: {USA: 9.99, CAN: 12.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}"),
+      .subscription(
+        "prices: {USA: 9.99, rest: equalized}", before: "prices: {USA: 9.99, DEU: 8.99, rest: equalized}"
+      ).live,
     ])
 
   static func check(_ comparison: Comparison, _ findings: inout Findings) {
@@ -73,7 +86,8 @@ enum PriceChangeUnplanned: ChangeRule {
     let steps = priceSteps(from: was, to: will)
     let subscribers = hasDecrease ? "new-price" : "keep-price"
     let amounts = steps.prefix(4).map(entry).joined(separator: ", ") + (steps.count > 4 ? ", …" : "")
-    findings.warning(
+    findings.add(
+      comparison.isWithLiveState ? .error : .warning,
       "the live price changes without a start date: \(firstFive(steps.map(\.phrase)))",
       object: prices.label, at: new.range(of: first.new), label: "not the live price",
       related: [Label(live.range(of: first.old), "live")],

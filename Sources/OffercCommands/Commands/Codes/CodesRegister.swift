@@ -1,7 +1,6 @@
 import SystemCalls
 import ArgumentParser
 import CodeLedger
-import Cryptography
 import Diagnostics
 
 struct CodesRegister: ConsoleCommand {
@@ -33,46 +32,14 @@ struct CodesRegister: ConsoleCommand {
     let part = try AppleBatchPart(batch, in: try catalog.read(found, console))
     try part.checkIsMade(on: today)
     let bytes = file == "-" ? try console.standardInput() : try readFile(file)
-    let codes = try AppleCodeFile(bytes, path: file == "-" ? "standard input" : file)
-    guard codes.rows == part.count else {
-      throw CommandFailure(
-        "\(file) has \(counted(codes.rows, "code")), but batch \(quoted(batch)) of the catalog has \(grouped(part.count)): register the file of this batch, or correct its count"
-      )
-    }
     let keys = try key.readKeys(in: place, console)
-    let digest = try sha256([bytes])
     let ledger = try ledger.openForWriting(for: found, in: place, console)
-    if let known = try ledger.registration(batch, of: part.bundleId) {
-      try check(known, digest, keys)
-      try console.notice("batch \(batch) is already registered with this file\n")
-      return .success
-    }
-    try checkIsOfNoOther(ledger, part.bundleId, digest, keys)
-    try ledger.register(part.registration(of: try keys.first.tag(ofFiles: [digest]), keys.first, on: today))
-    try console.notice("registered \(counted(codes.rows, "code")) of batch \(batch)\n")
+    let isNew = try registerAppleFile(
+      bytes, named: file == "-" ? "standard input" : file, as: part, in: ledger, keys, on: today)
+    try console.notice(
+      isNew
+        ? "registered \(counted(part.count, "code")) of batch \(batch)\n"
+        : "batch \(batch) is already registered with this file\n")
     return .success
-  }
-
-  /// - Throws: `CommandFailure` when the ledger has the seal of this file for another batch.
-  private func checkIsOfNoOther(_ ledger: Ledger, _ bundleId: String, _ digest: [UInt8], _ keys: CodeKeys)
-    throws
-  {
-    for other in try ledger.registrations() {
-      guard let key = keys.key(withFingerprint: other.keyFingerprint),
-        try key.tag(ofFiles: [digest]) == other.fileTag
-      else { continue }
-      let app = other.bundleId == bundleId ? "" : " of \(other.bundleId)"
-      throw CommandFailure(
-        "\(file) is the file of batch \(quoted(other.id))\(app), registered on \(other.registeredDate): every batch has its own codes; download the file of batch \(quoted(batch))"
-      )
-    }
-  }
-
-  private func check(_ known: Registration, _ digest: [UInt8], _ keys: CodeKeys) throws {
-    let key = try keys.key(boundTo: known.keyFingerprint, of: "batch \(quoted(batch))")
-    guard try key.tag(ofFiles: [digest]) != known.fileTag else { return }
-    throw CommandFailure(
-      "batch \(quoted(batch)) was registered on \(known.registeredDate) with another file: Apple's codes of a batch do not change; check whether \(file) is the file of another batch"
-    )
   }
 }

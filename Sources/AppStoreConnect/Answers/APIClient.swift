@@ -1,0 +1,119 @@
+import JSONText
+import Parallel
+
+/// The API, with its token, at its pace, as patient as reads and writes may be.
+package struct APIClient: Sendable {
+  package let server: ServerAddress
+  package let tokens: TokenSource
+  let transport: any Transport
+  let clock: any APIClock
+  let pace: Pace
+  let patience: Patience
+  let run = RequestRun()
+  let report: @Sendable (RequestEvent) -> Void
+  private let atOnce: Int
+
+  /// - Parameters:
+  ///   - limits: Apple's pace for Apple's server only.
+  ///   - atOnce: how many reads run at the same time.
+  ///   - report: called from several threads.
+  package init(
+    server: ServerAddress = .apple, tokens: TokenSource, transport: any Transport, clock: any APIClock,
+    limits: PaceLimits, patience: Patience, atOnce: Int = 6,
+    report: @escaping @Sendable (RequestEvent) -> Void = { _ in }
+  ) {
+    self.server = server
+    self.tokens = tokens
+    self.transport = transport
+    self.clock = clock
+    self.patience = patience
+    self.atOnce = atOnce
+    self.report = report
+    pace = Pace(limits, clock: clock)
+  }
+}
+
+extension APIClient: AnswerSource {
+  package func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>] {
+    run.plan(requests.count)
+    return try concurrentMap(requests, atOnce: atOnce) { request in
+      do {
+        return .success(try pages(of: request))
+      } catch let failure as ReadFailure {
+        return .failure(failure)
+      }
+    }
+  }
+
+  /// Sends what changes something at Apple: once, and again only after 429 or if no connection was made.
+  ///
+  /// - Parameters:
+  ///   - path: begins with `/v1/` or `/v2/`.
+  ///   - body: a JSON:API document.
+  /// - Returns: the answer, with whatever status it has.
+  /// - Throws: `TransportFailure.lost` if nobody knows what became of the request, `.tooLarge` if it was carried out but
+  ///   its answer is too long to read, `PullStopped` if it was not carried out.
+  package func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
+    run.plan(1)
+    return try exchange(Exchange(method: method, target: path, body: body)) { .value($0) }
+  }
+
+  /// Far more than the price points of one subscription in all storefronts.
+  private static let largestPageCount = 1000
+  private static let largestAnswer = 256 << 20
+
+  private func pages(of request: ReadRequest) throws -> ReadAnswer {
+    var pages: [JSONDocument] = []
+    var targets: Set<String> = []
+    var target = request.target
+    var size = 0
+    while true {
+      guard targets.insert(target).inserted, pages.count < Self.largestPageCount, size <= Self.largestAnswer
+      else {
+        throw ReadFailure(
+          .unavailable, at: request.path, "the list does not end (\(pages.count) pages were read)")
+      }
+      let page = try exchange(Exchange(method: .get, target: target, body: nil)) {
+        try readPage($0, of: request)
+      }
+      pages.append(page.document)
+      size += page.size
+      guard let next = page.document.root["links"]?["next"], !next.isNull else {
+        return ReadAnswer(pages: pages)
+      }
+      target = try pinned(next, of: request)
+      run.plan(1)
+    }
+  }
+
+  private func readPage(_ response: HTTPResponse, of request: ReadRequest) throws
+    -> Acceptance<(document: JSONDocument, size: Int)>
+  {
+    let document = try? JSONDocument(reading: response.body, limits: .answer)
+    switch response.status {
+    case 200..<300:
+      guard let document, document.root["data"] != nil else {
+        return .again("the answer is not a JSON:API document")
+      }
+      return .value((document, response.body.count))
+    case 400..<500:
+      let detail = (document?.root).flatMap(appleErrors) ?? "the answer has no details"
+      throw ReadFailure(status: response.status, at: request.path, detail)
+    default:
+      let detail = (document?.root).flatMap(appleErrors).map { ": " + $0 } ?? ""
+      return .again("the server answers \(response.status)\(detail)")
+    }
+  }
+
+  /// A link with the token's requests must not lead anywhere else.
+  private func pinned(_ next: JSONValue, of request: ReadRequest) throws -> String {
+    guard let target = next.string.flatMap(server.target), target.prefix(while: { $0 != "?" }) == request.path
+    else {
+      throw run.stop(
+        PullStopped(
+          "\(request.path): the link to the next page leads away from \(server.url)\(request.path)",
+          help: "nothing was sent there; check the network and its proxies"))
+    }
+    return target
+  }
+}

@@ -1,0 +1,177 @@
+import Diagnostics
+
+/// One request to the API.
+struct Exchange {
+  let method: HTTPMethod
+  /// Path and query.
+  let target: String
+  let body: [UInt8]?
+  /// The type of an answer.
+  var accepts = "application/json"
+
+  /// Reads can be repeated: they change nothing.
+  var isRead: Bool { method == .get }
+  var path: String { String(target.prefix { $0 != "?" }) }
+}
+
+/// What an answer is good for.
+enum Acceptance<Value> {
+  case value(Value)
+  /// The same request may be answered otherwise; in words, why.
+  case again(String)
+}
+
+extension APIClient {
+  /// Sends a request until there is an answer to go by.
+  ///
+  /// - Parameter accept: judges an answer that is not about the key, the pace or another place.
+  /// - Throws: what `accept` throws, `ReadFailure`, `TransportFailure`, `PullStopped`.
+  func exchange<Value>(
+    _ exchange: Exchange, _ accept: (HTTPResponse) throws -> Acceptance<Value>
+  ) throws -> Value {
+    defer {
+      let (done, planned) = run.finishOne()
+      report(.done(done, planned: planned, hourRest: pace.hourRest))
+    }
+    var (repeats, refusals) = (0, 0)
+    var refusedToken: String?
+    while true {
+      let fault: Fault
+      let (token, outcome) = try attempt(exchange)
+      switch outcome {
+      case .success(let response):
+        switch response.status {
+        case 401:
+          guard refusedToken == nil else { throw run.stop(refusedKey(response)) }
+          refusedToken = token
+          tokens.forget(token)
+          continue
+        case 429:
+          try holdBack(response, refusals)
+          refusals += 1
+          continue
+        case 300..<400:
+          throw run.stop(
+            PullStopped(
+              "\(server.url) answers \(exchange.path) with a redirect (\(response.status)), which is not followed"
+            ))
+        default:
+          switch try accept(response) {
+          case .value(let value): return value
+          case .again(let words): fault = Fault(words: words, isConnection: false)
+          }
+        }
+      case .failure(let failure): fault = try Fault(failure, of: exchange, self)
+      }
+      guard repeats < patience.repeats else { throw exhausted(fault, exchange) }
+      clock.sleep(seconds: patience.pause(before: repeats))
+      repeats += 1
+    }
+  }
+
+  /// Sends it once, when its time has come, with a token that is good then.
+  private func attempt(
+    _ exchange: Exchange
+  ) throws -> (token: String, outcome: Result<HTTPResponse, TransportFailure>) {
+    try run.check()
+    let ticket = try pace.begin { wait in
+      try run.check()
+      report(.waiting(wait))
+    }
+    let token: String
+    do {
+      token = try tokens.token()
+    } catch {
+      pace.end(ticket, nil)
+      throw error
+    }
+    var headers = [HTTPHeader("Authorization", "Bearer " + token), HTTPHeader("Accept", exchange.accepts)]
+    if exchange.body != nil { headers.append(HTTPHeader("Content-Type", "application/json")) }
+    let request = HTTPRequest(
+      exchange.method, server.url + exchange.target, headers: headers, body: exchange.body)
+    let outcome = Result { () throws(TransportFailure) in try transport.send(request) }
+    let response = try? outcome.get()
+    pace.end(ticket, RateLimit(response?.header("X-Rate-Limit")))
+    // Of a write that got no answer nobody knows what became of it: that must not look like one that was not sent.
+    if run.note(answered: response != nil) > patience.repeats * 6, exchange.isRead,
+      case .failure(.lost(let words)) = outcome
+    {
+      throw run.stop(
+        PullStopped(
+          "\(server.url) does not answer: \(words)", help: "check the network, then run the command again"))
+    }
+    return (token, outcome)
+  }
+
+  /// Lets nobody begin before the server wants it.
+  private func holdBack(_ response: HTTPResponse, _ refusals: Int) throws {
+    // An hour that is used up passes: it only takes longer.
+    guard refusals < (pace.isHourUsedUp ? 3 : 1) * patience.repeats else {
+      throw run.stop(
+        PullStopped(
+          "\(server.url) still answers 429 (too many requests) after \(refusals) waits",
+          help: "try again in an hour, or use another key: the limit is that of the key"))
+    }
+    let asked = retryAfter(response.header("Retry-After"), now: clock.secondsSince1970)
+    if let asked, asked > patience.longestRetryAfter {
+      throw run.stop(
+        PullStopped(
+          "\(server.url) answers 429 (too many requests)", help: "try again in \(spokenTime(asked))"))
+    }
+    pace.hold(seconds: asked ?? patience.pauseAfterRefusal(refusals))
+  }
+
+  private func refusedKey(_ response: HTTPResponse) -> PullStopped {
+    let kind = tokens.key.issuerId == nil ? "individual key" : "team key"
+    let help =
+      tokens.key.issuerId == nil
+      ? "check that the key ID belongs to the key file, that the key was not revoked, and that this machine's clock is right; a team key also needs its issuer ID (--issuer-id)"
+      : "check that key ID, issuer ID and key file belong together, that the key was not revoked, and that this machine's clock is right"
+    let name = server == .apple ? "Apple" : server.url
+    return PullStopped("\(name) refused the \(kind) \(tokens.key.id) (401)", help: help)
+  }
+
+  private func exhausted(_ fault: Fault, _ exchange: Exchange) -> any Error {
+    if fault.isConnection || !exchange.isRead {
+      return run.stop(
+        PullStopped(
+          "cannot connect to \(server.url): \(fault.words)",
+          help: "check the network, then run the command again"))
+    }
+    return ReadFailure(
+      .unavailable, at: exchange.path, "\(fault.words) (tried \(counted(patience.repeats + 1, "time")))")
+  }
+}
+
+/// What a repeat may cure.
+private struct Fault {
+  let words: String
+  /// Whether the server was not even reached.
+  let isConnection: Bool
+
+  init(words: String, isConnection: Bool) {
+    (self.words, self.isConnection) = (words, isConnection)
+  }
+
+  /// - Throws: what no repeat cures, or nobody may repeat.
+  init(_ failure: TransportFailure, of exchange: Exchange, _ client: APIClient) throws {
+    switch failure {
+    case .unusable(let words, let help): throw client.run.stop(PullStopped(words, help: help))
+    case .tooLarge(let limit):
+      guard exchange.isRead else { throw failure }
+      throw ReadFailure(.unavailable, at: exchange.path, "the answer has more than \(limit >> 20) MiB")
+    case .notSent(let words): self.init(words: words, isConnection: true)
+    case .lost(let words):
+      guard exchange.isRead else { throw failure }
+      self.init(words: words, isConnection: false)
+    }
+  }
+}
+
+/// `12 minutes`, rounded up.
+private func spokenTime(_ seconds: Double) -> String {
+  guard seconds < 86_400 else { return "more than a day" }
+  guard seconds >= 120 else { return counted(Int(seconds.rounded(.up)), "second") }
+  guard seconds >= 7200 else { return counted(Int((seconds / 60).rounded(.up)), "minute") }
+  return counted(Int((seconds / 3600).rounded(.up)), "hour")
+}

@@ -1,0 +1,155 @@
+import Diagnostics
+import OfferModel
+
+/// What the plan and live state have to agree about.
+extension Applier {
+  /// Refuses a plan that nothing has been sent of, if what it touches is not as it was, or if it is not what would be planned
+  /// now: for another day, or because somebody has edited it.
+  ///
+  /// - Throws: `ApplyStop`.
+  package func check(_ view: LiveView) throws {
+    for line in journal.lines {
+      guard line.step >= 1, line.step <= plan.steps.count, line.request >= 1,
+        line.request <= plan.steps[line.step - 1].requests.count
+      else { throw ApplyStop("the journal is not of this plan: make a new plan with `offerc appstore plan`") }
+    }
+    guard journal.lines.isEmpty else { return }
+    let now = Dictionary(view.fingerprints.map { ($0.object, $0.digest) }) { first, _ in first }
+    let changed = plan.fingerprints.filter { now[$0.object] != $0.digest }.map(\.object)
+    guard changed.isEmpty else {
+      throw stale("App Store Connect has changed since the plan was made", changed)
+    }
+    let others = differences(view.plan)
+    guard others.isEmpty else {
+      throw stale(
+        view.plan.today.description == plan.today
+          ? "these are not the steps from what is live to the catalog of the plan"
+          : "the plan was made on \(plan.today), and on \(view.plan.today) it has other steps", others)
+    }
+  }
+
+  private func stale(_ message: String, _ objects: [String]) -> ApplyStop {
+    ApplyStop(
+      "\(message): \(firstFive(objects))",
+      notes: ["make a new plan with `offerc appstore plan`, and look at it again"])
+  }
+
+  /// The objects whose steps are not, to the letter, those of a plan that is made anew.
+  private func differences(_ other: Plan) -> [String] {
+    let mine = Set(plan.steps.map(StepText.init))
+    let theirs = Set(other.steps.map(StepText.init))
+    let objects = Set(mine.symmetricDifference(theirs).map(\.object))
+    return objects.sorted() + other.blocked.map(\.object)
+  }
+
+  // MARK: - Where an earlier run has stopped
+
+  mutating func takeUp(_ view: LiveView) throws {
+    guard !journal.lines.isEmpty else {
+      // Nothing is sent, nothing has to be found again.
+      return plan.steps.isEmpty ? () : try journal.begin(live: view.catalog)
+    }
+    var open: [Place] = []
+    for line in journal.lines {
+      let place = Place(step: line.step, request: line.request)
+      switch line.event {
+      case .intent, .unknown: if !open.contains(place) { open.append(place) }
+      case .refused, .notSent: open.removeAll { $0 == place }
+      case .done:
+        open.removeAll { $0 == place }
+        note(place, id: line.id)
+      }
+    }
+    let unknown = try open.filter { try !wasFoundLater($0) }
+    // What creates something is only done when its id is known.
+    try checkRest(
+      view, unknown.filter { plan.steps[$0.step - 1].requests[$0.request - 1].method != .post })
+  }
+
+  /// Whether the effect of a request can be seen that an earlier run did not wait for.
+  private mutating func wasFoundLater(_ place: Place) throws -> Bool {
+    let step = plan.steps[place.step - 1]
+    let reason = "an earlier run stopped in the middle of it"
+    report(.looks(step, reason: reason))
+    let request = try resolved(place)
+    if try wasFound(step, place.request, request) { return true }
+    guard request.isNamedByApple else { throw untold(step, reason) }
+    return false
+  }
+
+  /// What is left has to be what a new plan would do.
+  ///
+  /// - Parameter unknown: requests that are done if a new plan does not have them; otherwise they are sent in their turn.
+  private mutating func checkRest(_ view: LiveView, _ unknown: [Place]) throws {
+    let rest = pending
+    let done = done
+    self.done.formUnion(unknown)
+    let shorter = pending
+    self.done = done
+    var next: LiveView? = view
+    var last = view
+    let agrees = try settling.poll { () throws -> StepCounts? in
+      last = try next ?? look()
+      next = nil
+      let now = StepCounts(last.plan)
+      return now == rest || now == shorter ? now : nil
+    }
+    guard let agrees else {
+      throw stale(
+        "App Store Connect has changed since this plan was begun", StepCounts(last.plan).difference(rest))
+    }
+    if agrees != rest { for place in unknown { try finish(place, id: nil) } }
+  }
+
+  /// The requests that have not been carried out.
+  var pending: StepCounts {
+    var counts = StepCounts()
+    let names = names
+    for step in plan.steps {
+      for (index, request) in step.requests.enumerated()
+      where !done.contains(Place(step: step.number, request: index + 1)) {
+        counts.add(request, of: step.object, names)
+      }
+    }
+    return counts
+  }
+
+  private var names: [Int: String] {
+    StepCounts.names(plan.steps.map { ($0.number, $0.object) }, made)
+  }
+
+  // MARK: - Reading back
+
+  /// Looks until live state shows everything that Apple has said yes to.
+  mutating func readBack(_ first: LiveView) throws {
+    guard !done.isEmpty else {
+      result.view = first
+      return
+    }
+    report(.readsBack)
+    var last = first
+    var unseen: Set<Int> = []
+    _ = try settling.poll {
+      last = try look()
+      unseen = notShown(by: last.plan)
+      return unseen.isEmpty ? true : nil
+    }
+    result.view = last
+    result.unseen = result.done.filter(unseen.contains)
+    result.done.removeAll(where: unseen.contains)
+  }
+
+  /// The steps of which a new plan has requests that were carried out.
+  private func notShown(by plan: Plan) -> Set<Int> {
+    let wanted = StepCounts(plan).subtracting(pending)
+    // Where it does not show what a step has made, either, it names that as the plan does.
+    let all = [names, StepCounts.names(self.plan.steps.map { ($0.number, $0.object) }, [:])]
+    return Set(
+      self.plan.steps.filter { step in
+        step.requests.enumerated().contains { index, request in
+          done.contains(Place(step: step.number, request: index + 1))
+            && all.contains { wanted.has(request, of: step.object, $0) }
+        }
+      }.map(\.number))
+  }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+
+/// Outcomes that nobody knows.
+extension Applier {
+  /// Finds out whether a request was carried out, and sends it again where that does no harm.
+  mutating func settle(_ step: PlanFileStep, _ number: Int, _ reason: String, isRepeat: Bool) throws {
+    report(.looks(step, reason: reason))
+    let request = try resolved(Place(step: step.number, request: number))
+    if try wasFound(step, number, request) { return }
+    guard request.isNamedByApple else { throw untold(step, reason) }
+    guard !isRepeat else {
+      throw ApplyStop(
+        "\(name(step)): \(reason), twice", notes: ["run the command again later: it goes on from here"])
+    }
+    // Apple allows one of the name, or it sets what is there to the same values again.
+    try send(step, number, isRepeat: true)
+  }
+
+  func untold(_ step: PlanFileStep, _ reason: String) -> ApplyStop {
+    ApplyStop(
+      "\(name(step)): \(reason), and App Store Connect does not show it",
+      notes: [
+        "it is not sent again: Apple would make a second one, which cannot be deleted",
+        "look for it in App Store Connect: if it is there, run the command again; if it is not, make a new plan",
+      ])
+  }
+
+  /// Whether the effect of a request can be seen; then it is done.
+  mutating func wasFound(_ step: PlanFileStep, _ number: Int, _ request: PlannedRequest) throws -> Bool {
+    let place = Place(step: step.number, request: number)
+    let finder = OutcomeFinder(api)
+    let known = Set(
+      journal.lines.flatMap { line in
+        (line.event == .done ? line.id.map { [$0] } ?? [] : [])
+          + (line.step == place.step && line.request == place.request ? line.existing : [])
+      })
+    let finding =
+      request.method == .post || request.setsPrices
+      ? try settling.poll { try finder.find(request, except: known) }
+      : try finder.find(request, except: known)
+    guard let finding else { return false }
+    try finish(place, id: request.method == .post ? finding : nil)
+    return true
+  }
+
+  /// Before something takes the place of what was deleted, the deletion is read back: Apple refuses the new one otherwise.
+  mutating func awaitDeletions(of step: PlanFileStep, before number: Int) throws {
+    let request = step.requests[number - 1]
+    guard step.action == .replace, request.method != .delete, number > 1,
+      step.requests[number - 2].method == .delete
+    else { return }
+    let gone = Set(
+      step.requests.filter { $0.method == .delete }.compactMap { request -> String? in
+        if case .known(let id)? = request.target { id } else { nil }
+      })
+    let isGone = try settling.poll {
+      try OutcomeFinder(api).ids(beside: request.replacing(made)).flatMap {
+        gone.isDisjoint(with: $0) ? true : nil
+      }
+    }
+    guard isGone == true else {
+      throw ApplyStop(
+        "\(name(step)): App Store Connect still shows what was deleted",
+        notes: ["run the command again later: it goes on from here"])
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Diagnostics
+
+/// Takes the steps of a plan, each request once.
+package struct Applier {
+  let plan: PlanFile
+  private let allowed: Set<PlanStep.Need>
+  let api: any RequestSender
+  let journal: any Journal
+  let settling: Settling
+  let look: () throws -> LiveView
+  let report: (ApplyEvent) -> Void
+  var resolver: ReferenceResolver
+  /// What steps have made.
+  var made: [Int: String] = [:]
+  var done: Set<Place> = []
+  private var current: PlanFileStep?
+  var result = ApplyResult()
+
+  struct Place: Hashable {
+    let step: Int
+    let request: Int
+  }
+
+  /// - Parameter look: pulls what is live, and plans again.
+  package init(
+    _ plan: PlanFile, allowing allowed: Set<PlanStep.Need>, through api: any RequestSender,
+    journal: any Journal, settling: Settling, look: @escaping () throws -> LiveView,
+    report: @escaping (ApplyEvent) -> Void
+  ) {
+    (self.plan, self.allowed, self.api, self.journal) = (plan, allowed, api, journal)
+    (self.settling, self.look, self.report) = (settling, look, report)
+    resolver = ReferenceResolver(api)
+  }
+
+  /// Takes the steps until one fails, then reads everything back.
+  package mutating func run(from view: LiveView) -> ApplyResult {
+    do {
+      try takeUp(view)
+      for step in plan.steps { try take(step) }
+      current = nil
+    } catch let stop as ApplyStop {
+      result.stop = stop
+    } catch {
+      result.failure = error
+    }
+    result.half = current.flatMap(halfMade)
+    result.done = plan.steps.filter(isDone).map(\.number)
+    if result.failure == nil {
+      do { try readBack(view) } catch { result.failure = error }
+    }
+    return result
+  }
+
+  // MARK: - Steps
+
+  private mutating func take(_ step: PlanFileStep) throws {
+    let missing = step.needs.filter { !allowed.contains($0) }
+    guard missing.isEmpty || isDone(step) else {
+      return skip(step, "it needs --allow \(missing.map(\.rawValue).joined(separator: ","))")
+    }
+    if let other = step.dependsOn.first(where: { result.skipped.contains($0) }) {
+      return skip(step, "it needs step \(other)")
+    }
+    guard !isDone(step) else { return }
+    report(.begins(step))
+    current = step
+    for number in step.requests.indices.map({ $0 + 1 }) {
+      guard !done.contains(Place(step: step.number, request: number)) else { continue }
+      try awaitDeletions(of: step, before: number)
+      try send(step, number)
+      report(.sent(step, request: number))
+    }
+  }
+
+  private func isDone(_ step: PlanFileStep) -> Bool {
+    step.requests.indices.allSatisfy { done.contains(Place(step: step.number, request: $0 + 1)) }
+  }
+
+  private mutating func skip(_ step: PlanFileStep, _ reason: String) {
+    result.skipped.append(step.number)
+    report(.skipped(step, reason: reason))
+  }
+
+  /// - Parameter isRepeat: whether nobody knows what became of it the last time.
+  mutating func send(_ step: PlanFileStep, _ number: Int, isRepeat: Bool = false) throws {
+    let place = Place(step: step.number, request: number)
+    let request = try resolved(place)
+    let finder = OutcomeFinder(api)
+    let existing = request.isNamedByApple ? [] : try finder.existing(like: request, for: name(step))
+    try append(place, .intent, existing: existing)
+    let answer: HTTPResponse
+    do {
+      let body = request.body == nil ? nil : request.bytes(\.text)
+      answer = try api.send(request.httpMethod, request.path(\.text), body: body)
+    } catch let failure as TransportFailure {
+      try append(place, .unknown)
+      return try settle(step, number, "there was no answer (\(failure.words))", isRepeat: isRepeat)
+    } catch let stop as PullStopped {
+      try append(place, .notSent)
+      throw stop
+    }
+    let id = createdId(answer, request)
+    switch answer.status {
+    case 200..<300 where request.method != .post || id != nil: try finish(place, id: id)
+    case 404 where request.method == .delete:
+      // Gone already.
+      try finish(place, id: nil)
+    case 400..<500 where isRepeat && request.method == .post:
+      // It may be refused because the first one was carried out.
+      guard try wasFound(step, number, request) else { fallthrough }
+    case 400..<500:
+      try append(place, .refused)
+      throw ApplyStop(
+        "\(name(step)): App Store Connect refuses it (\(answer.status))",
+        notes: refusalLines(answer.body, of: request) + [Applier.afterRefusal])
+    default:
+      try append(place, .unknown)
+      let reason =
+        answer.status < 300
+        ? "the answer cannot be read" : "App Store Connect answered \(answer.status)"
+      try settle(step, number, reason, isRepeat: isRepeat)
+    }
+  }
+
+  private static let afterRefusal =
+    "what is done stays done: correct the cause, make a new plan with `offerc appstore plan`, and apply that"
+
+  func append(_ place: Place, _ event: JournalLine.Event, id: String? = nil, existing: [String] = []) throws {
+    try journal.append(
+      JournalLine(step: place.step, request: place.request, event, id: id, existing: existing))
+  }
+
+  mutating func finish(_ place: Place, id: String?) throws {
+    try append(place, .done, id: id)
+    note(place, id: id)
+  }
+
+  mutating func note(_ place: Place, id: String?) {
+    done.insert(place)
+    if let id { made[place.step] = id }
+  }
+
+  /// The request with every id that it needs.
+  mutating func resolved(_ place: Place) throws -> PlannedRequest {
+    let step = plan.steps[place.step - 1]
+    let planned = step.requests[place.request - 1]
+    let request = planned.replacing(made)
+    var reason = ""
+    // What has just been made need not be in lists yet.
+    let waits = planned.references.contains { $0.step != nil }
+    func attempt() throws -> [Reference: String]? {
+      do {
+        return try resolver.resolve(request.references)
+      } catch let failure as Unresolved {
+        reason = failure.message
+        resolver.forget()
+        return nil
+      }
+    }
+    guard let ids = waits ? try settling.poll(attempt) : try attempt() else {
+      throw ApplyStop("\(name(step)): \(reason)", notes: [Applier.afterRefusal])
+    }
+    return request.replacing(ids)
+  }
+
+  /// `step 3, create … (offers/spring.yaml:14)`.
+  func name(_ step: PlanFileStep) -> String {
+    "step \(step.number), \(step.action.rawValue) \(step.object)" + (step.place.map { " (\($0))" } ?? "")
+  }
+
+  /// Nil where all or nothing of a step was carried out.
+  private func halfMade(_ step: PlanFileStep) -> HalfMade? {
+    let numbers = step.requests.indices.map { $0 + 1 }
+    let wasDone: (Int) -> Bool = { done.contains(Place(step: step.number, request: $0)) }
+    guard numbers.contains(where: wasDone), !isDone(step) else { return nil }
+    func words(_ numbers: [Int]) -> [String] {
+      numbers.map { step.requests[$0 - 1].part ?? "request \($0)" }
+    }
+    return HalfMade(
+      step: step.number, done: words(numbers.filter(wasDone)), left: words(numbers.filter { !wasDone($0) }))
+  }
+}

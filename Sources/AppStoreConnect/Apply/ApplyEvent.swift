@@ -1,0 +1,86 @@
+/// What a look at live state gives while a plan is applied.
+package struct LiveView: Sendable {
+  /// What is left to be done, planned anew from what is live.
+  package let plan: Plan
+  package let fingerprints: [Fingerprint]
+  /// The normal form of what is live, as canonical JSON.
+  package let catalog: [UInt8]
+
+  package init(plan: Plan, fingerprints: [Fingerprint], catalog: [UInt8]) {
+    (self.plan, self.fingerprints, self.catalog) = (plan, fingerprints, catalog)
+  }
+}
+
+/// Something that happens while a plan is applied, for whoever watches.
+package enum ApplyEvent: Sendable {
+  case begins(PlanFileStep)
+  case skipped(PlanFileStep, reason: String)
+  case sent(PlanFileStep, request: Int)
+  /// Looks for the effect of a request, because of a reason.
+  case looks(PlanFileStep, reason: String)
+  /// Looks whether everything can be read back.
+  case readsBack
+}
+
+/// How it ended.
+package struct ApplyResult: Sendable {
+  /// The numbers of the steps that were carried out and read back.
+  package var done: [Int] = []
+  package var skipped: [Int] = []
+  /// Apple said yes to these, but does not show them.
+  package var unseen: [Int] = []
+  /// The step that stopped in the middle.
+  package var half: HalfMade?
+  /// Why it stopped early; nil where it did not.
+  package var stop: ApplyStop?
+  /// What else ended it: network, key, journal.
+  package var failure: (any Error)?
+  /// The last look at what is live; nil where it could not be had.
+  package var view: LiveView?
+}
+
+/// A step of which a part was carried out.
+package struct HalfMade: Sendable {
+  package let step: Int
+  /// Storefronts, locales, or numbers of requests.
+  package let done: [String]
+  package let left: [String]
+}
+
+/// Why nothing more is sent.
+package struct ApplyStop: Error, Sendable {
+  package let message: String
+  /// What to know, and what to do.
+  package let notes: [String]
+
+  package init(_ message: String, notes: [String] = []) { (self.message, self.notes) = (message, notes) }
+}
+
+/// What sends a request that changes something.
+package protocol RequestSender: AnswerSource {
+  /// - Throws: `TransportFailure` where nobody knows what became of it, `PullStopped` where it was not carried out.
+  func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse
+}
+
+extension APIClient: RequestSender {}
+
+/// How long to wait for lists that lag.
+package struct Settling: Sendable {
+  private let clock: any APIClock
+  private let seconds: Double
+
+  package init(clock: any APIClock, seconds: Double) { (self.clock, self.seconds) = (clock, seconds) }
+
+  /// Looks until there is something to see, or the time is up; at least once.
+  func poll<Value>(_ look: () throws -> Value?) rethrows -> Value? {
+    let deadline = clock.monotonicSeconds + seconds
+    var pause = 1.0
+    while true {
+      if let value = try look() { return value }
+      let left = deadline - clock.monotonicSeconds
+      guard left > 0 else { return nil }
+      clock.sleep(seconds: min(pause, left))
+      pause = min(pause * 2, 10)
+    }
+  }
+}

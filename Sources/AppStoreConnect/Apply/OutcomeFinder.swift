@@ -1,0 +1,101 @@
+/// Looks for the effect of a request, by the name that Apple knows the object by.
+struct OutcomeFinder {
+  private let source: any AnswerSource
+
+  init(_ source: any AnswerSource) { self.source = source }
+
+  /// - Parameters:
+  ///   - request: with all ids.
+  ///   - known: objects that were there before, or that other requests made.
+  /// - Returns: the id of the object that the request made or changed; nil where no effect can be seen.
+  /// - Throws: `PullStopped`.
+  func find(_ request: PlannedRequest, except known: Set<String>) throws -> String? {
+    switch request.method {
+    case .delete: return nil
+    case .patch: return try hasChanged(request) ? request.target?.text : nil
+    case .post:
+      guard let home = ObjectHome(of: request) else { return nil }
+      return try read(home.list, home.query)?.data.first { object in
+        !known.contains(object.id) && home.isLike(object)
+      }?.id
+    }
+  }
+
+  /// The ids of the objects that nobody could tell from the one that a request makes.
+  ///
+  /// - Throws: `ApplyStop` where they cannot be read, `PullStopped`.
+  func existing(like request: PlannedRequest, for step: String) throws -> [String] {
+    guard let home = ObjectHome(of: request), let list = try read(home.list, home.query) else {
+      throw ApplyStop(
+        "\(step): App Store Connect does not say what is there already, so nothing is sent",
+        notes: ["run the command again later: it goes on from here"])
+    }
+    return list.data.filter(home.isLike).map(\.id).sorted()
+  }
+
+  /// The ids of everything that is listed where the object of a request belongs.
+  func ids(beside request: PlannedRequest) throws -> [String]? {
+    if request.setsPrices, let id = request.target?.text {
+      return try read("/v1/subscriptions/\(id)/prices", ["limit": "200"])?.data.map(\.id)
+    }
+    guard let home = ObjectHome(of: request) else { return nil }
+    return try read(home.list, home.query)?.data.map(\.id)
+  }
+
+  private func hasChanged(_ request: PlannedRequest) throws -> Bool {
+    guard let id = request.target?.text else { return false }
+    if request.setsPrices {
+      let rows = Set(request.priceRows)
+      guard !rows.isEmpty,
+        let live = try read(
+          "/v1/subscriptions/\(id)/prices",
+          ["include": "territory,subscriptionPricePoint", "limit": "200"])
+      else { return false }
+      return rows.isSubset(of: live.all(API.SubscriptionPrice.self).map(PriceRowKey.init))
+    }
+    // Apple does not show an introductory offer by its id, and shows what is linked elsewhere.
+    guard request.relationships.isEmpty, request.collection != "/v1/subscriptionIntroductoryOffers",
+      let object = try read(request.path(\.text), [:])?.data.first
+    else { return false }
+    return request.attributes.allSatisfy { $0.value.isSame(as: $0.name, of: object) }
+  }
+
+  /// Nil where it cannot be read: then nothing can be seen.
+  private func read(_ path: String, _ query: KeyValuePairs<String, String>) throws -> ResourceDocument? {
+    let results = try source.read([ReadRequest(path, query)])
+    return try? ResourceDocument(try results[0].get())
+  }
+}
+
+/// A price as it is told from others.
+struct PriceRowKey: Hashable {
+  let storefront: String?
+  let startDate: String?
+  let plan: String?
+  let point: String?
+}
+
+extension PriceRowKey {
+  fileprivate init(_ price: API.SubscriptionPrice) {
+    self.init(
+      storefront: price.territory, startDate: price.startDate, plan: price.planType, point: price.pricePoint)
+  }
+}
+
+extension BodyValue {
+  /// Whether an attribute has this value.
+  func isSame(as name: String, of object: ResourceObject) -> Bool {
+    switch self {
+    case .text(let text): return object.text(name) == text
+    case .integer(let number): return object.integer(name) == number
+    case .boolean(let truth): return object.boolean(name) == truth
+    case .null: return object.text(name) == nil && object.integer(name) == nil
+    case .object(let members):
+      return members.allSatisfy { member in
+        guard case .integer(let number) = member.value else { return false }
+        return object.integer(name, member.name) == number
+      }
+    case .texts, .list, .id: return false
+    }
+  }
+}

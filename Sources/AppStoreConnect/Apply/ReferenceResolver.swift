@@ -1,0 +1,125 @@
+import JSONText
+import OfferModel
+
+/// Finds out the ids that a request needs, and remembers what it has read.
+struct ReferenceResolver {
+  private let source: any AnswerSource
+  /// Price points of a product in a storefront, by amount in minor units.
+  private var points: [PointKey: [Int64: String]] = [:]
+  /// What Apple derives from a price point, by storefront.
+  private var equalized: [String: [String: String]] = [:]
+
+  private struct PointKey: Hashable {
+    let product: String
+    let isInAppPurchase: Bool
+    let storefront: String
+
+    var path: String {
+      (isInAppPurchase ? "/v2/inAppPurchases/" : "/v1/subscriptions/") + product + "/pricePoints"
+    }
+  }
+
+  init(_ source: any AnswerSource) { self.source = source }
+
+  /// What was read may have been too early.
+  mutating func forget() { (points, equalized) = ([:], [:]) }
+
+  /// The ids of references; what a step makes is known already.
+  ///
+  /// - Throws: `Unresolved`, and what `AnswerSource.read` throws.
+  mutating func resolve(_ references: [Reference]) throws -> [Reference: String] {
+    var ids: [Reference: String] = [:]
+    for reference in references where ids[reference] == nil { ids[reference] = try resolve(reference) }
+    return ids
+  }
+
+  private mutating func resolve(_ reference: Reference) throws -> String {
+    switch reference {
+    case .known(let id): return id
+    case .made(let step): throw Unresolved("step \(step) has not been taken")
+    case .textVersion(let owner, let isGroup): return try version(of: resolve(owner), isGroup: isGroup)
+    case .localization(let version, let locale, let isGroup):
+      return try localization(locale, of: resolve(version), isGroup: isGroup)
+    case .pricePoint(let owner, let storefront, let amount):
+      return try point(of: owner, storefront, amount)
+    case .equalized(let owner, let storefront, let base, let amount):
+      return try derived(from: point(of: owner, base, amount), storefront, owner.isInAppPurchase)
+    }
+  }
+
+  private func version(of owner: String, isGroup: Bool) throws -> String {
+    let path = (isGroup ? "/v1/subscriptionGroups/" : "/v1/subscriptions/") + owner + "/versions"
+    let drafts = try read(path, ["limit": "200"]).data.map(API.Version.init).filter(\.isDraft)
+    guard let draft = drafts.max(by: { ($0.version ?? 0) < ($1.version ?? 0) }) else {
+      throw Unresolved("there is no version of the texts that can be edited")
+    }
+    return draft.id
+  }
+
+  private func localization(_ locale: String, of version: String, isGroup: Bool) throws -> String {
+    let kind = isGroup ? "subscriptionGroupVersions" : "subscriptionVersions"
+    let texts = try read("/v1/\(kind)/\(version)/localizations", ["limit": "200"]).data.map(
+      API.Localization.init)
+    guard let text = texts.first(where: { $0.locale == locale }) else {
+      throw Unresolved("the version of the texts has no localization for \(locale)")
+    }
+    return text.id
+  }
+
+  private mutating func point(of owner: PricePointOwner, _ storefront: String, _ amount: String) throws
+    -> String
+  {
+    let key = PointKey(
+      product: try resolve(owner.product), isInAppPurchase: owner.isInAppPurchase, storefront: storefront)
+    if points[key] == nil { points[key] = try readPoints(key) }
+    guard let place = Storefront(code: storefront), let units = minorUnits(amount, place),
+      let id = points[key]?[units]
+    else { throw Unresolved("App Store Connect has no price point \(amount) in \(storefront)") }
+    return id
+  }
+
+  private func readPoints(_ key: PointKey) throws -> [Int64: String] {
+    let document = try read(
+      key.path,
+      ["filter[territory]": key.storefront, "include": "territory", "limit": "8000"])
+    var result: [Int64: String] = [:]
+    guard let storefront = Storefront(code: key.storefront) else { return result }
+    for point in document.data.map(API.PricePoint.init)
+    where (point.territory ?? key.storefront) == key.storefront {
+      if let units = point.customerPrice.flatMap({ minorUnits($0, storefront) }) { result[units] = point.id }
+    }
+    return result
+  }
+
+  private mutating func derived(from point: String, _ storefront: String, _ isInAppPurchase: Bool) throws
+    -> String
+  {
+    if equalized[point] == nil {
+      let document = try read(
+        (isInAppPurchase ? "/v1/inAppPurchasePricePoints/" : "/v1/subscriptionPricePoints/") + point
+          + "/equalizations", ["include": "territory", "limit": "8000"])
+      equalized[point] = Dictionary(
+        document.data.map(API.PricePoint.init).compactMap { one in one.territory.map { ($0, one.id) } },
+        uniquingKeysWith: { first, _ in first })
+    }
+    guard let id = equalized[point]?[storefront] else {
+      throw Unresolved("App Store Connect derives no price for \(storefront)")
+    }
+    return id
+  }
+
+  private func read(_ path: String, _ query: KeyValuePairs<String, String>) throws -> ResourceDocument {
+    let results = try source.read([ReadRequest(path, query)])
+    do throws(ReadFailure) {
+      return try ResourceDocument(try results[0].get())
+    } catch {
+      throw Unresolved(error.message)
+    }
+  }
+}
+
+/// Why a request cannot be sent.
+struct Unresolved: Error {
+  let message: String
+  init(_ message: String) { self.message = message }
+}

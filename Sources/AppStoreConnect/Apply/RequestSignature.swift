@@ -1,0 +1,37 @@
+import JSONText
+
+/// What a request does, whatever ids were known when it was planned: two of one signature are as good as each other.
+struct RequestSignature: Hashable {
+  private let text: String
+
+  /// - Parameters:
+  ///   - object: what the step is about.
+  ///   - made: the ids that steps have made.
+  init(_ request: PlannedRequest, of object: String, _ made: [Int: String]) {
+    var parts = [request.method.rawValue, request.collection]
+    // A batch has a name of the catalog only: equal ones change places.
+    let isBatch = request.isBatch
+    if !isBatch { parts.append(object) }
+    // A text is found by its locale, and a draft may have been made since.
+    if !request.isText, let target = request.target { parts.append(target.replacing(made).text) }
+    if let body = request.body { parts += RequestSignature.parts(of: body, made, path: "") }
+    text = parts.joined(separator: "\u{1F}")
+  }
+
+  /// Attributes, and links to what has been there before.
+  private static func parts(of value: BodyValue, _ made: [Int: String], path: String) -> [String] {
+    switch value {
+    case .object(let members):
+      return members.flatMap { parts(of: $0.value, made, path: path + "/" + $0.name) }
+    case .list(let items): return items.flatMap { parts(of: $0, made, path: path) }
+    case .texts(let texts): return texts.flatMap { parts(of: .text($0), made, path: path) }
+    case .id(let reference):
+      return path.contains("/version/") || path == "/data/id"
+        ? [] : [path + "=" + reference.replacing(made).text]
+    default:
+      var json = JSONWriter()
+      value.write(&json) { $0.text }
+      return [path + "=" + String(decoding: json.finish(), as: UTF8.self)]
+    }
+  }
+}

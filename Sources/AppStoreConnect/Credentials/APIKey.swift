@@ -1,0 +1,44 @@
+package import Cryptography
+import Diagnostics
+import JSONText
+import OfferSignatures
+
+/// A key of the App Store Connect API.
+package struct APIKey: Sendable {
+  package var id: String { key.id }
+  /// Nil for an individual key.
+  package let issuerId: String?
+  private let key: SigningKey
+
+  /// Apple accepts up to twenty minutes.
+  package static let lifetime: Int64 = 600
+
+  /// - Parameters:
+  ///   - pem: the text of a `.p8` file.
+  ///   - origin: the file or the variable, for messages.
+  /// - Throws: `SigningFailure`, `CryptographyFailure`.
+  package init(pem: SecretBytes, id: String, issuerId: String?, origin: String) throws {
+    if let issuerId {
+      guard isPlainWord(issuerId) else {
+        throw SigningFailure(
+          "the issuer ID is \(quoted(issuerId)), expected the one that App Store Connect shows above the team keys"
+        )
+      }
+    }
+    self.issuerId = issuerId
+    key = try SigningKey(pem: pem, id: id, origin: origin)
+  }
+
+  /// A token that is valid for `lifetime` seconds: a JWS with ES256.
+  ///
+  /// Source: Apple, "Generating tokens for API requests"; for individual keys `sub` is `user` and there is no `iss`.
+  /// - Parameter now: seconds since 1970.
+  func token(issuedAt now: Int64) throws -> String {
+    try key.jws { claims in
+      if let issuerId { claims.member("iss", issuerId) } else { claims.member("sub", "user") }
+      claims.member("iat", Int(now))
+      claims.member("exp", Int(now + APIKey.lifetime))
+      claims.member("aud", "appstoreconnect-v1")
+    }
+  }
+}

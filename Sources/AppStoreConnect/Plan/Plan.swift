@@ -1,0 +1,117 @@
+package import Diagnostics
+package import OfferModel
+
+/// The steps from what is live to what the catalog says, and what is no step.
+package struct Plan: Sendable {
+  package let bundleId: String
+  package let today: CalendarDate
+  /// Of the catalog.
+  package let digest: String
+  /// In the order in which they are taken.
+  package var steps: [PlanStep] = []
+  /// Steps that need something first that only time or Apple brings.
+  package var waits: [PlanItem] = []
+  /// Steps for a later day.
+  package var later: [PlanItem] = []
+  /// What only a person can do.
+  package var manual: [PlanItem] = []
+  /// What Apple would refuse.
+  package var blocked: [PlanItem] = []
+  /// What is at Apple, not in the catalog, and stays.
+  package var unmanaged: [PlanItem] = []
+  /// By object, what it is compared with before the plan is applied.
+  package var fingerprints: [Fingerprint] = []
+
+  package init(bundleId: String, today: CalendarDate, digest: String) {
+    (self.bundleId, self.today, self.digest) = (bundleId, today, digest)
+  }
+}
+
+extension Plan {
+  /// Blocks what lint calls an error: a plan of such a catalog is looked at, and not applied.
+  package mutating func block(_ findings: [Finding]) {
+    let known = Set(blocked.map(\.object))
+    for one in findings where one.severity >= .error && !known.contains(one.object) {
+      blocked.append(
+        PlanItem(one.object, one.message, "it is an error [\(one.rule)]", at: one.primary.range))
+    }
+  }
+}
+
+/// Something that is done at Apple, by one request or several of one kind.
+package struct PlanStep: Sendable {
+  package enum Action: String, CaseIterable, Sendable {
+    case create
+    case update
+    case replace
+    case deactivate
+    case delete
+  }
+
+  /// What somebody has to allow by name.
+  package enum Need: String, CaseIterable, Comparable, Sendable {
+    case deletions
+    case irreversible
+    case priceIncreases = "price-increases"
+
+    package static func < (a: Need, b: Need) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// From 1.
+  package let number: Int
+  package let action: Action
+  /// `subscription com.example.monthly, win-back offer comeback`.
+  package let object: String
+  /// What changes, a line each.
+  package var details: [String]
+  /// Why it cannot be taken back; nil where it can.
+  package var permanence: String?
+  /// Whom it reaches besides new customers.
+  package var reach: String?
+  /// Sorted.
+  package var needs: [Need]
+  package let requests: [PlannedRequest]
+  /// In the catalog.
+  package let place: SourceRange?
+
+  /// The steps whose ids it needs.
+  package var dependsOn: [Int] {
+    Set(requests.flatMap(\.references).compactMap(\.step)).sorted()
+  }
+}
+
+/// Something that is not done by this plan.
+package struct PlanItem: Sendable {
+  package let object: String
+  /// What would be done, or what is there.
+  package let what: String
+  package let reason: String
+  /// In the catalog.
+  package let place: SourceRange?
+
+  package init(_ object: String, _ what: String, _ reason: String, at place: SourceRange? = nil) {
+    (self.object, self.what, self.reason, self.place) = (object, what, reason, place)
+  }
+}
+
+/// What a live object looked like when the plan was made.
+package struct Fingerprint: Hashable, Sendable {
+  package let object: String
+  /// `sha256:…`.
+  package let digest: String
+
+  package init(_ object: String, _ digest: String) { (self.object, self.digest) = (object, digest) }
+}
+
+extension Reference {
+  /// The step that makes it, or what it is looked up from.
+  var step: Int? {
+    switch self {
+    case .known: nil
+    case .made(let step): step
+    case .textVersion(let owner, _): owner.step
+    case .localization(let version, _, _): version.step
+    case .pricePoint(let owner, _, _), .equalized(let owner, _, _, _): owner.product.step
+    }
+  }
+}

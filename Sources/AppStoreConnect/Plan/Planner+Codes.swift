@@ -1,0 +1,119 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+extension Planner {
+  mutating func planCodes() {
+    for change in changes(of: .offerCode, .inAppPurchaseOfferCode) where change.isNew {
+      guard let code = change.new, let productId = change.identity.productId else { continue }
+      guard code.truth(.active) != false else {
+        leaveToPeople(
+          change.label, "nothing: it is deactivated before it exists", "Apple creates offer codes active",
+          at: change.place)
+        continue
+      }
+      let request: PlannedRequest?
+      if case .inAppPurchaseOfferCode = change.type {
+        request = ids.inAppPurchase(productId).map { product in
+          CodeRequests.create(
+            code, inAppPurchase: .known(product.id), rows: code.rows(sold: .all, base: base))
+        }
+        if request == nil {
+          wait(change, "create the offer code", "the in-app purchase has to be created first")
+        }
+      } else {
+        request = offerHome(productId).flatMap { CodeRequests.create(code, $0) }
+      }
+      add(
+        .create, change, [request].compactMap(\.self),
+        permanence: "an offer code cannot be deleted or changed, only deactivated", needs: [.irreversible],
+        creates: true)
+    }
+    for change in changes(of: .offerCode, .inAppPurchaseOfferCode) where !change.isNew && !change.isGone {
+      guard change.differs(.active) != nil, change.new?.truth(.active) == false,
+        let id = codes(of: change)?.code(change.identity.offer ?? "")
+      else { continue }
+      add(
+        .deactivate, change, [CodeRequests.deactivate(.known(id), isInAppPurchase: change.isOfInAppPurchase)],
+        permanence: "a deactivated offer code stays deactivated, and its codes stop working",
+        needs: [.irreversible])
+    }
+  }
+
+  mutating func planBatches() {
+    for change in changes(of: .batch) where !change.isGone {
+      if change.isNew { planNew(change) } else { planDeactivation(change) }
+    }
+  }
+
+  private mutating func planNew(_ change: Change) {
+    guard let batch = change.new, let offer = change.identity.offer else { return }
+    guard batch.truth(.active) != false else { return }
+    if let day = batch.date(.createdDate), day > today {
+      plan.later.append(
+        PlanItem(
+          change.label, "create \(counted(batch.number(.count) ?? 0, "code"))", "createdDate is \(day)",
+          at: change.place))
+      return
+    }
+    let codes = codes(of: change)
+    let isProduction = batch.text(.environment) != "sandbox"
+    guard !isProduction || codes?.state == "APPROVED" else {
+      return wait(
+        change, "create \(counted(batch.number(.count) ?? 0, "code"))",
+        "production codes need an approved product and an app that is ready for distribution")
+    }
+    let label = String(change.label.dropLast((", batch " + (change.identity.batch ?? "")).count))
+    guard
+      let code = codes?.code(offer).map(Reference.known) ?? step(creating: label).map(Reference.made(step:))
+    else {
+      return wait(
+        change, "create \(counted(batch.number(.count) ?? 0, "code"))", "its offer code does not exist yet")
+    }
+    add(
+      .create, change, [CodeRequests.createBatch(batch, of: code, isInAppPurchase: change.isOfInAppPurchase)],
+      details: [counted(batch.number(.count) ?? 0, "code")],
+      permanence: "codes count against the quota of the quarter, and cannot be deleted",
+      needs: [.irreversible])
+  }
+
+  private mutating func planDeactivation(_ change: Change) {
+    guard change.differs(.active) != nil, change.new?.truth(.active) == false, let batch = change.old,
+      let id = liveBatch(like: batch, change)
+    else { return }
+    deactivated.insert(id)
+    add(
+      .deactivate, change,
+      [CodeRequests.deactivateBatch(.known(id), batch, isInAppPurchase: change.isOfInAppPurchase)],
+      permanence: "a deactivated batch stays deactivated, and its codes stop working", needs: [.irreversible])
+  }
+
+  /// Live batches have no names of the catalog: one that is active and has the same values is as good as another, once.
+  private func liveBatch(like batch: NormalObject, _ change: Change) -> String? {
+    guard let productId = change.identity.productId, let offer = change.identity.offer else { return nil }
+    let live = comparison.baselineAsRead.catalog
+    let code = live.offerCodes.first {
+      $0.product.productId.value == productId && $0.code.referenceName.value == offer
+    }?.code
+    guard let code else { return nil }
+    let same = NormalForm.describe(code).objects(.batches).filter { other in
+      [Key.kind, .code, .environment, .expirationDate].allSatisfy { other.text($0) == batch.text($0) }
+        && other.number(.count) == batch.number(.count) && other.truth(.active) == true
+    }
+    return same.compactMap { $0.text(.id).flatMap { codes(of: change)?.batch($0, of: offer) } }
+      .first { !deactivated.contains($0) }
+  }
+
+  func codes(of change: Change) -> OfferCodeIds? {
+    let productId = change.identity.productId ?? ""
+    return ids.subscription(productId)?.codes ?? ids.inAppPurchase(productId)
+  }
+}
+
+extension Change {
+  var isOfInAppPurchase: Bool {
+    if case .inAppPurchaseOfferCode = type { return true }
+    return owner.hasPrefix("in-app purchase ")
+  }
+}

@@ -1,0 +1,160 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+extension Planner {
+  mutating func planAvailabilities() {
+    for change in changes(of: .subscription, .monthlyPlan) where !change.isGone {
+      guard let productId = change.identity.productId, let one = homes[productId]?.subscription else {
+        continue
+      }
+      let plan: BillingPlan = change.type == .monthlyPlan ? .monthly : .upFront
+      let territories = one.territories(of: plan)
+      let inNew = change.new?.truth(.availableInNewTerritories) ?? false
+      if let id = ids.subscription(productId)?.availability(plan) {
+        guard let before = change.old,
+          change.differs(.territories) != nil
+            || change.differs(.availableInNewTerritories) != nil
+        else { continue }
+        let lost = (before.territorySet ?? territories).subtracting(territories)
+        guard lost.isEmpty || ids.subscription(productId)?.isApproved != true else {
+          block(
+            change, "take \(firstFive(lost.codes)) from sale",
+            "only the Account Holder can take storefronts from an approved subscription, in App Store Connect"
+          )
+          continue
+        }
+        add(
+          .update, change.label + ", availability",
+          [SubscriptionRequests.changeAvailability(.known(id), to: territories, inNew: inNew)],
+          details: change.details([.territories, .availableInNewTerritories]), at: change.place)
+      } else if let id = reference(ofSubscription: productId), !territories.isEmpty {
+        add(
+          .create, change.label + ", availability",
+          [SubscriptionRequests.makeAvailable(plan, of: id, in: territories, inNew: inNew)],
+          details: [counted(territories.count, "storefront")], at: change.place)
+      }
+    }
+  }
+
+  /// Prices of storefronts that have none yet; a price that is there changes only on a day.
+  mutating func planFirstPrices() {
+    for group in comparison.current.catalog.groups {
+      for one in group.subscriptions {
+        for plan in BillingPlan.allCases { planFirstPrices(of: one, plan) }
+      }
+    }
+  }
+
+  private mutating func planFirstPrices(of one: Subscription, _ plan: BillingPlan) {
+    guard let history = one.history(of: plan), let id = reference(ofSubscription: one.productId) else {
+      return
+    }
+    let live = ids.subscription(one.productId)
+    let priced = Set(live?.prices(plan).map(\.storefront) ?? [])
+    let map = history.prices(on: today)
+    let object = NormalObject(
+      .subscription, at: map.range, [NormalField(key: .prices, value: .prices(map), range: map.range)])
+    let rows = object.rows(sold: one.territories(of: plan), base: base).filter {
+      !priced.contains($0.storefront) && !isUnread(.prices, of: one.label(of: plan))
+    }
+    guard !rows.isEmpty else { return }
+    add(
+      .create, one.label(of: plan) + ", prices", [SubscriptionRequests.setPrices(rows, of: plan, id)],
+      details: [
+        rows.count <= 6
+          ? rows.map(\.phrase).joined(separator: ", ") : "first prices in \(rows.count) storefronts"
+      ], at: map.range)
+  }
+
+  /// A price that is in force and differs without a planned change has no step: Apple has no request for it.
+  mutating func blockUnplannedPrices() {
+    for group in comparison.baseline.catalog.groups {
+      for old in group.subscriptions {
+        guard let new = homes[old.productId]?.subscription else { continue }
+        for plan in BillingPlan.allCases { blockUnplannedPrices(of: new, plan, before: old) }
+      }
+    }
+  }
+
+  private mutating func blockUnplannedPrices(
+    of one: Subscription, _ plan: BillingPlan, before old: Subscription
+  ) {
+    guard let live = old.history(of: plan)?.prices(on: today),
+      let prices = one.history(of: plan)?.prices(on: today)
+    else { return }
+    let assumed = comparison.baseline.catalog.assumed
+    var moved: [String] = []
+    live.forEachShared(with: prices) { old, new in
+      if old.amount != new.amount, !assumed.contains(old, of: live) { moved.append(new.storefront.code) }
+    }
+    guard !moved.isEmpty else { return }
+    self.plan.blocked.append(
+      PlanItem(
+        one.label(of: plan), "change the live price of " + firstFive(moved),
+        "a live price changes only on a day that `priceChanges` names", at: prices.range))
+  }
+
+  func isUnread(_ key: Key, of owner: String) -> Bool {
+    comparison.unread.contains { $0.key.value == key.name && $0.object == owner }
+  }
+
+  mutating func planPriceChanges() {
+    for change in changes(of: .priceChange) {
+      guard let productId = change.identity.productId, let one = homes[productId]?.subscription,
+        let id = reference(ofSubscription: productId)
+      else { continue }
+      let plan: BillingPlan = change.identity.plan == nil ? .upFront : .monthly
+      var requests: [PlannedRequest] = []
+      if let old = change.old, let day = old.text(.startDate) {
+        let gone = Set(old.priceMap?.territories.codes ?? [])
+        let rows = ids.subscription(productId)?.prices(plan) ?? []
+        requests += rows.filter { $0.startDate == day && gone.contains($0.storefront) }
+          .map { SubscriptionRequests.deletePrice(.known($0.id)) }
+      }
+      if let new = change.new, let day = new.date(.startDate) {
+        requests.append(
+          SubscriptionRequests.changePrices(
+            new.rows(sold: one.territories(of: plan), base: base), of: plan, id, from: day,
+            keepingOld: new.text(.existingSubscribers) == PriceChange.ExistingSubscribers.keepPrice.rawValue))
+      }
+      let rises = change.new.map { raises($0, one, plan) } ?? false
+      add(
+        change.isNew ? .create : change.isGone ? .delete : .replace, change, requests,
+        details: [change.priceMove].compactMap(\.self),
+        permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
+        reach: change.new.flatMap { reach($0, rises: rises) }, needs: rises ? [.priceIncreases] : [])
+    }
+  }
+
+  /// Whether some storefront pays more.
+  private func raises(_ change: NormalObject, _ one: Subscription, _ plan: BillingPlan) -> Bool {
+    guard let day = change.date(.startDate), let before = day.previous,
+      let amounts = change.priceMap, let old = one.history(of: plan)?.prices(on: before)
+    else { return false }
+    var rises = false
+    old.forEachShared(with: amounts) { rises = rises || $1.amount > $0.amount }
+    return rises
+  }
+
+  private func reach(_ change: NormalObject, rises: Bool) -> String? {
+    guard change.text(.existingSubscribers) == PriceChange.ExistingSubscribers.newPrice.rawValue else {
+      return nil
+    }
+    return rises
+      ? "existing subscribers pay more from their next renewal on; Apple informs them, and asks for consent where it has to"
+      : "existing subscribers pay the new price from their next renewal on"
+  }
+}
+
+extension OfferRow {
+  /// `USA 4.99`.
+  var phrase: String {
+    switch price {
+    case .free: storefront
+    case .amount(let amount): storefront + " " + amount
+    case .equalized: storefront + " equalized"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+extension Planner {
+  mutating func planTexts() {
+    for change in changes(of: .subscriptionGroup, .subscription) {
+      guard let object = change.new, let owner = owner(of: change) else { continue }
+      let texts = object.localizations()
+      if change.isNew {
+        guard !texts.isEmpty else { continue }
+        let version = Reference.textVersion(of: owner.reference, isGroup: owner.isGroup)
+        add(
+          .create, change.label + ", localizations",
+          texts.map { owner.create($0.locale, $0.object, version: version) },
+          details: [texts.map(\.locale).joined(separator: ", ")], at: change.place)
+      } else if let field = change.differs(.localizations) {
+        update(change, field, owner)
+      }
+    }
+  }
+
+  private func owner(of change: Change) -> TextOwner? {
+    if case .subscription = change.type {
+      return change.identity.productId.flatMap { reference(ofSubscription: $0) }.map { .subscription($0) }
+    }
+    let name = change.new?.text(.referenceName)
+    return comparison.current.catalog.groups.first { $0.referenceName.value == name }
+      .flatMap { reference(of: $0) }.map { .group($0) }
+  }
+
+  private mutating func update(_ change: Change, _ field: FieldChange, _ owner: TextOwner) {
+    guard case .known(let id) = owner.reference else { return }
+    let live: TextIds? =
+      if case .subscription = change.type { ids.subscription(change.identity.productId ?? "")?.texts } else {
+        ids.group(id)
+      }
+    guard let live else { return }
+    switch TextState(live) {
+    case .inReview(let state):
+      block(
+        change, "\(field.name): \(field.phrase)",
+        "the texts are \(state); App Store Connect takes no change until App Review has decided")
+    case .unversioned:
+      leaveToPeople(
+        change.label, "\(field.name): \(field.phrase)",
+        "its texts are from before versions, which offerc reads but does not write", at: field.new?.range)
+    case .draft(let version): edit(change, field, owner, live, version: .known(version), isNew: false)
+    case .approved:
+      let label = change.label + ", a new version of the texts"
+      add(.create, label, [owner.newVersion()], at: field.new?.range, creates: true)
+      guard let step = step(creating: label) else { return }
+      edit(change, field, owner, live, version: .made(step: step), isNew: true)
+    }
+  }
+
+  private mutating func edit(
+    _ change: Change, _ field: FieldChange, _ owner: TextOwner, _ live: TextIds, version: Reference,
+    isNew: Bool
+  ) {
+    let before = Dictionary((change.old?.localizations() ?? []).map { ($0.locale, $0.object) }) { first, _ in
+      first
+    }
+    let after = change.new?.localizations() ?? []
+    func place(_ locale: String) -> Reference? {
+      isNew
+        ? .localization(version: version, locale: locale, isGroup: owner.isGroup)
+        : live.localization(locale).map { .known($0) }
+    }
+    var requests: [PlannedRequest] = []
+    for (locale, text) in after {
+      guard let old = before[locale] else {
+        requests.append(owner.create(locale, text, version: version))
+        continue
+      }
+      if !old.isSame(as: text), let id = place(locale) { requests.append(owner.update(id, text)) }
+    }
+    let kept = Set(after.map(\.locale))
+    requests += before.keys.sorted().filter { !kept.contains($0) }.compactMap(place).map(owner.delete)
+    add(
+      .update, change.label + ", localizations", requests, details: [field.phrase], at: field.new?.range)
+    leaveToPeople(
+      change.label, "submit the texts for review", "customers see them after App Review has approved them",
+      at: field.new?.range)
+  }
+}
+
+/// What can be done to the newest version of texts. Source: `SubscriptionVersion.state`, and live refusals.
+private enum TextState {
+  case unversioned
+  case draft(version: String)
+  case approved
+  case inReview(String)
+
+  init(_ texts: TextIds) {
+    guard let version = texts.version else {
+      self = .unversioned
+      return
+    }
+    switch texts.state {
+    case "WAITING_FOR_REVIEW"?, "IN_REVIEW"?: self = .inReview(texts.state ?? "")
+    case "APPROVED"?, "ACCEPTED"?: self = .approved
+    default: self = .draft(version: version)
+    }
+  }
+}
+
+extension NormalObject {
+  /// Whether two localizations say the same.
+  fileprivate func isSame(as other: NormalObject) -> Bool {
+    [Key.displayName, .description, .customAppName].allSatisfy { text($0) == other.text($0) }
+  }
+}

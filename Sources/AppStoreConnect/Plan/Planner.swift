@@ -1,0 +1,169 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+package import OfferRules
+
+/// Makes the plan that turns live state into what a catalog says.
+///
+/// - Parameters:
+///   - comparison: of the catalog with live state.
+///   - digest: of the catalog.
+package func makePlan(_ comparison: Comparison, _ ids: LiveIds, digest: String) -> Plan {
+  var planner = Planner(comparison, ids, digest: digest)
+  planner.sortOut()
+  // Each pass makes what the next one needs.
+  planner.planGroups()
+  planner.planSubscriptions()
+  planner.planTexts()
+  planner.planAvailabilities()
+  planner.planFirstPrices()
+  planner.blockUnplannedPrices()
+  planner.planOffers()
+  planner.planCodes()
+  planner.planBatches()
+  planner.planPriceChanges()
+  planner.planApp()
+  planner.planRemovals()
+  return planner.plan
+}
+
+/// Goes through the changes pass by pass and numbers the steps as it makes them.
+struct Planner {
+  let comparison: Comparison
+  let ids: LiveIds
+  let actions: ChangeActions
+  var plan: Plan
+  /// The changes that a step can be made of.
+  private(set) var changes: [Change] = []
+  /// Apple's ids of the batches that steps deactivate.
+  var deactivated: Set<String> = []
+  /// What steps create, by label.
+  private var made: [String: Int] = [:]
+  /// The subscriptions of the catalog, by product id, with their groups.
+  let homes: [String: (subscription: Subscription, group: SubscriptionGroup)]
+
+  init(_ comparison: Comparison, _ ids: LiveIds, digest: String) {
+    self.comparison = comparison
+    self.ids = ids
+    actions = ChangeActions(comparison)
+    let catalog = comparison.current.catalog
+    plan = Plan(bundleId: catalog.app.bundleId.value, today: comparison.today, digest: digest)
+    var homes: [String: (subscription: Subscription, group: SubscriptionGroup)] = [:]
+    for group in catalog.groups {
+      for one in group.subscriptions { homes[one.productId] = (one, group) }
+    }
+    self.homes = homes
+  }
+
+  var base: Storefront { comparison.current.catalog.app.baseTerritory.value }
+  var today: CalendarDate { comparison.today }
+
+  /// Sets aside what no request can do.
+  mutating func sortOut() {
+    for change in comparison.changes {
+      switch actions[change] {
+      case .local: continue
+      // What is not in the catalog stays as it is, and is in nobody's way.
+      case .blocked where change.isGone: changes.append(change)
+      case .blocked: plan.blocked.append(blocked(change))
+      case .create, .update, .replace, .deactivate, .delete: changes.append(change)
+      }
+    }
+  }
+
+  private func blocked(_ change: Change) -> PlanItem {
+    let fields = change.fields.filter(\.isLocked)
+    let what = fields.map { "\($0.name): \($0.phrase)" }.joined(separator: "; ")
+    return PlanItem(
+      change.label, what,
+      "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live",
+      at: change.place)
+  }
+
+  // MARK: - Steps
+
+  /// - Parameter creates: whether the only request makes the object, so that others can name it.
+  mutating func add(
+    _ action: PlanStep.Action, _ change: Change, _ requests: [PlannedRequest], details: [String] = [],
+    permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [], creates: Bool = false
+  ) {
+    add(
+      action, change.label, requests, details: details, permanence: permanence, reach: reach, needs: needs,
+      at: change.place, creates: creates)
+  }
+
+  mutating func add(
+    _ action: PlanStep.Action, _ object: String, _ requests: [PlannedRequest], details: [String] = [],
+    permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [], at place: SourceRange?,
+    creates: Bool = false
+  ) {
+    guard !requests.isEmpty else { return }
+    let number = plan.steps.count + 1
+    plan.steps.append(
+      PlanStep(
+        number: number, action: action, object: object, details: details, permanence: permanence,
+        reach: reach,
+        needs: needs.sorted(), requests: requests, place: place))
+    if creates { made[object] = number }
+  }
+
+  /// The step that creates an object.
+  func step(creating label: String) -> Int? { made[label] }
+
+  // MARK: - Objects
+
+  /// A subscription at Apple, or the step that creates it.
+  func reference(ofSubscription productId: String) -> Reference? {
+    if let id = ids.subscription(productId)?.id { return .known(id) }
+    return homes[productId].flatMap { made[$0.subscription.label] }.map { .made(step: $0) }
+  }
+
+  /// The group at Apple that a group of the catalog is, or the step that creates it.
+  func reference(of group: SubscriptionGroup) -> Reference? {
+    if let step = made[group.label] { return .made(step: step) }
+    for one in group.subscriptions {
+      if let id = ids.subscription(one.productId)?.group { return .known(id) }
+    }
+    return ids.group(named: group.referenceName.value).map { .known($0) }
+  }
+
+  func offerHome(_ productId: String) -> OfferHome? {
+    guard let one = homes[productId]?.subscription, let id = reference(ofSubscription: productId) else {
+      return nil
+    }
+    return OfferHome(
+      id: id, period: { one.chargingPeriod(of: $0) }, sold: { one.territories(of: $0) }, base: base)
+  }
+
+  /// The changes of one type, with the product that they belong to.
+  func changes(of types: ObjectID...) -> [Change] { changes.filter { types.contains($0.type) } }
+
+  mutating func wait(_ change: Change, _ what: String, _ reason: String) {
+    plan.waits.append(PlanItem(change.label, what, reason, at: change.place))
+  }
+
+  mutating func block(_ change: Change, _ what: String, _ reason: String) {
+    plan.blocked.append(PlanItem(change.label, what, reason, at: change.place))
+  }
+
+  mutating func leaveToPeople(_ object: String, _ what: String, _ reason: String, at place: SourceRange?) {
+    plan.manual.append(PlanItem(object, what, reason, at: place))
+  }
+}
+
+extension Change {
+  var isNew: Bool {
+    if case .added = kind { true } else { false }
+  }
+
+  var isGone: Bool {
+    if case .removed = kind { true } else { false }
+  }
+
+  func differs(_ key: Key) -> FieldChange? { fields.first { $0.field.key == key } }
+
+  /// The keys that differ, as lines of a step.
+  func details(_ keys: [Key]) -> [String] {
+    fields.filter { keys.contains($0.field.key) }.map { "\($0.name): \($0.phrase)" }
+  }
+}

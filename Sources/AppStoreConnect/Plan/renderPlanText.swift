@@ -1,0 +1,66 @@
+package import Diagnostics
+
+/// A plan for people at a terminal.
+///
+/// - Parameter place: where a part of the catalog is: `offers/spring.yaml:14`.
+package func renderPlanText(_ plan: Plan, _ style: Style, place: (SourceRange) -> String?) -> [UInt8] {
+  var lines = [style.paint(escapingControls(plan.summary), .strong)]
+  for step in plan.steps {
+    lines.append("")
+    let head = "\(step.number). \(step.action.rawValue) \(step.object)"
+    lines.append(style.paint(escapingControls(head), role(of: step.action)))
+    lines += step.remarks.map { "   " + escapingControls($0) }
+  }
+  for section in plan.sections where !section.items.isEmpty {
+    lines += ["", style.paint(section.title, .strong)]
+    for item in section.items {
+      let at = item.place.flatMap(place).map { " (\($0))" } ?? ""
+      lines.append("  " + escapingControls("\(item.object): \(item.what)" + at))
+      lines.append("    " + style.paint("= because: ", .severity(.info)) + escapingControls(item.reason))
+    }
+  }
+  return Array((lines.joined(separator: "\n") + "\n").utf8)
+}
+
+private func role(of action: PlanStep.Action) -> Style.Role {
+  switch action {
+  case .create: .added
+  case .update, .replace: .severity(.warning)
+  case .deactivate, .delete: .removed
+  }
+}
+
+extension Plan {
+  /// `3 steps in 12 requests for com.example.yoga; 1 waits, 2 for a person`.
+  package var summary: String {
+    let requests = steps.reduce(0) { $0 + $1.requests.count }
+    let head =
+      steps.isEmpty
+      ? "nothing to do now for \(bundleId)"
+      : "\(counted(steps.count, "step")) in \(counted(requests, "request")) for \(bundleId)"
+    let rest = sections.filter { !$0.items.isEmpty }.map { "\(grouped($0.items.count)) \($0.word)" }
+    return rest.isEmpty ? head : head + "; " + rest.joined(separator: ", ")
+  }
+
+  /// What is no step, in the order of reports.
+  package var sections: [(title: String, word: String, key: String, items: [PlanItem])] {
+    [
+      ("Blocked: Apple would refuse these, or nobody can tell", "blocked", "blocked", blocked),
+      ("Waiting for Apple", "waiting", "waits", waits),
+      ("For a later day", "later", "later", later),
+      ("Only a person can do these", "for a person", "manual", manual),
+      ("In App Store Connect, but not in the catalog: they stay", "unmanaged", "unmanaged", unmanaged),
+    ]
+  }
+}
+
+extension PlanStep {
+  /// What there is to know about it, a line each.
+  package var remarks: [String] {
+    var lines = details.filter { !$0.isEmpty }
+    if let reach { lines.append("reaches: " + reach) }
+    if let permanence { lines.append("cannot be undone: " + permanence) }
+    if !needs.isEmpty { lines.append("needs --allow " + needs.map(\.rawValue).joined(separator: ",")) }
+    return lines
+  }
+}

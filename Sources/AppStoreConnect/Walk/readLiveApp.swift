@@ -1,0 +1,52 @@
+/// Reads an app's subscriptions and offers, and everything else of it that a catalog can say. Nothing is changed.
+///
+/// - Parameters:
+///   - bundleId: of the app; compared without regard to case.
+///   - pricePoints: whether to read the amounts that the account can sell at, too.
+/// - Throws: `WalkFailure` when the app is not there or cannot be read; what `AnswerSource.read` throws.
+package func readLiveApp(of bundleId: String, from source: any AnswerSource, pricePoints: Bool = false)
+  throws -> LiveApp
+{
+  var reader = Reader(source)
+  let app = try readApp(bundleId, from: source)
+  var state = try reader.readAppParts(app)
+  let groups = state.groups.value?.map(\.resource) ?? []
+  let texts = try reader.readGroupTexts(groups)
+  let subscriptions = try reader.readSubscriptions(groups)
+  if state.groups.value != nil {
+    state.groups = .read(
+      groups.indices.map { number in
+        LiveGroup(resource: groups[number], texts: texts[number], subscriptions: subscriptions[number])
+      })
+  }
+  state.inAppPurchases = try reader.readInAppPurchaseCodes(state.inAppPurchases)
+  state.equalizations = try reader.readEqualizations(state)
+  if pricePoints { state.pricePoints = try reader.readPricePoints(state) }
+  state.unread = reader.unread
+  return state
+}
+
+/// Why an app cannot be pulled at all.
+package struct WalkFailure: Error {
+  package let message: String
+  package let notes: [String]
+}
+
+private func readApp(_ bundleId: String, from source: any AnswerSource) throws -> API.App {
+  let request = ReadRequest("/v1/apps", ["filter[bundleId]": bundleId, "limit": "\(PageLimit.list)"])
+  let document: ResourceDocument
+  let results = try source.read([request])
+  do throws(ReadFailure) {
+    document = try ResourceDocument(try results[0].get())
+  } catch {
+    throw WalkFailure(message: "the list of apps cannot be read: " + error.message, notes: [])
+  }
+  let apps = document.all(API.App.self)
+  if let app = apps.first(where: { $0.bundleId?.lowercased() == bundleId.lowercased() }) { return app }
+  let others = apps.compactMap(\.bundleId)
+  throw WalkFailure(
+    message: "the key can see no app with the bundle ID \(bundleId)",
+    notes: others.isEmpty
+      ? ["check the spelling, and that the key belongs to the team of this app"]
+      : ["App Store Connect answered with \(others.sorted().joined(separator: ", "))"])
+}

@@ -1,0 +1,37 @@
+package import OfferModel
+package import OfferSimulation
+
+/// Everything that `simulate` shows.
+package struct SimulationReport: Sendable {
+  /// The scenarios of one file, or the customer of the command line.
+  package struct Section: Sendable {
+    /// Nil for the command line.
+    package let file: String?
+    package let catalog: SimulatedCatalog
+    package let scenarios: [SimulatedScenario]
+
+    package init(file: String?, catalog: SimulatedCatalog, scenarios: [SimulatedScenario]) {
+      self.file = file
+      self.catalog = catalog
+      self.scenarios = scenarios
+    }
+
+    /// The offers of a scenario that are shown.
+    func offers(of one: SimulatedScenario, campaign: String?) -> [SimulatedOffer] {
+      one.offers(in: catalog).filter { campaign == nil || $0.campaign == campaign }
+    }
+  }
+
+  package let today: CalendarDate
+  /// The day that is asked about; nil: all days.
+  package let day: CalendarDate?
+  package let campaign: String?
+  package let sections: [Section]
+
+  package init(today: CalendarDate, day: CalendarDate?, campaign: String?, sections: [Section]) {
+    self.today = today
+    self.day = day
+    self.campaign = campaign
+    self.sections = sections
+  }
+}

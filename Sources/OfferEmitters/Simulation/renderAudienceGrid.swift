@@ -1,0 +1,110 @@
+package import Diagnostics
+import JSONText
+package import OfferModel
+package import OfferSimulation
+
+/// Paid months downwards, months since the end to the right; in each cell the open offers, the one that leads first.
+package func renderGridText(_ grid: AudienceGrid, _ catalog: SimulatedCatalog, _ style: Style) -> [UInt8] {
+  let rows = table(grid)
+  let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+  var lines = [style.paint(escapingControls(headline(grid, catalog)), .strong), ""]
+  for row in rows {
+    var line = row.enumerated().map { column, cell in
+      cell + String(repeating: " ", count: widths[column] - cell.count)
+    }.joined(separator: "  ")
+    while line.last == " " { line.removeLast() }
+    lines.append("  " + line)
+  }
+  if let note = note(grid) { lines += ["", "  " + note] }
+  lines += assumptionLines(assumed(grid))
+  return Array((lines.joined(separator: "\n") + "\n").utf8)
+}
+
+package func renderGridMarkdown(_ grid: AudienceGrid, _ catalog: SimulatedCatalog) -> [UInt8] {
+  let rows = table(grid).enumerated().map { number, row in
+    number == 0 ? row.map(markdownText) : [row[0]] + row.dropFirst().map(markdownText)
+  }
+  let lines =
+    ["### " + markdownText(headline(grid, catalog)), ""] + markdownRows(rows) + [""]
+    + (note(grid).map { [markdownText($0), ""] } ?? []) + assumptionItems(assumed(grid))
+  return Array((lines.joined(separator: "\n") + "\n").utf8)
+}
+
+package func renderGridJSON(
+  _ grid: AudienceGrid, _ catalog: SimulatedCatalog, today: CalendarDate, campaign: String?
+) -> [UInt8] {
+  var json = JSONWriter(pretty: true)
+  json.object { json in
+    json.member("format", "offerc.simulation/1")
+    json.member("today", today.description)
+    json.member("on", grid.day.description)
+    if let campaign { json.member("campaign", campaign) }
+    json.key("grid")
+    json.object { json in
+      json.member("productId", catalog.subscriptions[grid.subscription].productId)
+      json.member("storefront", grid.storefront.code)
+      json.key("cells")
+      json.array { json in
+        for (paid, row) in zip(grid.paid, grid.cells) {
+          for (since, offers) in zip(grid.since, row) {
+            json.object { json in
+              json.band("paidMonths", paid)
+              json.band("monthsSince", since)
+              json.key("winBack")
+              json.strings(offers.compactMap(\.name))
+            }
+          }
+        }
+      }
+      json.key("notRunning")
+      json.strings(grid.others.compactMap(\.name))
+    }
+    json.key("assumptions")
+    json.object { json in
+      for one in Assumption.allCases where assumed(grid).contains(one) {
+        json.member(one.rawValue, one.phrase)
+      }
+    }
+  }
+  return json.finish()
+}
+
+extension JSONWriter {
+  fileprivate mutating func band(_ name: String, _ band: AudienceGrid.Band) {
+    key(name)
+    object { json in
+      json.member("minimum", band.first)
+      if let last = band.last { json.member("maximum", last) }
+    }
+  }
+}
+
+private func headline(_ grid: AudienceGrid, _ catalog: SimulatedCatalog) -> String {
+  "Win-back offers of \(catalog.subscriptions[grid.subscription].productId) in \(grid.storefront.code) on \(grid.day)"
+}
+
+/// A row for each band of paid months, a column for each band of months since the end.
+private func table(_ grid: AudienceGrid) -> [[String]] {
+  let head = ["paid months"] + grid.since.map { "left \($0.phrase) months ago" }
+  return [head]
+    + zip(grid.paid, grid.cells).map { paid, row in
+      [paid.phrase]
+        + row.map { offers in
+          offers.isEmpty
+            ? "–" : offers.compactMap { $0.name.map(escapingControls) }.joined(separator: " > ")
+        }
+    }
+}
+
+private func note(_ grid: AudienceGrid) -> String? {
+  let others = grid.others.compactMap(\.name).map { quoted($0) }
+  return others.isEmpty ? nil : "not running on this day in this storefront: " + firstFive(others)
+}
+
+private func assumed(_ grid: AudienceGrid) -> Set<Assumption> {
+  var result: Set<Assumption> = [.months]
+  let all = grid.cells.flatMap { $0 }
+  if all.contains(where: { $0.count > 1 }) { result.insert(.order) }
+  if all.contains(where: { $0.contains(where: \.hasDates) }) { result.insert(.days) }
+  return result
+}

@@ -1,0 +1,23 @@
+/// The amounts that Apple derives from an amount of a base storefront, as they were on the day somebody asked.
+package struct EqualizedPrices: Sendable {
+  private struct Base: Hashable {
+    let storefront: Storefront
+    let amount: Int64
+  }
+
+  private var known: [Base: [Storefront: Int64]] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { known.isEmpty }
+
+  /// Amounts in minor units; of a storefront that is added twice for one base amount the first one counts.
+  package mutating func add(_ prices: [Storefront: Int64], from storefront: Storefront, _ amount: Int64) {
+    known[Base(storefront: storefront, amount: amount), default: [:]].merge(prices) { first, _ in first }
+  }
+
+  /// What Apple derives from an amount of a storefront, as far as it is known.
+  package subscript(storefront: Storefront, amount: Int64) -> [Storefront: Int64] {
+    known[Base(storefront: storefront, amount: amount)] ?? [:]
+  }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension Alignment {
+  /// Apple knows no labels: an offer of live state is as many as the catalog has with the same terms, one for each label.
+  func aligned(
+    _ live: [IntroductoryOffer], with others: [IntroductoryOffer], of product: Product
+  ) -> [IntroductoryOffer] {
+    guard !live.isEmpty, !others.isEmpty else { return live }
+    let likes = Dictionary(grouping: others) { Terms($0, end: $0.window.end?.value) }
+    let taken = Set(live.map { Terms($0, end: $0.window.end?.value) })
+    // An end that changes leaves an offer the same.
+    let open = Dictionary(grouping: others.filter { !taken.contains(Terms($0, end: $0.window.end?.value)) }) {
+      Terms($0, end: nil)
+    }
+    return live.flatMap { offer in
+      if let same = likes[Terms(offer, end: offer.window.end?.value)] {
+        return aligned(offer, with: same, product)
+      }
+      let others = open[Terms(offer, end: nil)] ?? []
+      return others.count == 1 ? aligned(offer, with: others, product) : [offer]
+    }
+  }
+
+  private struct Terms: Hashable {
+    let mode: OfferMode
+    let length: String
+    let plan: BillingPlan
+    let start: CalendarDate?
+    let end: CalendarDate?
+
+    init(_ offer: IntroductoryOffer, end: CalendarDate?) {
+      mode = offer.terms.mode.value
+      length = offer.terms.length.value.description
+      plan = offer.terms.plan.value
+      start = offer.window.start?.value
+      self.end = end
+    }
+  }
+
+  private func aligned(
+    _ live: IntroductoryOffer, with others: [IntroductoryOffer], _ product: Product
+  ) -> [IntroductoryOffer] {
+    let shares = others.map { live.storefronts.intersection($0.storefronts) }
+    let left = shares.reduce(live.storefronts) { $0.subtracting($1) }
+    let home = shares.firstIndex { !$0.isEmpty } ?? 0
+    return zip(others, shares).enumerated().compactMap { number, pair in
+      let (other, share) = pair
+      let storefronts = number == home ? share.union(left) : share
+      guard !storefronts.isEmpty else { return nil }
+      var part = live
+      if others.count > 1 {
+        part.terms.pricing = live.terms.pricing.restricted(
+          to: storefronts, base: self.live.app.baseTerritory.value)
+      }
+      part.campaign = other.campaign
+      let pricing = aligned(part.terms.pricing, with: other.terms.pricing, of: "", product)
+      part.terms.pricing = pricing ?? part.terms.pricing
+      return part
+    }
+  }
+}
+
+extension IntroductoryOffer {
+  fileprivate var storefronts: StorefrontSet { terms.pricing.territories.set }
+}

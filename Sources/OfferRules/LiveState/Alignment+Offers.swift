@@ -1,0 +1,99 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension Alignment {
+  func aligned(
+    _ live: PromotionalOffer, with other: PromotionalOffer, of subscription: Subscription
+  ) -> PromotionalOffer {
+    let pricing = aligned(
+      live.terms.pricing, with: other.terms.pricing, of: subscription.offer(live).label, subscription.product)
+    guard let pricing else { return live }
+    var result = live
+    result.terms.pricing = pricing
+    return result
+  }
+
+  func aligned(
+    _ live: WinBackOffer, with other: WinBackOffer, of subscription: Subscription
+  ) -> WinBackOffer {
+    let pricing = aligned(
+      live.terms.pricing, with: other.terms.pricing, of: subscription.offer(live).label, subscription.product)
+    guard let pricing else { return live }
+    var result = live
+    result.terms.pricing = pricing
+    return result
+  }
+
+  /// - Parameter others: nil for a product that the catalog does not have.
+  func aligned(_ live: [OfferCode], of product: Product, with others: [OfferCode]?) -> [OfferCode] {
+    if let others, isUnread(.offerCodes, of: product.label) { return others }
+    return paired(live, others ?? [], by: \.referenceName.value) { code, other in
+      let pricing =
+        other.flatMap { aligned(code.pricing, with: $0.pricing, of: product.label(of: code), product) }
+        ?? code.pricing
+      return OfferCode(
+        referenceName: code.referenceName, active: code.active, part: code.part, pricing: pricing,
+        batches: batches(of: code, product, with: other), campaign: code.campaign)
+    }
+  }
+
+  private func batches(of code: OfferCode, _ product: Product, with other: OfferCode?) -> [CodeBatch] {
+    guard let other else { return code.batches.map(renamed) }
+    let isUnknown = isUnread(.batches, of: product.label(of: code)) || code.batches.contains(where: isAssumed)
+    return isUnknown ? other.batches : aligned(code.batches, with: other.batches, isOver: !other.active.value)
+  }
+
+  /// Nil where nothing is to be aligned.
+  func aligned(
+    _ live: OfferPricing, with other: OfferPricing, of owner: @autoclosure () -> String, _ product: Product
+  ) -> OfferPricing? {
+    if isUnread(.prices, of: owner()) { return other }
+    guard isUnread(.territories, of: product.label) else { return aligned(live, with: other) }
+    guard let known = pricesWhereSold(live, product) else { return other }
+    return aligned(known, with: other) ?? known
+  }
+
+  private func aligned(_ live: OfferPricing, with other: OfferPricing) -> OfferPricing? {
+    guard let prices = live.prices, let others = other.prices,
+      let result = aligned(prices, in: live.territories.set, with: others, in: other.territories.set)
+    else { return nil }
+    return OfferPricing(prices: result, territories: live.territories)
+  }
+
+  /// The prices of live state where the catalog sells the product, of which nobody could read where it is sold.
+  ///
+  /// - Returns: nil where live state was read without some of these storefronts: their prices are lost.
+  func pricesWhereSold(_ live: OfferPricing, _ product: Product) -> OfferPricing? {
+    guard let sold = storefronts[product.label], sold.isSubset(of: product.territories.set) else {
+      return nil
+    }
+    return live.restricted(to: sold, base: self.live.app.baseTerritory.value)
+  }
+
+  /// Objects of live state, each with the one of the same name in the catalog: mostly that in the same place.
+  func paired<Item>(
+    _ live: [Item], _ current: [Item], by name: (Item) -> String, _ align: (Item, Item?) -> Item
+  ) -> [Item] {
+    var byName: [String: Item]?
+    return live.enumerated().map { place, item in
+      let own = name(item)
+      if place < current.count, name(current[place]) == own { return align(item, current[place]) }
+      let known = byName ?? Dictionary(current.map { (name($0), $0) }) { first, _ in first }
+      byName = known
+      return align(item, known[own])
+    }
+  }
+}
+
+extension OfferPricing {
+  /// The part of it in some storefronts; the base amount stays where others follow it.
+  func restricted(to storefronts: StorefrontSet, base: Storefront) -> OfferPricing {
+    var territories = territories
+    territories.set = territories.set.intersection(storefronts)
+    let prices = prices.map { prices in
+      prices.restricted(to: prices.rest == nil ? storefronts : storefronts.union(StorefrontSet([base])))
+    }
+    return OfferPricing(prices: prices, territories: territories)
+  }
+}

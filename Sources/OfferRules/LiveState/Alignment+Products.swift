@@ -1,0 +1,82 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension Alignment {
+  func aligned(_ live: Subscription, with other: Subscription?) -> Subscription {
+    let label = live.label
+    func list<Item>(_ key: Key, _ items: [Item], _ others: [Item]?, _ align: ([Item], [Item]) -> [Item])
+      -> [Item]
+    {
+      guard let others else { return items }
+      return isUnread(key, of: label) ? others : align(items, others)
+    }
+    return Subscription(
+      product: aligned(live.product, with: other?.product), level: live.level, period: live.period,
+      promotionalImage: live.promotionalImage,
+      priceChanges: list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
+        other.map { aligned(changes, of: live.product, with: $0.history) } ?? changes
+      },
+      monthlyPlan: aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live),
+      introductoryOffers: list(
+        .introductoryOffers, live.introductoryOffers, other?.introductoryOffers
+      ) { aligned($0, with: $1, of: live.product) },
+      promotionalOffers: list(.promotionalOffers, live.promotionalOffers, other?.promotionalOffers) {
+        paired($0, $1, by: \.offerId.value) { offer, other in
+          other.map { aligned(offer, with: $0, of: live) } ?? offer
+        }
+      },
+      winBackOffers: list(.winBackOffers, live.winBackOffers, other?.winBackOffers) {
+        paired($0, $1, by: \.offerId.value) { offer, other in
+          other.map { aligned(offer, with: $0, of: live) } ?? offer
+        }
+      },
+      offerCodes: aligned(live.offerCodes, of: live.product, with: other?.offerCodes))
+  }
+
+  func aligned(_ live: Product, with other: Product?) -> Product {
+    guard let other,
+      let pricing = aligned(
+        OfferPricing(prices: live.prices, territories: live.territories),
+        with: OfferPricing(prices: other.prices, territories: other.territories), of: live.label, live)
+    else { return live }
+    return Product(
+      kind: live.kind, productId: live.productId, referenceName: live.referenceName,
+      familySharable: live.familySharable, reviewNote: live.reviewNote,
+      territories: isUnread(.territories, of: live.label) ? other.territories : live.territories,
+      availableInNewTerritories: live.availableInNewTerritories, prices: pricing.prices ?? live.prices,
+      localizations: live.localizations)
+  }
+
+  private func aligned(
+    _ live: MonthlyPlan?, with other: MonthlyPlan?, of subscription: Subscription
+  ) -> MonthlyPlan? {
+    if isUnread(.billingPlans, of: subscription.label) { return other }
+    guard let live, let other else { return live }
+    let label = subscription.label(of: .monthly)
+    return MonthlyPlan(
+      range: live.range,
+      pricing: aligned(live.pricing, with: other.pricing, of: label, subscription.product) ?? live.pricing,
+      priceChanges: isUnread(.priceChanges, of: label)
+        ? other.priceChanges : aligned(live.priceChanges, of: subscription.product, with: other.history),
+      availableInNewTerritories: live.availableInNewTerritories)
+  }
+
+  /// Scheduled amounts of storefronts that follow the base territory's price on that day in the catalog are no change.
+  private func aligned(
+    _ live: [PriceChange], of product: Product, with history: PriceHistory
+  ) -> [PriceChange] {
+    if isUnread(.territories, of: product.label) { return history.changes }
+    guard !live.isEmpty, history.prices.rest != nil else { return live }
+    let base = current.app.baseTerritory.value
+    let scheduled = history.changes.reduce(into: [CalendarDate: StorefrontSet]()) { days, change in
+      days[change.startDate.value, default: StorefrontSet()].formUnion(change.prices.territories)
+    }
+    return live.map { change in
+      guard let scheduled = scheduled[change.startDate.value], scheduled.contains(base) else { return change }
+      var change = change
+      change.prices = change.prices.restricted(to: scheduled.union(history.prices.territories))
+      return change
+    }.filter { !$0.prices.prices.isEmpty }
+  }
+}

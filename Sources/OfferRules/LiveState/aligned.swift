@@ -1,0 +1,77 @@
+import Diagnostics
+package import OfferLanguage
+import OfferModel
+import Parallel
+
+/// Live state as the baseline of a catalog: what Apple does not store or derives by itself, and what nobody could read,
+/// is as the catalog says.
+///
+/// Batches get the ids of the catalog, storefronts under `rest` lose their amounts, introductory offers their likes' labels.
+/// - Parameters:
+///   - live: with the price changes that have started in its prices, like `current`.
+package func aligned(_ live: NormalForm, with current: NormalForm) -> NormalForm {
+  let alignment = Alignment(live.catalog, current.catalog)
+  return NormalForm(catalog: alignment.catalog)
+}
+
+/// What is known of both sides while live state is aligned, product by product.
+struct Alignment: Sendable {
+  let live: Catalog
+  let current: Catalog
+  /// The ids that batches of the catalog have: made-up ones must not look like them.
+  let batchIds: Set<String>
+  private let subscriptions: [String: Subscription]
+  private let purchases: [String: InAppPurchase]
+  /// Where the catalog sells a product, by its label.
+  let storefronts: [String: StorefrontSet]
+
+  init(_ live: Catalog, _ current: Catalog) {
+    self.live = live
+    self.current = current
+    subscriptions = Dictionary(current.subscriptions.map { ($0.productId, $0) }) { first, _ in first }
+    purchases = Dictionary(current.inAppPurchases.map { ($0.product.productId.value, $0) }) { first, _ in
+      first
+    }
+    var sold: [String: StorefrontSet] = [:]
+    if !live.assumed.unread.isEmpty { current.forEachProduct { sold[$0.label] = $0.territories.set } }
+    storefronts = sold
+    var ids: Set<String> = []
+    current.forEachBatch { batch, _ in ids.insert(batch.id.value) }
+    batchIds = ids
+  }
+
+  var catalog: Catalog {
+    var result = live
+    result.retiredProductIds = current.retiredProductIds
+    result.groups =
+      isUnread(.subscriptionGroups, of: "catalog") ? current.groups : parallelMap(live.groups, aligned)
+    result.inAppPurchases =
+      isUnread(.inAppPurchases, of: "catalog") ? current.inAppPurchases : live.inAppPurchases.map(aligned)
+    return result
+  }
+
+  /// Whether nobody could read a key of an object.
+  func isUnread(_ key: Key, of owner: @autoclosure () -> String) -> Bool {
+    !live.assumed.unread.isEmpty && live.assumed.unreadKeys(of: owner()).contains(key.name)
+  }
+
+  private func aligned(_ group: SubscriptionGroup) -> SubscriptionGroup {
+    var result = group
+    result.subscriptions = group.subscriptions.map { one in
+      aligned(one, with: subscriptions[one.productId])
+    }
+    guard isUnread(.subscriptions, of: group.label),
+      let same = current.groups.first(where: { $0.referenceName.value == group.referenceName.value })
+    else { return result }
+    let known = Set(live.subscriptions.map(\.productId))
+    result.subscriptions += same.subscriptions.filter { !known.contains($0.productId) }
+    return result
+  }
+
+  private func aligned(_ purchase: InAppPurchase) -> InAppPurchase {
+    let other = purchases[purchase.product.productId.value]
+    return InAppPurchase(
+      product: aligned(purchase.product, with: other?.product),
+      offerCodes: aligned(purchase.offerCodes, of: purchase.product, with: other?.offerCodes))
+  }
+}

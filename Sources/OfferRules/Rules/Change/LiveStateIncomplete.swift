@@ -1,0 +1,49 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+enum LiveStateIncomplete: ChangeRule {
+  static let info = RuleInfo(
+    id: "live-state-incomplete",
+    summary: "Parts of the live state are unknown.",
+    severity: .info,
+    why: """
+      Some values cannot be read, for example because the role of the key does not allow it, and some are not shown by \
+      App Store Connect. A comparison skips them
+      """,
+    source: .offerc("live.json lists under `assumed` what is unknown"),
+    since: "0.2.0",
+    failing: [
+      .catalog(
+        "app: {bundleId: ↓com.example.app}",
+        before: """
+          app:
+            bundleId: com.example.app
+            # assumed
+            billingGracePeriod: {optIn: true, sandboxOptIn: true, duration: P3D, renewalType: all-renewals}
+          """
+      ).live.stays(because: "nothing in the catalog can change it")
+    ],
+    passing: [
+      .catalog(
+        "app: {bundleId: com.example.app}",
+        before: """
+          app:
+            bundleId: com.example.app
+            # assumed
+            billingGracePeriod: {optIn: true, sandboxOptIn: true, duration: P3D, renewalType: all-renewals}
+          """)
+    ])
+
+  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    let unread = comparison.unread
+    guard !unread.isEmpty else { return }
+    let id = comparison.current.catalog.app.bundleId
+    findings.info(
+      unreadPhrase(unread.count), object: "app \(id.value)", at: id.range,
+      related: unread.prefix(3).map { Label($0.key.range, "unknown") },
+      notes: [firstFive(unread.map { "`\($0.key.value)` of \($0.object)" })],
+      help: "if the live state lists it under `unread`, fix the reason, then run `offerc appstore pull` again"
+    )
+  }
+}

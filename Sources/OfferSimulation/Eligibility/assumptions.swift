@@ -1,0 +1,35 @@
+import Diagnostics
+import OfferModel
+
+extension SimulatedCatalog {
+  /// What an answer about an offer rests on besides what Apple documents.
+  package func assumptions(_ offer: SimulatedOffer, for customer: Customer) -> [Assumption] {
+    let life = customer.lives[group(of: offer.index.subscription)]
+    var found: Set<Assumption> = []
+    if offer.hasDates { found.insert(.days) }
+    if offer.offer.plan.value.isMonthly || life?.hasMonthlyPlan == true {
+      found.insert(.plan)
+    }
+    if life?.hasRefund == true { found.insert(.refund) }
+    switch offer.terms {
+    case .winBack(let terms):
+      found.insert(.months)
+      if let life, terms.eligibility.waitMonths != nil, !life.redemptions(of: offer.index).isEmpty {
+        found.insert(.wait)
+      }
+      if life?.hasFreeTime == true { found.insert(.freeTime) }
+      if life?.hasFailedPayment == true { found.insert(.retry) }
+    case .introductory:
+      if life?.hasFailedPayment == true { found.insert(.introductoryStatus) }
+      if customer.isFamilyMember { found.insert(.family) }
+    case .promotional, .offerCode:
+      if customer.isFamilyMember { found.insert(.family) }
+    }
+    return Assumption.allCases.filter(found.contains)
+  }
+
+  /// Win-back offers as the App Store may show them, best first. Source: priority is an input, WWDC24 session 10110.
+  package func inOrder(_ offers: [SimulatedOffer]) -> [SimulatedOffer] {
+    offers.filter(\.isHighPriority) + offers.filter { !$0.isHighPriority }
+  }
+}

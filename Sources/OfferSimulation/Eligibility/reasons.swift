@@ -1,0 +1,53 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension SimulatedCatalog {
+  /// `win-back offer 'comeback': paid: paid 2 of 3 months; recency: …`.
+  package func reasons(_ unmet: [Unmet], against offer: SimulatedOffer) -> String {
+    phrase(of: offer) + ": "
+      + unmet.map { $0.reason.rawValue + ": " + $0.phrase(self) }.joined(separator: "; ")
+  }
+}
+
+/// A product of a scenario that the catalog does not have.
+func unknownProduct(_ name: Located<String>, in catalog: SimulatedCatalog, object: String) -> Finding {
+  let isPurchase = catalog.catalog.inAppPurchases.contains { $0.product.productId.value == name.value }
+  let ids = catalog.productIds
+  // The last part of an id is what people say.
+  let short = ids.filter { $0.hasSuffix("." + name.value) }
+  let near = short.count == 1 ? short.first : nearest(to: name.value, in: ids).first
+  return Finding(
+    .unknownProduct, .error,
+    isPurchase
+      ? "\(quoted(name.value)) is an in-app purchase, expected a subscription"
+      : "the catalog has no subscription \(quoted(name.value))", object: object, at: name.range,
+    help: near.map { "did you mean \($0)?" })
+}
+
+/// An offer of a scenario that the catalog does not have.
+func unknownOffer(
+  _ name: Located<String>, _ kind: OfferKind, among offers: [SimulatedOffer], in catalog: SimulatedCatalog,
+  object: String
+) -> Finding {
+  let known = offers.filter { $0.kind == kind }.compactMap(\.name)
+  let other = offers.first { $0.name == name.value && $0.kind != kind }
+  let near = nearest(to: name.value, in: known).first
+  var notes: [String] = []
+  if other == nil, near == nil, !known.isEmpty { notes.append("known: " + firstFive(known)) }
+  let help =
+    if let other {
+      "it is \(article(other.kind.phrase)) of \(catalog.productId(of: other))"
+    } else {
+      near.map { "did you mean \($0)?" }
+        ?? "check the name; an offer that was removed from the catalog cannot be part of a scenario"
+    }
+  var finding = Finding(
+    SimulationRule.unknownOffer.id, .error,
+    "there is no \(kind.phrase) \(quoted(name.value))", object: object, at: name.range, notes: notes,
+    help: help)
+  finding.why = SimulationRule.unknownOffer.why
+  return finding
+}
+
+private func article(_ noun: String) -> String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }

@@ -1,0 +1,142 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension HistoryReader {
+  mutating func buy(_ purchase: Purchase, _ event: HistoryEvent, isChange: Bool) -> Bool {
+    guard let number = number(of: purchase.product) else { return false }
+    let one = catalog.subscriptions[number]
+    if purchase.plan.value.isMonthly, one.monthlyPlan == nil {
+      find(
+        .impossibleHistory, "\(one.productId) has no monthly plan", at: purchase.plan.range,
+        help: "remove `plan`, or write billingPlans in the catalog")
+      return false
+    }
+    return with(catalog.group(of: number)) { reader, builder in
+      builder.advance(to: event.date.value)
+      return reader.buy(purchase, number, event, isChange, &builder)
+    }
+  }
+
+  private mutating func buy(
+    _ purchase: Purchase, _ number: Int, _ event: HistoryEvent, _ isChange: Bool, _ builder: inout LifeBuilder
+  ) -> Bool {
+    let day = event.date.value
+    if let until = builder.retriesUntil {
+      return impossible(
+        "a payment is being retried until \(until)", event,
+        help: "end the retry earlier, or write a day from \(until) on")
+    }
+    guard let current = builder.current else {
+      guard !isChange else {
+        return impossible("there is no subscription to change", event, help: "write `subscribe` instead")
+      }
+      guard let offers = offers(purchase, number, event, builder) else { return false }
+      builder.subscribe(to: number, purchase.plan.value, offers, on: day)
+      return true
+    }
+    let isSame = current.subscription == number && current.plan == purchase.plan.value
+    let name = catalog.subscriptions[current.subscription].productId
+    if !isChange, !isSame {
+      return impossible(
+        "the customer is still subscribed to \(name)", event,
+        help: "write `change` for a change inside the group"
+          + (current.end.map { ", or a day from \($0) on" } ?? ""))
+    }
+    let isOffered: Bool =
+      switch purchase.offer {
+      case .unsaid, .none: false
+      case .introductory, .promotional, .winBack, .offerCode: true
+      }
+    if isSame, !isOffered {
+      guard !current.renews || current.next != nil else {
+        return impossible(
+          "the customer is already subscribed to \(name)", event,
+          help: "remove the event: the subscription renews until the customer cancels")
+      }
+      builder.resume(on: day)
+      return true
+    }
+    guard let offers = offers(purchase, number, event, builder) else { return false }
+    builder.change(
+      to: number, purchase.plan.value, offers.last, on: day,
+      isAtOnce: !isSame && isAtOnce(from: current, to: number, purchase.plan.value))
+    return true
+  }
+
+  /// An upgrade is made at once, and so is a change at one level with the same period; others wait for the renewal.
+  /// Source: App Store Connect Help, "Offer auto-renewable subscriptions".
+  private func isAtOnce(from current: RunningSubscription, to number: Int, _ plan: BillingPlan) -> Bool {
+    let (old, new) = (catalog.subscriptions[current.subscription], catalog.subscriptions[number])
+    if new.level.value != old.level.value { return new.level.value < old.level.value }
+    return new.period.value == old.period.value && plan == current.plan && number != current.subscription
+  }
+
+  /// The offers that come with a purchase; nil when the customer could not have had the one that is named.
+  private mutating func offers(
+    _ purchase: Purchase, _ number: Int, _ event: HistoryEvent, _ builder: LifeBuilder
+  ) -> [SimulatedOffer]? {
+    let all = catalog.offers[number]
+    func ofPlan(_ offer: SimulatedOffer) -> Bool { offer.offer.plan.value == purchase.plan.value }
+    var asked = customer
+    for (group, other) in builders { asked.lives[group] = other.life }
+    asked.lives[catalog.group(of: number)] = builder.life
+    let day = event.date.value
+    let introductory = all.first {
+      $0.kind == .introductory && ofPlan($0) && catalog.unmet($0, for: asked, on: day).isEmpty
+    }
+    switch purchase.offer {
+    case .none: return []
+    case .unsaid: return introductory.map { [$0] } ?? []
+    case .introductory(let range):
+      if let introductory { return [introductory] }
+      let notes = all.filter { $0.kind == .introductory && ofPlan($0) }.prefix(5).map {
+        why(not: $0, for: asked, on: day)
+      }
+      find(
+        .impossibleHistory,
+        "on \(day), the customer could not have an introductory offer of \(purchase.product.value)",
+        at: range, notes: notes, help: "remove `offer`")
+      return nil
+    case .promotional(let name): return offer(.promotional, name, purchase, all, asked, day).map { [$0] }
+    case .winBack(let name): return offer(.winBack, name, purchase, all, asked, day).map { [$0] }
+    case .offerCode(let name):
+      guard let code = offer(.offerCode, name, purchase, all, asked, day) else { return nil }
+      guard case .offerCode(_, let part) = code.terms, let introductory,
+        case .stackWithIntroOffers = part.offerEligibility.value
+      else { return [code] }
+      return [introductory, code]
+    }
+  }
+
+  private mutating func offer(
+    _ kind: OfferKind, _ name: Located<String>, _ purchase: Purchase, _ all: [SimulatedOffer],
+    _ asked: Customer, _ day: CalendarDate
+  ) -> SimulatedOffer? {
+    guard let offer = all.first(where: { $0.kind == kind && $0.name == name.value }) else {
+      findings.append(unknownOffer(name, kind, among: all, in: catalog, object: object))
+      return nil
+    }
+    let plan = offer.offer.plan.value
+    guard plan == purchase.plan.value else {
+      find(
+        .impossibleHistory, "\(catalog.phrase(of: offer)) belongs to the other billing plan", at: name.range,
+        help: "write `plan: \(plan.rawValue)`, or another offer")
+      return nil
+    }
+    let unmet = catalog.unmet(offer, for: asked, on: day)
+    guard unmet.isEmpty else {
+      find(
+        .impossibleHistory, "on \(day), the customer could not have \(catalog.phrase(of: offer))",
+        at: name.range,
+        notes: [why(not: offer, for: asked, on: day)],
+        help: "write a day on which the offer is available, or another offer")
+      return nil
+    }
+    return offer
+  }
+
+  private func why(not offer: SimulatedOffer, for customer: Customer, on day: CalendarDate) -> String {
+    catalog.reasons(catalog.unmet(offer, for: customer, on: day), against: offer)
+  }
+}

@@ -1,0 +1,99 @@
+import Diagnostics
+package import OfferModel
+
+/// What became of one customer in one subscription group.
+package struct GroupLife: Sendable {
+  /// In order; the last one may have no end.
+  package internal(set) var stretches: [Stretch] = []
+  /// In order, at least one; the first one begins with the calendar.
+  package internal(set) var phases = [Phase(from: .first, standing: .never)]
+  /// In the order of the purchases.
+  package internal(set) var redemptions: [Redemption] = []
+  /// The places of the redemptions of each offer.
+  private var places: [OfferIndex: [Int]] = [:]
+  /// Places of the redemptions of introductory offers.
+  private var introductory: [Int] = []
+  /// The first purchase.
+  package internal(set) var firstPurchase: CalendarDate?
+  package internal(set) var hasFailedPayment = false
+  package internal(set) var hasRefund = false
+  package private(set) var hasMonthlyPlan = false
+  package private(set) var hasFreeTime = false
+
+  package init() {}
+
+  package func standing(on day: CalendarDate) -> Phase.Standing {
+    let place = phases.partitionPoint { $0.from <= day }
+    return place > 0 ? phases[place - 1].standing : .never
+  }
+
+  /// What was paid without interruption, up to the start of the day.
+  package func paidMonths(on day: CalendarDate) -> Int {
+    let place = stretches.partitionPoint { $0.start < day }
+    guard place > 0 else { return 0 }
+    let last = stretches[place - 1]
+    let end = last.end.map { min($0, day) } ?? day
+    return last.before.adding(isPaid: last.isPaid, from: last.start).months(at: end)
+  }
+
+  /// The stretch at the start of the day, or the last one before it.
+  package func stretch(on day: CalendarDate) -> Stretch? {
+    let place = stretches.partitionPoint { $0.start < day }
+    return place > 0 ? stretches[place - 1] : nil
+  }
+
+  /// The last time that the offer was taken before the day.
+  package func lastRedemption(of offer: OfferIndex, before day: CalendarDate) -> Redemption? {
+    guard let places = places[offer] else { return nil }
+    let count = places.partitionPoint { redemptions[$0].day < day }
+    return count > 0 ? redemptions[places[count - 1]] : nil
+  }
+
+  /// The first introductory offer that was taken before the day.
+  package func introductoryOffer(before day: CalendarDate) -> Redemption? {
+    introductory.first.map { redemptions[$0] }.flatMap { $0.day < day ? $0 : nil }
+  }
+
+  package var firstIntroductoryOffer: Redemption? { introductory.first.map { redemptions[$0] } }
+
+  package func redemptions(of offer: OfferIndex) -> [Redemption] {
+    (places[offer] ?? []).map { redemptions[$0] }
+  }
+
+  // MARK: - Making it
+
+  /// A phase begins; what was to begin on that day or later does not.
+  mutating func enter(_ standing: Phase.Standing, from day: CalendarDate) {
+    let day = max(day, phases.last?.from ?? day)
+    while let last = phases.last, last.from >= day, phases.count > 1 { phases.removeLast() }
+    phases.append(Phase(from: day, standing: standing))
+  }
+
+  /// - Returns: the place of the redemption.
+  mutating func redeem(_ offer: SimulatedOffer, on day: CalendarDate) -> Int {
+    let place = redemptions.count
+    redemptions.append(Redemption(offer: offer.index, day: day))
+    places[offer.index, default: []].append(place)
+    if case .introductory = offer.kind { introductory.append(place) }
+    return place
+  }
+
+  /// Adds a stretch after the others; an empty one is left out.
+  mutating func add(
+    subscription: Int, plan: BillingPlan, offer: OfferIndex?, isPaid: Bool, from start: CalendarDate,
+    to end: CalendarDate?
+  ) {
+    if let end, end <= start { return }
+    var before = PaidTime()
+    if let last = stretches.last, let end = last.end {
+      before = last.before.adding(isPaid: last.isPaid, from: last.start)
+      if end < start { before = before.interrupted(at: end) }
+    }
+    if plan.isMonthly { hasMonthlyPlan = true }
+    if !isPaid { hasFreeTime = true }
+    stretches.append(
+      Stretch(
+        subscription: subscription, plan: plan, offer: offer, isPaid: isPaid, start: start, end: end,
+        before: before))
+  }
+}

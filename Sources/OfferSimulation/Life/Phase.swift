@@ -1,0 +1,46 @@
+package import OfferModel
+
+/// The status of a customer in a subscription group, from the start of a day on.
+package struct Phase: Sendable {
+  package enum Standing: Sendable {
+    case never
+    /// Subscribed: until a day where the customer has cancelled.
+    case active(subscription: Int, until: CalendarDate?)
+    /// A renewal could not be charged, and the customer keeps access.
+    case grace(subscription: Int)
+    /// A renewal could not be charged.
+    case retry(subscription: Int)
+    /// Not subscribed any more; `expiry` is the first day that was not paid for.
+    case lapsed(subscription: Int, expiry: CalendarDate)
+  }
+
+  package let from: CalendarDate
+  package let standing: Standing
+}
+
+extension Phase.Standing {
+  package var subscription: Int? {
+    switch self {
+    case .never: nil
+    case .active(let one, _), .grace(let one), .retry(let one), .lapsed(let one, _): one
+    }
+  }
+
+  /// Whether the customer has left for good: the payment is neither due nor tried again.
+  package var isLapsed: Bool {
+    if case .lapsed = self { true } else { false }
+  }
+
+  package var isNever: Bool {
+    if case .never = self { true } else { false }
+  }
+}
+
+/// An offer that a customer took.
+package struct Redemption: Sendable {
+  package let offer: OfferIndex
+  /// The day of the purchase.
+  package let day: CalendarDate
+  /// The day after the last one of the offer; nil while it has none.
+  package internal(set) var end: CalendarDate?
+}

@@ -1,0 +1,143 @@
+import Diagnostics
+package import OfferModel
+
+/// A customer in a few words: `paid 5 months com.example.basic, left 2025-04-01, redeemed comeback 2024-12-01`, or `new`.
+package struct DescribedCustomer: Sendable {
+  /// What the words are not.
+  package struct Fault: Error {
+    package let message: String
+  }
+
+  /// Whether they never had a subscription.
+  private let isNew: Bool
+  private let months: Int
+  private let product: String
+  private let left: CalendarDate?
+  private let redeemed: (offer: String, day: CalendarDate)?
+
+  /// - Throws: `Fault` where a text does not follow the grammar.
+  package init(_ text: String) throws(Fault) {
+    isNew = text == "new"
+    guard !isNew else {
+      (months, product, left, redeemed) = (0, "", nil, nil)
+      return
+    }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.split(separator: " ").map(String.init)
+    }
+    guard let head = parts.first, head.count == 4, head[0] == "paid", ["month", "months"].contains(head[2])
+    else {
+      throw Fault(
+        message:
+          "expected `paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]` or `new`, found \(quoted(text))"
+      )
+    }
+    guard let months = Int(head[1]), (0...1200).contains(months) else {
+      throw Fault(message: "\(quoted(head[1])) is not a number of months from 0 to 1200")
+    }
+    self.months = months
+    product = head[3]
+    var left: CalendarDate?
+    var redeemed: (String, CalendarDate)?
+    for part in parts.dropFirst() {
+      if part.count == 2, part[0] == "left", left == nil {
+        left = try DescribedCustomer.day(part[1])
+      } else if part.count >= 3, part[0] == "redeemed", redeemed == nil {
+        redeemed = (
+          part[1..<(part.count - 1)].joined(separator: " "), try DescribedCustomer.day(part[part.count - 1])
+        )
+      } else {
+        throw Fault(
+          message:
+            "\(quoted(part.joined(separator: " "))) is not `left DATE` or `redeemed OFFER DATE`, each at most once"
+        )
+      }
+    }
+    (self.left, self.redeemed) = (left, redeemed)
+  }
+
+  private static func day(_ text: String) throws(Fault) -> CalendarDate {
+    guard let day = CalendarDate(text) else {
+      throw Fault(message: "\(quoted(text)) is not a day, expected YYYY-MM-DD")
+    }
+    return day
+  }
+
+  /// The customer in a storefront; who has not left is subscribed and has paid up to `day`.
+  ///
+  /// - Throws: `Fault` for a product or offer that the catalog does not have.
+  package func customer(
+    in catalog: SimulatedCatalog, storefront: Storefront, on day: CalendarDate
+  ) throws(Fault) -> Customer {
+    guard !isNew else { return Customer(storefront: storefront, isFamilyMember: false) }
+    guard let number = catalog.number(of: product) else {
+      let near = nearest(to: product, in: catalog.productIds).first
+      throw Fault(
+        message: "the catalog has no subscription \(quoted(product))"
+          + (near.map { ", did you mean \($0)?" } ?? ""))
+    }
+    var life = GroupLife()
+    let end = left ?? day
+    guard let start = end.adding(months: -months) else {
+      throw Fault(message: "\(counted(months, "month")) before \(end) is before the year 1")
+    }
+    if let redeemed {
+      guard redeemed.day < end else {
+        throw Fault(message: "redeemed on \(redeemed.day), expected a day before \(end)")
+      }
+      let offer = try offer(redeemed.offer, number, catalog)
+      try add(offer, redeemed.day, to: &life, before: start, catalog)
+    }
+    if left == nil {
+      life.add(subscription: number, plan: .upFront, offer: nil, isPaid: true, from: start, to: nil)
+      life.enter(.active(subscription: number, until: nil), from: start)
+    } else {
+      life.add(subscription: number, plan: .upFront, offer: nil, isPaid: true, from: start, to: end)
+      life.enter(.active(subscription: number, until: end), from: start)
+      life.enter(.lapsed(subscription: number, expiry: end), from: end)
+    }
+    life.firstPurchase = [start, redeemed?.day, day.previous].compactMap(\.self).min()
+    var customer = Customer(storefront: storefront, isFamilyMember: false)
+    customer.lives[catalog.group(of: number)] = life
+    return customer
+  }
+
+  private func offer(
+    _ name: String, _ number: Int, _ catalog: SimulatedCatalog
+  ) throws(Fault) -> SimulatedOffer {
+    let offers = catalog.groups[catalog.group(of: number)].flatMap { catalog.offers[$0] }
+    if let offer = offers.first(where: { $0.name == name }) { return offer }
+    let near = nearest(to: name, in: offers.compactMap(\.name)).first
+    throw Fault(
+      message: "the group of \(quoted(product)) has no offer \(quoted(name))"
+        + (near.map { ", did you mean \($0)?" } ?? ""))
+  }
+
+  /// The time of the offer is before the paid time, or inside of it.
+  private func add(
+    _ offer: SimulatedOffer, _ day: CalendarDate, to life: inout GroupLife, before start: CalendarDate,
+    _ catalog: SimulatedCatalog
+  ) throws(Fault) {
+    let end = day.adding(offer.offer.length.value)
+    let place = life.redeem(offer, on: day)
+    life.redemptions[place].end = end
+    guard day < start, let next = day.next else { return }
+    let last = min(end ?? start, start)
+    life.add(
+      subscription: offer.index.subscription, plan: offer.offer.plan.value, offer: offer.index,
+      isPaid: !offer.offer.mode.value.isFree, from: day, to: last)
+    life.enter(.active(subscription: offer.index.subscription, until: last), from: next)
+    if last < start {
+      life.enter(.lapsed(subscription: offer.index.subscription, expiry: last), from: last)
+    }
+  }
+}
+
+extension SimulatedCatalog {
+  /// The subscription of a product id, or the only one whose id ends with the words.
+  package func number(of product: String) -> Int? {
+    if let number = number(ofProduct: product) { return number }
+    let ending = productIds.filter { $0.hasSuffix("." + product) }
+    return ending.count == 1 ? number(ofProduct: ending[0]) : nil
+  }
+}

@@ -1,0 +1,73 @@
+import AppStoreConnect
+import Diagnostics
+import SystemCalls
+
+/// Where a command gets App Store Connect's answers from: the network, perhaps with a recording, or saved files.
+///
+/// - Parameters:
+///   - file: what the option file says about the key.
+///   - isQuiet: whether nothing is told while it works.
+/// - Throws: `CommandFailure`, `LedgerFailure`, `SigningFailure`, `PullStopped`.
+func answerSource(
+  _ connection: ConnectionOptions, _ files: AnswerFileOptions, _ file: AppStoreOptionFile?,
+  _ console: Console,
+  isQuiet: Bool = false
+) throws -> any AnswerSource {
+  if let folder = files.replay { return try savedAnswers(in: folder) }
+  let client = try apiClient(connection, file, console, isQuiet: isQuiet)
+  guard let folder = files.record else { return client }
+  try makeRecordingFolder(folder)
+  return RecordedAnswers(client) { name, bytes in
+    _ = try writeFile([bytes], to: joined(folder, name), mode: 0o600)
+  }
+}
+
+/// The API itself, for reads and writes.
+func apiClient(
+  _ connection: ConnectionOptions, _ file: AppStoreOptionFile?, _ console: Console, isQuiet: Bool = false
+) throws -> APIClient {
+  let address = try connection.address
+  let key = try readAPIKey(connection, file, console)
+  let clock = console.clock
+  let line = RequestLine(console, isQuiet: isQuiet)
+  return APIClient(
+    server: address, tokens: TokenSource(key) { clock.secondsSince1970 }, transport: CurlTransport(),
+    clock: clock, limits: address == .apple ? .apple : .none,
+    patience: Patience { Double.random(in: 0..<1) }
+  ) { line.take($0) }
+}
+
+private func savedAnswers(in folder: String) throws -> SavedAnswers {
+  let names = try folderEntries(folder).files.filter { $0.hasSuffix(".json") }
+  guard !names.isEmpty else {
+    throw CommandFailure("\(folder) has no saved answers, expected .json files that --record made")
+  }
+  return try SavedAnswers(
+    names.map { name in
+      let path = joined(folder, name)
+      return (path, try readFile(path))
+    })
+}
+
+/// A new or empty folder that only its owner can read: answers hold custom codes and unreleased offers.
+private func makeRecordingFolder(_ folder: String) throws {
+  try refuseLeavingLinks(folder)
+  try makeFolder(folder)
+  guard try isEmpty(folder) else {
+    throw CommandFailure("\(folder) is not empty: name a new folder for the recording")
+  }
+  guard unsafe chmod(folder, 0o700) == 0 else {
+    throw CommandFailure("cannot close the folder \(folder) to others: \(SystemFailure().reason)")
+  }
+}
+
+private func isEmpty(_ folder: String) throws -> Bool {
+  guard let stream = unsafe opendir(folder) else {
+    throw CommandFailure("cannot read the folder \(folder): \(SystemFailure().reason)")
+  }
+  defer { unsafe closedir(stream) }
+  var count = 0
+  // Every folder lists itself and the one above.
+  while unsafe readdir(stream) != nil { count += 1 }
+  return count <= 2
+}

@@ -1,0 +1,163 @@
+import AppStoreConnect
+import ArgumentParser
+import Diagnostics
+import JSONText
+import OfferCompiler
+import OfferModel
+import OfferRules
+import SystemCalls
+
+struct AppStoreApply: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply", abstract: "Take the steps of a plan in App Store Connect.",
+    discussion: """
+      The plan is refused if what it touches has changed since. A journal keeps what was sent: after an interruption, the same command goes on, and does nothing twice.
+
+      Examples:
+        offerc appstore apply plan.json --yes
+        offerc appstore apply plan.json --yes --allow irreversible,deletions
+      """)
+
+  @Argument(help: ArgumentHelp("The plan, as `appstore plan -o` writes it.", valueName: "plan.json"))
+  var path: String
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Allow steps that need it: \(PlanStep.Need.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "NEED,…"))
+  var allow: String?
+
+  @Option(help: ArgumentHelp("How long to look for the effect of a request.", valueName: "SECONDS"))
+  var settle = 60
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
+  var today: String?
+
+  @Flag(help: "Print only errors.")
+  var quiet = false
+
+  func validate() throws {
+    guard (0...86_400).contains(settle) else {
+      throw ValidationError("--settle is \(settle), expected seconds, from 0 to 86400")
+    }
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let today = try OffercCommands.today(today, console)
+    let allowed = try needs()
+    let bytes = try readFile(path)
+    let plan = try planFile(bytes)
+    guard plan.blocked.isEmpty else {
+      throw CommandFailure(
+        "the plan has \(counted(plan.blocked.count, "blocked item")): \(firstFive(plan.blocked))",
+        notes: ["change the catalog, then make a new plan"], status: .findings)
+    }
+    guard yes || plan.steps.isEmpty || console.inputIsTerminal && console.errorsAreTerminal else {
+      throw CommandFailure(
+        "\(consequence(plan, allowed)), and there is no terminal to ask for confirmation: add --yes")
+    }
+    let journal = try JournalFile(forPlan: bytes, at: path, clock: console.clock)
+    defer { journal.close() }
+    let client = try apiClient(
+      connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet)
+    let pulling = LivePlanning(plan: plan, path: path, client: client, today: today, console: console)
+    var applier = Applier(
+      plan, allowing: allowed, through: client, journal: journal,
+      settling: Settling(clock: console.clock, seconds: Double(settle)), look: { try pulling.look() }
+    ) { event in if !quiet { tell(event, console) } }
+    try letSettle(journal, console)
+    let first = try stopping {
+      let view = try pulling.look()
+      try applier.check(view)
+      return view
+    }
+    guard try isWanted(plan, first, allowed, console) else {
+      try console.notice("nothing done\n")
+      return .findings
+    }
+    return try report(applier.run(from: first), plan, console)
+  }
+
+  private func needs() throws -> Set<PlanStep.Need> {
+    let names = (allow ?? "").split(separator: ",").map(String.init)
+    return Set(
+      try names.map { name in
+        guard let need = PlanStep.Need(rawValue: name) else {
+          throw CommandFailure(
+            "--allow is \(quoted(name)), expected \(listed(PlanStep.Need.allCases.map(\.rawValue)))")
+        }
+        return need
+      })
+  }
+
+  private func planFile(_ bytes: [UInt8]) throws -> PlanFile {
+    do {
+      let document = try JSONDocument(reading: bytes, limits: .ofLiveState)
+      return try PlanFile(document.root, in: bytes)
+    } catch let fault as PlanFileFault {
+      throw CommandFailure("\(path): \(fault.message)")
+    } catch let fault as JSONFault {
+      throw CommandFailure("\(path) cannot be read: \(fault.message(in: bytes))")
+    }
+  }
+
+  /// What another run has just sent need not be in lists yet.
+  private func letSettle(_ journal: JournalFile, _ console: Console) throws {
+    guard let seconds = try journal.secondsSinceOpenEnd, seconds < Int64(settle) else { return }
+    let left = settle - Int(seconds)
+    if !quiet {
+      try console.notice("an earlier run of another plan was cut off: waiting \(counted(left, "second"))\n")
+    }
+    console.clock.sleep(seconds: Double(left))
+  }
+
+  private func consequence(_ plan: PlanFile, _ allowed: Set<PlanStep.Need>) -> String {
+    let steps = plan.steps.filter { $0.needs.allSatisfy(allowed.contains) }
+    return "\(counted(steps.count, "step")) will change \(plan.bundleId) in App Store Connect"
+  }
+
+  private func isWanted(
+    _ plan: PlanFile, _ view: LiveView, _ allowed: Set<PlanStep.Need>, _ console: Console
+  ) throws -> Bool {
+    guard !yes, !plan.steps.isEmpty else { return true }
+    try console.errors(renderPlanText(view.plan, Style(isColored: false)) { _ in nil })
+    return try confirm(consequence(plan, allowed), isAnswered: false, console)
+  }
+
+  private func stopping<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let stop as ApplyStop {
+      throw CommandFailure(stop.message, notes: stop.notes, status: .findings)
+    } catch let stop as PullStopped {
+      throw CommandFailure(stop.message, notes: stop.help.map { [$0] } ?? [])
+    }
+  }
+
+  private func tell(_ event: ApplyEvent, _ console: Console) {
+    let line: String? =
+      switch event {
+      case .begins(let step): "\(step.number). \(step.action.rawValue) \(step.object)"
+      case .skipped(let step, let reason): "\(step.number). skipped \(step.object): \(reason)"
+      case .looks(let step, let reason): "   \(reason): looking at what is live for step \(step.number)"
+      case .sent(let step, let request):
+        step.requests.count > 10 && request.isMultiple(of: 25)
+          ? "   \(request) of \(step.requests.count)" : nil
+      case .readsBack: "reading back"
+      }
+    if let line { _ = try? console.notice(escapingControls(line) + "\n") }
+  }
+
+  private func report(_ result: ApplyResult, _ plan: PlanFile, _ console: Console) throws -> ExitStatus {
+    let summary = ApplySummary(result, of: plan)
+    for line in summary.reasons { try console.notice(escapingControls(line) + "\n") }
+    for line in summary.lines { try console.write(escapingControls(line) + "\n") }
+    if let failure = result.failure { return try stopping { throw failure } }
+    return summary.isComplete ? .success : .findings
+  }
+}

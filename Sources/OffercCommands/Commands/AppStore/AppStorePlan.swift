@@ -1,0 +1,178 @@
+import AppStoreConnect
+import ArgumentParser
+import Diagnostics
+import JSONText
+import OfferCompiler
+import OfferEmitters
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+struct AppStorePlan: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Show the steps from what is live to what a catalog says. Nothing is changed.",
+    discussion: """
+      The plan also lists what has to wait, what is for a later day, what only a person can do, and what Apple would refuse.
+
+      Examples:
+        offerc appstore plan store
+        offerc appstore plan store --live live.json -o plan.json
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case markdown
+    case json
+  }
+
+  @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
+  var path = "."
+
+  @Option(help: ArgumentHelp("Use this live.json instead of asking App Store Connect.", valueName: "FILE"))
+  var live: String?
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Also write the plan as JSON to this file.", valueName: "FILE"))
+  var output: String?
+
+  @Option(help: "The format: text, markdown or json.")
+  var format = Format.text
+
+  @Flag(help: "Exit with 1 if a step could be taken now, or something is blocked.")
+  var exitCode = false
+
+  @Flag(help: "Show custom codes in markdown, too.")
+  var showCodes = false
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @OptionGroup var answers: AnswerFileOptions
+
+  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
+  var today: String?
+
+  @Option(help: "Colors: auto, always or never.")
+  var color: ColorChoice = .auto
+
+  @Flag(help: "Print only the plan and errors.")
+  var quiet = false
+
+  func run(in console: Console) throws -> ExitStatus {
+    let today = try OffercCommands.today(today, console)
+    var catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
+    guard catalogs.count == 1 else {
+      throw CommandFailure(
+        "\(path) has \(catalogs.count) catalogs, but a plan is for one app",
+        notes: catalogs.map { "name one of them: \($0.path)" })
+    }
+    if let faults = try readOptionFiles(for: &catalogs, today: today) {
+      try printErrors(faults, console)
+      return .usage
+    }
+    let bytes = try liveFile(for: catalogs[0], today, console)
+    let document = try liveDocument(bytes)
+    let baseline = try readLiveFile(bytes, named: live ?? "App Store Connect", after: catalogs, today: today)
+    // The plan lists what is live and not in the catalog: it stays, and is no error here.
+    let severities = try SeverityChoices(["object-removed=off"])
+    let result = try lintCatalogs(catalogs, today: today, severities: severities) { baseline }
+    guard let comparison = result.compilations[0].comparison, let ids = LiveIds(document.root) else {
+      try printErrors(result.report, console)
+      try console.notice("no plan: fix the errors first\n")
+      return .findings
+    }
+    if let reason = comparison.missing { throw CommandFailure("there is nothing to plan from: \(reason)") }
+    let form = try canonicalCatalog(comparison.current)
+    var plan = makePlan(comparison, ids, digest: form.digest)
+    plan.addUnread(from: document.root)
+    try plan.addFingerprints(from: document.root, in: bytes)
+    plan.block(result.report.findings)
+    try printErrors(result.report, console)
+    let places = PlanPlaces(result.report.files)
+    let json = renderPlanJSON(plan, catalog: form.bytes, place: places.text)
+    try write(plan, json, hiding: showCodes ? nil : CustomCodes(comparison), places, console)
+    let hasErrors = result.report.findings.contains { $0.severity >= .error }
+    return hasErrors || (exitCode && !(plan.steps.isEmpty && plan.blocked.isEmpty)) ? .findings : .success
+  }
+
+  /// The bytes of `live.json`, read or just pulled.
+  private func liveFile(for catalog: CatalogFiles, _ today: CalendarDate, _ console: Console) throws
+    -> [UInt8]
+  {
+    if let live {
+      guard answers.replay == nil, answers.record == nil else {
+        throw CommandFailure("--live has the state already: remove --record and --replay")
+      }
+      return try readFile(live)
+    }
+    let app = try boundApp(catalog, today, console)
+    let source = try answerSource(
+      connection, answers, AppStoreOptionFile(of: catalog), console, isQuiet: quiet)
+    return try PulledApp(app.bundleId.value, from: source, today: today, console).file.bytes
+  }
+
+  /// The app of a catalog; one that has errors in the way is a finding, as with `--live`.
+  private func boundApp(_ catalog: CatalogFiles, _ today: CalendarDate, _ console: Console) throws -> App {
+    do {
+      guard let app = try boundCatalogs([catalog], today: today, console).first?.app else {
+        throw CommandFailure("the catalog has no app")
+      }
+      return app
+    } catch let failure as CommandFailure {
+      throw CommandFailure(failure.message, notes: failure.notes, status: .findings)
+    }
+  }
+
+  private func liveDocument(_ bytes: [UInt8]) throws -> JSONDocument {
+    do {
+      return try JSONDocument(reading: bytes, limits: .ofLiveState)
+    } catch {
+      throw CommandFailure("\(live ?? "the live state") cannot be read: \(error.message(in: bytes))")
+    }
+  }
+
+  private func write(
+    _ plan: Plan, _ json: [UInt8], hiding codes: CustomCodes?, _ places: PlanPlaces, _ console: Console
+  ) throws {
+    if let output {
+      try refuseLeavingLinks(output)
+      // It holds custom codes and offers that nobody has announced.
+      _ = try writeFile([json], to: output, mode: 0o600)
+      if !quiet { try console.notice("wrote \(escapingControls(output))\n") }
+    }
+    switch format {
+    case .text:
+      let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
+      try console.output(renderPlanText(plan, style, place: places.text))
+    case .markdown: try console.output(renderPlanMarkdown(plan, hiding: codes, place: places.text))
+    case .json: try console.output(json)
+    }
+  }
+
+  private func printErrors(_ report: Report, _ console: Console) throws {
+    var report = report
+    report.findings.removeAll { $0.severity < .error }
+    guard !report.findings.isEmpty else { return }
+    let isColored = color.isColored(console, onTerminal: console.errorsAreTerminal)
+    try console.errors(render(report, as: .text, color: isColored, limit: .ofOtherCommands))
+  }
+}
+
+/// Places in the files of a catalog, as people and editors write them.
+struct PlanPlaces {
+  private let files: [SourceFile]
+  private let tables: [LineTable]
+
+  init(_ files: [SourceFile]) {
+    self.files = files
+    tables = files.map { LineTable($0) }
+  }
+
+  /// `offers/spring.yaml:14`; nil for a place that is in no file of the run.
+  func text(_ range: SourceRange) -> String? {
+    let number = Int(range.file)
+    guard number < files.count else { return nil }
+    return "\(files[number].name):\(tables[number].position(of: Int(range.start)).line)"
+  }
+}

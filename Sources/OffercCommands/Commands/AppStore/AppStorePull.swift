@@ -1,0 +1,92 @@
+import AppStoreConnect
+import ArgumentParser
+import Diagnostics
+import OfferModel
+import SystemCalls
+
+struct AppStorePull: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pull",
+    abstract: "Read an app's live offers from App Store Connect. Nothing is changed there.",
+    discussion: """
+      live.json is a baseline for --against: it has the live catalog, Apple's ids and everything that could not be read.
+      The exit status is 1 if something could not be read; all the rest is written.
+
+      Examples:
+        offerc appstore pull --app com.example.yoga -o live.json
+        offerc appstore pull --app com.example.yoga --yaml yoga
+      """)
+
+  @Option(name: .customLong("app"), help: ArgumentHelp("The app's bundle ID.", valueName: "BUNDLE_ID"))
+  var bundleId: String
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp("Write the live state to this file; - prints it.", valueName: "FILE"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Write a catalog to this folder.", valueName: "DIR"))
+  var yaml: String?
+
+  @Flag(help: "With --yaml: replace files in the folder that have the same names.")
+  var force = false
+
+  @Flag(help: "Write every price, also those that Apple derives from the price in the base storefront.")
+  var exact = false
+
+  @Flag(help: "Also read all amounts that your account can choose from, for `pricePoints` in .offerc.yaml.")
+  var pricePoints = false
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @OptionGroup var answers: AnswerFileOptions
+
+  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
+  var today: String?
+
+  @Flag(help: "Print only errors.")
+  var quiet = false
+
+  func validate() throws {
+    guard output != nil || yaml != nil else {
+      throw ValidationError("nothing would be written: name a file with -o, or a folder with --yaml")
+    }
+    guard !force || yaml != nil else { throw ValidationError("--force needs --yaml") }
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let today = try OffercCommands.today(today, console)
+    let folder = try yaml.map { try CatalogFolder($0, mayReplace: force) }
+    let optionFile = try AppStoreOptionFile(around: yaml ?? ".")
+    let source = try answerSource(connection, answers, optionFile, console, isQuiet: quiet)
+    let pulled = try PulledApp(
+      bundleId, from: source, today: today, exact: exact, pricePoints: pricePoints, console)
+    try folder?.write(pulled.catalog.files, console, quiet: quiet)
+    if let output { try write(pulled.file, to: output, console) }
+    try report(pulled, console)
+    return pulled.app.unread.isEmpty ? .success : .findings
+  }
+
+  /// It holds custom codes and offers that nobody has announced: only for whoever pulls.
+  private func write(_ file: LiveFile, to output: String, _ console: Console) throws {
+    guard output != "-" else { return try console.output(file.bytes) }
+    try refuseLeavingLinks(output)
+    _ = try writeFile([file.bytes], to: output, mode: 0o600)
+    if !quiet { try console.notice("wrote \(escapingControls(output))\n") }
+  }
+
+  private func report(_ pulled: PulledApp, _ console: Console) throws {
+    for one in pulled.app.unread {
+      try console.notice(
+        escapingControls("could not be read: \(one.what) of \(one.object): \(one.reason)") + "\n")
+    }
+    guard !quiet else { return }
+    for one in pulled.catalog.leftOut {
+      try console.notice(
+        escapingControls("not pulled: \(one.phrase) (\(firstFive(one.objects)))") + "\n")
+    }
+    let counts = pulled.form.counts.counts.map { counted($0.number, $0.singular, $0.plural) }.joined(
+      separator: ", ")
+    try console.notice("pulled \(escapingControls(bundleId)): \(counts)\n")
+  }
+}

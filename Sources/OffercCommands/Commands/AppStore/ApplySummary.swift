@@ -1,0 +1,57 @@
+import AppStoreConnect
+import Diagnostics
+
+/// How a plan was applied, in words.
+struct ApplySummary {
+  /// Why it stopped, and what to do.
+  private(set) var reasons: [String] = []
+  private(set) var lines: [String] = []
+  /// Whether every step is done and nothing else could be.
+  let isComplete: Bool
+
+  init(_ result: ApplyResult, of plan: PlanFile) {
+    let ended = Set(result.done + result.skipped + result.unseen)
+    let left = plan.steps.filter { !ended.contains($0.number) }
+    isComplete =
+      result.done.count == plan.steps.count && result.stop == nil && result.failure == nil
+      && result.view?.plan.steps.isEmpty == true
+    if let stop = result.stop {
+      reasons.append("offerc: \(stop.message)")
+      reasons += stop.notes.map { "note: \($0)" }
+    }
+    if let half = result.half {
+      reasons.append("note: step \(half.step) is half made")
+      reasons.append("note: done: \(half.done.joined(separator: ", "))")
+      reasons.append("note: not done: \(half.left.joined(separator: ", "))")
+    }
+    if result.failure != nil, !plan.steps.isEmpty {
+      reasons.append("note: run the command again: it goes on from here")
+    }
+    var words = ["\(counted(result.done.count, "step")) done"]
+    if result.failure != nil, !result.done.isEmpty { words[0] += ", but not read back" }
+    if !result.unseen.isEmpty { words.append("\(result.unseen.count) accepted but not shown yet") }
+    if !result.skipped.isEmpty { words.append("\(result.skipped.count) skipped") }
+    if !left.isEmpty { words.append("\(left.count) left") }
+    lines.append(words.joined(separator: ", "))
+    list("skipped", result.skipped, plan)
+    list("not shown yet", result.unseen, plan)
+    list("left", left.map(\.number), plan)
+    if let view = result.view { lines.append(ApplySummary.sentence(view.plan)) }
+  }
+
+  private mutating func list(_ word: String, _ numbers: [Int], _ plan: PlanFile) {
+    for number in numbers {
+      let step = plan.steps[number - 1]
+      lines.append("  \(word): \(number). \(step.action.rawValue) \(step.object)")
+    }
+  }
+
+  /// `live is what the catalog says, but for: … (1 waiting)`.
+  private static func sentence(_ plan: Plan) -> String {
+    let rest = plan.sections.filter { !$0.items.isEmpty }.map { "\($0.items.count) \($0.word)" }
+    let others = plan.steps.map(\.object)
+    return "live is what the catalog says"
+      + (others.isEmpty ? "" : ", but for: \(firstFive(others))")
+      + (rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))")
+  }
+}

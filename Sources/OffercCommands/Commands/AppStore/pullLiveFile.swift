@@ -1,0 +1,31 @@
+import AppStoreConnect
+import Diagnostics
+import OfferModel
+
+/// Everything that one pull gives.
+struct PulledApp {
+  let app: LiveApp
+  let catalog: PulledCatalog
+  let form: PulledNormalForm
+  let file: LiveFile
+
+  /// - Parameter exact: whether prices that Apple derives are written, too.
+  /// - Throws: `CommandFailure`.
+  init(
+    _ bundleId: String, from source: any AnswerSource, today: CalendarDate, exact: Bool = false,
+    pricePoints: Bool = false, _ console: Console
+  ) throws {
+    do {
+      app = try readLiveApp(of: bundleId, from: source, pricePoints: pricePoints)
+    } catch let failure as PullStopped {
+      throw CommandFailure(failure.message, notes: failure.help.map { [$0] } ?? [])
+    } catch let failure as WalkFailure {
+      throw CommandFailure(failure.message, notes: failure.notes)
+    }
+    catalog = writeCatalog(app, today: today, exact: exact)
+    form = try PulledNormalForm(catalog, today: today)
+    file = LiveFile(
+      app, catalog, fetchedAt: utcTime(milliseconds: console.milliseconds()), catalog: form.normalForm,
+      digest: form.digest, assumed: form.assumed)
+  }
+}

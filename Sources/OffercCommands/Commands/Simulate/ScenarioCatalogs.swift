@@ -1,0 +1,113 @@
+import Diagnostics
+import OfferCompiler
+import OfferLanguage
+import OfferModel
+import OfferSimulation
+
+/// A catalog that scenarios are run against.
+struct ScenarioCatalog: Sendable {
+  let catalog: SimulatedCatalog
+  let files: CatalogFiles
+}
+
+/// Finds and reads the catalogs of scenario files, each once.
+struct ScenarioCatalogs: Sendable {
+  /// The one of the command line, for all files.
+  private let named: String?
+  private let today: CalendarDate
+  private var read: [PathKey: ScenarioCatalog] = [:]
+
+  init(named: String?, today: CalendarDate) {
+    self.named = named
+    self.today = today
+  }
+
+  /// - Throws: `CommandFailure` when there is no catalog, more than one, or one with errors.
+  mutating func catalog(of file: ScenarioFile, at path: String, _ console: Console) throws -> ScenarioCatalog
+  {
+    if let named { return try catalog(named: named, console) }
+    let folder = parent(of: path) ?? "."
+    guard let place = file.catalog?.value else {
+      return try catalog(named: try nearestCatalog(above: folder, of: path), console)
+    }
+    let target = isAbsolute(place) ? place : joined(folder, place)
+    guard staysInRepository(target, of: folder) else {
+      throw CommandFailure(
+        "\(path), catalog: \(quoted(place)) is outside the repository: name it with --catalog on the command line"
+      )
+    }
+    return try catalog(named: target, console)
+  }
+
+  mutating func catalog(named path: String, _ console: Console) throws -> ScenarioCatalog {
+    let key = PathKey(absolutePath(path))
+    if let known = read[key] { return known }
+    let found = try findCatalogs(at: path, today: today, console)
+    guard let files = found.first, found.count == 1 else {
+      throw CommandFailure(
+        "\(path) has \(found.count) catalogs, expected one: name one of \(firstFive(found.map(\.path))) with --catalog"
+      )
+    }
+    guard let catalog = try boundCatalogs(found, today: today, console).first else {
+      throw CommandFailure("no catalog found in \(path)")
+    }
+    let result = ScenarioCatalog(catalog: SimulatedCatalog(catalog), files: files)
+    read[key] = result
+    return result
+  }
+
+  /// The nearest folder, that of the file or one above it in its repository, that directly holds a catalog.
+  private func nearestCatalog(above folder: String, of path: String) throws -> String {
+    let root = repositoryRoot(around: folder).map(absolutePath)
+    var next: String? = folder
+    var left = 64
+    while let candidate = next, left > 0 {
+      let files = try folderEntries(candidate).files.filter(isYAML).map { joined(candidate, $0) }
+      if try files.contains(where: { holdsApp(try readFile($0)) }) { return candidate }
+      guard root.map({ PathKey(absolutePath(candidate)) != PathKey($0) }) ?? (candidate != "/") else { break }
+      next = parent(of: candidate)
+      left -= 1
+    }
+    throw CommandFailure(
+      "\(path) is in no catalog folder: name the catalog with --catalog, or with `catalog` in the file")
+  }
+}
+
+/// The texts of scenario files: those that are named, and those in catalog folders that are.
+func scenarioFiles(_ paths: [String], _ console: Console) throws -> [SourceFile] {
+  var result: [SourceFile] = []
+  var seen: Set<PathKey> = []
+  for path in paths {
+    for text in try scenarioFiles(at: path, console)
+    where seen.insert(PathKey(path == "-" ? path : absolutePath(text.name))).inserted {
+      result.append(text)
+    }
+  }
+  return result
+}
+
+private func scenarioFiles(at path: String, _ console: Console) throws -> [SourceFile] {
+  guard path != "-" else { return [SourceFile(name: "<stdin>", bytes: try console.standardInput())] }
+  switch FileKind(path) {
+  case .missing:
+    throw CommandFailure("cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
+  case .file, .stream:
+    try refuseLeavingLinks(path)
+    let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    let bytes = try readFile(path)
+    guard !holdsApp(bytes) else {
+      throw CommandFailure(
+        "\(path) is a catalog, not a scenario file",
+        notes: ["name a file with `scenarios`, or ask about one customer with --customer"])
+    }
+    return [SourceFile(name: name, bytes: bytes)]
+  case .folder:
+    let found = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
+    let texts = found.flatMap(\.scenarioTexts)
+    guard !texts.isEmpty else {
+      throw CommandFailure(
+        "\(path) has no scenario file: no YAML file of its catalogs has a top-level `scenarios`")
+    }
+    return texts
+  }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+import OfferEmitters
+import OfferLanguage
+import OfferModel
+import OfferSimulation
+
+/// How `simulate` shows what it computes and finds.
+struct SimulationOptions: ParsableArguments {
+  /// What is computed; the other formats show expectations that do not hold.
+  enum Format: String, CaseIterable {
+    case text
+    case markdown
+    case json
+  }
+
+  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
+  var today: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The output format: text, markdown or json show the customers; findings (JSON), \(SimulationOptions.reportNames.joined(separator: ", ")) show what is wrong in the scenarios; NAME=FILE writes to a file. May be repeated.",
+      valueName: "NAME[=FILE]"))
+  var format: [String] = []
+
+  @Option(help: "Colors: auto, always or never.")
+  var color: ColorChoice = .auto
+
+  @Flag(help: "Print only findings.")
+  var quiet = false
+
+  @Option(
+    help: "The lowest severity that makes exit status 1: error (the default), warning, info or never.")
+  var failOn: FailingSeverity?
+
+  private static let reportNames = ReportFormat.allCases.map(\.name).filter { Format(rawValue: $0) == nil }
+
+  private struct Targets {
+    var ofSimulation: [(format: Format, file: String?)] = []
+    var ofFindings: [ReportWriter.Target] = []
+  }
+
+  private func targets(in console: Console) throws -> Targets {
+    var result = Targets()
+    let unasked = console.isInGitHubActions ? ["text", "github"] : ["text"]
+    for argument in format.isEmpty ? unasked : format {
+      let (name, file) = try namedFormat(argument)
+      if let format = Format(rawValue: name) {
+        guard file == nil || format == .json else {
+          throw CommandFailure(
+            "--format is \(quoted(argument)), expected \(name) without a file: redirect standard output instead"
+          )
+        }
+        result.ofSimulation.append((format, file))
+      } else if let format = name == "findings" ? ReportFormat.json : ReportFormat(name: name) {
+        result.ofFindings.append(ReportWriter.Target(format: format, file: file))
+      } else {
+        let names = Format.allCases.map(\.rawValue) + ["findings"] + SimulationOptions.reportNames
+        throw CommandFailure("--format is \(quoted(argument)), expected one of \(listed(names))")
+      }
+    }
+    return result
+  }
+
+  /// Writes the customers to standard output, and what is wrong to standard error, unless a format for it says otherwise.
+  func write(_ simulation: SimulationReport, _ report: Report?, _ console: Console) throws {
+    let targets = try targets(in: console)
+    try check(targets, reading: report)
+    for (format, file) in targets.ofSimulation {
+      let style = style(console, file: file)
+      switch format {
+      case .text: if !quiet { try console.output(renderSimulationText(simulation, style)) }
+      case .markdown: try console.output(renderSimulationMarkdown(simulation))
+      case .json: try write(renderSimulationJSON(simulation), to: file, console)
+      }
+    }
+    guard let report else { return }
+    var ofFindings = targets.ofFindings
+    if !report.findings.isEmpty, !ofFindings.contains(where: { $0.file == nil }) {
+      try writer([ReportWriter.Target(format: .text, file: nil)]).write(report, console, isResult: false)
+    }
+    // A report that is to be read by a program is written, whatever else is.
+    if ofFindings.isEmpty { return }
+    ofFindings.sort { $0.file != nil && $1.file == nil }
+    try writer(ofFindings).write(report, console, isResult: true)
+  }
+
+  func write(
+    _ grid: AudienceGrid, _ catalog: SimulatedCatalog, today: CalendarDate, campaign: String?,
+    _ console: Console
+  ) throws {
+    let targets = try targets(in: console)
+    try check(targets, reading: nil)
+    for (format, file) in targets.ofSimulation {
+      switch format {
+      case .text: try console.output(renderGridText(grid, catalog, style(console, file: file)))
+      case .markdown: try console.output(renderGridMarkdown(grid, catalog))
+      case .json:
+        try write(renderGridJSON(grid, catalog, today: today, campaign: campaign), to: file, console)
+      }
+    }
+  }
+
+  private func writer(_ targets: [ReportWriter.Target]) -> ReportWriter {
+    ReportWriter(targets: targets, color: color, quiet: quiet, limit: .ofOtherCommands)
+  }
+
+  private func style(_ console: Console, file: String?) -> Style {
+    Style(isColored: file == nil && color.isColored(console, onTerminal: console.outputIsTerminal))
+  }
+
+  private func check(_ targets: Targets, reading report: Report?) throws {
+    if report == nil, let format = targets.ofFindings.first {
+      throw CommandFailure("--format \(format.format.name) is for scenario files: use text, markdown or json")
+    }
+    let files = targets.ofSimulation.compactMap(\.file) + targets.ofFindings.compactMap(\.file)
+    try checkReportFiles(files, reading: report?.filesRead ?? [])
+  }
+
+  private func write(_ bytes: [UInt8], to file: String?, _ console: Console) throws {
+    guard let file else { return try console.output(bytes) }
+    try writeNamed(to: file) { try $0(bytes) }
+  }
+}

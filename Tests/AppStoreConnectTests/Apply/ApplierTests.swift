@@ -1,0 +1,102 @@
+@testable import AppStoreConnect
+import Diagnostics
+import JSONText
+import Synchronization
+import Testing
+
+/// What is sent if the journal cannot be kept, and in which order lines and requests are.
+struct ApplierTests {
+  /// Says yes to everything and lists nothing.
+  private final class Sender: RequestSender {
+    private let list = Mutex<[String]>([])
+    var sent: [String] { list.withLock { $0 } }
+
+    func note(_ text: String) { list.withLock { $0.append(text) } }
+
+    func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>] {
+      requests.map { request in
+        if request.path.hasSuffix("/versions") {
+          return .success(page(#"{"type":"subscriptionVersions","id":"v","attributes":{"version":1}}"#))
+        }
+        return .success(page(""))
+      }
+    }
+
+    private func page(_ rows: String) -> ReadAnswer {
+      ReadAnswer(pages: (try? JSONDocument(reading: Array(#"{"data":[\#(rows)]}"#.utf8))).map { [$0] } ?? [])
+    }
+
+    func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
+      note("\(method.rawValue) \(path)")
+      return HTTPResponse(status: 201, body: Array(#"{"data":{"type":"x","id":"\#(sent.count)"}}"#.utf8))
+    }
+  }
+
+  private struct DiskFull: Error {}
+
+  private final class FullJournal: Journal {
+    private(set) var lines: [JournalLine] = []
+    private let room: Int
+    private let sender: Sender
+
+    init(room: Int, _ sender: Sender) { (self.room, self.sender) = (room, sender) }
+
+    func append(_ line: JournalLine) throws {
+      guard lines.count < room else { throw DiskFull() }
+      lines.append(line)
+      sender.note("\(line.event.rawValue) \(line.step).\(line.request)")
+    }
+
+    func begin(live catalog: [UInt8]) throws { sender.note("begins") }
+  }
+
+  private static let yaml = """
+    version: 1
+    app: {bundleId: com.example.empty}
+    subscriptionGroups:
+      - referenceName: Pass
+        localizations: {en-US: {displayName: Pass}}
+        subscriptions:
+          - {productId: com.example.monthly, referenceName: Monthly, level: 1, period: P1M, territories: [USA], prices: {}}
+
+    """
+
+  private func apply(room: Int) throws -> (sent: [String], result: ApplyResult) {
+    let file = SourceFile(name: "catalog.yaml", bytes: Array(ApplierTests.yaml.utf8))
+    let (plan, json) = try planned([file], on: .empty(bundleId: "com.example.empty"))
+    let sender = Sender()
+    let view = LiveView(plan: plan, fingerprints: plan.fingerprints, catalog: Array("{}".utf8))
+    var applier = Applier(
+      try PlanFile(JSONDocument(reading: json).root, in: json), allowing: [], through: sender,
+      journal: FullJournal(room: room, sender), settling: Settling(clock: DrivenClock(), seconds: 10),
+      look: { view }
+    ) { _ in }
+    try applier.check(view)
+    let result = applier.run(from: view)
+    return (sender.sent, result)
+  }
+
+  @Test func everyRequestIsBetweenTwoLines() throws {
+    let (sent, result) = try apply(room: 100)
+    #expect(result.failure == nil && result.stop == nil)
+    #expect(
+      sent == [
+        "begins", "intent 1.1", "POST /v1/subscriptionGroups", "done 1.1", "intent 2.1",
+        "POST /v1/subscriptions",
+        "done 2.1", "intent 3.1", "POST /v2/subscriptionGroupLocalizations", "done 3.1", "intent 4.1",
+        "POST /v1/subscriptionPlanAvailabilities", "done 4.1",
+      ])
+    // Live state never shows any of it.
+    #expect(result.done.isEmpty && result.unseen == [1, 2, 3, 4])
+  }
+
+  @Test(arguments: 0..<8)
+  func withoutALineBeforeNothingIsSent(_ room: Int) throws {
+    let (sent, result) = try apply(room: room)
+    #expect(result.failure is DiskFull)
+    let requests = sent.filter { $0.contains(" /") }
+    // An odd line was an intent: its request was sent, and then the line about its outcome had no room.
+    #expect(requests.count == (room + 1) / 2)
+    #expect(sent.filter { $0.hasPrefix("intent") }.count == requests.count)
+  }
+}

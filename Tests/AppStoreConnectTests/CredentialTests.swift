@@ -1,0 +1,118 @@
+@testable import AppStoreConnect
+import Cryptography
+import Foundation
+import OfferSignatures
+import TestSupport
+import Testing
+
+struct CredentialTests {
+  @Test(arguments: [
+    ["ASC_KEY_ID": "A", "ASC_ISSUER_ID": "B", "ASC_PRIVATE_KEY_PATH": "C"],
+    [
+      "APP_STORE_CONNECT_API_KEY_KEY_ID": "A", "APP_STORE_CONNECT_API_KEY_ISSUER_ID": "B",
+      "APP_STORE_CONNECT_API_KEY_KEY_FILEPATH": "C",
+    ],
+    [
+      "ASC_KEY_ID": "A", "APP_STORE_CONNECT_API_KEY_KEY_ID": "A", "ASC_ISSUER_ID": "B",
+      "ASC_PRIVATE_KEY_PATH": "C",
+    ],
+    [
+      "ASC_KEY_ID": "A", "APP_STORE_CONNECT_API_KEY_KEY_ID": "", "ASC_ISSUER_ID": "B",
+      "ASC_PRIVATE_KEY_PATH": "C", "ASC_PRIVATE_KEY": "",
+    ],
+  ])
+  func bothSpellingsAreRead(_ environment: [String: String]) throws {
+    let parts = try environmentCredentials(environment)
+    #expect(parts.keyId == "A" && parts.issuerId == "B")
+    guard case .file("C") = parts.key else {
+      Issue.record("\(parts)")
+      return
+    }
+  }
+
+  @Test func aKeyItselfIsKnownByItsVariable() throws {
+    for name in ["ASC_PRIVATE_KEY", "APP_STORE_CONNECT_API_KEY_KEY"] {
+      guard case .variable(name) = try environmentCredentials([name: "secret"]).key else {
+        Issue.record("\(name)")
+        continue
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["ASC_KEY_ID", "APP_STORE_CONNECT_API_KEY_KEY_ID"],
+    ["ASC_ISSUER_ID", "APP_STORE_CONNECT_API_KEY_ISSUER_ID"],
+    ["ASC_PRIVATE_KEY", "APP_STORE_CONNECT_API_KEY_KEY"],
+    ["ASC_PRIVATE_KEY_PATH", "APP_STORE_CONNECT_API_KEY_KEY_FILEPATH"],
+    ["ASC_PRIVATE_KEY", "ASC_PRIVATE_KEY_PATH"],
+  ])
+  func twoThatDifferAreAConflict(_ names: [String]) {
+    #expect(throws: CredentialConflict(variables: names)) {
+      try environmentCredentials([names[0]: "one", names[1]: "two"])
+    }
+  }
+
+  @Test func eachPartIsOfTheFirstPlaceThatHasIt() throws {
+    let chosen = try ChosenCredentials(from: [
+      CredentialParts(key: .file("a")), CredentialParts(keyId: "B", issuerId: "I"),
+      CredentialParts(keyId: "C", issuerId: "J", key: .file("c")),
+    ])
+    #expect(chosen.keyId == "B" && chosen.issuerId == "I")
+    guard case .file("a") = chosen.key else {
+      Issue.record("\(chosen)")
+      return
+    }
+  }
+
+  /// Else an individual key on the command line would become a team key wherever the environment has one.
+  @Test func anIssuerOfALaterPlaceThanTheKeyIDIsNotUsed() throws {
+    let chosen = try ChosenCredentials(from: [
+      CredentialParts(keyId: "A", key: .file("a")), CredentialParts(keyId: "B", issuerId: "I"),
+    ])
+    #expect(chosen.issuerId == nil)
+    let other = try ChosenCredentials(from: [
+      CredentialParts(issuerId: "H"), CredentialParts(keyId: "B", issuerId: "I", key: .file("b")),
+    ])
+    #expect(other.issuerId == "H")
+  }
+
+  @Test func whatIsMissingIsSaid() {
+    #expect(throws: MissingCredentials(lacksKeyId: true, lacksKey: true)) { try ChosenCredentials(from: []) }
+    #expect(throws: MissingCredentials(lacksKeyId: false, lacksKey: true)) {
+      try ChosenCredentials(from: [CredentialParts(keyId: "A")])
+    }
+    #expect(throws: MissingCredentials(lacksKeyId: true, lacksKey: false)) {
+      try ChosenCredentials(from: [CredentialParts(key: .file("a"))])
+    }
+  }
+
+  @Test func aVariableHoldsPEMWithLineBreaksWithoutOrAsBase64() throws {
+    let pem = try ExampleKey.pem
+    let forms = [
+      pem, pem.replacing("\n", with: "\\n"), Data(pem.utf8).base64EncodedString(),
+      Data(pem.utf8).base64EncodedString(options: .lineLength64Characters), pem.replacing("\n", with: "\r\n"),
+    ]
+    for form in forms {
+      var value = Array(form.utf8)
+      let key = try APIKey(pem: variablePEM(&value), id: keyId, issuerId: nil, origin: "X")
+      #expect(try key.token(issuedAt: 0).split(separator: ".").count == 3)
+      #expect(value.allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test(arguments: [
+    "", "secret", "c2VjcmV0", "-----BEGIN PUBLIC KEY-----\nc2VjcmV0\n-----END PUBLIC KEY-----",
+  ])
+  func whatIsNoKeyIsRefusedWithoutShowingIt(_ text: String) {
+    var value = Array(text.utf8)
+    let failure = #expect(throws: SigningFailure.self) {
+      try APIKey(pem: variablePEM(&value), id: keyId, issuerId: nil, origin: "ASC_PRIVATE_KEY")
+    }
+    let message = failure?.message ?? ""
+    #expect(message.hasPrefix("ASC_PRIVATE_KEY ") && !message.contains("secret") && !message.contains("c2Vj"))
+  }
+
+  @Test(arguments: ["", "a b", "a\nb"]) func anIssuerIsOneWord(_ issuer: String) throws {
+    #expect(throws: SigningFailure.self) { try exampleKey(issuerId: issuer) }
+  }
+}

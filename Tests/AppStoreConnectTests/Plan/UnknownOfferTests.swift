@@ -1,0 +1,32 @@
+import AppStoreConnect
+import Testing
+
+struct UnknownOfferTests {
+  @Test func anOfferThatOffercDoesNotKnowIsNotMadeAgain() throws {
+    let app = FakeApp()
+    app.list(
+      FakeApp.monthly + "/winBackOffers",
+      [
+        FakeApp.object(
+          "winBackOffers", "w",
+          [
+            "offerId": "back", "referenceName": "Back", "offerMode": "FREE_TRIAL", "duration": "ONE_MONTH",
+            "periodCount": 1, "startDate": "2027-02-01", "priority": "ULTRA",
+            "customerEligibilityPaidSubscriptionDurationInMonths": 3,
+            "customerEligibilityTimeSinceLastSubscribedInMonths": ["minimum": 2, "maximum": 12],
+          ])
+      ])
+    app.list("/v1/winBackOffers/w/prices", [])
+    let mark = "winBackOffers: [] # assumed: offers that offerc does not know are left out"
+    let yaml = try app.yaml()
+    #expect(yaml.contains(mark))
+    let offer = """
+      winBackOffers: [{offerId: back, referenceName: Back, mode: free-trial, duration: P1M, priority: normal, \
+      customerEligibility: {paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 12}}, \
+      startDate: 2027-02-01}]
+      """
+    let plan = try planned(yaml.replacing(mark, with: offer), on: app)
+    #expect(plan.steps.isEmpty, "\(plan.steps.map(\.object))")
+    #expect(plan.blocked.contains { $0.object.hasSuffix("win-back offer back") })
+  }
+}

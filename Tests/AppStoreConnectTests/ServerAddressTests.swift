@@ -1,0 +1,40 @@
+@testable import AppStoreConnect
+import Testing
+
+struct ServerAddressTests {
+  @Test(arguments: [
+    ("http://127.0.0.1:8080", "http://127.0.0.1:8080"), ("http://localhost/", "http://localhost"),
+    ("https://[::1]:443", "https://[::1]"), ("HTTP://LOCALHOST:80", "http://localhost"),
+  ])
+  func thisMachineIsAllowed(_ text: String, _ url: String) {
+    #expect(ServerAddress(loopback: text)?.url == url)
+  }
+
+  @Test(arguments: [
+    "", "127.0.0.1:80", "ftp://127.0.0.1", "http://127.0.0.1:0", "http://127.0.0.1:65536",
+    "http://127.0.0.1:",
+    "http://127.0.0.2", "http://example.com", "http://localhost.example.com", "http://user@localhost",
+    "http://localhost@example.com", "http://127.0.0.1:80@example.com", "http://localhost/path",
+    "http://localhost?x", "http://localhost#x", "http://127.0.0.1\\@example.com", "http://loc\u{0430}lhost",
+    "http://[::1]x", "http://[::2]", "http://localhost:8_0", "http://localhost:٣",
+    "https://api.appstoreconnect.apple.com",
+  ])
+  func everythingElseIsNot(_ text: String) { #expect(ServerAddress(loopback: text) == nil) }
+
+  @Test func aLinkLeadsToTheSameServer() {
+    let apple = "https://api.appstoreconnect.apple.com"
+    for prefix in [apple, apple + ":443", "https://API.AppStoreConnect.apple.com"] {
+      #expect(ServerAddress.apple.target(of: prefix + "/v1/apps?cursor=A%3D") == "/v1/apps?cursor=A%3D")
+    }
+    for link in [
+      "http://api.appstoreconnect.apple.com/v1/apps", apple + ":8443/v1/apps", apple + ".example.com/v1/apps",
+      "https://example.com/v1/apps", "https://api.appstoreconnect.apple.com@example.com/v1/apps",
+      "https://x@api.appstoreconnect.apple.com/v1/apps", "//api.appstoreconnect.apple.com/v1/apps",
+      "/v1/apps",
+      apple, apple + "?x=/v1/apps", apple + "/v1/apps?a=\n", apple + "/v1/äpps",
+      apple + "\\@example.com/v1/apps",
+    ] {
+      #expect(ServerAddress.apple.target(of: link) == nil, "\(link)")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import AppStoreConnect
+import Testing
+
+/// What could not be read is listed and marked; it is never taken for empty.
+struct UnreadTests {
+  private static let marks = [
+    "/v1/apps/99/subscriptionGroups": "subscriptionGroups: [] # assumed: could not be read",
+    "/v1/apps/99/inAppPurchasesV2": "inAppPurchases: [] # assumed: could not be read",
+    "/v1/apps/99/subscriptionGracePeriod": "billingGracePeriod: # assumed: could not be read",
+    FakeApp.group + "/versions": "localizations: {} # assumed: could not be read",
+    FakeApp.group + "/subscriptions": "subscriptions: [] # assumed: could not be read",
+    FakeApp.monthly + "/versions": "localizations: {} # assumed: could not be read",
+    FakeApp.monthly + "/prices": "prices: {} # assumed: could not be read",
+    FakeApp.monthly + "/planAvailabilities": "territories: all # assumed: could not be read",
+    "/v1/subscriptionPlanAvailabilities/a/availableTerritories":
+      "territories: all # assumed: could not be read",
+    FakeApp.monthly + "/introductoryOffers": "introductoryOffers: [] # assumed: could not be read",
+    FakeApp.monthly + "/promotionalOffers": "promotionalOffers: [] # assumed: could not be read",
+    FakeApp.monthly + "/winBackOffers": "winBackOffers: [] # assumed: could not be read",
+    FakeApp.monthly + "/offerCodes": "offerCodes: [] # assumed: could not be read",
+  ]
+
+  @Test(arguments: marks.keys.sorted(), [ReadFailure.Reason.forbidden, .unavailable, .refused(status: 409)])
+  func isMarkedAndListed(_ path: String, _ reason: ReadFailure.Reason) throws {
+    let app = FakeApp()
+    app.fail(path, reason)
+    let state = try readLiveApp(of: FakeApp.bundleId, from: app)
+    #expect(state.unread.count == 1)
+    let yaml = try app.yaml()
+    #expect(yaml.contains(try #require(UnreadTests.marks[path])))
+    #expect(yaml.contains("# Could not be read; the places are marked \"assumed\":"))
+  }
+
+  @Test func anAnswerWithoutAmountsIsNoPrice() throws {
+    let app = FakeApp()
+    app.list(
+      FakeApp.monthly + "/prices",
+      [FakeApp.object("subscriptionPrices", "p", [:], ["territory": ("territories", "USA")])])
+    #expect(try app.yaml().contains("prices: {} # assumed: could not be read"))
+  }
+
+  @Test func anAnswerThatIsNoDocumentCannotBeRead() throws {
+    for json in [#"{}"#, #"{"data":[{"id":"1"}]}"#, #"{"data":[1]}"#, #"[]"#] {
+      let app = FakeApp()
+      app.answer(FakeApp.monthly + "/winBackOffers", json)
+      let state = try readLiveApp(of: FakeApp.bundleId, from: app)
+      #expect(state.unread.map(\.what) == ["win-back offers"], "\(json)")
+    }
+  }
+
+  @Test func equalizationsThatCannotBeReadLeaveEveryPrice() throws {
+    let app = FakeApp()
+    app.fail("/v1/subscriptionPricePoints/USA-4.99/equalizations", .unavailable)
+    #expect(try app.yaml().contains("prices: {USA: 4.99, CAN: 5.99}"))
+    #expect(try readLiveApp(of: FakeApp.bundleId, from: app).unread.count == 1)
+  }
+
+  @Test func anAppThatIsNotThereIsNamed() {
+    let app = FakeApp()
+    #expect { try readLiveApp(of: "com.example.other", from: app) } throws: { error in
+      (error as? WalkFailure)?.message == "the key can see no app with the bundle ID com.example.other"
+    }
+  }
+
+  @Test func bundleIdsAreComparedWithoutRegardToCase() throws {
+    #expect(try readLiveApp(of: "COM.Example.Yoga", from: FakeApp()).unread.isEmpty)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import OffercCommands
+import TestSupport
+import Testing
+
+/// What Apple refuses in the middle, and what is wrong with the key, the network, the disk.
+@Suite(.needsStandIn)
+struct ApplyRefusalTests {
+  @Test func aRefusalIsSaidInApplesWordsWithThePlaceInTheCatalog() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    try scene.standIn.setFaults(#"[{"kind": "409", "path": "subscriptionPromotionalOffers$"}]"#)
+    let outcome = scene.apply()
+    #expect(outcome.status == .findings)
+    #expect(
+      outcome.errors.contains(
+        /offerc: step 8, create subscription com\.example\.sweep\.monthly, promotional offer gone \(.*store\/catalog\.yaml:\d+\): App Store Connect refuses it \(409\)\nnote: A fault that was ordered \[STATE_ERROR\]/
+      ), "\(outcome.errors)")
+    #expect(outcome.errors.contains("note: what is done stays done: correct the cause, make a new plan"))
+    #expect(outcome.output.hasPrefix("7 steps done, 6 left\n  left: 8. create"))
+    #expect(outcome.output.contains("\nlive is what the catalog says, but for: "))
+    // The same command goes on.
+    #expect(scene.apply().status == .success)
+    #expect(scene.plan("--exit-code").status == .success)
+  }
+
+  @Test func aKeyWithoutTheRoleForOneStepStopsThere() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    try scene.standIn.setFaults(#"[{"kind": "403", "method": "POST", "skip": 5, "times": 0}]"#)
+    let outcome = scene.apply()
+    #expect(outcome.status == .findings && outcome.errors.contains("App Store Connect refuses it (403)"))
+    #expect(outcome.output.hasPrefix("3 steps done, 10 left\n"), "\(outcome.output)")
+    try scene.standIn.setFaults("[]")
+    #expect(scene.apply().status == .success)
+  }
+
+  @Test func introductoryOffersThatEndHalfMadeAreSaidByStorefront() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    try scene.standIn.setFaults(
+      #"[{"kind": "409", "path": "IntroductoryOffers$", "method": "POST", "skip": 1}]"#)
+    let outcome = scene.apply()
+    #expect(outcome.errors.contains("note: step 7 is half made\nnote: done: DEU\nnote: not done: USA\n"))
+    #expect(scene.apply().status == .success)
+  }
+
+  @Test func aKeyThatIsRevokedInTheMiddleEndsWithTwoAndGoesOnLater() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    try scene.standIn.setFaults(#"[{"kind": "401", "method": "POST", "skip": 11, "times": 0}]"#)
+    let outcome = scene.apply()
+    #expect(outcome.status == .usage && outcome.errors.contains("refused the team key"))
+    #expect(outcome.output.contains("9 steps done, but not read back, 4 left\n"), "\(outcome.output)")
+    // An offer code was next, which is never sent twice: this one was not sent at all.
+    try scene.standIn.setFaults("[]")
+    let rest = scene.apply()
+    #expect(rest.status == .success, "\(rest.errors)")
+  }
+
+  @Test func aBatchOfWhichNobodyKnowsIsNotSentAgain() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    try scene.standIn.setFaults(#"[{"kind": "drop", "path": "OneTimeUseCodes$", "method": "POST"}]"#)
+    let outcome = scene.apply()
+    #expect(outcome.status == .findings)
+    #expect(
+      outcome.errors.contains("and App Store Connect does not show it\nnote: it is not sent again"),
+      "\(outcome.errors)")
+    #expect(scene.apply().status == .findings)
+    #expect(try scene.writes.filter { $0.hasSuffix("OneTimeUseCodes") }.count == 1)
+    #expect(scene.plan().status == .success)
+    #expect(scene.apply().status == .success)
+    #expect(scene.plan("--exit-code").status == .success)
+  }
+
+  @Test func whatAppleAcceptsAndDoesNotShowIsNotDone() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    // From the first look on, the list of promotional offers stays as it was at the start.
+    try scene.standIn.setFaults(#"[{"kind": "stale", "path": "/promotionalOffers", "times": 0}]"#)
+    let outcome = scene.apply()
+    #expect(outcome.status == .findings)
+    #expect(outcome.output.hasPrefix("11 steps done, 2 accepted but not shown yet\n"), "\(outcome.output)")
+    #expect(
+      outcome.output.contains(
+        "  not shown yet: 9. create subscription com.example.sweep.monthly, promotional offer half\n"))
+  }
+
+  @Test func whatCannotBeReadAsAWholeIsNotApplied() throws {
+    let scene = try ApplyScene.approved()
+    try scene.begin(.changed)
+    try scene.standIn.forgetRequests()
+    try scene.standIn.setFaults(#"[{"kind": "403", "path": "/winBackOffers", "times": 0}]"#)
+    let outcome = scene.apply()
+    #expect(outcome.status == .usage && outcome.errors.contains("cannot be read as a whole"))
+    #expect(try scene.writes.isEmpty)
+  }
+
+  @Test func neitherKeyNorTokenIsKept() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    try scene.standIn.setFaults(#"[{"kind": "409", "path": "subscriptionPromotionalOffers$"}]"#)
+    let outcome = scene.apply()
+    let journal = try #require(scene.journals.first)
+    #expect(try scene.folder.mode(of: "plan.json") == 0o600)
+    #expect(try scene.folder.mode(of: journal) == 0o600)
+    for text in [
+      outcome.output, outcome.errors, try scene.folder.read("plan.json"), try scene.folder.read(journal),
+    ] {
+      #expect(
+        try !text.contains(/eyJ[\w-]+\.eyJ[\w-]+\./) && !text.contains("Bearer")
+          && !text.contains(ExampleKey.base64))
+      #expect(!text.contains("PRIVATE KEY"))
+    }
+  }
+}

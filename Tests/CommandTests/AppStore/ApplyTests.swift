@@ -1,0 +1,130 @@
+import Foundation
+import OffercCommands
+import TestSupport
+import Testing
+
+@Suite(.needsStandIn)
+struct ApplyTests {
+  @Test func anEmptyAppBecomesTheCatalogAndIsChangedLater() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    let first = scene.apply()
+    #expect(first.status == .success, "\(first.errors)")
+    #expect(first.output == "13 steps done\nlive is what the catalog says\n")
+    #expect(scene.plan("--exit-code").status == .success)
+    try scene.standIn.approve()
+    try scene.begin(.changed)
+    let second = scene.apply()
+    #expect(second.status == .success, "\(second.errors)")
+    #expect(second.output == "20 steps done\nlive is what the catalog says\n")
+    #expect(scene.plan("--exit-code", to: "rest.json").status == .success)
+    // A plan that is applied has nothing left to do, and does nothing.
+    try scene.standIn.forgetRequests()
+    let again = scene.apply()
+    #expect(
+      again.status == .success && again.output.hasPrefix("20 steps done\n"), "\(again.output + again.errors)")
+    #expect(try scene.writes.isEmpty)
+  }
+
+  @Test func stepsThatAreNotAllowedAreSkippedWithWhatNeedsThem() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    let outcome = scene.apply(allow: nil)
+    #expect(outcome.status == .findings)
+    #expect(
+      outcome.errors.contains(
+        "10. skipped subscription com.example.sweep.monthly, offer code Friends: it needs --allow irreversible\n"
+      ))
+    #expect(outcome.output.hasPrefix("9 steps done, 4 skipped\n"))
+    #expect(
+      outcome.output.contains(
+        "  skipped: 12. create subscription com.example.sweep.monthly, offer code Friends, batch try\n"))
+    #expect(try !scene.writes.contains { $0.contains("OfferCode") })
+    // The same plan goes on where more is allowed.
+    let rest = scene.apply()
+    #expect(rest.status == .success && rest.output.hasPrefix("13 steps done\n"), "\(rest.errors)")
+    #expect(try scene.writes.filter { $0 == "POST /v1/subscriptionGroups" }.count == 1)
+  }
+
+  @Test func onlyWhatIsAllowedIsDone() throws {
+    let scene = try ApplyScene.approved()
+    try scene.begin(.changed)
+    let outcome = scene.apply(allow: "irreversible")
+    #expect(outcome.status == .findings)
+    let skipped = outcome.output.split(separator: "\n").filter { $0.hasPrefix("  skipped: ") }
+    for words in ["introductory offer", "price change 2026-12-22", "promotional offer gone"] {
+      #expect(skipped.contains { $0.hasSuffix("subscription com.example.sweep.monthly, " + words) })
+    }
+    #expect(try !scene.writes.contains { $0.hasPrefix("DELETE") })
+  }
+
+  @Test func withoutATerminalSomebodyHasToSayYes() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    let outcome = scene.appstore(["apply", scene.folder.path("plan.json")])
+    #expect(outcome.status == .usage)
+    #expect(
+      outcome.errors
+        == "offerc: 9 steps will change com.example.destinationvideo in App Store Connect, and there is no terminal to ask for confirmation: add --yes\n"
+    )
+    #expect(try scene.writes.isEmpty && scene.journals.isEmpty)
+  }
+
+  @Test func atATerminalThePlanIsShownAndAsked() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    let no = scene.appstore(["apply", scene.folder.path("plan.json")], isTerminal: true, input: "n\n")
+    #expect(
+      no.status == .findings
+        && no.errors.contains("10. create subscription com.example.sweep.monthly, offer code Friends"))
+    #expect(
+      no.errors.hasSuffix(
+        "9 steps will change com.example.destinationvideo in App Store Connect; continue? [y/N] nothing done\n"
+      ))
+    #expect(try scene.writes.isEmpty)
+    let yes = scene.appstore(["apply", scene.folder.path("plan.json")], isTerminal: true, input: "y\n")
+    #expect(yes.output.hasPrefix("9 steps done, 4 skipped\n"), "\(yes.errors)")
+  }
+
+  @Test func blockedItemsKeepAPlanFromBeingApplied() throws {
+    let scene = try ApplyScene.approved()
+    try scene.write(.new, ["period: P1M": "period: P1Y"])
+    #expect(scene.plan().status == .findings)
+    let outcome = scene.apply()
+    #expect(outcome.status == .findings)
+    #expect(
+      outcome.errors.hasPrefix("offerc: the plan has 2 blocked items: subscription com.example.sweep.monthly")
+    )
+  }
+
+  @Test func exitStatusesOfAPlan() throws {
+    let scene = try ApplyScene()
+    try scene.write(.new)
+    #expect(scene.plan().status == .success)
+    #expect(scene.plan("--exit-code").status == .findings)
+    try scene.write(.new, ["mode: pay-as-you-go": "mode: pay-as-you-come"])
+    #expect(scene.plan().status == .findings)
+    try scene.folder.write("version: 1\napp: {bundleId: com.example.other}\n", to: "other/app.yaml")
+    #expect(scene.appstore(["plan", scene.folder.path]).status == .usage)
+    #expect(scene.appstore(["apply", scene.folder.path("nowhere.json"), "--yes"]).status == .usage)
+    #expect(scene.apply(allow: "everything").status == .usage)
+    #expect(scene.apply("--settle", "-1").status == .usage)
+  }
+
+  @Test func codesAreHiddenInMarkdownWhereverTheyAre() throws {
+    let scene = try ApplyScene.approved()
+    try scene.begin(.changed, ["id: podcast": "id: films"])
+    #expect(scene.apply().status == .success)
+    // Another code is another batch; the one that is live stays, and is in nobody's way.
+    try scene.write(.changed, ["id: podcast": "id: movies", "code: FILMS": "code: MOVIES"])
+    let hidden = scene.plan("--format", "markdown")
+    #expect(hidden.status == .success, "\(hidden.errors)")
+    #expect(hidden.output.contains("In App Store Connect, but not in the catalog: they stay"))
+    for code in ["FILMS", "MOVIES"] {
+      #expect(!hidden.output.uppercased().contains(code), "\(hidden.output)")
+    }
+    let shown = scene.plan("--format", "markdown", "--show-codes")
+    #expect(shown.output.contains("batch movies"))
+    #expect(try scene.folder.read("plan.json").contains(#""customCode":"MOVIES""#))
+  }
+}

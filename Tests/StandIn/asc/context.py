@@ -1,0 +1,78 @@
+"""What every part of the server needs: settings, state, contract, price points, clock."""
+
+import datetime
+import time
+import uuid
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from .points import PricePoints
+from .store import Store
+
+
+@dataclass
+class Settings:
+    today: datetime.date = field(default_factory=datetime.date.today)
+    lag: float = 0.0                # seconds that lists lag behind changes
+    price_lead_days: int = 2        # a price change starts at the earliest so many days ahead
+    codes_delay: float = 1.0        # seconds until the codes of a batch can be fetched
+    codes_pending: str = "404"      # what the values answer until then: "404" or "empty"
+    auto_versions: bool = True      # a new group or subscription has its first version at once
+    require_territory: bool = False  # price points demand filter[territory]
+    hourly_limit: int = 3600
+    minute_limit: int = 0           # 0: none
+    self_check: str = "sample"      # "full", "sample", "off": own answers against the schemas
+    order: str = "unordered"        # or "reversed": another order of lists, as meaningless as the first
+
+
+class Context:
+    def __init__(self, contract, settings=None, ladder_file=None, store=None):
+        self.contract = contract
+        self.settings = settings or Settings()
+        self.store = store or Store()
+        self.points = PricePoints(ladder_file, self.drift)
+        self.base_url = "http://127.0.0.1"
+
+    @property
+    def today(self):
+        return self.settings.today
+
+    def drift(self, currency):
+        return Decimal(str(self.store.facts.get("drift", {}).get(currency, 1)))
+
+    def now(self):
+        return self.store.now()
+
+    def listed(self):
+        """The view that lists are read from: it lags."""
+        if not self.settings.lag:
+            return self.store.now()
+        return self.store.at(self.store.clock() - self.settings.lag)
+
+    def timestamp(self):
+        """The present moment, on the day that counts as today."""
+        moment = time.strftime("%H:%M:%S", time.gmtime())
+        return "%sT%s-07:00" % (self.today.isoformat(), moment)
+
+    def number(self):
+        """A numeric id such as Apple gives to most resources."""
+        return str(6700000000 + self.store.next_number())
+
+    def uuid(self):
+        """An id of the other form, given to texts, versions and uploads."""
+        return str(uuid.uuid5(uuid.NAMESPACE_URL, "standin/%d" % self.store.next_number()))
+
+
+def parse_date(text):
+    """A date of the API, or None for null or what is not a date."""
+    try:
+        return datetime.date.fromisoformat(text) if text else None
+    except ValueError:
+        return None
+
+
+def add_months(day, months):
+    month = day.month - 1 + months
+    year, month = day.year + month // 12, month % 12 + 1
+    last = (datetime.date(year + month // 12, month % 12 + 1, 1) - datetime.timedelta(days=1)).day
+    return datetime.date(year, month, min(day.day, last))

@@ -1,0 +1,148 @@
+"""Apple's contract, read from asc-subset.json: operations and JSON Schemas.
+
+Nothing about paths, parameters or the form of resources is written down a
+second time in this program: it all comes from that file.
+"""
+
+import json
+import re
+from dataclasses import dataclass, field
+
+import jsonschema
+
+
+@dataclass
+class Operation:
+    identifier: str
+    method: str
+    path: str
+    request: str      # name of the request schema, or None
+    response: str     # name of the response schema, or None
+    status: int
+    query: dict
+    segments: list = field(default_factory=list)
+
+    @property
+    def is_linkage(self):
+        return "relationships" in self.segments
+
+    @property
+    def is_list(self):
+        return "limit" in self.query
+
+    @property
+    def collection(self):
+        """For example "v1/subscriptions": what the path starts with."""
+        return "/".join(self.segments[:2])
+
+    @property
+    def relation(self):
+        """The last word of a path behind {id}, or None."""
+        return self.segments[-1] if len(self.segments) > 3 else None
+
+
+@dataclass
+class Relationship:
+    name: str
+    many: bool
+    has_data: bool    # false: links only
+    has_links: bool
+    json_type: str
+
+
+@dataclass
+class Shape:
+    """What one resource shows: its attributes and relationships."""
+    kind: str
+    json_type: str
+    attributes: list
+    relationships: dict
+
+
+class Contract:
+    def __init__(self, path):
+        with open(path, encoding="utf-8") as text:
+            document = json.load(text)
+        self.definitions = document["$defs"]
+        self.operations = [self._operation(entry) for entry in document["x-operations"]]
+        self.shapes = {name: self._shape(name) for name in self.definitions if self._is_resource(name)}
+        self.kinds = self._kinds_by_collection()
+        self._validators = {}
+        self._routes = [(op, re.compile("^%s$" % re.escape(op.path).replace(r"\{id\}", "([^/]+)")))
+                        for op in self.operations]
+
+    # Operations
+
+    @staticmethod
+    def _operation(entry):
+        operation = Operation(entry["operationId"], entry["method"], entry["path"], entry["request"],
+                              entry["response"], int(entry["status"]), entry.get("query") or {})
+        operation.segments = entry["path"].strip("/").split("/")
+        return operation
+
+    def match(self, method, path):
+        """(operation, id) of a request; (None, allowed methods) if there is none."""
+        allowed = []
+        for operation, pattern in self._routes:
+            found = pattern.match(path)
+            if found:
+                if operation.method == method:
+                    return operation, found.group(1) if found.groups() else None
+                allowed.append(operation.method)
+        return None, allowed
+
+    # Resources
+
+    def _is_resource(self, name):
+        properties = self.definitions[name].get("properties", {})
+        return ("type" in properties and "id" in properties
+                and not name.endswith("InlineCreate") and "enum" in properties["type"])
+
+    def _shape(self, name):
+        properties = self.definitions[name]["properties"]
+        relationships = {}
+        for relation, schema in properties.get("relationships", {}).get("properties", {}).items():
+            parts = schema.get("properties", {})
+            data = parts.get("data", {})
+            target = data.get("items", data).get("properties", {}).get("type", {}).get("enum", [None])[0]
+            relationships[relation] = Relationship(relation, data.get("type") == "array", "data" in parts,
+                                                   "links" in parts, target)
+        return Shape(name, properties["type"]["enum"][0],
+                     list(properties.get("attributes", {}).get("properties", {})), relationships)
+
+    def _kinds_by_collection(self):
+        """For example {"v1/subscriptions": "Subscription"}."""
+        kinds = {"v1/inAppPurchasePricePoints": "InAppPurchasePricePoint"}
+        for operation in self.operations:
+            if len(operation.segments) in (2, 3) and operation.response:
+                kinds.setdefault(operation.collection, self.response_kinds(operation.response)[0])
+        return kinds
+
+    def response_kinds(self, response):
+        """The kind of `data` and the kinds of `included` of a response schema."""
+        properties = self.definitions[response].get("properties", {})
+        data = properties.get("data", {})
+        reference = data.get("$ref") or data.get("items", {}).get("$ref")
+        items = properties.get("included", {}).get("items", {})
+        included = [_name(part["$ref"]) for part in items.get("oneOf", [items] if items else [])]
+        return (_name(reference) if reference else None), included
+
+    # Validation
+
+    def validator(self, key, schema):
+        if key not in self._validators:
+            whole = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": self.definitions}
+            whole.update(schema)
+            self._validators[key] = jsonschema.Draft202012Validator(
+                whole, format_checker=jsonschema.Draft202012Validator.FORMAT_CHECKER)
+        return self._validators[key]
+
+    def problems(self, name, document):
+        """What is wrong with a document by the schema of that name, in words."""
+        validator = self.validator(name, {"$ref": "#/$defs/" + name})
+        return ["%s: %s" % ("/".join(map(str, problem.absolute_path)), problem.message[:300])
+                for problem in validator.iter_errors(document)]
+
+
+def _name(reference):
+    return reference.rsplit("/", 1)[1]

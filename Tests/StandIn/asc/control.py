@@ -1,0 +1,91 @@
+"""Control requests to the stand-in, under /_standin/, for tests. They need no token.
+
+GET    /_standin/requests   the log of API requests
+DELETE /_standin/requests   empties it
+POST   /_standin/approve    App Review approves what is ready
+POST   /_standin/review     {"state": ..., "subscriptions": [...]}: puts them into a state
+POST   /_standin/products   makes an in-app purchase, which the API subset can not
+POST   /_standin/faults     a list of faults replaces those there are
+POST   /_standin/drift      {"EUR": 1.05}: Apple's equalizations move
+POST   /_standin/settings   {"lag": 2}: changes a setting
+GET    /_standin/state      every record
+PUT    /_standin/upload/ID/OFFSET   one part of an image
+"""
+
+import json
+
+from . import review
+from .answer import Answer
+from .fixtures import add_in_app_purchase
+from .rules.media import receive_part
+
+
+class Control:
+    def __init__(self, service):
+        self.service = service
+
+    def answer(self, method, path, raw):
+        name = path[len("/_standin/"):]
+        if method == "PUT" and name.startswith("upload/"):
+            return Answer(*self._upload(name.split("/")[1:], raw))
+        action = getattr(self, "_%s_%s" % (method.lower(), name), None)
+        if action is None:
+            return Answer(404, {"error": "no such door"})
+        try:
+            order = json.loads(raw) if raw else {}
+            with self.service.context.store.lock:
+                return Answer(200, action(order), {"Content-Type": "application/json"})
+        except (ValueError, KeyError, TypeError) as problem:
+            return Answer(400, {"error": str(problem)})
+
+    def _get_requests(self, order):
+        service = self.service
+        return {"requests": [dict(row) for row in service.log], "mostAtOnce": service.most_at_once,
+                "selfCheckFailures": service.self_check_failures}
+
+    def _delete_requests(self, order):
+        self.service.log.clear()
+        self.service.most_at_once = 0
+        return {}
+
+    def _post_approve(self, order):
+        return self._changed(review.approve, order)
+
+    def _post_review(self, order):
+        return self._changed(review.move, order)
+
+    def _post_products(self, order):
+        return self._changed(lambda context, wanted: {"id": add_in_app_purchase(context, **wanted).id}, order)
+
+    def _changed(self, action, order):
+        with self.service.context.store.transaction():
+            result = action(self.service.context, order)
+        self.service._keep()
+        return result
+
+    def _post_faults(self, order):
+        self.service.faults.replace(order)
+        return {"faults": len(order)}
+
+    def _post_drift(self, order):
+        self.service.context.store.facts["drift"] = {currency: float(factor) for currency, factor in order.items()}
+        return {"drift": self.service.context.store.facts["drift"]}
+
+    def _post_settings(self, order):
+        settings = self.service.context.settings
+        for name, value in order.items():
+            if name == "today" or not hasattr(settings, name):
+                raise ValueError("no such setting: " + name)
+            setattr(settings, name, type(getattr(settings, name))(value))
+        return {name: getattr(settings, name) for name in order}
+
+    def _get_state(self, order):
+        view = self.service.context.now()
+        return {kind: [{"id": r.id, "attributes": r.attributes, "refs": r.refs} for r in view.all(kind)]
+                for kind in sorted(self.service.context.store.history)}
+
+    def _upload(self, words, raw):
+        with self.service.context.store.lock:
+            known = len(words) == 2 and words[1].isdigit() and receive_part(
+                self.service.context, words[0], int(words[1]), raw)
+        return (200, None) if known else (400, {"error": "no such part, or not of this length"})

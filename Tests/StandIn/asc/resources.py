@@ -1,0 +1,196 @@
+"""How resources hang together, and what Apple computes about them.
+
+`related` follows a relationship; `lookup` finds a record by kind and id,
+including price points (made up on the fly) and the deprecated v1 texts (a
+view of the versioned ones); `attributes_of` adds computed attributes.
+"""
+
+from .context import parse_date
+from .store import Record, unordered
+
+# The deprecated texts are the versioned ones, seen through the current version.
+V1_TEXTS = {
+    "SubscriptionLocalization": ("SubscriptionLocalizationV2", "SubscriptionVersion", "subscription"),
+    "SubscriptionGroupLocalization": ("SubscriptionGroupLocalizationV2", "SubscriptionGroupVersion",
+                                      "subscriptionGroup"),
+}
+POINTS = ("SubscriptionPricePoint", "InAppPurchasePricePoint")
+
+# (kind, relationship) -> (kind of the children, their reference to the parent)
+CHILDREN = {
+    ("App", "subscriptionGroups"): ("SubscriptionGroup", "app"),
+    ("App", "inAppPurchasesV2"): ("InAppPurchaseV2", "app"),
+    ("App", "promotedPurchases"): ("PromotedPurchase", "app"),
+    ("App", "subscriptionGracePeriod"): ("SubscriptionGracePeriod", "app"),
+    ("SubscriptionGroup", "subscriptions"): ("Subscription", "group"),
+    ("SubscriptionGroup", "versions"): ("SubscriptionGroupVersion", "subscriptionGroup"),
+    ("SubscriptionGroupVersion", "localizations"): ("SubscriptionGroupLocalizationV2", "version"),
+    ("SubscriptionVersion", "localizations"): ("SubscriptionLocalizationV2", "version"),
+    ("SubscriptionVersion", "images"): ("SubscriptionImageV2", "version"),
+    ("SubscriptionVersion", "image"): ("SubscriptionImageV2", "version"),
+    ("Subscription", "versions"): ("SubscriptionVersion", "subscription"),
+    ("Subscription", "appStoreReviewScreenshot"): ("SubscriptionAppStoreReviewScreenshot", "subscription"),
+    ("Subscription", "introductoryOffers"): ("SubscriptionIntroductoryOffer", "subscription"),
+    ("Subscription", "promotionalOffers"): ("SubscriptionPromotionalOffer", "subscription"),
+    ("Subscription", "offerCodes"): ("SubscriptionOfferCode", "subscription"),
+    ("Subscription", "prices"): ("SubscriptionPrice", "subscription"),
+    ("Subscription", "promotedPurchase"): ("PromotedPurchase", "subscription"),
+    ("Subscription", "subscriptionAvailability"): ("SubscriptionAvailability", "subscription"),
+    ("Subscription", "winBackOffers"): ("WinBackOffer", "subscription"),
+    ("Subscription", "images"): ("SubscriptionImage", "subscription"),
+    ("Subscription", "planAvailabilities"): ("SubscriptionPlanAvailability", "subscription"),
+    ("SubscriptionPromotionalOffer", "prices"): ("SubscriptionPromotionalOfferPrice", "offer"),
+    ("WinBackOffer", "prices"): ("WinBackOfferPrice", "offer"),
+    ("SubscriptionOfferCode", "prices"): ("SubscriptionOfferCodePrice", "offer"),
+    ("SubscriptionOfferCode", "oneTimeUseCodes"): ("SubscriptionOfferCodeOneTimeUseCode", "offerCode"),
+    ("SubscriptionOfferCode", "customCodes"): ("SubscriptionOfferCodeCustomCode", "offerCode"),
+    ("InAppPurchaseV2", "offerCodes"): ("InAppPurchaseOfferCode", "inAppPurchase"),
+    ("InAppPurchaseV2", "promotedPurchase"): ("PromotedPurchase", "inAppPurchaseV2"),
+    ("InAppPurchaseOfferCode", "prices"): ("InAppPurchaseOfferPrice", "offer"),
+    ("InAppPurchaseOfferCode", "oneTimeUseCodes"): ("InAppPurchaseOfferCodeOneTimeUseCode", "offerCode"),
+    ("InAppPurchaseOfferCode", "customCodes"): ("InAppPurchaseOfferCodeCustomCode", "offerCode"),
+}
+
+# Relationships that point upwards or sideways: the reference has the relationship's name.
+TARGETS = {
+    "territory": "Territory", "availableTerritories": "Territory", "subscription": "Subscription",
+    "group": "SubscriptionGroup", "subscriptionGroup": "SubscriptionGroup", "app": "App",
+    "offerCode": "SubscriptionOfferCode", "subscriptionPricePoint": "SubscriptionPricePoint",
+    "pricePoint": "InAppPurchasePricePoint", "inAppPurchaseV2": "InAppPurchaseV2",
+    "createdByActor": "Actor", "deactivatedByActor": "Actor",
+}
+VERSIONS_OF_TEXTS = {"SubscriptionLocalizationV2": "SubscriptionVersion",
+                     "SubscriptionGroupLocalizationV2": "SubscriptionGroupVersion"}
+
+
+def lookup(context, view, kind, identifier):
+    if kind in POINTS:
+        return context.points.get(view, kind, identifier)
+    if kind in V1_TEXTS:
+        text = view.get(V1_TEXTS[kind][0], identifier)
+        return v1_text(view, kind, text) if text else None
+    return view.get(kind, identifier)
+
+
+def related(context, view, record, name):
+    """The records behind a relationship, in no meaningful order (promoted purchases: in theirs)."""
+    kind = record.kind
+    if name in ("subscriptionLocalizations", "subscriptionGroupLocalizations"):
+        v1_kind = "SubscriptionLocalization" if kind == "Subscription" else "SubscriptionGroupLocalization"
+        text_kind, version_kind, owner = V1_TEXTS[v1_kind]
+        version = current_version(view, version_kind, owner, record.id)
+        texts = view.children(text_kind, "version", version.id) if version else []
+        return unordered([v1_text(view, v1_kind, text) for text in texts])
+    if name == "versions" and record.hidden.get("unversioned"):
+        return []
+    if (kind, name) in CHILDREN:
+        child, ref = CHILDREN[(kind, name)]
+        children = view.children(child, ref, record.id)
+        if child == "PromotedPurchase":
+            return sorted(children, key=lambda c: c.hidden.get("place", 0))
+        return unordered(children)
+    target = VERSIONS_OF_TEXTS[kind] if name == "version" else TARGETS.get(name)
+    wanted = record.ref(name)
+    if target is None or wanted is None:
+        return []
+    many = wanted if isinstance(wanted, list) else [wanted]
+    found = [lookup(context, view, target, identifier) for identifier in many]
+    found = [other for other in found if other is not None]
+    return unordered(found) if isinstance(wanted, list) else found
+
+
+# Texts and versions
+
+def versions_newest_first(view, kind, owner, identifier):
+    found = view.children(kind, owner, identifier)
+    return sorted(found, key=lambda version: version.attributes["version"], reverse=True)
+
+
+def current_version(view, kind, owner, identifier):
+    found = versions_newest_first(view, kind, owner, identifier)
+    return found[0] if found else None
+
+
+def v1_text(view, kind, text):
+    _, version_kind, owner = V1_TEXTS[kind]
+    version = view.get(version_kind, text.ref("version"))
+    state = version.attributes["state"]
+    shown = {"READY_FOR_REVIEW": "PREPARE_FOR_SUBMISSION", "IN_REVIEW": "WAITING_FOR_REVIEW", "ACCEPTED": "APPROVED",
+             "REPLACED_WITH_NEW_VERSION": "APPROVED", "DEVELOPER_REJECTED": "REJECTED"}.get(state, state)
+    return Record(kind, text.id, {**text.attributes, "state": shown}, {owner: version.ref(owner), **text.refs})
+
+
+# Computed attributes
+
+def attributes_of(context, view, record):
+    attributes = dict(record.attributes)
+    if record.kind == "Subscription":
+        attributes["state"] = subscription_state(context, view, record)
+    elif record.kind in ("SubscriptionOfferCode", "InAppPurchaseOfferCode"):
+        attributes.update(code_counts(view, record))
+    return attributes
+
+
+def subscription_state(context, view, subscription):
+    """Until it is submitted, the state follows from what is there."""
+    stored = subscription.attributes.get("state")
+    if stored not in (None, "MISSING_METADATA", "READY_TO_SUBMIT"):
+        return stored
+    return "MISSING_METADATA" if missing_metadata(context, view, subscription) else "READY_TO_SUBMIT"
+
+
+def missing_metadata(context, view, subscription):
+    """What a subscription lacks before it can be submitted, in words."""
+    missing = []
+    if not subscription.attributes.get("subscriptionPeriod"):
+        missing.append("subscriptionPeriod")
+    if not related(context, view, subscription, "subscriptionLocalizations"):
+        missing.append("texts")
+    group = view.get("SubscriptionGroup", subscription.ref("group"))
+    if not related(context, view, group, "subscriptionGroupLocalizations"):
+        missing.append("texts of the group")
+    available = available_territories(view, subscription.id, "UPFRONT")
+    if available is None:
+        missing.append("availability")
+    priced = {price.ref("territory") for price in view.children("SubscriptionPrice", "subscription", subscription.id)
+              if price.attributes.get("planType", "UPFRONT") == "UPFRONT"}
+    if not priced or set(available or ()) - priced:
+        missing.append("prices")
+    screenshots = related(context, view, subscription, "appStoreReviewScreenshot")
+    if not any(s.attributes.get("assetDeliveryState", {}).get("state") == "COMPLETE" for s in screenshots):
+        missing.append("review screenshot")
+    return missing
+
+
+def available_territories(view, subscription, plan):
+    """The storefronts of a billing plan, or None if its availability was never set."""
+    for availability in view.children("SubscriptionPlanAvailability", "subscription", subscription):
+        if availability.attributes["planType"] == plan:
+            return availability.ref("availableTerritories")
+    return None
+
+
+def code_counts(view, offer):
+    sums = {"PRODUCTION": 0, "SANDBOX": 0, "CUSTOM": 0}
+    for batch in view.children(offer.kind + "OneTimeUseCode", "offerCode", offer.id):
+        sums[batch.attributes["environment"]] += batch.attributes["numberOfCodes"]
+    for batch in view.children(offer.kind + "CustomCode", "offerCode", offer.id):
+        sums["CUSTOM"] += batch.attributes["numberOfCodes"]
+    counts = {"productionCodeCount": sums["PRODUCTION"] + sums["CUSTOM"], "sandboxCodeCount": sums["SANDBOX"]}
+    if offer.kind == "SubscriptionOfferCode":
+        counts["totalNumberOfCodes"] = sum(sums.values())
+    return counts
+
+
+def current_price(context, view, subscription, territory, plan="UPFRONT"):
+    """The price in force today: the latest start that has come; no start is the first one."""
+    best, best_start = None, None
+    for price in view.children("SubscriptionPrice", "subscription", subscription):
+        if price.ref("territory") != territory or price.attributes.get("planType", "UPFRONT") != plan:
+            continue
+        start = parse_date(price.attributes.get("startDate"))
+        if start and start > context.today:
+            continue
+        if best is None or (start and (best_start is None or start > best_start)):
+            best, best_start = price, start
+    return best

@@ -1,0 +1,86 @@
+"""Plays App Review, and the developer's own steps around it.
+
+`approve` does what people do by hand before: it adds a review screenshot to
+each subscription that lacks nothing else, and an image if `images` is true.
+What lacks more is reported.
+"""
+
+from .resources import missing_metadata, subscription_state, versions_newest_first
+from .rules.media import SCREENSHOT
+from .rules.texts import DRAFT, IN_REVIEW, OWNERS
+from .store import Record
+
+OPEN_STATES = ("READY_TO_SUBMIT", "WAITING_FOR_REVIEW", "IN_REVIEW", "REJECTED")
+
+
+def approve(context, order):
+    """Approves what is ready; `order` may name subscriptions and set screenshots to false."""
+    view = context.now()
+    chosen = order.get("subscriptions") or [s.id for s in view.all("Subscription")]
+    approved, not_ready = [], {}
+    for identifier in chosen:
+        subscription = view.get("Subscription", identifier)
+        if subscription is None:
+            not_ready[identifier] = ["does not exist"]
+            continue
+        missing = missing_metadata(context, context.now(), subscription)
+        if missing == ["review screenshot"] and order.get("screenshots", True):
+            add_screenshot(context, subscription.id)
+            missing = []
+        state = subscription_state(context, context.now(), subscription)
+        if missing and state in OPEN_STATES + ("MISSING_METADATA",):
+            not_ready[identifier] = missing
+            continue
+        if state in OPEN_STATES:
+            context.store.change(subscription, {"state": "APPROVED"})
+            approved.append(identifier)
+        move_versions(context, "SubscriptionVersion", identifier, "APPROVED")
+        move_versions(context, "SubscriptionGroupVersion", subscription.ref("group"), "APPROVED")
+        if order.get("images"):
+            add_image(context, identifier)
+        for image in context.now().children("SubscriptionImage", "subscription", identifier):
+            context.store.change(image, {"state": "APPROVED"})
+    for app in context.now().all("App"):
+        context.store.change(app, hidden={"ready": order.get("appReady", True)})
+    for promoted in context.now().all("PromotedPurchase"):
+        context.store.change(promoted, {"state": "APPROVED"})
+    return {"approved": approved, "notReady": not_ready}
+
+
+def move(context, order):
+    """Puts subscriptions and their texts into a state: WAITING_FOR_REVIEW, IN_REVIEW, REJECTED, or any other."""
+    state = order["state"]
+    moved = []
+    for subscription in context.now().all("Subscription"):
+        if subscription.id in (order.get("subscriptions") or [subscription.id]):
+            context.store.change(subscription, {"state": state})
+            if state in DRAFT + IN_REVIEW:
+                move_versions(context, "SubscriptionVersion", subscription.id, state)
+                move_versions(context, "SubscriptionGroupVersion", subscription.ref("group"), state)
+            moved.append(subscription.id)
+    return {"moved": moved, "state": state}
+
+
+def move_versions(context, kind, owner, state):
+    """The newest version, if it is not approved yet, gets the state; an approval replaces the one before."""
+    versions = versions_newest_first(context.now(), kind, OWNERS[kind], owner)
+    if not versions or versions[0].attributes["state"] not in DRAFT + IN_REVIEW:
+        return
+    context.store.change(versions[0], {"state": state})
+    for older in versions[1:]:
+        if state == "APPROVED" and older.attributes["state"] == "APPROVED":
+            context.store.change(older, {"state": "REPLACED_WITH_NEW_VERSION"})
+
+
+def add_screenshot(context, subscription):
+    attributes = {"fileSize": 1000, "fileName": "review.png",
+                  "assetDeliveryState": {"state": "COMPLETE", "errors": [], "warnings": []}}
+    context.store.put(Record(SCREENSHOT, context.uuid(), attributes, {"subscription": subscription},
+                             {"parts": {}, "expected": 0}))
+
+
+def add_image(context, subscription):
+    if not context.now().children("SubscriptionImage", "subscription", subscription):
+        context.store.put(Record("SubscriptionImage", context.uuid(),
+                                 {"fileSize": 1000, "fileName": "image.png", "state": "PREPARE_FOR_SUBMISSION"},
+                                 {"subscription": subscription}, {"parts": {}, "expected": 0}))

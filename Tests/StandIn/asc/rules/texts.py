@@ -1,0 +1,124 @@
+"""Versions and localized texts of groups and subscriptions."""
+
+import re
+
+from ..bodies import attributes_in
+from ..errors import bad_attribute, bad_state, not_found
+from ..resources import V1_TEXTS, current_version
+from ..store import Record
+from .common import check_length, clean, duplicate, required
+
+LOCALES = ("ar-SA ca zh-Hans zh-Hant hr cs da nl-NL en-AU en-CA en-GB en-US fi fr-FR fr-CA de-DE el he hi hu id it ja "
+           "ko ms no pl pt-BR pt-PT ro ru sk es-MX es-ES sv th tr uk vi").split()
+DRAFT = ("PREPARE_FOR_SUBMISSION", "READY_FOR_REVIEW", "REJECTED", "DEVELOPER_REJECTED")
+IN_REVIEW = ("WAITING_FOR_REVIEW", "IN_REVIEW", "ACCEPTED")
+OWNERS = {"SubscriptionVersion": "subscription", "SubscriptionGroupVersion": "subscriptionGroup"}
+TEXT_KINDS = {"SubscriptionVersion": "SubscriptionLocalizationV2",
+              "SubscriptionGroupVersion": "SubscriptionGroupLocalizationV2"}
+# kind -> (attribute, longest, shortest)
+LENGTHS = {"SubscriptionLocalizationV2": [("name", 35, 2), ("description", 55, 1)],
+           "SubscriptionGroupLocalizationV2": [("name", 75, 1), ("customAppName", 30, 1)]}
+MARKUP = re.compile("[\u0000-\u001f<>\U0001f000-\U0001faff\u2600-\u27bf]")
+
+
+# Versions
+
+def first_version(context, kind, owner):
+    if context.settings.auto_versions:
+        put_version(context, kind, owner.id, 1)
+
+
+def put_version(context, kind, owner_id, number):
+    attributes = {"version": number, "state": "PREPARE_FOR_SUBMISSION"}
+    return context.store.put(Record(kind, context.uuid(), attributes, {OWNERS[kind]: owner_id}))
+
+
+def create_version(context, body, kind, owner_kind):
+    """POST subscriptionVersions, subscriptionGroupVersions: one draft at a time; texts are copied."""
+    owner = required(context, body["data"], OWNERS[kind], owner_kind)
+    if owner.hidden.get("unversioned"):
+        raise not_found(context.contract.shapes[kind].json_type, owner.id)
+    return new_version(context, kind, owner.id)
+
+
+def new_version(context, kind, owner_id):
+    latest = current_version(context.now(), kind, OWNERS[kind], owner_id)
+    if latest and latest.attributes["state"] in DRAFT + IN_REVIEW:
+        raise bad_state("There is a version already that has not been approved yet")
+    version = put_version(context, kind, owner_id, latest.attributes["version"] + 1 if latest else 1)
+    if latest:
+        for text in context.now().children(TEXT_KINDS[kind], "version", latest.id):
+            context.store.put(Record(text.kind, context.uuid(), dict(text.attributes), {"version": version.id}))
+    return version
+
+
+# Texts
+
+def create(context, body, text_kind, version_kind):
+    """POST v2 subscriptionLocalizations, subscriptionGroupLocalizations."""
+    version = required(context, body["data"], "version", version_kind)
+    return add(context, text_kind, version, attributes_in(body["data"]))
+
+
+def create_v1(context, body, kind, owner_kind):
+    """POST v1: the text goes into the draft version, which is made if there is none."""
+    text_kind, version_kind, owner_name = V1_TEXTS[kind]
+    owner = required(context, body["data"], owner_name, owner_kind)
+    version = current_version(context.now(), version_kind, owner_name, owner.id)
+    if version is None or version.attributes["state"] == "APPROVED":
+        version = new_version(context, version_kind, owner.id)
+    return add(context, text_kind, version, attributes_in(body["data"]))
+
+
+def add(context, text_kind, version, attributes):
+    check_open(version)
+    if attributes["locale"] not in LOCALES:
+        raise bad_attribute("locale", "'%s' is not a valid locale" % attributes["locale"])
+    for text in context.now().children(text_kind, "version", version.id):
+        if text.attributes["locale"] == attributes["locale"]:
+            raise duplicate("locale", "A localization for %s" % attributes["locale"])
+    check_text(text_kind, attributes)
+    return context.store.put(Record(text_kind, context.uuid(), clean(attributes), {"version": version.id}))
+
+
+def check_text(text_kind, attributes):
+    for name, longest, shortest in LENGTHS[text_kind]:
+        check_length(name, attributes.get(name), longest, shortest)
+    if text_kind == "SubscriptionGroupLocalizationV2" and MARKUP.search(attributes.get("name") or ""):
+        raise bad_attribute("name", "The name has characters that are not allowed")
+
+
+def check_open(version):
+    """Texts in review, and approved ones, can not change."""
+    if version.attributes["state"] not in DRAFT:
+        raise bad_attribute("name", "The text can not be changed in the state %s" % version.attributes["state"],
+                            "INVALID.UNMODIFIABLE")
+
+
+def update(context, text, body):
+    """PATCH, v1 and v2. By v1 an approved text makes a new draft version."""
+    changes = attributes_in(body["data"])
+    if changes.get("name", "") is None:
+        raise bad_attribute("name", "The name can not be removed", "REQUIRED")
+    stored = _open_text(context, text)
+    check_text(stored.kind, changes)
+    return context.store.change(stored, changes)
+
+
+def delete(context, text):
+    context.store.delete(_open_text(context, text))
+
+
+def _open_text(context, text):
+    """The stored text, in a version that can change."""
+    text_kind, version_kind, _ = V1_TEXTS.get(text.kind, (text.kind, None, None))
+    stored = context.now().get(text_kind, text.id)
+    if text.kind not in V1_TEXTS:
+        version_kind = next(kind for kind, texts in TEXT_KINDS.items() if texts == text_kind)
+    version = context.now().get(version_kind, stored.ref("version"))
+    if text.kind in V1_TEXTS and version.attributes["state"] == "APPROVED":
+        draft = new_version(context, version_kind, version.ref(OWNERS[version_kind]))
+        copies = context.now().children(text_kind, "version", draft.id)
+        return next(copy for copy in copies if copy.attributes["locale"] == stored.attributes["locale"])
+    check_open(version)
+    return stored
