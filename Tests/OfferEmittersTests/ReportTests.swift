@@ -111,4 +111,17 @@ struct ReportTests {
     #expect(page.contains("id=\"findings\"") && page.contains("catalog.yaml:4, "))
     #expect(page.contains("id=\"changes\"") && page.contains("level: 1 → 2"))
   }
+
+  /// A `live.json` is a baseline like any other, and what it does not know is said.
+  @Test func changesAgainstLiveStateSayWhatIsUnknown() throws {
+    let texts = try ExampleCatalog.examples[0].texts
+    var live = try LiveFile(of: texts[0])
+    live.change("referenceName") { name in (name as? String).map { $0 + " (old)" } }
+    live.unread = ["/subscriptionGroups/0/subscriptions/0/prices"]
+    let compared = try Compared(from: live, to: texts[0])
+    let changes = try CatalogDiff(compared.comparison, findings: compared.findings)
+    let page = try report(texts, changes: changes).page
+    #expect(page.contains("id=\"changes\"") && page.contains("(old)"))
+    #expect(changes.unread > 0 && page.contains("of the live state"), "\(changes.unread)")
+  }
 }

@@ -13,11 +13,11 @@ struct PriceGroup: Sendable {
 extension PricedColumn {
   /// Amounts first, those of most storefronts first; then where Apple equalizes the price.
   var groups: [PriceGroup] {
-    var open = column.territories
+    var others = column.territories
     // Currency, amount and storefront in one number: an amount has at most fifteen digits.
     var keys: [UInt64] = []
     keys.reserveCapacity(column.prices.prices.count)
-    for price in column.prices.prices where open.contains(price.storefront) {
+    for price in column.prices.prices where others.contains(price.storefront) {
       let currency = UInt64(price.storefront.currency.rawValue)
       keys.append(currency << 58 | UInt64(price.amount) << 8 | UInt64(price.storefront.index))
     }
@@ -35,15 +35,15 @@ extension PricedColumn {
         PriceGroup(
           storefronts: storefronts, amount: Int64(key & (1 << 50 - 1)),
           currency: storefronts.first?.currency))
-      open = open.subtracting(storefronts)
+      others = others.subtracting(storefronts)
     }
     groups.sort { a, b in
       let (first, second) = (a.storefronts.count, b.storefronts.count)
       return first == second
         ? (a.storefronts.first?.index ?? 0) < (b.storefronts.first?.index ?? 0) : first > second
     }
-    guard column.prices.rest != nil, !open.isEmpty else { return groups }
-    return groups + [PriceGroup(storefronts: open, amount: nil, currency: nil)]
+    guard column.prices.rest != nil, !others.isEmpty else { return groups }
+    return groups + [PriceGroup(storefronts: others, amount: nil, currency: nil)]
   }
 
   /// What a group saves: one percentage, or the lowest and the highest.

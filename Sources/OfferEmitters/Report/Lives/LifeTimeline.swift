@@ -50,13 +50,32 @@ private func stretches(of life: GroupLife, _ catalog: SimulatedCatalog) -> [Time
   life.stretches.map { stretch in
     let name = catalog.subscriptions[stretch.subscription].product.referenceName.value
     let offer = stretch.offer.map { catalog[$0] }
-    let price = offer.map { shortLabel($0) } ?? (stretch.isPaid ? "regular price" : "refunded")
+    let price = offer.map(readableName) ?? (stretch.isPaid ? "regular price" : "refunded")
     let days = spanPhrase(DaySpan(from: stretch.start, to: stretch.end))
     return TimelineItem(
       kind: offer.map { Palette.Kind($0.kind) } ?? (stretch.isPaid ? .regularPrice : .event),
       label: offer == nil && stretch.isPaid ? name : "\(name), \(price)", title: "\(name), \(price), \(days)",
       start: stretch.start, end: stretch.end.map { $0.previous ?? $0 })
   }
+}
+
+/// `comeback`; `free for 1 week` of an introductory offer, which has no name.
+func readableName(_ offer: SimulatedOffer) -> String {
+  if let name = offer.name { return name }
+  let terms = offer.offer
+  let length = terms.length.value.phrase
+  let cost =
+    switch terms.mode.value {
+    case .freeTrial: "free for \(length)"
+    case .payAsYouGo: "paid by period for \(length)"
+    case .payUpFront: "paid at once for \(length)"
+    }
+  return cost + (terms.plan.value.isMonthly ? ", monthly plan" : "")
+}
+
+/// The reference name of the subscription of an offer.
+func productName(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String {
+  catalog.subscriptions[offer.index.subscription].product.referenceName.value
 }
 
 /// Cancellations, and payments that failed.
@@ -81,7 +100,7 @@ private func events(of life: GroupLife) -> [TimelineItem] {
 
 private func item(_ offer: SimulatedOffer, _ span: DaySpan, _ catalog: SimulatedCatalog) -> TimelineItem {
   TimelineItem(
-    kind: Palette.Kind(offer.kind), label: offer.name ?? shortLabel(offer),
-    title: "\(shortLabel(offer)) of \(catalog.productId(of: offer)), \(spanPhrase(span))",
+    kind: Palette.Kind(offer.kind), label: readableName(offer),
+    title: "\(readableName(offer)) of \(productName(offer, catalog)), \(spanPhrase(span))",
     start: span.firstDay, end: span.lastDay)
 }

@@ -58,15 +58,18 @@ private func write(
       page.element("tr") { page in
         page.element("th", ["scope": "row"]) { page in
           page.chip(Palette.Kind(offer.kind))
-          page.name("span", text: offer.name ?? shortLabel(offer))
+          page.name("span", text: readableName(offer))
+          page.name("small", text: offer.kind.phrase)
         }
-        page.cell(catalog.productId(of: offer))
+        page.cell(productName(offer, catalog))
         page.cell { $0.dated(open.prefix(8).map(spanPhrase).joined(separator: "; ") + rest(open.count - 8)) }
-        page.cell(assumptions.map(\.rawValue).joined(separator: ", "))
+        page.cell { $0.text(assumptions.map(\.rawValue).joined(separator: ", ")) }
       }
     }
   }
-  let never = offers.filter(\.1.isEmpty).map { offerLabel($0.0, catalog) }
+  let never = offers.filter(\.1.isEmpty).map { one in
+    "\(readableName(one.0)) of \(productName(one.0, catalog))"
+  }
   if shown.count > mostOffers {
     page.element("p", ["class": "note"], text: "and \(counted(shown.count - mostOffers, "more offer"))")
   }
@@ -84,7 +87,7 @@ private func draw(
 ) {
   let drawing = TimelineDrawing(scale: timeline.scale, today: today, palette: nil)
   let label = "Timeline of \(one.scenario.name.value), scrolls sideways"
-  let lanes = timeline.lives + [(group: "can have", lane: timeline.offers)]
+  let lanes = timeline.lives + [(group: "Can have", lane: timeline.offers)]
   page.element(
     "div", ["class": "scroll timeline", "tabindex": "0", "role": "region", "aria-label": label]
   ) { page in
