@@ -16,6 +16,7 @@ extension QuarterlyCodes {
   var share: Int {
     guard limit > 0 else { return total > 0 ? 100 : 0 }
     let (percent, rest) = (total / limit * 100, total % limit)
-    return percent + (rest > Int.max / 100 ? 100 : (rest * 100 + limit - 1) / limit)
+    let share = percent + (rest > Int.max / 100 ? 100 : (rest * 100 + limit - 1) / limit)
+    return total < limit ? min(share, 99) : share
   }
 }

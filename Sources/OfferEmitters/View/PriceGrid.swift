@@ -59,10 +59,10 @@ struct PriceGrid: Sendable {
 extension PriceGrid.Row {
   fileprivate var hasAmount: Bool { cells.contains { if case .amount = $0 { true } else { false } } }
 
-  /// `EUR`; `17 currencies`.
+  /// `EUR`; `17 currencies,`: what follows are storefronts.
   var currencyPhrase: String {
     if let currency { return currency.code }
-    return "\(Set(storefronts.members.map(\.currency)).count) currencies"
+    return "\(Set(storefronts.members.map(\.currency)).count) currencies,"
   }
 }
 

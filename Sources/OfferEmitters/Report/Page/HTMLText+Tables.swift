@@ -34,6 +34,11 @@ extension HTMLText {
     element("td") { $0.name("span", text: text) }
   }
 
+  /// A cell with a few words that stay in one line.
+  mutating func cell(whole text: String) {
+    element("td") { $0.element("span", ["class": "w"], text: text) }
+  }
+
   /// A text whose days are not broken.
   mutating func dated(_ text: String) {
     for (number, word) in text.split(separator: " ").enumerated() {

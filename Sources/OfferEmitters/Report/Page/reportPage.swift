@@ -58,7 +58,7 @@ private func writeHead(_ view: CatalogView, _ parts: [ReportPart], _ page: inout
   page.element("p", ["class": "sub"]) { page in
     page.name("span", text: view.app.bundleId.value)
     page.text(" · made for ")
-    page.element("b", text: view.today.description)
+    page.element("b", ["class": "w"], text: view.today.description)
     page.text(" · prices in ")
     page.text("\(view.base.name) (\(view.base.code)) unless another storefront is named · catalog ")
     page.element("code", ["title": view.digest], text: String(view.digest.prefix(19)))

@@ -110,7 +110,7 @@ let styleSheet = """
   .grid-table{font-size:.8em}
   .grid-table td,.grid-table thead th{min-width:0}
   .grid-table th:first-child{min-width:8rem;position:static}
-  tr,.lane,.product>header,.facts li,.findings li,.changes>li{break-inside:avoid}
+  tr,.lane,.life,.product>header,.facts li,.findings li,.changes>li{break-inside:avoid}
   h2,h3,.product>header{break-after:avoid}
   thead{display:table-header-group}
   *{-webkit-print-color-adjust:exact;print-color-adjust:exact}

@@ -30,9 +30,9 @@ func codesPart(_ view: CatalogView) -> ReportPart {
           page.cell(one.offer)
           page.cell(one.kindPhrase)
           page.element("td", ["class": "n"]) { $0.element("span", text: grouped(one.count)) }
-          page.cell(one.state.rawValue)
-          page.cell(one.batch.createdDate.value.description)
-          page.cell(one.end?.description ?? "never")
+          page.cell(whole: one.state.rawValue)
+          page.cell(whole: one.batch.createdDate.value.description)
+          page.cell(whole: one.end?.description ?? "never")
         }
       }
     }

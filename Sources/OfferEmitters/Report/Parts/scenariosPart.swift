@@ -89,7 +89,7 @@ private func draw(
   let label = "Timeline of \(one.scenario.name.value), scrolls sideways"
   let lanes = timeline.lives + [(group: "Can have", lane: timeline.offers)]
   page.element(
-    "div", ["class": "scroll timeline", "tabindex": "0", "role": "region", "aria-label": label]
+    "div", ["class": "scroll timeline life", "tabindex": "0", "role": "region", "aria-label": label]
   ) { page in
     page.element("div", ["class": "axis"]) { page in
       page.drawing("Months", height: TimelineDrawing.axisHeight) { drawing.axis(&$0) }
