@@ -14,8 +14,9 @@ struct CSVCells {
   private let bytes: [UInt8]
   private let separator: UInt8
   private var place: Int
-  private var row = 0
-  private var column = 0
+  /// Those of the cell that is read, or comes next; both count from 0.
+  private(set) var row = 0
+  private(set) var column = 0
   private var line = 1
   private var lineStart: Int
   private var isAtEnd = false

@@ -65,7 +65,9 @@ extension PriceTable {
       while let cell = try cells.next() { rows.add(cell) }
       (entries, faults) = (rows.entries, rows.faults)
     } catch {
-      faults = [PriceTableFault(TablePlace(row: error.line, column: error.column), error.message)]
+      faults = [
+        PriceTableFault(TablePlace(row: cells.row + 1, column: cells.column + 1), error.message)
+      ]
     }
   }
 

@@ -5,6 +5,11 @@ import OfferRules
 func changesPart(_ diff: CatalogDiff) -> ReportPart {
   ReportPart(id: "changes", title: "Changes") { page in
     page.name("p", text: capitalized(diff.summary))
+    let actions = ChangeAction.allCases.filter { diff.count($0) > 0 }
+    if !actions.isEmpty {
+      let words = actions.map { "\($0.rawValue): \($0.meaning)" }.joined(separator: "; ")
+      page.element("p", ["class": "note"], text: capitalized(words) + ".")
+    }
     page.element("ul", ["class": "changes"]) { page in
       for entry in diff.entries.prefix(mostChanges) {
         page.element("li") { page in
@@ -35,3 +40,18 @@ func changesPart(_ diff: CatalogDiff) -> ReportPart {
 }
 
 private let mostChanges = 200
+
+extension ChangeAction {
+  /// What it means for App Store Connect.
+  fileprivate var meaning: String {
+    switch self {
+    case .create: "it is new in App Store Connect"
+    case .update: "it changes in App Store Connect"
+    case .replace: "it is deleted and created again, because Apple cannot change it"
+    case .deactivate: "it ends for good"
+    case .delete: "it is deleted"
+    case .blocked: "Apple refuses it, or nobody should do it"
+    case .local: "nothing has to be done in App Store Connect"
+    }
+  }
+}

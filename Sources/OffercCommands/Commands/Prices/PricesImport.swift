@@ -14,7 +14,7 @@ struct PricesImport: ConsoleCommand {
       differ get a key of their own.
 
       The whole table is checked first, and the changed catalog is linted. Nothing is written if there is a fault or a \
-      new error.
+      new error; new warnings are shown.
 
       Exit status: 0 done, 1 the changed catalog has new errors, or with --diff there are changes, 2 usage or a table \
       or catalog that cannot be read, 3 a defect of offerc.
@@ -79,9 +79,11 @@ struct PricesImport: ConsoleCommand {
   ) throws -> ExitStatus {
     let edited = RepairedCatalogs(edited: found[0], imported.texts)
     let after = try lintCatalogs(edited.catalogs, today: today, severities: severities)
-    let known = Set(before.report.findings.map(ErrorKey.init))
+    let known = Set(before.report.findings.map(FindingKey.init))
     var report = after.report
-    report.findings.removeAll { $0.severity < .error || known.contains(ErrorKey($0)) }
+    report.findings.removeAll { $0.severity < .warning || known.contains(FindingKey($0)) }
+    let warnings = report.findings.filter { $0.severity < .error }
+    report.findings.removeAll { $0.severity < .error }
     guard report.findings.isEmpty else {
       try console.errors(render(report, as: .text, limit: .ofOtherCommands))
       try console.notice(
@@ -94,6 +96,9 @@ struct PricesImport: ConsoleCommand {
         "the amounts of \(table) cannot be written without changing others: \(difference); the YAML shares these prices through an anchor, so write them apart first"
       )
     }
+    // The amounts are possible, but perhaps not what was meant.
+    report.findings = warnings
+    if !warnings.isEmpty { try console.errors(render(report, as: .text, limit: .ofOtherCommands)) }
     if diff { return try edited.printDiff(console) ? .findings : .success }
     try edited.write(console)
     if !quiet {
@@ -115,8 +120,8 @@ struct PricesImport: ConsoleCommand {
   }
 }
 
-/// What makes two errors the same, wherever they are.
-private struct ErrorKey: Hashable {
+/// What makes two findings the same, wherever they are.
+private struct FindingKey: Hashable {
   let rule: RuleID
   let object: String
 
