@@ -99,12 +99,12 @@ private func write(_ row: PriceGrid.Row, _ page: inout HTMLText) {
 
 /// A line for each price: its most frequent amounts.
 private func writeGroups(_ product: ProductView, _ page: inout HTMLText) {
-  page.element("table") { page in
+  page.element("table", ["class": "cards"]) { page in
     page.element("tbody") { page in
       for one in product.prices {
         page.element("tr") { page in
           page.element("th", ["scope": "row"]) { $0.name("span", text: one.title) }
-          page.element("td", text: one.amountsPhrase(atMost: 5))
+          page.cell(one.amountsPhrase(atMost: 5))
         }
       }
     }
