@@ -22,8 +22,7 @@ struct Build: ConsoleCommand {
 
       Examples:
         offerc build store -o out
-        offerc build store -o out --emit report,calendar,csv
-        offerc build store -o out --emit report --scenarios store
+        offerc build store -o out --emit report --scenarios scenarios.yaml
         offerc build store -o Sources/Store --emit swift --swift-access package
       """)
 

@@ -21,7 +21,6 @@ struct Show: ConsoleCommand {
         offerc show store
         offerc show store --table dates --table codes
         offerc show store --table offers --format csv
-        offerc show store --format markdown --campaign spring-2027
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -13,7 +13,7 @@ func scenariosPart(_ report: SimulationReport) -> ReportPart {
       text:
         "What customers with a certain history can have, and when. Apple decides in the end: what Apple does not document is assumed, and the list below says how."
     )
-    page.legend(of: Palette.Kind.ofCustomers)
+    page.legend(of: Palette.Kind.ofCustomers) { $0 == .offerCode ? "offer code" : $0.word }
     var assumed: Set<Assumption> = []
     for (section, one) in all.prefix(mostScenarios) {
       page.line()

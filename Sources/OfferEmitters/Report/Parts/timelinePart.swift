@@ -57,12 +57,14 @@ extension TimelineLane {
 
 extension HTMLText {
   /// What letters and signs mean.
-  mutating func legend(of kinds: [Palette.Kind]) {
+  mutating func legend(
+    of kinds: [Palette.Kind], _ word: (Palette.Kind) -> String = { $0.word }
+  ) {
     element("ul", ["class": "legend"]) { page in
       for kind in kinds {
         page.element("li") { page in
           page.chip(kind)
-          page.text(kind.word)
+          page.text(word(kind))
         }
       }
       if kinds.contains(.priceChange) {
