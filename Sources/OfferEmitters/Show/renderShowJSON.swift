@@ -16,7 +16,9 @@ package func renderShowJSON(_ views: [CatalogView], _ tables: [ShownTable], toda
       for view in views { json.object { $0.view(view, tables, storefronts) } }
     }
   }
-  return json.finish() + [0x0A]
+  var bytes = json.finish()
+  bytes.append(0x0A)
+  return bytes
 }
 
 let showFormat = "offerc.show/1"
