@@ -46,6 +46,7 @@ extension Applier {
 
   mutating func takeUp(_ view: LiveView) throws {
     guard !journal.lines.isEmpty else {
+      reportNeedlessAnswers(open: [])
       // Nothing is sent, nothing has to be found again.
       return plan.steps.isEmpty ? () : try journal.begin(live: view.catalog)
     }
@@ -54,12 +55,13 @@ extension Applier {
       let place = Place(step: line.step, request: line.request)
       switch line.event {
       case .intent, .unknown: if !open.contains(place) { open.append(place) }
-      case .refused, .notSent: open.removeAll { $0 == place }
+      case .refused, .notSent, .notThere: open.removeAll { $0 == place }
       case .done:
         open.removeAll { $0 == place }
         note(place, id: line.id)
       }
     }
+    reportNeedlessAnswers(open: open)
     let unknown = try open.filter { try !wasFoundLater($0) }
     // What creates something is only done when its id is known.
     try checkRest(
@@ -73,8 +75,17 @@ extension Applier {
     report(.looks(step, reason: reason))
     let request = try resolved(place)
     if try wasFound(step, place.request, request) { return true }
-    guard request.isNamedByApple else { throw untold(step, reason) }
+    guard !request.isNamedByApple else { return false }
+    guard notThere.contains(place.step) else { throw untold(step, reason) }
+    // Kept, so that the answer is never taken for one about the next attempt.
+    try append(place, .notThere)
     return false
+  }
+
+  private func reportNeedlessAnswers(open: [Place]) {
+    for step in plan.steps where notThere.contains(step.number) && !open.contains(where: { $0.step == step.number }) {
+      report(.needsNoAnswer(step))
+    }
   }
 
   /// What is left has to be what a new plan would do.

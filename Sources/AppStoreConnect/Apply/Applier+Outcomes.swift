@@ -21,8 +21,8 @@ extension Applier {
       "\(name(step)): \(reason), and App Store Connect does not show it",
       notes: [
         "it is not sent again: Apple would make a second one, which cannot be deleted",
-        "look for it in App Store Connect: if it is there, run the command again; if it is not, make a new plan",
-      ])
+        "look for it in App Store Connect: if it is there, make a new plan, which does not have this step",
+      ], question: step.number)
   }
 
   /// Whether the effect of a request can be seen; then it is done.

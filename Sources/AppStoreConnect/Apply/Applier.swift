@@ -4,6 +4,8 @@ import Diagnostics
 package struct Applier {
   let plan: PlanFile
   private let allowed: Set<PlanStep.Need>
+  /// The steps of which a person has found nothing in App Store Connect.
+  let notThere: Set<Int>
   let api: any RequestSender
   let journal: any Journal
   let settling: Settling
@@ -21,14 +23,18 @@ package struct Applier {
     let request: Int
   }
 
-  /// - Parameter look: pulls what is live, and plans again.
+  /// - Parameters:
+  ///   - notThere: the steps of which a person has found nothing in App Store Connect, where offerc cannot know.
+  ///   - look: pulls what is live, and plans again.
   package init(
-    _ plan: PlanFile, allowing allowed: Set<PlanStep.Need>, through api: any RequestSender,
-    journal: any Journal, settling: Settling, look: @escaping () throws -> LiveView,
+    _ plan: PlanFile, allowing allowed: Set<PlanStep.Need>, notThere: Set<Int> = [],
+    through api: any RequestSender, journal: any Journal, settling: Settling,
+    look: @escaping () throws -> LiveView,
     report: @escaping (ApplyEvent) -> Void
   ) {
-    (self.plan, self.allowed, self.api, self.journal) = (plan, allowed, api, journal)
-    (self.settling, self.look, self.report) = (settling, look, report)
+    (self.plan, self.allowed, self.notThere) = (plan, allowed, notThere)
+    (self.api, self.journal, self.settling) = (api, journal, settling)
+    (self.look, self.report) = (look, report)
     resolver = ReferenceResolver(api)
   }
 

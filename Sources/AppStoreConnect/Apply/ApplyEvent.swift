@@ -18,6 +18,8 @@ package enum ApplyEvent: Sendable {
   case sent(PlanFileStep, request: Int)
   /// Looks for the effect of a request, because of a reason.
   case looks(PlanFileStep, reason: String)
+  /// Somebody says that it is not there, but nobody has to know.
+  case needsNoAnswer(PlanFileStep)
   /// Looks whether everything can be read back.
   case readsBack
 }
@@ -52,8 +54,12 @@ package struct ApplyStop: Error, Sendable {
   package let message: String
   /// What to know, and what to do.
   package let notes: [String]
+  /// The step of which only a person can find out whether it was taken.
+  package let question: Int?
 
-  package init(_ message: String, notes: [String] = []) { (self.message, self.notes) = (message, notes) }
+  package init(_ message: String, notes: [String] = [], question: Int? = nil) {
+    (self.message, self.notes, self.question) = (message, notes, question)
+  }
 }
 
 /// What sends a request that changes something.

@@ -13,6 +13,8 @@ package struct JournalLine: Sendable {
     case notSent = "not-sent"
     /// Nobody knows: no answer, or one that says nothing.
     case unknown
+    /// A person has looked in App Store Connect and has not found it there.
+    case notThere = "not-there"
   }
 
   package let step: Int

@@ -33,6 +33,12 @@ struct AppStoreApply: ConsoleCommand {
   @Option(help: ArgumentHelp("How long to look for the effect of a request.", valueName: "SECONDS"))
   var settle = 60
 
+  @Option(
+    help: ArgumentHelp(
+      "You have looked in App Store Connect, and what this step creates is not there: send it again.",
+      valueName: "STEP"))
+  var notThere: [Int] = []
+
   @OptionGroup var connection: ConnectionOptions
 
   @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
@@ -57,6 +63,9 @@ struct AppStoreApply: ConsoleCommand {
         "the plan has \(counted(plan.blocked.count, "blocked item")): \(firstFive(plan.blocked))",
         notes: ["change the catalog, then make a new plan"], status: .findings)
     }
+    if let step = notThere.first(where: { !plan.steps.indices.contains($0 - 1) }) {
+      throw CommandFailure("--not-there is \(step), but the plan has \(counted(plan.steps.count, "step"))")
+    }
     guard yes || plan.steps.isEmpty || console.inputIsTerminal && console.errorsAreTerminal else {
       throw CommandFailure(
         "\(consequence(plan, allowed)), and there is no terminal to ask for confirmation: add --yes")
@@ -67,7 +76,7 @@ struct AppStoreApply: ConsoleCommand {
       connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet)
     let pulling = LivePlanning(plan: plan, path: path, client: client, today: today, console: console)
     var applier = Applier(
-      plan, allowing: allowed, through: client, journal: journal,
+      plan, allowing: allowed, notThere: Set(notThere), through: client, journal: journal,
       settling: Settling(clock: console.clock, seconds: Double(settle)), look: { try pulling.look() }
     ) { event in if !quiet { tell(event, console) } }
     try letSettle(journal, console)
@@ -145,6 +154,8 @@ struct AppStoreApply: ConsoleCommand {
       case .begins(let step): "\(step.number). \(step.action.rawValue) \(step.object)"
       case .skipped(let step, let reason): "\(step.number). skipped \(step.object): \(reason)"
       case .looks(let step, let reason): "   \(reason): looking at what is live for step \(step.number)"
+      case .needsNoAnswer(let step):
+        "   --not-there \(step.number) is not needed: what became of step \(step.number) is known"
       case .sent(let step, let request):
         step.requests.count > 10 && request.isMultiple(of: 25)
           ? "   \(request) of \(step.requests.count)" : nil
@@ -155,7 +166,11 @@ struct AppStoreApply: ConsoleCommand {
 
   private func report(_ result: ApplyResult, _ plan: PlanFile, _ console: Console) throws -> ExitStatus {
     let summary = ApplySummary(result, of: plan)
-    for line in summary.reasons { try console.notice(escapingControls(line) + "\n") }
+    var reasons = summary.reasons
+    if let step = result.stop?.question {
+      reasons.append("note: if it is not there: \(commandLine(notThere: step))")
+    }
+    for line in reasons { try console.notice(escapingControls(line) + "\n") }
     for line in summary.lines { try console.write(escapingControls(line) + "\n") }
     if let failure = result.failure { return try stopping { throw failure } }
     return summary.isComplete ? .success : .findings
