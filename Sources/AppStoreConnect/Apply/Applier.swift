@@ -49,8 +49,9 @@ package struct Applier {
     } catch {
       result.failure = error
     }
-    result.half = current.flatMap(halfMade)
+    result.half = current.flatMap { halfMade($0, view.storefronts) }
     result.done = plan.steps.filter(isDone).map(\.number)
+    result.isUntouched = done.isEmpty && unknownPlaces.isEmpty
     if result.failure == nil {
       do { try readBack(view) } catch { result.failure = error }
     }
@@ -118,7 +119,8 @@ package struct Applier {
       try append(place, .refused)
       throw ApplyStop(
         "\(name(step)): App Store Connect refuses it (\(answer.status))",
-        notes: refusalLines(answer.body, of: request) + [Applier.afterRefusal])
+        notes: refusalLines(answer.body, of: request)
+          + [answer.status == 403 ? Applier.withoutTheRole : Applier.afterRefusal])
     default:
       try append(place, .unknown)
       let reason =
@@ -130,6 +132,9 @@ package struct Applier {
 
   private static let afterRefusal =
     "what is done stays done: correct the cause, make a new plan with `offerc appstore plan`, and apply that"
+
+  private static let withoutTheRole =
+    "the role of this key may not do this: use another key and run the command again; the plan stays valid"
 
   func append(_ place: Place, _ event: JournalLine.Event, id: String? = nil, existing: [String] = []) throws {
     try journal.append(
@@ -175,12 +180,18 @@ package struct Applier {
   }
 
   /// Nil where all or nothing of a step was carried out.
-  private func halfMade(_ step: PlanFileStep) -> HalfMade? {
+  ///
+  /// - Parameter storefronts: as `liveStorefronts` gives them.
+  private func halfMade(_ step: PlanFileStep, _ storefronts: [String: String]) -> HalfMade? {
     let numbers = step.requests.indices.map { $0 + 1 }
     let wasDone: (Int) -> Bool = { done.contains(Place(step: step.number, request: $0)) }
     guard numbers.contains(where: wasDone), !isDone(step) else { return nil }
     func words(_ numbers: [Int]) -> [String] {
-      numbers.map { step.requests[$0 - 1].part ?? "request \($0)" }
+      numbers.map { number in
+        let request = step.requests[number - 1]
+        guard let part = request.part ?? storefronts[request.path(\.text)] else { return "request \(number)" }
+        return request.method == .delete && step.action == .replace ? "\(part) (deletion)" : part
+      }
     }
     return HalfMade(
       step: step.number, done: words(numbers.filter(wasDone)), left: words(numbers.filter { !wasDone($0) }))

@@ -5,9 +5,14 @@ package struct LiveView: Sendable {
   package let fingerprints: [Fingerprint]
   /// The normal form of what is live, as canonical JSON.
   package let catalog: [UInt8]
+  /// As `liveStorefronts` gives them.
+  package let storefronts: [String: String]
 
-  package init(plan: Plan, fingerprints: [Fingerprint], catalog: [UInt8]) {
-    (self.plan, self.fingerprints, self.catalog) = (plan, fingerprints, catalog)
+  package init(
+    plan: Plan, fingerprints: [Fingerprint], catalog: [UInt8], storefronts: [String: String] = [:]
+  ) {
+    (self.plan, self.fingerprints) = (plan, fingerprints)
+    (self.catalog, self.storefronts) = (catalog, storefronts)
   }
 }
 
@@ -31,6 +36,8 @@ package struct ApplyResult: Sendable {
   package var skipped: [Int] = []
   /// Apple said yes to these, but does not show them.
   package var unseen: [Int] = []
+  /// Whether no request was carried out, for certain.
+  package var isUntouched = false
   /// The step that stopped in the middle.
   package var half: HalfMade?
   /// Why it stopped early; nil where it did not.

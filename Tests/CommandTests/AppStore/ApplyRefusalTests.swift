@@ -30,6 +30,10 @@ struct ApplyRefusalTests {
     try scene.standIn.setFaults(#"[{"kind": "403", "method": "POST", "skip": 5, "times": 0}]"#)
     let outcome = scene.apply()
     #expect(outcome.status == .findings && outcome.errors.contains("App Store Connect refuses it (403)"))
+    #expect(
+      outcome.errors.contains(
+        "note: the role of this key may not do this: use another key and run the command again; the plan stays valid\n"
+      ) && !outcome.errors.contains("make a new plan"), "\(outcome.errors)")
     #expect(outcome.output.hasPrefix("3 steps done, 10 left\n"), "\(outcome.output)")
     try scene.standIn.setFaults("[]")
     #expect(scene.apply().status == .success)
@@ -43,6 +47,43 @@ struct ApplyRefusalTests {
     let outcome = scene.apply()
     #expect(outcome.errors.contains("note: step 7 is half made\nnote: done: DEU\nnote: not done: USA\n"))
     #expect(scene.apply().status == .success)
+  }
+
+  @Test func introductoryOffersThatEndLaterAreSaidByStorefrontToo() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    #expect(scene.apply().status == .success)
+    try scene.begin(
+      .new, ["{mode: free-trial, duration: P1W}": "{mode: free-trial, duration: P1W, endDate: 2027-06-30}"])
+    try scene.standIn.setFaults(
+      #"[{"kind": "409", "path": "IntroductoryOffers/", "method": "PATCH", "skip": 1}]"#)
+    let outcome = scene.apply()
+    #expect(outcome.status == .findings)
+    #expect(
+      outcome.errors.contains("note: step 1 is half made\nnote: done: DEU\nnote: not done: USA\n"),
+      "\(outcome.errors)")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.first == "0 steps done, 1 left")
+    #expect(
+      lines.last?.hasPrefix(
+        "live is what the catalog says, but for: subscription com.example.sweep.monthly, introductory offer")
+        == true, "\(outcome.output)")
+    #expect(scene.apply().status == .success)
+  }
+
+  @Test func whereNothingWasDoneNothingIsSaidToBeAsTheCatalogSays() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    try scene.standIn.setFaults(#"[{"kind": "409", "method": "POST"}]"#)
+    let outcome = scene.apply()
+    #expect(outcome.status == .findings)
+    #expect(
+      outcome.output.contains("\nnothing was changed; still to do: subscription group Pass, subscription"),
+      "\(outcome.output)")
+    // Nobody knows what became of it: then nothing is said to be unchanged.
+    try scene.standIn.setFaults(
+      #"[{"kind": "drop", "method": "POST", "times": 2}, {"kind": "409", "method": "POST"}]"#)
+    #expect(!scene.apply("--settle", "0").output.contains("nothing was changed"))
   }
 
   @Test func aKeyThatIsRevokedInTheMiddleEndsWithTwoAndGoesOnLater() throws {

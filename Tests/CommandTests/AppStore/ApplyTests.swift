@@ -97,6 +97,17 @@ struct ApplyTests {
     )
   }
 
+  @Test func whatIsLeftForAPersonIsNamed() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new, ["name: Destination Video": "name: Films"])
+    let outcome = scene.apply()
+    #expect(outcome.status == .success, "\(outcome.errors)")
+    #expect(
+      outcome.output
+        == "13 steps done\nwhat offerc can do is done; 1 thing is left for a person: app com.example.destinationvideo\n"
+    )
+  }
+
   @Test func exitStatusesOfAPlan() throws {
     let scene = try ApplyScene()
     try scene.write(.new)

@@ -36,7 +36,15 @@ struct ApplySummary {
     list("skipped", result.skipped, plan)
     list("not shown yet", result.unseen, plan)
     list("left", left.map(\.number), plan)
-    if let view = result.view { lines.append(ApplySummary.sentence(view.plan)) }
+    if let view = result.view {
+      let open = view.plan.steps.map(\.object) + view.plan.blocked.map(\.object)
+      // What is half made can look as if nothing were left to do.
+      let undone = plan.steps.filter { !result.done.contains($0.number) }.map(\.object)
+      lines.append(
+        ApplySummary.sentence(
+          view.plan, open: open.isEmpty ? undone : open,
+          isUntouched: result.isUntouched && !plan.steps.isEmpty))
+    }
   }
 
   private mutating func list(_ word: String, _ numbers: [Int], _ plan: PlanFile) {
@@ -47,11 +55,24 @@ struct ApplySummary {
   }
 
   /// `live is what the catalog says, but for: … (1 waiting)`.
-  private static func sentence(_ plan: Plan) -> String {
-    let rest = plan.sections.filter { !$0.items.isEmpty }.map { "\($0.items.count) \($0.word)" }
-    let others = plan.steps.map(\.object)
-    return "live is what the catalog says"
-      + (others.isEmpty ? "" : ", but for: \(firstFive(others))")
-      + (rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))")
+  ///
+  /// - Parameters:
+  ///   - plan: from what is live now.
+  ///   - open: what is not as the catalog says and could be.
+  ///   - isUntouched: whether nothing of what was to be done is done.
+  private static func sentence(_ plan: Plan, open: [String], isUntouched: Bool) -> String {
+    // What is left for people is named, unless there is more to do for offerc.
+    let isForPeople = open.isEmpty && !plan.manual.isEmpty
+    let rest = plan.sections.filter { !$0.items.isEmpty && !(isForPeople && $0.key == "manual") }
+      .map { "\($0.items.count) \($0.word)" }
+    let counts = rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))"
+    if isForPeople {
+      let count = plan.manual.count
+      return "what offerc can do is done\(counts); \(counted(count, "thing")) \(count == 1 ? "is" : "are")"
+        + " left for a person: \(firstFive(plan.manual.map(\.object)))"
+    }
+    guard !open.isEmpty else { return "live is what the catalog says" + counts }
+    return (isUntouched ? "nothing was changed; still to do: " : "live is what the catalog says, but for: ")
+      + firstFive(open) + counts
   }
 }

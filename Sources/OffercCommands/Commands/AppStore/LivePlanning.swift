@@ -34,6 +34,6 @@ struct LivePlanning {
     return LiveView(
       plan: makePlan(comparison, ids, digest: ""),
       fingerprints: try liveFingerprints(of: document.root, in: pulled.file.bytes),
-      catalog: pulled.form.normalForm)
+      catalog: pulled.form.normalForm, storefronts: liveStorefronts(document.root))
   }
 }
