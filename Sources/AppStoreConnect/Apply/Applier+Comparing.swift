@@ -36,9 +36,13 @@ extension Applier {
 
   /// The objects whose steps are not, to the letter, those of a plan that is made anew.
   private func differences(_ other: Plan) -> [String] {
-    let mine = Set(plan.steps.map(StepText.init))
-    let theirs = Set(other.steps.map(StepText.init))
-    let objects = Set(mine.symmetricDifference(theirs).map(\.object))
+    let all = Set(plan.steps.map { StepText($0) }).symmetricDifference(other.steps.map { StepText($0) })
+    // A step that only has another number would hide the one that is the cause of it.
+    let mine = StepCounts.names(plan.steps.map { ($0.number, $0.object) }, [:])
+    let theirs = StepCounts.names(other.steps.map { ($0.number, $0.object) }, [:])
+    let unlike = Set(plan.steps.map { StepText($0, named: mine) })
+      .symmetricDifference(other.steps.map { StepText($0, named: theirs) })
+    let objects = Set((unlike.isEmpty ? all : unlike).map(\.object))
     return objects.sorted() + other.blocked.map(\.object)
   }
 
@@ -50,22 +54,28 @@ extension Applier {
       // Nothing is sent, nothing has to be found again.
       return plan.steps.isEmpty ? () : try journal.begin(live: view.catalog)
     }
-    var open: [Place] = []
-    for line in journal.lines {
-      let place = Place(step: line.step, request: line.request)
-      switch line.event {
-      case .intent, .unknown: if !open.contains(place) { open.append(place) }
-      case .refused, .notSent, .notThere: open.removeAll { $0 == place }
-      case .done:
-        open.removeAll { $0 == place }
-        note(place, id: line.id)
-      }
+    for line in journal.lines where line.event == .done {
+      note(Place(step: line.step, request: line.request), id: line.id)
     }
+    let open = unknownPlaces
     reportNeedlessAnswers(open: open)
     let unknown = try open.filter { try !wasFoundLater($0) }
     // What creates something is only done when its id is known.
     try checkRest(
       view, unknown.filter { plan.steps[$0.step - 1].requests[$0.request - 1].method != .post })
+  }
+
+  /// The requests of which the journal does not say what became of them.
+  var unknownPlaces: [Place] {
+    var open: [Place] = []
+    for line in journal.lines {
+      let place = Place(step: line.step, request: line.request)
+      switch line.event {
+      case .intent, .unknown: if !open.contains(place) { open.append(place) }
+      case .done, .refused, .notSent, .notThere: open.removeAll { $0 == place }
+      }
+    }
+    return open
   }
 
   /// Whether the effect of a request can be seen that an earlier run did not wait for.
@@ -106,10 +116,25 @@ extension Applier {
       return now == rest || now == shorter ? now : nil
     }
     guard let agrees else {
-      throw stale(
-        "App Store Connect has changed since this plan was begun", StepCounts(last.plan).difference(rest))
+      throw outdated(last.plan, [rest, shorter])
     }
     if agrees != rest { for place in unknown { try finish(place, id: nil) } }
+  }
+
+  /// - Parameter rests: what could be left of this plan.
+  private func outdated(_ now: Plan, _ rests: [StepCounts]) -> ApplyStop {
+    let others = rests.map(StepCounts(now).difference)
+    guard now.today.description != plan.today else {
+      return stale("App Store Connect has changed since this plan was begun", others[0])
+    }
+    guard let due = others.first(where: { Set($0).isSubset(of: plan.later) }) else {
+      return stale(
+        "App Store Connect has changed since this plan of \(plan.today) was begun, or on \(now.today) it has other steps",
+        others[0])
+    }
+    return ApplyStop(
+      "it is \(now.today) now: \(firstFive(due)) \(due.count == 1 ? "is" : "are") due, which this plan does not have",
+      notes: ["make a new plan with `offerc appstore plan`"])
   }
 
   /// The requests that have not been carried out.

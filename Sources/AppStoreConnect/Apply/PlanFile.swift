@@ -10,6 +10,8 @@ package struct PlanFile: Sendable {
   package let fingerprints: [Fingerprint]
   /// What Apple would refuse: a plan with any of it is not applied.
   package let blocked: [String]
+  /// What was for a later day when the plan was made.
+  let later: [String]
   /// The normal form of the catalog, as canonical JSON.
   package let catalog: [UInt8]
 
@@ -30,7 +32,10 @@ package struct PlanFile: Sendable {
       guard let object = one["object"]?.string, let digest = one["digest"]?.string else { return nil }
       return Fingerprint(object, digest)
     }
-    blocked = (root["blocked"]?.elements.map { Array($0) } ?? []).compactMap { $0["object"]?.string }
+    func objects(_ key: String) -> [String] {
+      (root[key]?.elements.map { Array($0) } ?? []).compactMap { $0["object"]?.string }
+    }
+    (blocked, later) = (objects("blocked"), objects("later"))
   }
 }
 

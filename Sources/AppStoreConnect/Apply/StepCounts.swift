@@ -49,7 +49,8 @@ struct StepCounts: Equatable {
 
 /// A step to the letter, as the file of a plan has it.
 struct StepText: Hashable {
-  let number: Int
+  /// Nil where the place among the others does not count.
+  let number: Int?
   let object: String
   private let action: PlanStep.Action
   private let needs: [PlanStep.Need]
@@ -64,6 +65,18 @@ struct StepText: Hashable {
   init(_ step: PlanFileStep) {
     (number, object, action, needs) = (step.number, step.object, step.action, step.needs)
     (dependsOn, requests) = (step.dependsOn, step.requests.map(\.planned))
+  }
+
+  /// - Parameter names: of what steps make, in place of their numbers.
+  init(_ step: PlanStep, named names: [Int: String]) {
+    (number, object, action, needs) = (nil, step.object, step.action, step.needs)
+    (dependsOn, requests) = ([], step.requests.map { $0.replacing(names).planned })
+  }
+
+  /// - Parameter names: of what steps make, in place of their numbers.
+  init(_ step: PlanFileStep, named names: [Int: String]) {
+    (number, object, action, needs) = (nil, step.object, step.action, step.needs)
+    (dependsOn, requests) = ([], step.requests.map { $0.replacing(names).planned })
   }
 }
 

@@ -59,6 +59,35 @@ struct ApplyStaleTests {
     #expect(scene.apply(today: "2026-11-23").status == .success)
   }
 
+  @Test func onlyWhatDiffersIsNamedAndNotWhatHasAnotherNumber() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new, [ApplyStaleTests.first: ApplyStaleTests.first.replacing("22,", with: "23,")])
+    let late = scene.apply(today: "2026-11-23")
+    #expect(
+      late.errors.hasPrefix(
+        "offerc: the plan was made on 2026-11-22, and on 2026-11-23 it has other steps: subscription com.example.sweep.monthly, offer code Friends, batch try\n"
+      ), "\(late.errors)")
+  }
+
+  @Test func aPlanThatWasBegunTheDayBeforeSaysWhatIsDue() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new, [ApplyStaleTests.first: ApplyStaleTests.first.replacing("22,", with: "23,")])
+    try scene.standIn.setFaults(#"[{"kind": "409", "path": "subscriptionPromotionalOffers$"}]"#)
+    #expect(scene.apply().status == .findings)
+    try scene.standIn.forgetRequests()
+    let late = scene.apply(today: "2026-11-23")
+    #expect(late.status == .findings)
+    #expect(
+      late.errors.contains(
+        "offerc: it is 2026-11-23 now: subscription com.example.sweep.monthly, offer code Friends, batch try is due, which this plan does not have\nnote: make a new plan"
+      ), "\(late.errors)")
+    #expect(try scene.writes.isEmpty)
+    // On its own day it goes on.
+    #expect(scene.apply().status == .success)
+  }
+
+  private static let first = "id: try, kind: one-time-use, count: 10, environment: sandbox, createdDate: 2026-11-22,"
+
   @Test(arguments: [
     (#""needs":["irreversible"]"#, #""needs":[]"#),
     (#""numberOfCodes":10"#, #""numberOfCodes":100"#),
