@@ -93,7 +93,8 @@ extension Applier {
   }
 
   private func reportNeedlessAnswers(open: [Place]) {
-    for step in plan.steps where notThere.contains(step.number) && !open.contains(where: { $0.step == step.number }) {
+    for step in plan.steps
+    where notThere.contains(step.number) && !open.contains(where: { $0.step == step.number }) {
       report(.needsNoAnswer(step))
     }
   }

@@ -3,21 +3,20 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// A batch of one-time codes that Apple has made.
-package struct LiveBatch: Sendable {
-  /// In the catalog.
-  package let id: String
-  /// At Apple.
-  package let appleId: String
+/// Batches of one-time codes that have equal values, in the catalog and at Apple: which is which, Apple does not keep.
+package struct LiveBatches: Sendable {
+  /// In the catalog, in its order.
+  package let ids: [String]
+  /// At Apple, in the order in which they were made.
+  package let appleIds: [String]
   package let isInAppPurchase: Bool
 }
 
-/// Which live batches the batches of one-time codes of a catalog are, in the order of the catalog.
+/// Which live batches the batches of one-time codes of a catalog can be, in the order of the catalog.
 ///
-/// Apple does not keep the ids of the catalog: equal ones are taken in the order in which they were made.
 /// - Parameter comparison: of the catalog with live state.
-package func liveBatches(_ comparison: Comparison, _ ids: LiveIds) -> [LiveBatch] {
-  var result: [LiveBatch] = []
+package func liveBatches(_ comparison: Comparison, _ ids: LiveIds) -> [LiveBatches] {
+  var result: [LiveBatches] = []
   let live = comparison.baselineAsRead.catalog
   for placed in comparison.current.catalog.offerCodes {
     let product = placed.product
@@ -29,14 +28,19 @@ package func liveBatches(_ comparison: Comparison, _ ids: LiveIds) -> [LiveBatch
           && $0.code.referenceName.value == placed.code.referenceName.value
       })
     else { continue }
-    var open = other.code.batches.filter { $0.oneTimeUse != nil }
-    for batch in placed.code.batches {
-      guard let part = batch.oneTimeUse, part.issuer.value == .apple,
-        let number = open.firstIndex(where: { $0.isLike(batch) })
-      else { continue }
-      let same = open.remove(at: number)
-      guard let id = codes.batch(same.id.value, of: placed.code.referenceName.value) else { continue }
-      result.append(LiveBatch(id: batch.id.value, appleId: id, isInAppPurchase: !product.isSubscription))
+    var open = placed.code.batches.filter { $0.oneTimeUse?.issuer.value == .apple }
+    while let first = open.first {
+      let mine = open.filter { $0.isLike(first) }
+      open.removeAll { $0.isLike(first) }
+      let same = other.code.batches.filter { $0.oneTimeUse != nil && $0.isLike(first) }.compactMap { batch in
+        codes.batch(batch.id.value, of: placed.code.referenceName.value).map { (batch.createdDate.value, $0) }
+      }
+      // Of Apple's ids that are numbers, later ones are greater: 9 comes before 10.
+      let made = same.sorted { ($0.0, $0.1.utf8.count, $0.1) < ($1.0, $1.1.utf8.count, $1.1) }
+      guard !made.isEmpty else { continue }
+      result.append(
+        LiveBatches(
+          ids: mine.map(\.id.value), appleIds: made.map(\.1), isInAppPurchase: !product.isSubscription))
     }
   }
   return result

@@ -50,7 +50,12 @@ struct AppStoreCodesTests {
   @Test func withoutAKeyForTheLedgerNothingIsDownloaded() throws {
     try FileManager.default.removeItem(atPath: scene.folder.path("store/.offerc/code.key"))
     try scene.standIn.forgetRequests()
-    #expect(scene.appstore("codes", store).status == .usage)
+    let codes = scene.appstore("codes", store)
+    #expect(codes.status == .usage)
+    #expect(
+      codes.errors
+        == "offerc: there is no key file \(store)/.offerc/code.key, and the ledger knows files again by a key\nnote: make one with `offerc codes key new --catalog \(store)`, and keep a copy of it\n"
+    )
     #expect(try scene.standIn.requests.isEmpty)
   }
 }

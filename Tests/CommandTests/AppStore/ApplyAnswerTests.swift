@@ -6,7 +6,8 @@ import Testing
 /// A batch of which only a person can tell whether it is there.
 @Suite(.needsStandIn)
 struct ApplyAnswerTests {
-  private static let old = "count: 10, environment: sandbox, createdDate: 2026-11-22, expirationDate: 2027-01-31}"
+  private static let old =
+    "count: 10, environment: sandbox, createdDate: 2026-11-22, expirationDate: 2027-01-31}"
   private static let edit: KeyValuePairs = [
     "              - {id: try-again, kind: one-time-use, \(old)":
       "              - {id: try-again, kind: one-time-use, \(old)\n              - {id: third, kind: one-time-use, count: 25, environment: sandbox, createdDate: 2026-11-22, expirationDate: 2027-01-31}"
@@ -76,7 +77,8 @@ struct ApplyAnswerTests {
 
   @Test func aBatchThatIsThereIsNotMadeAgainWhateverTheAnswer() throws {
     try scene.standIn.setFaults(
-      #"[{"kind": "drop", "method": "POST", "change": "after"}, {"kind": "stale", "path": "/oneTimeUseCodes", "skip": 3}]"#)
+      #"[{"kind": "drop", "method": "POST", "change": "after"}, {"kind": "stale", "path": "/oneTimeUseCodes", "skip": 3}]"#
+    )
     let first = scene.apply("--settle", "0")
     #expect(first.status == .findings, "\(first.errors)")
     try scene.standIn.setFaults("[]")

@@ -86,7 +86,8 @@ struct ApplyStaleTests {
     #expect(scene.apply().status == .success)
   }
 
-  private static let first = "id: try, kind: one-time-use, count: 10, environment: sandbox, createdDate: 2026-11-22,"
+  private static let first =
+    "id: try, kind: one-time-use, count: 10, environment: sandbox, createdDate: 2026-11-22,"
 
   @Test(arguments: [
     (#""needs":["irreversible"]"#, #""needs":[]"#),

@@ -55,7 +55,11 @@ struct AppStoreCodes: ConsoleCommand {
     guard let app = catalogs.first?.app else { throw CommandFailure("the catalog has no app") }
     let place = try OwnPlace(of: found, at: path)
     let folder = output ?? place.codes
-    let keys = try key.readKeys(in: place, console)
+    guard let keys = try key.readKeysIfAny(in: place, console) else {
+      throw CommandFailure(
+        "there is no key file \(place.key), and the ledger knows files again by a key",
+        notes: ["make one with `offerc codes key new --catalog \(shellWord(path))`, and keep a copy of it"])
+    }
     let client = try apiClient(connection, AppStoreOptionFile(of: found[0]), console, isQuiet: quiet)
     let batches = try batches(found, app, client, today, console)
     guard !batches.isEmpty else {
@@ -66,37 +70,33 @@ struct AppStoreCodes: ConsoleCommand {
     let ledger = try ledger.openForWriting(for: found, in: place, console, isQuiet: quiet)
     try makeOwnFolder(for: folder)
     try makeFolder(folder)
-    var missing: [String] = []
-    for batch in batches {
-      guard let bytes = try codes(of: batch, client, console.clock) else {
-        missing.append(batch.id)
-        continue
-      }
-      let part = try AppleBatchPart(batch.id, in: catalogs)
-      let file = joined(folder, batch.id + ".csv")
-      try refuseLeavingLinks(file)
-      if case .file = FileKind(file), try readFile(file) != bytes {
-        throw CommandFailure(
-          "\(file) has other content than the codes of batch \(quoted(batch.id)): move it away")
-      }
-      let isNew = try registerAppleFile(bytes, named: file, as: part, in: ledger, keys, on: today)
-      let written = try writeFile([bytes], to: file, mode: 0o600)
-      guard !quiet else { continue }
-      let state = isNew ? "registered \(counted(part.count, "code"))" : "is registered"
+    var files = AppStoreCodeFiles(
+      client, console.clock, wait: wait, catalogs: catalogs, folder: folder, ledger: ledger, keys: keys,
+      today: today
+    ) { line in if !quiet { try console.notice(escapingControls(line) + "\n") } }
+    defer { for failure in files.failures { print(failure, console) } }
+    for one in batches { try files.add(one) }
+    if !files.missing.isEmpty {
       try console.notice(
         escapingControls(
-          "\(file) \(written == .written ? "written" : "is up to date"): batch \(batch.id) \(state)") + "\n")
+          "Apple is still making the codes of \(firstFive(files.missing)): run the command again later")
+          + "\n")
     }
-    guard !missing.isEmpty else { return .success }
-    try console.notice(
-      escapingControls(
-        "Apple is still making the codes of \(firstFive(missing)): run the command again later") + "\n")
-    return .findings
+    guard files.failures.isEmpty else {
+      return files.failures.contains { $0.status == .usage } ? .usage : .findings
+    }
+    return files.missing.isEmpty ? .success : .findings
+  }
+
+  private func print(_ failure: CommandFailure, _ console: Console) {
+    for line in ["offerc: " + failure.message] + failure.notes.map({ "note: " + $0 }) {
+      _ = try? console.notice(escapingControls(line) + "\n")
+    }
   }
 
   private func batches(
     _ found: [CatalogFiles], _ app: App, _ client: APIClient, _ today: CalendarDate, _ console: Console
-  ) throws -> [LiveBatch] {
+  ) throws -> [LiveBatches] {
     let pulled = try PulledApp(app.bundleId.value, from: client, today: today, console)
     let live = try LiveComparison(
       pulled.file.bytes, named: "App Store Connect", to: found, today: today)
@@ -104,21 +104,5 @@ struct AppStoreCodes: ConsoleCommand {
       throw CommandFailure("the catalog cannot be compared: run `offerc lint` and fix the errors first")
     }
     return liveBatches(comparison, ids)
-  }
-
-  private func codes(of batch: LiveBatch, _ client: APIClient, _ clock: any APIClock) throws -> [UInt8]? {
-    let deadline = clock.monotonicSeconds + Double(wait)
-    while true {
-      do {
-        if let bytes = try client.readCodes(ofBatch: batch.appleId, isInAppPurchase: batch.isInAppPurchase) {
-          return bytes
-        }
-      } catch let failure as ReadFailure {
-        throw CommandFailure(
-          "the codes of batch \(quoted(batch.id)) cannot be downloaded: \(failure.message)")
-      }
-      guard clock.monotonicSeconds < deadline else { return nil }
-      clock.sleep(seconds: min(5, max(1, deadline - clock.monotonicSeconds)))
-    }
   }
 }

@@ -34,14 +34,19 @@ func registerAppleFile(
 private func checkIsOfNoOther(
   _ ledger: Ledger, _ part: AppleBatchPart, _ digest: [UInt8], _ keys: CodeKeys, _ file: String
 ) throws {
-  for other in try ledger.registrations() {
-    guard let key = keys.key(withFingerprint: other.keyFingerprint),
-      try key.tag(ofFiles: [digest]) == other.fileTag
-    else { continue }
-    let app = other.bundleId == part.bundleId ? "" : " of \(other.bundleId)"
-    throw CommandFailure(
-      "\(file) is the file of batch \(quoted(other.id))\(app), registered on \(other.registeredDate): every batch has its own codes; download the file of batch \(quoted(part.id))"
-    )
+  guard let other = try registration(ofFile: digest, in: ledger, keys) else { return }
+  let app = other.bundleId == part.bundleId ? "" : " of \(other.bundleId)"
+  throw CommandFailure(
+    "\(file) is the file of batch \(quoted(other.id))\(app), registered on \(other.registeredDate): every batch has its own codes; download the file of batch \(quoted(part.id))"
+  )
+}
+
+/// The registration of a file under one of the keys; nil where it is not registered.
+///
+/// - Parameter digest: SHA-256 of the file.
+func registration(ofFile digest: [UInt8], in ledger: Ledger, _ keys: CodeKeys) throws -> Registration? {
+  try ledger.registrations().first { other in
+    try keys.key(withFingerprint: other.keyFingerprint)?.tag(ofFiles: [digest]) == other.fileTag
   }
 }
 
