@@ -66,14 +66,38 @@ package struct JournalLine: Sendable {
   /// The line of a run that begins: what was live before it.
   ///
   /// - Parameter catalog: canonical JSON.
-  package static func beginning(live catalog: [UInt8]) -> [UInt8] {
+  package static func beginning(_ origin: JournalOrigin, live catalog: [UInt8]) -> [UInt8] {
     var json = JSONWriter(capacity: catalog.count + 64)
     json.object { json in
+      json.member("bundleId", origin.bundleId)
       json.member("event", "begins")
       json.key("live")
       json.raw(catalog)
+      json.member("plan", origin.plan)
+      json.optional("server", origin.server)
     }
     return json.finish() + [0x0A]
+  }
+}
+
+/// What a journal is about.
+package struct JournalOrigin: Equatable, Sendable {
+  package let bundleId: String
+  /// Nil for Apple's.
+  package let server: String?
+  /// The path of the plan.
+  package let plan: String
+
+  package init(bundleId: String, server: String?, plan: String) {
+    (self.bundleId, self.server, self.plan) = (bundleId, server, plan)
+  }
+
+  /// Nil for a line that begins no run.
+  package init?(_ root: JSONValue) {
+    guard root["event"]?.string == "begins", let bundleId = root["bundleId"]?.string,
+      let plan = root["plan"]?.string
+    else { return nil }
+    self.init(bundleId: bundleId, server: root["server"]?.string, plan: plan)
   }
 }
 

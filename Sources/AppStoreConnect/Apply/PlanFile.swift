@@ -18,11 +18,13 @@ package struct PlanFile: Sendable {
   /// - Throws: `PlanFileFault`.
   package init(_ root: JSONValue, in bytes: [UInt8]) throws(PlanFileFault) {
     guard root["format"]?.string == Plan.format else {
-      throw PlanFileFault("it is no plan, expected a file that `offerc appstore plan -o` made")
+      throw PlanFileFault("it is no plan, expected a file that `offerc appstore plan -o` made", at: root)
     }
     guard let bundleId = root["bundleId"]?.string, let today = root["today"]?.string,
       let catalog = root["catalog"], let list = root["steps"]?.elements
-    else { throw PlanFileFault("it lacks `bundleId`, `today`, `catalog` or `steps`: make the plan again") }
+    else {
+      throw PlanFileFault("it lacks `bundleId`, `today`, `catalog` or `steps`: make the plan again", at: root)
+    }
     (self.bundleId, self.today) = (bundleId, today)
     self.catalog = Array(bytes[catalog.place])
     var steps: [PlanFileStep] = []
@@ -41,7 +43,12 @@ package struct PlanFile: Sendable {
 
 package struct PlanFileFault: Error {
   package let message: String
-  init(_ message: String) { self.message = message }
+  /// In the bytes of the file.
+  package let offset: Int
+
+  init(_ message: String, at value: JSONValue) {
+    (self.message, offset) = (message, value.place.lowerBound)
+  }
 }
 
 package struct PlanFileStep: Sendable {
@@ -58,20 +65,21 @@ package struct PlanFileStep: Sendable {
     guard value["number"]?.integer == number, let object = value["object"]?.string,
       let action = value["action"]?.string.flatMap(PlanStep.Action.init(rawValue:)),
       let requests = value["requests"]?.elements
-    else { throw PlanFileFault("step \(number) cannot be read: make the plan again") }
+    else { throw PlanFileFault("step \(number) cannot be read: make the plan again", at: value) }
     (self.number, self.object, self.action) = (number, object, action)
     place = value["place"]?.string
     needs = try (value["needs"]?.elements.map { Array($0) } ?? []).map { (one) throws(PlanFileFault) in
       guard let need = one.string.flatMap(PlanStep.Need.init(rawValue:)) else {
-        throw PlanFileFault("step \(number) needs something that this version of offerc does not know")
+        throw PlanFileFault(
+          "step \(number) needs something that this version of offerc does not know", at: one)
       }
       return need
     }
     dependsOn = (value["dependsOn"]?.elements.map { Array($0) } ?? []).compactMap(\.integer)
     var read: [PlannedRequest] = []
-    for request in requests {
-      guard let request = PlannedRequest(request) else {
-        throw PlanFileFault("a request of step \(number) cannot be read: make the plan again")
+    for value in requests {
+      guard let request = PlannedRequest(value) else {
+        throw PlanFileFault("a request of step \(number) cannot be read: make the plan again", at: value)
       }
       read.append(request)
     }

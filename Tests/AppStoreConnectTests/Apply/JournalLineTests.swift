@@ -16,8 +16,37 @@ struct JournalLineTests {
   }
 
   @Test func aLineAboutNoRequestIsNone() throws {
-    let bytes = JournalLine.beginning(live: Array(#"{"version":1}"#.utf8))
-    #expect(String(decoding: bytes, as: UTF8.self) == #"{"event":"begins","live":{"version":1}}"# + "\n")
-    #expect(try JournalLine(JSONDocument(reading: bytes).root) == nil)
+    let origin = JournalOrigin(bundleId: "com.example.a", server: nil, plan: "plan.json")
+    let bytes = JournalLine.beginning(origin, live: Array(#"{"version":1}"#.utf8))
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == #"{"bundleId":"com.example.a","event":"begins","live":{"version":1},"plan":"plan.json"}"# + "\n")
+    let root = try JSONDocument(reading: bytes).root
+    #expect(JournalLine(root) == nil && JournalOrigin(root) == origin)
+  }
+
+  @Test func onlyTheLastLineMayBeCutOff() throws {
+    let origin = JournalOrigin(bundleId: "com.example.a", server: "http://127.0.0.1:1", plan: "a.json")
+    let begins = JournalLine.beginning(origin, live: Array("{}".utf8))
+    let intent = JournalLine(step: 1, request: 1, .intent).bytes(at: 1_800_000_000)
+    let done = JournalLine(step: 1, request: 1, .done, id: "7").bytes(at: 1_800_000_001)
+    let whole = begins + intent + done
+    for length in 0...whole.count {
+      let text = try JournalText(Array(whole.prefix(length)))
+      let ends = [begins, begins + intent, whole].filter { length >= $0.count - 1 }
+      #expect(text.lines.count == max(0, ends.count - 1))
+      let isUnended = [begins, begins + intent, whole].contains { length == $0.count - 1 }
+      #expect(text.isUnended == isUnended)
+      #expect(text.wholeLength == (isUnended ? length : ends.last?.count ?? 0))
+    }
+    let text = try JournalText(whole)
+    #expect(text.origin == origin && text.lastTime == 1_800_000_001)
+    for (line, bytes) in [
+      (1, Array(begins.dropFirst()) + intent), (2, begins + intent.dropLast(5) + [0x0A]),
+      (3, begins + intent + Array("{}\n".utf8) + done), (1, [0x0A] + whole),
+    ] {
+      let fault = #expect(throws: JournalFault.self) { try JournalText(bytes) }
+      #expect(fault?.line == line)
+    }
   }
 }

@@ -114,7 +114,9 @@ struct ApplyStaleTests {
     let text = try scene.folder.read("plan.json")
     for length in [0, 1, text.utf8.count / 2, text.utf8.count - 3] {
       try scene.folder.write(String(text.prefix(length)), to: "plan.json")
-      #expect(scene.apply().status == .usage)
+      let outcome = scene.apply()
+      #expect(outcome.status == .usage)
+      #expect(outcome.errors.contains(#/offerc: .*plan\.json:1:\d+: /#), "\(outcome.errors)")
     }
     for (old, new) in [
       ("offerc.plan/1", "offerc.plan/2"), (#""needs":["irreversible"]"#, #""needs":["luck"]"#),
@@ -125,6 +127,7 @@ struct ApplyStaleTests {
       try scene.folder.write(text.replacing(old, with: new, maxReplacements: 1), to: "plan.json")
       let outcome = scene.apply()
       #expect(outcome.status == .usage, "\(new): \(outcome.errors)")
+      #expect(outcome.errors.contains(#/offerc: .*plan\.json:1:\d+: /#), "\(outcome.errors)")
     }
     #expect(try scene.writes.isEmpty)
   }

@@ -119,6 +119,7 @@ struct ApplyTests {
     #expect(scene.appstore(["plan", scene.folder.path]).status == .usage)
     #expect(scene.appstore(["apply", scene.folder.path("nowhere.json"), "--yes"]).status == .usage)
     #expect(scene.apply(allow: "everything").status == .usage)
+    #expect(scene.apply(allow: "irreversible, everything").errors.contains("--allow is 'everything'"))
     #expect(scene.apply("--settle", "-1").status == .usage)
   }
 

@@ -70,7 +70,8 @@ struct AppStoreApply: ConsoleCommand {
       throw CommandFailure(
         "\(consequence(plan, allowed)), and there is no terminal to ask for confirmation: add --yes")
     }
-    let journal = try JournalFile(forPlan: bytes, at: path, clock: console.clock)
+    let origin = JournalOrigin(bundleId: plan.bundleId, server: connection.server, plan: path)
+    let journal = try JournalFile(forPlan: bytes, from: origin, clock: console.clock)
     defer { journal.close() }
     let client = try apiClient(
       connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet)
@@ -93,7 +94,9 @@ struct AppStoreApply: ConsoleCommand {
   }
 
   private func needs() throws -> Set<PlanStep.Need> {
-    let names = (allow ?? "").split(separator: ",").map(String.init)
+    let names = (allow ?? "").split(separator: ",").map { name in
+      String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
     return Set(
       try names.map { name in
         guard let need = PlanStep.Need(rawValue: name) else {
@@ -109,18 +112,27 @@ struct AppStoreApply: ConsoleCommand {
       let document = try JSONDocument(reading: bytes, limits: .ofLiveState)
       return try PlanFile(document.root, in: bytes)
     } catch let fault as PlanFileFault {
-      throw CommandFailure("\(path): \(fault.message)")
+      throw CommandFailure("\(place(fault.offset, bytes)): \(fault.message)")
     } catch let fault as JSONFault {
-      throw CommandFailure("\(path) cannot be read: \(fault.message(in: bytes))")
+      throw CommandFailure("\(place(fault.offset, bytes)): \(fault.message(in: bytes))")
     }
+  }
+
+  /// `plan.json:1:523`.
+  private func place(_ offset: Int, _ bytes: [UInt8]) -> String {
+    let (line, column) = LineTable(SourceFile(name: path, bytes: bytes)).position(of: offset)
+    return "\(path):\(line):\(column)"
   }
 
   /// What another run has just sent need not be in lists yet.
   private func letSettle(_ journal: JournalFile, _ console: Console) throws {
-    guard let seconds = try journal.secondsSinceOpenEnd, seconds < Int64(settle) else { return }
-    let left = settle - Int(seconds)
+    guard let end = try journal.openEnd, end.seconds < Int64(settle) else { return }
+    let left = settle - Int(end.seconds)
     if !quiet {
-      try console.notice("an earlier run of another plan was cut off: waiting \(counted(left, "second"))\n")
+      try console.notice(
+        escapingControls(
+          "an earlier run of another plan, \(end.plan), was cut off: waiting \(counted(left, "second"))")
+          + "\n")
     }
     console.clock.sleep(seconds: Double(left))
   }

@@ -6,9 +6,10 @@ import JSONText
 import OfferCompiler
 import SystemCalls
 
-/// The journal of a plan. One run at a time has the folder in which journals are.
+/// The journal of a plan. One run at a time has the folder in which journals are. Where nothing is sent, there is no file.
 final class JournalFile: Journal {
   private(set) var lines: [JournalLine] = []
+  private let origin: JournalOrigin
   private let name: String
   private let path: String
   private let clock: any APIClock
@@ -17,16 +18,15 @@ final class JournalFile: Journal {
 
   /// - Parameters:
   ///   - bytes: of the plan: another plan has another journal.
-  ///   - plan: its path; the journal is in offerc's folder at the root of its repository, or next to it.
-  /// - Throws: `CommandFailure` when the journal cannot be opened, or another run applies a plan.
-  init(forPlan bytes: [UInt8], at plan: String, clock: any APIClock) throws {
-    let home = repositoryRoot(around: parent(of: plan) ?? ".") ?? parent(of: plan) ?? "."
-    let folder = joined(joined(home, ownFolder), "apply")
-    try makeOwnFolder(for: folder)
-    try makeFolder(folder)
+  ///   - origin: the journal is in offerc's folder at the root of the repository of the plan, or next to it.
+  /// - Throws: `CommandFailure` when the journal cannot be read or kept, or another run applies a plan.
+  init(forPlan bytes: [UInt8], from origin: JournalOrigin, clock: any APIClock) throws {
+    let beside = parent(of: origin.plan) ?? "."
+    let folder = joined(joined(repositoryRoot(around: beside) ?? beside, ownFolder), "apply")
     name = hexadecimal(try sha256([bytes])) + ".jsonl"
     path = joined(folder, name)
-    self.clock = clock
+    (self.origin, self.clock) = (origin, clock)
+    try makeFolders(folder)
     lock = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       let failure = SystemFailure()
@@ -34,15 +34,8 @@ final class JournalFile: Journal {
       throw CommandFailure(
         "another run is applying a plan: wait until it has ended, then make a new plan", status: .findings)
     }
-    descriptor = unsafe open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw cannot("open it", SystemFailure()) }
-    do { try flushToDisk(lock) } catch { throw cannot("write its folder", error) }
-    let kept = try readFile(path)
-    lines = kept.split(separator: 0x0A).compactMap { line in
-      (try? JSONDocument(reading: Array(line), limits: .ofLiveState).root).flatMap(JournalLine.init)
-    }
-    // A line that was cut off must not swallow the next one.
-    if let last = kept.last, last != 0x0A { try write([0x0A]) }
+    guard unsafe access(folder, W_OK) == 0 else { throw cannot("write its folder", SystemFailure()) }
+    try openIfAny()
   }
 
   deinit { close() }
@@ -57,26 +50,68 @@ final class JournalFile: Journal {
     lines.append(line)
   }
 
-  func begin(live catalog: [UInt8]) throws { try write(JournalLine.beginning(live: catalog)) }
+  func begin(live catalog: [UInt8]) throws { try write(JournalLine.beginning(origin, live: catalog)) }
 
-  /// How long ago a run of another plan stopped without knowing what became of its last request; nil if none did.
-  var secondsSinceOpenEnd: Int64? {
+  /// The plan for the same app whose run stopped last without knowing what became of its last request, and how long ago;
+  /// nil if none did.
+  var openEnd: (plan: String, seconds: Int64)? {
     get throws {
       let folder = parent(of: path) ?? "."
-      let ends = try folderEntries(folder).files.filter { $0.hasSuffix(".jsonl") && $0 != name }
-        .compactMap { other -> Int64? in
-          guard let line = try readFile(joined(folder, other)).split(separator: 0x0A).last,
-            let root = try? JSONDocument(reading: Array(line), limits: .ofLiveState).root,
-            JournalLine(root)?.isOpen == true
-          else { return nil }
-          return root["at"]?.integer.map(Int64.init)
-        }
-      return ends.max().map { max(0, clock.secondsSince1970 - $0) }
+      let others = try folderEntries(folder).files.filter { $0.hasSuffix(".jsonl") && $0 != name }
+      let ends = try others.compactMap { other -> (plan: String, time: Int64)? in
+        guard let text = try? JournalText(try readFile(joined(folder, other))),
+          text.lines.last?.isOpen == true,
+          let begun = text.origin, begun.bundleId == origin.bundleId, begun.server == origin.server
+        else { return nil }
+        return text.lastTime.map { (begun.plan, $0) }
+      }
+      return ends.max { $0.time < $1.time }.map { ($0.plan, max(0, clock.secondsSince1970 - $0.time)) }
+    }
+  }
+
+  private func makeFolders(_ folder: String) throws {
+    do {
+      try makeOwnFolder(for: folder)
+      try makeFolder(folder)
+    } catch let failure as LedgerFailure {
+      throw CommandFailure(failure.message, notes: [JournalFile.why])
+    } catch let failure as CommandFailure {
+      throw CommandFailure(failure.message, notes: failure.notes + [JournalFile.why])
+    }
+  }
+
+  private func openIfAny() throws {
+    descriptor = unsafe open(path, O_RDWR | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let failure = SystemFailure()
+      guard failure.code == ENOENT else { throw cannot("open it", failure) }
+      return
+    }
+    let text: JournalText
+    do {
+      text = try JournalText(try readFile(path))
+    } catch let fault as JournalFault {
+      throw CommandFailure(
+        "the journal \(path) is damaged: line \(fault.line) cannot be read",
+        notes: [
+          "put back an undamaged copy; without one, move it away and make a new plan: what is done is no longer in it"
+        ], status: .findings)
+    }
+    lines = text.lines
+    // A line that was cut off must not swallow the next one.
+    if text.isUnended { return try write([0x0A]) }
+    guard ftruncate(descriptor, off_t(text.wholeLength)) == 0 else {
+      throw cannot("write it", SystemFailure())
     }
   }
 
   private func write(_ bytes: [UInt8]) throws {
     do {
+      if descriptor < 0 {
+        descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemFailure() }
+        try flushToDisk(lock)
+      }
       try writeAll(bytes, to: descriptor)
       try flushToDisk(descriptor)
     } catch let failure as SystemFailure {
@@ -84,9 +119,11 @@ final class JournalFile: Journal {
     }
   }
 
+  private static let why = "without a journal nothing is sent, so that nothing is done twice"
+
   private func cannot(_ what: String, _ failure: SystemFailure) -> CommandFailure {
     CommandFailure(
       "the journal \(path): cannot \(what): \(failure.reason)",
-      notes: ["without a journal nothing is sent, so that nothing is done twice"])
+      notes: [JournalFile.why])
   }
 }

@@ -1,0 +1,52 @@
+import JSONText
+
+/// The text of a journal.
+package struct JournalText {
+  package private(set) var lines: [JournalLine] = []
+  /// Of the last run that began; nil where none is named.
+  package private(set) var origin: JournalOrigin?
+  /// When the last line was written that is about a request, in seconds since 1970.
+  package private(set) var lastTime: Int64?
+  /// The bytes without a last line that was cut off: nothing was sent after it.
+  package private(set) var wholeLength = 0
+  /// Whether the last line lacks its line feed.
+  package private(set) var isUnended = false
+
+  /// - Throws: `JournalFault` for a line that cannot be read and is not the last one.
+  package init(_ bytes: [UInt8]) throws(JournalFault) {
+    var (start, number) = (0, 0)
+    while start < bytes.count {
+      number += 1
+      let end = bytes[start...].firstIndex(of: 0x0A)
+      guard read(Array(bytes[start..<(end ?? bytes.count)])) else {
+        guard end == nil else { throw JournalFault(line: number) }
+        (wholeLength, isUnended) = (start, false)
+        return
+      }
+      guard let end else {
+        (wholeLength, isUnended) = (bytes.count, true)
+        return
+      }
+      start = end + 1
+    }
+    (wholeLength, isUnended) = (bytes.count, false)
+  }
+
+  /// Whether the line is one of a journal.
+  private mutating func read(_ text: [UInt8]) -> Bool {
+    guard let root = try? JSONDocument(reading: text, limits: .ofLiveState).root else { return false }
+    guard let line = JournalLine(root) else {
+      origin = JournalOrigin(root) ?? origin
+      return root["event"]?.string == "begins"
+    }
+    lines.append(line)
+    lastTime = root["at"]?.integer.map(Int64.init)
+    return true
+  }
+}
+
+/// A line of a journal that cannot be read.
+package struct JournalFault: Error {
+  /// From 1.
+  package let line: Int
+}

@@ -1,0 +1,72 @@
+import Foundation
+@testable import OffercCommands
+import TestSupport
+import Testing
+
+/// Journals that cannot be kept or read, and those of other plans.
+@Suite(.needsStandIn)
+struct ApplyJournalTests {
+  private static let why = "note: without a journal nothing is sent, so that nothing is done twice\n"
+
+  @Test func withoutAPlaceForAJournalNothingIsSent() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    let own = scene.folder.path(".offerc")
+    try scene.folder.write("", to: ".offerc")
+    #expect(scene.apply().errors.hasSuffix(ApplyJournalTests.why))
+    try FileManager.default.removeItem(atPath: own)
+    try FileManager.default.createSymbolicLink(atPath: own, withDestinationPath: "nowhere")
+    let outcome = scene.apply()
+    #expect(outcome.status == .usage && outcome.errors.hasSuffix(ApplyJournalTests.why), "\(outcome.errors)")
+    #expect(try scene.writes.isEmpty)
+  }
+
+  @Test func aPlanThatIsRefusedLeavesNoJournal() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    try scene.folder.write(try scene.folder.read("plan.json") + " ", to: "same.json", mode: 0o600)
+    #expect(scene.apply().status == .success)
+    #expect(try scene.journals.count == 1)
+    #expect(scene.apply(plan: "same.json").status == .findings)
+    #expect(try scene.journals.count == 1)
+  }
+
+  @Test func aDamagedJournalIsRefusedWithTheLine() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    try scene.standIn.setFaults(#"[{"kind": "409", "path": "subscriptionPromotionalOffers$"}]"#)
+    #expect(scene.apply().status == .findings)
+    let name = try #require(scene.journals.first)
+    var lines = try scene.folder.read(name).split(separator: "\n").map(String.init)
+    lines[3] = String(lines[3].dropLast(4))
+    try scene.folder.write(lines.joined(separator: "\n") + "\n", to: name)
+    try scene.standIn.forgetRequests()
+    let outcome = scene.apply()
+    #expect(outcome.status == .findings)
+    #expect(outcome.errors.contains("is damaged: line 4 cannot be read\nnote: put back"), "\(outcome.errors)")
+    #expect(try scene.standIn.requests.isEmpty)
+  }
+
+  @Test func aRunThatWasCutOffIsWaitedForOnlyIfItIsOfTheSameApp() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    try scene.standIn.setFaults(#"[{"kind": "drop", "path": "OneTimeUseCodes$", "method": "POST"}]"#)
+    #expect(scene.apply().status == .findings)
+    let name = try #require(scene.journals.first)
+    let text = try scene.folder.read(name).replacing(
+      /"at":\d+/, with: "\"at\":\(scene.clock.secondsSince1970)")
+    #expect(scene.plan(to: "next.json").status == .success)
+    let words = "an earlier run of another plan, \(scene.folder.path("plan.json")), was cut off: waiting "
+    for (old, new, waits) in [
+      ("", "", true),
+      (#""bundleId":"com.example.destinationvideo","event""#, #""bundleId":"com.example.b","event""#, false),
+      (#""server":"\#(scene.standIn.url)""#, #""server":"http://127.0.0.1:9""#, false),
+    ] {
+      let edited = old.isEmpty ? text : text.replacing(old, with: new)
+      #expect(old.isEmpty || edited != text)
+      try scene.folder.write(edited, to: name)
+      let outcome = scene.apply("--settle", "600", plan: "next.json")
+      #expect(outcome.errors.contains(words) == waits, "\(outcome.errors)")
+    }
+  }
+}
