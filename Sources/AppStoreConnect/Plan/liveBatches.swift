@@ -30,7 +30,7 @@ package func liveBatches(_ comparison: Comparison, _ ids: LiveIds) -> [LiveBatch
     else { continue }
     var open = placed.code.batches.filter { $0.oneTimeUse?.issuer.value == .apple }
     while let first = open.first {
-      let mine = open.filter { $0.isLike(first) }
+      let mine = open.filter { $0.isLike(first) }.sorted { $0.place < $1.place }
       open.removeAll { $0.isLike(first) }
       let same = other.code.batches.filter { $0.oneTimeUse != nil && $0.isLike(first) }.compactMap { batch in
         codes.batch(batch.id.value, of: placed.code.referenceName.value).map { (batch.createdDate.value, $0) }
@@ -47,6 +47,11 @@ package func liveBatches(_ comparison: Comparison, _ ids: LiveIds) -> [LiveBatch
 }
 
 extension CodeBatch {
+  /// Its day, then where it stands: ids as texts would put 10 before 9.
+  fileprivate var place: (CalendarDate, UInt32, UInt32) {
+    (createdDate.value, id.range.file, id.range.start)
+  }
+
   fileprivate func isLike(_ other: CodeBatch) -> Bool {
     count.value == other.count.value && isSandbox == other.isSandbox
       && expirationDate?.value == other.expirationDate?.value

@@ -1,3 +1,4 @@
+import AppStoreConnect
 import Foundation
 import OffercCommands
 import TestSupport
@@ -39,9 +40,8 @@ struct AppStoreCodesTests {
     #expect(codes.errors.contains("has other content than the codes of batch 'free-for-partners-2026-11-12'"))
     #expect(try scene.folder.read(file) == "mine\n")
     // The batches after it are not skipped.
-    #expect(
-      try files == ["free-for-partners-2026-06-05", "free-for-partners-2026-11-12"]
-        + AppStoreCodesTests.others)
+    let wanted = ["free-for-partners-2026-06-05", "free-for-partners-2026-11-12"] + AppStoreCodesTests.others
+    #expect(try files == wanted.sorted())
   }
 
   private static let others = [
@@ -115,7 +115,7 @@ struct AppStoreCodesTests {
     let old = "              - {id: try-again, "
     let ids = (1...11).map { "x\($0)" }
     let more = ids.map {
-      "              - {id: \($0), kind: one-time-use, count: 7, environment: sandbox, createdDate: 2026-11-22, expirationDate: 2027-01-31}\n"
+      "              - {id: \($0), kind: one-time-use, count: 100, environment: sandbox, createdDate: 2026-11-22, expirationDate: 2027-01-31}\n"
     }
     try scene.begin(.new, [old: more.joined() + old])
     #expect(scene.apply().status == .success)
@@ -127,7 +127,7 @@ struct AppStoreCodesTests {
     let state = try JSONSerialization.jsonObject(with: Data(scene.standIn.door("GET", "state").utf8))
     let rows = try #require(
       (state as? [String: Any])?["SubscriptionOfferCodeOneTimeUseCode"] as? [[String: Any]])
-    let made = try rows.filter { ($0["attributes"] as? [String: Any])?["numberOfCodes"] as? Int == 7 }
+    let made = try rows.filter { ($0["attributes"] as? [String: Any])?["numberOfCodes"] as? Int == 100 }
       .map { try #require($0["id"] as? String) }
     let client = try StandInScene(scene.standIn).client
     for (id, appleId) in zip(ids, made.sorted { ($0.count, $0) < ($1.count, $1) }) {

@@ -35,6 +35,10 @@ struct AppStoreCodeFiles {
     case codes([UInt8])
     case notMade
     case failed(ReadFailure)
+
+    var isMade: Bool {
+      if case .codes = self { true } else { false }
+    }
   }
 
   private var bundleId: String { catalogs.first?.app.bundleId.value ?? "" }
@@ -126,11 +130,5 @@ struct AppStoreCodeFiles {
       guard clock.monotonicSeconds < deadline else { return .notMade }
       clock.sleep(seconds: min(5, max(1, deadline - clock.monotonicSeconds)))
     }
-  }
-}
-
-extension AppStoreCodeFiles.Download {
-  fileprivate var isMade: Bool {
-    if case .codes = self { true } else { false }
   }
 }
