@@ -128,7 +128,8 @@ extension Applier {
     guard now.today.description != plan.today else {
       return stale("App Store Connect has changed since this plan was begun", others[0])
     }
-    guard let due = others.first(where: { Set($0).isSubset(of: plan.later) }) else {
+    let due = now.steps.map(\.object).filter(plan.later.contains)
+    guard rests.contains(StepCounts(now, without: Set(due))) else {
       return stale(
         "App Store Connect has changed since this plan of \(plan.today) was begun, or on \(now.today) it has other steps",
         others[0])

@@ -5,9 +5,10 @@ struct StepCounts: Equatable {
 
   init() {}
 
-  init(_ plan: Plan) {
+  /// - Parameter left: objects whose steps do not count.
+  init(_ plan: Plan, without left: Set<String> = []) {
     let names = StepCounts.names(plan.steps.map { ($0.number, $0.object) }, [:])
-    for step in plan.steps {
+    for step in plan.steps where !left.contains(step.object) {
       for request in step.requests { add(request, of: step.object, names) }
     }
   }

@@ -71,7 +71,8 @@ struct ApplyStaleTests {
 
   @Test func aPlanThatWasBegunTheDayBeforeSaysWhatIsDue() throws {
     let scene = try ApplyScene()
-    try scene.begin(.new, [ApplyStaleTests.first: ApplyStaleTests.first.replacing("22,", with: "23,")])
+    let second = ApplyStaleTests.first.replacing("id: try", with: "id: try-again")
+    try scene.begin(.new, [second: second.replacing("22,", with: "23,")])
     try scene.standIn.setFaults(#"[{"kind": "409", "path": "subscriptionPromotionalOffers$"}]"#)
     #expect(scene.apply().status == .findings)
     try scene.standIn.forgetRequests()
@@ -79,7 +80,7 @@ struct ApplyStaleTests {
     #expect(late.status == .findings)
     #expect(
       late.errors.contains(
-        "offerc: it is 2026-11-23 now: subscription com.example.sweep.monthly, offer code Friends, batch try is due, which this plan does not have\nnote: make a new plan"
+        "offerc: it is 2026-11-23 now: subscription com.example.sweep.monthly, offer code Friends, batch try-again is due, which this plan does not have\nnote: make a new plan"
       ), "\(late.errors)")
     #expect(try scene.writes.isEmpty)
     // On its own day it goes on.
