@@ -1,3 +1,4 @@
+import AppStoreConnect
 import Foundation
 @testable import OffercCommands
 import TestSupport

@@ -99,12 +99,14 @@ struct ApplyTests {
 
   @Test func whatIsLeftForAPersonIsNamed() throws {
     let scene = try ApplyScene()
-    try scene.begin(.new, ["name: Destination Video": "name: Films"])
+    let purchase =
+      "inAppPurchases:\n  - {productId: com.example.coins, referenceName: Coins, type: consumable, territories: [USA], prices: {USA: 0.99}, localizations: {}}\n"
+    try scene.begin(.new, ["subscriptionGroups:\n": purchase + "subscriptionGroups:\n"])
     let outcome = scene.apply()
     #expect(outcome.status == .success, "\(outcome.errors)")
     #expect(
       outcome.output
-        == "13 steps done\nwhat offerc can do is done; 1 thing is left for a person: app com.example.destinationvideo\n"
+        == "13 steps done\nwhat offerc can do is done; 1 thing is left for a person: in-app purchase com.example.coins\n"
     )
   }
 

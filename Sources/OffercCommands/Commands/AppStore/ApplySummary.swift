@@ -37,7 +37,10 @@ struct ApplySummary {
     list("not shown yet", result.unseen, plan)
     list("left", left.map(\.number), plan)
     if let view = result.view {
-      let open = view.plan.steps.map(\.object) + view.plan.blocked.map(\.object)
+      var open: [String] = []
+      for one in view.plan.steps.map(\.object) + view.plan.blocked.map(\.object) where !open.contains(one) {
+        open.append(one)
+      }
       // What is half made can look as if nothing were left to do.
       let undone = plan.steps.filter { !result.done.contains($0.number) }.map(\.object)
       lines.append(

@@ -58,7 +58,7 @@ final class JournalFile: Journal {
     get throws {
       let folder = parent(of: path) ?? "."
       let others = try folderEntries(folder).files.filter { $0.hasSuffix(".jsonl") && $0 != name }
-      let ends = try others.compactMap { other -> (plan: String, time: Int64)? in
+      let ends = others.compactMap { other -> (plan: String, time: Int64)? in
         guard let text = try? JournalText(try readFile(joined(folder, other))),
           text.lines.last?.isOpen == true,
           let begun = text.origin, begun.bundleId == origin.bundleId, begun.server == origin.server
