@@ -69,6 +69,12 @@ let package = Package(
         "OfferModel", "Diagnostics", "JSONText",
       ]),
     library(
+      "LanguageServer",
+      [
+        "OfferReference", "OfferEmitters", "OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel",
+        "YAMLSyntax", "Diagnostics", "JSONText",
+      ]),
+    library(
       "CodeLedger",
       [
         "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls", "CSQLite",
@@ -90,6 +96,7 @@ let package = Package(
     library(
       "OffercCommands",
       [
+        "LanguageServer",
         "OfferCompiler", "OfferEmitters", "OfferReference", "OfferSimulation", "OfferRules", "OfferLanguage",
         "StoreKitFiles", "AppStoreConnect", "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel",
         "YAMLSyntax",

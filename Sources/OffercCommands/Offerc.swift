@@ -16,7 +16,7 @@ struct Offerc: ParsableCommand {
       Lint.self, Build.self, Diff.self, Simulate.self, Import.self, AppStore.self, StoreKitCommand.self,
       Codes.self,
       Sign.self, Rules.self,
-      Explain.self, Schema.self, Init.self,
+      Explain.self, Schema.self, Init.self, LanguageServerCommand.self,
     ])
 }
 
