@@ -143,6 +143,7 @@ let package = Package(
       [
         "StoreKitFiles", "OfferSimulation", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics",
       ]),
+    tests("LanguageServer", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests(
       "StoreKitFiles",
       ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
@@ -158,8 +159,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "OffercCommands", "AppStoreConnect", "Cryptography", "OfferKit", "OfferCompiler", "OfferEmitters",
-        "OfferLanguage", "OfferRules",
+        "OffercCommands", "AppStoreConnect", "Cryptography", "LanguageServer", "OfferKit", "OfferCompiler",
+        "OfferEmitters", "OfferLanguage", "OfferRules",
         "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -6,7 +6,6 @@ Usage: conversation.py OFFERC FOLDER FEATURE. The folder has a copy of examples/
 import asyncio
 import json
 import os
-import re
 import sys
 
 from lsprotocol import converters, types
@@ -141,13 +140,10 @@ async def encodings():
     for wanted in ["utf-8", "utf-16"]:
         async with Session([types.PositionEncodingKind(wanted), types.PositionEncodingKind("utf-16")]) as s:
             s.open("catalog.yaml")
-            old = "ja: {displayName: プレミアム, description: "
-            s.change("catalog.yaml", "プレミアム, description", "プレミアムプレミアムプレミアムプレミアムプレミアムプレミアムプレミアム, description", 2) \
-                if wanted == "utf-16" else s.client.text_document_did_change(types.DidChangeTextDocumentParams(
-                    types.VersionedTextDocumentIdentifier(uri=uri("catalog.yaml"), version=2),
-                    [types.TextDocumentContentChangeWholeDocument(text=s.texts["catalog.yaml"].replace(
-                        "プレミアム, description", "プレミアム" * 7 + ", description"))]))
-            assert old
+            text = s.texts["catalog.yaml"].replace("プレミアム, description", "プレミアム" * 7 + ", description")
+            s.client.text_document_did_change(types.DidChangeTextDocumentParams(
+                types.VersionedTextDocumentIdentifier(uri=uri("catalog.yaml"), version=2),
+                [types.TextDocumentContentChangeWholeDocument(text=text)]))
             show(s.result.capabilities.position_encoding, (await s.findings("catalog.yaml", 1)).diagnostics)
 
 
@@ -159,8 +155,7 @@ async def findings():
         s.change("prices.yaml", "  growth-markets: [", "  unused: [USA]\n  growth-markets: [", 2)
         show("an unused set", (await s.findings("prices.yaml", 1)).diagnostics)
         s.change("prices.yaml", "usd-2-49:", "usd-2-48:", 3)
-        show("a table that others use", (await s.findings("offers/basic.yaml", len(
-            [1 for _ in re.finditer("usd-2-49", s.texts["offers/basic.yaml"])]))).diagnostics)
+        show("a table that others use", (await s.findings("offers/basic.yaml", 1)).diagnostics)
         s.change("prices.yaml", "usd-2-48:", "usd-2-49:", 4)
         s.change("prices.yaml", "  unused: [USA]\n", "", 5)
         show("fixed", (await s.findings("offers/basic.yaml", 0)).diagnostics)
@@ -171,7 +166,7 @@ async def unfinished():
     """A line that is being written costs no other finding."""
     async with Session() as s:
         s.open("prices.yaml")
-        s.change("prices.yaml", "  growth-markets: [", "  unused: [USA]\n  growth-markets: [", 2)
+        s.change("prices.yaml", "    JPN: 300\n", "    JPN: 300.5\n", 2)
         await s.findings("prices.yaml", 1)
         s.change("prices.yaml", "    CAN: 3.29\n", "    CAN\n", 3)
         show("a key without its colon", (await s.findings("prices.yaml", 2)).diagnostics)

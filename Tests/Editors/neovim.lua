@@ -11,6 +11,7 @@ end
 local function main()
   vim.o.hidden = true
   vim.o.swapfile = false
+  vim.o.autoindent = false
   local id
   local function attach()
     id = id or vim.lsp.start_client({
@@ -40,7 +41,7 @@ local function main()
   say("opened")
   findings(0)
   say("typed a mistake")
-  vim.fn.search("rest: equalized", "w")
+  vim.fn.search("^    rest: equalized", "w")
   vim.cmd("normal! f:lC equalised")
   findings(1)
 
@@ -54,9 +55,7 @@ local function main()
 
   say("completed")
   vim.fn.search("euro-east: 1.99", "w")
-  vim.cmd("normal! occ")
-  vim.cmd("normal! cc    cur")
-  vim.cmd("normal! $")
+  vim.cmd("normal! o    cur")
   vim.api.nvim_win_set_cursor(0, {vim.fn.line("."), 7})
   local params = vim.lsp.util.make_position_params()
   params.position.character = 7
@@ -78,7 +77,7 @@ local function main()
   say("  " .. hover.contents.value:gsub("\n", " "))
 
   say("saved")
-  vim.cmd("silent write")
+  vim.cmd("silent wall")
   findings(0)
   local client = vim.lsp.get_client_by_id(id)
   client.stop()

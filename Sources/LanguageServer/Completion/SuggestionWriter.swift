@@ -21,8 +21,6 @@ struct SuggestionWriter {
     if place.isKey { addKeys(of: place.spot.shape) } else { addValues(of: place.spot.shape) }
   }
 
-  // MARK: Keys
-
   private mutating func addKeys(of shape: Shape) {
     let siblings = place.siblings
     switch shape {
@@ -94,8 +92,6 @@ struct SuggestionWriter {
     case .territories, .prices, .value, .tableName, .rest, .amount, .unknown: " $0"
     }
   }
-
-  // MARK: Values
 
   private mutating func addValues(of shape: Shape) {
     switch shape.scalar {

@@ -10,8 +10,8 @@ package func inlayHints(in range: Range<Int>, of text: OpenText, _ snapshot: Sna
   let document = parseUnfinished(text.bytes, name: text.path ?? text.uri, file: 0).document
   let sets = catalog.compilation?.territorySets ?? [:]
   var hints: [Value] = []
-  func add(_ node: NodeID, _ label: String, _ tooltip: String? = nil) {
-    let end = Int(document.nodes[Int(node)].end)
+  func add(_ node: NodeID, _ label: String, _ tooltip: String? = nil, at place: Int? = nil) {
+    let end = place ?? Int(document.nodes[Int(node)].end)
     guard range.contains(end) || range.upperBound == end, hints.count < mostHints else { return }
     hints.append(
       .fields([
@@ -19,21 +19,30 @@ package func inlayHints(in range: Range<Int>, of text: OpenText, _ snapshot: Sna
         "tooltip": tooltip.map(Value.text),
       ]))
   }
-  func addSet(_ node: NodeID) {
+  /// Behind the value where that is on the line of its key, else behind the colon.
+  func placeOfEntry(_ key: NodeID, _ value: NodeID) -> Int {
+    let (name, value) = (document.nodes[Int(key)], document.nodes[Int(value)])
+    let isOnLine = text.lines.line(of: Int(name.start)) == text.lines.line(of: Int(value.end))
+    return isOnLine && value.end > name.end ? Int(value.end) : Int(name.end) + 1
+  }
+  func addSet(_ node: NodeID, at place: Int? = nil) {
     let name = document.string(node)
     guard Storefront(code: name) == nil, name != "none", let set = sets[name] ?? Language.builtInSets[name]
     else {
       return
     }
-    add(node, counted(set.members.count, "storefront"), firstFive(set.members.map(\.code)))
+    add(node, counted(set.members.count, "storefront"), firstFive(set.members.map(\.code)), at: place)
   }
   ShapedDocument(document).walk { visit in
     switch visit {
     case .scalar(let node, .territories) where document.isScalar(node): addSet(node)
     case .key(let key, let value, .named(.territorySet, _)) where document.isScalar(key):
       // A list that is written out needs no count of its own where it is short.
-      if !document.isScalar(document.resolved(value)) { addSet(key) }
-    case .key(let key, _, .prices) where document.isScalar(key): addSet(key)
+      if !document.isScalar(document.resolved(value)) {
+        addSet(key, at: placeOfEntry(key, value))
+      }
+    case .key(let key, let value, .prices) where document.isScalar(key):
+      addSet(key, at: placeOfEntry(key, value))
     case .mapping(let node, .prices):
       guard let rest = RestHint(of: node, in: document, catalog) else { return }
       add(rest.node, rest.label, rest.tooltip)

@@ -96,12 +96,11 @@ package struct MessageFramer: Sendable {
     return .broken
   }
 
-  /// Where `Content-Length: 1` and a line break begin.
+  /// Where `Content-Length: 1` and a line break begin; they may end beyond the range.
   private func headerStart(in range: Range<Int>) -> Int? {
+    let limit = min(bytes.count, range.upperBound + MessageFramer.lengthName.count - 1)
     var from = range.lowerBound
-    while from < range.upperBound,
-      let found = firstRange(of: MessageFramer.lengthName, in: from..<range.upperBound)
-    {
+    while from < range.upperBound, let found = firstRange(of: MessageFramer.lengthName, in: from..<limit) {
       var end = found + MessageFramer.lengthName.count
       while end < bytes.count, bytes[end] == 0x20 || (0x30...0x39).contains(bytes[end]) { end += 1 }
       if end < bytes.count, bytes[end] == 0x0D { return found }

@@ -63,8 +63,6 @@ extension LanguageServer {
     return from..<max(from, to)
   }
 
-  // MARK: Findings that the client asks for
-
   private func pulled(_ params: JSONValue?) -> Value {
     let uri = params?["textDocument"]?["uri"]?.string ?? ""
     return report(of: findings()[uri] ?? .list([]), known: params?["previousResultId"]?.string)
@@ -97,10 +95,8 @@ extension LanguageServer {
     String(bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
   }
 
-  // MARK: All safe fixes of a file
-
   private func fixAll(_ uri: String?, _ snapshot: Snapshot) -> Value? {
-    guard let path = uri.flatMap({ OffercPath.path(ofURI: $0) }), let catalog = snapshot.catalog(of: path)
+    guard let path = uri.flatMap({ FileURI.path(ofURI: $0) }), let catalog = snapshot.catalog(of: path)
     else {
       return nil
     }

@@ -68,9 +68,8 @@ extension LanguageServer {
       let isPulled = isPulled(uri)
       let shown = isPulled ? .list([]) : new
       if isPulled, !isEdited { isPullOutdated = true }
-      guard published[uri] != shown || (isEdited && !isPulled) else { continue }
-      if published[uri] == nil, shown == .list([]), isPulled { continue }
-      published[uri] = shown == .list([]) && current[uri] == nil ? nil : shown
+      guard (published[uri] ?? .list([])) != shown || (isEdited && !isPulled) else { continue }
+      published[uri] = shown == .list([]) ? nil : shown
       messages.append(
         Outgoing.notification(
           "textDocument/publishDiagnostics",

@@ -23,7 +23,7 @@ package struct Snapshot: Sendable {
 
   /// The address of a file, as the client writes it where it has the file open.
   package func uri(ofPath path: String) -> String {
-    openText(at: path)?.uri ?? OffercPath.uri(ofPath: path)
+    openText(at: path)?.uri ?? FileURI.uri(ofPath: path)
   }
 
   /// The lines of a file as the client counts them.

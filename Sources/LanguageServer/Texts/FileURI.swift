@@ -1,5 +1,5 @@
 /// Paths of files and the addresses by which clients name them.
-package enum OffercPath {
+package enum FileURI {
   /// The path of `file:///folder/name`; nil for other addresses.
   package static func path(ofURI uri: String) -> String? {
     let text = Array(uri.utf8)
