@@ -1,6 +1,6 @@
 """One conversation with `offerc lsp` for each feature, held by pygls' client; prints what the server answers.
 
-Usage: conversation.py OFFERC FOLDER FEATURE. The folder has a copy of examples/streaming-pass. Needs the package pygls.
+Usage: conversation.py OFFERC FOLDER FEATURE…. The folder has a copy of examples/streaming-pass. Needs the package pygls.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ import sys
 from lsprotocol import converters, types
 from pygls.lsp.client import LanguageClient
 
-OFFERC, FOLDER, FEATURE = sys.argv[1:4]
+OFFERC, FOLDER, *FEATURES = sys.argv[1:]
 converter = converters.get_converter()
 
 
@@ -322,4 +322,6 @@ async def hints():
                 types.TextDocumentIdentifier(uri(name)), types.Range(types.Position(0, 0), types.Position(count, 0)))))
 
 
-asyncio.run(globals()[FEATURE]())
+for feature in FEATURES:
+    print("#### " + feature)
+    asyncio.run(globals()[feature]())

@@ -18,6 +18,7 @@ struct UnfinishedTextTests {
             referenceName: Monthly
             level: 1
             period: P1M
+            localizations: {en-US: {displayName: A name that is longer than what is accepted}}
             prices: {USA: 4.99, rest: equalized}
     """
 
@@ -37,13 +38,13 @@ struct UnfinishedTextTests {
       "        level: 1\n", with: "        level: 1\n\(line)\n")
     let found = try findings(of: text)
     #expect(found.contains("yaml-syntax"), "\(line)")
-    #expect(found.contains("group-display-name"), "\(line)")
+    #expect(found.contains("display-name-length"), "\(line)")
   }
 
   @Test func severalBrokenLinesAreLeftOut() throws {
     let text = UnfinishedTextTests.text.replacing("    level: 1\n", with: "    level: 1\n        fami\n")
       .replacing("            period:", with: "            reviewNote: \"\n            period:")
-    #expect(try findings(of: text).contains("group-display-name"))
+    #expect(try findings(of: text).contains("display-name-length"))
   }
 
   @Test func whatParsesIsReadAsLintReadsIt() throws {

@@ -119,7 +119,7 @@ struct TypingPlace {
     var open: [UInt8] = []
     var quote: UInt8?
     var last: UInt8 = 0x0A
-    var index = bytes[reach..<offset].firstIndex { $0 == 0x0A } ?? reach
+    var index = reach == 0 ? 0 : bytes[reach..<offset].firstIndex { $0 == 0x0A } ?? reach
     while index < offset {
       let byte = bytes[index]
       defer {

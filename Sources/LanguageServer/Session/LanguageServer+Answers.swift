@@ -96,7 +96,7 @@ extension LanguageServer {
   }
 
   private func fixAll(_ uri: String?, _ snapshot: Snapshot) -> Value? {
-    guard let path = uri.flatMap({ FileURI.path(ofURI: $0) }), let catalog = snapshot.catalog(of: path)
+    guard let path = uri.flatMap({ FileURI.path(of: $0) }), let catalog = snapshot.catalog(of: path)
     else {
       return nil
     }

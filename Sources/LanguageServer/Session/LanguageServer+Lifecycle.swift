@@ -4,9 +4,9 @@ extension LanguageServer {
   mutating func initialize(_ params: JSONValue?) -> Value {
     abilities = ClientAbilities(params?["capabilities"])
     folders = (params?["workspaceFolders"]?.elements?.compactMap { $0["uri"]?.string } ?? [])
-      .compactMap { FileURI.path(ofURI: $0) }
+      .compactMap { FileURI.path(of: $0) }
     if folders.isEmpty,
-      let root = params?["rootUri"]?.string.flatMap({ FileURI.path(ofURI: $0) })
+      let root = params?["rootUri"]?.string.flatMap({ FileURI.path(of: $0) })
         ?? params?["rootPath"]?.string, root.hasPrefix("/")
     {
       folders = [root]
@@ -70,7 +70,7 @@ extension LanguageServer {
   mutating func changeFolders(_ params: JSONValue?) {
     func paths(_ key: String) -> [String] {
       (params?["event"]?[key]?.elements?.compactMap { $0["uri"]?.string } ?? [])
-        .compactMap { FileURI.path(ofURI: $0) }
+        .compactMap { FileURI.path(of: $0) }
     }
     let removed = paths("removed")
     folders = folders.filter { !removed.contains($0) } + paths("added")

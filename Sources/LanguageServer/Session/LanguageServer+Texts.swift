@@ -34,6 +34,6 @@ extension LanguageServer {
   }
 
   func path(in params: JSONValue?) -> String? {
-    params?["textDocument"]?["uri"]?.string.flatMap { FileURI.path(ofURI: $0) }
+    params?["textDocument"]?["uri"]?.string.flatMap { FileURI.path(of: $0) }
   }
 }

@@ -1,7 +1,7 @@
 /// Paths of files and the addresses by which clients name them.
 package enum FileURI {
   /// The path of `file:///folder/name`; nil for other addresses.
-  package static func path(ofURI uri: String) -> String? {
+  package static func path(of uri: String) -> String? {
     let text = Array(uri.utf8)
     let scheme = Array("file://".utf8)
     guard text.count > scheme.count, zip(text, scheme).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else {

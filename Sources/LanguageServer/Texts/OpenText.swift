@@ -13,7 +13,7 @@ package struct OpenText: Sendable {
 
   package init(uri: String, version: Int?, bytes: [UInt8], encoding: PositionEncoding) {
     self.uri = uri
-    self.path = FileURI.path(ofURI: uri)
+    self.path = FileURI.path(of: uri)
     self.version = version
     self.bytes = bytes
     self.encoding = encoding

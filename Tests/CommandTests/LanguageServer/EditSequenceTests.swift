@@ -10,7 +10,7 @@ struct EditSequenceTests {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init)
   }
 
-  private static let number = setting("OFFERC_SEQUENCES") ?? 48
+  private static let number = setting("OFFERC_SEQUENCES") ?? 24
   private static let seed = UInt64(setting("OFFERC_SEED") ?? 20_270_115)
 
   private static let files = [

@@ -44,6 +44,31 @@ struct Editor {
     return answers.first { $0["id"] as? Int == lastId }?["result"]
   }
 
+  /// Everything that comes before the answer to a request, and the answer.
+  mutating func exchange(_ method: String, _ params: [String: Any]) throws -> [[String: Any]] {
+    lastId += 1
+    return try send(["jsonrpc": "2.0", "id": lastId, "method": method, "params": params])
+  }
+
+  /// Makes the edits of a `WorkspaceEdit` in the open texts, the last one of a text first.
+  mutating func apply(_ edit: Any?) throws {
+    let changes = (edit as? [String: Any])?["changes"] as? [String: [[String: Any]]] ?? [:]
+    for (uri, edits) in changes {
+      let name = String((FileURI.path(of: uri) ?? "").dropFirst(folder.count + 1))
+      let units = Array((texts[name] ?? "").utf16)
+      let placed = edits.map { edit -> (Range<Int>, String) in
+        let range = edit["range"] as? [String: [String: Int]] ?? [:]
+        let start = Units.offset(range["start"] ?? [:], in: units)
+        return (
+          start..<max(start, Units.offset(range["end"] ?? [:], in: units)), edit["newText"] as? String ?? ""
+        )
+      }
+      for (range, text) in placed.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
+        try replace(range, with: text, in: name)
+      }
+    }
+  }
+
   mutating func notify(_ method: String, _ params: [String: Any]) throws {
     _ = try send(["jsonrpc": "2.0", "method": method, "params": params])
   }
@@ -55,7 +80,7 @@ struct Editor {
     for message in decoded where message["method"] as? String == "textDocument/publishDiagnostics" {
       let params = message["params"] as? [String: Any] ?? [:]
       let uri = params["uri"] as? String ?? ""
-      let path = FileURI.path(ofURI: uri) ?? uri
+      let path = FileURI.path(of: uri) ?? uri
       let name = path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
       shown[name] = params["diagnostics"] as? [[String: Any]]
     }
@@ -109,6 +134,16 @@ struct Editor {
 
 /// Lines of a text in UTF-16 units, counted the slow and obvious way.
 enum Units {
+  static func offset(_ position: [String: Int], in units: [UInt16]) -> Int {
+    var (line, index) = (0, 0)
+    while line < position["line"] ?? 0, index < units.count {
+      if units[index] == 0x0D, index + 1 < units.count, units[index + 1] == 0x0A { index += 1 }
+      if units[index] == 0x0A || units[index] == 0x0D { line += 1 }
+      index += 1
+    }
+    return min(index + (position["character"] ?? 0), units.count)
+  }
+
   static func place(_ offset: Int, in units: [UInt16]) -> (line: Int, character: Int) {
     var (line, character, index) = (0, 0, 0)
     while index < offset {

@@ -23,15 +23,20 @@ struct EditorClientTests {
   @Test(
     .enabled("the Python package pygls is not installed: Scripts/bootstrap --tests installs it") {
       python != nil && Program.isBuilt
-    }, arguments: features)
-  func theConversationIsAsRecorded(feature: String) throws {
+    })
+  func theConversationsAreAsRecorded() throws {
     let folder = try folderWithExample()
     let outcome = try Program.run(
-      ["-B", Repository.path("Tests/Editors/conversation.py"), Program.path, folder.path, feature],
-      in: folder.path,
-      program: try #require(EditorClientTests.python))
+      ["-B", Repository.path("Tests/Editors/conversation.py"), Program.path, folder.path]
+        + EditorClientTests.features, in: folder.path, program: try #require(EditorClientTests.python))
     #expect(outcome.status.rawValue == 0, "\(outcome.errors)")
-    try expectGolden(outcome.output, Repository.fixtures.appending(path: "editors/\(feature).txt"))
+    let conversations = outcome.output.split(separator: "#### ").map {
+      $0.split(separator: "\n", maxSplits: 1)
+    }
+    #expect(conversations.map { String($0[0]) } == EditorClientTests.features)
+    for parts in conversations where parts.count == 2 {
+      try expectGolden(String(parts[1]), Repository.fixtures.appending(path: "editors/\(parts[0]).txt"))
+    }
   }
 
   @Test(

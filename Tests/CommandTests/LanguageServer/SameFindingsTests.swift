@@ -13,13 +13,14 @@ struct SameFindingsTests {
   }
 
   @Test func ofEveryScenario() throws {
+    var seen: Set<[String: String]> = []
     for name in ScenarioTests.names {
       let scenario = Scenario(try Repository.text("Tests/Scenarios/" + name))
       let files = scenario.sections.filter { $0.name == "file" }
       let first = Dictionary(files.map { ($0.argument, $0.text) }) { first, _ in first }
       // Links, and git repositories that commands make, are left to the tests of what they are about.
       guard first.keys.contains(where: { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }),
-        !scenario.sections.contains(where: { $0.name == "link" })
+        !scenario.sections.contains(where: { $0.name == "link" }), seen.insert(first).inserted
       else { continue }
       let folder = try TemporaryFolder()
       for (path, text) in first where !path.hasPrefix("/") && !path.contains("..") {
