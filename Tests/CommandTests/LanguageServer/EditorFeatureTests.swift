@@ -92,6 +92,10 @@ struct EditorFeatureTests {
     for name in ["catalog.yaml", "prices.yaml", "offers/basic.yaml", "offers/premium.yaml"] {
       try folder.write(try Repository.text("examples/streaming-pass/" + name), to: name)
     }
+    try FileManager.default.createDirectory(atPath: folder.path("images"), withIntermediateDirectories: true)
+    let image = "images/premium.png"
+    try FileManager.default.copyItem(
+      atPath: Repository.path("examples/streaming-pass/" + image), toPath: folder.path(image))
     let digest = offerc(["build", folder.path, "-o", "-", "--today", Editor.today]).output
     var editor = try Editor(in: folder.path)
     for name in ["catalog.yaml", "prices.yaml", "offers/basic.yaml", "offers/premium.yaml"] {
