@@ -4,6 +4,7 @@ import ArgumentParser
 import CodeLedger
 import Cryptography
 import Diagnostics
+import OfferCodes
 import OfferSignatures
 
 /// Each command says its name: the parser would make it from the name of its type, which takes longer than everything else
@@ -39,6 +40,9 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     for line in lines { _ = try? console.notice(escapingControls(line) + "\n") }
     return failure.status
   } catch let failure as LedgerFailure {
+    _ = try? console.notice("offerc: \(escapingControls(failure.message))\n")
+    return .usage
+  } catch let failure as CodeFailure {
     _ = try? console.notice("offerc: \(escapingControls(failure.message))\n")
     return .usage
   } catch let failure as SigningFailure {

@@ -1,7 +1,7 @@
 import CLibYAML
 package import Diagnostics
 
-/// Parses the bytes of one file with libyaml. The only file that sees the C library.
+/// Parses the bytes of one file: with libyaml, but for plain JSON. The only file that sees the C library.
 ///
 /// A fault ends the reading: it is reported once, and the documents before it stay.
 ///
@@ -16,6 +16,10 @@ package func parse(_ bytes: consuming [UInt8], name: String, file: UInt32) -> (
     builder.fault(fault)
     return builder.finish(name: name, source: source, joints: [])
   }
+  if MachineJSON.read(source, into: &builder) {
+    return builder.finish(name: name, source: source, joints: [])
+  }
+  builder = TreeBuilder(file: file, expectedBytes: source.count)
   let joined = JoinedSurrogates(source)
   unsafe (joined?.bytes ?? source).withUnsafeBufferPointer { unsafe readEvents($0, into: &builder) }
   return builder.finish(name: name, source: source, joints: joined?.joints ?? [])

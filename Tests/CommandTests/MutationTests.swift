@@ -11,7 +11,7 @@ import Testing
 struct MutationTests {
   static let catalogs = ExampleCatalog.examples + ExampleCatalog.fixtures("emit")
   static let rules = structuralRules.union(ruleInfos.map(\.id))
-  static let number = setting("OFFERC_MUTATIONS") ?? 10_000
+  static let number = setting("OFFERC_MUTATIONS") ?? 4_000
   static let seed = UInt64(setting("OFFERC_SEED") ?? 20_270_115)
 
   private static func setting(_ name: String) -> Int? {

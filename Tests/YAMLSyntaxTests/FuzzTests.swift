@@ -21,6 +21,10 @@ import YAMLSyntax
   @Test func `whole documents`() { run(atLeastValid: 0.8) { $0.document() } }
   @Test func `documents with faults`() { run { $0.mutated() } }
 
+  @Test func `JSON as programs write it, and what is nearly that`() {
+    run(atLeastValid: 0.4) { $0.machineJSON() }
+  }
+
   @Test func `JSON with surrogate pairs`() {
     var random = RandomText(seed: seed)
     for _ in 0..<count {

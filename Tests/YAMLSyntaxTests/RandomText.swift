@@ -70,6 +70,50 @@ struct RandomText {
     return (source + "]", joined + "]")
   }
 
+  /// JSON without comments; a piece in some is what only libyaml takes, or refuses.
+  mutating func machineJSON() -> [UInt8] {
+    isOddJSON = number(below: 2) == 0
+    let space = isOddJSON ? pick(["", " ", "\n", "\t", "\r\n ", "# c\n"]) : pick(["", "\n"])
+    return Array((space + jsonValue(depth: 0) + space).utf8)
+  }
+
+  private var isOddJSON = false
+
+  private mutating func jsonValue(depth: Int) -> String {
+    let gap = pick([
+      "", "", " ", "\n  ", isOddJSON ? pick(["\t", "\r", " # c\n", "\u{85}", "\u{A0}"]) : "\n",
+    ])
+    let end = isOddJSON && number(below: 8) == 0 ? pick([",", ",,", "]", "}", ""]) : ""
+    switch depth == 0 ? number(below: 2) : number(below: depth > 3 ? 5 : 7) {
+    case 0:
+      let items = (0..<number(below: 4)).map { _ in
+        jsonString() + gap + ":" + gap + jsonValue(depth: depth + 1)
+      }
+      return "{" + gap + items.joined(separator: "," + gap) + end + "}" + gap
+    case 1:
+      let items = (0..<number(below: 4)).map { _ in jsonValue(depth: depth + 1) }
+      return "[" + gap + items.joined(separator: "," + gap) + end + "]" + gap
+    case 2, 3: return jsonString() + gap
+    default:
+      let odd = ["-", "---", "...", "1x", "nul", "+1", ".5", "-.5", "1:", "a: b", "'q'", "*a", "1 2", "-x"]
+      return pick(["0", "-1", "4.99", "1e-5", "true", "false", "null"] + (isOddJSON ? odd : [])) + gap
+    }
+  }
+
+  private mutating func jsonString() -> String {
+    if isOddJSON, number(below: 12) == 0 {
+      return "\"" + String(repeating: pick(["k", "é"]), count: 980 + number(below: 60)) + "\""
+    }
+    let odd = [
+      "\\u00e9", "\\q", "\\", "\u{2028}", "\u{85}", "\u{FEFF}", "\u{7F}", "\n", "\t", "\u{1}", "\u{FFFE}",
+    ]
+    let pieces = (0..<number(below: 5)).map { _ in
+      pick(
+        ["a", " ", "é", "日", "😀", "#", ": ", "\\n", "\\\"", "\\/", "\\\\", "\\t"] + (isOddJSON ? odd : []))
+    }
+    return "\"" + pieces.joined() + "\""
+  }
+
   private var lineBreak = "\n"
   private var anchors = 0
 

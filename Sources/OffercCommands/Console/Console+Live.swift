@@ -1,6 +1,7 @@
 import SystemCalls
 import AppStoreConnect
 import CodeLedger
+import OfferCodes
 import OfferSignatures
 import YAMLSyntax
 

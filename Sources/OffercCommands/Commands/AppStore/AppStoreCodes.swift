@@ -98,11 +98,9 @@ struct AppStoreCodes: ConsoleCommand {
     _ found: [CatalogFiles], _ app: App, _ client: APIClient, _ today: CalendarDate, _ console: Console
   ) throws -> [LiveBatch] {
     let pulled = try PulledApp(app.bundleId.value, from: client, today: today, console)
-    let document = try JSONDocument(reading: pulled.file.bytes, limits: .ofLiveState)
-    let baseline = try readLiveFile(
-      pulled.file.bytes, named: "App Store Connect", after: found, today: today)
-    let result = try lintCatalogs(found, today: today, severities: try SeverityChoices([])) { baseline }
-    guard let comparison = result.compilations[0].comparison, let ids = LiveIds(document.root) else {
+    let live = try LiveComparison(
+      pulled.file.bytes, named: "App Store Connect", to: found, today: today)
+    guard let (comparison, ids) = live.difference else {
       throw CommandFailure("the catalog cannot be compared: run `offerc lint` and fix the errors first")
     }
     return liveBatches(comparison, ids)

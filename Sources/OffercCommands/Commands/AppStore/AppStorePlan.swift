@@ -72,27 +72,23 @@ struct AppStorePlan: ConsoleCommand {
       return .usage
     }
     let bytes = try liveFile(for: catalogs[0], today, console)
-    let document = try liveDocument(bytes)
-    let baseline = try readLiveFile(bytes, named: live ?? "App Store Connect", after: catalogs, today: today)
-    // The plan lists what is live and not in the catalog: it stays, and is no error here.
-    let severities = try SeverityChoices(["object-removed=off"])
-    let result = try lintCatalogs(catalogs, today: today, severities: severities) { baseline }
-    guard let comparison = result.compilations[0].comparison, let ids = LiveIds(document.root) else {
-      try printErrors(result.report, console)
+    let live = try LiveComparison(
+      bytes, named: live ?? "App Store Connect", to: catalogs, today: today)
+    let report = live.result.report
+    try printErrors(report, console)
+    guard let (comparison, ids) = live.difference else {
       try console.notice("no plan: fix the errors first\n")
       return .findings
     }
-    if let reason = comparison.missing { throw CommandFailure("there is nothing to plan from: \(reason)") }
     let form = try canonicalCatalog(comparison.current)
     var plan = makePlan(comparison, ids, digest: form.digest)
-    plan.addUnread(from: document.root)
-    try plan.addFingerprints(from: document.root, in: bytes)
-    plan.block(result.report.findings)
-    try printErrors(result.report, console)
-    let places = PlanPlaces(result.report.files)
+    plan.addUnread(from: live.document.root)
+    try plan.addFingerprints(from: live.document.root, in: bytes)
+    plan.block(report.findings)
+    let places = PlanPlaces(report.files)
     let json = renderPlanJSON(plan, catalog: form.bytes, place: places.text)
     try write(plan, json, hiding: showCodes ? nil : CustomCodes(comparison), places, console)
-    let hasErrors = result.report.findings.contains { $0.severity >= .error }
+    let hasErrors = report.findings.contains { $0.severity >= .error }
     return hasErrors || (exitCode && !(plan.steps.isEmpty && plan.blocked.isEmpty)) ? .findings : .success
   }
 
@@ -121,14 +117,6 @@ struct AppStorePlan: ConsoleCommand {
       return app
     } catch let failure as CommandFailure {
       throw CommandFailure(failure.message, notes: failure.notes, status: .findings)
-    }
-  }
-
-  private func liveDocument(_ bytes: [UInt8]) throws -> JSONDocument {
-    do {
-      return try JSONDocument(reading: bytes, limits: .ofLiveState)
-    } catch {
-      throw CommandFailure("\(live ?? "the live state") cannot be read: \(error.message(in: bytes))")
     }
   }
 
