@@ -6,8 +6,7 @@ package let starterCatalog: String = """
   #
   # The in-app offers of one app. Check this file with `offerc lint`, compile it with `offerc build . -o out`.
   # You can add more files next to or below this one: together they are one catalog.
-  # `offerc lsp` shows findings in your editor while you type: see docs/editors.md. Editors with a YAML extension use the
-  # schema of the first line, which `offerc schema > offers.schema.json` writes.
+  # `offerc lsp` shows findings in editors. `offerc schema > offers.schema.json` writes the schema of the first line.
 
   version: 1 # of the language
 
