@@ -154,7 +154,8 @@ let package = Package(
     tests(
       "OfferEmitters",
       [
-        "YAMLSyntax", "Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel",
+        "YAMLSyntax", "Diagnostics", "JSONText", "OfferCompiler", "OfferSimulation", "OfferLanguage",
+        "OfferRules", "OfferModel",
       ]),
     tests("OfferCompiler", ["Diagnostics", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),

@@ -14,10 +14,9 @@ struct Offerc: ParsableCommand {
     commandName: "offerc", abstract: "Check and compile App Store subscription offers written in YAML.",
     version: version,
     subcommands: [
-      Lint.self, Build.self, Diff.self, Simulate.self, Import.self, AppStore.self, StoreKitCommand.self,
-      Codes.self,
-      Sign.self, Rules.self,
-      Explain.self, Schema.self, Init.self, LanguageServerCommand.self,
+      Lint.self, Build.self, Diff.self, Show.self, Simulate.self, Import.self, Prices.self, AppStore.self,
+      StoreKitCommand.self, Codes.self, Sign.self, Rules.self, Explain.self, Schema.self, Init.self,
+      LanguageServerCommand.self,
     ])
 }
 

@@ -112,11 +112,11 @@ struct TypingPlace {
     return before.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") || quotes.contains($0) }
   }
 
-  /// The brackets that are open at a place, outermost first: looked for in the lines right above, which a block begins that
-  /// has none.
+  /// The brackets that are open at a place, outermost first. Only some kilobytes before it are read, and a line at the
+  /// margin ends what was open above.
   private static func openBrackets(in bytes: [UInt8], before offset: Int) -> [UInt8] {
     let reach = max(0, offset - 1 << 14)
-    var open: [UInt8] = []
+    var brackets: [UInt8] = []
     var quote: UInt8?
     var last: UInt8 = 0x0A
     var index = reach == 0 ? 0 : bytes[reach..<offset].firstIndex { $0 == 0x0A } ?? reach
@@ -127,7 +127,7 @@ struct TypingPlace {
         index += 1
       }
       if let end = quote {
-        if byte == end || (byte == 0x0A && open.isEmpty) { quote = nil }
+        if byte == end || (byte == 0x0A && brackets.isEmpty) { quote = nil }
         continue
       }
       let startsToken = [0x20, 0x0A, 0x2C, 0x5B, 0x7B, 0x3A].contains(last)
@@ -135,14 +135,15 @@ struct TypingPlace {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): if startsToken { quote = byte }
       case UInt8(ascii: "#") where startsToken:
         while index + 1 < offset, bytes[index + 1] != 0x0A { index += 1 }
-      case UInt8(ascii: "{") where startsToken, UInt8(ascii: "[") where startsToken: open.append(byte)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = open.popLast()
-      case 0x0A where index + 1 < bytes.count && !open.isEmpty && !" \n\r#}]".utf8.contains(bytes[index + 1]):
+      case UInt8(ascii: "{") where startsToken, UInt8(ascii: "[") where startsToken: brackets.append(byte)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = brackets.popLast()
+      case 0x0A
+      where index + 1 < bytes.count && !brackets.isEmpty && !" \n\r#}]".utf8.contains(bytes[index + 1]):
         // A line at the margin: what was open above was never closed.
-        open = []
+        brackets = []
       default: break
       }
     }
-    return open
+    return brackets
   }
 }
