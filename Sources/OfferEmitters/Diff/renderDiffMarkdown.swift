@@ -4,12 +4,13 @@ import Diagnostics
 /// The changes as a comment on a pull request: the summary, what is blocked, a table of the rest, what follows; then folded
 /// what changes in detail, prices by storefront and a timeline.
 ///
-/// Shorter than GitHub's 65,536 characters whatever the catalogs hold: changes that do not fit are counted. Texts of the
+/// At most 40,000 bytes whatever the catalogs hold, so that a plan fits below it: changes that do not fit are counted. Texts of the
 /// input stand in code spans or are escaped: they mention nobody and link nowhere.
 ///
 /// With changes of several apps each says whose it is; apps without changes are not mentioned beside others.
 package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
-  var comment = Comment()
+  // A plan stands below it in the same comment.
+  var comment = MarkdownComment(room: 40_000)
   let changed = all.filter { !$0.entries.isEmpty }
   let last = CatalogDiff.lastLines(all).flatMap { [markdownText($0), ""] }
   if changed.isEmpty, all.count > 1 {
@@ -82,50 +83,4 @@ private func consequences(_ diff: CatalogDiff, namesApp: Bool) -> [String] {
   guard !lines.isEmpty, !diff.entries.isEmpty else { return [] }
   let app = namesApp ? " for " + markdownCode(diff.bundleId) : ""
   return ["**What follows\(app)**\n"] + lines.map { "- " + markdownText($0) } + [""]
-}
-
-/// A text that stops growing before GitHub refuses it.
-private struct Comment {
-  private(set) var text = ""
-  private var room = 65_000
-
-  mutating func keepRoom(for lines: [String]) {
-    room -= lines.reduce(0) { $0 + $1.utf8.count + 1 }
-  }
-
-  mutating func add(_ line: String) {
-    guard line.utf8.count < room else { return }
-    text += line + "\n"
-    room -= line.utf8.count + 1
-  }
-
-  /// As many as fit, and a line that counts the others; an empty line after them.
-  mutating func add(_ items: [String], rest: (Int) -> String) {
-    for (number, item) in items.enumerated() {
-      guard item.utf8.count + 200 < room else {
-        add(rest(items.count - number))
-        break
-      }
-      add(item)
-    }
-    add("")
-  }
-
-  /// Room was kept for it.
-  mutating func addFoot(_ lines: [String]) { text += lines.joined(separator: "\n") }
-
-  /// Items that are shown when somebody asks; nothing where there are none, or where not one fits.
-  mutating func fold(_ title: String, _ items: [String], head: String? = nil, rest: (Int) -> String) {
-    let frame = "<details><summary>\(title)</summary>\n"
-    guard let first = items.first, first.utf8.count + frame.utf8.count + (head?.utf8.count ?? 0) + 300 < room
-    else { return }
-    if !text.hasSuffix("\n\n") { text += "\n" }
-    add(frame)
-    if let head { add(head) }
-    // The end of the frame always fits.
-    room -= 20
-    add(items, rest: rest)
-    room += 20
-    add("</details>\n")
-  }
 }
