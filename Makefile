@@ -18,7 +18,7 @@ endif
 .PHONY: help demo test stand-in-test check format format-lint build install release generate bench bootstrap bootstrap-tests clean
 
 help:
-	@echo 'make demo      lint and build examples/streaming-pass into out/demo, run its scenarios'
+	@echo 'make demo      lint examples/streaming-pass, build it with its report into out/demo, run its scenarios'
 	@echo 'make test      run every test'
 	@echo 'make stand-in-test  test the stand-in for App Store Connect that tests use'
 	@echo 'make check     all that has to pass before a merge'
@@ -33,8 +33,9 @@ help:
 demo: bootstrap
 	swift build --product offerc
 	.build/debug/offerc lint examples/streaming-pass --today 2027-01-01
-	.build/debug/offerc build examples/streaming-pass -o out/demo --today 2027-01-01
+	.build/debug/offerc build examples/streaming-pass -o out/demo --emit catalog,report,calendar,csv --scenarios examples/streaming-pass --today 2027-01-01
 	.build/debug/offerc simulate examples/streaming-pass --today 2027-01-01
+	@echo 'the report: file://$(CURDIR)/out/demo/report.html'
 
 test: bootstrap-tests
 	swift test

@@ -73,12 +73,13 @@ let package = Package(
       [
         "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls", "CSQLite",
       ]),
+    library("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics"]),
     library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OfferKit",
       [
-        "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferLanguage", "OfferModel", "Cryptography",
-        "Diagnostics",
+        "OfferCompiler", "OfferEmitters", "OfferSignatures", "OfferCodes", "OfferLanguage", "OfferModel",
+        "Cryptography", "Diagnostics",
       ]),
     library(
       "AppStoreConnect",
@@ -91,8 +92,8 @@ let package = Package(
       "OffercCommands",
       [
         "OfferCompiler", "OfferEmitters", "OfferReference", "OfferSimulation", "OfferRules", "OfferLanguage",
-        "StoreKitFiles", "AppStoreConnect", "OfferSignatures", "CodeLedger", "OfferCodes", "OfferModel",
-        "YAMLSyntax",
+        "StoreKitFiles", "AppStoreConnect", "OfferSignatures", "CodeLedger", "CodeRedemption", "OfferCodes",
+        "OfferModel", "YAMLSyntax",
         "Cryptography",
         "Diagnostics", "JSONText",
         "Parallel", "SystemCalls",
@@ -116,10 +117,11 @@ let package = Package(
     tests("JSONText"),
     tests("YAMLWriting"),
     tests("Cryptography"),
-    tests("OfferCodes", ["OfferModel", "Cryptography", "Diagnostics"]),
+    tests("OfferCodes", ["OfferCompiler", "OfferModel", "Cryptography", "Diagnostics"]),
     tests("SystemCalls"),
     tests("Parallel"),
     tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
+    tests("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),
     tests(
@@ -144,7 +146,8 @@ let package = Package(
     tests(
       "OfferEmitters",
       [
-        "YAMLSyntax", "Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel",
+        "YAMLSyntax", "Diagnostics", "JSONText", "OfferCompiler", "OfferSimulation", "OfferLanguage",
+        "OfferRules", "OfferModel",
       ]),
     tests("OfferCompiler", ["Diagnostics", "OfferLanguage", "OfferRules", "OfferModel"]),
     tests("YAMLSyntax", ["Diagnostics", "CLibYAML"]),

@@ -4,6 +4,7 @@ Every check raises or reports; the exit status says whether there was a fault.
 """
 
 import base64
+import csv
 import importlib.resources
 import json
 import os
@@ -18,6 +19,7 @@ import uuid
 import xml.etree.ElementTree
 
 import cryptography.exceptions
+import icalendar
 import jsonschema
 import junitparser
 import jwt
@@ -171,6 +173,9 @@ def check_examples():
         validate(catalog["catalog"], load(SCHEMAS / "offers.schema.json"), f"normal form of {path}")
     changes = output("diff", "examples/streaming-pass", "--against", "examples/minimal", "--format", "json")
     validate(changes, load(SCHEMAS / "diff.schema.json"), "diff --format json")
+    for path in ("minimal", "streaming-pass", "monorepo", "../Tests/Fixtures/language/every-key.yaml"):
+        tables = output("show", f"examples/{path}", "--format", "json")
+        validate(tables, load(SCHEMAS / "show.schema.json"), f"show --format json of {path}")
 
 
 def check_simulation():
@@ -268,6 +273,40 @@ def check_storekit_files(folder):
     check(objects > 20, f"{objects} objects in them")
 
 
+def check_calendar(path):
+    """All-day events, each with a UID of its own."""
+    calendar = icalendar.Calendar.from_ical(path.read_bytes())
+    events = calendar.walk("VEVENT")
+    for event in events:
+        check(not event.errors, f"{path}: {event.errors}")
+        start, end = event.decoded("DTSTART"), event.decoded("DTEND")
+        check((end - start).days == 1, f"{path}: {start} to {end}")
+        check(event.decoded("DTSTAMP").date() == start, f"{path}: stamp of {start}")
+        check(str(event["SUMMARY"]) and str(event["DESCRIPTION"]), f"{path}: {event}")
+    uids = [str(event["UID"]) for event in events]
+    check(len(set(uids)) == len(uids), f"{path}: a UID twice")
+    return len(events)
+
+
+def check_tables(folder):
+    """Rows of equal length, no cell that begins a formula, and an import that changes nothing."""
+    for path in (folder / "prices.csv", folder / "offers.csv"):
+        rows = list(csv.reader(path.open(encoding="utf-8", newline=""), strict=True))
+        check(len({len(row) for row in rows}) == 1, f"{path}: rows of several lengths")
+        check(not any(cell[:1] in tuple("=+-@\t\r") for row in rows for cell in row if cell), f"{path}: a formula")
+
+
+def check_files_for_people(folder):
+    """What `build --emit calendar,csv` makes of the examples."""
+    command = [OFFERC, "build", "examples", "-o", folder, "--emit", "calendar,csv", "--quiet", "--today", "2027-01-01"]
+    check(subprocess.run(command).returncode == 0, "build --emit calendar,csv")
+    calendars = sorted(folder.rglob("*.ics"))
+    check(sum(check_calendar(path) for path in calendars) > 20, "calendars with too few events")
+    check(len(calendars) >= 4, f"{len(calendars)} calendars")
+    for path in calendars:
+        check_tables(path.parent)
+
+
 def sign(*arguments):
     environment = dict(os.environ, OFFERC_SIGNING_KEY=(SIGNING / "example.p8").read_text())
     command = [OFFERC, "sign", arguments[0], SIGNING / "catalog.yaml", *arguments[1:]]
@@ -330,6 +369,7 @@ def main():
         folder = pathlib.Path(folder)
         lint(["examples"], folder, 0)
         check_storekit_files(folder / "storekit")
+        check_files_for_people(folder / "people")
         lint(sorted(map(str, pathlib.Path("Tests/Fixtures/err").rglob("*.yaml"))), folder, 40)
         hostile = pathlib.Path(".build/validate") / f"{HOSTILE}.yaml"
         name = '"' + HOSTILE.replace('"', '\\"') + r'\e\0\n\ufffe"'

@@ -4,6 +4,7 @@ import ArgumentParser
 import CodeLedger
 import Cryptography
 import Diagnostics
+import OfferCodes
 import OfferSignatures
 
 /// Each command says its name: the parser would make it from the name of its type, which takes longer than everything else
@@ -13,10 +14,8 @@ struct Offerc: ParsableCommand {
     commandName: "offerc", abstract: "Check and compile App Store subscription offers written in YAML.",
     version: version,
     subcommands: [
-      Lint.self, Build.self, Diff.self, Simulate.self, Import.self, AppStore.self, StoreKitCommand.self,
-      Codes.self,
-      Sign.self, Rules.self,
-      Explain.self, Schema.self, Init.self,
+      Lint.self, Build.self, Diff.self, Show.self, Simulate.self, Import.self, Prices.self, AppStore.self,
+      StoreKitCommand.self, Codes.self, Sign.self, Rules.self, Explain.self, Schema.self, Init.self,
     ])
 }
 
@@ -39,6 +38,9 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     for line in lines { _ = try? console.notice(escapingControls(line) + "\n") }
     return failure.status
   } catch let failure as LedgerFailure {
+    _ = try? console.notice("offerc: \(escapingControls(failure.message))\n")
+    return .usage
+  } catch let failure as CodeFailure {
     _ = try? console.notice("offerc: \(escapingControls(failure.message))\n")
     return .usage
   } catch let failure as SigningFailure {

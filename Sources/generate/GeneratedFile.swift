@@ -30,6 +30,7 @@ package struct GeneratedFile: Sendable {
       GeneratedFile("Schemas/catalog.schema.json", catalogSchema(language)),
       GeneratedFile("Schemas/findings.schema.json", findingsSchema(counting: CatalogCounts().counts)),
       GeneratedFile("Schemas/diff.schema.json", diffSchema()),
+      GeneratedFile("Schemas/show.schema.json", showSchema()),
       GeneratedFile("Schemas/live.schema.json", liveSchema()),
       GeneratedFile("Schemas/plan.schema.json", planSchema()),
       GeneratedFile("Schemas/options.schema.json", optionsSchema(language)),
@@ -40,6 +41,7 @@ package struct GeneratedFile: Sendable {
       GeneratedFile("docs/locks.md", try locksPage(language, checkout.template("locks.md"))),
       GeneratedFile("docs/cli.md", try commandsPage(tool, checkout.template("cli.md"))),
       GeneratedFile("docs/offerc.1", try manualPage(tool, checkout.template("offerc.1"))),
+      GeneratedFile("docs/timeline.svg", try timelinePicture(checkout)),
       GeneratedFile("docs/codes.md", try codesPage(checkout.text("docs/codes.md"))),
       GeneratedFile("docs/rules/README.md", try rulesIndex(checkout.template("rules.md"))),
     ] + RulePage.all.map { GeneratedFile("docs/rules/\($0.id).md", rulePageMarkdown($0)) }

@@ -1,6 +1,7 @@
 import TestSupport
 import Cryptography
 import Foundation
+import OfferCodes
 import Testing
 
 @testable import CodeLedger
@@ -43,7 +44,7 @@ struct KeyTests {
     "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
   ])
   func anythingElseIsRefusedAndNotShown(_ text: String) throws {
-    let failure = #expect(throws: LedgerFailure.self) { _ = try keys("\(exampleKey)\n\(text)\n") }
+    let failure = #expect(throws: CodeFailure.self) { _ = try keys("\(exampleKey)\n\(text)\n") }
     #expect(
       failure?.message
         == "the key file, line 2: expected a key, 32 bytes as base64 (44 characters), and nothing else; `offerc codes key new` makes one"
@@ -66,7 +67,7 @@ struct KeyTests {
   @Test(arguments: [UInt8(0), 0xFF])
   func aKeyOfOneByteIsNone(_ byte: UInt8) throws {
     let text = Data(repeating: byte, count: 32).base64EncodedString()
-    let failure = #expect(throws: LedgerFailure.self) { _ = try keys(text) }
+    let failure = #expect(throws: CodeFailure.self) { _ = try keys(text) }
     #expect(
       failure?.message
         == "the key file, line 1: the key is one repeated byte, expected random bytes; `offerc codes key new` makes a key"
@@ -74,12 +75,12 @@ struct KeyTests {
   }
 
   @Test(arguments: ["", "\n", "  \r\n\n"]) func anEmptyFileHoldsNoKey(_ text: String) throws {
-    let failure = #expect(throws: LedgerFailure.self) { _ = try keys(text) }
+    let failure = #expect(throws: CodeFailure.self) { _ = try keys(text) }
     #expect(failure?.message == "the key file has no key; `offerc codes key new` makes one")
   }
 
   @Test func aSpaceKeepsItsKey() throws {
-    let failure = #expect(throws: LedgerFailure.self) {
+    let failure = #expect(throws: CodeFailure.self) {
       _ = try keys(exampleKey).key(boundTo: "0011223344556677", of: "com.example.app")
     }
     #expect(

@@ -32,6 +32,26 @@ struct CodesSecrecyTests {
     try folder.write("code\n", to: "out/spring-1.csv")
     said += codes(generate + [folder.path("out"), "--again", "spring-1"])
     said += codes(["register", "spring-1", folder.path("copy/spring-1.csv")] + status.dropFirst())
+    for output in [folder.path("shop.csv"), folder.path("out")] {
+      said += codes(
+        ["hand-out", "spring-2", "--count", "5", "--to", "shop", "-o", output] + status.dropFirst())
+    }
+    for database in ["postgresql", "sqlite"] {
+      let export = [
+        "export", folder.path("catalog.yaml"), "--for", database, "--ledger", folder.path("ledger.sqlite"),
+      ]
+      said +=
+        codes(export + ["-o", folder.path(database)])
+        + codes(export + ["-o", folder.path("x"), "--batch", "spring-9"])
+      for file in ["001-schema.sql", "002-data.sql"] {
+        said += try folder.read("\(database)/\(file)").replacing(/[0-9]{16,}/, with: "")
+      }
+    }
+    said += codes(["key", "derive", "redemption", "-o", folder.path("redemption.key")])
+    said += codes(status) + codes(status + ["--format", "json"])
+    said += String(decoding: try folder.bytes(of: "ledger.sqlite"), as: UTF8.self)
+    #expect(try folder.mode(of: "redemption.key") == 0o600 && folder.mode(of: "shop.csv") == 0o600)
+    #expect(try folder.mode(of: "postgresql/002-data.sql") == 0o600)
     #expect(
       said.contains("wrote") && said.contains("the codes of its batch")
         && said.contains("line 1"))

@@ -69,6 +69,9 @@ private final class HelpScene {
     let codes = (100..<600).map { "ABCDEFGHIJKLMNO\($0)\n" }.joined()
     try folder.write(codes, to: "codes-from-apple.csv")
     try folder.write(HelpScene.typed, to: "typed-codes.txt")
+    try folder.write(
+      "bundle_id,batch_id,day,redeemed,revoked\ncom.example.yoga,spring-1,2027-01-14,3,0\n",
+      to: "redemptions.csv")
     #expect(try run("offerc build store -o live --emit catalog,storekit").status == .success)
     var file = try #require(
       JSONSerialization.jsonObject(with: Data(try folder.bytes(of: "live/Yoga.storekit"))) as? [String: Any])

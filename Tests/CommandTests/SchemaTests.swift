@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct SchemaTests {
-  @Test(arguments: ["offers", "catalog", "findings", "diff", "options", "scenario", "simulation"])
+  @Test(arguments: ["offers", "catalog", "findings", "diff", "show", "options", "scenario", "simulation"])
   func everySchemaIsJSONOfDraft7(name: String) throws {
     let outcome = offerc(["schema", name])
     #expect(outcome.status == .success)

@@ -8,6 +8,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "offerc", path: "../..")],
   targets: [
-    .executableTarget(name: "Embedder", dependencies: [.product(name: "OfferKit", package: "offerc")])
+    .executableTarget(name: "Embedder", dependencies: [.product(name: "OfferKit", package: "offerc")]),
+    .executableTarget(name: "Redeem", dependencies: [.product(name: "OfferKit", package: "offerc")]),
   ]
 )

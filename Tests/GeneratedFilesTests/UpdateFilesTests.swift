@@ -13,7 +13,7 @@ struct UpdateFilesTests {
     folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "Sources/generate"), withIntermediateDirectories: true)
-    for path in ["Schemas", "docs", "Sources/generate/Templates"] {
+    for path in ["Schemas", "docs", "examples", "Sources/generate/Templates"] {
       try FileManager.default.copyItem(
         at: Repository.root.appending(path: path), to: folder.url.appending(path: path))
     }

@@ -61,16 +61,16 @@ struct PricePointFileTests {
       "expected an amount such as 1000.00 or 1,000.00, found '0,29'"
     ),
     ("USA (USD),\ncustomerPrice,proceeds\n\"0.29,0\n", 3, 1, "a quoted cell is never closed"),
-    ("USA (USD),\ncustomerPrice,proceeds\n\"0.29\"x,0", 3, 7, "expected a comma after the quoted cell"),
+    ("USA (USD),\ncustomerPrice,proceeds\n\"0.29\"x,0", 3, 7, "expected a separator after the quoted cell"),
   ])
   func faultsHaveAPlace(text: String, line: Int, column: Int, message: String) throws {
-    let fault = try #require(throws: PricePointFileFault.self) { _ = try read(text) }
+    let fault = try #require(throws: CSVFault.self) { _ = try read(text) }
     #expect(fault.message.hasPrefix(message))
     #expect((fault.line, fault.column) == (line, column))
   }
 
   @Test func otherEncodingsAreNamed() throws {
-    let fault = try #require(throws: PricePointFileFault.self) {
+    let fault = try #require(throws: CSVFault.self) {
       _ = try readPricePoints([0xFF, 0xFE, 0x55, 0], named: "list.csv")
     }
     #expect(fault.message == "the file is UTF-16, expected UTF-8")

@@ -21,8 +21,16 @@ struct DiffMarkdownTests {
 
         **Other changes**
 
+        | action | object | what |
+        |---|---|---|
+        | update | `subscription com.example.monthly` | level |
+
+        <details><summary>Details</summary>
+
         - **update** `subscription com.example.monthly`
           - `level: 1 → 2`
+
+        </details>
 
 
         """)
@@ -40,15 +48,79 @@ struct DiffMarkdownTests {
 
         **Changes**
 
+        | action | object | what |
+        |---|---|---|
+        | update | `com.example.app`: `subscription com.example.monthly` | level |
+        | update | `com.example.other`: `subscription com.example.monthly` | level |
+
+        <details><summary>Details</summary>
+
         - **update** `com.example.app`: `subscription com.example.monthly`
           - `level: 1 → 2`
         - **update** `com.example.other`: `subscription com.example.monthly`
           - `level: 1 → 3`
 
+        </details>
+
 
         """)
     #expect(markdown([same, same]) == "### offerc: no changes\n\n")
     #expect(markdown([same]) == "### offerc: no changes of com\\.example\\.same\n\n")
+  }
+
+  @Test func pricesAreFoldedByTheStepThatTheyMake() throws {
+    let changed = try diff(
+      from: "prices: {USA: 9.99, currency-eur: 9.99, JPN: 1000, rest: equalized}",
+      to: "prices: {USA: 10.99, currency-eur: 9.49, JPN: 1000, GBR: 8.99, rest: equalized}")
+    #expect(
+      markdown([changed]).contains(
+        """
+        <details><summary>Prices</summary>
+
+        | price of | storefronts | before | after | change |
+        |---|---|---:|---:|---:|
+        | `subscription com.example.monthly` | 25 EUR storefronts | 9.99 EUR | 9.49 EUR | −5% |
+        | `subscription com.example.monthly` | GBR | – | 8.99 GBP |  |
+        | `subscription com.example.monthly` | USA | 9.99 USD | 10.99 USD | +10% |
+
+        </details>
+
+        """))
+  }
+
+  @Test func fewChangedOffersWithDatesHaveATimeline() throws {
+    func offers(_ count: Int, _ end: String, name: String = "back") -> String {
+      "winBackOffers:\n"
+        + (0..<count).map {
+          "  - {offerId: '\(name)\($0)', referenceName: Back \($0), mode: free-trial, duration: P1M, startDate: 2027-02-01\(end), priority: normal, customerEligibility: {paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}}}"
+        }.joined(separator: "\n")
+    }
+    let changed = try markdown([diff(from: offers(1, ""), to: offers(2, ", endDate: 2027-04-30"))])
+    #expect(
+      changed.contains(
+        """
+        <details><summary>Timeline</summary>
+
+        ```mermaid
+        gantt
+          dateFormat YYYY-MM-DD
+          axisFormat %Y-%m-%d
+          section subscription com.example.monthly
+            changed win-back offer back0 :2027-02-01, 2027-05-01
+            new win-back offer back1 :active, 2027-02-01, 2027-05-01
+        ```
+
+        </details>
+
+        """), "\(changed)")
+    #expect(try !markdown([diff(from: "level: 1", to: offers(21, ""))]).contains("mermaid"))
+    #expect(try !markdown([diff(from: "level: 1", to: "level: 2")]).contains("mermaid"))
+    let hostile = try markdown([
+      diff(from: "level: 1", to: offers(1, "", name: "a:b;c#d%%e``` click x "))
+    ])
+    #expect(
+      hostile.contains(
+        "    new win-back offer a b c d  e    click x 0 (no end) :active, 2027-02-01, 2027-03-01\n"))
   }
 
   @Test func nothingOfTheInputIsMarkup() throws {

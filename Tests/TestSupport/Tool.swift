@@ -2,7 +2,7 @@ import Foundation
 
 /// A program of the machine that tests check results with, where there is one.
 package struct Tool: Sendable {
-  private let path: String
+  package let path: String
 
   /// Nil where it is not installed: tests are then skipped.
   package init?(_ name: String) {
@@ -23,14 +23,22 @@ package struct Tool: Sendable {
   package static let openssl = Tool("openssl")
   package static let curl = Tool("curl")
   package static let swiftc = Tool("swiftc")
+  package static let sqlite3 = Tool("sqlite3")
+  package static let python3 = Tool("python3")
+  package static let node = Tool("node")
 
   /// Runs it to its end.
-  package func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
+  ///
+  /// - Parameter environment: in addition to that of this process.
+  package func run(_ arguments: [String], environment: [String: String] = [:]) throws
+    -> (status: Int32, output: String)
+  {
     let process = Process()
     // Other tests change the working folder of this process, and remove it.
     process.currentDirectoryURL = Repository.root
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let pipe = Pipe()
     (process.standardOutput, process.standardError) = (pipe, pipe)
     try process.run()

@@ -1,6 +1,7 @@
 package import Diagnostics
 
-/// A plan as a part of a comment on a pull request.
+/// A plan as a part of a comment on a pull request: at most 24,000 bytes, so that `diff` fits above it. What does not fit is
+/// counted.
 ///
 /// - Parameters:
 ///   - hiding: the codes that must not be in it.
@@ -10,20 +11,33 @@ package func renderPlanMarkdown(_ plan: Plan, hiding codes: CustomCodes?, place:
 {
   func markdownText(_ text: String) -> String { Diagnostics.markdownText(codes?.hidden(in: text) ?? text) }
   func markdownCode(_ text: String) -> String { Diagnostics.markdownCode(codes?.hidden(in: text) ?? text) }
-  var lines = ["### offerc plan: \(markdownText(plan.summary))", ""]
-  for step in plan.steps {
-    lines.append("\(step.number). **\(step.action.rawValue)** \(markdownCode(step.object))")
-    lines += step.remarks.map { "   - " + markdownText($0) }
+  // Rooms of their own: however many steps there are, what is blocked is shown.
+  var comment = MarkdownComment(room: 14_000)
+  var other = MarkdownComment(room: 10_000)
+  comment.add("### offerc plan: \(markdownText(plan.summary))\n")
+  let sections = plan.sections.filter { !$0.items.isEmpty }.map { section in
+    (
+      title: section.title,
+      items: section.items.map { item in
+        let at = item.place.flatMap(place).map { " (\(markdownCode($0)))" } ?? ""
+        return """
+          - \(markdownCode(item.object)): \(markdownText(item.what))\(at)
+            - \(markdownText(item.reason))
+          """
+      }
+    )
   }
-  if !plan.steps.isEmpty { lines.append("") }
-  for section in plan.sections where !section.items.isEmpty {
-    lines += ["**\(section.title)**", ""]
-    for item in section.items {
-      let at = item.place.flatMap(place).map { " (\(markdownCode($0)))" } ?? ""
-      lines.append("- \(markdownCode(item.object)): \(markdownText(item.what))\(at)")
-      lines.append("  - \(markdownText(item.reason))")
-    }
-    lines.append("")
+  let steps = plan.steps.map { step in
+    (["\(step.number). **\(step.action.rawValue)** \(markdownCode(step.object))"]
+      + step.remarks.map { "   - " + markdownText($0) }).joined(separator: "\n")
   }
-  return Array((lines.joined(separator: "\n")).utf8)
+  func rest(_ count: Int) -> String {
+    "\n*and \(count) more: run `offerc appstore plan` to see \(count == 1 ? "it" : "them")*"
+  }
+  if !steps.isEmpty { comment.add(steps, rest: rest) }
+  for section in sections {
+    other.add("**\(section.title)**\n")
+    other.add(section.items, rest: rest)
+  }
+  return Array((comment.text + other.text).utf8)
 }

@@ -45,6 +45,10 @@ package final class OutputFolder: Sendable {
     TemporaryName.leftovers(of: all, among: fileNames(in: descriptor)).forEach(remove)
   }
 
+  func removeLeftovers(ofFile name: String) {
+    TemporaryName.leftovers(of: [name], among: fileNames(in: descriptor)).forEach(remove)
+  }
+
   /// Bytes that the name of a file may have.
   var longestName: Int {
     let limit = fpathconf(descriptor, Int32(_PC_NAME_MAX))

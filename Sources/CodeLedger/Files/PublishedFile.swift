@@ -2,10 +2,17 @@ import SystemCalls
 
 /// A file that is there: it has to have the very bytes, and is never written to.
 final class PublishedFile: FileTarget {
+  enum Content {
+    case batch
+    case handOut
+  }
+
   private let path: String
+  private let content: Content
   private var descriptor: Int32
 
-  init(_ name: String, in folder: OutputFolder) throws {
+  init(_ name: String, in folder: OutputFolder, content: Content = .batch) throws {
+    self.content = content
     path = folder.shownPath(of: name)
     descriptor = unsafe openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw LedgerFailure("cannot read \(path): \(SystemFailure().reason)") }
@@ -55,7 +62,11 @@ final class PublishedFile: FileTarget {
   }
 
   var differs: LedgerFailure {
-    LedgerFailure(
+    guard content == .batch else {
+      return LedgerFailure(
+        "\(path) exists and is not this list of codes: name another file with -o; nothing was overwritten")
+    }
+    return LedgerFailure(
       "\(path) exists and does not have the codes of its batch: move it away and run the command again, or use the key that made it; nothing was overwritten"
     )
   }

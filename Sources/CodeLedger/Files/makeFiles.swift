@@ -1,6 +1,6 @@
 import Cryptography
 import Diagnostics
-import OfferCodes
+package import OfferCodes
 
 /// Makes the files of a batch in a folder: those that are there already have to have the very bytes.
 ///

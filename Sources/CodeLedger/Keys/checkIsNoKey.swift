@@ -1,3 +1,4 @@
+import OfferCodes
 import SystemCalls
 
 /// Refuses the text of a key in the place of a file's name, without showing it: messages name files.

@@ -1,4 +1,5 @@
 package import Cryptography
+package import OfferCodes
 import SystemCalls
 
 /// Reads a key file that nobody else may read.

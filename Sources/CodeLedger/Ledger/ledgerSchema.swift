@@ -1,17 +1,21 @@
 import Cryptography
 
 /// A version of the tables. One that was released is never changed: a new one is added after it.
-private struct Migration: Sendable {
+struct Migration: Sendable {
   let name: String
-  let run: @Sendable (inout Database) throws -> Void
-}
+  fileprivate let run: @Sendable (inout Database) throws -> Void
 
-private let migrations = [
-  Migration(name: "1") { db in
+  /// What every ledger has.
+  static let first = Migration(name: "1") { db in
     try db.run(script: firstTables)
     try db.run("INSERT INTO ledger (id) VALUES (?)", [randomId()])
   }
-]
+
+  /// Made with the first hand-out: until then, version 0.1.0 can use the ledger too.
+  static let handOuts = Migration(name: "2-hand-outs") { db in try db.run(script: handOutTable) }
+}
+
+private let migrations = [Migration.first, .handOuts]
 
 /// Days are `YYYY-MM-DD`. Names of keys are those of the language.
 private let firstTables = """
@@ -70,6 +74,21 @@ private let firstTables = """
   ) STRICT;
   """
 
+private let handOutTable = """
+  CREATE TABLE handOut (
+    bundleId TEXT NOT NULL,
+    batchId TEXT NOT NULL,
+    label TEXT NOT NULL,
+    count INTEGER NOT NULL CHECK (count > 0),
+    firstIndex INTEGER NOT NULL CHECK (firstIndex >= 0),
+    lastIndex INTEGER NOT NULL CHECK (lastIndex - firstIndex >= count - 1),
+    date TEXT NOT NULL,
+    PRIMARY KEY (bundleId, batchId, label),
+    UNIQUE (bundleId, batchId, firstIndex),
+    FOREIGN KEY (bundleId, batchId) REFERENCES batch (bundleId, id)
+  ) STRICT;
+  """
+
 /// "ofrc": what tells a ledger from another program's SQLite file.
 private let applicationId = 0x6F66_7263
 
@@ -103,15 +122,16 @@ extension Database {
 
   mutating func sign() throws { try run(script: "PRAGMA application_id = \(applicationId)") }
 
-  /// Makes the tables that are missing. The table with the list of migrations has the name that GRDB gave it in version 0.1.0.
-  mutating func migrate() throws {
+  mutating func hasHandOuts() throws -> Bool { try hasTable("handOut") }
+
+  /// Makes the tables of a version where they are missing. The table with the list of migrations has the name that GRDB gave it in
+  /// version 0.1.0.
+  mutating func migrate(_ migration: Migration = .first) throws {
     try run(
       script: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
-    let applied = try appliedMigrations()
-    for migration in migrations where !applied.contains(migration.name) {
-      try migration.run(&self)
-      try run("INSERT INTO grdb_migrations (identifier) VALUES (?)", [migration.name])
-    }
+    guard try !appliedMigrations().contains(migration.name) else { return }
+    try migration.run(&self)
+    try run("INSERT INTO grdb_migrations (identifier) VALUES (?)", [migration.name])
   }
 
   private mutating func appliedMigrations() throws -> [String] {

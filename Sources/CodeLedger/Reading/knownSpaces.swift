@@ -10,11 +10,13 @@ package import OfferModel
 ///     later.
 ///   - revoked: single codes, by bundle ID.
 ///   - keys: nil where only the shape of codes is to be checked.
+///   - hasDigests: whether reports are to have the digests of codes.
+///   - handOuts: nil unless reports are to say who was given a code.
 /// - Returns: a space without its key has none where `keys` lacks the one with its fingerprint.
 /// - Throws: `CryptographyFailure`.
 package func knownSpaces(
   _ batches: [LedgerBatch], _ catalogs: [Catalog], revoked: [String: [RevokedCode]] = [:], keys: CodeKeys?,
-  today: CalendarDate
+  hasDigests: Bool = false, handOuts: [HandOut]? = nil, today: CalendarDate
 ) throws -> [KnownSpace] {
   let said = Dictionary(catalogs.flatMap(\.ownBatchStates)) { first, _ in first }
   let revoked = revoked.mapValues { Dictionary(grouping: $0, by: \.batch).mapValues { Set($0.map(\.index)) } }
@@ -33,14 +35,24 @@ package func knownSpaces(
         id: escapingControls(isOneApp ? batch.id : "\(batch.bundleId)/\(batch.id)"),
         range: batch.range, lastIndex: batch.lastIndex,
         status: batch.codeStatus(today, said[name]), words: batch.words, of: batch.space,
-        revoked: revoked[batch.bundleId]?[batch.id] ?? []))
+        revoked: revoked[batch.bundleId]?[batch.id] ?? [], owners: handOuts?.owners(of: batch)))
   }
   for own in try catalogs.flatMap({ try $0.ownBatches() }) where places[own.space] == nil {
     places[own.space] = found.count
     found.append((own.space, keys?.first, []))
   }
   return try found.map {
-    try KnownSpace($0.space, permutationKey: $0.key?.permutationKey(), batches: $0.batches)
+    try KnownSpace(
+      $0.space, permutationKey: $0.key?.permutationKey(),
+      digestKey: hasDigests ? $0.key?.redemptionKey() : nil, batches: $0.batches)
+  }
+}
+
+extension [HandOut] {
+  fileprivate func owners(of batch: LedgerBatch) -> [KnownBatch.Owner] {
+    filter { $0.bundleId == batch.bundleId && $0.batchId == batch.id }.map {
+      KnownBatch.Owner(label: escapingControls($0.label), indices: $0.firstIndex...$0.lastIndex)
+    }
   }
 }
 

@@ -28,7 +28,7 @@ struct DisplayedText {
 }
 
 /// The cells that terminals give to a character: 2 for East Asian wide ones and emoji, 0 for marks alone.
-func displayWidth(of character: Character) -> Int {
+package func displayWidth(of character: Character) -> Int {
   if let ascii = character.asciiValue { return ascii < 0x20 ? 0 : 1 }
   let scalars = character.unicodeScalars
   guard let first = scalars.first else { return 0 }
@@ -38,7 +38,7 @@ func displayWidth(of character: Character) -> Int {
 }
 
 /// The same for one scalar; Unicode Standard Annex #11.
-func displayWidth(of scalar: Unicode.Scalar) -> Int {
+package func displayWidth(of scalar: Unicode.Scalar) -> Int {
   if scalar.value < 0x300 { return 1 }
   if isWide(scalar.value) || scalar.properties.isEmojiPresentation { return 2 }
   if 0x1160...0x11FF ~= scalar.value { return 0 }

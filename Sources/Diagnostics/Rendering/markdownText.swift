@@ -13,7 +13,9 @@ package func markdownCode(_ text: String) -> String {
 
 /// A sentence with parts of the input: what is between backticks becomes a code span, and nothing else is markup.
 package func markdownText(_ text: String) -> String {
-  let parts = cut(text).split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+  let text = cut(text)
+  guard text.utf8.contains(0x60) else { return escapingMarkdown(text) }
+  let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
   return parts.enumerated().map { number, part in
     // Without its partner the last backtick is no more than a character.
     guard !number.isMultiple(of: 2) else { return escapingMarkdown(part) }
@@ -21,25 +23,45 @@ package func markdownText(_ text: String) -> String {
   }.joined()
 }
 
+/// A text in a cell of a table: a bar does not end it, and nothing in it is markup.
+package func markdownCell(_ text: String) -> String {
+  guard text.utf8.contains(0x60) else { return markdownText(text) }
+  return markdownText(String(text.map { $0 == "`" ? "'" : $0 }))
+}
+
 /// No mark-up, no link, no emoji, and `@` and `#` call nobody.
 private func escapingMarkdown(_ text: String) -> String {
-  var result = ""
-  let scalars = Array(escapingControls(text).unicodeScalars)
-  for (index, scalar) in scalars.enumerated() {
-    let isLast = index + 1 == scalars.count || scalars[index + 1] == " "
-    switch scalar {
-    case "@", "#": result += "\\\(scalar)<!-- -->"
-    case ":" where isLast, "." where isLast && index > 2: result.unicodeScalars.append(scalar)
-    case ",", "'", "\"", "(", ")", "/", "%", ";": result.unicodeScalars.append(scalar)
-    case "!"..."/", ":"..."@", "["..."`", "{"..."~": result += "\\\(scalar)"
-    default: result.unicodeScalars.append(scalar)
+  guard !text.utf8.allSatisfy(isPlain) else { return text }
+  let utf8 = Array(escapingControls(text).utf8)
+  var result: [UInt8] = []
+  result.reserveCapacity(utf8.count + utf8.count / 4 + 16)
+  for (index, byte) in utf8.enumerated() {
+    let isLast = index + 1 == utf8.count || utf8[index + 1] == 0x20
+    switch Unicode.Scalar(byte) {
+    case "@", "#":
+      result += [UInt8(ascii: "\\"), byte]
+      result += "<!-- -->".utf8
+    case ":" where isLast, "." where isLast && index > 2: result.append(byte)
+    case ",", "'", "\"", "(", ")", "/", "%", ";": result.append(byte)
+    case "!"..."/", ":"..."@", "["..."`", "{"..."~": result += [UInt8(ascii: "\\"), byte]
+    default: result.append(byte)
     }
   }
-  return result
+  return String(decoding: result, as: UTF8.self)
+}
+
+/// What means nothing in Markdown, wherever it is.
+private func isPlain(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x20, UInt8(ascii: ","), UInt8(ascii: "'"), UInt8(ascii: "%"):
+    true
+  default: false
+  }
 }
 
 private func cut(_ text: String) -> String {
   let most = 800
+  guard text.utf8.count > most else { return text }
   return text.unicodeScalars.count <= most
     ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(most))) + "…"
 }

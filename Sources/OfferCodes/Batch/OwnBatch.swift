@@ -24,6 +24,14 @@ package struct OwnBatch: Sendable {
 
   package var count: Int { batch.count.value }
 
+  /// The first day on which its codes no longer work.
+  package var endDate: CalendarDate {
+    guard let last = batch.oneTimeUse?.extendedUntil?.value, last >= expirationDate else {
+      return expirationDate
+    }
+    return last.next ?? last
+  }
+
   /// - Returns: nil when Apple makes the codes, or no codes can be made so: `code-format` and `batch-size` say why.
   /// - Throws: `CryptographyFailure`.
   package init?(_ batch: CodeBatch, of offer: OfferCode, productId: String, bundleId: String) throws {

@@ -13,7 +13,8 @@ package struct CodeReader: Sendable {
   }
 
   /// Lines about the lines of a list: the code as it is there, what is known of it, its batch and its offset, separated by
-  /// tabs; after a typing error its likely places. Empty lines are left out.
+  /// tabs; after a typing error its likely places. Where spaces have a key for digests, the digest comes after the offset; it is empty
+  /// where there is no batch. Empty lines are left out.
   ///
   /// Works on all cores.
   /// - Parameters:
@@ -41,10 +42,12 @@ package struct CodeReader: Sendable {
   private func report(on list: [UInt8]) throws -> CodeReport {
     try verdicts(on: list) { texts, verdicts in
       var report = CodeReport(spaces, customCodes, capacity: list.count * 3)
+      let digests = SpaceDigests(spaces)
       unsafe list.withUnsafeBufferPointer { list in
         for (number, line) in texts.lines.enumerated() {
           unsafe report.add(
-            UnsafeBufferPointer(rebasing: list[line]), verdicts[number], verdicts.otherMatches(number))
+            UnsafeBufferPointer(rebasing: list[line]), verdicts[number], verdicts.otherMatches(number),
+            digest: digests?.digest(of: verdicts[number], texts, number))
         }
       }
       return report

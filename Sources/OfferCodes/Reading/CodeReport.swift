@@ -6,15 +6,19 @@ package struct CodeReport: Sendable {
   package private(set) var areAllValid = true
   private let spaces: [KnownSpace]
   private let customCodes: [KnownCustomCode]
+  /// Whether each line says who was given the code.
+  private let hasOwners: Bool
 
   init(_ spaces: [KnownSpace], _ customCodes: [KnownCustomCode], capacity: Int) {
     self.spaces = spaces
     self.customCodes = customCodes
+    hasOwners = spaces.contains { $0.batches.contains { $0.owner(of: 0) != nil } }
     text.reserveCapacity(capacity)
   }
 
   mutating func add(
-    _ typed: UnsafeBufferPointer<UInt8>, _ verdict: CodeVerdict, _ otherMatches: [CodeVerdict.Match]
+    _ typed: UnsafeBufferPointer<UInt8>, _ verdict: CodeVerdict, _ otherMatches: [CodeVerdict.Match],
+    digest: [UInt8]? = nil
   ) {
     if unsafe typed.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
       unsafe text.append(contentsOf: typed)
@@ -23,7 +27,7 @@ package struct CodeReport: Sendable {
     }
     if let match = verdict.match {
       if match.space == CodeVerdict.Match.ofCustomCodes {
-        return add(customCodes[match.batch], verdict.status)
+        return add(customCodes[match.batch], verdict.status, hasDigests: digest != nil)
       }
       if verdict.status == spaces[match.space].batches[match.batch].status {
         text.append(contentsOf: spaces[match.space].batches[match.batch].label)
@@ -38,6 +42,14 @@ package struct CodeReport: Sendable {
     } else {
       add("\t" + verdict.status.name + "\t\t")
     }
+    if let digest {
+      add("\t")
+      text += digest
+    }
+    if hasOwners {
+      add("\t")
+      text += verdict.match.flatMap(owner) ?? []
+    }
     if let mistake = verdict.mistake {
       add(
         "\t"
@@ -48,8 +60,13 @@ package struct CodeReport: Sendable {
     if verdict.status != .valid { areAllValid = false }
   }
 
-  private mutating func add(_ custom: KnownCustomCode, _ status: CodeVerdict.Status) {
-    add("\t\(status.name)\t\(custom.batch)\t\n")
+  private func owner(of match: CodeVerdict.Match) -> [UInt8]? {
+    let batch = spaces[match.space].batches[match.batch]
+    return batch.owner(of: batch.range.start + match.offset)
+  }
+
+  private mutating func add(_ custom: KnownCustomCode, _ status: CodeVerdict.Status, hasDigests: Bool) {
+    add("\t\(status.name)\t\(custom.batch)\t\(hasDigests ? "\t" : "")\(hasOwners ? "\t" : "")\n")
     if status != .valid { areAllValid = false }
   }
 

@@ -5,14 +5,20 @@ package struct KnownSpace: Sendable {
   package let space: CodeSpace
   /// Nil: only the shape of a code can be checked.
   package let permutationKey: SecretBytes?
+  /// Nil: nobody asks for digests.
+  let digestKey: SecretBytes?
   /// Sorted by their ranges, which are disjoint.
   let batches: [KnownBatch]
   /// Whether some code is revoked by itself: the search for it is spared to all others.
   let hasRevokedCodes: Bool
 
-  package init(_ space: CodeSpace, permutationKey: SecretBytes?, batches: [KnownBatch]) {
+  /// - Parameter digestKey: what `CodeKey.redemptionKey` derives, where reports are to have digests.
+  package init(
+    _ space: CodeSpace, permutationKey: SecretBytes?, digestKey: SecretBytes? = nil, batches: [KnownBatch]
+  ) {
     self.space = space
     self.permutationKey = permutationKey
+    self.digestKey = digestKey
     hasRevokedCodes = batches.contains { !$0.revoked.isEmpty }
     self.batches = batches.sorted { $0.range.start < $1.range.start }
   }
@@ -41,13 +47,27 @@ package struct KnownBatch: Sendable {
   let revokedLabel: [UInt8]
   /// Codes that are revoked one by one.
   let revoked: Set<UInt64>
+  /// Who was given codes, as a report has them, in the order of the codes; nil: nobody asks for them.
+  private let owners: [Owner]?
   private let filter: CodeFilter
+
+  /// Somebody who was given codes.
+  package struct Owner: Sendable {
+    let label: [UInt8]
+    let indices: ClosedRange<UInt64>
+
+    package init(label: String, indices: ClosedRange<UInt64>) {
+      self.label = Array(label.utf8)
+      self.indices = indices
+    }
+  }
 
   package init(
     id: String, range: IndexRange, lastIndex: UInt64?, status: CodeVerdict.Status, words: BlockedWords,
-    of space: CodeSpace, revoked: Set<UInt64> = []
+    of space: CodeSpace, revoked: Set<UInt64> = [], owners: [Owner]? = nil
   ) {
     self.revoked = revoked
+    self.owners = owners
     self.id = id
     self.range = range
     self.lastIndex = lastIndex
@@ -55,6 +75,11 @@ package struct KnownBatch: Sendable {
     label = Array("\t\(status.name)\t\(id)".utf8)
     revokedLabel = Array("\t\(CodeVerdict.Status.revoked.name)\t\(id)".utf8)
     filter = CodeFilter(space, words)
+  }
+
+  /// Who was given a code: empty for nobody, nil where nobody asks.
+  func owner(of index: UInt64) -> [UInt8]? {
+    owners.map { owners in owners.first { $0.indices.contains(index) }?.label ?? [] }
   }
 
   /// Whether an index of its range has a code.

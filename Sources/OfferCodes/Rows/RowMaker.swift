@@ -43,7 +43,7 @@ final class RowMaker {
       }
       size = unsafe remove(skipped, rowSize, from: room)
     }
-    return MadeRows(first: indices.lowerBound, bytes: bytes, skipped: skipped)
+    return MadeRows(first: indices.lowerBound, bytes: bytes, rowSize: rowSize, skipped: skipped)
   }
 
   /// - Parameter row: the template with the body.
@@ -84,18 +84,3 @@ final class RowMaker {
 
 /// A file without the column `code` has no room for codes.
 package struct NoCodeColumn: Error {}
-
-/// Rows of a stretch of indices, in order.
-struct MadeRows: Sendable {
-  let first: UInt64
-  let bytes: [UInt8]
-  /// Which indices have no row, counted from `first`.
-  let skipped: [Int]
-
-  /// The index of a row, counted from 0.
-  func index(ofRow row: Int) -> UInt64 {
-    var number = row
-    for skip in skipped where skip <= number { number += 1 }
-    return first + UInt64(number)
-  }
-}

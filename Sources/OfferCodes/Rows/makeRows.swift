@@ -10,6 +10,7 @@ package struct CodesExhausted: Error {
 extension CodeFile {
   /// Indices that are encrypted in one go: their rows and numerals fit into the caches of a core.
   private static let stretch = 4096
+  static let stretchUnit = 512
 
   /// All rows in their order, in pieces of whole rows, made on all cores while earlier ones are consumed.
   ///
@@ -21,7 +22,21 @@ extension CodeFile {
   package func makeRows(permutationKey: SecretBytes, _ consume: (_ rows: [UInt8]) throws -> Void) throws
     -> UInt64
   {
-    let rowSize = rowSize
+    try makePieces(permutationKey: permutationKey) {
+      $0.bytes
+    } consume: {
+      try consume($0)
+    }
+  }
+
+  /// What is made of all rows, as `makeRows` makes these.
+  ///
+  /// - Parameter convert: makes a piece of rows, on any thread. The first index of a piece is a multiple of `stretchUnit` after the
+  ///   first of the range, on every machine.
+  func makePieces<Piece: Sendable>(
+    permutationKey: SecretBytes, _ convert: @escaping @Sendable (MadeRows) throws -> Piece,
+    consume: (Piece) throws -> Void
+  ) throws -> UInt64 {
     let filter = CodeFilter(space, words)
     var missing = count
     /// Indices that are being encrypted.
@@ -32,19 +47,21 @@ extension CodeFile {
       guard missing > ahead, next < range.end else { return nil }
       let wanted = missing - ahead
       // A few more for those that will be skipped.
-      let size = min(CodeFile.stretch, wanted + wanted / 16 + 64)
+      let enough = (wanted + wanted / 16 + 64 + CodeFile.stretchUnit - 1) / CodeFile.stretchUnit
+      let size = min(CodeFile.stretch, enough * CodeFile.stretchUnit)
       let indices = next..<min(range.end, next + UInt64(size))
       next = indices.upperBound
       ahead += indices.count
       return indices
-    } _: { indices in
-      try RowMaker(self, filter, permutationKey: permutationKey).rows(of: indices)
-    } take: { indices, rows in
+    } _: { (indices: Range<UInt64>) -> (MadeRows, Piece) in
+      let rows = try RowMaker(self, filter, permutationKey: permutationKey).rows(of: indices)
+      return (rows, try convert(rows))
+    } take: { (indices: Range<UInt64>, made: (MadeRows, Piece)) in
+      let (rows, piece) = made
       ahead -= indices.count
-      let taken = min(missing, rows.bytes.count / rowSize)
+      let taken = min(missing, rows.count)
       guard taken > 0 else { return }
-      let isWhole = taken * rowSize == rows.bytes.count
-      try consume(isWhole ? rows.bytes : Array(rows.bytes.prefix(taken * rowSize)))
+      try consume(taken == rows.count ? piece : try convert(rows.prefix(taken)))
       missing -= taken
       last = rows.index(ofRow: taken - 1)
     }

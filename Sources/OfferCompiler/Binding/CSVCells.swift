@@ -12,21 +12,24 @@ struct CSVCell {
 /// Reads the cells of a CSV file (RFC 4180): with or without byte-order mark, lines that end with LF or CR LF.
 struct CSVCells {
   private let bytes: [UInt8]
+  private let separator: UInt8
   private var place: Int
-  private var row = 0
-  private var column = 0
+  /// Those of the cell that is read, or comes next; both count from 0.
+  private(set) var row = 0
+  private(set) var column = 0
   private var line = 1
   private var lineStart: Int
   private var isAtEnd = false
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], separator: UInt8 = UInt8(ascii: ",")) {
     self.bytes = bytes
+    self.separator = separator
     place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     lineStart = place
   }
 
   /// Nil at the end of the file.
-  mutating func next() throws(PricePointFileFault) -> CSVCell? {
+  mutating func next() throws(CSVFault) -> CSVCell? {
     guard place < bytes.count || (column > 0 && !isAtEnd) else { return nil }
     let (row, column, line, position) = (row, column, line, place - lineStart + 1)
     let isQuoted = place < bytes.count && bytes[place] == UInt8(ascii: "\"")
@@ -37,11 +40,11 @@ struct CSVCells {
 
   private mutating func readPlain() -> ArraySlice<UInt8> {
     let start = place
-    while place < bytes.count, bytes[place] != UInt8(ascii: ","), bytes[place] != 0x0A { place += 1 }
+    while place < bytes.count, bytes[place] != separator, bytes[place] != 0x0A { place += 1 }
     return trimmed(bytes[start..<place])
   }
 
-  private mutating func readQuoted() throws(PricePointFileFault) -> ArraySlice<UInt8> {
+  private mutating func readQuoted() throws(CSVFault) -> ArraySlice<UInt8> {
     let start = (line: line, position: place - lineStart + 1)
     var text: [UInt8] = []
     place += 1
@@ -55,34 +58,36 @@ struct CSVCells {
       if byte == 0x0A { (line, lineStart) = (line + 1, place) }
       text.append(byte)
     }
-    throw PricePointFileFault(
+    throw CSVFault(
       line: start.line, column: start.position, message: "a quoted cell is never closed")
   }
 
   /// Only spaces follow the last quote.
-  private mutating func endQuoted(_ text: [UInt8]) throws(PricePointFileFault) -> ArraySlice<UInt8> {
+  private mutating func endQuoted(_ text: [UInt8]) throws(CSVFault) -> ArraySlice<UInt8> {
     let position = place - lineStart + 1
     guard readPlain().isEmpty else {
-      throw PricePointFileFault(
-        line: line, column: position, message: "expected a comma after the quoted cell")
+      throw CSVFault(
+        line: line, column: position, message: "expected a separator after the quoted cell")
     }
     return trimmed(text[...])
   }
 
-  /// Steps over the comma or the end of the line.
+  /// Steps over the separator or the end of the line.
   private mutating func endCell() {
     column += 1
     guard place < bytes.count else {
       isAtEnd = true
       return
     }
-    let isComma = bytes[place] == UInt8(ascii: ",")
+    let isSeparator = bytes[place] == separator
     place += 1
-    if !isComma { (row, column, line, lineStart) = (row + 1, 0, line + 1, place) }
+    if !isSeparator { (row, column, line, lineStart) = (row + 1, 0, line + 1, place) }
   }
 
   private func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    func isSpace(_ byte: UInt8) -> Bool {
+      byte == 0x20 || (byte == 0x09 && separator != byte) || byte == 0x0D
+    }
     guard let first = text.firstIndex(where: { !isSpace($0) }),
       let last = text.lastIndex(where: { !isSpace($0) })
     else { return text[text.endIndex...] }

@@ -5,7 +5,7 @@ import OfferModel
 /// Reads the price points of a `live.json`.
 ///
 /// - Parameter file: how messages name the file.
-func readLivePricePoints(_ bytes: [UInt8], named file: String) throws(PricePointFileFault) -> PricePoints {
+func readLivePricePoints(_ bytes: [UInt8], named file: String) throws(CSVFault) -> PricePoints {
   do throws(PricePointsJSONFault) {
     let points = try livePricePoints(bytes)
     guard points.lists.contains(where: { !$0.value.isEmpty }) else {
@@ -16,7 +16,7 @@ func readLivePricePoints(_ bytes: [UInt8], named file: String) throws(PricePoint
     return PricePoints(file: file, lists: points.lists, equalized: points.equalized)
   } catch {
     let place = LineTable(SourceFile(name: file, bytes: bytes)).position(of: error.place.lowerBound)
-    throw PricePointFileFault(line: place.line, column: place.column, message: error.message)
+    throw CSVFault(line: place.line, column: place.column, message: error.message)
   }
 }
 

@@ -1,33 +1,25 @@
 package import OfferModel
 import Diagnostics
 
-/// What is wrong with a list of price points, and where; lines and columns count from 1.
-package struct PricePointFileFault: Error {
-  package let line: Int
-  package let column: Int
-  package let message: String
-}
-
 /// Reads the CSV that App Store Connect gives for "Download All Prices and Currencies".
 ///
 /// Line 1 has a storefront and its currency above each pair of columns, `KOR (KRW),,USA (USD),`; line 2 says
 /// `customerPrice,proceeds,…`; every other line is one price point of each storefront, empty where its list has ended.
 /// Source: a file of 2026-09-15 as others describe it. A file that begins with a brace is a `live.json`.
 /// - Parameter file: how messages name the file.
-package func readPricePoints(_ bytes: [UInt8], named file: String) throws(PricePointFileFault) -> PricePoints
-{
+package func readPricePoints(_ bytes: [UInt8], named file: String) throws(CSVFault) -> PricePoints {
   let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
   if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
     return try readLivePricePoints(bytes, named: file)
   }
   if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-    throw PricePointFileFault(line: 1, column: 1, message: "the file is UTF-16, expected UTF-8")
+    throw CSVFault(line: 1, column: 1, message: "the file is UTF-16, expected UTF-8")
   }
   var table = PricePointColumns()
   var cells = CSVCells(bytes)
   while let cell = try cells.next() { try table.add(cell) }
   guard table.lists.contains(where: { !$0.value.isEmpty }) else {
-    throw PricePointFileFault(
+    throw CSVFault(
       line: 1, column: 1,
       message: """
         the file has no price points, expected the file that App Store Connect provides for \
@@ -49,7 +41,7 @@ private struct PricePointColumns {
   private var columns: [Column?] = []
   private var digits = AmountDigits()
 
-  mutating func add(_ cell: CSVCell) throws(PricePointFileFault) {
+  mutating func add(_ cell: CSVCell) throws(CSVFault) {
     switch cell.row {
     case 0: columns.append(try column(cell))
     case 1: try check(cell)
@@ -58,7 +50,7 @@ private struct PricePointColumns {
   }
 
   /// `KOR (KRW)`.
-  private mutating func column(_ cell: CSVCell) throws(PricePointFileFault) -> Column? {
+  private mutating func column(_ cell: CSVCell) throws(CSVFault) -> Column? {
     let text = cell.text
     guard !text.isEmpty else { return nil }
     let parts = text.split(separator: " ")
@@ -76,14 +68,14 @@ private struct PricePointColumns {
     return .amounts(storefront)
   }
 
-  private func check(_ cell: CSVCell) throws(PricePointFileFault) {
+  private func check(_ cell: CSVCell) throws(CSVFault) {
     guard cell.column < columns.count, columns[cell.column] != nil, cell.text != "customerPrice" else {
       return
     }
     throw cell.fault("expected customerPrice below the storefront, found \(quoted(cell.text))")
   }
 
-  private mutating func addAmount(_ cell: CSVCell) throws(PricePointFileFault) {
+  private mutating func addAmount(_ cell: CSVCell) throws(CSVFault) {
     guard !cell.bytes.isEmpty, cell.column < columns.count,
       case .amounts(let storefront)? = columns[cell.column]
     else { return }
@@ -102,8 +94,8 @@ private struct PricePointColumns {
 extension CSVCell {
   fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  fileprivate func fault(_ message: String) -> PricePointFileFault {
-    PricePointFileFault(line: line, column: position, message: message)
+  fileprivate func fault(_ message: String) -> CSVFault {
+    CSVFault(line: line, column: position, message: message)
   }
 
   /// Whether commas, if there are any, separate groups of three digits.

@@ -7,6 +7,10 @@ package struct Repair: Sendable {
   package let fixed: Int
   /// Whether the search ended before all fixes were tried: too many do not hold.
   package let isGivenUp: Bool
+
+  package init(texts: [EditedText], fixed: Int, isGivenUp: Bool) {
+    (self.texts, self.fixed, self.isGivenUp) = (texts, fixed, isGivenUp)
+  }
 }
 
 /// Makes the fixes of a catalog until there is none left.

@@ -102,7 +102,7 @@ private struct ProductWithOffers: Sendable {
       for code in codes {
         var derived = derivedOffer(code)
         if let appleId = app.appleId?.value, code.isRedeemedAtApple {
-          derived.redemptionURL = "https://apps.apple.com/redeem?ctx=offercodes&id=\(appleId)&code={code}"
+          derived.redemptionURL = redemptionLink(appleId)
         }
         writer.key(code.referenceName.value)
         derived.write(storefronts, &writer)
@@ -139,7 +139,7 @@ private struct ProductWithOffers: Sendable {
       for offer in subscription.winBackOffers {
         var derived = DerivedOffer(
           .winBack, offer.terms, of: subscription, from: offer.startDate.value)
-        derived.directLink = offer.appleId.map { "https://apps.apple.com/win-back/\($0.value)" }
+        derived.directLink = offer.appleId.map { winBackLink($0.value) }
         writer.key(offer.offerId.value)
         derived.write(storefronts, &writer)
       }

@@ -1,14 +1,16 @@
 import OfferRules
 import Diagnostics
 
-/// The changes as a comment on a pull request: the summary, what is blocked, the rest, what follows.
+/// The changes as a comment on a pull request: the summary, what is blocked, a table of the rest, what follows; then folded
+/// what changes in detail, prices by storefront and a timeline.
 ///
-/// Shorter than GitHub's 65,536 characters whatever the catalogs hold: changes that do not fit are counted. Texts of the
+/// At most 40,000 bytes whatever the catalogs hold, so that a plan fits below it: changes that do not fit are counted. Texts of the
 /// input stand in code spans or are escaped: they mention nobody and link nowhere.
 ///
 /// With changes of several apps each says whose it is; apps without changes are not mentioned beside others.
 package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
-  var comment = Comment()
+  // A plan stands below it in the same comment.
+  var comment = MarkdownComment(room: 40_000)
   let changed = all.filter { !$0.entries.isEmpty }
   let last = CatalogDiff.lastLines(all).flatMap { [markdownText($0), ""] }
   if changed.isEmpty, all.count > 1 {
@@ -20,33 +22,60 @@ package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
   let foot = diffs.flatMap { consequences($0, namesApp: isOneOfSeveral) } + last
   comment.keepRoom(for: foot)
   for diff in diffs { comment.add("### offerc: \(markdownText(diff.summary))\n") }
-  func items(_ isIncluded: (CatalogDiff.Entry) -> Bool) -> [String] {
+  func entries(_ isIncluded: (CatalogDiff.Entry) -> Bool) -> [ChangeItem] {
     diffs.flatMap { diff in
-      diff.entries.filter(isIncluded).map { item($0, app: isOneOfSeveral ? diff.bundleId : nil) }
+      diff.entries.filter(isIncluded).map { ChangeItem($0, app: isOneOfSeveral ? diff.bundleId : nil) }
     }
   }
-  let (blocked, others) = (items { $0.action == .blocked }, items { $0.action != .blocked })
+  let (blocked, others) = (entries { $0.action == .blocked }, entries { $0.action != .blocked })
   if !blocked.isEmpty {
     comment.add("**Blocked: Apple refuses these, or nobody should make them**\n")
-    comment.addItems(blocked)
+    comment.add(blocked.map(\.item)) { "- and \(counted($0, "more change")): run `offerc diff` to see them" }
   }
   if !others.isEmpty {
     comment.add(blocked.isEmpty ? "**Changes**\n" : "**Other changes**\n")
-    comment.addItems(others)
+    comment.add("| action | object | what |\n|---|---|---|")
+    comment.add(others.map(\.row)) {
+      "| … | and \(counted($0, "more change")) | run `offerc diff` to see them |"
+    }
   }
-  return Array((comment.text + foot.joined(separator: "\n")).utf8)
+  comment.addFoot(foot)
+  comment.fold("Details", others.map(\.item)) {
+    "- and \(counted($0, "more change")): run `offerc diff` to see them"
+  }
+  let steps = diffs.flatMap(\.priceRows)
+  comment.fold("Prices", steps, head: priceTableHead) { "| … | and \(counted($0, "more step")) | | | |" }
+  if let gantt = ganttBlock(diffs) { comment.fold("Timeline", [gantt]) { _ in "" } }
+  return Array(comment.text.utf8)
 }
 
-private func item(_ entry: CatalogDiff.Entry, app: String?) -> String {
-  let app = app.map { markdownCode($0) + ": " } ?? ""
-  let object = entry.name.isEmpty ? "" : ", " + markdownCode(entry.name)
-  let details = entry.lines.map { "  - " + markdownCode($0) }
-  let remarks = entry.remarks.map {
-    "  - \($0.word): \(markdownText($0.text))"
+/// A change, as a line of the table and as an item with all that is known.
+private struct ChangeItem {
+  let row: String
+  let item: String
+
+  init(_ entry: CatalogDiff.Entry, app: String?) {
+    let app = app.map { markdownCode($0) + ": " } ?? ""
+    let object = entry.name.isEmpty ? "" : ", " + markdownCode(entry.name)
+    let details = entry.lines.map { "  - " + markdownCode($0) }
+    let remarks = entry.remarks.map { "  - \($0.word): \(markdownText($0.text))" }
+    let head = "\(app)\(markdownCode(entry.change.owner))\(object)"
+    item = (["- **\(entry.action.rawValue)** \(head)"] + details + remarks).joined(separator: "\n")
+    // A bar ends a cell even in a code span.
+    let cell = head.map { $0 == "|" ? "\\|" : String($0) }.joined()
+    row = "| \(entry.action.rawValue) | \(cell) | \(ChangeItem.what(entry)) |"
   }
-  return
-    (["- **\(entry.action.rawValue)** \(app)\(markdownCode(entry.change.owner))\(object)"] + details + remarks)
-    .joined(separator: "\n")
+
+  /// `prices, level`; of an object that is new or gone that.
+  private static func what(_ entry: CatalogDiff.Entry) -> String {
+    let count = entry.remarks.count { $0.severity > .info }
+    let warnings = count == 0 ? "" : ", " + counted(count, "remark")
+    switch entry.change.kind {
+    case .added: return "new" + warnings
+    case .removed: return "removed" + warnings
+    case .changed: return entry.change.fields.map(\.name).joined(separator: ", ") + warnings
+    }
+  }
 }
 
 private func consequences(_ diff: CatalogDiff, namesApp: Bool) -> [String] {
@@ -54,31 +83,4 @@ private func consequences(_ diff: CatalogDiff, namesApp: Bool) -> [String] {
   guard !lines.isEmpty, !diff.entries.isEmpty else { return [] }
   let app = namesApp ? " for " + markdownCode(diff.bundleId) : ""
   return ["**What follows\(app)**\n"] + lines.map { "- " + markdownText($0) } + [""]
-}
-
-/// A text that stops growing before GitHub refuses it.
-private struct Comment {
-  private(set) var text = ""
-  private var room = 65_000
-
-  mutating func keepRoom(for lines: [String]) {
-    room -= lines.reduce(0) { $0 + $1.utf8.count + 1 }
-  }
-
-  mutating func add(_ line: String) {
-    guard line.utf8.count < room else { return }
-    text += line + "\n"
-    room -= line.utf8.count + 1
-  }
-
-  mutating func addItems(_ items: [String]) {
-    for (number, item) in items.enumerated() {
-      guard item.utf8.count + 200 < room else {
-        add("- and \(counted(items.count - number, "more change")): run `offerc diff` to see them")
-        break
-      }
-      add(item)
-    }
-    add("")
-  }
 }

@@ -17,13 +17,8 @@ struct Timeline {
 
   /// From the first purchase to a month after the last thing that is known; nil for a customer who never subscribed.
   init?(_ one: SimulatedScenario, open: [[DaySpan]], day: CalendarDate?) {
-    guard let customer = one.customer, let start = customer.firstPurchase else { return nil }
-    let known =
-      customer.lives.values.compactMap { $0.phases.last?.from }
-      + one.scenario.expectations.map(\.date.value) + [day].compactMap(\.self)
-      + open.flatMap { $0.compactMap { $0.end == .max ? nil : $0.lastDay } }
-    let last = max(start, known.max() ?? start)
-    self.init(from: start, to: last)
+    guard let days = lifeDays(of: one, open: open, day: day) else { return nil }
+    self.init(from: days.first, to: days.last)
   }
 
   private init(from start: CalendarDate, to last: CalendarDate) {

@@ -16,8 +16,13 @@ struct Build: ConsoleCommand {
       Nothing is written if there is an error. Files are replaced as a whole, and only if their bytes differ.
       Several catalogs are written to one folder each, named after the bundle ID.
 
+      report writes report.html, one page for people who do not read YAML, and timeline.svg; calendar writes \
+      offers.ics, to subscribe to; csv writes prices.csv and offers.csv, for spreadsheets. `offerc prices import` \
+      reads prices.csv back.
+
       Examples:
         offerc build store -o out
+        offerc build store -o out --emit report --scenarios scenarios.yaml
         offerc build store -o Sources/Store --emit swift --swift-access package
       """)
 
@@ -36,6 +41,8 @@ struct Build: ConsoleCommand {
   var emit = Emitter.catalog.rawValue
 
   @OptionGroup var storeKit: StoreKitOptions
+
+  @OptionGroup var page: PageOptions
 
   @Option(
     help: ArgumentHelp(
@@ -69,6 +76,8 @@ struct Build: ConsoleCommand {
       throw CommandFailure(
         "-o - prints one catalog, but \(path) has \(catalogs.count): name one of them, or an output folder")
     }
+    // Days that are none are said before anything is written.
+    if emitters.contains(.report) { _ = try page.range(around: today) }
     let live = try baseline.reader(for: catalogs, paths: [path], today: today)
     let result = try known.apply(
       to: lintCatalogs(catalogs, today: today, severities: severities, readBaseline: live), console,
@@ -79,10 +88,16 @@ struct Build: ConsoleCommand {
       try console.notice("nothing written: there are errors\n")
       return .findings
     }
-    let written = result.compilations.compactMap(\.catalog)
-    for (catalog, folder) in zip(written, try catalogFolders(written, below: output)) {
+    let parts = result.parts
+    let customers = emitters.contains(.report) ? try customers(of: result, console) : nil
+    if let customers, customers.hasFaultyFiles {
+      try console.errors(render(customers.report(today: today), as: .text, limit: .ofOtherCommands))
+      try console.notice("nothing written: there are errors in a scenario file\n")
+      return .findings
+    }
+    for (part, folder) in zip(parts, try catalogFolders(parts.map(\.catalog), below: output)) {
       try prepare(folder)
-      for emitter in emitters { try write(catalog, as: emitter, to: folder, today, console) }
+      for emitter in emitters { try write(part, customers, as: emitter, to: folder, today, console) }
     }
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
@@ -110,12 +125,18 @@ struct Build: ConsoleCommand {
   }
 
   private func write(
-    _ catalog: Catalog, as emitter: Emitter, to folder: String, _ today: CalendarDate, _ console: Console
+    _ part: LintPart, _ customers: ScenarioRun?, as emitter: Emitter, to folder: String,
+    _ today: CalendarDate,
+    _ console: Console
   ) throws {
+    let catalog = part.catalog
     switch emitter {
     case .catalog: try writeCatalog(catalog, to: folder, console)
     case .storekit: try writeStoreKit(catalog, to: folder, today, console)
     case .swift: try writeSwift(catalog, to: folder, console)
+    case .report: try writeReport(part, customers, to: folder, today, console)
+    case .calendar: try writeCalendar(catalog, to: folder, today, console)
+    case .csv: try writeTables(catalog, to: folder, today, console)
     case .requests: try writeRequests(catalog, to: folder, today, console)
     }
   }
@@ -160,7 +181,7 @@ struct Build: ConsoleCommand {
       [renderPlanJSON(plan, catalog: bytes) { _ in nil }], to: joined(folder, "requests.json"), "", console)
   }
 
-  private func write(_ pieces: [[UInt8]], to file: String, _ remark: String, _ console: Console) throws {
+  func write(_ pieces: [[UInt8]], to file: String, _ remark: String, _ console: Console) throws {
     let result = try writeFile(pieces, to: file)
     guard !options.quiet else { return }
     let name = escapingControls(file)
@@ -176,6 +197,9 @@ enum Emitter: String, CaseIterable {
   case catalog
   case storekit
   case swift
+  case report
+  case calendar
+  case csv
   case requests
 }
 

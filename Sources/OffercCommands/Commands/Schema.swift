@@ -10,7 +10,7 @@ struct Schema: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema.",
     discussion: """
-      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; options: .offerc.yaml; live: live.json, as `appstore pull` writes it; plan: plan.json, as `appstore plan` writes it; scenario: a file of scenarios; simulation: simulate --format json.
+      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; show: show --format json; options: .offerc.yaml; live: live.json, as `appstore pull` writes it; plan: plan.json, as `appstore plan` writes it; scenario: a file of scenarios; simulation: simulate --format json.
 
       Examples:
         offerc schema offers
@@ -22,6 +22,7 @@ struct Schema: ConsoleCommand {
     case catalog
     case findings
     case diff
+    case show
     case options
     case live
     case plan
@@ -38,6 +39,7 @@ struct Schema: ConsoleCommand {
     case .catalog: try console.output(catalogSchema(Language.current))
     case .findings: try console.output(findingsSchema(counting: CatalogCounts().counts))
     case .diff: try console.output(diffSchema())
+    case .show: try console.output(showSchema())
     case .options: try console.output(optionsSchema(Language.current))
     case .live: try console.output(liveSchema())
     case .plan: try console.output(planSchema())

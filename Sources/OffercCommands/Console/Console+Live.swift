@@ -1,6 +1,7 @@
 import SystemCalls
 import AppStoreConnect
 import CodeLedger
+import OfferCodes
 import OfferSignatures
 import YAMLSyntax
 
@@ -15,7 +16,7 @@ extension Console {
       output: { try writeStream($0, STDOUT_FILENO) },
       errors: { try writeStream($0, STDERR_FILENO) },
       outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
-      inputIsTerminal: isatty(STDIN_FILENO) == 1,
+      inputIsTerminal: isatty(STDIN_FILENO) == 1, outputWidth: { terminalWidth(STDOUT_FILENO) },
       localDate: { machineDate() }, milliseconds: { millisecondsSince1970() }, end: { exit($0) })
   }
 }

@@ -13,6 +13,8 @@ package struct Console: Sendable {
   package var errorsAreTerminal: Bool
   /// Whether somebody can be asked.
   package var inputIsTerminal: Bool
+  /// Cells in a line of the terminal that the output goes to; nil where there is none.
+  package var outputWidth: @Sendable () -> Int?
   /// The machine's local day, `YYYY-MM-DD`: asked only when neither `--today` nor `OFFERC_TODAY` says another.
   package var localDate: @Sendable () -> String
   /// Since 1970: asked only when a signature is to have the time of now.
@@ -28,6 +30,7 @@ package struct Console: Sendable {
     output: @escaping @Sendable ([UInt8]) throws -> Void,
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false, inputIsTerminal: Bool = false,
+    outputWidth: @escaping @Sendable () -> Int? = { nil },
     localDate: @escaping @Sendable () -> String, milliseconds: @escaping @Sendable () -> Int64,
     clock: any APIClock = LiveClock(), end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
@@ -39,6 +42,7 @@ package struct Console: Sendable {
     self.outputIsTerminal = outputIsTerminal
     self.errorsAreTerminal = errorsAreTerminal
     self.inputIsTerminal = inputIsTerminal
+    self.outputWidth = outputWidth
     self.localDate = localDate
     self.milliseconds = milliseconds
     self.clock = clock

@@ -1,11 +1,14 @@
 import SystemCalls
 
 /// A new hidden file in the same folder, its name unlike that of any other run, and locked as long as it is open.
-func makeNeighbour(of path: String) throws -> (name: String, descriptor: Int32) {
+///
+/// - Parameter mode: its permissions at most, from its first byte on; those of any new file where it is nil.
+func makeNeighbour(of path: String, mode: FileMode?) throws -> (name: String, descriptor: Int32) {
   let (folder, prefix) = temporaryName(of: path)
   for number in 0..<1000 {
     let neighbour = "\(folder)\(prefix)\(getpid())-\(number).tmp"
-    let descriptor = unsafe open(neighbour, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = unsafe open(neighbour, flags, mode ?? 0o666)
     if descriptor >= 0 {
       flock(descriptor, LOCK_EX | LOCK_NB)
       return (neighbour, descriptor)

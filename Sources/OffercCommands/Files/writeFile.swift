@@ -50,7 +50,7 @@ private func namingFailure(_ path: String, _ body: () throws -> Void) throws {
 }
 
 private func replace(_ path: String, with pieces: Pieces, mode: FileMode?) throws {
-  let (temporary, descriptor) = try makeNeighbour(of: path)
+  let (temporary, descriptor) = try makeNeighbour(of: path, mode: mode)
   do {
     // It stays open, and locked, until it has its name: nobody takes it for what a killed run left.
     defer { close(descriptor) }

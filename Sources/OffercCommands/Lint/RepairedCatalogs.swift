@@ -42,6 +42,11 @@ struct RepairedCatalogs {
     isGivenUp = repairs.contains(where: \.repair.isGivenUp)
   }
 
+  /// One catalog with edits that are no fixes.
+  init(edited catalog: CatalogFiles, _ texts: [EditedText]) {
+    self.init(repairs: [(catalog, Repair(texts: texts, fixed: 0, isGivenUp: false))])
+  }
+
   /// Replaces the files that have changed; the text of standard input is printed, changed or not.
   func write(_ console: Console) throws {
     for file in files {
@@ -69,7 +74,8 @@ struct RepairedCatalogs {
   }
 
   /// `5 findings in 2 files`.
-  var summary: String {
-    counted(fixed, "finding") + " in " + counted(files.count(where: \.isChanged), "file")
-  }
+  var summary: String { counted(fixed, "finding") + " in " + changedFiles }
+
+  /// `2 files`.
+  var changedFiles: String { counted(files.count(where: \.isChanged), "file") }
 }

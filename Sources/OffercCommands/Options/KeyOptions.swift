@@ -1,6 +1,7 @@
 import SystemCalls
 import ArgumentParser
 import CodeLedger
+import OfferCodes
 import Cryptography
 
 /// Where the keys are.

@@ -28,6 +28,17 @@ struct LedgerOptions: ParsableArguments {
     return place.ledger
   }
 
+  /// The path, for a command that needs batches that were issued.
+  ///
+  /// - Throws: `CommandFailure` when there is no ledger, or as `path` does.
+  func existingPath(for catalogs: [CatalogFiles], in place: OwnPlace) throws -> String {
+    let path = try path(for: catalogs, in: place)
+    guard case .missing = FileKind(path) else { return path }
+    throw CommandFailure(
+      "there is no ledger \(path), so no batch was issued with it: name the ledger that issued the batch with --ledger; if no machine has issued it, run `offerc codes generate`"
+    )
+  }
+
   /// Opens the ledger to write to it, alone; says where a new one is, and warns where locks may not hold.
   func openForWriting(
     for catalogs: [CatalogFiles], in place: OwnPlace, _ console: Console, isQuiet: Bool = false

@@ -8,7 +8,7 @@ struct Codes: ParsableCommand {
       these codes. A ledger keeps track of what was made, but does not contain the codes.
       """,
     subcommands: [
-      CodesGenerate.self, CodesVerify.self, CodesRegister.self, CodesStatus.self, CodesRevoke.self,
-      CodesKey.self,
+      CodesGenerate.self, CodesHandOut.self, CodesExport.self, CodesVerify.self, CodesRegister.self,
+      CodesStatus.self, CodesRevoke.self, CodesKey.self,
     ])
 }

@@ -1,11 +1,13 @@
 import SystemCalls
 import ArgumentParser
 import CodeLedger
+import Diagnostics
+import OfferCodes
 
 struct CodesKey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key", abstract: "Make a key, or show which key is which.",
-    subcommands: [New.self, Fingerprint.self])
+    subcommands: [New.self, Derive.self, Fingerprint.self])
 
   struct New: ConsoleCommand {
     static let configuration = CommandConfiguration(
@@ -39,6 +41,44 @@ struct CodesKey: ParsableCommand {
       let place = try catalog.place(console)
       try place.checkKeyIsNotElsewhere()
       return place.key
+    }
+  }
+
+  struct Derive: ConsoleCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "derive", abstract: "Write a key that servers need, derived from the key of the codes.",
+      discussion: """
+        redemption: what a server computes the digests of codes with, to look them up in a database that `codes export` \
+        filled. With it, nobody can make codes. The file has a line for each key of the key file, in its order. An \
+        existing file is never overwritten.
+
+        Examples:
+          offerc codes key derive redemption -o redemption.key --catalog store
+        """)
+
+    enum Purpose: String, ExpressibleByArgument, CaseIterable {
+      case redemption
+    }
+
+    @Argument(help: "What the key is for.")
+    var purpose: Purpose
+
+    @Option(
+      name: [.customShort("o"), .long],
+      help: ArgumentHelp("Write to this key file; only its owner can read it.", valueName: "FILE"))
+    var output: String
+
+    @OptionGroup var catalog: KeyCatalogOptions
+    @OptionGroup var key: KeyOptions
+
+    func run(in console: Console) throws -> ExitStatus {
+      let keys = try key.readKeys(in: try catalog.place(console), console)
+      try makeRedemptionKeyFile(output, keys)
+      let fingerprints = listed(keys.keys.map(\.fingerprint), "and")
+      try console.notice(
+        escapingControls(
+          "wrote \(output), for codes of the key\(keys.keys.count == 1 ? "" : "s") \(fingerprints)") + "\n")
+      return .success
     }
   }
 

@@ -1,6 +1,7 @@
 import SystemCalls
 import ArgumentParser
 import CodeLedger
+import OfferCodes
 import Diagnostics
 
 struct CodesRevoke: ConsoleCommand {

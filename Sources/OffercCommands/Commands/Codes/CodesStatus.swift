@@ -16,9 +16,13 @@ struct CodesStatus: ConsoleCommand {
       With --campaign, the first table and --fail-on look only at batches of that campaign's offers. The second table \
       still counts the codes of all campaigns, because the limits are those of the app.
 
+      If codes of a batch were handed out, the first table shows how many are left, and another table shows who has them. \
+      With --redemptions, it shows how many were redeemed: FILE is an export of the view redemptions_by_day of the \
+      database that `codes export` set up.
+
       Examples:
         offerc codes status --catalog store
-        offerc codes status --catalog store --format json
+        offerc codes status --catalog store --redemptions redemptions.csv
         offerc codes status --catalog store --fail-on due --fail-on disagreement
       """)
 
@@ -30,13 +34,18 @@ struct CodesStatus: ConsoleCommand {
   @Option(help: ArgumentHelp("List only batches of the offers of this campaign.", valueName: "NAME"))
   var campaign: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show how many codes were redeemed, from this CSV file; - for standard input.", valueName: "FILE"))
+  var redemptions: String?
+
   @Option(help: "The output format.")
   var format = Format.text
 
   enum Reason: String, ExpressibleByArgument, CaseIterable {
     /// A batch whose createdDate has come is not made, not registered, or not completed.
     case due
-    /// Ledger and catalog say different things.
+    /// Ledger, catalog and redemptions say different things.
     case disagreement
     /// Codes that work today stop working within 30 days.
     case expiring
@@ -45,7 +54,7 @@ struct CodesStatus: ConsoleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What makes exit status 1: due (a batch whose createdDate has come is not made or registered), disagreement (of ledger and catalog), expiring (within 30 days) or any. May be repeated.",
+      "What makes exit status 1: due (a batch whose createdDate has come is not made or registered), disagreement (of ledger, catalog and redemptions), expiring (within 30 days) or any. May be repeated.",
       valueName: "REASON"))
   var failOn: [Reason] = []
 
@@ -59,8 +68,14 @@ struct CodesStatus: ConsoleCommand {
       try ledger.path(for: found, in: try OwnPlace(of: found, at: catalog.catalog)))
     let catalogs = try catalog.read(found, console)
     if let campaign { try checkCampaign(campaign, in: catalogs) }
+    let counts = try redemptions.map { path in
+      try RedemptionCounts(
+        path == "-" ? try console.standardInput() : try readFile(path),
+        path: path == "-" ? "standard input" : path)
+    }
     let status = try CodeStatus(
-      of: catalogs, ledger.batches(), ledger.registrations(), today: today, campaign: campaign)
+      of: catalogs, ledger.batches(), ledger.registrations(), ledger.handOuts(), redemptions: counts,
+      today: today, campaign: campaign)
     switch format {
     case .text: try console.write(renderStatusText(status))
     case .json: try console.output(renderStatusJSON(status))

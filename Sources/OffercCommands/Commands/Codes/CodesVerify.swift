@@ -22,12 +22,12 @@ struct CodesVerify: ConsoleCommand {
 
       This command also knows the custom codes of the catalog, which have no offset. A list can be a CSV file whose header has a column \
       `code`, such as the files of `codes generate`. Spaces, hyphens and case are ignored. This command only reads the ledger and the catalog. Do not show \
-      the batch and the offset to customers. The exit status is 0 if all codes are valid, otherwise 1.
+      the batch, the offset and the digest to customers. The exit status is 0 if all codes are valid, otherwise 1.
 
       Examples:
         offerc codes verify 4B7K-29WX-QZ3M --catalog store
         offerc codes verify - --catalog store < typed-codes.txt
-        offerc codes verify - --catalog store < out/spring-1.csv | grep -vw valid
+        offerc codes verify - --catalog store --digest < typed-codes.txt
       """)
 
   @Argument(
@@ -35,6 +35,14 @@ struct CodesVerify: ConsoleCommand {
       "Codes, or - to read a list from standard input, so that other users of the machine cannot see them.",
       valueName: "CODE"))
   var codes: [String]
+
+  @Flag(
+    help:
+      "Also print the digest of each code, after its offset: what a database has that `codes export` filled.")
+  var digest = false
+
+  @Flag(help: "Also print who was given each code with `codes hand-out`, after the digest.")
+  var handedOut = false
 
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var ledger: LedgerOptions
@@ -71,11 +79,13 @@ struct CodesVerify: ConsoleCommand {
     let found = try catalog.find(console, mayBeNone: true)
     let place = try OwnPlace(of: found, at: catalog.catalog)
     let path = try ledger.path(for: found, in: place)
-    let batches = try Ledger.forReading(path).batches()
+    let ledger = try Ledger.forReading(path)
+    let batches = try ledger.batches()
     let keys = try key.readKeysIfAny(in: place, console)
     let catalogs = try catalog.read(found, console)
     let spaces = try knownSpaces(
-      batches, catalogs, revoked: try revokedCodes(of: found, catalogs), keys: keys, today: today)
+      batches, catalogs, revoked: try revokedCodes(of: found, catalogs), keys: keys, hasDigests: digest,
+      handOuts: handedOut ? try ledger.handOuts() : nil, today: today)
     let customCodes = catalogs.flatMap { $0.customCodes(on: today) }
     guard !spaces.isEmpty || !customCodes.isEmpty else {
       throw CommandFailure(
@@ -84,6 +94,10 @@ struct CodesVerify: ConsoleCommand {
     }
     guard !spaces.isEmpty else { return CodeReader([], customCodes: customCodes) }
     if keys == nil {
+      guard !digest else {
+        throw CommandFailure(
+          "there is no key, and --digest needs it: name a key file with --key, or set \(CodeKeys.variable)")
+      }
       try console.notice(
         "there is no key, so only the form of codes is checked; name a key file with --key, or set \(CodeKeys.variable)\n"
       )

@@ -1,4 +1,5 @@
 import CodeLedger
+import OfferCodes
 import Cryptography
 import Diagnostics
 import OfferModel

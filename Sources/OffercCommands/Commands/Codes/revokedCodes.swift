@@ -1,4 +1,5 @@
 import CodeLedger
+import OfferCodes
 import Diagnostics
 import OfferModel
 import SystemCalls

@@ -30,6 +30,9 @@ struct ScenarioRun: Sendable {
     catalogs.append(used.catalog.catalog)
   }
 
+  /// Whether a file could not be run.
+  var hasFaultyFiles: Bool { sections.count < files.count }
+
   func report(today: CalendarDate) -> Report {
     var report = Report(
       files: files, findings: findings, today: today.description,

@@ -14,16 +14,27 @@ struct AppComparison {
   private let catalog: Catalog?
   private let made: [LedgerBatch]
   private let registered: [Registration]
+  private let handOuts: [HandOut]
+  let redemptions: [RedemptionCounts.Day]
+  /// Whether anybody asked for redemptions.
+  private let hasRedemptions: Bool
   /// The batches that the catalog has, as the ledger would have them.
   private let own: [LedgerBatch]
   private let inactive: Set<String>
   /// The last days of batches that were extended.
   private let extensions: [String: CalendarDate]
 
-  init(_ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration]) throws {
+  /// - Parameter redemptions: nil where nobody asked for them.
+  init(
+    _ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut],
+    _ redemptions: [RedemptionCounts.Day]?
+  ) throws {
     self.catalog = catalog
     self.made = made
     self.registered = registered
+    self.handOuts = handOuts
+    self.redemptions = redemptions ?? []
+    hasRedemptions = redemptions != nil
     let owned = try catalog?.ownBatches() ?? []
     let output = LedgerBatch.BatchOutput(folder: "", columns: [.code], rowsPerFile: nil)
     own = owned.compactMap { own in
@@ -42,7 +53,9 @@ struct AppComparison {
         id: batch.id, kind: .oneTimeUse, issuer: .offerc, environment: batch.environment,
         state: state(of: batch, isMade: madeIds.contains(batch.id)), count: batch.count,
         createdDate: batch.createdDate, expirationDate: batch.expirationDate,
-        extendedUntil: extensions[batch.id])
+        extendedUntil: extensions[batch.id],
+        handOuts: madeIds.contains(batch.id) ? handOuts.filter { $0.batchId == batch.id } : nil,
+        redemptions: hasRedemptions ? redemptions.filter { $0.batchId == batch.id } : nil)
     }
     return (ownBatches + appleBatches + customCodes(on: today)).sorted { $0.id < $1.id }
   }
@@ -121,6 +134,7 @@ struct AppComparison {
   func disagreements(on today: CalendarDate) -> [Message] {
     made.flatMap { batch in disagreements(batch, today).map { Message(id: batch.id, text: $0) } }
       + registered.compactMap { file in disagreement(file).map { Message(id: file.id, text: $0) } }
+      + unexplainedRedemptions(batches(on: today))
   }
 
   private func disagreements(_ batch: LedgerBatch, _ today: CalendarDate) -> [String] {

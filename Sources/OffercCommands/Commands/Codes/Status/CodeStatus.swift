@@ -57,6 +57,12 @@ struct CodeStatus {
     let expirationDate: CalendarDate?
     /// The last day of a batch that was extended.
     var extendedUntil: CalendarDate?
+    /// In the order in which they were made; nil where the ledger has not the batch.
+    var handOuts: [HandOut]?
+    /// By day; nil where nobody asked for them, or the codes are Apple's.
+    var redemptions: [RedemptionCounts.Day]?
+
+    var handedOut: Int { (handOuts ?? []).reduce(0) { $0 + $1.count } }
 
     /// The first day on which its codes no longer work.
     var end: CalendarDate? {
@@ -116,17 +122,20 @@ struct CodeStatus {
 extension CodeStatus {
   /// - Throws: `CryptographyFailure`.
   init(
-    of catalogs: [Catalog], _ made: [LedgerBatch], _ registered: [Registration], today: CalendarDate,
-    campaign: String? = nil
+    of catalogs: [Catalog], _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut] = [],
+    redemptions: RedemptionCounts? = nil, today: CalendarDate, campaign: String? = nil
   ) throws {
     self.today = today
     self.campaign = campaign
-    let known = catalogs.map(\.app.bundleId.value) + made.map(\.bundleId) + registered.map(\.bundleId)
+    let known =
+      catalogs.map(\.app.bundleId.value) + made.map(\.bundleId) + registered.map(\.bundleId)
+      + (redemptions?.days ?? []).map(\.bundleId)
     apps = try Set(known).sorted().compactMap { bundleId in
       let catalog = catalogs.first { $0.app.bundleId.value == bundleId }
       if let campaign, catalog?.campaigns.contains(campaign) != true { return nil }
       let comparison = try AppComparison(
-        catalog, made.filter { $0.bundleId == bundleId }, registered.filter { $0.bundleId == bundleId })
+        catalog, made.filter { $0.bundleId == bundleId }, registered.filter { $0.bundleId == bundleId },
+        handOuts.filter { $0.bundleId == bundleId }, redemptions?.days.filter { $0.bundleId == bundleId })
       return AppStatus(
         bundleId, comparison, CampaignBatches(campaign, in: catalog, made),
         limits: comparison.limits(from: today),

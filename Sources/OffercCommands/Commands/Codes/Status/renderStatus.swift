@@ -1,6 +1,6 @@
 import SystemCalls
+import CodeLedger
 import Diagnostics
-import JSONText
 import OfferModel
 
 /// Tables for people, app by app.
@@ -10,14 +10,7 @@ func renderStatusText(_ status: CodeStatus) -> String {
 }
 
 private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus) -> String {
-  var batches = TextTable(["batch", "codes of", "state", "codes", "created", "expires"], numeric: [3])
-  for batch in app.batches {
-    batches.add([
-      batch.id, batch.kind == .custom ? "custom" : batch.issuer.rawValue, batch.state.rawValue,
-      grouped(batch.count),
-      batch.createdDate.description, expiration(of: batch) + remark(on: batch, status.today),
-    ])
-  }
+  let batches = batchTable(app, status.today)
   var limits = TextTable(
     ["quarter", "limit of", "made", "to come", "left", "allowed"], numeric: [2, 3, 4, 5])
   for limit in app.limits {
@@ -26,11 +19,42 @@ private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus) -> String 
       grouped(limit.left), grouped(limit.limit),
     ])
   }
-  let tables = text(batches, limits, of: status.campaign)
+  let tables = text(batches, limits, of: status.campaign) + handOutTable(app)
   let disagreements = (app.due + app.disagreements).map { "\n! " + escapingControls($0) }.joined()
   return escapingControls(app.bundleId) + "\n" + (tables.isEmpty ? "no batches of codes\n" : tables)
     + (disagreements.isEmpty ? "" : disagreements + "\n")
     + (status.campaign == nil ? "" : text(of: app.outside))
+}
+
+/// With columns for what was handed out and redeemed, where there is something to say about it.
+private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> TextTable {
+  let hasHandOuts = app.batches.contains { $0.handedOut > 0 }
+  let hasRedemptions = app.batches.contains { $0.redemptions != nil }
+  let more = (hasHandOuts ? ["handed out", "left"] : []) + (hasRedemptions ? ["redeemed"] : [])
+  var table = TextTable(
+    ["batch", "codes of", "state", "codes"] + more + ["created", "expires"],
+    numeric: Set(3..<4 + more.count))
+  for batch in app.batches {
+    var counts = [grouped(batch.count)]
+    if hasHandOuts {
+      counts +=
+        batch.handOuts == nil
+        ? ["", ""] : [grouped(batch.handedOut), grouped(batch.count - batch.handedOut)]
+    }
+    if hasRedemptions { counts.append(batch.redemptions.map { grouped($0.redeemed) } ?? "") }
+    table.add(
+      [batch.id, batch.kind == .custom ? "custom" : batch.issuer.rawValue, batch.state.rawValue] + counts
+        + [batch.createdDate.description, expiration(of: batch) + remark(on: batch, today)])
+  }
+  return table
+}
+
+private func handOutTable(_ app: CodeStatus.AppStatus) -> String {
+  var table = TextTable(["batch", "handed out to", "codes", "on"], numeric: [2])
+  for handOut in app.batches.flatMap({ $0.handOuts ?? [] }) {
+    table.add([handOut.batchId, handOut.label, grouped(handOut.count), handOut.date.description])
+  }
+  return table.isEmpty ? "" : "\n" + table.text
 }
 
 /// The limits are the app's: with a campaign, the tables count different things and say so.
@@ -69,66 +93,4 @@ private func remark(on batch: CodeStatus.BatchStatus, _ today: CalendarDate) -> 
   if today >= end { return ", expired" }
   guard batch.expiresSoon(after: today) else { return "" }
   return ", in " + counted(end.dayNumber - today.dayNumber, "day")
-}
-
-/// `offerc.codes-status/1`, indented.
-func renderStatusJSON(_ status: CodeStatus) -> [UInt8] {
-  var writer = JSONWriter(pretty: true)
-  writer.object { writer in
-    writer.member("format", "offerc.codes-status/1")
-    writer.member("today", status.today.description)
-    if let campaign = status.campaign { writer.member("campaign", campaign) }
-    writer.key("apps")
-    writer.array { writer in
-      for app in status.apps { writer.object { write(app, status, &$0) } }
-    }
-  }
-  return writer.finish()
-}
-
-private func write(_ app: CodeStatus.AppStatus, _ status: CodeStatus, _ writer: inout JSONWriter) {
-  writer.member("bundleId", app.bundleId)
-  writer.key("batches")
-  writer.array { writer in
-    for batch in app.batches {
-      writer.object { writer in
-        writer.member("id", batch.id)
-        writer.member("kind", batch.kind.rawValue)
-        writer.member("issuer", batch.issuer.rawValue)
-        writer.member("environment", batch.environment.rawValue)
-        writer.member("state", batch.state.rawValue)
-        writer.member("count", batch.count)
-        writer.member("createdDate", batch.createdDate.description)
-        if let date = batch.expirationDate { writer.member("expirationDate", date.description) }
-        if let date = batch.extendedUntil { writer.member("extendedUntil", date.description) }
-        writer.key("expiresSoon")
-        writer.boolean(batch.expiresSoon(after: status.today))
-      }
-    }
-  }
-  writer.key("limits")
-  writer.array { writer in
-    for limit in app.limits {
-      writer.object { writer in
-        writer.member("quarter", limit.quarter)
-        writer.member("pool", limit.pool.rawValue)
-        writer.member("used", limit.used)
-        writer.member("planned", limit.planned)
-        writer.member("made", limit.made)
-        writer.member("toCome", limit.toCome)
-        writer.member("limit", limit.limit)
-      }
-    }
-  }
-  writer.key("due")
-  writer.strings(app.due)
-  writer.key("disagreements")
-  writer.strings(app.disagreements)
-  guard status.campaign != nil else { return }
-  writer.key("outside")
-  writer.object { writer in
-    writer.member("batches", app.outside.batches)
-    writer.member("due", app.outside.due)
-    writer.member("disagreements", app.outside.disagreements)
-  }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CodeLedger
+@testable import OfferCodes
 
 struct RevokedCodeTests {
   @Test func aLineIsReadAsItWasWritten() throws {
@@ -22,7 +22,7 @@ struct RevokedCodeTests {
     "{\"batch\":\"a\",\"index\":\"4611686018427387904\"}", "{\"batch\":\"a\",\"index\":\"-1\"}",
   ])
   func anythingElseIsRefusedByLine(_ line: String) {
-    let failure = #expect(throws: LedgerFailure.self) {
+    let failure = #expect(throws: CodeFailure.self) {
       _ = try RevokedCode.read(Array("\n\(line)\n".utf8), path: "file")
     }
     #expect(failure?.message.hasPrefix("file, line 2: expected") == true)

@@ -34,6 +34,12 @@ package struct CodeKey: Sendable {
     return unsafe tag.withBytes { unsafe hexadecimal($0) }
   }
 
+  /// What the digests of codes are computed with. Who has it can tell codes from other texts where the digests are, and can make no
+  /// code.
+  package func redemptionKey() throws -> SecretBytes {
+    try hmacSHA256(Array("offerc/redemption-digest/1".utf8), key: secret)
+  }
+
   /// A line of a key file.
-  func line() -> SecretBytes { secret.base64Line() }
+  package func line() -> SecretBytes { secret.base64Line() }
 }

@@ -1,0 +1,69 @@
+import Diagnostics
+package import OfferModel
+
+/// Codes of a batch that somebody was given: a run of its codes, in their order.
+package struct HandOut: Hashable, Sendable {
+  package let bundleId: String
+  package let batchId: String
+  /// Whom they were given to; once in a batch.
+  package let label: String
+  package let count: Int
+  /// Of the first of them.
+  package let firstIndex: UInt64
+  /// Of the last of them.
+  package let lastIndex: UInt64
+  package let date: CalendarDate
+
+  static let longestLabel = 100
+
+  package init(
+    of batch: LedgerBatch, to label: String, count: Int, firstIndex: UInt64, lastIndex: UInt64,
+    on date: CalendarDate
+  ) {
+    bundleId = batch.bundleId
+    batchId = batch.id
+    self.label = label
+    self.count = count
+    self.firstIndex = firstIndex
+    self.lastIndex = lastIndex
+    self.date = date
+  }
+
+  init(_ row: Row) throws {
+    bundleId = try row.text("bundleId")
+    batchId = try row.fileName("batchId")
+    label = try row.required(try row.text("label").labelOrNil)
+    count = try row.number("count", in: Limits.ownBatchSize)
+    firstIndex = try row.index("firstIndex")
+    lastIndex = try row.index("lastIndex")
+    date = try row.day("date")
+    guard lastIndex >= firstIndex, lastIndex - firstIndex >= UInt64(count - 1) else {
+      throw UnexpectedValue()
+    }
+  }
+
+  /// - Throws: `LedgerFailure` when nobody can be called so.
+  package static func checkLabel(_ label: String) throws {
+    let isFormula = label.unicodeScalars.first.map { "=+-@".unicodeScalars.contains($0) } == true
+    guard label.labelOrNil == nil || isFormula else { return }
+    throw LedgerFailure(
+      "\(quoted(label)) is not a label: expected 1 to \(longestLabel) visible characters, no spaces at the ends, and none of = + - @ at the start, which a spreadsheet takes for a formula"
+    )
+  }
+
+  /// Whether people would take both labels for the same.
+  package func isAlmost(_ label: String) -> Bool { self.label.letters == label.letters }
+}
+
+extension String {
+  /// Itself where it is one.
+  fileprivate var labelOrNil: String? {
+    let isLabel =
+      (1...HandOut.longestLabel).contains(unicodeScalars.count)
+      && first?.isWhitespace == false && last?.isWhitespace == false
+      && escapingControls(self) == self && !contains(where: \.isNewline)
+    return isLabel ? self : nil
+  }
+
+  fileprivate var letters: String { lowercased().filter { !$0.isWhitespace } }
+}

@@ -1,0 +1,82 @@
+import Cryptography
+import Diagnostics
+import OfferModel
+
+/// `offers.ics`: every start, lock, end, creation and expiry as an all-day event of a calendar to subscribe to.
+///
+/// RFC 5545. The same catalog gives the same bytes on every day: an event that moves keeps its UID, and DTSTAMP is its
+/// own day.
+/// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+package func emitCalendar(_ view: CatalogView) throws -> [UInt8] {
+  var text = CalendarText()
+  text.line("BEGIN:VCALENDAR")
+  text.line("VERSION:2.0")
+  text.line("PRODID:-//offerc//offers//EN")
+  text.line("CALSCALE:GREGORIAN")
+  text.line("METHOD:PUBLISH")
+  // RFC 7986, and what programs read that are older.
+  let name = "Offers of " + (view.app.name?.value ?? view.app.bundleId.value)
+  text.property("NAME", name)
+  text.property("X-WR-CALNAME", name)
+  text.line("REFRESH-INTERVAL;VALUE=DURATION:P1D")
+  text.line("X-PUBLISHED-TTL:P1D")
+  var seen: [[String]: Int] = [:]
+  for event in view.events {
+    // Price changes of one plan can be told apart only by their order.
+    let number = seen[event.identity, default: 0]
+    seen[event.identity] = number + 1
+    text.event(event, uid: try uid(event.identity + (number == 0 ? [] : ["\(number)"])))
+  }
+  text.line("END:VCALENDAR")
+  return text.bytes
+}
+
+/// Names may hold anything, a hash may stand anywhere.
+private func uid(_ identity: [String]) throws -> String {
+  let bytes = identity.flatMap { Array("\($0.utf8.count):\($0)".utf8) }
+  return hexadecimal(try sha256([bytes]).prefix(16)) + "@offerc"
+}
+
+extension CalendarText {
+  fileprivate mutating func event(_ event: OfferEvent, uid: String) {
+    let day = event.day.compact
+    line("BEGIN:VEVENT")
+    line("UID:" + uid)
+    line("DTSTAMP:\(day)T000000Z")
+    line("DTSTART;VALUE=DATE:" + day)
+    if let next = event.day.next { line("DTEND;VALUE=DATE:" + next.compact) }
+    property("SUMMARY", event.summary)
+    property("DESCRIPTION", event.description)
+    property("CATEGORIES", event.category)
+    line("TRANSP:TRANSPARENT")
+    line("END:VEVENT")
+  }
+}
+
+extension OfferEvent {
+  /// The verb first: a calendar shows few characters.
+  fileprivate var summary: String {
+    let word =
+      switch what {
+      case .start: "Starts"
+      case .lock: "Locks"
+      case .end: "Last day"
+      case .created: "Codes created"
+      case .expiry: "Codes expire"
+      case .price: "Price change"
+      }
+    return word + ": " + subject
+  }
+
+  fileprivate var description: String {
+    ["\(product.referenceName.value) (\(product.productId.value))", sentence + ".", detail]
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  fileprivate var category: String { kind?.phrase ?? "price change" }
+}
+
+extension CalendarDate {
+  /// `20270131`.
+  fileprivate var compact: String { String(description.filter { $0 != "-" }) }
+}

@@ -1,0 +1,106 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import OfferSimulation
+
+/// A customer's time: what they had in each group and what happened, and below it the offers that they could have.
+struct LifeTimeline {
+  let scale: TimelineScale
+  /// The reference name of each group in which the customer had a subscription, with its lane.
+  let lives: [(group: String, lane: TimelineLane)]
+  let offers: TimelineLane
+
+  /// More bars than that are no picture.
+  private static let mostSpans = 60
+
+  /// Nil for a customer who never subscribed.
+  ///
+  /// - Parameter offers: those that the customer can ever have, with their days.
+  init?(
+    _ one: SimulatedScenario, _ offers: [(offer: SimulatedOffer, open: [DaySpan])],
+    in catalog: SimulatedCatalog
+  ) {
+    guard let customer = one.customer, let days = lifeDays(of: one, open: offers.map(\.open), day: nil),
+      let range = TimelineRange(of: days)
+    else { return nil }
+    let scale = TimelineScale(range: range)
+    self.scale = scale
+    lives = customer.groups.map { number in
+      let life = customer.life(in: number)
+      let lane = TimelineLane(following: stretches(of: life, catalog), events: events(of: life), scale: scale)
+      return (catalog.catalog.groups[number].referenceName.value, lane)
+    }
+    let spans = offers.flatMap { offer, open in open.map { item(offer, $0, catalog) } }
+    self.offers = TimelineLane(Array(spans.prefix(LifeTimeline.mostSpans)), scale: scale)
+  }
+}
+
+extension TimelineRange {
+  /// Whole months, the one after the last day too; of a longer time the first ten years.
+  fileprivate init?(of days: (first: CalendarDate, last: CalendarDate)) {
+    guard let from = CalendarDate(year: days.first.year, month: days.first.month, day: 1),
+      let latest = from.adding(months: 120)?.previous
+    else { return nil }
+    let end = CalendarDate(year: days.last.year, month: days.last.month, day: 1)?.adding(months: 2)?.previous
+    self.init(from: from, to: min(latest, end ?? latest))
+  }
+}
+
+private func stretches(of life: GroupLife, _ catalog: SimulatedCatalog) -> [TimelineItem] {
+  life.stretches.map { stretch in
+    let name = catalog.subscriptions[stretch.subscription].product.referenceName.value
+    let offer = stretch.offer.map { catalog[$0] }
+    let price = offer.map(readableName) ?? (stretch.isPaid ? "regular price" : "refunded")
+    let days = spanPhrase(DaySpan(from: stretch.start, to: stretch.end))
+    return TimelineItem(
+      kind: offer.map { Palette.Kind($0.kind) } ?? (stretch.isPaid ? .regularPrice : .event),
+      label: offer == nil && stretch.isPaid ? name : "\(name), \(price)", title: "\(name), \(price), \(days)",
+      start: stretch.start, end: stretch.end.map { $0.previous ?? $0 })
+  }
+}
+
+/// `comeback`; `free for 1 week` of an introductory offer, which has no name.
+func readableName(_ offer: SimulatedOffer) -> String {
+  if let name = offer.name { return name }
+  let terms = offer.offer
+  let length = terms.length.value.phrase
+  let cost =
+    switch terms.mode.value {
+    case .freeTrial: "free for \(length)"
+    case .payAsYouGo: "paid by period for \(length)"
+    case .payUpFront: "paid at once for \(length)"
+    }
+  return cost + (terms.plan.value.isMonthly ? ", monthly plan" : "")
+}
+
+/// The reference name of the subscription of an offer.
+func productName(_ offer: SimulatedOffer, _ catalog: SimulatedCatalog) -> String {
+  catalog.subscriptions[offer.index.subscription].product.referenceName.value
+}
+
+/// Cancellations, and payments that failed.
+private func events(of life: GroupLife) -> [TimelineItem] {
+  func item(_ label: String, _ first: CalendarDate, _ last: CalendarDate?) -> TimelineItem {
+    let days = spanPhrase(DaySpan(from: first, to: last?.next))
+    return TimelineItem(kind: .event, label: label, title: "\(label), \(days)", start: first, end: last)
+  }
+  return life.phases.indices.dropFirst().compactMap { number in
+    let phase = life.phases[number]
+    let last = number + 1 < life.phases.count ? life.phases[number + 1].from.previous : nil
+    switch (life.phases[number - 1].standing, phase.standing) {
+    case (_, .grace): return item("grace period", phase.from, last)
+    case (_, .retry): return item("payment retried", phase.from, last)
+    case (.active(_, nil), .active(_, _?)):
+      let day = phase.from.previous ?? phase.from
+      return item("canceled", day, day)
+    default: return nil
+    }
+  }
+}
+
+private func item(_ offer: SimulatedOffer, _ span: DaySpan, _ catalog: SimulatedCatalog) -> TimelineItem {
+  TimelineItem(
+    kind: Palette.Kind(offer.kind), label: readableName(offer),
+    title: "\(readableName(offer)) of \(productName(offer, catalog)), \(spanPhrase(span))",
+    start: span.firstDay, end: span.lastDay)
+}

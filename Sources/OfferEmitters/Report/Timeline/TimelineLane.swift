@@ -1,0 +1,157 @@
+import OfferModel
+
+/// Where the bars of one product are: rows so that neither bars nor their labels overlap.
+struct TimelineLane: Sendable {
+  struct Bar: Sendable {
+    let item: TimelineItem
+    let row: Int
+    /// From the left edge; both are inside of the timeline.
+    let left: Double
+    let right: Double
+    /// Whether it begins before the timeline, or goes on after it.
+    let isOpenLeft: Bool
+    let isOpenRight: Bool
+    let label: Label
+    /// Whether there is room for its letter.
+    var hasLetter = true
+  }
+
+  struct Label: Sendable {
+    enum Place: Sendable {
+      case inside
+      case after
+      case before
+    }
+
+    let text: String
+    let place: Place
+    /// Where it begins, or where it ends if it is before the bar.
+    let x: Double
+  }
+
+  let bars: [Bar]
+  let rowCount: Int
+  /// How many items are outside of the days that are shown.
+  let hidden: Int
+
+  static let rowHeight = 26.0
+
+  var height: Double { Double(max(rowCount, 1)) * TimelineLane.rowHeight + 4 }
+
+  init(_ items: [TimelineItem], scale: TimelineScale) {
+    let shown = items.filter(scale.contains)
+    hidden = items.count - shown.count
+    var ends: [Double] = []
+    var bars: [Bar] = []
+    for item in shown.enumerated().sorted(by: { isBefore($0.element, $1.element, $0.offset, $1.offset) }) {
+      let (bar, room) = scale.bar(item.element)
+      let row = ends.firstIndex { $0 + 6 <= room.lowerBound } ?? ends.count
+      if row == ends.count { ends.append(0) }
+      ends[row] = room.upperBound
+      bars.append(bar(row))
+    }
+    self.bars = bars
+    rowCount = ends.count
+  }
+
+  /// What follows one another in the first row, with labels only where there is room; below it what happens meanwhile.
+  init(following items: [TimelineItem], events: [TimelineItem], scale: TimelineScale) {
+    let below = TimelineLane(events, scale: scale)
+    let row = items.compactMap { scale.contains($0) ? scale.bar(ofRow: $0) : nil }
+    bars = row + below.bars.map { $0.moved(by: 1) }
+    rowCount = 1 + below.rowCount
+    hidden = items.count - row.count + below.hidden
+  }
+}
+
+extension TimelineLane.Bar {
+  fileprivate func moved(by rows: Int) -> TimelineLane.Bar {
+    TimelineLane.Bar(
+      item: item, row: row + rows, left: left, right: right, isOpenLeft: isOpenLeft, isOpenRight: isOpenRight,
+      label: label, hasLetter: hasLetter)
+  }
+}
+
+private func isBefore(_ a: TimelineItem, _ b: TimelineItem, _ placeOfA: Int, _ placeOfB: Int) -> Bool {
+  let (first, second) = (a.start?.dayNumber ?? .min, b.start?.dayNumber ?? .min)
+  return first == second ? placeOfA < placeOfB : first < second
+}
+
+/// From days to places on the timeline.
+struct TimelineScale: Sendable {
+  let range: TimelineRange
+  /// Of the drawing, in pixels.
+  static let width = 1060.0
+  /// Room for the tips of bars that go on.
+  private static let margin = 10.0
+
+  private var perDay: Double {
+    (TimelineScale.width - 2 * TimelineScale.margin) / Double(range.dayCount)
+  }
+
+  /// Where a day begins.
+  func x(_ day: CalendarDate) -> Double {
+    TimelineScale.margin + Double(day.dayNumber - range.from.dayNumber) * perDay
+  }
+
+  /// Whether any of its days is shown.
+  fileprivate func contains(_ item: TimelineItem) -> Bool {
+    item.start ?? range.from <= range.to && item.end ?? range.to >= range.from
+  }
+
+  /// A bar between others, with what fits into it.
+  fileprivate func bar(ofRow item: TimelineItem) -> TimelineLane.Bar {
+    let isOpenLeft = item.start.map { $0 < range.from } ?? true
+    let isOpenRight = item.end.map { $0 > range.to } ?? true
+    let left = isOpenLeft ? 1 : x(item.start ?? range.from)
+    let end = isOpenRight ? TimelineScale.width - 1 : x(item.end ?? range.to) + perDay
+    let right = max(end, left + 2)
+    let room = right - left - 32
+    let label = textWidth(item.label) <= room ? item.label : room < 40 ? "" : shortened(item.label, to: room)
+    return TimelineLane.Bar(
+      item: item, row: 0, left: left, right: right, isOpenLeft: isOpenLeft, isOpenRight: isOpenRight,
+      label: TimelineLane.Label(text: label, place: .inside, x: left + 22), hasLetter: right - left >= 20)
+  }
+
+  /// A bar that only needs its row, and what it and its label take up.
+  fileprivate func bar(_ item: TimelineItem) -> (bar: (Int) -> TimelineLane.Bar, room: ClosedRange<Double>) {
+    let isOpenLeft = item.start.map { $0 < range.from } ?? true
+    let isOpenRight = item.end.map { $0 > range.to } ?? true
+    // Letter and padlock need room, however short the time is.
+    let signs = 20.0 + (item.lock == nil ? 0 : 14) + (isOpenLeft ? 2 : 0)
+    let left = isOpenLeft ? 1 : min(x(item.start ?? range.from), TimelineScale.width - 1 - signs)
+    let end = isOpenRight ? TimelineScale.width - 1 : x(item.end ?? range.to) + perDay
+    let right = max(item.kind == .priceChange ? left : end, left + signs)
+    let label = label(item.label, left, right, signs)
+    let room =
+      switch label.place {
+      case .inside: left...right
+      case .after: left...(label.x + textWidth(label.text))
+      case .before: (label.x - textWidth(label.text))...right
+      }
+    return (
+      { row in
+        TimelineLane.Bar(
+          item: item, row: row, left: left, right: right, isOpenLeft: isOpenLeft, isOpenRight: isOpenRight,
+          label: label)
+      }, room
+    )
+  }
+
+  /// Inside of the bar, else after it, else before it; cut where there is no room anywhere.
+  private func label(_ text: String, _ left: Double, _ right: Double, _ signs: Double) -> TimelineLane.Label {
+    let width = textWidth(text)
+    let inside = right - left - signs - 12
+    if width <= inside { return TimelineLane.Label(text: text, place: .inside, x: left + signs + 2) }
+    let after = TimelineScale.width - right - 8
+    if width <= after { return TimelineLane.Label(text: text, place: .after, x: right + 5) }
+    let before = left - 8
+    if width <= before { return TimelineLane.Label(text: text, place: .before, x: left - 5) }
+    let most = max(after, before, inside)
+    let cut = shortened(text, to: most)
+    if most == inside { return TimelineLane.Label(text: cut, place: .inside, x: left + signs + 2) }
+    return most == after
+      ? TimelineLane.Label(text: cut, place: .after, x: right + 5)
+      : TimelineLane.Label(text: cut, place: .before, x: left - 5)
+  }
+}

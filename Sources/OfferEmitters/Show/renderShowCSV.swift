@@ -1,0 +1,14 @@
+import Diagnostics
+import OfferModel
+
+/// One table of several apps for a spreadsheet; with several apps the first column says whose a row is.
+package func renderShowCSV(_ views: [CatalogView], _ table: ShownTable) -> [UInt8] {
+  var csv = CSVText()
+  let isOneOfSeveral = views.count > 1
+  for (number, view) in views.enumerated() {
+    let table = view.table(table)
+    if number == 0 { csv.row((isOneOfSeveral ? ["app"] : []) + table.columns.map(\.title)) }
+    for row in table.rows { csv.row((isOneOfSeveral ? [view.app.bundleId.value] : []) + row) }
+  }
+  return csv.bytes
+}

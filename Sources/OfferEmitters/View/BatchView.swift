@@ -1,0 +1,89 @@
+import Diagnostics
+import OfferModel
+
+/// A batch of codes with the offer that it belongs to, or several that differ only in their numbers.
+struct BatchView: Sendable {
+  enum State: String, Sendable {
+    case planned
+    case live
+    case expired
+    case deactivated
+  }
+
+  let product: Product
+  let offer: String
+  /// The first one.
+  let batch: CodeBatch
+  let state: State
+  /// `cinema-01`; `cinema-01 to cinema-03`.
+  private(set) var name: String
+  /// Without the number that `split` gave it: it stays when the batch is cut in another way.
+  private(set) var stem: String
+  /// Of all of them.
+  private(set) var count: Int
+
+  init(_ batch: CodeBatch, of code: OfferCode, _ product: Product, today: CalendarDate) {
+    self.product = product
+    self.batch = batch
+    offer = code.referenceName.value
+    let isOver = batch.lastDay.map { $0 < today } ?? false
+    state =
+      !code.isActive(batch)
+      ? .deactivated : isOver ? .expired : batch.createdDate.value > today ? .planned : .live
+    name = batch.id.value
+    stem = batch.id.value
+    count = batch.count.value
+  }
+
+  /// The first day on which its codes no longer work; nil: they have no end.
+  var end: CalendarDate? { batch.lastDay.map { $0.next ?? $0 } }
+
+  /// `custom code SUMMER`, `own codes`, `sandbox codes`, `one-time codes`.
+  var kindPhrase: String {
+    if let code = batch.customCode { return "custom code " + code.value }
+    return batch.isOwn ? "own codes" : batch.isSandbox ? "sandbox codes" : "one-time codes"
+  }
+
+  /// `20,000 one-time codes`, `5,000 redemptions of custom code SUMMER`.
+  var countPhrase: String {
+    grouped(count) + (batch.customCode == nil ? " " : " redemptions of ") + kindPhrase
+  }
+}
+
+extension [BatchView] {
+  /// Batches with the numbers 01, 02, … that are equal but for their sizes become one; others stay in their order.
+  var withoutSplits: [BatchView] {
+    var result: [BatchView] = []
+    for one in self {
+      if let last = result.last, let joined = last.joined(with: one) {
+        result[result.count - 1] = joined
+      } else {
+        result.append(one)
+      }
+    }
+    return result
+  }
+}
+
+extension BatchView {
+  private var numberedStem: String? {
+    let id = batch.id.value
+    guard let dash = id.lastIndex(of: "-"), id[dash...].count > 2,
+      id[dash...].dropFirst().allSatisfy(\.isWholeNumber)
+    else { return nil }
+    return String(id[..<dash])
+  }
+
+  fileprivate func joined(with next: BatchView) -> BatchView? {
+    guard let own = numberedStem, own == next.numberedStem, state == next.state,
+      batch.oneTimeUse?.environment.value == next.batch.oneTimeUse?.environment.value,
+      batch.isOwn == next.batch.isOwn, batch.customCode?.value == next.batch.customCode?.value,
+      batch.createdDate.value == next.batch.createdDate.value, batch.lastDay == next.batch.lastDay
+    else { return nil }
+    var result = self
+    result.name = "\(batch.id.value) to \(next.batch.id.value)"
+    result.stem = own
+    result.count = sumOfCounts(count, next.count)
+    return result
+  }
+}

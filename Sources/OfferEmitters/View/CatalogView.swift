@@ -1,0 +1,78 @@
+import Diagnostics
+package import OfferLanguage
+package import OfferModel
+import Parallel
+
+/// What people want to know of a catalog on a day, derived once from its normal form: `show`, the report, the calendar
+/// and the tables are made of it.
+package struct CatalogView: Sendable {
+  package let form: NormalForm
+  /// `sha256:…`, as catalog.json has it; empty if nobody wants it.
+  package let digest: String
+  package let today: CalendarDate
+  /// The only campaign whose offers are here; nil: all offers are.
+  package let campaign: String?
+  /// Subscriptions group by group, then in-app purchases; of a campaign only those with offers of it.
+  let products: [ProductView]
+  /// By day; those of one day in the order of the products.
+  let events: [OfferEvent]
+
+  /// - Parameter hasDigest: whether an output says it; it is a hash over the whole catalog.
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+  package init(
+    _ form: NormalForm, today: CalendarDate, campaign: String? = nil, hasDigest: Bool = true
+  ) throws {
+    self.form = form
+    self.today = today
+    self.campaign = campaign
+    digest = hasDigest ? try OfferEmitters.digest(of: form) : ""
+    let app = form.catalog.app
+    let groups = parallelMap(form.catalog.groups) { group in
+      group.subscriptions.map { ProductView($0, in: group, of: app, today: today, campaign: campaign) }
+    }
+    let purchases = form.catalog.inAppPurchases.map {
+      ProductView($0, of: app, today: today, campaign: campaign)
+    }
+    products = (groups.flatMap(\.self) + purchases).filter { campaign == nil || !$0.offers.isEmpty }
+    let all = products.flatMap { offerEvents(of: $0, in: app) }
+    events = all.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
+      .map(\.element)
+  }
+
+  var app: App { form.catalog.app }
+  var base: Storefront { app.baseTerritory.value }
+
+  /// `Destination Video (com.example.destinationvideo)`.
+  var title: String {
+    app.name.map { "\($0.value) (\(app.bundleId.value))" } ?? app.bundleId.value
+  }
+
+  /// Days that the list of next dates covers.
+  static let horizon = 90
+
+  /// What happens from today on, up to the horizon.
+  var nextEvents: [OfferEvent] {
+    events.filter { (0...CatalogView.horizon).contains($0.day.dayNumber - today.dayNumber) }
+  }
+
+  /// The same for people: where an offer starts and locks on one day, in one line.
+  var nextLines: [OfferEvent] {
+    var lines: [OfferEvent] = []
+    for event in nextEvents {
+      if event.what == .lock, let last = lines.last, last.isStart(of: event) {
+        lines[lines.count - 1] = last.locking(event)
+      } else {
+        lines.append(event)
+      }
+    }
+    return lines
+  }
+
+  /// The codes of all quarters from that of today on; of all campaigns, since limits are those of the app.
+  var quarters: [QuarterlyCodes] { form.catalog.quarterlyCodes(from: today) }
+
+  /// Every batch, in the order of the products.
+  var batches: [BatchView] { products.flatMap { $0.offers.flatMap(\.batches) } }
+  /// The same, those that `split` made as one.
+  var batchGroups: [BatchView] { products.flatMap { $0.offers.flatMap(\.batchGroups) } }
+}

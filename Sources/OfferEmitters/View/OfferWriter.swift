@@ -1,0 +1,101 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+/// Says of the offers of one product what people want to know.
+struct OfferWriter {
+  let app: App
+  let product: Product
+  /// Nil for a one-time purchase.
+  let subscription: Subscription?
+  let today: CalendarDate
+
+  func view(of offer: IntroductoryOffer, number: Int) -> OfferView {
+    view(
+      .introductory, .introductory(number), "Introductory offer \(number)", nil, offer.campaign, offer.terms,
+      window: offer.window, audience: "new subscribers, once per customer and subscription group",
+      identity: introductoryIdentity(offer, number))
+  }
+
+  func view(of offer: PromotionalOffer) -> OfferView {
+    view(
+      .promotional, .promotional(offer.offerId.value), offer.referenceName.value, offer.offerId.value,
+      offer.campaign, offer.terms, audience: "current and former subscribers that the app chooses",
+      identity: [offer.offerId.value])
+  }
+
+  func view(of offer: WinBackOffer) -> OfferView {
+    view(
+      .winBack, .winBack(offer.offerId.value), offer.referenceName.value, offer.offerId.value, offer.campaign,
+      offer.terms, window: offer.window, audience: audience(of: offer.eligibility),
+      winBack: OfferView.WinBackPart(
+        isHighPriority: offer.priority.value == .high, isPromoted: offer.isPromoted),
+      link: offer.appleId.map { winBackLink($0.value) }, identity: [offer.offerId.value])
+  }
+
+  func view(of code: OfferCode) -> OfferView {
+    let isRedeemed = code.isRedeemedAtApple && code.active.value
+    return view(
+      .offerCode, .offerCode(code.referenceName.value), code.referenceName.value, code.referenceName.value,
+      code.campaign, code.terms, pricing: code.pricing, audience: audience(of: code),
+      link: isRedeemed ? app.appleId.map { redemptionLink($0.value) } : nil, isActive: code.active.value,
+      batches: code.batches.map { BatchView($0, of: code, product, today: today) },
+      identity: [code.referenceName.value])
+  }
+
+  private func view(
+    _ kind: OfferKind, _ column: PriceColumn.Name, _ name: String, _ identifier: String?,
+    _ campaign: Located<String>?, _ terms: OfferTerms?, pricing: OfferPricing? = nil,
+    window: DateWindow = DateWindow(), audience: String, winBack: OfferView.WinBackPart? = nil,
+    link: String? = nil, isActive: Bool = true, batches: [BatchView] = [], identity: [String]
+  ) -> OfferView {
+    let pricing = pricing ?? terms?.pricing ?? OfferPricing(prices: nil, territories: product.territories)
+    let saving = OfferSaving(
+      terms, pricing, of: product, subscription, on: max(window.start?.value ?? today, today))
+    return OfferView(
+      kind: kind, columnName: column, name: name, identifier: identifier, campaign: campaign?.value,
+      window: window, pricing: pricing, terms: terms, audience: audience,
+      cost: cost(terms, pricing), saving: saving, winBack: winBack, link: link, isActive: isActive,
+      batches: batches, batchGroups: batches.withoutSplits,
+      identity: [product.productId.value, "\(kind.rawValue)"] + identity)
+  }
+
+  /// A moved date, or a price, does not make it another offer: Apple gives introductory offers no identifier.
+  private func introductoryIdentity(_ offer: IntroductoryOffer, _ number: Int) -> [String] {
+    func key(_ offer: IntroductoryOffer) -> [String] {
+      let terms = offer.terms
+      return [
+        terms.plan.value.rawValue, terms.mode.value.rawValue, terms.length.value.description,
+        terms.pricing.territories.set.first?.code ?? "",
+      ]
+    }
+    let own = key(offer)
+    let alike = (subscription?.introductoryOffers ?? []).prefix(number).count { key($0) == own }
+    return own + ["\(alike)"]
+  }
+
+  /// `free for 1 week`, `2.49 USD every month for 3 months`, `19.99 USD once for 3 months`.
+  private func cost(_ terms: OfferTerms?, _ pricing: OfferPricing) -> String {
+    guard let prices = pricing.prices else {
+      return terms.map { "free for \($0.length.value.phrase)" } ?? "free"
+    }
+    let amount = amountPhrase(prices, pricing.territories.set)
+    guard let terms else { return amount }
+    let plan = terms.plan.value
+    let rhythm =
+      terms.mode.value.isPayAsYouGo
+      ? subscription.map { $0.chargingPeriod(of: plan).everyPhrase } ?? "" : "once"
+    return "\(amount) \(rhythm) for \(terms.length.value.phrase)"
+      + (plan.isMonthly ? ", for the monthly plan" : "")
+  }
+
+  /// In the base territory; elsewhere if there is none: it then says where.
+  private func amountPhrase(_ prices: PriceMap, _ territories: StorefrontSet) -> String {
+    let base = app.baseTerritory.value
+    let offered = prices.prices.first { territories.contains($0.storefront) }
+    if territories.contains(base) || offered == nil {
+      return prices[base].map(\.text) ?? "Apple's price in \(base.code)"
+    }
+    return offered.map { "\($0.text) in \($0.storefront.code)" } ?? ""
+  }
+}

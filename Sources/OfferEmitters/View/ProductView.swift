@@ -1,0 +1,82 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+/// A product with what is to be said of its prices and offers on a day.
+struct ProductView: Sendable {
+  let product: Product
+  /// Nil for a one-time purchase.
+  let subscription: Subscription?
+  /// The reference name of its subscription group.
+  let group: String?
+  let offers: [OfferView]
+  /// Regular prices in force on the day, then the prices of the offers that are here; free ones have none.
+  let prices: [PricedColumn]
+
+  init(
+    _ one: Subscription, in group: SubscriptionGroup, of app: App, today: CalendarDate, campaign: String?
+  ) {
+    product = one.product
+    subscription = one
+    self.group = group.referenceName.value
+    let writer = OfferWriter(app: app, product: one.product, subscription: one, today: today)
+    let all =
+      one.introductoryOffers.enumerated().map { writer.view(of: $1, number: $0 + 1) }
+      + one.promotionalOffers.map(writer.view) + one.winBackOffers.map(writer.view)
+      + one.offerCodes.map(writer.view)
+    offers = all.filter { campaign == nil || $0.campaign == campaign }
+    let plan = one.monthlyPlan.map { plan in
+      PriceColumn(
+        .monthlyPlan, of: one.product, plan.history.prices(on: today), in: plan.pricing.territories.set)
+    }
+    let regular = PriceColumn(
+      .regular, of: one.product, one.history.prices(on: today), in: one.product.territories.set)
+    prices =
+      ([regular] + [plan].compactMap(\.self)).map { PricedColumn($0, nil) }
+      + offers.compactMap { $0.column(of: one.product) }
+  }
+
+  init(_ one: InAppPurchase, of app: App, today: CalendarDate, campaign: String?) {
+    product = one.product
+    subscription = nil
+    group = nil
+    let writer = OfferWriter(app: app, product: one.product, subscription: nil, today: today)
+    offers = one.offerCodes.map(writer.view).filter { campaign == nil || $0.campaign == campaign }
+    let regular = PriceColumn(
+      .regular, of: one.product, one.product.prices, in: one.product.territories.set)
+    prices = [PricedColumn(regular, nil)] + offers.compactMap { $0.column(of: one.product) }
+  }
+
+  var id: String { product.productId.value }
+  var name: String { product.referenceName.value }
+
+  /// `Streaming Pass, level 1, every month`; `consumable`.
+  var kindPhrase: String {
+    guard let subscription, let group else { return product.kind.value.rawValue }
+    return "\(group), level \(subscription.level.value), \(subscription.period.value.everyPhrase)"
+  }
+}
+
+/// A column of prices, and what they are compared with.
+struct PricedColumn: Sendable {
+  let column: PriceColumn
+  /// Nil for regular prices.
+  let saving: OfferSaving?
+
+  init(_ column: PriceColumn, _ saving: OfferSaving?) {
+    self.column = column
+    self.saving = saving
+  }
+
+  /// What costs it: `regular price`, `win-back comeback`.
+  var title: String {
+    switch column.name {
+    case .regular: "regular price"
+    case .monthlyPlan: "monthly plan"
+    case .introductory(let number): "introductory #\(number)"
+    case .promotional(let id): "promotional " + id
+    case .winBack(let id): "win-back " + id
+    case .offerCode(let name): "offer code " + name
+    }
+  }
+}

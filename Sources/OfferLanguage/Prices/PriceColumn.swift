@@ -1,0 +1,84 @@
+import Diagnostics
+package import OfferModel
+
+/// A column of a table of prices: what a product, its monthly plan or one of its offers costs in each storefront.
+package struct PriceColumn: Sendable {
+  package let product: Product
+  package let name: Name
+  package let prices: PriceMap
+  /// Where it is sold or offered.
+  package let territories: StorefrontSet
+
+  package enum Name: Hashable, Sendable {
+    /// The regular price of a period, or of a one-time purchase.
+    case regular
+    /// The regular price of a month of the monthly plan.
+    case monthlyPlan
+    /// Counted from 1, in the order of the normal form.
+    case introductory(Int)
+    case promotional(String)
+    case winBack(String)
+    case offerCode(String)
+  }
+
+  package init(_ name: Name, of product: Product, _ prices: PriceMap, in territories: StorefrontSet) {
+    self.name = name
+    self.product = product
+    self.prices = prices
+    self.territories = territories
+  }
+
+  /// `com.example.monthly|win-back|comeback`: no two columns of a catalog have the same.
+  package var header: String { product.productId.value + "|" + name.text }
+}
+
+extension PriceColumn.Name {
+  /// `price`, `introductory|#1`, `win-back|comeback`.
+  package var text: String {
+    switch self {
+    case .regular: "price"
+    case .monthlyPlan: "price|monthly"
+    case .introductory(let number): "introductory|#\(number)"
+    case .promotional(let id): "promotional|" + id
+    case .winBack(let id): "win-back|" + id
+    case .offerCode(let name): "offer-code|" + name
+    }
+  }
+}
+
+extension PriceColumn {
+  /// The columns of a subscription: its regular prices before any change, then those of its offers that are not free.
+  ///
+  /// - Parameter introductoryNumber: the number of an introductory offer, given its place in the list.
+  package static func all(
+    of one: Subscription, introductoryNumber: (Int) -> Int = { $0 + 1 }
+  ) -> [PriceColumn] {
+    var columns = [
+      PriceColumn(.regular, of: one.product, one.product.prices, in: one.product.territories.set)
+    ]
+    func add(_ name: Name, _ pricing: OfferPricing) {
+      guard let prices = pricing.prices else { return }
+      columns.append(PriceColumn(name, of: one.product, prices, in: pricing.territories.set))
+    }
+    if let plan = one.monthlyPlan { add(.monthlyPlan, plan.pricing) }
+    for (place, offer) in one.introductoryOffers.enumerated() {
+      add(.introductory(introductoryNumber(place)), offer.terms.pricing)
+    }
+    for offer in one.promotionalOffers { add(.promotional(offer.offerId.value), offer.terms.pricing) }
+    for offer in one.winBackOffers { add(.winBack(offer.offerId.value), offer.terms.pricing) }
+    for code in one.offerCodes { add(.offerCode(code.referenceName.value), code.pricing) }
+    return columns
+  }
+
+  /// The columns of an in-app purchase.
+  package static func all(of one: InAppPurchase) -> [PriceColumn] {
+    let codes = one.offerCodes.compactMap { code in
+      code.pricing.prices.map {
+        PriceColumn(
+          .offerCode(code.referenceName.value), of: one.product, $0, in: code.pricing.territories.set)
+      }
+    }
+    let product = one.product
+    return [PriceColumn(.regular, of: product, product.prices, in: product.territories.set)] + codes
+  }
+}

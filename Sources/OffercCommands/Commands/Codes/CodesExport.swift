@@ -1,0 +1,91 @@
+import SystemCalls
+import ArgumentParser
+import CodeLedger
+import CodeRedemption
+import Diagnostics
+import OfferModel
+
+struct CodesExport: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write SQL for a database in which your own codes are redeemed.",
+    discussion: """
+      Writes \(RedemptionDatabase.schemaFile) (tables, and the functions redeem and revoke) and \(RedemptionDatabase.dataFile) \
+      (issued batches, what is revoked, and a keyed digest of each code; never a code). Both can be loaded again while \
+      codes are redeemed: after a new batch, a revocation or an extension.
+
+      Servers compute the digest of a code with the key that `offerc codes key derive redemption` writes. Servers that \
+      use the library OfferKit need no digests: --without-digests.
+
+      Examples:
+        offerc codes export store --for postgresql -o out/sql
+        offerc codes export store --for sqlite -o out/sql --batch spring-1
+        offerc codes export store --for postgresql -o out/sql --without-digests
+      """)
+
+  @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
+  var path = "."
+
+  @Option(name: .customLong("for"), help: ArgumentHelp("The database.", valueName: "database"))
+  var database: Database
+
+  @Option(
+    name: [.customShort("o"), .long], help: ArgumentHelp("Write to this folder.", valueName: "DIR"))
+  var output: String
+
+  @Option(help: ArgumentHelp("Only this batch. May be repeated.", valueName: "ID"))
+  var batch: [String] = []
+
+  @Flag(help: "Write batches and revocations only.")
+  var withoutDigests = false
+
+  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
+  var today: String?
+
+  @OptionGroup var ledger: LedgerOptions
+  @OptionGroup var key: KeyOptions
+
+  enum Database: String, ExpressibleByArgument, CaseIterable {
+    case postgresql
+    case sqlite
+
+    fileprivate var kind: RedemptionDatabase {
+      switch self {
+      case .postgresql: .postgresql
+      case .sqlite: .sqlite
+      }
+    }
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let today = try OffercCommands.today(today, console)
+    let found = try findCatalogs(at: path, today: today, mayBeNone: false, console)
+    let place = try OwnPlace(of: found, at: path)
+    let catalogs = try boundCatalogs(found, today: today, console)
+    let source = try ExportSource(
+      catalogs, try Ledger.forReading(try ledger.existingPath(for: found, in: place)), only: batch)
+    for id in source.notIssued {
+      try console.notice("batch \(escapingControls(id)) is not issued, and not exported\n")
+    }
+    guard !source.batches.isEmpty else {
+      throw CommandFailure(
+        "there is no issued batch to export: `offerc codes generate` makes the batches that are due")
+    }
+    let batches = try source.redemptionBatches(
+      try key.readKeys(in: place, console), revoked: try revokedCodes(of: found, catalogs))
+    try makeFolder(output)
+    let (schema, data) = (
+      joined(output, RedemptionDatabase.schemaFile), joined(output, RedemptionDatabase.dataFile)
+    )
+    _ = try writeFile([Array(database.kind.schema.utf8)], to: schema)
+    _ = try writeFile(to: data, mode: 0o600) { take in
+      try database.kind.writeData(of: batches, hasDigests: !withoutDigests, take)
+    }
+    let codes = counted(batches.reduce(0) { $0 + $1.count }, "code")
+    try console.notice(
+      escapingControls(
+        "wrote \(schema) and \(data) (\(counted(batches.count, "batch", "batches")), \(withoutDigests ? "no digests" : codes))"
+      )
+        + "\n")
+    return .success
+  }
+}

@@ -1,0 +1,92 @@
+import SystemCalls
+import ArgumentParser
+import CodeLedger
+import Diagnostics
+import OfferCodes
+import OfferModel
+
+struct CodesHandOut: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hand-out", abstract: "Give the next codes of a batch to somebody.",
+    discussion: """
+      Takes the next N codes of an issued batch that nobody was given, and records in the ledger who has them: a label, \
+      the number and the range of indices, but no code. No two labels get the same code. The same command again, or \
+      the same label without --count, writes the same list, also after a run that was interrupted.
+
+      Hand-outs are recorded in one ledger. A batch that this ledger did not issue is refused, because another ledger \
+      may have handed out its codes.
+
+      Examples:
+        offerc codes hand-out spring-1 --count 25 --to shop --catalog store
+        offerc codes hand-out spring-1 --to shop -o shop.csv --catalog store
+      """)
+
+  @Argument(help: "The batch.")
+  var batch: String
+
+  @Option(help: ArgumentHelp("How many codes; not needed for a label that has its codes.", valueName: "N"))
+  var count: Int?
+
+  @Option(
+    help: ArgumentHelp("Whom the codes are for. Each label has one list per batch.", valueName: "LABEL"))
+  var to: String
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: ArgumentHelp(
+      "Write the list to this file, which only its owner can read. (default: standard output)",
+      valueName: "FILE"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("The bundle ID of the app, if several have a batch with this id.", valueName: "ID"))
+  var bundleId: String?
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var ledger: LedgerOptions
+  @OptionGroup var key: KeyOptions
+
+  func validate() throws {
+    if let count, count < 1 { throw ValidationError("--count is \(count), expected 1 or more") }
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    try HandOut.checkLabel(to)
+    let today = try OffercCommands.today(catalog.today, console)
+    let found = try catalog.find(console, mayBeNone: true)
+    let place = try OwnPlace(of: found, at: catalog.catalog)
+    let catalogs = try catalog.read(found, console)
+    _ = try ledger.existingPath(for: found, in: place)
+    let ledger = try ledger.openForWriting(for: found, in: place, console)
+    let source = try HandOutSource(batch, bundleId: bundleId, in: ledger, catalogs, today: today)
+    let key = try key.readKeys(in: place, console).key(
+      boundTo: source.batch.keyFingerprint, of: "batch \(quoted(batch))")
+    let target = try HandOutTarget(output)
+    let (list, wanted) = try source.list(for: to, count: count, key: key)
+    let last = try list.lastIndex(checking: target.name, in: target.folder)
+    if wanted.isNew { try ledger.add(wanted.handOut(lastIndex: last, on: today)) }
+    try target.write(list, console)
+    try report(wanted, source, console)
+    let revoked = try revokedCodes(of: found, catalogs)[source.batch.bundleId] ?? []
+    try warn(
+      of: revoked.count { $0.batch == batch && (wanted.firstIndex...last).contains($0.index) }, console)
+    return .success
+  }
+
+  private func report(
+    _ wanted: HandOutSource.Wanted, _ source: HandOutSource, _ console: Console
+  ) throws {
+    let codes = "\(counted(wanted.count, "code")) of batch \(batch) to \(quoted(to))"
+    try console.notice(
+      escapingControls(
+        wanted.isNew
+          ? "handed out \(codes); \(grouped(source.left - wanted.count)) left"
+          : "handed out \(codes) on \(wanted.date.map(\.description) ?? ""): the same list again") + "\n")
+  }
+
+  private func warn(of revoked: Int, _ console: Console) throws {
+    guard revoked > 0 else { return }
+    try console.notice(
+      "warning: \(counted(revoked, "code")) of the list \(revoked == 1 ? "is" : "are") revoked\n")
+  }
+}

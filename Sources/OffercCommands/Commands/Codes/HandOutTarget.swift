@@ -1,0 +1,29 @@
+import CodeLedger
+import SystemCalls
+
+/// Where a list of codes goes.
+struct HandOutTarget {
+  /// Of the file; nil for standard output.
+  let name: String?
+  let folder: OutputFolder?
+
+  /// - Parameter path: nil or `-` for standard output.
+  /// - Throws: `CommandFailure` when the path is that of a folder; `LedgerFailure` when its folder cannot be written to.
+  init(_ path: String?) throws {
+    guard let path, path != "-" else {
+      (name, folder) = (nil, nil)
+      return
+    }
+    if case .folder = FileKind(path) { throw CommandFailure("\(path) is a folder: name a file with -o") }
+    guard let last = pathParts(path).last else { throw CommandFailure("-o has no file name") }
+    name = last
+    _ = try makeOutputFolder(parentFolder(of: path))
+    folder = try OutputFolder(parentFolder(of: path))
+  }
+
+  /// - Throws: `LedgerFailure`; what the ledger has stays as it is, and the same command writes the list again.
+  func write(_ list: HandOutList, _ console: Console) throws {
+    guard let name, let folder else { return try list.write { try console.output($0) } }
+    _ = try list.makeFile(name, in: folder)
+  }
+}

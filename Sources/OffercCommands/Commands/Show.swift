@@ -1,0 +1,94 @@
+import SystemCalls
+import ArgumentParser
+import Diagnostics
+import OfferEmitters
+import OfferLanguage
+import OfferModel
+
+struct Show: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show offers, prices, next dates and codes as tables.",
+    discussion: """
+      The tables are those of `build --emit report`. Storefronts with equal prices are in one row. A price that Apple \
+      equalizes has no amount, because the catalog does not know it. Dates are those of the next 90 days.
+
+      With --campaign, only offers with that label are listed. The table of codes by quarter still counts the codes \
+      of all campaigns, because the limits are those of the app.
+
+      Exit status: 0 done, 2 usage or a catalog that cannot be read, 3 a defect of offerc.
+
+      Examples:
+        offerc show store
+        offerc show store --table dates --table codes
+        offerc show store --table offers --format csv
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case markdown
+    case json
+    case csv
+  }
+
+  @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
+  var path = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "Show only this table: \(ShownTable.allCases.map(\.rawValue).joined(separator: ", ")). May be repeated. csv has one table. (default: all; with csv, offers)",
+      valueName: "NAME"))
+  var table: [ShownTable] = []
+
+  @Option(help: ArgumentHelp("List only the offers of this campaign.", valueName: "NAME"))
+  var campaign: String?
+
+  @Option(help: "The output format.")
+  var format = Format.text
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "For text: the longest line, in cells. (default: the terminal's width; \(Show.widthOfFiles) elsewhere)",
+      valueName: "N"))
+  var width: Int?
+
+  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
+  var today: String?
+
+  @Option(help: "Colors: auto, always or never.")
+  var color: ColorChoice = .auto
+
+  private static let widthOfFiles = 120
+
+  func validate() throws {
+    if case .csv = format, table.count > 1 {
+      throw ValidationError("--format csv writes one table: name one with --table")
+    }
+    guard let width, width < 20 else { return }
+    throw ValidationError("--width is \(width), expected 20 or more")
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let today = try OffercCommands.today(today, console)
+    let found = try findCatalogs(at: path, today: today, console)
+    var catalogs = try boundCatalogs(found, today: today, console)
+    if let campaign {
+      try checkCampaign(campaign, in: catalogs)
+      catalogs.removeAll { !$0.campaigns.contains(campaign) }
+    }
+    let views = try catalogs.map { try CatalogView(lower($0), today: today, campaign: campaign) }
+    let tables = table.isEmpty ? ShownTable.allCases : ShownTable.allCases.filter(table.contains)
+    switch format {
+    case .text:
+      let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
+      let width = width ?? console.outputWidth() ?? Show.widthOfFiles
+      try console.output(renderShowText(views, tables, width: width, style))
+    case .markdown: try console.output(renderShowMarkdown(views, tables))
+    case .json: try console.output(renderShowJSON(views, tables, today: today))
+    case .csv: try console.output(renderShowCSV(views, table.first ?? .offers))
+    }
+    return console.end(.success, holding: (catalogs, views))
+  }
+}
+
+extension ShownTable: ExpressibleByArgument {}

@@ -1,0 +1,145 @@
+import OfferCodes
+import OfferModel
+import TestSupport
+import Foundation
+import Testing
+
+@testable import CodeLedger
+
+struct HandOutTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.path("ledger.sqlite") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A batch of 100 codes whose files are there.
+  private func issue(_ ledger: Ledger) throws -> LedgerBatch {
+    let batch = try ledger.reserve(try sample("spring", start: 1000, folder: folder.path))
+    let made = try makeFiles(
+      of: batch, key: try keys(exampleKey).first, ledgerId: try ledger.id(),
+      in: try OutputFolder(folder.path), progress: { _ in })
+    try ledger.markIssued(batch, made)
+    return try #require(try ledger.batch("spring", of: "com.example.app"))
+  }
+
+  private func handOut(
+    _ batch: LedgerBatch, _ label: String, _ first: UInt64, _ last: UInt64, count: Int? = nil
+  ) throws -> HandOut {
+    HandOut(
+      of: batch, to: label, count: count ?? Int(last - first + 1), firstIndex: first, lastIndex: last,
+      on: try day("2027-01-15"))
+  }
+
+  @Test func listsOneAfterAnotherAreTheFileOfTheBatch() throws {
+    let ledger = try Ledger.forWriting(path)
+    let batch = try issue(ledger)
+    var next = batch.range.start
+    var codes: [String] = []
+    for (number, count) in [1, 33, 6, 60].enumerated() {
+      let list = try HandOutList(of: batch, from: next, count: count, key: try keys(exampleKey).first)
+      let last = try list.lastIndex(checking: nil, in: nil)
+      try ledger.add(try handOut(batch, "label-\(number)", next, last, count: count))
+      var bytes: [UInt8] = []
+      try list.write { bytes += $0 }
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+      #expect(lines.first == "code" && lines.count == count + 1)
+      codes += lines.dropFirst()
+      next = last + 1
+    }
+    #expect(codes == (try folder.read("spring.csv")).split(separator: "\n").dropFirst().map(String.init))
+    #expect(next == (try #require(batch.lastIndex)) + 1)
+    #expect(try ledger.handOuts().map(\.count) == [1, 33, 6, 60])
+    #expect(throws: LedgerFailure.self) {
+      _ = try HandOutList(of: batch, from: next, count: 1, key: try keys(exampleKey).first)
+    }
+  }
+
+  @Test func noCodeIsTakenTwice() throws {
+    let ledger = try Ledger.forWriting(path)
+    let batch = try issue(ledger)
+    try ledger.add(try handOut(batch, "a", 1010, 1019))
+    for (label, first, last) in [
+      ("b", 1019, 1020), ("b", 1005, 1010), ("b", 1000, 1030), ("b", 1000, 1005), ("a", 1020, 1021),
+      ("b", 1012, 1013), ("b", 990, 1001), ("b", 1090, 5000),
+    ] as [(String, UInt64, UInt64)] {
+      #expect(throws: LedgerFailure.self, "\(label) \(first)") {
+        try ledger.add(try handOut(batch, label, first, last))
+      }
+    }
+    try ledger.add(try handOut(batch, "b", 1020, 1021))
+    #expect(try ledger.handOuts(of: batch).map(\.label) == ["a", "b"])
+  }
+
+  @Test(arguments: [
+    "", " a", "a ", "a\tb", "a\nb", "a\u{2028}b", "\u{1B}[31m", "\u{202E}evil", "zero\u{200B}width", "=1+1",
+    "+49",
+    "-1", "@anna", String(repeating: "x", count: 101), "e" + String(repeating: "\u{301}", count: 100),
+  ])
+  func nobodyIsCalledSo(_ label: String) {
+    #expect(throws: LedgerFailure.self) { try HandOut.checkLabel(label) }
+  }
+
+  @Test(arguments: [
+    "a", "Corner shop", "anna@example.com", "'; DROP TABLE handOut; --", "Café Zürich", "株式会社", "4711",
+  ])
+  func othersAre(_ label: String) throws { try HandOut.checkLabel(label) }
+
+  @Test func labelsThatLookAlikeAreAlmostTheSame() throws {
+    let shop = try handOut(try issue(try Ledger.forWriting(path)), "Corner shop", 1000, 1001)
+    #expect(["corner shop", "Corner  shop", "CORNERSHOP"].allSatisfy(shop.isAlmost))
+    #expect(!shop.isAlmost("Corner shop 2"))
+  }
+
+  @Test func onlyAnIssuedBatchIsHandedOut() throws {
+    let ledger = try Ledger.forWriting(path)
+    let reserved = try ledger.reserve(try sample("other", start: 9000, folder: folder.path))
+    #expect(throws: LedgerFailure.self) { try ledger.add(try handOut(reserved, "a", 9000, 9001)) }
+    let batch = try issue(ledger)
+    try ledger.markRevoked([batch])
+    #expect(throws: LedgerFailure.self) { try ledger.add(try handOut(batch, "a", 1000, 1001)) }
+    #expect(try ledger.handOuts().isEmpty)
+  }
+
+  /// Until its first hand-out, a ledger is one of version 0.1.0.
+  @Test func theTableIsMadeWithTheFirstHandOut() throws {
+    let fixture = Repository.fixtures.appending(path: "0.1.0/ledger.db")
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
+    let before = try folder.bytes(of: "ledger.sqlite")
+    let ledger = try Ledger.forWriting(path)
+    #expect(try ledger.handOuts().isEmpty)
+    #expect(try folder.bytes(of: "ledger.sqlite") == before)
+    let batch = try #require(try ledger.batch("issued", of: "com.example.app"))
+    let start = batch.range.start
+    try ledger.add(try handOut(batch, "a", start, start + 4))
+    #expect(try Ledger.forReading(path).handOuts() == [try handOut(batch, "a", start, start + 4)])
+    #expect(try Ledger.forReading(path).batches().count == 3)
+  }
+
+  @Test(arguments: [
+    "label = ''", "label = ' a'", "label = 'a\u{1B}[31m'", "label = 'a\nb'", "count = 0", "count = 11",
+    "firstIndex = -1", "lastIndex = 999", "date = '2027-02-30'", "batchId = '../x'",
+  ])
+  func aRowThatCannotBeIsDamage(_ change: String) throws {
+    do {
+      let ledger = try Ledger.forWriting(path)
+      try ledger.add(try handOut(try issue(ledger), "a", 1000, 1009))
+    }
+    try folder.run(
+      "PRAGMA ignore_check_constraints = ON; UPDATE handOut SET \(change)", in: "ledger.sqlite")
+    let said = ledgerFailure(in: folder) { _ = try Ledger.forReading(path).handOuts() }
+    #expect(said?.contains("is damaged") == true)
+  }
+
+  @Test func aFileIsMadeOnceAndNeverReplaced() throws {
+    let batch = try issue(try Ledger.forWriting(path))
+    let list = try HandOutList(of: batch, from: 1000, count: 5, key: try keys(exampleKey).first)
+    let output = try OutputFolder(folder.path)
+    #expect(try list.makeFile("list.csv", in: output))
+    #expect(try folder.mode(of: "list.csv") == 0o600)
+    #expect(try !list.makeFile("list.csv", in: output))
+    let other = try HandOutList(of: batch, from: 1001, count: 5, key: try keys(exampleKey).first)
+    #expect(throws: LedgerFailure.self) { _ = try other.lastIndex(checking: "list.csv", in: output) }
+    #expect(throws: LedgerFailure.self) { _ = try other.makeFile("list.csv", in: output) }
+    #expect(try folder.contents().filter { $0.contains("offerc-tmp") }.isEmpty)
+  }
+}

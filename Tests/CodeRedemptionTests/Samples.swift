@@ -1,0 +1,62 @@
+import Cryptography
+import OfferCodes
+import OfferModel
+import TestSupport
+import Testing
+
+@testable import CodeRedemption
+
+/// The key of the worked example, 00 01 … 1F, or one that begins with another number.
+func exampleKey(from first: UInt8 = 0) throws -> CodeKey {
+  var bytes = (first..<first + 32).map { $0 }
+  return try CodeKey(SecretBytes(taking: &bytes))
+}
+
+private func space(prefix: String) throws -> CodeSpace {
+  let form = CodeForm(
+    prefix: prefix, length: 12, symbols: CodeForm.symbols(named: "unambiguous"), hasCheckCharacter: true)
+  return try #require(CodeSpace(bundleId: "com.example.app", form: form))
+}
+
+func file(count: Int, start: UInt64 = 1000, prefix: String = "") throws -> CodeFile {
+  CodeFile(
+    space: try space(prefix: prefix), range: IndexRange(start: start, width: IndexRange.width(for: count)),
+    count: count, words: .builtin, columns: [.code], url: nil)
+}
+
+func codes(_ file: CodeFile) throws -> (codes: [String], lastIndex: UInt64) {
+  var text: [UInt8] = []
+  let last = try file.makeRows(permutationKey: try exampleKey().permutationKey()) { text += $0 }
+  return (String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init), last)
+}
+
+/// A batch, and its codes.
+func sample(
+  _ id: String, count: Int = 10, start: UInt64 = 1000, endDate: String = "2999-05-01",
+  isRevoked: Bool = false,
+  revoked: [UInt64] = [], bundleId: String = "com.example.app", offerName: String = "SPRING",
+  key: CodeKey? = nil
+) throws -> (batch: RedemptionBatch, codes: [String]) {
+  let file = try file(count: count, start: start)
+  let (codes, last) = try codes(file)
+  let key = try key ?? exampleKey()
+  return (
+    RedemptionBatch(
+      bundleId: bundleId, id: id, productId: "com.example.app.monthly", offerName: offerName,
+      environment: .production, createdDate: try day("2027-01-10"), endDate: try day(endDate),
+      lastIndex: last, isRevoked: isRevoked, revokedIndices: revoked, file: file,
+      permutationKey: try key.permutationKey(), digestKey: try key.redemptionKey()), codes
+  )
+}
+
+func digest(_ code: String) throws -> String {
+  CodeDigester(key: try exampleKey().redemptionKey()).digest(of: code)
+}
+
+extension RedemptionDatabase {
+  func data(_ batches: [RedemptionBatch], hasDigests: Bool = true) throws -> String {
+    var text: [UInt8] = []
+    try writeData(of: batches, hasDigests: hasDigests) { text += $0 }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

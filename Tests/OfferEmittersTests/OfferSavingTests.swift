@@ -1,0 +1,73 @@
+@testable import OfferEmitters
+import OfferLanguage
+import OfferModel
+import TestSupport
+import Testing
+
+struct OfferSavingTests {
+  private func offers(_ keys: String, today: String = "2027-01-01") throws -> [OfferView] {
+    let text = """
+      version: 1
+      app: {bundleId: com.example.app}
+      subscriptionGroups:
+        - referenceName: Pro
+          subscriptions:
+            - productId: com.example.monthly
+              referenceName: Monthly
+              level: 1
+              period: P1M
+              prices: {USA: 10.00, DEU: 8.00, rest: equalized}
+              priceChanges: [{startDate: 2027-06-01, existingSubscribers: keep-price, prices: {USA: 20.00}}]
+              \(keys)
+      """
+    let view = try CatalogView(lower(catalog([text])), today: try day(today))
+    return view.products.flatMap(\.offers)
+  }
+
+  @Test(arguments: [
+    (
+      "mode: pay-as-you-go, duration: P3M, prices: {USA: 5.00, rest: equalized}", "50%",
+      "5.00 USD every month for 3 months"
+    ),
+    (
+      "mode: pay-up-front, duration: P3M, prices: {USA: 20.00, DEU: 6.00, rest: equalized}", "33% to 75%",
+      "20.00 USD once for 3 months"
+    ),
+    (
+      "mode: pay-up-front, duration: P1M, prices: {USA: 12.00, rest: equalized}", "-20%",
+      "12.00 USD once for 1 month"
+    ),
+    (
+      "mode: pay-as-you-go, duration: P1Y, prices: {USA: 9.96, rest: equalized}", "0%",
+      "9.96 USD every month for 1 year"
+    ),
+    ("mode: free-trial, duration: P2W", "none", "free for 2 weeks"),
+  ])
+  func savingsCompareTheSameTime(_ terms: String, _ saving: String, _ cost: String) throws {
+    let offer = try #require(
+      offers("promotionalOffers: [{offerId: a, referenceName: A, \(terms)}]").first)
+    #expect(offer.saving?.phrase ?? "none" == saving)
+    #expect(offer.cost == cost)
+  }
+
+  /// An offer that starts after a price change is compared with the new price.
+  @Test func thePriceOnTheDayOfTheStartCounts() throws {
+    let offers = try offers(
+      """
+      introductoryOffers:
+                - {mode: pay-as-you-go, duration: P1M, endDate: 2027-03-01, prices: {USA: 5.00, rest: equalized}}
+                - {mode: pay-as-you-go, duration: P1M, startDate: 2027-07-01, prices: {USA: 5.00, rest: equalized}}
+      """)
+    #expect(offers.map { $0.saving?.phrase } == ["50%", "75%"])
+  }
+
+  @Test func whereNothingIsKnownNothingIsSaid() throws {
+    let offer = try #require(
+      offers(
+        "offerCodes: [{referenceName: A, customerEligibilities: [new], offerEligibility: replace-intro-offers, mode: pay-up-front, duration: P1M, territories: [FRA], prices: {FRA: 5.00}}]"
+      ).first)
+    #expect(offer.saving == nil)
+    #expect(offer.cost == "5.00 EUR in FRA once for 1 month")
+    #expect(offer.days(on: try day("2027-01-01")) == "no codes yet")
+  }
+}

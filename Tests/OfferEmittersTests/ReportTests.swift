@@ -1,0 +1,127 @@
+@testable import OfferEmitters
+import Diagnostics
+import Foundation
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+import OfferLanguage
+import OfferModel
+import TestSupport
+import Testing
+
+/// `report.html` and `timeline.svg`.
+struct ReportTests {
+  private func report(
+    _ texts: [String], today: String = "2027-01-01", changes: CatalogDiff? = nil, findings: Report? = nil
+  ) throws -> (page: String, svg: String) {
+    let day = try TestSupport.day(today)
+    let view = try CatalogView(lower(catalog(texts)), today: day)
+    let files = try emitReport(
+      view, ReportExtras(findings: findings, changes: changes), range: TimelineRange.year(around: day))
+    return (String(decoding: files.page, as: UTF8.self), String(decoding: files.timeline, as: UTF8.self))
+  }
+
+  private static let all = try? ExampleCatalog.examples.map { try $0.texts } + [[hostileCatalog]]
+
+  @Test func nothingIsLoadedFromAnywhere() throws {
+    for texts in try #require(ReportTests.all) {
+      let (page, svg) = try report(texts)
+      let tags = page.matches(of: /<[a-z!][^>]*>/).map { String($0.output) }
+      #expect(!tags.contains { $0.contains(/\s(src|srcset|data|action|poster|background|on[a-z]+)=/) })
+      #expect(!tags.contains { $0.hasPrefix("<link") || $0.hasPrefix("<iframe") || $0.hasPrefix("<img") })
+      #expect(tags.filter { $0.hasPrefix("<script") } == ["<script>"])
+      let style = try #require(page.firstMatch(of: /<style>([\s\S]*?)<\/style>/)).output.1
+      #expect(!style.contains("url(") && !style.contains("@import"))
+      for tag in tags {
+        guard let address = tag.firstMatch(of: /\shref="([^"]*)"/) else { continue }
+        #expect(address.output.1.hasPrefix("#") || address.output.1.hasPrefix("https://apps.apple.com/"))
+      }
+      #expect(page.contains("default-src 'none'"))
+      let addresses = svg.matches(of: /="([a-z]+:[^"]*)"/).map { String($0.output.1) }
+      #expect(addresses == ["http://www.w3.org/2000/svg"])
+      #expect(!svg.contains("<style") && !svg.contains("href"))
+    }
+  }
+
+  /// Read as XML by a reader that is not ours, since a browser forgives everything.
+  @Test func everyElementIsClosedWhateverNamesSay() throws {
+    for texts in try #require(ReportTests.all) {
+      let (page, svg) = try report(texts)
+      let bare = page.replacing("<!DOCTYPE html>", with: "").replacing(
+        /<(style|script)>[\s\S]*?<\/\1>/, with: "")
+      for text in [bare, svg] {
+        let parser = XMLParser(data: Data(text.utf8))
+        #expect(parser.parse(), "\(String(describing: parser.parserError)) line \(parser.lineNumber)")
+      }
+    }
+  }
+
+  @Test func namesAreTextAndNothingElse() throws {
+    let (page, svg) = try report([hostileCatalog])
+    #expect(page.contains("&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; \\u{202E}"))
+    #expect(!page.contains("<img") && !page.contains("<b>\"") && !page.contains("\u{202E}"))
+    #expect(svg.contains("&lt;/script&gt;"))
+    // The policy allows our script alone.
+    #expect(page.components(separatedBy: "</script>").count == 2)
+  }
+
+  @Test(arguments: ExampleCatalog.examples)
+  func theSameCatalogOnTheSameDayHasTheSameBytes(_ example: ExampleCatalog) throws {
+    let first = try report(example.texts)
+    #expect(try report(example.texts.reversed()) == first)
+    #expect(try report(example.texts, today: "2027-04-01").page != first.page)
+  }
+
+  @Test func everyOfferIsInThePage() throws {
+    let texts = try ExampleCatalog.examples[1].texts
+    let page = try report(texts).page
+    for name in [
+      "Premium six months in advance", "basic_winback_1m", "CINEMA_PARTNERS_2027", "custom code MOVIENIGHT",
+      "Former subscribers who paid for 2 months or more and left 1 to 12 months ago; again 12 months later",
+      "https://apps.apple.com/win-back/6745550123", "EUR 18 storefronts", "80,000 of 1,000,000, 8%",
+    ] {
+      #expect(page.contains(name), "\(name)")
+    }
+  }
+
+  @Test func aLargeCatalogShowsGroupsOfPricesAndNamesTheTable() throws {
+    let prices = Storefront.all.enumerated().map { number, storefront in
+      "\(storefront.code): \(storefront.currency.minorDigits == 0 ? "\(500 + number)" : "\(number + 1).99")"
+    }.joined(separator: ", ")
+    let products = (0..<120).map {
+      "  - {productId: p\($0), type: consumable, referenceName: P\($0), prices: {\(prices)}}"
+    }
+    let page = try report([
+      "version: 1\napp: {bundleId: com.example.app}\ninAppPurchases:\n" + products.joined(separator: "\n")
+    ]).page
+    #expect(page.contains("build --emit csv") && page.contains("more amounts"))
+    #expect(page.utf8.count < 500_000)
+  }
+
+  @Test func findingsAndChangesHaveTheirParts() throws {
+    let texts = try ExampleCatalog.examples[1].texts
+    #expect(try !report(texts).page.contains("id=\"findings\""))
+    let compiled = try compilation(
+      of:
+        "version: 1\napp: {bundleId: com.example.app}\ninAppPurchases:\n  - {productId: gold-coins, type: consumable, referenceName: \"<i>\", prices: {USA: 1, rest: equalized}}\n"
+    )
+    let page = try report(
+      texts, changes: diff(from: "level: 1", to: "level: 2"), findings: compiled.report()
+    ).page
+    #expect(page.contains("id=\"findings\"") && page.contains("catalog.yaml:4, "))
+    #expect(page.contains("id=\"changes\"") && page.contains("level: 1 → 2"))
+  }
+
+  /// A `live.json` is a baseline like any other, and what it does not know is said.
+  @Test func changesAgainstLiveStateSayWhatIsUnknown() throws {
+    let texts = try ExampleCatalog.examples[0].texts
+    var live = try LiveFile(of: texts[0])
+    live.change("referenceName") { name in (name as? String).map { $0 + " (old)" } }
+    live.unread = ["/subscriptionGroups/0/subscriptions/0/prices"]
+    let compared = try Compared(from: live, to: texts[0])
+    let changes = try CatalogDiff(compared.comparison, findings: compared.findings)
+    let page = try report(texts, changes: changes).page
+    #expect(page.contains("id=\"changes\"") && page.contains("(old)"))
+    #expect(changes.unread > 0 && page.contains("of the live state"), "\(changes.unread)")
+  }
+}

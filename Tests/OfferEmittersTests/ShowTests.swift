@@ -1,0 +1,75 @@
+@testable import OfferEmitters
+import Diagnostics
+import Foundation
+import OfferLanguage
+import OfferModel
+import TestSupport
+import Testing
+
+/// The tables of `show`.
+struct ShowTests {
+  private func view(_ texts: [String], campaign: String? = nil) throws -> CatalogView {
+    try CatalogView(lower(catalog(texts)), today: try day("2027-01-01"), campaign: campaign)
+  }
+
+  @Test(arguments: [60, 80, 120, 200, 400])
+  func noLineIsWiderThanTheTerminal(width: Int) throws {
+    for texts in try ExampleCatalog.examples.map({ try $0.texts }) + [[hostileCatalog]] {
+      let views = [try view(texts)]
+      for table in ShownTable.allCases {
+        let text = String(
+          decoding: renderShowText(views, [table], width: width, Style(isColored: false)), as: UTF8.self)
+        // Six columns with days in three of them need as much.
+        let least = 80
+        for line in text.split(separator: "\n").dropFirst(2) {
+          #expect(line.reduce(0) { $0 + displayWidth(of: $1) } <= max(width, least), "\(line)")
+        }
+        #expect(!text.contains("\u{202E}") && !text.contains("\u{1B}"))
+      }
+    }
+  }
+
+  /// However narrow: what is cut into lines is all there.
+  @Test func noTextIsLost() throws {
+    let view = try view(ExampleCatalog.examples[1].texts)
+    let narrow = String(
+      decoding: renderShowText([view], [.offers], width: 60, Style(isColored: false)), as: UTF8.self)
+    let wide = String(
+      decoding: renderShowText([view], [.offers], width: 1000, Style(isColored: false)), as: UTF8.self)
+    func letters(_ text: String) -> [Character: Int] {
+      text.filter { !$0.isWhitespace }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    #expect(letters(narrow) == letters(wide))
+  }
+
+  @Test func nothingOfTheInputIsMarkupInMarkdown() throws {
+    let text = String(
+      decoding: renderShowMarkdown([try view([hostileCatalog])], ShownTable.allCases), as: UTF8.self)
+    #expect(!text.contains(/[^\\]<(script|img|svg|b>)/) && !text.contains("http://"))
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") }
+    let bars = rows.map { row in
+      row.replacing("\\|", with: "").filter { $0 == "|" }.count
+    }
+    #expect(Set(bars).isSubset(of: [5, 6, 8, 9]), "\(bars)")
+  }
+
+  @Test func noCellBeginsAFormula() throws {
+    let view = try view([hostileCatalog])
+    let tables = ShownTable.allCases.map { renderShowCSV([view], $0) }
+    for bytes in tables + [emitOffersCSV(view), emitPricesCSV(view.form)] {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(!text.contains(/(^|\r\n|,)"?[=+\-@\t]/), "\(text)")
+    }
+    #expect(String(decoding: emitOffersCSV(view), as: UTF8.self).contains("\"'-1+1 \"\"quoted\"\"\""))
+  }
+
+  @Test func aCampaignHasOnlyItsOffers() throws {
+    let texts = try ExampleCatalog(path: "Tests/Fixtures/language/every-key.yaml").texts
+    let all = try view(texts)
+    let campaign = try #require(all.form.catalog.campaigns.first)
+    let one = try view(texts, campaign: campaign)
+    let offers = one.products.flatMap(\.offers)
+    #expect(!offers.isEmpty && offers.allSatisfy { $0.campaign == campaign })
+    #expect(offers.count < all.products.flatMap(\.offers).count)
+  }
+}
