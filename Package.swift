@@ -69,6 +69,12 @@ let package = Package(
         "OfferModel", "Diagnostics", "JSONText",
       ]),
     library(
+      "LanguageServer",
+      [
+        "OfferReference", "OfferEmitters", "OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel",
+        "YAMLSyntax", "Diagnostics", "JSONText",
+      ]),
+    library(
       "CodeLedger",
       [
         "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls", "CSQLite",
@@ -91,6 +97,7 @@ let package = Package(
     library(
       "OffercCommands",
       [
+        "LanguageServer",
         "OfferCompiler", "OfferEmitters", "OfferReference", "OfferSimulation", "OfferRules", "OfferLanguage",
         "StoreKitFiles", "AppStoreConnect", "OfferSignatures", "CodeLedger", "CodeRedemption", "OfferCodes",
         "OfferModel", "YAMLSyntax",
@@ -138,6 +145,7 @@ let package = Package(
       [
         "StoreKitFiles", "OfferSimulation", "OfferCompiler", "OfferRules", "OfferLanguage", "Diagnostics",
       ]),
+    tests("LanguageServer", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests(
       "StoreKitFiles",
       ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
@@ -154,8 +162,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "OffercCommands", "AppStoreConnect", "Cryptography", "OfferKit", "OfferCompiler", "OfferEmitters",
-        "OfferLanguage", "OfferRules",
+        "OffercCommands", "AppStoreConnect", "Cryptography", "LanguageServer", "OfferKit", "OfferCompiler",
+        "OfferEmitters", "OfferLanguage", "OfferRules",
         "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -3,7 +3,7 @@ package import OfferRules
 import Parallel
 package import Diagnostics
 package import OfferModel
-import YAMLSyntax
+package import YAMLSyntax
 
 /// What the compiler makes of one catalog.
 package struct Compilation: Sendable {
@@ -20,6 +20,8 @@ package struct Compilation: Sendable {
   package let catalog: Catalog?
   /// What differs from the baseline, where there is one.
   package let comparison: Comparison?
+  /// What the names of the catalog's territory sets stand for; those with a fault are left out.
+  package let territorySets: [String: StorefrontSet]
 
   /// The file in which the finding is; files are numbered over all catalogs of a run.
   package func file(of finding: Finding) -> SourceFile {
@@ -51,8 +53,11 @@ package func compile(
 
 /// The syntax trees of one catalog's files.
 package struct ParsedTexts: Sendable {
-  let documents: [Document]
-  let findings: [Finding]
+  package let documents: [Document]
+  /// What the parser found in each of them.
+  let findingsByDocument: [[Finding]]
+
+  var findings: [Finding] { findingsByDocument.flatMap { $0 } }
 }
 
 /// Parses the files of one catalog on all cores, the largest ones first: no core is left with a long one at the end.
@@ -61,7 +66,36 @@ package func parseTexts(_ texts: [SourceFile], firstFile: UInt32) -> ParsedTexts
   let parsed = parallelMap(order) { number in
     parse(texts[number].bytes, name: texts[number].name, file: firstFile + UInt32(number))
   }.sorted { $0.document.file < $1.document.file }
-  return ParsedTexts(documents: parsed.map(\.document), findings: parsed.flatMap(\.findings))
+  return ParsedTexts(documents: parsed.map(\.document), findingsByDocument: parsed.map(\.findings))
+}
+
+/// The same for texts that somebody is writing: a broken line costs only itself, and files that are as they were in `last`
+/// are not parsed again.
+package func parseUnfinishedTexts(
+  _ texts: [SourceFile], firstFile: UInt32, last: ParsedTexts?
+) -> ParsedTexts {
+  let known = texts.indices.map { number in
+    last?.documents.firstIndex { $0.file == firstFile + UInt32(number) && $0.isOf(texts[number]) }
+  }
+  let fresh = texts.indices.filter { known[$0] == nil }.sorted { texts[$0].length > texts[$1].length }
+  var results = texts.indices.map { number in
+    known[number].flatMap { index in last.map { ($0.documents[index], $0.findingsByDocument[index]) } }
+  }
+  let parsed = parallelMap(fresh) { number in
+    parseUnfinished(
+      Array(texts[number].bytes.prefix(texts[number].length)), name: texts[number].name,
+      file: firstFile + UInt32(number))
+  }
+  for (number, one) in zip(fresh, parsed) { results[number] = (one.document, one.findings) }
+  let all = results.compactMap { $0 }
+  return ParsedTexts(documents: all.map(\.0), findingsByDocument: all.map(\.1))
+}
+
+extension Document {
+  /// Whether the tree is that of a text.
+  fileprivate func isOf(_ text: SourceFile) -> Bool {
+    name == text.name && length == text.length && bytes[..<length] == text.bytes[..<text.length]
+  }
 }
 
 /// Everything after the parser.
@@ -96,7 +130,8 @@ package func compile(
     today: today)
   return Compilation(
     files: documents.map(\.source), firstFile: documents.first?.file ?? 0, findings: outcome.left,
-    suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog, comparison: comparison)
+    suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog, comparison: comparison,
+    territorySets: bound.territorySets)
 }
 
 /// The rules that had all they need to find something.

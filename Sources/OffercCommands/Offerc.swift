@@ -16,6 +16,7 @@ struct Offerc: ParsableCommand {
     subcommands: [
       Lint.self, Build.self, Diff.self, Show.self, Simulate.self, Import.self, Prices.self, AppStore.self,
       StoreKitCommand.self, Codes.self, Sign.self, Rules.self, Explain.self, Schema.self, Init.self,
+      LanguageServerCommand.self,
     ])
 }
 

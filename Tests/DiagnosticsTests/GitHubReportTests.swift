@@ -34,13 +34,13 @@ struct GitHubReportTests {
     let findings = [
       Finding("c", .info, "an info", at: source["one"]),
       Finding("b", .warning, "a warning", at: source["two"]),
-      Finding("a", .error, "100 % wrong: a, b", at: source["three"], help: "mend it"),
+      Finding("a", .error, "100 % wrong: a, b", at: source["three"], notes: ["5 of 6"], help: "mend it"),
     ]
     let commands = Report(findings, in: source).rendered(.github).split(separator: "\n").compactMap {
       Command($0)
     }
     #expect(commands.map(\.name) == ["error", "warning", "notice"])
-    #expect(commands.first?.data == "100 % wrong: a, b\nhelp: mend it")
+    #expect(commands.first?.data == "100 % wrong: a, b\nnote: 5 of 6\nhelp: mend it")
     #expect(
       commands.first?.properties == [
         "file": "a,b:c%.yaml", "line": "2", "endLine": "2", "col": "1", "endColumn": "6", "title": "a",

@@ -50,6 +50,11 @@ struct AudienceGridTests {
         ["", "", "", "", ""], ["", "a", "a", "", ""], ["", "a", "b>a", "b", ""],
       ])
     #expect(grid.others.compactMap(\.name) == ["c"])
+    #expect(grid.elsewhere.compactMap(\.name) == ["c"])
+    #expect(grid.atOtherTimes.isEmpty)
+    let before = AudienceGrid(0, in: usa, on: try day("2026-12-31"), of: catalog)
+    #expect(before.elsewhere.compactMap(\.name) == ["c"])
+    #expect(before.atOtherTimes.compactMap(\.name) == ["a", "b"])
   }
 
   @Test func eachCellIsWhatACustomerInItSees() throws {

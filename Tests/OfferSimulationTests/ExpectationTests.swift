@@ -22,6 +22,7 @@ struct ExpectationTests {
             promotionalOffers: [{offerId: try, referenceName: Try, mode: free-trial, duration: P1M}]
           - productId: basic
             referenceName: Basic
+            familySharable: true
             level: 2
             period: P1M
             prices: {USA: 4.99, DEU: 4.99}
@@ -119,9 +120,17 @@ struct ExpectationTests {
   @Test func whatIsExpectedHasToBeThere() throws {
     let found = try run("{on: 2027-02-15, promotional: [back], codes: [new]}", Self.left)
     #expect(found.map(\.rule.name) == ["unknown-offer", "unknown-offer"])
-    #expect(found.map(\.help) == ["it is a win-back offer of basic", "did you mean NEW?"])
+    #expect(
+      found.map(\.help) == [
+        "it is a win-back offer of basic", "new is a code of NEW: write the offer's reference name",
+      ])
     let product = try run("{on: 2027-02-15, product: basics, winBack: []}", Self.left)
     #expect(product.map(\.rule.name) == ["unknown-product"])
+    let other = try run("{on: 2027-02-15, product: premium, codes: [NEW, all]}", Self.left)
+    #expect(
+      other.map(\.help) == [
+        "it is an offer code of basic", "all is a code of ALL: write the offer's reference name",
+      ])
   }
 
   /// Names with all that a terminal or a report must not obey.

@@ -120,6 +120,10 @@ struct HistoryTests {
 
   @Test(arguments: [
     ("{on: 2027-01-31, subscribe: basic}", "unknown-product", "did you mean app.basic?"),
+    (
+      "{on: 2027-01-31, subscribe: app}", "unknown-product",
+      "did you mean app.premium, app.basic or app.yearly?"
+    ),
     ("{on: 2027-01-31, subscribe: app.basics}", "unknown-product", "did you mean app.basic?"),
     (
       "\(buy), {on: 2027-02-01, change: app.basic, offer: {promotional: stays}}", "unknown-offer",

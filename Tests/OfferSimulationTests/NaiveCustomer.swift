@@ -33,6 +33,7 @@ struct NaiveCustomer {
       for number in groups.indices {
         groups[number].begin(day)
         hasBought[number] = false
+        if let retry = groups[number].begunRetry { addRetry(retry, day) }
       }
       for number in groups.indices {
         let isRenewal = groups[number].isRenewal(on: day, bought: false)
@@ -56,17 +57,34 @@ struct NaiveCustomer {
 
   private mutating func fail(_ group: Int, _ day: CalendarDate) {
     guard let plan = groups[group].current else { return }
-    let length = Int.random(in: 1...60, using: &random)
+    let isGrace = random.isLucky(2)
+    let isWeekly = catalog.subscriptions[plan.subscription].period.value == .oneWeek
+    let most = isGrace ? (isWeekly ? 6 : 28) : 60
+    let length = Int.random(in: 1...most, using: &random)
     guard let until = CalendarDate(dayNumber: day.dayNumber + length),
       length < plan.renewal.dayNumber - day.dayNumber, let last = days.last, until <= last
     else { return }
-    let (isGrace, isRecovered) = (random.isLucky(2), !random.isLucky(3))
-    groups[group].fail(on: day, until: until, isGrace: isGrace, isRecovered: isRecovered)
+    let isRecovered = !random.isLucky(3)
+    var retry: (until: CalendarDate, isRecovered: Bool)?
+    if isGrace, !isRecovered, random.isLucky(2),
+      let end = CalendarDate(dayNumber: until.dayNumber + Int.random(in: 1...(60 - length), using: &random)),
+      end <= last
+    {
+      retry = (end, random.isLucky(2))
+    }
+    groups[group].fail(on: day, until: until, isGrace: isGrace, isRecovered: isRecovered, retry: retry)
     let payment = FailedPayment(
       until: Located(until, at: SourceRange(file: 0, start: 0, end: 0)), isRecovered: isRecovered)
     add(
       isGrace ? .gracePeriod(payment) : .billingRetry(payment), day,
       product: catalog.subscriptions[plan.subscription].productId)
+  }
+
+  private mutating func addRetry(_ retry: NaiveGroup.Failure, _ day: CalendarDate) {
+    let payment = FailedPayment(
+      until: Located(retry.until, at: SourceRange(file: 0, start: 0, end: 0)), isRecovered: retry.isRecovered)
+    add(
+      .billingRetry(payment), day, product: catalog.subscriptions[retry.plan.subscription].productId)
   }
 
   private mutating func act(_ group: Int, _ day: CalendarDate) {

@@ -48,6 +48,17 @@ struct NaiveGroup {
     var renewal: CalendarDate
   }
 
+  /// A renewal that is not charged.
+  struct Failure {
+    var plan: Plan
+    var day: CalendarDate
+    var until: CalendarDate
+    var isGrace: Bool
+    var isRecovered: Bool
+    /// How the retry goes on after it.
+    var retry: (until: CalendarDate, isRecovered: Bool)?
+  }
+
   let catalog: SimulatedCatalog
   private(set) var now = Snapshot()
   var current: Plan?
@@ -55,7 +66,9 @@ struct NaiveGroup {
   /// What follows at the next renewal.
   var pending: (subscription: Int, plan: BillingPlan, use: Int?)?
   var queue: [Int] = []
-  var failing: (plan: Plan, day: CalendarDate, until: CalendarDate, isGrace: Bool, isRecovered: Bool)?
+  var failing: Failure?
+  /// The retry that began at the start of the day, where a grace period ended without a payment.
+  private(set) var begunRetry: Failure?
   private(set) var uses: [Use] = []
   /// From the first day on.
   private(set) var days: [Day] = []
@@ -102,7 +115,13 @@ struct NaiveGroup {
   // MARK: - The start of a day
 
   mutating func begin(_ day: CalendarDate) {
-    if let payment = failing, payment.until == day {
+    begunRetry = nil
+    if var payment = failing, let retry = payment.retry, payment.until == day {
+      (payment.until, payment.isRecovered, payment.isGrace) = (retry.until, retry.isRecovered, false)
+      payment.retry = nil
+      (failing, begunRetry) = (payment, payment)
+      now.status = .retry
+    } else if let payment = failing, payment.until == day {
       failing = nil
       if payment.isRecovered {
         var plan = payment.plan
@@ -249,10 +268,14 @@ struct NaiveGroup {
     pending = nil
   }
 
-  mutating func fail(on day: CalendarDate, until end: CalendarDate, isGrace: Bool, isRecovered: Bool) {
+  mutating func fail(
+    on day: CalendarDate, until end: CalendarDate, isGrace: Bool, isRecovered: Bool,
+    retry: (until: CalendarDate, isRecovered: Bool)?
+  ) {
     guard let plan = current else { return }
     current = nil
-    failing = (plan, day, end, isGrace, isRecovered)
+    failing = Failure(
+      plan: plan, day: day, until: end, isGrace: isGrace, isRecovered: isRecovered, retry: retry)
     now.status = isGrace ? .grace : .retry
   }
 

@@ -37,6 +37,7 @@ struct RandomCatalog {
     text += """
             - productId: \(id)
               referenceName: \(id)
+              familySharable: true
               level: \(Int.random(in: 1...3, using: &random))
               period: \(period)
               prices: {USA: 9.99, DEU: 9.99}

@@ -85,7 +85,7 @@ package struct Settling: Sendable {
   package init(clock: any APIClock, seconds: Double) { (self.clock, self.seconds) = (clock, seconds) }
 
   /// Looks until there is something to see, or the time is up; at least once.
-  func poll<Value>(_ look: () throws -> Value?) rethrows -> Value? {
+  package func poll<Value>(_ look: () throws -> Value?) rethrows -> Value? {
     let deadline = clock.monotonicSeconds + seconds
     var pause = 1.0
     while true {

@@ -25,4 +25,6 @@ package struct Unread: Hashable, Sendable {
   /// `win-back offers`.
   package let what: String
   package let reason: String
+  /// Apple said 404 to a part of what a list has: it is gone, and the list lags.
+  package var isNotFound = false
 }

@@ -8,6 +8,8 @@ package struct LiveIds: Sendable {
   /// By kind, then name: looked up for every object of a large catalog.
   private let objects: [String: [String: JSONValue]]
   private let states: [String: [String: JSONValue]]
+  /// By object, the lists that could not be read: `win-back offers`.
+  private let unread: [String: Set<String>]
 
   /// - Parameter root: of a `live.json` that is a baseline already.
   package init?(_ root: JSONValue) {
@@ -16,13 +18,21 @@ package struct LiveIds: Sendable {
     billingGracePeriod = ids["billingGracePeriod"]?.string
     objects = LiveIds.byName(ids)
     self.states = LiveIds.byName(states)
+    var unread: [String: Set<String>] = [:]
+    for one in root["unread"]?.elements.map({ Array($0) }) ?? [] {
+      guard let object = one["object"]?.string, let what = one["what"]?.string else { continue }
+      unread[object, default: []].insert(what)
+    }
+    self.unread = unread
   }
 
   /// Of an app in which nothing is.
   init(app: String) {
     self.app = app
-    (billingGracePeriod, objects, states) = (nil, [:], [:])
+    (billingGracePeriod, objects, states, unread) = (nil, [:], [:], [:])
   }
+
+  func isUnread(_ list: String, of object: String) -> Bool { unread[object]?.contains(list) ?? false }
 
   private static func byName(_ root: JSONValue) -> [String: [String: JSONValue]] {
     var result: [String: [String: JSONValue]] = [:]
@@ -98,13 +108,16 @@ struct SubscriptionIds: Sendable {
       guard row["plan"]?.string == plan.appleName, let id = row["id"]?.string,
         let storefront = row["storefront"]?.string
       else { return nil }
-      return PriceRow(id: id, storefront: storefront, startDate: row["startDate"]?.string)
+      return PriceRow(
+        id: id, storefront: storefront, amount: row["amount"]?.string, startDate: row["startDate"]?.string)
     }
   }
 
   struct PriceRow: Sendable {
     let id: String
     let storefront: String
+    /// A decimal in the storefront's currency.
+    let amount: String?
     let startDate: String?
   }
 }

@@ -8,12 +8,11 @@ extension Planner {
     for change in changes(of: .offerCode, .inAppPurchaseOfferCode) where change.isNew {
       guard let code = change.new, let productId = change.identity.productId else { continue }
       guard code.truth(.active) != false else {
-        leaveToPeople(
-          change.label, "nothing: it is deactivated before it exists", "Apple creates offer codes active",
-          at: change.place)
+        leaveInactive(change)
         continue
       }
       let request: PlannedRequest?
+      var details = [code.termsPhrase]
       if case .inAppPurchaseOfferCode = change.type {
         request = ids.inAppPurchase(productId).map { product in
           CodeRequests.create(
@@ -24,9 +23,10 @@ extension Planner {
         }
       } else {
         request = offerHome(productId).flatMap { CodeRequests.create(code, $0) }
+        details += offerHome(productId).map { self.details(of: $0.rows(code)) } ?? []
       }
       add(
-        .create, change, [request].compactMap(\.self),
+        .create, change, [request].compactMap(\.self), details: details,
         permanence: "an offer code cannot be deleted or changed, only deactivated", needs: [.irreversible],
         creates: true)
     }
@@ -49,11 +49,16 @@ extension Planner {
 
   private mutating func planNew(_ change: Change) {
     guard let batch = change.new, let offer = change.identity.offer else { return }
-    guard batch.truth(.active) != false else { return }
+    guard batch.truth(.active) != false else { return leaveInactive(change) }
+    guard !isLive(change) else {
+      return block(
+        change, "change the batch: \(batch.codesPhrase)",
+        "the live batch cannot change; for more codes, add a batch with an id of its own")
+    }
     if let day = batch.date(.createdDate), day > today {
       plan.later.append(
         PlanItem(
-          change.label, "create \(counted(batch.number(.count) ?? 0, "code"))", "createdDate is \(day)",
+          change.label, "create: \(batch.codesPhrase)", "createdDate is \(day)",
           at: change.place))
       return
     }
@@ -61,21 +66,32 @@ extension Planner {
     let isProduction = batch.text(.environment) != "sandbox"
     guard !isProduction || codes?.state == "APPROVED" else {
       return wait(
-        change, "create \(counted(batch.number(.count) ?? 0, "code"))",
+        change, "create: \(batch.codesPhrase)",
         "production codes need an approved product and an app that is ready for distribution")
     }
     let label = String(change.label.dropLast((", batch " + (change.identity.batch ?? "")).count))
     guard
       let code = codes?.code(offer).map(Reference.known) ?? step(creating: label).map(Reference.made(step:))
     else {
-      return wait(
-        change, "create \(counted(batch.number(.count) ?? 0, "code"))", "its offer code does not exist yet")
+      return wait(change, "create: \(batch.codesPhrase)", "its offer code does not exist yet")
     }
     add(
       .create, change, [CodeRequests.createBatch(batch, of: code, isInAppPurchase: change.isOfInAppPurchase)],
-      details: [counted(batch.number(.count) ?? 0, "code")],
+      details: [batch.codesPhrase],
       permanence: "codes count against the quota of the quarter, and cannot be deleted",
       needs: [.irreversible])
+  }
+
+  private mutating func leaveInactive(_ change: Change) {
+    leaveToPeople(
+      change.label, "nothing to create: it is inactive, and not in App Store Connect",
+      "Apple creates everything active", at: change.place)
+  }
+
+  /// Whether a live batch of the offer has the id: then values of it were changed, which nobody can.
+  private func isLive(_ change: Change) -> Bool {
+    guard let batch = change.identity.batch, let offer = change.identity.offer else { return false }
+    return codes(of: change)?.batch(batch, of: offer) != nil
   }
 
   private mutating func planDeactivation(_ change: Change) {
@@ -115,5 +131,13 @@ extension Change {
   var isOfInAppPurchase: Bool {
     if case .inAppPurchaseOfferCode = type { return true }
     return owner.hasPrefix("in-app purchase ")
+  }
+}
+
+extension NormalObject {
+  /// `500 codes`, `custom code FILMS, 500 redemptions`.
+  fileprivate var codesPhrase: String {
+    let count = number(.count) ?? 0
+    return text(.code).map { "custom code \($0), \(counted(count, "redemption"))" } ?? counted(count, "code")
   }
 }

@@ -1,57 +1,14 @@
+import Diagnostics
 import OfferLanguage
 import OfferModel
 import OfferRules
 
 extension Planner {
   mutating func planOffers() {
-    for change in changes(of: .introductoryOffer) where !change.isGone { planIntroductory(change) }
+    planIntroductoryOffers()
     for change in changes(of: .promotionalOffer) where !change.isGone { planPromotional(change) }
+    planGainedStorefronts()
     for change in changes(of: .winBackOffer) where !change.isGone { planWinBack(change) }
-  }
-
-  /// Apple has one for each storefront: only those that differ are touched.
-  private mutating func planIntroductory(_ change: Change) {
-    guard let offer = change.new, let productId = change.identity.productId, let home = offerHome(productId)
-    else { return }
-    let wanted = home.rows(offer)
-    guard let old = change.old else {
-      return add(
-        .create, change, wanted.compactMap { OfferRequests.createIntroductory(offer, $0, home) },
-        details: [termsPhrase(offer)] + details(of: wanted))
-    }
-    let live = ids.subscription(productId)
-    func id(_ storefront: String) -> String? {
-      live?.introductoryOffer(storefront, old.plan, start: old.text(.startDate), end: old.text(.endDate))
-    }
-    let endsOnly = change.fields.allSatisfy { $0.field.key == .endDate || !$0.isKnownToApple }
-    if endsOnly {
-      return add(
-        .update, change,
-        wanted.compactMap { row in
-          id(row.storefront).map { OfferRequests.endIntroductory(.known($0), on: offer.text(.endDate)) }
-        },
-        details: change.details([.endDate]))
-    }
-    let keepsTerms = change.fields.allSatisfy {
-      [.prices, .territories].contains($0.field.key) || !$0.isKnownToApple
-    }
-    let before = home.rows(old)
-    let same = keepsTerms ? Set(before).intersection(wanted) : []
-    let gone = before.filter { !same.contains($0) }
-    let fresh = wanted.filter { !same.contains($0) }
-    let deletions = gone.compactMap { id($0.storefront) }.map { OfferRequests.deleteIntroductory(.known($0)) }
-    let creations = fresh.compactMap { OfferRequests.createIntroductory(offer, $0, home) }
-    let action: PlanStep.Action = deletions.isEmpty ? .create : creations.isEmpty ? .delete : .replace
-    add(
-      action, change, deletions + creations, details: change.details(change.fields.map(\.field.key)),
-      needs: deletions.isEmpty ? [] : [.deletions])
-  }
-
-  /// Nothing else tells the introductory offers of a product apart: `free-trial P1W, startDate 2026-12-01`.
-  private func termsPhrase(_ offer: NormalObject) -> String {
-    let terms = [offer.text(.mode), offer.text(.duration)].compactMap(\.self).joined(separator: " ")
-    let days = [Key.startDate, .endDate].compactMap { key in offer.text(key).map { "\(key.name) \($0)" } }
-    return ([terms] + days).joined(separator: ", ")
   }
 
   private mutating func planPromotional(_ change: Change) {
@@ -60,15 +17,60 @@ extension Planner {
     }
     if change.isNew {
       let request = OfferRequests.createPromotional(offer, home)
-      return add(.create, change, [request].compactMap(\.self), details: details(of: home.rows(offer)))
+      return add(
+        .create, change, [request].compactMap(\.self),
+        details: [offer.termsPhrase] + details(of: home.rows(offer)))
     }
-    guard change.differs(.prices) != nil,
+    guard change.differs(.prices) != nil || change.differs(.territories) != nil,
       let id = ids.subscription(change.identity.productId ?? "")?.promotionalOffer(
         change.identity.offer ?? "")
     else { return }
     add(
-      .update, change, [OfferRequests.changePromotionalPrices(.known(id), offer, home)],
-      details: change.details([.prices]))
+      .update, change,
+      [OfferRequests.changePromotionalPrices(.known(id), keepingLive(home.rows(offer), of: change), home)],
+      details: change.details([.prices, .territories])
+        + [change.equalizedMove(base: base)].compactMap(\.self))
+  }
+
+  /// All prices are sent again: those under `rest` stay what they are, unless the amount that they come from changes.
+  private func keepingLive(_ rows: [OfferRow], of change: Change) -> [OfferRow] {
+    guard let live = livePromotional(change)?.priceMap else { return rows }
+    return rows.map { row in
+      guard case .equalized(_, let amount) = row.price, let storefront = Storefront(code: row.storefront),
+        let before = live[base], decimalText(before.amount, base.currency) == amount,
+        let own = live[storefront]
+      else { return row }
+      return OfferRow(
+        storefront: row.storefront, price: .amount(decimalText(own.amount, storefront.currency)))
+    }
+  }
+
+  private func livePromotional(_ change: Change) -> NormalObject? {
+    comparison.baselineAsRead.catalog.groups.flatMap(\.subscriptions)
+      .first { $0.productId == change.identity.productId }?.promotionalOffers
+      .first { $0.offerId.value == change.identity.offer }.map { NormalForm.describe($0) }
+  }
+
+  /// Promotional offers that are the same in both, but whose product is sold in more storefronts now.
+  private mutating func planGainedStorefronts() {
+    let touched = Set(changes(of: .promotionalOffer).map(\.label))
+    for old in comparison.baseline.catalog.groups.flatMap(\.subscriptions) {
+      guard let one = homes[old.productId]?.subscription, let home = offerHome(old.productId) else {
+        continue
+      }
+      for offer in one.promotionalOffers {
+        let label = one.label + ", promotional offer " + offer.offerId.value
+        let form = NormalForm.describe(offer)
+        let before = form.rows(sold: old.territories(of: form.plan), base: base)
+        let gained = Set(home.rows(form).map(\.storefront)).subtracting(before.map(\.storefront))
+        guard !gained.isEmpty, !touched.contains(label),
+          let id = ids.subscription(old.productId)?.promotionalOffer(offer.offerId.value)
+        else { continue }
+        add(
+          .update, label, [OfferRequests.changePromotionalPrices(.known(id), home.rows(form), home)],
+          details: ["gained \(firstFive(gained.sorted())), as the subscription did"], at: form.range)
+      }
+    }
   }
 
   private mutating func planWinBack(_ change: Change) {
@@ -79,7 +81,9 @@ extension Planner {
         return wait(change, "create the win-back offer", "App Review has to approve the subscription first")
       }
       let request = OfferRequests.createWinBack(offer, home)
-      return add(.create, change, [request].compactMap(\.self), details: details(of: home.rows(offer)))
+      return add(
+        .create, change, [request].compactMap(\.self),
+        details: [offer.termsPhrase] + details(of: home.rows(offer)))
     }
     let keys: [Key] = [.startDate, .endDate, .priority, .promotionIntent, .customerEligibility]
     guard let id = ids.subscription(productId)?.winBackOffer(change.identity.offer ?? ""),
@@ -90,6 +94,22 @@ extension Planner {
   }
 
   func details(of rows: [OfferRow]) -> [String] {
-    [rows.count <= 6 ? rows.map(\.phrase).joined(separator: ", ") : "in \(rows.count) storefronts"]
+    guard rows.count > 6 else { return [rows.map(\.phrase).joined(separator: ", ")] }
+    let own = rows.filter { if case .amount = $0.price { true } else { false } }
+    guard own.count < rows.count, 1...6 ~= own.count else { return ["in \(rows.count) storefronts"] }
+    return [
+      "\(own.map(\.phrase).joined(separator: ", ")), the rest equalized: \(rows.count) storefronts in all"
+    ]
+  }
+}
+
+extension NormalObject {
+  /// `free-trial P1W, startDate 2026-12-01`: nothing else tells the introductory offers of a product apart.
+  var termsPhrase: String {
+    let terms = [text(.mode), text(.duration)].compactMap(\.self).joined(separator: " ")
+    let customers = list(.customerEligibilities)
+    let days = [Key.startDate, .endDate].compactMap { key in text(key).map { "\(key.name) \($0)" } }
+    return ([terms, customers.isEmpty ? "" : "for " + listed(customers, "and")] + days)
+      .filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

@@ -128,14 +128,31 @@ extension Planner {
     }
   }
 
-  /// Whether some storefront pays more.
+  /// Whether some storefront pays more. Where nobody knows what it pays until then, it does.
   private func raises(_ change: NormalObject, _ one: Subscription, _ plan: BillingPlan) -> Bool {
     guard let day = change.date(.startDate), let before = day.previous,
       let amounts = change.priceMap, let old = one.history(of: plan)?.prices(on: before)
     else { return false }
-    var rises = false
-    old.forEachShared(with: amounts) { rises = rises || $1.amount > $0.amount }
-    return rises
+    let live = liveAmounts(of: one.productId, plan, on: before)
+    return amounts.prices.contains { price in
+      guard let earlier = old[price.storefront]?.amount ?? live[price.storefront] else { return true }
+      return price.amount > earlier
+    }
+  }
+
+  /// What is paid at Apple on a day, also in storefronts under `rest`.
+  private func liveAmounts(of productId: String, _ plan: BillingPlan, on day: CalendarDate) -> [Storefront:
+    Int64]
+  {
+    var amounts: [Storefront: Int64] = [:]
+    let rows = ids.subscription(productId)?.prices(plan) ?? []
+    for row in rows.sorted(by: { ($0.startDate ?? "") < ($1.startDate ?? "") }) {
+      guard (row.startDate ?? "") <= day.description, let storefront = Storefront(code: row.storefront) else {
+        continue
+      }
+      amounts[storefront] = row.amount.flatMap { minorUnits($0, storefront) }
+    }
+    return amounts
   }
 
   private func reach(_ change: NormalObject, rises: Bool) -> String? {

@@ -35,7 +35,10 @@ extension Planner {
         guard let group = reference(of: home.group) else { continue }
         add(.create, change, [SubscriptionRequests.create(subscription, group: group)], creates: true)
         leaveToPeople(
-          change.label, "add a review screenshot, then submit it for review",
+          change.label,
+          subscription.text(.promotionalImage) == nil
+            ? "add a review screenshot, then submit it for review"
+            : "add a review screenshot and the promotional image, then submit it for review",
           "offerc uploads no files and submits nothing", at: change.place)
       } else {
         update(change, subscription)
@@ -79,7 +82,8 @@ extension Planner {
   private mutating func planGracePeriod(_ change: Change, _ field: FieldChange) {
     guard let period = change.new?.part(.billingGracePeriod) else {
       return leaveToPeople(
-        change.label, "turn off the billing grace period", "the catalog no longer has one", at: change.place)
+        change.label, "turn off the billing grace period",
+        "the catalog no longer has one; with `optIn: false`, offerc turns it off", at: change.place)
     }
     guard let id = ids.billingGracePeriod, let request = changeGracePeriod(.known(id), period) else {
       return leaveToPeople(

@@ -9,7 +9,6 @@ extension Planner {
       let productId = change.identity.productId ?? ""
       let live = ids.subscription(productId)
       switch change.type {
-      case .introductoryOffer: removeIntroductory(change, live)
       case .promotionalOffer:
         remove(
           change,
@@ -22,7 +21,7 @@ extension Planner {
           change,
           live?.winBackOffer(change.identity.offer ?? "").map { OfferRequests.deleteWinBack(.known($0)) },
           permanence: nil)
-      case .priceChange, .batch: continue
+      case .introductoryOffer, .priceChange, .batch: continue
       default:
         plan.unmanaged.append(
           PlanItem(
@@ -34,16 +33,6 @@ extension Planner {
         PlanItem(
           change.label, "is in App Store Connect, and stays", "Apple deletes no codes", at: change.place))
     }
-  }
-
-  private mutating func removeIntroductory(_ change: Change, _ live: SubscriptionIds?) {
-    guard let offer = change.old, let live else { return }
-    let storefronts =
-      offer.priceMap.map { $0.territories.union(offer.territorySet ?? StorefrontSet()) } ?? offer.territorySet
-    let requests = (storefronts?.codes ?? []).compactMap { code in
-      live.introductoryOffer(code, offer.plan, start: offer.text(.startDate), end: offer.text(.endDate))
-    }.map { OfferRequests.deleteIntroductory(.known($0)) }
-    add(.delete, change, requests, needs: [.deletions])
   }
 
   private mutating func remove(_ change: Change, _ request: PlannedRequest?, permanence: String?) {

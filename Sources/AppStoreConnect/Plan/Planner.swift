@@ -23,6 +23,7 @@ package func makePlan(_ comparison: Comparison, _ ids: LiveIds, digest: String) 
   planner.planBatches()
   planner.planPriceChanges()
   planner.planApp()
+  planner.planReviews()
   planner.planRemovals()
   return planner.plan
 }
@@ -63,12 +64,26 @@ struct Planner {
     for change in comparison.changes {
       switch actions[change] {
       case .local: continue
+      // What is there could not be read, so nothing is missing.
+      case _ where change.isNew && isUnreadList(of: change): continue
       // What is not in the catalog stays as it is, and is in nobody's way.
       case .blocked where change.isGone: changes.append(change)
       case .blocked: plan.blocked.append(blocked(change))
       case .create, .update, .replace, .deactivate, .delete: changes.append(change)
       }
     }
+  }
+
+  private func isUnreadList(of change: Change) -> Bool {
+    let list: String? =
+      switch change.type {
+      case .introductoryOffer: "introductory offers"
+      case .promotionalOffer: "promotional offers"
+      case .winBackOffer: "win-back offers"
+      case .offerCode, .inAppPurchaseOfferCode: "offer codes"
+      default: nil
+      }
+    return list.map { ids.isUnread($0, of: change.owner) } ?? false
   }
 
   private func blocked(_ change: Change) -> PlanItem {

@@ -29,15 +29,18 @@ package func renderPlanMarkdown(_ plan: Plan, hiding codes: CustomCodes?, place:
   }
   let steps = plan.steps.map { step in
     (["\(step.number). **\(step.action.rawValue)** \(markdownCode(step.object))"]
-      + step.remarks.map { "   - " + markdownText($0) }).joined(separator: "\n")
+      + step.remarks.map { indent(of: step.number) + "- " + markdownText($0) }).joined(separator: "\n")
   }
-  func rest(_ count: Int) -> String {
-    "\n*and \(count) more: run `offerc appstore plan` to see \(count == 1 ? "it" : "them")*"
+  let omitted: (Int) -> String = {
+    "\n*and \($0) more: run `offerc appstore plan` to see \($0 == 1 ? "it" : "them")*"
   }
-  if !steps.isEmpty { comment.add(steps, rest: rest) }
+  if !steps.isEmpty { comment.add(steps, rest: omitted) }
   for section in sections {
     other.add("**\(section.title)**\n")
-    other.add(section.items, rest: rest)
+    other.add(section.items, rest: omitted)
   }
   return Array((comment.text + other.text).utf8)
 }
+
+/// As wide as the number before the text: what belongs to the item begins there.
+private func indent(of number: Int) -> String { String(repeating: " ", count: "\(number). ".count) }

@@ -51,7 +51,7 @@ enum OfferRequests {
 
   static func createPromotional(_ offer: NormalObject, _ home: OfferHome) -> PlannedRequest? {
     guard let terms = OfferTermsBody(offer, period: home.period(offer.plan)) else { return nil }
-    let prices = promotionalPrices(offer, home)
+    let prices = InlinePrices("subscriptionPromotionalOfferPrices", home.rows(offer), of: home.points)
     return .create(
       "/v1/subscriptionPromotionalOffers", "subscriptionPromotionalOffers",
       [
@@ -62,10 +62,10 @@ enum OfferRequests {
   }
 
   /// All prices of the offer: those that are not named are gone.
-  static func changePromotionalPrices(_ id: Reference, _ offer: NormalObject, _ home: OfferHome)
+  static func changePromotionalPrices(_ id: Reference, _ rows: [OfferRow], _ home: OfferHome)
     -> PlannedRequest
   {
-    let prices = promotionalPrices(offer, home)
+    let prices = InlinePrices("subscriptionPromotionalOfferPrices", rows, of: home.points)
     return .update(
       "/v1/subscriptionPromotionalOffers", "subscriptionPromotionalOffers", id, [], [prices.relationship],
       included: prices.included)
@@ -73,10 +73,6 @@ enum OfferRequests {
 
   static func deletePromotional(_ id: Reference) -> PlannedRequest {
     .delete("/v1/subscriptionPromotionalOffers", id)
-  }
-
-  private static func promotionalPrices(_ offer: NormalObject, _ home: OfferHome) -> InlinePrices {
-    InlinePrices("subscriptionPromotionalOfferPrices", home.rows(offer), of: home.points)
   }
 
   // MARK: - Win-back offers

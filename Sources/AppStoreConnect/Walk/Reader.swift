@@ -46,7 +46,10 @@ struct Reader {
         return .document(try ResourceDocument(try result.get()))
       } catch {
         if question.mayBeMissing, case .notFound = error.reason { return .missing }
-        note(question.object, question.what, error.message)
+        unread.append(
+          Unread(
+            object: question.object, what: question.what, reason: error.message,
+            isNotFound: error.reason == .notFound))
         return .unread
       }
     }

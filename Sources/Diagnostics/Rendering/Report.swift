@@ -14,8 +14,8 @@ package struct Report: Sendable {
   package var read: [Count]
   /// Who reports: for formats that say so.
   package var tool: Tool
-  /// What was tested and holds, by the name of its file: `junit` lists it.
-  package var passed: [String: [String]] = [:]
+  /// What was tested, by the name of its file: `junit` makes a case of each, with all findings whose object it is.
+  package var tested: [String: [String]] = [:]
 
   /// - Parameter filesRead: the names of `files`, unless given.
   package init(

@@ -19,7 +19,8 @@ private func command(for finding: Finding, at place: Location) -> String {
   if place.line == place.endLine { properties += ",col=\(place.column),endColumn=\(place.endColumn)" }
   properties += ",title=" + escapedProperty(finding.rule.name)
   let help = finding.help.map { "%0Ahelp: " + escapedData(escapingControls($0)) } ?? ""
-  let data = escapedData(escapingControls(finding.message)) + help
+  let notes = finding.notes.map { "%0Anote: " + escapedData(escapingControls($0)) }.joined()
+  let data = escapedData(escapingControls(finding.message)) + notes + help
   return "::\(finding.severity.workflowCommand) \(properties)::\(data)\n"
 }
 

@@ -1,4 +1,5 @@
 /// The report as tests, in the XML of JUnit as GitLab, Jenkins and others read it: a suite a file, a case a finding.
+/// What was tested is one case with all its findings, so that a test has one name whether it passes or fails.
 ///
 /// JUnit has no severities: errors and warnings fail, an info passes with its words as output, what is suppressed is
 /// skipped. A file without findings is one case that passes, since readers take an empty report for a failure. The name
@@ -8,7 +9,7 @@ func renderJUnit(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows 
   var places = Places(report.files)
   let findings = ReportedFindings(report)
   let suites = findings.byFile.map {
-    Suite(file: $0.file, indices: $0.indices, passed: report.passed[$0.file] ?? [], in: findings)
+    Suite(file: $0.file, indices: $0.indices, tested: report.tested[$0.file] ?? [], in: findings)
   }
   var xml = XMLWriter()
   xml.begin(
@@ -30,15 +31,11 @@ func renderJUnit(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows 
       xml.testCase(names.next(entry.finding), entry, &places)
       try xml.bytes.passPiece(to: write)
     }
-    for name in suite.passed {
-      xml.element(
-        "testcase",
-        [
-          "classname": suite.file, "name": escapingControls(names.next(name)), "file": suite.file,
-          "time": "0",
-        ])
+    for test in suite.tested {
+      xml.testCase(names.next(test.name), suite.file, test.indices.map { findings[$0].finding }, &places)
+      try xml.bytes.passPiece(to: write)
     }
-    if suite.indices.isEmpty, suite.passed.isEmpty {
+    if suite.indices.isEmpty, suite.tested.isEmpty {
       xml.element(
         "testcase", ["classname": suite.file, "name": "no findings", "file": suite.file, "time": "0"])
     }
@@ -50,15 +47,28 @@ func renderJUnit(_ report: Report, to write: ([UInt8]) throws -> Void) rethrows 
 
 private struct Suite {
   let file: String
+  /// The findings of nothing that was tested.
   let indices: [Int]
-  let passed: [String]
+  private(set) var tested: [(name: String, indices: [Int])]
   private(set) var failures = 0
   private(set) var skipped = 0
 
-  init(file: String, indices: [Int], passed: [String], in findings: ReportedFindings) {
+  init(file: String, indices: [Int], tested names: [String], in findings: ReportedFindings) {
     self.file = file
-    self.indices = indices
-    self.passed = passed
+    tested = names.map { ($0, []) }
+    let places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    var others: [Int] = []
+    for index in indices {
+      let entry = findings[index]
+      if entry.suppression == nil, let place = places[entry.finding.object] {
+        tested[place].indices.append(index)
+      } else {
+        others.append(index)
+      }
+    }
+    self.indices = others
+    failures = tested.count { !$0.indices.isEmpty }
+    let indices = others
     for entry in indices.lazy.map({ findings[$0] }) {
       if entry.suppression != nil {
         skipped += 1
@@ -68,7 +78,7 @@ private struct Suite {
     }
   }
 
-  var tests: Int { max(1, indices.count + passed.count) }
+  var tests: Int { max(1, indices.count + tested.count) }
 }
 
 private func sum(_ suites: [Suite], _ count: (Suite) -> Int) -> Int { suites.reduce(0) { $0 + count($1) } }
@@ -109,6 +119,32 @@ extension XMLWriter {
           "failure", ["message": escapingControls(finding.message), "type": finding.severity.name], text: text
         )
       }
+    }
+  }
+}
+
+extension XMLWriter {
+  /// A test with all that is wrong with it.
+  fileprivate mutating func testCase(
+    _ name: String, _ file: String, _ findings: [Finding], _ places: inout Places
+  ) {
+    var attributes: KeyValuePairs = [
+      "classname": file, "name": escapingControls(name), "file": file, "time": "0",
+    ]
+    guard let first = findings.first else { return element("testcase", attributes) }
+    let line = "\(places.location(of: first.primary.range).line)"
+    attributes = [
+      "classname": file, "name": escapingControls(name), "file": file, "line": line, "time": "0",
+    ]
+    var texts: [String] = []
+    for finding in findings {
+      texts.append(words(of: finding, at: places.location(of: finding.primary.range)))
+    }
+    let more = findings.count > 1 ? " (and \(findings.count - 1) more)" : ""
+    element("testcase", attributes) { xml in
+      xml.element(
+        "failure", ["message": escapingControls(first.message) + more, "type": first.rule.name],
+        text: texts.joined(separator: "\n\n"))
     }
   }
 }

@@ -46,6 +46,13 @@ package struct JSONValue: Sendable {
   package var boolean: Bool? { if case .boolean(let value) = content { value } else { nil } }
   package var number: JSONNumber? { if case .number(let value) = content { value } else { nil } }
   package var string: String? { if case .string(let value) = content { value } else { nil } }
+  /// A string, or a broken one with U+FFFD for each half of a surrogate pair.
+  package var lenientString: String? {
+    switch node.kind {
+    case .plainString, .escapedString, .brokenString: tree.string(at: index)
+    default: nil
+    }
+  }
   package var elements: JSONElements? { node.kind == .array ? JSONElements(tree: tree, within: index) : nil }
   package var members: JSONMembers? { node.kind == .object ? JSONMembers(tree: tree, within: index) : nil }
 

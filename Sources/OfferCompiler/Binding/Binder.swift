@@ -145,7 +145,8 @@ struct Binder: Sendable {
     guard let key = record.type.nameKey, let value = record.value(key),
       documents[value.document].isScalar(value.node)
     else { return nil }
-    return string(value)
+    let name = string(value)
+    return name.contains { !$0.isWhitespace } ? name : nil
   }
 
   /// Where an object is named, else where it begins.

@@ -10,6 +10,7 @@ struct BoundCatalog: Sendable {
   /// What the rules look at: with a faulty app that catalog, with values in its place that no rule finds fault with.
   var judged: Catalog?
   var findings: [Finding]
+  var territorySets: [String: StorefrontSet] = [:]
 }
 
 /// Reads the documents of one catalog as the field table says.
@@ -49,7 +50,9 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
     isPartial: binder.lost.contains(.parts))
   catalog.textsBeforeComments = binder.textsBeforeComments
   catalog.live = binder.live
-  return BoundCatalog(catalog: app == nil ? nil : catalog, judged: catalog, findings: findings)
+  return BoundCatalog(
+    catalog: app == nil ? nil : catalog, judged: catalog, findings: findings,
+    territorySets: binder.names.sets.filter { !$0.value.isBroken }.mapValues(\.set))
 }
 
 extension Binder {

@@ -1,5 +1,5 @@
 package import OfferLanguage
-import OfferRules
+package import OfferRules
 package import Diagnostics
 package import OfferModel
 
@@ -23,21 +23,24 @@ package func renderLocks(
     for state in order {
       let role: Style.Role = state.isLocked ? .removed : .added
       lines.append(
-        "  " + style.paint(words(for: state), role) + ": " + (keys[state] ?? []).joined(separator: ", "))
+        "  " + style.paint(state.phrase, role) + ": " + (keys[state] ?? []).joined(separator: ", "))
     }
   }
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 
-private func words(for state: LockState) -> String {
-  switch state {
-  case .free: "free"
-  case .replaced: "free, by deleting the offer and creating it again"
-  case .freeUntil(let date): "free until \(date), then locked"
-  case .locked: "locked"
-  case .lockedSince(let date): "locked since \(date)"
-  case .settable: "can be set once"
-  case .oneWay(let from, let to): "one way (\(from) → \(to))"
-  case .growing: "one way (only grows)"
+extension LockState {
+  /// `free until 2027-03-01, then locked`.
+  package var phrase: String {
+    switch self {
+    case .free: "free"
+    case .replaced: "free, by deleting the offer and creating it again"
+    case .freeUntil(let date): "free until \(date), then locked"
+    case .locked: "locked"
+    case .lockedSince(let date): "locked since \(date)"
+    case .settable: "can be set once"
+    case .oneWay(let from, let to): "one way (\(from) → \(to))"
+    case .growing: "one way (only grows)"
+    }
   }
 }

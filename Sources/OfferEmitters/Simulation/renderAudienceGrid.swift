@@ -15,7 +15,7 @@ package func renderGridText(_ grid: AudienceGrid, _ catalog: SimulatedCatalog, _
     while line.last == " " { line.removeLast() }
     lines.append("  " + line)
   }
-  if let note = note(grid) { lines += ["", "  " + note] }
+  lines += [""] + notes(grid).map { "  " + $0 }
   lines += assumptionLines(assumed(grid))
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
@@ -26,7 +26,7 @@ package func renderGridMarkdown(_ grid: AudienceGrid, _ catalog: SimulatedCatalo
   }
   let lines =
     ["### " + markdownText(headline(grid, catalog)), ""] + markdownRows(rows) + [""]
-    + (note(grid).map { [markdownText($0), ""] } ?? []) + assumptionItems(assumed(grid))
+    + notes(grid).flatMap { [markdownText($0), ""] } + assumptionItems(assumed(grid))
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 
@@ -96,10 +96,24 @@ private func table(_ grid: AudienceGrid) -> [[String]] {
     }
 }
 
-private func note(_ grid: AudienceGrid) -> String? {
-  let others = grid.others.compactMap(\.name).map { quoted($0) }
-  return others.isEmpty ? nil : "not running on this day in this storefront: " + firstFive(others)
+/// What the cells mean, and which offers are in none of them.
+private func notes(_ grid: AudienceGrid) -> [String] {
+  var notes = ["for customers who never redeemed one of these offers; –: no win-back offer is available"]
+  if grid.cells.contains(where: { $0.contains { $0.count > 1 } }) {
+    notes.append("A > B: both offers are available, and A leads")
+  }
+  for offer in grid.atOtherTimes.prefix(5) {
+    let next = offer.nextStart(after: grid.day).map { "starts on \($0)" }
+    let last = offer.runs.last?.lastDay.map { "ended on \($0)" }
+    notes.append("not available on \(grid.day): \(label(offer)) " + (next ?? last ?? "has ended"))
+  }
+  if grid.atOtherTimes.count > 5 { notes.append("and \(counted(grid.atOtherTimes.count - 5, "more offer"))") }
+  let elsewhere = grid.elsewhere.map(label)
+  if !elsewhere.isEmpty { notes.append("not available in \(grid.storefront.code): " + firstFive(elsewhere)) }
+  return notes
 }
+
+private func label(_ offer: SimulatedOffer) -> String { quoted(offer.name ?? "") }
 
 private func assumed(_ grid: AudienceGrid) -> Set<Assumption> {
   var result: Set<Assumption> = [.months]

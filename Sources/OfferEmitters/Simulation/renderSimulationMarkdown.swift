@@ -9,7 +9,10 @@ package func renderSimulationMarkdown(_ report: SimulationReport) -> [UInt8] {
   var assumed: Set<Assumption> = []
   for section in report.sections {
     for one in section.scenarios {
-      guard let customer = one.customer else { continue }
+      guard let customer = one.customer else {
+        lines += ["### " + markdownText(one.scenario.name.value), "", impossibleHistoryPhrase, ""]
+        continue
+      }
       let (rows, found) = table(one, customer, section, report)
       lines += ["### " + markdownText(one.scenario.name.value) + " (" + customer.storefront.code + ")", ""]
       if let day = report.day {

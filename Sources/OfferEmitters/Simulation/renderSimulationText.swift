@@ -3,14 +3,22 @@ package import Diagnostics
 import OfferModel
 import OfferSimulation
 
-/// Customers for people: a line of life with the offers below it, or the answer of one day; at the end what is assumed.
+/// Customers for people: a timeline with the offers below it, or the answer of one day; at the end what is assumed.
 package func renderSimulationText(_ report: SimulationReport, _ style: Style) -> [UInt8] {
   var lines: [String] = []
   var assumed: Set<Assumption> = []
   let isDrawn = report.day == nil
+  var hasLives = false
   for section in report.sections {
-    for one in section.scenarios where one.customer != nil {
+    for one in section.scenarios {
       if !lines.isEmpty { lines.append("") }
+      guard one.customer != nil else {
+        lines += [
+          style.paint(escapingControls(one.scenario.name.value), .strong), "  " + impossibleHistoryPhrase,
+        ]
+        continue
+      }
+      hasLives = true
       let (text, found) =
         isDrawn ? drawn(one, section, report, style) : answered(one, section, report, style)
       lines += text
@@ -18,7 +26,7 @@ package func renderSimulationText(_ report: SimulationReport, _ style: Style) ->
     }
   }
   guard !lines.isEmpty else { return [] }
-  if isDrawn { lines += ["", style.paint(LineOfLife.legend, .quiet)] }
+  if isDrawn, hasLives { lines += ["", style.paint(Timeline.legend, .quiet)] }
   lines += assumptionLines(assumed)
   let leftOut = report.sections.first?.catalog.leftOut ?? 0
   if leftOut > 0 {
@@ -52,9 +60,9 @@ private func drawn(
     ($0, catalog.open($0, for: customer))
   }
   let shown = offers.filter { !$0.1.isEmpty }
-  let life = LineOfLife(one, open: shown.map(\.1).filter { $0.count < 100 }, day: report.day)
+  let life = Timeline(one, open: shown.map(\.1).filter { $0.count < 100 }, day: report.day)
   var assumed: Set<Assumption> = []
-  var rows: [(label: String, cells: String, text: String)] = [("", life?.axis ?? "", "")]
+  var rows: [(label: String, cells: String, text: String)] = [("", life?.axis ?? "", life?.scale ?? "")]
   if let life {
     rows += customer.groups.map { group in
       (catalog.catalog.groups[group].referenceName.value, life.line(of: customer.life(in: group)), "")

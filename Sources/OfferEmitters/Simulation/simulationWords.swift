@@ -25,6 +25,9 @@ func spanPhrase(_ span: DaySpan) -> String {
   }
 }
 
+/// What stands in place of a customer whose history has an event that cannot have happened.
+let impossibleHistoryPhrase = "not simulated: an event of the history cannot have happened"
+
 /// The customer's status in a group at the start of a day.
 func standingPhrase(_ life: GroupLife, on day: CalendarDate, _ catalog: SimulatedCatalog) -> String {
   func name(_ number: Int) -> String { catalog.subscriptions[number].productId }
@@ -38,7 +41,8 @@ func standingPhrase(_ life: GroupLife, on day: CalendarDate, _ catalog: Simulate
   case .grace(let one): return "subscribed to \(name(one)), in the grace period, \(paid)"
   case .retry(let one): return "the payment of \(name(one)) is retried, \(paid)"
   case .lapsed(let one, let expiry):
-    let since = counted(expiry.wholeMonths(until: day), "month")
+    let months = expiry.wholeMonths(until: day)
+    let since = months > 0 ? counted(months, "month") : "less than a month"
     return "left \(name(one)) on \(expiry), \(since) ago, \(paid)"
   }
 }

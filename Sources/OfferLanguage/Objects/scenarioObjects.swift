@@ -3,7 +3,7 @@ import OfferModel
 package let scenarioFileObject = ObjectType(
   .scenarioFile, "scenario file",
   """
-  A file with a top-level `scenarios`: customers, their history and the offers that they should see. It is no part of a \
+  A file with a top-level `scenarios`: customers, their history and the offers that they should see. It is not part of a \
   catalog, even inside of a catalog folder. Keys that begin with `x-` are ignored, in every object.
   """,
   [
@@ -23,7 +23,8 @@ package let scenarioObject = ObjectType(
       spellings: ["territory", "country"], "The customer's storefront, from the first day to the last."),
     Field(
       .familyMember, .boolean, .defaulted(.boolean(false)),
-      "Whether somebody else bought the subscription and shares it with Family Sharing."),
+      "Whether somebody else bought the subscription and shares it with Family Sharing: only where the subscription is `familySharable`."
+    ),
     Field(
       .history, .list(.historyEvent), .optional, spellings: ["events"],
       "What happened, in the order of the days. Renewals are not listed: they happen until the customer cancels."
@@ -55,10 +56,12 @@ package let historyEventObject = ObjectType(
       "`true`: the customer turns off the renewal. The subscription lasts until the end of the paid period."),
     Field(
       .billingRetry, .object(.failedPayment), .optional, spellings: ["retry"],
-      "The renewal on this day cannot be charged, and the customer has no access while Apple tries again."),
+      "The renewal on this day cannot be charged, and the customer has no access while Apple tries again: for at most 60 days from the renewal. After a grace period without a payment, it goes on from the day on which that ended."
+    ),
     Field(
       .gracePeriod, .object(.failedPayment), .optional, spellings: ["billingGracePeriod", "grace"],
-      "The renewal on this day cannot be charged, and the customer keeps access while Apple tries again."),
+      "The renewal on this day cannot be charged, and the customer keeps access while Apple tries again: at most for as long as `billingGracePeriod` of the app, else 28 days, and 6 days of a weekly subscription."
+    ),
     Field(.refund, .boolean, .optional, "`true`: Apple refunds the most recent payment."),
     Field(
       .offer, .offerChoice, .defaulted(.derived("introductory, if an introductory offer is open")),
@@ -87,10 +90,11 @@ package let offerChoiceObject = ObjectType(
 package let failedPaymentObject = ObjectType(
   .failedPayment, "failed payment", "A renewal that could not be charged.",
   [
-    Field(.until, .date, .required, "The day on which Apple stops trying."),
+    Field(.until, .date, .required, "The day on which it ends: with a payment, or without one."),
     Field(
       .recovered, .boolean, .defaulted(.boolean(true)),
-      "Whether the payment succeeds on that day; otherwise the subscription has expired."),
+      "Whether the payment succeeds on that day. Otherwise the subscription has expired, unless a `billingRetry` on the same day goes on after a grace period."
+    ),
   ])
 
 package let expectationObject = ObjectType(

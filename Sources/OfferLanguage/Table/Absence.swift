@@ -22,7 +22,7 @@ package struct Absence {
         object: .catalog, keys: ["scenarios"], reason: "scenarios are in files without an app",
         help: "move them to a file of their own; `offerc simulate FILE` runs it"),
       Absence(
-        object: .scenarioFile, keys: ["app"], reason: "it is no part of a catalog",
+        object: .scenarioFile, keys: ["app"], reason: "it is not part of a catalog",
         help: "remove it; `catalog: PATH` names the catalog"),
       Absence(
         object: .historyEvent, keys: ["resubscribe", "renew", "purchase", "buy"],

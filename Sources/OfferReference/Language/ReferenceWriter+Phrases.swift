@@ -1,4 +1,4 @@
-import OfferLanguage
+package import OfferLanguage
 import OfferRules
 import Diagnostics
 
@@ -30,7 +30,7 @@ extension ReferenceWriter {
   }
 
   /// What may become of a key once its object is live; a key that the object is recognised by cannot change at all.
-  func release(of field: Field, in type: ObjectType) -> String {
+  package func release(of field: Field, in type: ObjectType) -> String {
     if type.recognition?.contains(field.key) ?? false { return "identifies it" }
     return switch field.lock {
     case .free: "free"
@@ -42,7 +42,7 @@ extension ReferenceWriter {
     }
   }
 
-  func presence(of field: Field, in type: ObjectType) -> String {
+  package func presence(of field: Field, in type: ObjectType) -> String {
     let conditions = field.allowed.map { phrase($0, in: type) }.joined(separator: " and ")
     let only = conditions.isEmpty ? nil : "only when " + conditions
     switch field.presence {

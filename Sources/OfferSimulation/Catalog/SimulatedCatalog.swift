@@ -12,6 +12,9 @@ package struct SimulatedCatalog: Sendable {
   /// The offers of each subscription, kind by kind, as written.
   package let offers: [[SimulatedOffer]]
   private let numbers: [String: Int]
+  /// The first offer of each name, and the one of each custom code in capitals.
+  private let names: [String: OfferIndex]
+  private let codes: [String: OfferIndex]
 
   package init(_ catalog: Catalog) {
     self.catalog = catalog
@@ -25,6 +28,7 @@ package struct SimulatedCatalog: Sendable {
     }
     (self.groups, self.groupNumbers) = (groups, groupNumbers)
     offers = subscriptions.enumerated().map { SimulatedCatalog.offers(of: $1, $0) }
+    (names, codes) = SimulatedCatalog.index(offers)
     numbers = Dictionary(subscriptions.enumerated().map { ($1.productId, $0) }) { first, _ in first }
   }
 
@@ -39,6 +43,26 @@ package struct SimulatedCatalog: Sendable {
     }
     return result
   }
+
+  private static func index(
+    _ offers: [[SimulatedOffer]]
+  ) -> (names: [String: OfferIndex], codes: [String: OfferIndex]) {
+    var (names, codes): ([String: OfferIndex], [String: OfferIndex]) = ([:], [:])
+    for offer in offers.lazy.flatMap(\.self) {
+      guard let name = offer.name else { continue }
+      if names[name] == nil { names[name] = offer.index }
+      guard case .offerCode(let code, _) = offer.terms else { continue }
+      for batch in code.batches {
+        if let text = batch.customCode?.value.uppercased(), codes[text] == nil { codes[text] = offer.index }
+      }
+    }
+    return (names, codes)
+  }
+
+  /// An offer of any subscription by what StoreKit calls it.
+  func offer(named name: String) -> SimulatedOffer? { names[name].map { self[$0] } }
+  /// The offer that has a custom code; the App Store takes it in any case.
+  func offer(ofCode text: String) -> SimulatedOffer? { codes[text.uppercased()].map { self[$0] } }
 
   package func number(ofProduct productId: String) -> Int? { numbers[productId] }
   package var productIds: [String] { subscriptions.map(\.productId) }

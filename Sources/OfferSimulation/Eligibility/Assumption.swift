@@ -17,8 +17,8 @@ package enum Assumption: String, CaseIterable, Sendable {
     case .months:
       """
       Months are whole months, from one day of the month to the same day, or to the last day of a shorter month. A \
-      maximum of 24 holds until the 25th month begins, and days that several paid times leave are 31 to a month. Apple does \
-      not document how it rounds
+      maximum of 24 holds until the 25th month begins. When several paid times are added up, every 31 leftover days count \
+      as one month. Apple does not document how it rounds
       """
     case .days:
       """

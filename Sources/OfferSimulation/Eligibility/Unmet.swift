@@ -9,8 +9,8 @@ package enum Unmet: Sendable {
   case notStarted(CalendarDate)
   case ended
   case deactivated
-  /// `from` is the day on which a later batch begins to work.
-  case noCodes(from: CalendarDate?)
+  /// `from` is the day on which a later batch begins to work, `ended` the first one on which the last does not any more.
+  case noCodes(from: CalendarDate?, ended: CalendarDate?)
   case neverSubscribed(isInGroup: Bool)
   case otherSubscription(Int)
   case subscribed(Int, until: CalendarDate?)
@@ -44,7 +44,7 @@ package enum Unmet: Sendable {
   package var holdsFrom: CalendarDate? {
     switch self {
     case .notStarted(let day): day
-    case .noCodes(let day): day
+    case .noCodes(let day, _): day
     case .tooRecent(_, _, _, let day), .wait(_, _, _, let day): day
     case .subscribed(_, let day): day
     default: nil
@@ -60,8 +60,9 @@ package enum Unmet: Sendable {
     case .notStarted(let day): return "starts on \(day)"
     case .ended: return "has ended"
     case .deactivated: return "is deactivated"
-    case .noCodes(let day):
-      return day.map { "no codes work before \($0)" } ?? "no codes of Apple work on this day"
+    case .noCodes(let day?, _): return "no codes work before \(day)"
+    case .noCodes(nil, let ended?): return "no codes work since \(ended)"
+    case .noCodes(nil, nil): return "there is no batch of codes made by Apple"
     case .neverSubscribed(let isInGroup):
       return "never had a subscription of the \(isInGroup ? "group" : "app")"
     case .otherSubscription(let number): return "the most recent subscription is \(name(number))"

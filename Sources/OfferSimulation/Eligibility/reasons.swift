@@ -13,16 +13,12 @@ extension SimulatedCatalog {
 /// A product of a scenario that the catalog does not have.
 func unknownProduct(_ name: Located<String>, in catalog: SimulatedCatalog, object: String) -> Finding {
   let isPurchase = catalog.catalog.inAppPurchases.contains { $0.product.productId.value == name.value }
-  let ids = catalog.productIds
-  // The last part of an id is what people say.
-  let short = ids.filter { $0.hasSuffix("." + name.value) }
-  let near = short.count == 1 ? short.first : nearest(to: name.value, in: ids).first
   return Finding(
     .unknownProduct, .error,
     isPurchase
       ? "\(quoted(name.value)) is an in-app purchase, expected a subscription"
       : "the catalog has no subscription \(quoted(name.value))", object: object, at: name.range,
-    help: near.map { "did you mean \($0)?" })
+    help: isPurchase ? nil : catalog.suggestion(for: name.value))
 }
 
 /// An offer of a scenario that the catalog does not have.
@@ -31,13 +27,16 @@ func unknownOffer(
   object: String
 ) -> Finding {
   let known = offers.filter { $0.kind == kind }.compactMap(\.name)
-  let other = offers.first { $0.name == name.value && $0.kind != kind }
+  let other = offers.first { $0.name == name.value } ?? catalog.offer(named: name.value)
+  let code = kind == .offerCode ? catalog.offer(ofCode: name.value) : nil
   let near = nearest(to: name.value, in: known).first
   var notes: [String] = []
-  if other == nil, near == nil, !known.isEmpty { notes.append("known: " + firstFive(known)) }
+  if other == nil, code == nil, near == nil, !known.isEmpty { notes.append("known: " + firstFive(known)) }
   let help =
     if let other {
       "it is \(article(other.kind.phrase)) of \(catalog.productId(of: other))"
+    } else if let code = code?.name {
+      "\(name.value) is a code of \(code): write the offer's reference name"
     } else {
       near.map { "did you mean \($0)?" }
         ?? "check the name; an offer that was removed from the catalog cannot be part of a scenario"

@@ -29,7 +29,8 @@ extension SimulatedCatalog {
   private func notRunning(_ offer: SimulatedOffer, on day: CalendarDate) -> Unmet {
     let next = offer.nextStart(after: day)
     guard case .offerCode(let code, _) = offer.terms else { return next.map(Unmet.notStarted) ?? .ended }
-    return code.active.value ? .noCodes(from: next) : .deactivated
+    guard code.active.value else { return .deactivated }
+    return .noCodes(from: next, ended: offer.runs.last?.lastDay?.next)
   }
 
   /// One introductory offer in a group for life, none for those who are subscribed. Source: App Store Connect Help,

@@ -26,6 +26,11 @@ package struct AudienceGrid: Sendable {
   /// The win-back offers of the subscription that do not run on the day, or not in the storefront.
   package let others: [SimulatedOffer]
 
+  /// Those that are not offered in the storefront.
+  package var elsewhere: [SimulatedOffer] { others.filter { !$0.storefronts.contains(storefront) } }
+  /// Those that are, but have not begun, or are over.
+  package var atOtherTimes: [SimulatedOffer] { others.filter { $0.storefronts.contains(storefront) } }
+
   package init(
     _ subscription: Int, in storefront: Storefront, on day: CalendarDate, of catalog: SimulatedCatalog,
     campaign: String? = nil

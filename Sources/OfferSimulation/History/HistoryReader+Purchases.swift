@@ -6,6 +6,7 @@ extension HistoryReader {
   mutating func buy(_ purchase: Purchase, _ event: HistoryEvent, isChange: Bool) -> Bool {
     guard let number = number(of: purchase.product) else { return false }
     let one = catalog.subscriptions[number]
+    guard isShared(purchase.product, number) else { return false }
     if purchase.plan.value.isMonthly, one.monthlyPlan == nil {
       find(
         .impossibleHistory, "\(one.productId) has no monthly plan", at: purchase.plan.range,

@@ -151,7 +151,8 @@ struct HistoryReader {
     guard payment.until.value > day else {
       find(
         .impossibleHistory, "until is \(payment.until.value), expected a day after \(day)",
-        at: payment.until.range, help: "write the day on which Apple stops trying")
+        at: payment.until.range,
+        help: isGrace ? "write the first day without access" : "write the day on which Apple stops trying")
       return false
     }
     guard builder.isRenewal(on: day) || (!isGrace && builder.isEndOfGrace(on: day)) else {
@@ -163,6 +164,7 @@ struct HistoryReader {
         "no renewal is due", event,
         help: next.map { "write the day of a renewal; the next one is `on: \($0)`" })
     }
+    guard lasts(payment, from: builder.failingRenewal(on: day), isGrace, builder) else { return false }
     builder.failPayment(
       on: day, until: payment.until.value, isGrace: isGrace, isRecovered: payment.isRecovered)
     return true

@@ -75,13 +75,22 @@ extension LifeBuilder {
   /// Whether an unpaid grace period ended on the day.
   func isEndOfGrace(on day: CalendarDate) -> Bool { unpaidGrace?.until == day }
 
+  /// The day of the renewal that is not charged on a day: where a retry goes on after a grace period, that of the grace
+  /// period.
+  func failingRenewal(on day: CalendarDate) -> CalendarDate { unpaidGrace.map(\.day) ?? day }
+
   /// The renewal of the day is not charged.
   mutating func failPayment(on day: CalendarDate, until end: CalendarDate, isGrace: Bool, isRecovered: Bool) {
     life.hasFailedPayment = true
+    let standing = { (number: Int) in
+      isGrace ? Phase.Standing.grace(subscription: number) : .retry(subscription: number)
+    }
     var failing: RunningSubscription
     var renewal = day
+    var first = day.next
     if let grace = unpaidGrace, grace.until == day {
-      (failing, renewal) = (grace.subscription, grace.day)
+      // Apple has been retrying since the renewal: the customer was never without.
+      (failing, renewal, first) = (grace.subscription, grace.day, day)
     } else if let running {
       failing = running
       if running.start < day {
@@ -98,9 +107,8 @@ extension LifeBuilder {
     running = nil
     failed = FailedRenewal(
       day: renewal, until: end, isGrace: isGrace, isRecovered: isRecovered, subscription: failing)
-    let number = failing.subscription
-    guard let next = day.next else { return }
-    life.enter(isGrace ? .grace(subscription: number) : .retry(subscription: number), from: next)
+    guard let first else { return }
+    life.enter(standing(failing.subscription), from: first)
   }
 
   /// The current period is not paid, and the subscription ends.

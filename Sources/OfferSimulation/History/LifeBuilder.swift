@@ -100,7 +100,10 @@ struct LifeBuilder {
     life.enter(.lapsed(subscription: subscription, expiry: expiry), from: day)
   }
 
-  mutating func begin(_ subscription: RunningSubscription) { running = subscription }
+  mutating func begin(_ subscription: RunningSubscription) {
+    running = subscription
+    unpaidGrace = nil
+  }
 
   mutating func enterActive(from day: CalendarDate?) {
     guard let running, let day else { return }

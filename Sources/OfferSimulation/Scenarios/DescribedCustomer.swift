@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferLanguage
 package import OfferModel
 
 /// A customer in a few words: `paid 5 months com.example.basic, left 2025-04-01, redeemed comeback 2024-12-01`, or `new`.
@@ -71,13 +72,16 @@ package struct DescribedCustomer: Sendable {
   ) throws(Fault) -> Customer {
     guard !isNew else { return Customer(storefront: storefront, isFamilyMember: false) }
     guard let number = catalog.number(of: product) else {
-      let near = nearest(to: product, in: catalog.productIds).first
       throw Fault(
         message: "the catalog has no subscription \(quoted(product))"
-          + (near.map { ", did you mean \($0)?" } ?? ""))
+          + (catalog.suggestion(for: product).map { ", " + $0 } ?? ""))
     }
     var life = GroupLife()
     let end = left ?? day
+    guard end <= day else {
+      throw Fault(
+        message: "`left \(end)` is after \(day): name a later day with --on, or leave out `left`")
+    }
     guard let start = end.adding(months: -months) else {
       throw Fault(message: "\(counted(months, "month")) before \(end) is before the year 1")
     }
@@ -85,8 +89,9 @@ package struct DescribedCustomer: Sendable {
       guard redeemed.day < end else {
         throw Fault(message: "redeemed on \(redeemed.day), expected a day before \(end)")
       }
-      let offer = try offer(redeemed.offer, number, catalog)
-      try add(offer, redeemed.day, to: &life, before: start, catalog)
+      let offer = try offer(redeemed, number, storefront, catalog)
+      try check(offer, redeemed.day, number, storefront, from: start, catalog)
+      add(offer, redeemed.day, to: &life, before: start)
     }
     if left == nil {
       life.add(subscription: number, plan: .upFront, offer: nil, isPaid: true, from: start, to: nil)
@@ -103,9 +108,21 @@ package struct DescribedCustomer: Sendable {
   }
 
   private func offer(
-    _ name: String, _ number: Int, _ catalog: SimulatedCatalog
+    _ redeemed: (offer: String, day: CalendarDate), _ number: Int, _ storefront: Storefront,
+    _ catalog: SimulatedCatalog
   ) throws(Fault) -> SimulatedOffer {
+    let name = redeemed.offer
     let offers = catalog.groups[catalog.group(of: number)].flatMap { catalog.offers[$0] }
+    if name == "introductory" {
+      let open = offers.filter {
+        $0.kind == .introductory && $0.runs(on: redeemed.day) && $0.storefronts.contains(storefront)
+      }
+      if let offer = open.first(where: { $0.index.subscription == number }) ?? open.first { return offer }
+      throw Fault(
+        message:
+          "the group of \(quoted(product)) has no introductory offer in \(storefront.code) on \(redeemed.day)"
+      )
+    }
     if let offer = offers.first(where: { $0.name == name }) { return offer }
     let near = nearest(to: name, in: offers.compactMap(\.name)).first
     throw Fault(
@@ -113,11 +130,40 @@ package struct DescribedCustomer: Sendable {
         + (near.map { ", did you mean \($0)?" } ?? ""))
   }
 
+  /// Whether the customer can have redeemed the offer, as far as the words say: what was before the paid time is not known.
+  private func check(
+    _ offer: SimulatedOffer, _ day: CalendarDate, _ number: Int, _ storefront: Storefront,
+    from start: CalendarDate, _ catalog: SimulatedCatalog
+  ) throws(Fault) {
+    var customer = Customer(storefront: storefront, isFamilyMember: false)
+    if day > start {
+      var life = GroupLife()
+      life.add(subscription: number, plan: .upFront, offer: nil, isPaid: true, from: start, to: nil)
+      life.enter(.active(subscription: number, until: nil), from: start)
+      life.firstPurchase = start
+      customer.lives[catalog.group(of: number)] = life
+    }
+    let unmet = catalog.unmet(offer, for: customer, on: day).filter {
+      day > start || $0.reason == .window || $0.reason == .storefront
+    }
+    guard unmet.isEmpty else {
+      throw Fault(message: "not possible on \(day): \(catalog.reasons(unmet, against: offer))")
+    }
+    guard day < start, let end = day.adding(offer.offer.length.value) else { return }
+    let isFree = offer.offer.mode.value.isFree
+    guard isFree ? end <= start : end < start else {
+      let words = isFree ? "is free until \(end)" : "is paid for until \(end)"
+      throw Fault(
+        message:
+          "\(catalog.phrase(of: offer)) \(words), but the \(counted(months, "month")) begin on \(start): "
+          + (isFree ? "write an earlier day" : "count its months in `paid`"))
+    }
+  }
+
   /// The time of the offer is before the paid time, or inside of it.
   private func add(
-    _ offer: SimulatedOffer, _ day: CalendarDate, to life: inout GroupLife, before start: CalendarDate,
-    _ catalog: SimulatedCatalog
-  ) throws(Fault) {
+    _ offer: SimulatedOffer, _ day: CalendarDate, to life: inout GroupLife, before start: CalendarDate
+  ) {
     let end = day.adding(offer.offer.length.value)
     let place = life.redeem(offer, on: day)
     life.redemptions[place].end = end
@@ -130,14 +176,5 @@ package struct DescribedCustomer: Sendable {
     if last < start {
       life.enter(.lapsed(subscription: offer.index.subscription, expiry: last), from: last)
     }
-  }
-}
-
-extension SimulatedCatalog {
-  /// The subscription of a product id, or the only one whose id ends with the words.
-  package func number(of product: String) -> Int? {
-    if let number = number(ofProduct: product) { return number }
-    let ending = productIds.filter { $0.hasSuffix("." + product) }
-    return ending.count == 1 ? number(ofProduct: ending[0]) : nil
   }
 }

@@ -6,7 +6,7 @@ package let starterCatalog: String = """
   #
   # The in-app offers of one app. Check this file with `offerc lint`, compile it with `offerc build . -o out`.
   # You can add more files next to or below this one: together they are one catalog.
-  # `offerc schema > offers.schema.json` writes the schema of the first line: with it, editors complete and explain keys.
+  # `offerc lsp` shows findings in editors. `offerc schema > offers.schema.json` writes the schema of the first line.
 
   version: 1 # of the language
 

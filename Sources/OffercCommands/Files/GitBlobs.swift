@@ -3,11 +3,15 @@ import YAMLSyntax
 /// Reads the contents of files from a repository, all of them through one process.
 final class GitBlobs {
   private var process: GitProcess?
+  private let folder: String?
+
+  /// - Parameter folder: one of the repository; the working folder when nil.
+  init(in folder: String? = nil) { self.folder = folder }
 
   /// - Parameter path: what a failure calls the file.
   /// - Throws: `CommandFailure` when the repository does not have it.
   func read(_ id: String, of path: String) throws -> [UInt8] {
-    let git = try process ?? GitProcess(["cat-file", "--batch"])
+    let git = try process ?? GitProcess(["cat-file", "--batch"], in: folder)
     process = git
     try git.write(id + "\n")
     guard let line = try git.readLine() else {

@@ -4,28 +4,31 @@ struct GitTree {
   private var blobs: [PathKey: String] = [:]
   private var links: Set<PathKey> = []
   private var folders: [PathKey: FolderEntries] = [PathKey(""): FolderEntries()]
-  private let contents = GitBlobs()
+  private let contents: GitBlobs
   /// The working folder below the root of the repository: `apps/alpha/` or nothing.
   let prefix: String
 
+  /// - Parameter folder: one of the repository; the working folder when nil.
   /// - Throws: `CommandFailure` when there is no repository, or no such revision in it.
-  init(revision: String) throws {
+  init(revision: String, in folder: String? = nil) throws {
+    contents = GitBlobs(in: folder)
     guard !revision.isEmpty else {
       throw CommandFailure("--against is git:, expected a revision as in git:HEAD")
     }
     guard !revision.hasPrefix("-") else {
       throw CommandFailure("--against git:\(revision): a revision cannot begin with -")
     }
-    let place = try runGit(["rev-parse", "--show-prefix"])
+    let place = try runGit(["rev-parse", "--show-prefix"], in: folder)
     guard place.status == 0 else {
       throw CommandFailure("--against git:\(revision): this folder is in no git repository")
     }
     prefix = place.text.split(separator: "\n").first.map(String.init) ?? ""
-    let commit = try runGit(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
+    let commit = try runGit(
+      ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"], in: folder)
     guard commit.status == 0, let id = commit.text.split(separator: "\n").first else {
-      throw CommandFailure(GitTree.unknown(revision))
+      throw CommandFailure(GitTree.unknown(revision, folder))
     }
-    let list = try runGit(["ls-tree", "-r", "-z", "--full-tree", String(id)])
+    let list = try runGit(["ls-tree", "-r", "-z", "--full-tree", String(id)], in: folder)
     guard list.status == 0 else {
       throw CommandFailure("--against git:\(revision): git cannot list its files: \(list.complaint)")
     }
@@ -36,8 +39,9 @@ struct GitTree {
     }
   }
 
-  private static func unknown(_ revision: String) -> String {
-    let isShallow = (try? runGit(["rev-parse", "--is-shallow-repository"]))?.text.hasPrefix("true") ?? false
+  private static func unknown(_ revision: String, _ folder: String?) -> String {
+    let isShallow =
+      (try? runGit(["rev-parse", "--is-shallow-repository"], in: folder))?.text.hasPrefix("true") ?? false
     let hint =
       isShallow
       ? "; the clone is shallow: fetch more of it (actions/checkout: `fetch-depth: 0`)"

@@ -15,12 +15,13 @@ struct BaselineFiles: Sendable {
 ///
 /// - Parameters:
 ///   - paths: the catalogs of the command line: where to look in a revision that is named without a path.
+///   - folder: where git runs, and what is looked for in a revision; the working folder and `paths` when nil.
 ///   - firstFile: number of the baseline's first file.
 /// - Throws: `CommandFailure` when it cannot be read, or when what is there cannot be bound.
-func readBaseline(_ place: String, paths: [String], firstFile: UInt32, today: CalendarDate) throws
-  -> BaselineFiles
-{
-  let catalogs = try baselineCatalogs(place, paths: paths)
+func readBaseline(
+  _ place: String, paths: [String], in folder: String? = nil, firstFile: UInt32, today: CalendarDate
+) throws -> BaselineFiles {
+  let catalogs = try baselineCatalogs(place, paths: paths, in: folder)
   for text in catalogs.flatMap(\.texts) where isLFSPointer(text.bytes) {
     throw CommandFailure("the baseline \(place) cannot be read: " + lfsPointer(text.name))
   }
@@ -41,14 +42,15 @@ func readBaseline(_ place: String, paths: [String], firstFile: UInt32, today: Ca
   return BaselineFiles(baselines: Baselines(live, origin: place), files: files)
 }
 
-private func baselineCatalogs(_ place: String, paths: [String]) throws -> [CatalogFiles] {
+private func baselineCatalogs(_ place: String, paths: [String], in folder: String?) throws -> [CatalogFiles] {
   guard place.hasPrefix("git:") else {
     return try findCatalogs(
       [place], standardInput: { throw CommandFailure("--against is -, expected a file") }, inputName: place)
   }
   let parts = place.dropFirst(4).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-  let git = try GitTree(revision: String(parts[0]))
-  let wanted = parts.count == 2 ? [String(parts[1])] : paths.filter { $0 != "-" }.map { git.prefix + $0 }
+  let git = try GitTree(revision: String(parts[0]), in: folder)
+  let named = folder == nil ? paths.filter { $0 != "-" }.map { git.prefix + $0 } : [git.prefix]
+  let wanted = parts.count == 2 ? [String(parts[1])] : named
   let present = try wanted.filter { if case .missing = try git.tree.kind($0) { false } else { true } }
   return try findCatalogs(
     present.map { normalized($0).isEmpty ? "." : normalized($0) }, in: git.tree, mayBeNone: true,

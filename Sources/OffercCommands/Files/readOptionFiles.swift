@@ -9,21 +9,24 @@ let optionFileName = ".offerc.yaml"
 
 /// Gives each catalog the options of its option file: the one beside it, else the one at the root of its repository.
 ///
+/// - Parameter read: reads an option file.
 /// - Returns: what is wrong with the files; nil when nothing is.
 /// - Throws: `CommandFailure` when a file cannot be read.
-func readOptionFiles(for catalogs: inout [CatalogFiles], today: CalendarDate) throws -> Report? {
+func readOptionFiles(
+  for catalogs: inout [CatalogFiles], today: CalendarDate, read: (String) throws -> [UInt8] = readFile
+) throws -> Report? {
   var known: [PathKey: BoundOptionFile] = [:]
   var lists: [PathKey: PricePoints] = [:]
   var report = Report(files: [], findings: [], today: today.description, read: CatalogCounts().counts)
   for index in catalogs.indices {
     guard let path = try optionFile(for: catalogs[index].folder) else { continue }
     if known[PathKey(path)] == nil {
-      let read = readOptionFile(
-        SourceFile(name: path, bytes: try readFile(path)), file: UInt32(report.files.count), rules: .all)
-      known[PathKey(path)] = read
-      report.files.append(read.source)
+      let bound = readOptionFile(
+        SourceFile(name: path, bytes: try read(path)), file: UInt32(report.files.count), rules: .all)
+      known[PathKey(path)] = bound
+      report.files.append(bound.source)
       // `lint --fix` is for catalogs: nothing may say that it would fix this.
-      report.findings += read.findings.map { finding in
+      report.findings += bound.findings.map { finding in
         var finding = finding
         finding.fix = nil
         return finding

@@ -10,8 +10,13 @@ import OfferModel
 struct LintResult: Sendable {
   let catalogs: [CatalogFiles]
   let compilations: [Compilation]
+  /// The trees that they were made of.
+  let parsed: [ParsedTexts]
   var report: Report
 }
+
+/// Makes the trees of texts; the number of the first one is given.
+typealias TextParser = ([SourceFile], UInt32) -> ParsedTexts
 
 /// Compiles every catalog; findings of all of them are in one report.
 ///
@@ -19,11 +24,13 @@ struct LintResult: Sendable {
 ///   - readBaseline: reads what is live, while the catalogs are parsed; its files are numbered after theirs.
 ///   - honoursIgnores: whether comments suppress findings.
 ///   - checksScenarios: whether the shape of files of scenarios is checked, too.
+///   - parse: makes the trees of a catalog's files, whose numbers begin with the one given.
 func lintCatalogs(
   _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices, honoursIgnores: Bool = true,
-  checksScenarios: Bool = false, readBaseline: (@Sendable () throws -> LiveCatalogs)? = nil
+  checksScenarios: Bool = false, readBaseline: (@Sendable () throws -> LiveCatalogs)? = nil,
+  parse: TextParser = { parseTexts($0, firstFile: $1) }
 ) throws -> LintResult {
-  let (parsed, baseline) = try parseBoth(catalogs, readBaseline)
+  let (parsed, baseline) = try parseBoth(catalogs, parse, readBaseline)
   let choices = catalogs.map { severities.over($0.options.severities) }
   let compilations = unusedEverywhere(
     parsed.enumerated().map { number, texts in
@@ -44,7 +51,7 @@ func lintCatalogs(
     suppressed: suppressed, today: today.description,
     filesRead: files.map(\.name) + scenarios.map(\.source.name),
     read: CatalogCounts(of: compilations.compactMap(\.catalog)).counts)
-  return LintResult(catalogs: catalogs, compilations: compilations, report: report)
+  return LintResult(catalogs: catalogs, compilations: compilations, parsed: parsed, report: report)
 }
 
 /// The lists as one. The only list is not copied: it may have a million findings.
@@ -67,17 +74,17 @@ extension LintResult {
 
 /// The two sides of a comparison have nothing to do with each other until they are compared: each has a core.
 private func parseBoth(
-  _ catalogs: [CatalogFiles], _ readBaseline: (@Sendable () throws -> LiveCatalogs)?
+  _ catalogs: [CatalogFiles], _ parse: TextParser, _ readBaseline: (@Sendable () throws -> LiveCatalogs)?
 ) throws -> (catalogs: [ParsedTexts], baseline: LiveCatalogs?) {
-  guard let readBaseline else { return (parseAll(catalogs), nil) }
-  let (baseline, parsed) = both({ Result { try readBaseline() } }) { parseAll(catalogs) }
+  guard let readBaseline else { return (parseAll(catalogs, parse), nil) }
+  let (baseline, parsed) = both({ Result { try readBaseline() } }) { parseAll(catalogs, parse) }
   return (parsed, try baseline.get())
 }
 
-private func parseAll(_ catalogs: [CatalogFiles]) -> [ParsedTexts] {
+private func parseAll(_ catalogs: [CatalogFiles], _ parse: TextParser) -> [ParsedTexts] {
   var firstFile: UInt32 = 0
   return catalogs.map { catalog in
     defer { firstFile += UInt32(catalog.texts.count) }
-    return parseTexts(catalog.texts, firstFile: firstFile)
+    return parse(catalog.texts, firstFile)
   }
 }

@@ -56,7 +56,7 @@ struct BaselineOptions: ParsableArguments {
 }
 
 /// Tells whoever did not write `--against` who did.
-private func naming<Result>(_ optionFile: String?, _ read: () throws -> Result) throws -> Result {
+func naming<Result>(_ optionFile: String?, _ read: () throws -> Result) throws -> Result {
   do {
     return try read()
   } catch let failure as CommandFailure {

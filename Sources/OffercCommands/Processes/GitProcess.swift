@@ -11,11 +11,13 @@ final class GitProcess {
   /// Git knows the first since 2.45; the second outweighs what the configuration of a repository allows, and is empty.
   private static let safeVariables = ["GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=", "GIT_TERMINAL_PROMPT=0"]
 
+  /// - Parameter folder: where it runs; the working folder when nil.
   /// - Throws: `CommandFailure` when git cannot be started.
-  init(_ arguments: [String]) throws {
+  init(_ arguments: [String], in folder: String? = nil) throws {
+    let place = folder.map { ["-C", $0] } ?? []
     do {
       process = try ChildProcess(
-        "git", GitProcess.safeOptions + arguments, variables: GitProcess.safeVariables,
+        "git", place + GitProcess.safeOptions + arguments, variables: GitProcess.safeVariables,
         outputs: [STDOUT_FILENO: .max, STDERR_FILENO: 1 << 16])
     } catch let failure as SystemFailure {
       throw CommandFailure("cannot run git: \(failure.reason)")

@@ -10,9 +10,10 @@ struct GitOutput {
 
 /// Runs git and waits for its end.
 ///
+/// - Parameter folder: where it runs; the working folder when nil.
 /// - Throws: `CommandFailure` when git cannot be started.
-func runGit(_ arguments: [String]) throws -> GitOutput {
-  let git = try GitProcess(arguments)
+func runGit(_ arguments: [String], in folder: String? = nil) throws -> GitOutput {
+  let git = try GitProcess(arguments, in: folder)
   let (status, output) = try git.readToEnd(limit: 1 << 30)
   return GitOutput(status: status, output: output, complaint: git.complaint)
 }

@@ -3,7 +3,7 @@ import OfferLanguage
 import OfferModel
 import OfferSimulation
 
-/// Customers of the files of scenarios: their lines of life, what they can have, and whether that is what was expected.
+/// Customers of the files of scenarios: their timelines, what they can have, and whether that is what was expected.
 func scenariosPart(_ report: SimulationReport) -> ReportPart {
   ReportPart(id: "customers", title: "Customers") { page in
     let all = report.sections.flatMap { section in section.scenarios.map { (section, $0) } }

@@ -75,10 +75,12 @@ struct AppStoreApply: ConsoleCommand {
     defer { journal.close() }
     let client = try apiClient(
       connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet)
-    let pulling = LivePlanning(plan: plan, path: path, client: client, today: today, console: console)
+    let settling = Settling(clock: console.clock, seconds: Double(settle))
+    let pulling = LivePlanning(
+      plan: plan, path: path, client: client, today: today, settling: settling, console: console)
     var applier = Applier(
       plan, allowing: allowed, notThere: Set(notThere), through: client, journal: journal,
-      settling: Settling(clock: console.clock, seconds: Double(settle)), look: { try pulling.look() }
+      settling: settling, look: { try pulling.look() }
     ) { event in if !quiet { tell(event, console) } }
     try letSettle(journal, console)
     let first = try stopping {

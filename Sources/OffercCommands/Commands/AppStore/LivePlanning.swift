@@ -12,15 +12,23 @@ struct LivePlanning {
   let path: String
   let client: APIClient
   let today: CalendarDate
+  let settling: Settling
   let console: Console
 
   /// - Throws: `CommandFailure`, also where something cannot be read: what is unknown is not taken for empty.
   func look() throws -> LiveView {
-    let pulled = try PulledApp(plan.bundleId, from: client, today: today, console)
-    guard pulled.app.unread.isEmpty else {
+    var last: PulledApp?
+    // A list that lags still has what was deleted, and its parts are not found.
+    let whole = try settling.poll {
+      let next = try PulledApp(plan.bundleId, from: client, today: today, console)
+      last = next
+      return next.app.unread.contains(where: \.isNotFound) ? nil : next
+    }
+    let unread = last?.app.unread ?? []
+    guard let pulled = whole, unread.isEmpty else {
       throw CommandFailure(
         "App Store Connect cannot be read as a whole, and a plan is not applied then",
-        notes: pulled.app.unread.prefix(5).map { "\($0.what) of \($0.object): \($0.reason)" })
+        notes: unread.prefix(5).map { "\($0.what) of \($0.object): \($0.reason)" })
     }
     let live = SourceFile(name: "App Store Connect", bytes: pulled.file.bytes)
     let baseline = compile([live], firstFile: 1, today: today, rules: []).catalog

@@ -10,7 +10,7 @@ struct ScenarioRun: Sendable {
   private(set) var sections: [SimulationReport.Section] = []
   private var files: [SourceFile] = []
   private var findings: [Finding] = []
-  private var passed: [String: [String]] = [:]
+  private var tested: [String: [String]] = [:]
   private var catalogs: [Catalog] = []
   /// The failing severity of the option file, by file.
   private var failing: [FailingSeverity?] = []
@@ -26,9 +26,7 @@ struct ScenarioRun: Sendable {
     sections.append(
       SimulationReport.Section(file: bound.source.name, catalog: used.catalog, scenarios: simulated))
     findings += simulated.flatMap(\.findings).sortedOnce()
-    passed[bound.source.name] = simulated.filter(\.findings.isEmpty).map {
-      "scenario " + $0.scenario.name.value
-    }
+    tested[bound.source.name] = simulated.map { objectName("scenario " + $0.scenario.name.value) }
     catalogs.append(used.catalog.catalog)
   }
 
@@ -39,7 +37,7 @@ struct ScenarioRun: Sendable {
     var report = Report(
       files: files, findings: findings, today: today.description,
       read: CatalogCounts(of: catalogs.first.map { [$0] } ?? []).counts)
-    report.passed = passed
+    report.tested = tested
     return report
   }
 
@@ -55,8 +53,10 @@ struct ScenarioRun: Sendable {
     let expectations = all.reduce(0) { $0 + $1.scenario.expectations.count }
     let failed = all.reduce(0) { $0 + $1.outcomes.count { !$0 } }
     let impossible = all.count { $0.customer == nil }
+    let unchecked = all.reduce(0) { $0 + $1.scenario.expectations.count - $1.outcomes.count }
     var parts: [String] = []
     if failed > 0 { parts.append("\(grouped(failed)) failed") }
+    if unchecked > 0 { parts.append("\(grouped(unchecked)) not checked") }
     if impossible > 0 { parts.append("\(counted(impossible, "history", "histories")) impossible") }
     let faulty = files.count - sections.count
     if faulty > 0 { parts.append("\(counted(faulty, "file")) with errors not run") }

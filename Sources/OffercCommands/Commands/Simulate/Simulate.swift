@@ -17,13 +17,17 @@ struct Simulate: ConsoleCommand {
       The catalog is the one of --catalog, else the one that the file names, else the nearest catalog folder that \
       contains the file. Apple decides in the end: what Apple does not document is marked as assumed.
 
+      --customer takes a customer in words: `new`, or `paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]`. \
+      The paid months end on the day of `left`, on which the subscription expired. OFFER is the name of an offer, or \
+      introductory; without it, an introductory offer is unused.
+
       Exit status: 0 every expectation holds, 1 one does not, or a file has an error, 2 usage or unreadable input, \
       3 a defect of offerc.
 
       Examples:
         offerc simulate scenarios.yaml --catalog store
-        offerc simulate --catalog store --customer 'paid 5 months monthly'
-        offerc simulate --catalog store --grid monthly
+        offerc simulate --catalog store --customer 'paid 5 months yoga.monthly'
+        offerc simulate --catalog store --grid yoga.monthly
       """)
 
   @Argument(help: ArgumentHelp("Scenario files, or catalog folders with some.", valueName: "scenario"))
@@ -34,13 +38,13 @@ struct Simulate: ConsoleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A customer in words: new, or paid N months PRODUCT[, left DATE][, redeemed OFFER DATE].",
+      "A customer in words: new, or paid N months PRODUCT[, left DATE][, redeemed OFFER DATE]; OFFER can be introductory.",
       valueName: "TEXT"))
   var customer: String?
 
   @Option(
     help: ArgumentHelp(
-      "Which win-back offers of this subscription are open to whom: paid months by months since the end.",
+      "Which win-back offers of this subscription, a product ID or the end of one, are open to whom: paid months by months since the end.",
       valueName: "PRODUCT"))
   var grid: String?
 
@@ -133,10 +137,9 @@ struct Simulate: ConsoleCommand {
   ) throws -> ExitStatus {
     let catalog = try only(today, console)
     guard let number = catalog.number(of: product) else {
-      let near = nearest(to: product, in: catalog.productIds).first
       throw CommandFailure(
         "--grid: the catalog has no subscription \(quoted(product))"
-          + (near.map { ", did you mean \($0)?" } ?? ""))
+          + (catalog.suggestion(for: product).map { ", " + $0 } ?? ""))
     }
     let grid = AudienceGrid(
       number, in: storefront ?? catalog.catalog.app.baseTerritory.value, on: day, of: catalog,

@@ -4,14 +4,14 @@ import OfferModel
 import OfferSimulation
 
 /// A customer's time as characters, one for each month or for several.
-struct LineOfLife {
+struct Timeline {
   private let first: CalendarDate
   /// Months in one character.
   private let step: Int
   private let count: Int
 
   static let legend =
-    "= paid  ~ offer, paid  - free  x canceled  | expired  . not subscribed  r payment retried  g grace period  # available"
+    "one column is a month  = paid  ~ offer, paid  - free  x canceled  | expired  . not subscribed  r payment retried  g grace period  # available"
 
   private static let widest = 72
 
@@ -24,7 +24,7 @@ struct LineOfLife {
   private init(from start: CalendarDate, to last: CalendarDate) {
     first = CalendarDate(year: start.year, month: start.month, day: 1) ?? start
     let months = first.wholeMonths(until: last) + 2
-    step = (months + LineOfLife.widest - 1) / LineOfLife.widest
+    step = (months + Timeline.widest - 1) / Timeline.widest
     count = (months + step - 1) / step
   }
 
@@ -37,14 +37,20 @@ struct LineOfLife {
     return number < count ? number : nil
   }
 
-  /// The years above their first months.
+  /// Where one column is more than a month.
+  var scale: String { step == 1 ? "" : "one column is \(step) months here" }
+
+  /// The years above their first months; a first one that is too short for its number is left out.
   var axis: String {
-    var line = ""
+    var years: [(cell: Int, year: Int)] = []
     for number in 0..<count {
-      guard line.count <= number, let day = start(ofCell: number),
-        number == 0 || day.year != start(ofCell: number - 1)?.year
-      else { continue }
-      line += String(repeating: " ", count: number - line.count) + "\(day.year) "
+      guard let day = start(ofCell: number), day.year != years.last?.year else { continue }
+      years.append((number, day.year))
+    }
+    if years.count > 1, years[1].cell < 5, years[1].cell + 4 <= count { years.removeFirst() }
+    var line = ""
+    for (cell, year) in years where line.count <= cell && (line.isEmpty || cell + 4 <= count) {
+      line += String(repeating: " ", count: cell - line.count) + "\(year) "
     }
     while line.last == " " { line.removeLast() }
     return line
@@ -64,14 +70,21 @@ struct LineOfLife {
       let before = number > 0 ? life.phases[number - 1].standing : .never
       switch (before, phase.standing) {
       case (.active(_, nil), .active(_, _?)):
-        if let cell = phase.from.previous.flatMap(cell) { marks[cell] = "x" }
+        mark("x", phase.from.previous, in: &marks)
       case (.lapsed, .lapsed): break
-      case (_, .lapsed(_, let expiry)):
-        if let cell = cell(of: expiry) { marks[cell] = "|" }
+      // The customer lost it when nobody retried any more, whatever day counts as the end.
+      case (.retry, .lapsed), (.grace, .lapsed): mark("|", phase.from, in: &marks)
+      case (_, .lapsed(_, let expiry)): mark("|", expiry, in: &marks)
       default: break
       }
     }
     return String(marks)
+  }
+
+  /// Failed payments are shown before everything else.
+  private func mark(_ mark: Character, _ day: CalendarDate?, in marks: inout [Character]) {
+    guard let cell = day.flatMap(cell), marks[cell] != "r", marks[cell] != "g" else { return }
+    marks[cell] = mark
   }
 
   private func cells(_ character: (CalendarDate, CalendarDate?) -> Character) -> String {
@@ -86,13 +99,26 @@ struct LineOfLife {
   /// What the customer had in a cell: an offer before the regular price.
   private func character(_ life: GroupLife, from day: CalendarDate, to next: CalendarDate?) -> Character {
     let end = next ?? .last
-    let standing = life.standing(on: end.previous ?? end)
-    if case .retry = standing { return "r" }
-    if case .grace = standing { return "g" }
+    if let mark = life.failedPayment(from: day, to: end) { return mark }
     guard let stretch = life.stretch(on: end), stretch.end.map({ $0 > day }) ?? true else {
       return life.standing(on: end).isNever ? " " : "."
     }
     if stretch.offer == nil { return stretch.isPaid ? "=" : "-" }
     return stretch.isPaid ? "~" : "-"
+  }
+}
+
+extension GroupLife {
+  /// Whether a payment is retried on one of the days: without access, or else in a grace period.
+  fileprivate func failedPayment(from day: CalendarDate, to end: CalendarDate) -> Character? {
+    guard hasFailedPayment else { return nil }
+    var mark: Character?
+    var place = max(0, phases.partitionPoint { $0.from <= day } - 1)
+    while place < phases.count, phases[place].from < end {
+      if case .retry = phases[place].standing { return "r" }
+      if case .grace = phases[place].standing { mark = "g" }
+      place += 1
+    }
+    return mark
   }
 }

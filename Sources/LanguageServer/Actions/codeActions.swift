@@ -1,0 +1,117 @@
+package import Diagnostics
+import JSONText
+import OfferCompiler
+import OfferRules
+
+/// `textDocument/codeAction`: the fix of each finding in a range, a comment that suppresses it, and all safe fixes of the file.
+///
+/// - Parameter kinds: what the client asks for; anything when empty.
+package func codeActions(
+  in range: Range<Int>, of text: OpenText, kinds: [String], fixAllCommand: String, _ snapshot: Snapshot
+) -> Value {
+  guard let path = text.path, let catalog = snapshot.catalog(of: path) else { return .list([]) }
+  func isWanted(_ kind: String) -> Bool {
+    kinds.isEmpty || kinds.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") }
+  }
+  let findings = catalog.findings(in: path)
+  let here = findings.filter { touches($0.primary.range, range) }.prefix(mostFindings)
+  var writer = FindingWriter(catalog, snapshot)
+  var actions: [Value] = []
+  if isWanted("quickfix") {
+    for finding in here {
+      guard let fix = finding.fix, let edit = edit(of: fix, catalog, snapshot) else { continue }
+      actions.append(
+        .fields([
+          "title": .text(capitalized(fix.title)), "kind": "quickfix",
+          "diagnostics": .list([writer.value(finding)]),
+          "isPreferred": .boolean(fix.isSafe), "edit": edit,
+        ]))
+    }
+    for finding in here where suppressibleRules.contains(finding.rule) {
+      guard let edit = suppression(of: finding, in: text, path, snapshot) else { continue }
+      actions.append(
+        .fields([
+          "title": .text("Suppress \(finding.rule.name) with a comment"), "kind": "quickfix",
+          "diagnostics": .list([writer.value(finding)]), "edit": edit,
+        ]))
+    }
+  }
+  let isFixable = findings.contains { $0.fix?.isSafe ?? false }
+  if isFixable, isWanted("source.fixAll.offerc") {
+    let title = "Make all safe fixes of this file"
+    let uri = Value.text(text.uri)
+    actions.append(
+      snapshot.abilities.resolvesActions
+        ? .fields(["title": .text(title), "kind": "source.fixAll.offerc", "data": .fields(["uri": uri])])
+        : .fields([
+          "title": .text(title), "kind": "source.fixAll.offerc",
+          "command": .fields([
+            "title": .text(title), "command": .text(fixAllCommand),
+            "arguments": .list([.fields(["uri": uri])]),
+          ]),
+        ]))
+  }
+  return .list(actions)
+}
+
+/// A selection of a whole file would ask for all fixes one by one.
+private let mostFindings = 50
+
+private func touches(_ place: SourceRange, _ range: Range<Int>) -> Bool {
+  Int(place.start) <= range.upperBound && range.lowerBound <= Int(place.end)
+}
+
+private func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+/// The edits of a fix: they are the very characters.
+private func edit(of fix: Fix, _ catalog: CheckedCatalog, _ snapshot: Snapshot) -> Value? {
+  var edit = WorkspaceEdit()
+  for one in fix.edits {
+    let number = Int(one.range.file)
+    guard number < catalog.report.files.count, catalog.report.files[number].name.hasPrefix("/") else {
+      return nil
+    }
+    let file = catalog.report.files[number]
+    edit.add(one.text, at: snapshot.lines(of: file).value(one.range), in: file.name)
+  }
+  return edit.isEmpty ? nil : edit.value(snapshot)
+}
+
+/// A comment above the entry of a finding; nil where none can be written.
+private func suppression(of finding: Finding, in text: OpenText, _ path: String, _ snapshot: Snapshot)
+  -> Value?
+{
+  guard !isJSON(text.bytes) else { return nil }
+  let added = addIgnores(for: [finding], reason: reasonToWrite, to: text.bytes, rules: .all)
+  guard added.left.isEmpty, let change = difference(text.bytes, added.bytes) else { return nil }
+  var edit = WorkspaceEdit()
+  edit.add(
+    String(decoding: change.new, as: UTF8.self),
+    at: text.lines.value(change.range.lowerBound, change.range.upperBound), in: path)
+  return edit.value(snapshot)
+}
+
+/// A comment needs a reason, which only its author knows.
+private let reasonToWrite = "TODO say why"
+
+/// The one part in which two texts differ.
+private func difference(_ old: [UInt8], _ new: [UInt8]) -> (range: Range<Int>, new: ArraySlice<UInt8>)? {
+  guard new.count >= old.count else { return nil }
+  let start = zip(old, new).prefix { $0 == $1 }.count
+  let most = old.count - start
+  let end = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+  return (start..<old.count - end, new[start..<new.count - end])
+}
+
+/// All safe fixes of a file as one edit; null where there are none that hold.
+package func fixAllEdit(of path: String, _ fixed: EditedText?, _ snapshot: Snapshot) -> Value? {
+  guard let fixed, !fixed.changes.isEmpty else { return nil }
+  let lines = snapshot.lines(of: SourceFile(name: path, bytes: fixed.original))
+  var edit = WorkspaceEdit()
+  for change in fixed.changes {
+    edit.add(
+      String(decoding: change.bytes, as: UTF8.self),
+      at: lines.value(change.range.lowerBound, change.range.upperBound), in: path)
+  }
+  return edit.value(snapshot)
+}

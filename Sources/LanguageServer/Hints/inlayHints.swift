@@ -1,0 +1,98 @@
+import OfferCompiler
+import Diagnostics
+import OfferLanguage
+import OfferModel
+import YAMLSyntax
+
+/// `textDocument/inlayHint`: how many storefronts are behind the name of a set, and what Apple makes of `rest`.
+package func inlayHints(in range: Range<Int>, of text: OpenText, _ snapshot: Snapshot) -> Value {
+  guard let catalog = snapshot.catalog(of: text.path) else { return .list([]) }
+  let document = parseUnfinished(text.bytes, name: text.path ?? text.uri, file: 0).document
+  let sets = catalog.compilation?.territorySets ?? [:]
+  var hints: [Value] = []
+  func add(_ node: NodeID, _ label: String, _ tooltip: String? = nil, at place: Int? = nil) {
+    let end = place ?? Int(document.nodes[Int(node)].end)
+    guard range.contains(end) || range.upperBound == end, hints.count < mostHints else { return }
+    hints.append(
+      .fields([
+        "position": text.lines.position(of: end).value, "label": .text(label), "paddingLeft": true,
+        "tooltip": tooltip.map(Value.text),
+      ]))
+  }
+  /// Behind the value where that is on the line of its key, else behind the colon.
+  func placeOfEntry(_ key: NodeID, _ value: NodeID) -> Int {
+    let (name, value) = (document.nodes[Int(key)], document.nodes[Int(value)])
+    let isOnLine = text.lines.line(of: Int(name.start)) == text.lines.line(of: Int(value.end))
+    return isOnLine && value.end > name.end ? Int(value.end) : Int(name.end) + 1
+  }
+  func addSet(_ node: NodeID, at place: Int? = nil) {
+    let name = document.string(node)
+    guard Storefront(code: name) == nil, name != "none", let set = sets[name] ?? Language.builtInSets[name]
+    else {
+      return
+    }
+    add(node, counted(set.members.count, "storefront"), firstFive(set.members.map(\.code)), at: place)
+  }
+  ShapedDocument(document).walk { visit in
+    switch visit {
+    case .scalar(let node, .territories) where document.isScalar(node): addSet(node)
+    case .key(let key, let value, .named(.territorySet, _)) where document.isScalar(key):
+      // A list that is written out needs no count of its own where it is short.
+      if !document.isScalar(document.resolved(value)) {
+        addSet(key, at: placeOfEntry(key, value))
+      }
+    case .key(let key, let value, .prices) where document.isScalar(key):
+      addSet(key, at: placeOfEntry(key, value))
+    case .mapping(let node, .prices):
+      guard let rest = RestHint(of: node, in: document, catalog) else { return }
+      add(rest.node, rest.label, rest.tooltip)
+    default: break
+    }
+  }
+  return .list(hints)
+}
+
+/// Nobody sees more on a screen.
+private let mostHints = 2000
+
+/// What is known of the prices that Apple derives, where a list of price points or live state says it.
+private struct RestHint {
+  let node: NodeID
+  let label: String
+  let tooltip: String
+
+  init?(of mapping: NodeID, in document: Document, _ catalog: CheckedCatalog) {
+    guard let model = catalog.compilation?.catalog else { return nil }
+    let base = model.app.baseTerritory.value
+    let pairs = document.pairs(mapping).filter { document.isScalar($0.key) && document.isScalar($0.value) }
+    let written = Dictionary(pairs.map { (document.string($0.key), $0.value) }) { first, _ in first }
+    guard let rest = written["rest"],
+      let amount = written[base.code] ?? RestHint.amount(of: base, written, catalog),
+      document.string(rest) == "equalized"
+    else { return nil }
+    var digits = AmountDigits()
+    for byte in document.string(amount).utf8 { digits.add(byte) }
+    guard let value = digits.take(base.currency) else { return nil }
+    let known = (model.pricePoints?.equalized ?? catalog.pricePoints?.equalized)?[base, value] ?? [:]
+    let open = known.filter { storefront, _ in
+      written[storefront.code] == nil
+        && !written.keys.contains { name in
+          (catalog.compilation?.territorySets[name] ?? Language.builtInSets[name])?.contains(storefront)
+            ?? false
+        }
+    }.sorted { $0.key < $1.key }
+    guard !open.isEmpty else { return nil }
+    let texts = open.map { "\($0.key.code) \(decimalText($0.value, $0.key.currency))" }
+    node = rest
+    label = texts.prefix(3).joined(separator: ", ") + (texts.count > 3 ? " and \(texts.count - 3) more" : "")
+    tooltip = texts.joined(separator: ", ")
+  }
+
+  private static func amount(
+    of base: Storefront, _ written: [String: NodeID], _ catalog: CheckedCatalog
+  ) -> NodeID? {
+    written.first { name, _ in
+      (catalog.compilation?.territorySets[name] ?? Language.builtInSets[name])?.contains(base) ?? false
+    }?.value
+  }
+}

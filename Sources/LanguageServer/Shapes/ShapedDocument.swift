@@ -1,0 +1,139 @@
+import Diagnostics
+import OfferLanguage
+package import YAMLSyntax
+
+/// A tree and what each of its places may hold.
+package struct ShapedDocument: Sendable {
+  package let document: Document
+  package let top: Shape
+
+  package init(_ document: Document) {
+    self.document = document
+    top = ShapedDocument.top(of: document)
+  }
+
+  /// Files of options are found by their name, those of scenarios by their keys.
+  private static func top(of document: Document) -> Shape {
+    let language = Language.current
+    if document.name.hasSuffix(".offerc.yaml") { return .object(language[.optionFile]) }
+    let keys = document.roots.map(document.resolved).filter(document.isMapping).flatMap { root in
+      document.pairs(root).filter { document.isScalar($0.key) }.map { document.string($0.key) }
+    }
+    let isScenarioFile = keys.contains(Key.scenarios.name) && !keys.contains(Key.app.name)
+    return .object(language[isScenarioFile ? .scenarioFile : .catalog])
+  }
+
+  /// Something that is in the tree, with the shape of its place.
+  package enum Visit {
+    /// A key, and the shape of its mapping.
+    case key(NodeID, value: NodeID, in: Shape)
+    case scalar(NodeID, Shape)
+    case mapping(NodeID, Shape)
+  }
+
+  /// Goes through the whole tree. What is anchored in a place without a shape has that of the first place that uses it.
+  package func walk(_ body: (Visit) -> Void) {
+    var later: [(NodeID, Shape)] = []
+    var seen: Set<NodeID> = []
+    func visit(_ node: NodeID, _ shape: Shape) {
+      if case .alias = document.nodes[Int(node)].kind {
+        if !shape.isUnknown { later.append((document.resolved(node), shape)) }
+        return
+      }
+      if !shape.isUnknown { seen.insert(node) }
+      if document.isMapping(node) {
+        body(.mapping(node, shape))
+        for (key, value) in document.pairs(node) {
+          if document.isMergeKey(key) {
+            visit(value, document.isSequence(value) ? .list(shape) : shape)
+          } else {
+            body(.key(key, value: value, in: shape))
+            visit(value, document.isScalar(key) ? shape.value(of: document.string(key)) : .unknown)
+          }
+        }
+      } else if document.isSequence(node) {
+        for element in document.elements(node) { visit(element, shape.item) }
+      } else {
+        body(.scalar(node, shape.scalar))
+      }
+    }
+    for root in document.roots { visit(root, top) }
+    while let (node, shape) = later.popLast() {
+      if !seen.contains(node) { visit(node, shape) }
+    }
+  }
+
+  /// The way from the top of the file to a node.
+  package func spot(of node: NodeID) -> Spot? {
+    guard let root = document.roots.first(where: { contains($0, node) }) else { return nil }
+    var spot = Spot(node: root, shape: top)
+    while spot.node != node {
+      if document.isMapping(spot.node) {
+        guard
+          let pair = document.pairs(spot.node).first(where: {
+            contains($0.key, node) || contains($0.value, node)
+          })
+        else { return nil }
+        if contains(pair.key, node) {
+          return Spot(
+            node: node, shape: spot.shape, isKey: true, key: node,
+            containers: spot.containers + [spot.container])
+        }
+        let isMerge = document.isMergeKey(pair.key)
+        let name = document.isScalar(pair.key) ? document.string(pair.key) : ""
+        let shape = isMerge ? spot.shape : spot.shape.value(of: name)
+        spot = Spot(
+          node: pair.value, shape: shape, key: pair.key, containers: spot.containers + [spot.container])
+      } else if document.isSequence(spot.node) {
+        guard let element = document.elements(spot.node).first(where: { contains($0, node) }) else {
+          return nil
+        }
+        spot = Spot(
+          node: element, shape: spot.shape.item, key: spot.key, containers: spot.containers + [spot.container]
+        )
+      } else {
+        return nil
+      }
+    }
+    return spot
+  }
+
+  private func contains(_ node: NodeID, _ other: NodeID) -> Bool {
+    node <= other && other < document.after(node)
+  }
+
+  /// The scalar or alias that holds an offset, its ends included.
+  package func leaf(at offset: Int) -> NodeID? {
+    var number = document.nodes.partitionPoint { Int($0.start) <= offset } - 1
+    while number >= 0 {
+      let node = document.nodes[number]
+      let isLeaf =
+        switch node.kind {
+        case .mapping, .mergingMapping, .sequence: false
+        default: true
+        }
+      if isLeaf { return Int(node.end) >= offset ? NodeID(number) : nil }
+      number -= 1
+    }
+    return nil
+  }
+}
+
+/// A node with what its place may hold, and what is around it.
+package struct Spot: Sendable {
+  package let node: NodeID
+  /// Of the value; for a key, of its mapping.
+  package let shape: Shape
+  package var isKey = false
+  /// The key whose value this is, or is in.
+  package var key: NodeID?
+  /// From the top of the file inwards.
+  package var containers: [Container] = []
+
+  package struct Container: Sendable {
+    package let node: NodeID
+    package let shape: Shape
+  }
+
+  fileprivate var container: Container { Container(node: node, shape: shape) }
+}

@@ -1,0 +1,105 @@
+package import Diagnostics
+import OfferLanguage
+package import YAMLSyntax
+
+/// An object of a file that people look for by its name.
+package struct Symbol: Sendable {
+  /// The numbers of the protocol.
+  package enum Kind: Int, Sendable {
+    case module = 2
+    case package = 4
+    case `class` = 5
+    case constant = 14
+    case array = 18
+    case object = 19
+    case event = 24
+  }
+
+  package let name: String
+  package let detail: String
+  package let kind: Kind
+  package let range: SourceRange
+  package let nameRange: SourceRange
+  package var children: [Symbol] = []
+}
+
+/// The objects of a file, as they are in each other.
+package struct Outline {
+  package let symbols: [Symbol]
+
+  package init(_ document: Document) {
+    let shaped = ShapedDocument(document)
+    symbols = document.roots.flatMap { OutlineReader(document: document).symbols($0, shaped.top) }
+  }
+}
+
+private struct OutlineReader {
+  let document: Document
+
+  /// What is in a node: a named object, or those inside.
+  func symbols(_ node: NodeID, _ shape: Shape, key: NodeID? = nil) -> [Symbol] {
+    if document.isSequence(node) {
+      return document.elements(node).flatMap { symbols($0, shape.item) }
+    }
+    guard document.isMapping(node) else { return [] }
+    switch shape {
+    case .object(let type):
+      let inside = document.pairs(node).flatMap { pair in
+        document.isScalar(pair.key)
+          ? symbols(pair.value, shape.value(of: document.string(pair.key)), key: pair.key) : []
+      }
+      guard let kind = kind(of: type.id) else { return inside }
+      return [symbol(node, type, kind, inside)]
+    case .named(.territorySet, _): return names(node, "territory set", .array)
+    case .named(.priceTable, _): return names(node, "price table", .constant)
+    case .named(.product, let inner):
+      return document.pairs(node).compactMap { pair in
+        guard document.isScalar(pair.key) else { return nil }
+        var one = entry(pair.key, pair.value, "offers of a product", .class)
+        one.children = symbols(pair.value, inner)
+        return one
+      }
+    default: return []
+    }
+  }
+
+  private func names(_ node: NodeID, _ detail: String, _ kind: Symbol.Kind) -> [Symbol] {
+    document.pairs(node).filter { document.isScalar($0.key) }.map { entry($0.key, $0.value, detail, kind) }
+  }
+
+  private func entry(_ key: NodeID, _ value: NodeID, _ detail: String, _ kind: Symbol.Kind) -> Symbol {
+    let name = document.range(key)
+    let value = document.range(value)
+    let range = value.start >= name.end ? name.union(value) : name
+    return Symbol(
+      name: named(document.string(key)), detail: detail, kind: kind, range: range, nameRange: name)
+  }
+
+  private func symbol(_ node: NodeID, _ type: ObjectType, _ kind: Symbol.Kind, _ inside: [Symbol]) -> Symbol {
+    let keys = [type.nameKey, .mode].compactMap { $0?.name }
+    let pair = keys.lazy.compactMap { name in
+      document.pairs(node).first { document.isScalar($0.key) && document.string($0.key) == name }
+    }.first { document.isScalar($0.value) }
+    let range = document.range(node)
+    let top = SourceRange(file: range.file, start: range.start, end: range.start)
+    return Symbol(
+      name: named(pair.map { document.string($0.value) } ?? type.phrase), detail: type.phrase, kind: kind,
+      range: range, nameRange: pair.map { document.range($0.value) } ?? top, children: inside)
+  }
+
+  /// The protocol does not allow an empty name.
+  private func named(_ name: String) -> String {
+    name.contains { !$0.isWhitespace } ? String(name.prefix(200)) : "(no name)"
+  }
+
+  private func kind(of id: ObjectID) -> Symbol.Kind? {
+    switch id {
+    case .app: .module
+    case .subscriptionGroup: .package
+    case .subscription, .inAppPurchase: .class
+    case .introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode: .event
+    case .batch, .scenario: .object
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// Paths of files and the addresses by which clients name them.
+package enum FileURI {
+  /// The path of `file:///folder/name`; nil for other addresses.
+  package static func path(of uri: String) -> String? {
+    let text = Array(uri.utf8)
+    let scheme = Array("file://".utf8)
+    guard text.count > scheme.count, zip(text, scheme).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else {
+      return nil
+    }
+    // A host may follow, which can only be this one.
+    guard let slash = text[scheme.count...].firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    var bytes: [UInt8] = []
+    var offset = slash
+    while offset < text.count {
+      if text[offset] == UInt8(ascii: "%"), offset + 2 < text.count, let high = hex(text[offset + 1]),
+        let low = hex(text[offset + 2])
+      {
+        bytes.append(high << 4 | low)
+        offset += 3
+      } else {
+        bytes.append(text[offset])
+        offset += 1
+      }
+    }
+    guard !bytes.contains(0), let path = String(validating: bytes, as: UTF8.self) else { return nil }
+    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// The address of a path from the root.
+  package static func uri(ofPath path: String) -> String {
+    var result = "file://"
+    for byte in path.utf8 {
+      if isPlain(byte) {
+        result.unicodeScalars.append(UnicodeScalar(byte))
+      } else {
+        result += "%" + digit(byte >> 4) + digit(byte & 0xF)
+      }
+    }
+    return result
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "/-._~".utf8.contains(byte)
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> String { String(value, radix: 16, uppercase: true) }
+
+  private static func hex(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import OfferCompiler
+package import Diagnostics
+package import YAMLSyntax
+
+/// The open texts and the catalogs as they are now: what an answer is made of.
+package struct Snapshot: Sendable {
+  package let texts: [OpenText]
+  package let catalogs: [CheckedCatalog]
+  package let abilities: ClientAbilities
+
+  package init(texts: [OpenText], catalogs: [CheckedCatalog], abilities: ClientAbilities) {
+    self.texts = texts
+    self.catalogs = catalogs
+    self.abilities = abilities
+  }
+
+  package func openText(at path: String) -> OpenText? { texts.first { $0.path == path } }
+
+  /// The catalog that a file belongs to.
+  package func catalog(of path: String?) -> CheckedCatalog? {
+    path.flatMap { path in catalogs.first { $0.reads(path) } }
+  }
+
+  /// The address of a file, as the client writes it where it has the file open.
+  package func uri(ofPath path: String) -> String {
+    openText(at: path)?.uri ?? FileURI.uri(ofPath: path)
+  }
+
+  /// The lines of a file as the client counts them.
+  package func lines(of file: SourceFile) -> LineIndex {
+    if let text = openText(at: file.name), text.bytes.count == file.length { return text.lines }
+    return LineIndex(
+      file.bytes, length: file.length, encoding: abilities.encoding,
+      hidesMark: openText(at: file.name) == nil)
+  }
+
+  /// The catalog's files and those of scenarios, parsed; the numbers of the latter follow those of the others.
+  package func documents(of catalog: CheckedCatalog) -> [Document] {
+    let files = catalog.parsed?.documents ?? []
+    let scenarios = catalog.scenarios.enumerated().map { number, file in
+      parseUnfinished(
+        Array(file.bytes.prefix(file.length)), name: file.name, file: UInt32(files.count + number)
+      ).document
+    }
+    return files + scenarios
+  }
+}
+
+extension LineIndex {
+  /// A range as the protocol has it.
+  package func value(_ start: Int, _ end: Int) -> Value {
+    .fields(["start": position(of: start).value, "end": position(of: max(start, end)).value])
+  }
+
+  package func value(_ range: SourceRange) -> Value { value(Int(range.start), Int(range.end)) }
+}
+
+extension TextPosition {
+  package var value: Value { .fields(["line": .number(line), "character": .number(character)]) }
+}

@@ -1,0 +1,91 @@
+import AppStoreConnect
+import Foundation
+import Testing
+
+/// Plans that Apple would refuse in the middle, or that reach more than the catalog says.
+struct PlanSafetyTests {
+  @Test func aRiseInAStorefrontUnderRestHasToBeAllowed() throws {
+    let app = FakeApp()
+    app.sell(["CAN", "GBR", "USA"])
+    app.price([("USA", "4.99", nil), ("CAN", "6.99", nil), ("GBR", "4.49", nil)])
+    app.equalize("4.99", to: [("CAN", "6.99"), ("GBR", "4.49")])
+    let prices = "prices: {USA: 4.99, rest: equalized}\n"
+    let yaml = try app.yaml()
+    #expect(yaml.contains(prices))
+    func needs(_ amount: String) throws -> [PlanStep.Need]? {
+      let change =
+        "        priceChanges: [{startDate: 2027-02-21, existingSubscribers: new-price, prices: {GBR: \(amount)}}]\n"
+      let plan = try planned(yaml.replacing(prices, with: prices + change), on: app)
+      return plan.steps.first { $0.object.contains("price change") }?.needs
+    }
+    #expect(try needs("29.99") == [.priceIncreases])
+    #expect(try needs("3.99") == [])
+  }
+
+  @Test func anIntroductoryOfferMakesRoomBeforeAnotherGrows() throws {
+    let app = FakeApp()
+    func offer(_ id: String, _ start: String, _ end: String, _ weeks: String) -> String {
+      FakeApp.object(
+        "subscriptionIntroductoryOffers", id,
+        [
+          "offerMode": "FREE_TRIAL", "duration": weeks, "numberOfPeriods": 1, "startDate": start,
+          "endDate": end,
+        ], ["territory": ("territories", "USA")])
+    }
+    app.list(
+      FakeApp.monthly + "/introductoryOffers",
+      [
+        offer("a", "2026-11-13", "2026-12-12", "ONE_WEEK"),
+        offer("b", "2026-12-13", "2027-01-11", "TWO_WEEKS"),
+      ])
+    let yaml = try app.yaml()
+    let start = try #require(yaml.range(of: "          - mode: free-trial\n            duration: P2W"))
+    let end = try #require(yaml.range(of: "endDate: 2027-01-11\n", range: start.upperBound..<yaml.endIndex))
+    var edited = yaml
+    edited.removeSubrange(start.lowerBound..<end.upperBound)
+    edited = edited.replacing("endDate: 2026-12-12", with: "endDate: 2027-01-11")
+    let plan = try planned(edited, on: app)
+    #expect(plan.steps.map(\.action) == [.delete, .update])
+    #expect(plan.steps.first?.details == ["free-trial P2W, startDate 2026-12-13, endDate 2027-01-11"])
+  }
+
+  @Test func aPromotionalOfferFollowsItsProductIntoAStorefront() throws {
+    let app = FakeApp()
+    app.list(
+      FakeApp.monthly + "/promotionalOffers",
+      [
+        FakeApp.object(
+          "subscriptionPromotionalOffers", "p",
+          [
+            "offerCode": "stay", "name": "Stay", "offerMode": "FREE_TRIAL", "duration": "ONE_MONTH",
+            "numberOfPeriods": 1,
+          ])
+      ])
+    app.list(
+      "/v1/subscriptionPromotionalOffers/p/prices",
+      ["USA", "CAN"].map {
+        FakeApp.object(
+          "subscriptionPromotionalOfferPrices", "pp-" + $0, [:], ["territory": ("territories", $0)])
+      })
+    let yaml = try app.yaml()
+    let more = yaml.replacing("territories: [CAN, USA]", with: "territories: [CAN, GBR, USA]")
+      .replacing("prices: {USA: 4.99, CAN: 5.99}", with: "prices: {USA: 4.99, CAN: 5.99, GBR: 4.49}")
+    #expect(more != yaml)
+    let plan = try planned(more, on: app)
+    let step = try #require(plan.steps.first { $0.object.contains("promotional offer stay") })
+    #expect(step.details == ["gained GBR, as the subscription did"])
+    #expect(try planned(yaml, on: app).steps.isEmpty)
+  }
+
+  @Test func aListThatCouldNotBeReadIsNotFilled() throws {
+    let app = FakeApp()
+    app.fail(FakeApp.monthly + "/introductoryOffers", .forbidden)
+    let yaml = try app.yaml()
+    let mark = "introductoryOffers: [] # assumed: could not be read"
+    #expect(yaml.contains(mark))
+    let plan = try planned(
+      yaml.replacing(mark, with: "introductoryOffers: [{mode: free-trial, duration: P1W}]"), on: app)
+    #expect(plan.steps.isEmpty, "\(plan.steps.map(\.object))")
+    #expect(!plan.blocked.isEmpty)
+  }
+}
