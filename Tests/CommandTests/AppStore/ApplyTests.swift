@@ -10,13 +10,14 @@ struct ApplyTests {
     try scene.begin(.new)
     let first = scene.apply()
     #expect(first.status == .success, "\(first.errors)")
-    #expect(first.output == "13 steps done\nlive is what the catalog says\n")
+    #expect(first.output.hasPrefix("13 steps done\nwhat offerc can do is done; "), "\(first.output)")
     #expect(scene.plan("--exit-code").status == .success)
     try scene.standIn.approve()
     try scene.begin(.changed)
     let second = scene.apply()
     #expect(second.status == .success, "\(second.errors)")
-    #expect(second.output == "20 steps done\nlive is what the catalog says\n")
+    #expect(
+      second.output.hasPrefix("20 steps done\n") && !second.output.contains("but for"), "\(second.output)")
     #expect(scene.plan("--exit-code", to: "rest.json").status == .success)
     // A plan that is applied has nothing left to do, and does nothing.
     try scene.standIn.forgetRequests()
@@ -104,10 +105,9 @@ struct ApplyTests {
     try scene.begin(.new, ["subscriptionGroups:\n": purchase + "subscriptionGroups:\n"])
     let outcome = scene.apply()
     #expect(outcome.status == .success, "\(outcome.errors)")
-    #expect(
-      outcome.output
-        == "13 steps done\nwhat offerc can do is done; 1 thing is left for a person: in-app purchase com.example.coins\n"
-    )
+    let last = try #require(outcome.output.split(separator: "\n").last)
+    #expect(last.hasPrefix("what offerc can do is done; ") && last.contains(" left for a person: "))
+    #expect(last.contains("in-app purchase com.example.coins"), "\(last)")
   }
 
   @Test func exitStatusesOfAPlan() throws {
