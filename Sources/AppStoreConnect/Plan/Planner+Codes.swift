@@ -50,7 +50,7 @@ extension Planner {
   private mutating func planNew(_ change: Change) {
     guard let batch = change.new, let offer = change.identity.offer else { return }
     guard batch.truth(.active) != false else { return leaveInactive(change) }
-    guard !isLive(change) else {
+    guard !isEdited(change) else {
       return block(
         change, "change the batch: \(batch.codesPhrase)",
         "the live batch cannot change; for more codes, add a batch with an id of its own")
@@ -88,10 +88,12 @@ extension Planner {
       "Apple creates everything active", at: change.place)
   }
 
-  /// Whether a live batch of the offer has the id: then values of it were changed, which nobody can.
-  private func isLive(_ change: Change) -> Bool {
-    guard let batch = change.identity.batch, let offer = change.identity.offer else { return false }
-    return codes(of: change)?.batch(batch, of: offer) != nil
+  /// Whether the live batch with the id has other values: then somebody edited it, which Apple does not allow.
+  private func isEdited(_ change: Change) -> Bool {
+    guard let batch = change.new,
+      let live = liveBatches(change).first(where: { $0.text(.id) == batch.text(.id) })
+    else { return false }
+    return !live.hasCodes(like: batch)
   }
 
   private mutating func planDeactivation(_ change: Change) {
@@ -107,18 +109,19 @@ extension Planner {
 
   /// Live batches have no names of the catalog: one that is active and has the same values is as good as another, once.
   private func liveBatch(like batch: NormalObject, _ change: Change) -> String? {
-    guard let productId = change.identity.productId, let offer = change.identity.offer else { return nil }
-    let live = comparison.baselineAsRead.catalog
-    let code = live.offerCodes.first {
-      $0.product.productId.value == productId && $0.code.referenceName.value == offer
-    }?.code
-    guard let code else { return nil }
-    let same = NormalForm.describe(code).objects(.batches).filter { other in
-      [Key.kind, .code, .environment, .expirationDate].allSatisfy { other.text($0) == batch.text($0) }
-        && other.number(.count) == batch.number(.count) && other.truth(.active) == true
-    }
-    return same.compactMap { $0.text(.id).flatMap { codes(of: change)?.batch($0, of: offer) } }
+    guard let offer = change.identity.offer else { return nil }
+    return liveBatches(change).filter { $0.hasCodes(like: batch) && $0.truth(.active) == true }
+      .compactMap { $0.text(.id).flatMap { codes(of: change)?.batch($0, of: offer) } }
       .first { !deactivated.contains($0) }
+  }
+
+  /// Of the offer code of a batch, as they were read.
+  private func liveBatches(_ change: Change) -> [NormalObject] {
+    let code = comparison.baselineAsRead.catalog.offerCodes.first {
+      $0.product.productId.value == change.identity.productId
+        && $0.code.referenceName.value == change.identity.offer
+    }?.code
+    return code.map { NormalForm.describe($0).objects(.batches) } ?? []
   }
 
   func codes(of change: Change) -> OfferCodeIds? {
@@ -135,6 +138,12 @@ extension Change {
 }
 
 extension NormalObject {
+  /// Whether two batches are the same to Apple, which keeps no ids of the catalog.
+  fileprivate func hasCodes(like other: NormalObject) -> Bool {
+    [Key.kind, .code, .environment, .expirationDate].allSatisfy { text($0) == other.text($0) }
+      && number(.count) == other.number(.count)
+  }
+
   /// `500 codes`, `custom code FILMS, 500 redemptions`.
   fileprivate var codesPhrase: String {
     let count = number(.count) ?? 0
