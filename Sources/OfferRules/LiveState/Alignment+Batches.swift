@@ -72,8 +72,12 @@ private struct OpenBatches {
   /// The last one of each list is the next.
   private var batches: [Values: [CodeBatch]] = [:]
 
+  /// A batch of an earlier day is taken first: one that is for later is not live yet.
   init(_ batches: [CodeBatch]) {
-    for batch in batches.reversed() {
+    let byDay = batches.enumerated().sorted {
+      ($0.element.createdDate.value, $0.offset) < ($1.element.createdDate.value, $1.offset)
+    }
+    for batch in byDay.map(\.element).reversed() {
       self.batches[Values(batch, isActive: batch.active.value), default: []].append(batch)
     }
   }

@@ -60,6 +60,23 @@ struct PlanBodyTests {
     #expect(made.output.contains(request), "\(made.errors)")
   }
 
+  /// Batches with the same values are the same to Apple: what is live is one that is due, not one for later.
+  @Test func aLiveBatchIsNotTakenForOneOfALaterDay() throws {
+    let folder = try TemporaryFolder()
+    let text = try Repository.text("Tests/Fixtures/apply/new/catalog.yaml")
+    let batch = try #require(text.split(separator: "\n").first { $0.contains("{id: try,") })
+    let later = batch.replacing("id: try", with: "id: later")
+      .replacing("createdDate: 2026-11-22", with: "createdDate: 2026-12-15")
+    try folder.write(text.replacing(batch, with: later + "\n" + batch), to: "store/catalog.yaml")
+    let made = offerc([
+      "appstore", "plan", folder.path("store"), "--live",
+      Repository.path("Tests/Fixtures/plan/approved.json"), "--today", PullScene.today, "--exit-code",
+    ])
+    #expect(made.status == .success, "\(made.output)")
+    #expect(made.output.contains("batch later"))
+    #expect(!made.output.contains("batch try"))
+  }
+
   /// What offerc sends: methods with the types of the bodies, or with the collections that something is deleted from.
   static let kinds = [
     "DELETE subscriptionGroupLocalizations",
