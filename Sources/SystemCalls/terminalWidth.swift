@@ -1,4 +1,4 @@
-/// Cells in a line of the terminal behind a descriptor; nil where there is no terminal, or where it does not say.
+/// The width, in cells, of the terminal that a descriptor is connected to; nil if it is not a terminal or reports no width.
 package func terminalWidth(_ descriptor: Int32) -> Int? {
   var size = winsize()
   let isKnown = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0

@@ -9,29 +9,7 @@ import Testing
 
 struct CatalogReaderTests {
   private func catalog(count: Int) throws -> Catalog {
-    let text = """
-      version: 1
-      app: {bundleId: com.example.app, appleId: 1234567890, name: Example}
-      subscriptionGroups:
-        - referenceName: Membership
-          localizations: {en-US: {displayName: Membership}}
-          subscriptions:
-            - productId: com.example.monthly
-              referenceName: Monthly
-              level: 1
-              period: P1M
-              prices: {USA: 9.99, rest: equalized}
-              localizations: {en-US: {displayName: Monthly}}
-              offerCodes:
-                - referenceName: SPRING
-                  customerEligibilities: [new]
-                  offerEligibility: stack-with-intro-offers
-                  mode: free-trial
-                  duration: P1M
-                  batches:
-                    - {id: spring-1, kind: one-time-use, issuer: offerc, count: \(count), createdDate: 2027-01-10, expirationDate: 2027-05-01}
-
-      """
+    let text = ownBatchCatalog(batches: ["id: spring-1, count: \(count)"])
     let today = try #require(CalendarDate("2027-01-15"))
     return try #require(compile([SourceFile(name: "catalog.yaml", text: text)], today: today).catalog)
   }

@@ -7,29 +7,7 @@ struct CodeBookTests {
   private static let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=\n"
 
   private func catalog(_ batch: String) throws -> OfferCatalog {
-    let text = """
-      version: 1
-      app: {bundleId: com.example.app, appleId: 1234567890, name: Example}
-      subscriptionGroups:
-        - referenceName: Membership
-          localizations: {en-US: {displayName: Membership}}
-          subscriptions:
-            - productId: com.example.monthly
-              referenceName: Monthly
-              level: 1
-              period: P1M
-              prices: {USA: 9.99, rest: equalized}
-              localizations: {en-US: {displayName: Monthly}}
-              offerCodes:
-                - referenceName: SPRING
-                  customerEligibilities: [new]
-                  offerEligibility: stack-with-intro-offers
-                  mode: free-trial
-                  duration: P1M
-                  batches:
-                    - {id: spring-1, kind: one-time-use, issuer: offerc, createdDate: 2027-01-10, expirationDate: 2027-05-01, \(batch)}
-
-      """
+    let text = ownBatchCatalog(batches: ["id: spring-1, \(batch)"])
     return try OfferCatalog(files: ["catalog.yaml": text], today: "2027-01-15")
   }
 

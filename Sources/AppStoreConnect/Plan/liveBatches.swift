@@ -47,7 +47,7 @@ package func liveBatches(_ comparison: Comparison, _ ids: LiveIds) -> [LiveBatch
 }
 
 extension CodeBatch {
-  /// Its day, then where it stands: ids as texts would put 10 before 9.
+  /// Its day, then its place in the catalog; an id is a text, and sorts 10 before 9.
   fileprivate var place: (CalendarDate, UInt32, UInt32) {
     (createdDate.value, id.range.file, id.range.start)
   }

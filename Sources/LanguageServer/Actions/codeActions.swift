@@ -91,8 +91,8 @@ private func suppression(of finding: Finding, in text: OpenText, _ path: String,
   return edit.value(snapshot)
 }
 
-/// A comment needs a reason, which only its author knows.
-private let reasonToWrite = "TODO say why"
+/// A suppression must have a reason, and the protocol has no way to ask for one: the author overwrites this.
+private let reasonToWrite = "say here why"
 
 /// The one part in which two texts differ.
 private func difference(_ old: [UInt8], _ new: [UInt8]) -> (range: Range<Int>, new: ArraySlice<UInt8>)? {

@@ -4,7 +4,7 @@ import OfferLanguage
 import OfferModel
 import YAMLSyntax
 
-/// `textDocument/inlayHint`: how many storefronts are behind the name of a set, and what Apple makes of `rest`.
+/// `textDocument/inlayHint`: the number of storefronts in a set, and the price that Apple derives for `rest`.
 package func inlayHints(in range: Range<Int>, of text: OpenText, _ snapshot: Snapshot) -> Value {
   guard let catalog = snapshot.catalog(of: text.path) else { return .list([]) }
   let document = parseUnfinished(text.bytes, name: text.path ?? text.uri, file: 0).document
@@ -19,7 +19,7 @@ package func inlayHints(in range: Range<Int>, of text: OpenText, _ snapshot: Sna
         "tooltip": tooltip.map(Value.text),
       ]))
   }
-  /// Behind the value where that is on the line of its key, else behind the colon.
+  /// After the value if it is on the line of its key, otherwise after the colon.
   func placeOfEntry(_ key: NodeID, _ value: NodeID) -> Int {
     let (name, value) = (document.nodes[Int(key)], document.nodes[Int(value)])
     let isOnLine = text.lines.line(of: Int(name.start)) == text.lines.line(of: Int(value.end))

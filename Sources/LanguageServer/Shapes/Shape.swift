@@ -13,7 +13,7 @@ package indirect enum Shape: Sendable {
   /// The value of a key, which is no collection.
   case value(Field, of: ObjectType)
   case tableName
-  /// What `rest` stands for.
+  /// The meaning of `rest`.
   case rest
   /// The amount of a storefront or of a set.
   case amount(of: String)
@@ -72,7 +72,7 @@ package indirect enum Shape: Sendable {
     }
   }
 
-  /// What a scalar in its place stands for: `blockedWords: none` is no list.
+  /// The meaning of a scalar that may be written instead, as in `blockedWords: none`.
   package var scalar: Shape {
     if case .list(.value(let field, let type)) = self, case .blockedWords = field.type {
       return .value(field, of: type)

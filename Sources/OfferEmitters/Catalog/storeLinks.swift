@@ -1,4 +1,4 @@
-/// Where customers enter a code of the app with this Apple ID; `{code}` stands for the code.
+/// The address where customers redeem a code of the app with this Apple ID, with `{code}` in place of the code.
 func redemptionLink(_ appleId: Int) -> String {
   "https://apps.apple.com/redeem?ctx=offercodes&id=\(appleId)&code={code}"
 }

@@ -9,7 +9,7 @@ import Diagnostics
 ///
 /// With changes of several apps each says whose it is; apps without changes are not mentioned beside others.
 package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
-  // A plan stands below it in the same comment.
+  // The same comment can also hold a plan.
   var comment = MarkdownComment(room: 40_000)
   let changed = all.filter { !$0.entries.isEmpty }
   let last = CatalogDiff.lastLines(all).flatMap { [markdownText($0), ""] }

@@ -69,7 +69,7 @@ private let text = #"""
           "endDate": { "$ref": "#/definitions/day" },
           "priority": { "description": "Only of a win-back offer.", "enum": [\#(words(WinBackOffer.Priority.allCases.map(\.rawValue)))] },
           "promoted": { "description": "Only of a win-back offer.", "type": "boolean" },
-          "link": { "description": "The direct link of a win-back offer, or where codes are redeemed; {code} stands for the code.", "type": "string" },
+          "link": { "description": "The direct link of a win-back offer, or the address where customers redeem codes, with {code} in place of the code.", "type": "string" },
           "active": { "type": "boolean" },
           "days": { "description": "When customers can have it, for people.", "type": "string" }
         }

@@ -25,7 +25,7 @@ func spanPhrase(_ span: DaySpan) -> String {
   }
 }
 
-/// What stands in place of a customer whose history has an event that cannot have happened.
+/// The line for a customer whose history has an event that cannot have happened.
 let impossibleHistoryPhrase = "not simulated: an event of the history cannot have happened"
 
 /// The customer's status in a group at the start of a day.

@@ -23,7 +23,7 @@ struct OfferView: Sendable {
   let saving: OfferSaving?
   /// Only of a win-back offer.
   let winBack: WinBackPart?
-  /// Where customers get it, as far as the catalog knows; `{code}` stands for the code.
+  /// The address where customers get it, if the catalog knows one, with `{code}` in place of the code.
   let link: String?
   /// False: deactivated, for good.
   let isActive: Bool
