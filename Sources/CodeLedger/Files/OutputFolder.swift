@@ -18,20 +18,18 @@ package final class OutputFolder: Sendable {
       throw LedgerFailure("cannot write to the folder \(shownPath): \(SystemFailure().reason)")
     }
     guard unsafe faccessat(descriptor, ".", W_OK, 0) == 0 else {
-      let reason = SystemFailure().reason
-      close(descriptor)
-      throw LedgerFailure("cannot write to the folder \(shownPath): \(reason)")
+      throw LedgerFailure("cannot write to the folder \(shownPath): \(SystemFailure().reason)")
     }
     // Not every network file system can lock a folder.
     guard (try? waitForLock(descriptor, patience)) ?? true else {
-      close(descriptor)
       throw LedgerFailure(
         "another run of offerc is writing to the folder \(shownPath): waited \(Int(patience)) seconds; try again when it is done"
       )
     }
   }
 
-  deinit { close(descriptor) }
+  /// Also after a failure of `init`, which must not close it, too.
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// For messages.
   func shownPath(of name: String) -> String { shownPath + "/" + name }

@@ -15,15 +15,12 @@ final class LedgerLock: Sendable {
       throw LedgerFailure("cannot lock the ledger \(ledger): \(path): \(SystemFailure().reason)")
     }
     isOnNetwork = SystemCalls.isOnNetwork(descriptor)
+    // A failure from here on is followed by `deinit`: closed twice, the descriptor could be another thread's by then.
     do {
       try waitForLock(of: ledger, patience)
       try signLock()
     } catch let failure as SystemFailure {
-      close(descriptor)
       throw LedgerFailure("cannot lock the ledger \(ledger): \(failure.reason)")
-    } catch {
-      close(descriptor)
-      throw error
     }
   }
 
