@@ -49,6 +49,31 @@ struct PlanSafetyTests {
     #expect(plan.steps.first?.details == ["free-trial P2W, startDate 2026-12-13, endDate 2027-01-11"])
   }
 
+  /// Apply was stopped after the first of two storefronts: the rest is done, and nothing is deleted.
+  @Test func aHalfMadeChangeIsFinished() throws {
+    let app = FakeApp()
+    func offers(_ ends: [(storefront: String, end: String)]) {
+      app.list(
+        FakeApp.monthly + "/introductoryOffers",
+        ends.map { one in
+          FakeApp.object(
+            "subscriptionIntroductoryOffers", one.storefront,
+            [
+              "offerMode": "FREE_TRIAL", "duration": "ONE_WEEK", "numberOfPeriods": 1,
+              "startDate": "2026-11-13", "endDate": one.end,
+            ], ["territory": ("territories", one.storefront)])
+        })
+    }
+    offers([("CAN", "2026-12-12"), ("USA", "2026-12-12")])
+    let wanted = try app.yaml().replacing("endDate: 2026-12-12", with: "endDate: 2026-12-05")
+    #expect(try planned(wanted, on: app).steps.map { $0.requests.count } == [2])
+    offers([("CAN", "2026-12-05"), ("USA", "2026-12-12")])
+    let steps = try planned(wanted, on: app).steps
+    #expect(steps.map(\.action) == [.update])
+    #expect(steps.flatMap(\.requests).map { $0.path { "\($0)" } }.count == 1)
+    #expect(steps.first?.needs == [])
+  }
+
   @Test func aPromotionalOfferFollowsItsProductIntoAStorefront() throws {
     let app = FakeApp()
     app.list(
