@@ -121,7 +121,7 @@ let package = Package(
         "OfferEmitters", "OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
-    tests("JSONText"),
+    tests("JSONText", ["Diagnostics"]),
     tests("YAMLWriting"),
     tests("Cryptography"),
     tests("OfferCodes", ["OfferCompiler", "OfferModel", "Cryptography", "Diagnostics"]),

@@ -25,17 +25,8 @@ package struct GeneratedFile: Sendable {
   package static func all(in checkout: Checkout) throws -> [GeneratedFile] {
     let language = Language.current
     let tool = try CommandDescription.offerc()
-    return [
-      GeneratedFile("Schemas/offers.schema.json", offersSchema(language)),
-      GeneratedFile("Schemas/catalog.schema.json", catalogSchema(language)),
-      GeneratedFile("Schemas/findings.schema.json", findingsSchema(counting: CatalogCounts().counts)),
-      GeneratedFile("Schemas/diff.schema.json", diffSchema()),
-      GeneratedFile("Schemas/show.schema.json", showSchema()),
-      GeneratedFile("Schemas/live.schema.json", liveSchema()),
-      GeneratedFile("Schemas/plan.schema.json", planSchema()),
-      GeneratedFile("Schemas/options.schema.json", optionsSchema(language)),
-      GeneratedFile("Schemas/scenario.schema.json", scenarioSchema(language)),
-      GeneratedFile("Schemas/simulation.schema.json", simulationSchema()),
+    let schemas = Schema.Name.allCases.map { GeneratedFile("Schemas/\($0.rawValue).schema.json", $0.bytes) }
+    return schemas + [
       GeneratedFile("docs/simulate.md", try simulationPage(language, checkout.template("simulate.md"))),
       GeneratedFile("docs/language.md", try languagePage(language, checkout.template("language.md"))),
       GeneratedFile("docs/locks.md", try locksPage(language, checkout.template("locks.md"))),

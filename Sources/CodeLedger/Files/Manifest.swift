@@ -12,34 +12,7 @@ package struct Manifest {
   let digests: [[UInt8]]
   let lastIndex: UInt64
 
-  /// Indented JSON. Indices are texts: they pass 2^53.
-  func bytes(ledgerId: String) -> [UInt8] {
-    var writer = JSONWriter(pretty: true)
-    writer.object { writer in
-      writer.member("format", "offerc.codes/1")
-      writer.member("ledger", ledgerId)
-      writer.member("keyFingerprint", batch.keyFingerprint)
-      writer.member("bundleId", batch.bundleId)
-      writer.member("batch", batch.id)
-      writer.member("product", batch.productId)
-      writer.member("offer", batch.offerName)
-      writer.member("environment", batch.environment.rawValue)
-      writer.member("createdDate", batch.createdDate.description)
-      writer.member("expirationDate", batch.expirationDate.description)
-      writer.member("count", batch.count)
-      writer.key("codeSpace")
-      writer.object(writeSpace)
-      writer.member("blockedWords", batch.words.name)
-      writer.member("startIndex", String(batch.range.start))
-      writer.member("lastIndex", String(lastIndex))
-      writer.key("columns")
-      writer.strings(batch.output.columns.map(\.rawValue))
-      if let url = batch.url { writer.member("url", url) }
-      writer.key("files")
-      writer.array(writeFiles)
-    }
-    return writer.finish()
-  }
+  func bytes(ledgerId: String) -> [UInt8] { Manifest.json.bytes((self, ledgerId)) }
 
   /// Whether these are the bytes of the manifest, of whatever ledger: one that was lost had another id.
   func isWritten(in bytes: [UInt8]) -> Bool {
@@ -60,24 +33,5 @@ package struct Manifest {
     let bytes = beginning.prefix(max(0, size))
     guard let place = bytes.firstRange(of: Array("\"ledger\": \"".utf8)) else { return nil }
     return String(decoding: bytes[place.upperBound...].prefix { $0 != 0x22 }, as: UTF8.self)
-  }
-
-  private func writeSpace(_ writer: inout JSONWriter) {
-    let space = batch.space
-    writer.member("prefix", space.prefix)
-    writer.member("length", space.length)
-    writer.member("symbols", String(decoding: space.symbols, as: UTF8.self))
-    writer.key("checkCharacter")
-    writer.boolean(space.hasCheckCharacter)
-  }
-
-  private func writeFiles(_ writer: inout JSONWriter) {
-    for (part, digest) in zip(files.parts, digests) {
-      writer.object { writer in
-        writer.member("name", part.name)
-        writer.member("rows", part.rows)
-        writer.member("sha256", hexadecimal(digest))
-      }
-    }
   }
 }

@@ -1,6 +1,6 @@
 import OfferRules
 package import Diagnostics
-import JSONText
+package import JSONText
 
 /// A list of findings that were accepted as they were: rule, object and file of each, as often as it occurs.
 ///
@@ -8,6 +8,20 @@ import JSONText
 /// and merged line by line.
 package struct KnownFindings: Sendable {
   package static let format = "offerc.known/1"
+
+  /// Of each line.
+  package static let json = JSONFormat(
+    format, title: "A line of a list of known findings",
+    "Each line of the file that `--write-known` writes is such an object: the first names the format, each other is a finding.",
+    JSONType.either(header, entry))
+
+  static let header = JSONType<Void>.object([.format(format)])
+
+  static let entry = JSONType<FindingKey>.object([
+    .row("file", .text, "The name of the file.") { $0.file },
+    .row("object", .text, "The object that the finding is about; empty for a whole file.") { $0.object },
+    .row("rule", .text, "The id of the rule.") { $0.rule.name },
+  ])
 
   package private(set) var counts: [FindingKey: Int] = [:]
 
@@ -34,24 +48,12 @@ package struct KnownFindings: Sendable {
   package var count: Int { counts.values.reduce(0, +) }
 
   package var bytes: [UInt8] {
-    var result = line { json in
-      json.member("format", KnownFindings.format)
-    }
+    var result = KnownFindings.header.line(())
     for (key, count) in counts.sorted(by: { $0.key < $1.key }) {
-      let entry = line { json in
-        json.member("file", key.file)
-        json.member("object", key.object)
-        json.member("rule", key.rule.name)
-      }
-      for _ in 0..<count { result += entry }
+      let line = KnownFindings.entry.line(key)
+      for _ in 0..<count { result += line }
     }
     return result
-  }
-
-  private func line(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
-    var json = JSONWriter()
-    json.object(members)
-    return json.finish() + [0x0A]
   }
 }
 

@@ -65,37 +65,38 @@ private func readLines(_ bytes: [UInt8], _ rules: RuleRegistry) throws(LineFault
 }
 
 private func checkFormat(_ line: JSONValue) throws(LineFault) {
-  guard line.members?.map(\.key) == ["format"], let format = line["format"] else {
-    throw LineFault(firstLine, at: line)
-  }
-  let name = try text(format)
-  guard name == KnownFindings.format else {
-    throw LineFault(
-      "the format is \(quoted(name)), expected \(KnownFindings.format)",
-      at: format)
+  do {
+    try KnownFindings.header.check(line)
+  } catch {
+    guard line.members?.map(\.key) == ["format"] else { throw LineFault(firstLine, at: line) }
+    let found = error.value.string.map { "the format is \(quoted($0)), expected \(KnownFindings.format)" }
+    throw LineFault(found ?? "expected a text", at: error.value)
   }
 }
 
 private func readKey(_ document: JSONDocument, _ rules: RuleRegistry) throws(LineFault) -> FindingKey {
   let line = document.root
-  guard let members = line.members else {
-    throw LineFault("expected a JSON object", at: line)
-  }
   if let repeated = document.duplicateKeys.first {
     throw LineFault("the key \(quoted(repeated.key)) appears twice", at: repeated.place.lowerBound)
   }
-  for member in members { _ = try text(member.value) }
-  guard members.map(\.key).sorted() == ["file", "object", "rule"],
-    let file = line["file"], let object = line["object"], let rule = line["rule"]
-  else {
-    throw LineFault("expected {\"file\":\"…\",\"object\":\"…\",\"rule\":\"…\"}", at: line)
+  do {
+    try KnownFindings.entry.check(line)
+  } catch {
+    switch error.problem {
+    case .wrongType("object"): throw LineFault("expected a JSON object", at: line)
+    case .wrongType: throw LineFault("expected a text", at: error.value)
+    default: throw LineFault("expected {\"file\":\"…\",\"object\":\"…\",\"rule\":\"…\"}", at: line)
+    }
   }
-  return FindingKey(rule: try readRule(rule, rules), object: try text(object), file: try text(file))
+  guard let file = line["file"]?.string, let object = line["object"]?.string, let rule = line["rule"] else {
+    throw LineFault("expected a text", at: line)
+  }
+  return FindingKey(rule: try readRule(rule, rules), object: object, file: file)
 }
 
 /// A rule that is no more stays: its findings no longer occur.
 private func readRule(_ value: JSONValue, _ rules: RuleRegistry) throws(LineFault) -> RuleID {
-  let name = try text(value)
+  let name = value.string ?? ""
   switch rules[name] {
   case .rule(let rule) where suppressibleRules.contains(rule): return rule
   case .unknown: return RuleID(name)
@@ -104,9 +105,4 @@ private func readRule(_ value: JSONValue, _ rules: RuleRegistry) throws(LineFaul
   case .rule:
     throw LineFault("\(name) is about suppressions: it cannot be listed as known", at: value)
   }
-}
-
-private func text(_ value: JSONValue) throws(LineFault) -> String {
-  guard let text = value.string else { throw LineFault("expected a text", at: value) }
-  return text
 }

@@ -17,7 +17,7 @@ package struct CatalogJSON: Sendable {
   ///
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(_ form: NormalForm, pretty: Bool = false) throws {
-    let storefronts = StorefrontBytes()
+    let storefronts = StorefrontBytes.shared
     let canonical = canonicalPieces(form, storefronts)
     guard !pretty else {
       digest = try sha256Digest(canonical)
@@ -43,14 +43,14 @@ package struct CatalogJSON: Sendable {
 ///
 /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 package func digest(of form: NormalForm) throws -> String {
-  try sha256Digest(canonicalPieces(form, StorefrontBytes()))
+  try sha256Digest(canonicalPieces(form, StorefrontBytes.shared))
 }
 
 /// The normal form alone, as RFC 8785 canonical JSON, and its digest as `CatalogJSON` has it.
 ///
 /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 package func canonicalCatalog(_ form: NormalForm) throws -> (bytes: [UInt8], digest: String) {
-  let pieces = canonicalPieces(form, StorefrontBytes())
+  let pieces = canonicalPieces(form, StorefrontBytes.shared)
   return (Array(pieces.joined()), try sha256Digest(pieces))
 }
 

@@ -2,6 +2,11 @@ import OfferModel
 import OfferLanguage
 import JSONText
 
+extension JSONType where Value == NormalValue {
+  /// Whatever the key has.
+  static var normal: JSONType { JSONType([:]) { $0.normal($1, .shared) } }
+}
+
 extension JSONWriter {
   /// An object of the normal form with its keys sorted.
   mutating func normal(_ object: NormalObject, _ storefronts: StorefrontBytes) {

@@ -12,7 +12,9 @@ struct StorefrontBytes: Sendable {
   fileprivate let codes: [UInt8]
   fileprivate let digits: [UInt8]
 
-  init() {
+  static let shared = StorefrontBytes()
+
+  private init() {
     codes = Storefront.all.flatMap { Array($0.code.utf8) }
     digits = Storefront.all.map { UInt8($0.currency.minorDigits) }
   }

@@ -5,8 +5,6 @@ package import Diagnostics
 
 /// The changes of one catalog against its baseline, with their actions: what every format of `offerc diff` is made of.
 package struct CatalogDiff: Sendable {
-  package static let format = "offerc.diff/2"
-
   package let bundleId: String
   /// `YYYY-MM-DD`.
   package let today: String

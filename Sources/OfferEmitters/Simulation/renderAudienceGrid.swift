@@ -1,6 +1,5 @@
 package import Diagnostics
-import JSONText
-package import OfferModel
+import OfferModel
 package import OfferSimulation
 
 /// Paid months downwards, months since the end to the right; in each cell the open offers, the one that leads first.
@@ -28,55 +27,6 @@ package func renderGridMarkdown(_ grid: AudienceGrid, _ catalog: SimulatedCatalo
     ["### " + markdownText(headline(grid, catalog)), ""] + markdownRows(rows) + [""]
     + notes(grid).flatMap { [markdownText($0), ""] } + assumptionItems(assumed(grid))
   return Array((lines.joined(separator: "\n") + "\n").utf8)
-}
-
-package func renderGridJSON(
-  _ grid: AudienceGrid, _ catalog: SimulatedCatalog, today: CalendarDate, campaign: String?
-) -> [UInt8] {
-  var json = JSONWriter(pretty: true)
-  json.object { json in
-    json.member("format", "offerc.simulation/1")
-    json.member("today", today.description)
-    json.member("on", grid.day.description)
-    if let campaign { json.member("campaign", campaign) }
-    json.key("grid")
-    json.object { json in
-      json.member("productId", catalog.subscriptions[grid.subscription].productId)
-      json.member("storefront", grid.storefront.code)
-      json.key("cells")
-      json.array { json in
-        for (paid, row) in zip(grid.paid, grid.cells) {
-          for (since, offers) in zip(grid.since, row) {
-            json.object { json in
-              json.band("paidMonths", paid)
-              json.band("monthsSince", since)
-              json.key("winBack")
-              json.strings(offers.compactMap(\.name))
-            }
-          }
-        }
-      }
-      json.key("notRunning")
-      json.strings(grid.others.compactMap(\.name))
-    }
-    json.key("assumptions")
-    json.object { json in
-      for one in Assumption.allCases where assumed(grid).contains(one) {
-        json.member(one.rawValue, one.phrase)
-      }
-    }
-  }
-  return json.finish()
-}
-
-extension JSONWriter {
-  fileprivate mutating func band(_ name: String, _ band: AudienceGrid.Band) {
-    key(name)
-    object { json in
-      json.member("minimum", band.first)
-      if let last = band.last { json.member("maximum", last) }
-    }
-  }
 }
 
 private func headline(_ grid: AudienceGrid, _ catalog: SimulatedCatalog) -> String {
@@ -115,7 +65,7 @@ private func notes(_ grid: AudienceGrid) -> [String] {
 
 private func label(_ offer: SimulatedOffer) -> String { quoted(offer.name ?? "") }
 
-private func assumed(_ grid: AudienceGrid) -> Set<Assumption> {
+func assumed(_ grid: AudienceGrid) -> Set<Assumption> {
   var result: Set<Assumption> = [.months]
   let all = grid.cells.flatMap { $0 }
   if all.contains(where: { $0.count > 1 }) { result.insert(.order) }

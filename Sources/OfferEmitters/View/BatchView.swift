@@ -3,7 +3,7 @@ import OfferModel
 
 /// A batch of codes with the offer that it belongs to, or several that differ only in their numbers.
 struct BatchView: Sendable {
-  enum State: String, Sendable {
+  enum State: String, CaseIterable, Sendable {
     case planned
     case live
     case expired

@@ -3,7 +3,7 @@ import OfferModel
 
 /// Something that happens on a day.
 struct OfferEvent: Sendable {
-  enum What: String, Sendable {
+  enum What: String, CaseIterable, Sendable {
     case start
     case lock
     case end

@@ -6,7 +6,7 @@ package import Diagnostics
 
 /// What there is to say about one id: one page of the documentation, or one `offerc explain`.
 package struct RulePage: Sendable {
-  package enum Kind: String, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case rule
     /// From parsing or from the field table: always an error.
     case structural

@@ -27,7 +27,7 @@ struct Explain: ConsoleCommand {
     }
     switch format {
     case .text: try console.write(renderRulePage(page))
-    case .json: try console.output(renderRulePageJSON(page))
+    case .json: try console.output(ruleFormat.bytes(page))
     }
     return .success
   }

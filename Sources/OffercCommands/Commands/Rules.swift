@@ -25,7 +25,7 @@ struct Rules: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     switch format {
     case .text: try console.write(renderRules())
-    case .json: try console.output(renderRulesJSON())
+    case .json: try console.output(rulesFormat.bytes(RuleSection.all))
     }
     return .success
   }

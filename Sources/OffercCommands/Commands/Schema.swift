@@ -1,23 +1,26 @@
 import AppStoreConnect
+import CodeLedger
+import OfferCompiler
 import OfferModel
+import JSONText
 import OfferReference
 import OfferLanguage
 import ArgumentParser
 import Diagnostics
 import OfferEmitters
 
-struct Schema: ConsoleCommand {
+package struct Schema: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema.",
     discussion: """
-      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; show: show --format json; options: .offerc.yaml; live: live.json, as `appstore pull` writes it; plan: plan.json, as `appstore plan` writes it; scenario: a file of scenarios; simulation: simulate --format json.
+      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; show: show --format json; options: .offerc.yaml; live: live.json, as `appstore pull` writes it; plan: plan.json, as `appstore plan` writes it; scenario: a file of scenarios; simulation: simulate --format json; known: a line of a list of known findings; rules: rules --format json; rule: explain --format json; codes: the manifest that `codes generate` writes; codes-status: codes status --format json.
 
       Examples:
         offerc schema offers
         offerc schema catalog > catalog.schema.json
       """)
 
-  enum Name: String, ExpressibleByArgument, CaseIterable {
+  package enum Name: String, ExpressibleByArgument, CaseIterable {
     case offers
     case catalog
     case findings
@@ -28,24 +31,42 @@ struct Schema: ConsoleCommand {
     case plan
     case scenario
     case simulation
+    case known
+    case rules
+    case rule
+    case codes
+    case codesStatus = "codes-status"
   }
 
   @Argument(help: "Which schema: \(Name.allCases.map(\.rawValue).joined(separator: ", ")).")
   var name = Name.offers
 
   func run(in console: Console) throws -> ExitStatus {
-    switch name {
-    case .offers: try console.output(offersSchema(Language.current))
-    case .catalog: try console.output(catalogSchema(Language.current))
-    case .findings: try console.output(findingsSchema(counting: CatalogCounts().counts))
-    case .diff: try console.output(diffSchema())
-    case .show: try console.output(showSchema())
-    case .options: try console.output(optionsSchema(Language.current))
-    case .live: try console.output(liveSchema())
-    case .plan: try console.output(planSchema())
-    case .scenario: try console.output(scenarioSchema(Language.current))
-    case .simulation: try console.output(simulationSchema())
-    }
+    try console.output(name.bytes)
     return .success
+  }
+}
+
+extension Schema.Name {
+  package var bytes: [UInt8] { schema.indented }
+
+  private var schema: JSON {
+    switch self {
+    case .offers: offersSchema(Language.current)
+    case .catalog: catalogSchema(Language.current)
+    case .findings: findingsFormat(counting: CatalogCounts().counts).schema
+    case .diff: CatalogDiff.json.schema
+    case .show: showFormat.schema
+    case .options: optionsSchema(Language.current)
+    case .live: liveFormat.schema
+    case .plan: planFormat.schema
+    case .scenario: scenarioSchema(Language.current)
+    case .simulation: simulationFormat.schema
+    case .known: KnownFindings.json.schema
+    case .rules: rulesFormat.schema
+    case .rule: ruleFormat.schema
+    case .codes: Manifest.json.schema
+    case .codesStatus: CodeStatus.json.schema
+    }
   }
 }

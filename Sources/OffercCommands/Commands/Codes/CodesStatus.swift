@@ -78,7 +78,7 @@ struct CodesStatus: ConsoleCommand {
       today: today, campaign: campaign)
     switch format {
     case .text: try console.write(renderStatusText(status))
-    case .json: try console.output(renderStatusJSON(status))
+    case .json: try console.output(CodeStatus.json.bytes(status))
     }
     return failOn.contains { status.has($0) } ? .findings : .success
   }

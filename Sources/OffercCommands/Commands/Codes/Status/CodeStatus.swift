@@ -32,7 +32,7 @@ struct CodeStatus {
   }
 
   struct BatchStatus {
-    enum State: String {
+    enum State: String, CaseIterable {
       /// In the catalog only.
       case planned
       /// In the catalog only, with `active: false`.

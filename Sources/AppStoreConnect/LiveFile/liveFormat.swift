@@ -1,0 +1,119 @@
+package import JSONText
+import OfferModel
+
+/// What `live.json` is; `LiveFile` writes it.
+package let liveFormat = JSONFormat(
+  LiveState.format, title: "What is live in App Store Connect",
+  "What `offerc appstore pull -o live.json` writes. Readers ignore keys that they do not know: keys can be added within offerc.live/1, but never changed. The file has unreleased offers and custom codes, but no keys and no one-time codes.",
+  JSONType<Never>.open([
+    .row("app", app, "The app, as App Store Connect has it."),
+    .row(
+      "assumed", .texts,
+      "JSON pointers, from the top of `catalog`, to values that could not be read, or that App Store Connect does not show. A comparison skips them."
+    ),
+    .row(
+      "catalog", JSONType<Never>(["type": "object"]),
+      "The normal form of the live catalog, as in catalog.json: see catalog.schema.json. The ids of batches are made by offerc."
+    ),
+    .row("digest", .digest, "SHA-256 over the value of `catalog` as RFC 8785 canonical JSON."),
+    .row(
+      "fetchedAt", .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"),
+      "When it was pulled, in UTC. No other value depends on the clock."),
+    .row("format", .constant(LiveState.format)),
+    .row("ids", ids, "Apple's ids."),
+    .row("leftOut", .array(of: leftOut), "What is in App Store Connect, but cannot be in a catalog."),
+    .row("pricePoints", pricePoints),
+    .row(
+      "states",
+      .open([
+        .row("inAppPurchases", states, "By product ID."),
+        .row("subscriptionGroups", states, "By Apple's id."),
+        .row("subscriptions", states, "By product ID."),
+      ]),
+      "Apple's states of products, and of the newest version of their texts. Absent where Apple has none."),
+    .row("storefronts", .text("^[0-9]{4}-[0-9]{2}$"), "Date of the table of storefronts."),
+    .row("unread", .array(of: unread), "What could not be read. It is not the same as nothing."),
+  ]))
+
+private let amount = JSONType.text("^[0-9]+(\\.[0-9]+)?$").defined(
+  "amount", "A decimal in the currency of the storefront, as Apple writes it.")
+
+private let id = JSONType.text.defined("id", "Apple's id of the object.")
+
+private let app = JSONType<Never>.open([
+  .optional("bundleId", .text), .row("id", id, "The app's Apple ID."), .optional("name", .text),
+])
+
+private let ids = JSONType<Never>.open([
+  .row("app", id),
+  .optional("billingGracePeriod", id),
+  .row(
+    "inAppPurchases", .map(of: JSONType<Never>.open([.row("id", id), .row("offerCodes", offerCodes)])),
+    "By product ID."),
+  .row(
+    "subscriptionGroups",
+    .map(
+      of: JSONType<Never>.open([
+        .optional("localizations", localizations), .optional("referenceName", .text),
+        .optional("textVersion", id),
+      ])), "By Apple's id."),
+  .row("subscriptions", .map(of: subscription), "By product ID."),
+])
+
+private let localizations = JSONType.map(of: id).defined("localizations", "Ids by locale.")
+
+private let offerCodes = JSONType.map(
+  of: JSONType<Never>.open([
+    .row("batches", .map(of: id), "Ids by the batch ids in `catalog`."), .row("id", id),
+  ])
+).defined("offerCodes", "By reference name.")
+
+private let subscription = JSONType<Never>.open([
+  .row("availabilities", .map(of: id), "Ids by Apple's name of the plan."),
+  .row("group", id),
+  .row("id", id),
+  .row(
+    "introductoryOffers", .array(of: introductoryOffer),
+    "One for each storefront, those that have ended included."),
+  .row("localizations", localizations),
+  .row("offerCodes", offerCodes),
+  .row("prices", .array(of: price), "Every row of the price schedule: past, current and planned."),
+  .row("promotionalOffers", .map(of: id), "Ids by offer ID."),
+  .optional("textVersion", id),
+  .row("winBackOffers", .map(of: id), "Ids by offer ID."),
+]).defined("subscription")
+
+private let introductoryOffer = JSONType<Never>.open([
+  .optional("endDate", .text), .row("id", id), .optional("offerMode", .text), .optional("plan", .text),
+  .optional("startDate", .text), .optional("storefront", .text),
+])
+
+private let price = JSONType<Never>.open([
+  .row("amount", amount), .row("id", id), .row("plan", .text), .row("pricePoint", id),
+  .optional("startDate", .text, "Absent for the first price."), .row("storefront", .text),
+])
+
+private let leftOut = JSONType<Never>.open([
+  .row("count", .integer(from: 1)), .row("objects", .texts, "What they belong to."), .row("what", .text),
+])
+
+private let pricePoints = JSONType<Never>.open([
+  .optional(
+    "amounts", .map(of: .array(of: amount)),
+    "By storefront, the amounts that subscriptions can have. Only with --price-points."),
+  .row(
+    "equalized",
+    .array(
+      of: JSONType<Never>.open([
+        .row("amount", amount), .row("kind", .words(["in-app-purchase", "subscription"])),
+        .row("prices", .map(of: amount), "By storefront."), .row("storefront", .text),
+      ])), "What Apple derives from prices in the base storefront."),
+])
+
+private let states = JSONType.map(
+  of: JSONType<Never>.open([.optional("state", .text), .optional("texts", .text)])
+).defined("states")
+
+private let unread = JSONType<Never>.open([
+  .row("object", .text, "What it belongs to."), .row("reason", .text), .row("what", .text),
+])

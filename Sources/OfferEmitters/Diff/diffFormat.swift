@@ -1,0 +1,149 @@
+import Diagnostics
+package import JSONText
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+extension CatalogDiff {
+  /// What `diff --format json` writes.
+  package static let json = JSONFormat<(diffs: [CatalogDiff], today: String)>(
+    "offerc.diff/2", title: "Changes found by offerc",
+    "What `offerc diff --format json` writes. Within offerc.diff/2 keys are added, never changed or removed.",
+    .object([
+      .format("offerc.diff/2"),
+      .row("today", day, "The day that counts as today: locks depend on it.") { $0.today },
+      .row("catalogs", .array(of: catalog), "One for each app.") { $0.diffs },
+    ]))
+}
+
+private let day = JSONType.day.defined("day")
+private let digestType = JSONType.digest.defined("digest")
+private let count = JSONType.integer(from: 0).defined("count")
+
+private let catalog = JSONType<CatalogDiff>.object([
+  .row("bundleId", .text, "The app's bundle ID.") { $0.bundleId },
+  .optional(
+    "campaign", .text,
+    "Only changes of the offers of this campaign and of their batches are listed, and only consequences that concern these. Totals of codes and offers still count all campaigns. Absent without `--campaign`."
+  ) { $0.campaign },
+  .optional(
+    "baselineDigest", digestType,
+    "Digest of the baseline, as in its catalog.json; absent if there is no baseline and everything is new."
+  ) { $0.baselineDigest },
+  .row("digest", digestType, "Digest of the catalog, as in its catalog.json.") { $0.digest },
+  .optional(
+    "unread", count,
+    "How many fields of the live state are unknown, and are not compared. Absent if there are none."
+  ) { $0.unread > 0 ? $0.unread : nil },
+  .row("changes", .array(of: change), "Changes of one app, group or product are listed together.") {
+    $0.entries
+  },
+  .row("consequences", consequences) { $0.consequences },
+  .row("summary", counts) { diff in { diff.count($0) } },
+  .optional(
+    "outside", counts, "With `--campaign`: the changes outside of the campaign, which are not listed."
+  ) {
+    diff in diff.campaign == nil ? nil : { diff.outside[$0] ?? 0 }
+  },
+]).defined("catalog", "The changes of one app.")
+
+private let counts = JSONType<(ChangeAction) -> Int>.object(
+  ChangeAction.allCases.map { action in .row(action.rawValue, count) { $0(action) } }
+).defined("summary", "The number of changes with each action.")
+
+private let change = JSONType<CatalogDiff.Entry>.object([
+  .row("action", action) { $0.action },
+  .row("kind", .words(["added", "removed", "changed"]), "Whether the object was added, removed or changed.") {
+    "\($0.change.kind)"
+  },
+  .row("type", .words(Language.current.objects.map { "\($0.id)" }), "What it is.") { "\($0.change.type)" },
+  .row("object", .text, "Its name; it stays the same when lines move.") { $0.change.label },
+  .row("id", identity) { $0.change.identity },
+  .optional(
+    "sameContentAs", .text,
+    "The `object` of another change with the same content: one of the two is new, the other is removed. Apple cannot change an id."
+  ) { $0.sameContent },
+  .row(
+    "fields", .array(of: field),
+    "The keys that differ; for a new object all keys, without `old`, and for a removed object all keys, without `new`. Offers and batches of a new object are changes of their own; those of a removed object are in its fields."
+  ) { $0.change.allFields },
+  .row("findings", .array(of: finding), "What the rules on changes say about the object.") { $0.findings },
+  .row(
+    "notes", .texts,
+    "Additional information for people: the same content under another id, storefronts under `rest` that change with the base price."
+  ) { $0.notes },
+]).defined("change", "One object that is new, removed or different.")
+
+private let action = JSONType<ChangeAction>.word.defined(
+  "action",
+  "What the change means at Apple. `replace`: it is deleted and created again. `blocked`: Apple would refuse it, or nobody should do it. `local`: there is nothing to do at Apple."
+)
+
+private let identity = JSONType<ObjectIdentity>.object([
+  .optional("group", .text, "`referenceName` of a subscription group.") { $0.group },
+  .optional("productId", .text, "Of a product, or of the one that the object belongs to.") { $0.productId },
+  .optional("plan", .text, "`monthly` for the monthly billing plan.") { $0.plan },
+  .optional("priceChange", .text, "`startDate` of a price change.") { $0.priceChange },
+  .optional(
+    "offer", .text,
+    "`offerId`; of an offer code its `referenceName`; of an introductory offer its `key` in catalog.json."
+  ) { $0.offer },
+  .optional("batch", .text, "`id` of a batch.") { $0.batch },
+]).defined("id", "The names that identify the object; those that it does not have are absent.")
+
+private let field = JSONType<FieldChange>.object([
+  .row("key", .text, "The key; `group` or `offer` when the object moved into another one.") { $0.name },
+  .row("change", .text, "The change, in words for people.") { $0.phrase },
+  .row("locked", .boolean, "Whether Apple accepts no other value today.") { $0.isLocked },
+  .optional("old", .normal, "The value in the baseline, in normal form; absent when it has none.") {
+    $0.old?.value
+  },
+  .optional("new", .normal, "The value in the catalog, in normal form; absent when it has none.") {
+    $0.new?.value
+  },
+]).defined("field", "A key with its value before and after.")
+
+private let finding = JSONType<Finding>.object([
+  .row("rule", .ruleName, "The stable id of the rule.") { $0.rule.name },
+  .row("severity", .words(["error", "warning", "info"]), "How serious it is.") { $0.severity.name },
+  .row("message", .text, "One line that can be read on its own.") { $0.message },
+  .optional("help", .text, "What to do.") { $0.help },
+]).defined("finding", "A finding about the object; `offerc lint --against` shows its place.")
+
+private let consequences = JSONType<Consequences>.object([
+  .row(
+    "codes",
+    .array(
+      of: .object([
+        .row("quarter", .quarter) { $0.quarter },
+        .row(
+          "kind", .words(["codes", "sandbox codes", "own codes"]),
+          "offerc makes `own codes`, Apple makes the others."
+        ) {
+          $0.kind
+        },
+        .row("before", count) { $0.before },
+        .row("after", count) { $0.after },
+        .row("limit", count) { $0.limit },
+      ])), "Codes of a calendar quarter, if their number changes."
+  ) { $0.codes },
+  .row(
+    "activeOfferCodes",
+    .array(
+      of: .object([
+        .row("object", .text) { $0.owner },
+        .row("before", count) { $0.before },
+        .row("after", count) { $0.after },
+        .row("limit", count) { $0.limit },
+      ])), "Active offer codes of a subscription or of all in-app purchases, if their number changes."
+  ) { $0.activeCodes },
+  .row(
+    "locks",
+    .array(
+      of: .object([
+        .row("object", .text) { $0.label },
+        .row("date", day) { $0.date.description },
+        .row("keys", .text, "The keys that lock, in words.") { $0.keys },
+      ])), "What locks within the next 30 days, by day."
+  ) { $0.locks },
+]).defined("consequences", "What follows from the changes.")

@@ -1,0 +1,150 @@
+import Diagnostics
+package import JSONText
+import OfferLanguage
+package import OfferModel
+import Parallel
+
+/// What `show --format json` writes: what the other formats show, for programs, in one line.
+package let showFormat = JSONFormat<(views: [CatalogView], tables: [ShownTable], today: CalendarDate)>(
+  "offerc.show/1", title: "Tables of offerc show",
+  "What `show --format json` writes. Within offerc.show/1 keys are added, never changed or removed.",
+  .object([
+    .format("offerc.show/1"),
+    .row("today", day, "The day that counted as today.") { $0.today.description },
+    .row("apps", .array(of: app), "An element for each catalog.") { all in all.views.map { ($0, all.tables) }
+    },
+  ]))
+
+private let day = JSONType.day.defined("day")
+
+private let storefronts = JSONType.array(of: .code).defined("storefronts", "Codes of storefronts, sorted.")
+  .written { (json, set: StorefrontSet) in json.codes(set, .shared) }
+
+private let saving = JSONType<ClosedRange<Int>>.object([
+  .row("lowest", .integer) { $0.lowerBound },
+  .row("highest", .integer) { $0.upperBound },
+]).defined(
+  "saving",
+  "Percent of the regular price over the same time: the lowest and the highest of all storefronts with two known amounts."
+)
+
+private let app = JSONType<(view: CatalogView, tables: [ShownTable])>.object([
+  .row("bundleId", .text) { $0.view.app.bundleId.value },
+  .optional("name", .text) { $0.view.app.name?.value },
+  .row("digest", .digest, "The digest of catalog.json.") { $0.view.digest },
+  .optional("campaign", .text, "The only campaign whose offers are listed.") { $0.view.campaign },
+  table(.offers, array(of: offer) { one, today in one.offers.map { ($0, one.id, today) } }) { $0 },
+  table(
+    .prices,
+    array(of: price) { one, _ in
+      one.prices.flatMap { column in column.groups.map { (column, $0, one.id) } }
+    }
+  ) { $0 },
+  table(.dates, .array(of: date), "What happens in the next 90 days.") { view in
+    view.nextEvents.map { ($0, view.today) }
+  },
+  table(.codes, .array(of: codes)) { $0.quarters },
+  table(.batches, .array(of: batch)) { $0.batches },
+]).defined("app")
+
+private func table<Value>(
+  _ table: ShownTable, _ type: JSONType<Value>, _ sentence: String? = nil,
+  _ value: @escaping @Sendable (CatalogView) -> Value
+) -> JSONRow<(view: CatalogView, tables: [ShownTable])> {
+  .optional(table.rawValue, type, sentence) { $0.tables.contains(table) ? value($0.view) : nil }
+}
+
+/// Elements of all products, written on all cores.
+private func array<Element>(
+  of type: JSONType<Element>, _ elements: @escaping @Sendable (ProductView, CalendarDate) -> [Element]
+) -> JSONType<CatalogView> {
+  let array = JSONType.array(of: type)
+  return array.written { json, view in
+    let parts = parallelMap(chunks(of: view.products)) { products in
+      var json = JSONWriter()
+      array.write(&json, products.flatMap { elements($0, view.today) })
+      return json.finish()
+    }
+    json.array { json in
+      // Without the brackets.
+      for part in parts where part.count > 2 { json.raw(part.dropFirst().dropLast()) }
+    }
+  }
+}
+
+private let offer = JSONType<(OfferView, product: String, today: CalendarDate)>.object([
+  .row("product", .text, "The product ID.") { $0.product },
+  .row("kind", .words(["introductory", "promotional", "offer code", "win-back"])) { $0.0.kindWord },
+  .row("name", .text, "The reference name.") { $0.0.name },
+  .optional("identifier", .text, "What StoreKit reports; introductory offers have none.") { $0.0.identifier },
+  .optional("campaign", .text) { $0.0.campaign },
+  .row("who", .text, "Who can have it, for people.") { $0.0.audience },
+  .optional("mode", .word) { $0.0.terms?.mode.value },
+  .optional("duration", .text, "The length of the whole offer, e.g. P3M.") {
+    $0.0.terms?.length.value.description
+  },
+  .optional("plan", .word) { $0.0.terms?.plan.value },
+  .row("price", .text, "Price and length in the base territory, for people.") { $0.0.cost },
+  .optional("saving", saving) { $0.0.saving?.percentages },
+  .row("storefronts", storefronts) { $0.0.pricing.territories.set },
+  .optional("startDate", day) { $0.0.window.start?.value.description },
+  .optional("endDate", day) { $0.0.window.end?.value.description },
+  .optional("priority", .word, "Only of a win-back offer.") { one -> WinBackOffer.Priority? in
+    one.0.winBack.map { $0.isHighPriority ? .high : .normal }
+  },
+  .optional("promoted", .boolean, "Only of a win-back offer.") { $0.0.winBack?.isPromoted },
+  .optional(
+    "link", .text,
+    "The direct link of a win-back offer, or the address where customers redeem codes, with {code} in place of the code."
+  ) { $0.0.link },
+  .row("active", .boolean) { $0.0.isActive },
+  .row("days", .text, "When customers can have it, for people.") { $0.0.days(on: $0.today) },
+]).defined("offer")
+
+private let price = JSONType<(column: PricedColumn, group: PriceGroup, product: String)>.object([
+  .row("product", .text) { $0.product },
+  .row(
+    "of", .text, "What has the price, as in the header of prices.csv, e.g. `price` or `win-back|comeback`."
+  ) {
+    $0.column.column.name.text
+  },
+  .optional("currency", .code) { $0.group.amount == nil ? nil : $0.group.currency?.code },
+  .optional("amount", .amount, "With the decimals of the currency.") { one in
+    one.group.amount.flatMap { amount in one.group.currency.map { decimalText(amount, $0) } }
+  },
+  .optional("saving", saving) { $0.column.saving(of: $0.group) },
+  .row("storefronts", storefronts) { $0.group.storefronts },
+]).defined(
+  "price",
+  "Storefronts in which a product or offer has one amount; without an amount, Apple equalizes it.")
+
+private let date = JSONType<(event: OfferEvent, today: CalendarDate)>.object([
+  .row("day", day) { $0.event.day.description },
+  .row("days", .integer(from: 0), "Days from today.") { $0.event.day.dayNumber - $0.today.dayNumber },
+  .row("what", .word) { $0.event.what },
+  .row("product", .text) { $0.event.product.productId.value },
+  .row("text", .text) { $0.event.sentence },
+  .optional("detail", .text) { $0.event.detail.isEmpty ? nil : $0.event.detail },
+]).defined("date")
+
+private let pool = JSONType<CodePool>.word.defined("pool")
+
+private let codes = JSONType<QuarterlyCodes>.object([
+  .row("quarter", .quarter) { $0.quarter },
+  .row("pool", pool) { $0.pool },
+  .row("planned", .integer(from: 0)) { $0.total },
+  .row("limit", .integer(from: 0)) { $0.limit },
+]).defined(
+  "codes", "Codes of a calendar quarter that count against one limit; those of all campaigns.")
+
+private let batch = JSONType<BatchView>.object([
+  .row("product", .text) { $0.product.productId.value },
+  .row("offer", .text) { $0.offer },
+  .row("batch", .text) { $0.batch.id.value },
+  .row("codesOf", pool) { CodePool($0.batch) },
+  .optional("code", .text, "The custom code.") { $0.batch.customCode?.value },
+  .row("count", .integer(from: 0)) { $0.batch.count.value },
+  .row("state", .word) { $0.state },
+  .row("createdDate", day) { $0.batch.createdDate.value.description },
+  .optional("expires", day, "The first day on which its codes no longer work.") { $0.end?.description },
+]).defined("batch")

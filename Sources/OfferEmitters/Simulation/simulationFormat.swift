@@ -1,0 +1,184 @@
+import Diagnostics
+package import JSONText
+import OfferLanguage
+import OfferModel
+import OfferSimulation
+
+/// What `simulate --format json` writes.
+package let simulationFormat = JSONFormat<SimulationJSON>(
+  "offerc.simulation/1", title: "Offers that customers see, simulated by offerc",
+  "What `offerc simulate --format json` writes. Within offerc.simulation/1 keys are added, never changed or removed.",
+  .object([
+    .format("offerc.simulation/1"),
+    .row("today", day, "The day that counts as today.") { $0.today.description },
+    .optional("on", day, "The day that was asked about; absent if all days were.") { $0.day?.description },
+    .optional("campaign", .text, "Only offers of this campaign are listed.") { $0.campaign },
+    .optional("scenarios", .array(of: scenario), "The customers, in the order of the files.") {
+      $0.scenarios
+    },
+    .optional("grid", grid, "With `--grid`, instead of scenarios.") { $0.grid },
+    .row(
+      "assumptions", .map(of: .text),
+      "What is computed where Apple does not document it: the id that `assumed` uses, and a sentence."
+    ) { all in Assumption.allCases.filter(all.assumed.contains).map { ($0.rawValue, $0.phrase) } },
+    .optional("summary", summary) { $0.scenarios?.map(\.one) },
+  ]))
+
+private let day = JSONType.day.defined("day")
+private let amount = JSONType.amount.defined("amount")
+private let count = JSONType.integer(from: 0).defined("count")
+
+private let offerType = JSONType.numbers(OfferKind.allCases.map(\.rawValue)).defined(
+  "offerType", "What a server sees: 1 introductory, 2 promotional, 3 offer code, 4 win-back.")
+
+private let summary = JSONType<[SimulatedScenario]>.object([
+  .row("scenarios", count) { $0.count },
+  .row("impossible", count, "Scenarios with an event that cannot have happened.") { all in
+    all.count { $0.customer == nil }
+  },
+  .row("expectations", count) { $0.reduce(0) { $0 + $1.scenario.expectations.count } },
+  .row("failed", count, "Expectations that do not hold.") { $0.reduce(0) { $0 + $1.outcomes.count { !$0 } } },
+]).defined("summary", "Counts over all files.")
+
+private let scenario = JSONType<AnsweredScenario>.object([
+  .row("bundleId", .text, "The app's bundle ID.") { $0.bundleId },
+  .optional("file", .text, "The scenario file; absent for a customer of the command line.") { $0.file },
+  .row("name", .text, "The name of the scenario.") { $0.one.scenario.name.value },
+  .optional("expectations", .array(of: expectation), "In the order of the file.") { answered in
+    let all = answered.one.scenario.expectations
+    return all.isEmpty ? nil : all.indices.map { (answered.one, $0) }
+  },
+  .optional("storefront", .code, "The customer's storefront.") { $0.one.customer?.storefront.code },
+  .optional("familyMember", .boolean, "Whether somebody else bought the subscription.") {
+    $0.one.customer?.isFamilyMember
+  },
+  .optional("life", .array(of: groupLife), "What the customer had in each subscription group.") { answered in
+    answered.one.customer.map { customer in customer.groups.map { ($0, customer, answered.catalog) } }
+  },
+  .optional(
+    "offers", .array(of: offer),
+    "The offers of these groups. On one day: what is available first, win-back offers by priority."
+  ) { $0.offers },
+]).defined(
+  "scenario", "One customer. `life` and `offers` are absent if an event of the history cannot have happened.")
+
+private let expectation = JSONType<(SimulatedScenario, number: Int)>.object([
+  .row("on", day) { $0.0.scenario.expectations[$0.number].date.value.description },
+  .row("outcome", .words(["passed", "failed", "unknown"]), "`unknown` if the history cannot have been.") {
+    one, number in
+    guard one.outcomes.indices.contains(number) else { return "unknown" }
+    return one.outcomes[number] ? "passed" : "failed"
+  },
+]).defined("expectation")
+
+private let groupLife = JSONType<(group: Int, of: Customer, catalog: SimulatedCatalog)>.object([
+  .row("group", .text, "`referenceName` of the subscription group.") {
+    $0.catalog.catalog.groups[$0.group].referenceName.value
+  },
+  .row("stretches", .array(of: stretch), "Time on one subscription at one kind of price, in order.") { one in
+    one.of.life(in: one.group).stretches.map { ($0, one.catalog) }
+  },
+]).defined("groupLife")
+
+private let stretch = JSONType<(Stretch, catalog: SimulatedCatalog)>.object([
+  .row("productId", .text) { $0.catalog.subscriptions[$0.0.subscription].productId },
+  .optional("plan", .text, "`monthly` for the monthly billing plan.") {
+    $0.0.plan.isMonthly ? $0.0.plan.rawValue : nil
+  },
+  .row("from", day, "First day.") { $0.0.start.description },
+  .optional("to", day, "Last day; absent if the subscription renews without an end.") {
+    $0.0.end?.previous?.description
+  },
+  .row("paid", .boolean, "False for free time and refunded time.") { $0.0.isPaid },
+  .optional("offerType", offerType) { one in one.0.offer.map { one.catalog[$0].kind.rawValue } },
+  .optional("offer", .text, "Identifier of the offer; introductory offers have none.") { one in
+    one.0.offer.flatMap { one.catalog[$0].name }
+  },
+]).defined("stretch")
+
+private let offer = JSONType<AnsweredOffer>.object([
+  .row("productId", .text) { $0.catalog.productId(of: $0.offer) },
+  .row("offerType", offerType) { $0.offer.kind.rawValue },
+  .optional(
+    "offer", .text, "`offerId`; of an offer code its `referenceName`. Introductory offers have none."
+  ) { $0.offer.name },
+  .row("mode", .word) { $0.offer.offer.mode.value },
+  .row("duration", .text, "The length of the whole offer.") { $0.offer.offer.length.value.description },
+  .optional("targetPlan", .text, "`monthly` for an offer of the monthly billing plan.") {
+    $0.offer.offer.plan.value.isMonthly ? $0.offer.offer.plan.value.rawValue : nil
+  },
+  .optional("campaign", .text) { $0.offer.campaign },
+  .optional("available", .array(of: span), "Without `on`, in order.") { $0.available },
+  .optional("isAvailable", .boolean, "Whether the customer can have it at the start of the day.") {
+    $0.answer?.isOpen
+  },
+  .optional("lastDay", day, "The last day on which it is available; absent if there is none.") {
+    $0.answer?.lastDay?.description
+  },
+  .optional("availableOn", day, "The next day of the history on which it is available.") {
+    $0.answer?.opensOn?.description
+  },
+  .optional("unmet", .array(of: unmet), "Every condition that does not hold.") { one in
+    one.answer?.unmet.map { ($0, one.catalog) }
+  },
+  .optional("currency", .code) { $0.cost == nil ? nil : $0.currency.code },
+  .optional(
+    "price", amount,
+    "For each period, or for the whole offer if it is paid up front; absent if Apple equalizes it."
+  ) { $0.text(\.price) },
+  .optional("numberOfPeriods", .integer(from: 1)) { $0.cost?.periods },
+  .optional("total", amount, "The price of the whole offer.") { $0.text(\.total) },
+  .optional(
+    "regularTotal", amount,
+    "What the subscription costs over the same time; absent where its period does not divide the duration."
+  ) { $0.text(\.regularTotal) },
+  .optional("places", .array(of: .word), "Where the customer can meet it.") {
+    $0.answer == nil ? nil : $0.offer.places
+  },
+  .optional("directLink", .text, "The address of a win-back offer.") {
+    $0.answer == nil ? nil : $0.offer.directLink
+  },
+  .row("assumed", assumed) { $0.assumptions },
+]).defined(
+  "offer", "Without `on`: the days on which the customer can have it. With `on`: the answer of that day.")
+
+private let assumed = JSONType<[Assumption]>.array(of: .word).defined(
+  "assumed", "Ids of the assumptions that the answer rests on.")
+
+private let span = JSONType<DaySpan>.object([
+  .optional("from", day) { $0.firstDay?.description },
+  .optional("to", day, "The last day.") { $0.lastDay?.description },
+]).defined("span", "Days in a row. No `from`: always before; no `to`: always after.")
+
+private let unmet = JSONType<(Unmet, catalog: SimulatedCatalog)>.object([
+  .row("reason", .word, "The word that `because` in a scenario uses.") { $0.0.reason },
+  .row("detail", .text, "The numbers, in words for people.") { $0.0.phrase($0.catalog) },
+  .optional("holdsFrom", day, "The first day on which this condition holds, if that is known.") {
+    $0.0.holdsFrom?.description
+  },
+]).defined("unmet")
+
+private let grid = JSONType<(AudienceGrid, of: SimulatedCatalog)>.object([
+  .row("productId", .text) { $0.of.subscriptions[$0.0.subscription].productId },
+  .row("storefront", .code) { $0.0.storefront.code },
+  .row("cells", .array(of: cell)) { grid, _ in
+    zip(grid.paid, grid.cells).flatMap { paid, row in zip(grid.since, row).map { (paid, $0, $1) } }
+  },
+  .row("notRunning", .texts, "Win-back offers that do not run on the day in the storefront.") {
+    $0.0.others.compactMap(\.name)
+  },
+]).defined("grid", "Which win-back offers of a subscription are open to whom on the day.")
+
+private let cell = JSONType<(paid: AudienceGrid.Band, since: AudienceGrid.Band, offers: [SimulatedOffer])>
+  .object([
+    .row("paidMonths", band) { $0.paid },
+    .row("monthsSince", band) { $0.since },
+    .row("winBack", .texts, "`offerId` of the open offers, the one with the highest priority first.") {
+      $0.offers.compactMap(\.name)
+    },
+  ]).defined("cell")
+
+private let band = JSONType<AudienceGrid.Band>.object([
+  .row("minimum", count) { $0.first },
+  .optional("maximum", count) { $0.last },
+]).defined("band", "Months in a row; no `maximum`: all more.")
