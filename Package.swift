@@ -119,6 +119,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: [
         "OfferEmitters", "OfferCompiler", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics",
+        "JSONText",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("JSONText", ["Diagnostics"]),

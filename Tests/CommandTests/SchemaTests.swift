@@ -1,12 +1,15 @@
+import Foundation
 import OffercCommands
 import TestSupport
-import Foundation
 import Testing
 
+/// The schemas, and what the commands write beside them. `CatalogSchemaTests` and `SimulationSchemaTests` hold the two others.
 struct SchemaTests {
-  @Test(arguments: ["offers", "catalog", "findings", "diff", "show", "options", "scenario", "simulation"])
-  func everySchemaIsJSONOfDraft7(name: String) throws {
-    let outcome = offerc(["schema", name])
+  private static let example = Repository.path("examples/streaming-pass")
+
+  @Test(arguments: Schema.Name.allCases)
+  func everySchemaIsJSONOfDraft7(name: Schema.Name) throws {
+    let outcome = offerc(["schema", name.rawValue])
     #expect(outcome.status == .success)
     #expect(outcome.errors.isEmpty)
     let schema = try #require(
@@ -16,5 +19,73 @@ struct SchemaTests {
 
   @Test func theOneForEditorsIsTheDefault() {
     #expect(offerc(["schema"]).output == offerc(["schema", "offers"]).output)
+  }
+
+  @Test(arguments: [
+    ("findings", ["lint", example]), ("show", ["show", example]),
+    ("show", ["show", example, "--campaign", "spring-2027"]), ("rules", ["rules"]),
+    ("rule", ["explain", "code-quota"]), ("rule", ["explain", "locked-field"]),
+    ("rule", ["explain", "unknown-key"]),
+    ("diff", ["diff", example, "--against", Repository.path("examples/minimal")]),
+  ])
+  func outputsAreAsTheirSchemasSay(name: String, arguments: [String]) throws {
+    let outcome = offerc(arguments + ["--format", "json"])
+    var schema = try OutputSchema(name)
+    #expect(try schema.fault(in: outcome.output) == nil, "\(outcome.errors)")
+  }
+
+  @Test func plansAreAsTheirSchemaSays() throws {
+    let folder = try TemporaryFolder()
+    #expect(
+      offerc(["build", Self.example, "--emit", "requests", "-o", folder.path, "--quiet"]).status == .success)
+    var schema = try OutputSchema("plan")
+    for file in try folder.contents() where file.hasSuffix("plan.json") {
+      #expect(try schema.fault(in: folder.read(file)) == nil)
+    }
+    #expect(schema.unused().filter { !$0.hasPrefix("items.") } == [])
+  }
+
+  @Test func knownFindingsAreAsTheirSchemaSaysLineByLine() throws {
+    let folder = try TemporaryFolder()
+    let list = folder.path("known.jsonl")
+    #expect(
+      offerc(["lint", Repository.path("Tests/Fixtures/err"), "--known", list, "--write-known"]).errors != "")
+    var schema = try OutputSchema("known")
+    let lines = try folder.read("known.jsonl").split(separator: "\n")
+    #expect(lines.count > 1)
+    for line in lines { #expect(try schema.fault(in: String(line)) == nil, "\(line)") }
+  }
+
+  @Test func batchesAreAsTheirSchemasSay() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ownBatchCatalog(["a": 20, "b": 10]), to: "catalog.yaml")
+    try folder.write(
+      "bundle_id,batch_id,day,redeemed,revoked\ncom.example.app,a,2027-01-14,3,1\n", to: "redemptions.csv")
+    let key = ["OFFERC_CODE_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="]
+    let catalog = ["--catalog", folder.path("catalog.yaml"), "--ledger", folder.path("l.sqlite")]
+    #expect(
+      offerc(
+        [
+          "codes", "generate", folder.path("catalog.yaml"), "--ledger", folder.path("l.sqlite"), "-o",
+          folder.path,
+        ],
+        environment: key
+      ).status == .success)
+    #expect(
+      offerc(
+        ["codes", "hand-out", "a", "--count", "4", "--to", "shop", "-o", folder.path("shop.csv")] + catalog,
+        environment: key
+      ).status == .success)
+    var manifests = try OutputSchema("codes")
+    for file in try folder.contents() where file.hasSuffix(".manifest.json") {
+      #expect(try manifests.fault(in: folder.read(file)) == nil)
+    }
+    #expect(manifests.unused() == [".url"])
+    var states = try OutputSchema("codes-status")
+    let outcome = offerc(
+      ["codes", "status", "--format", "json", "--redemptions", folder.path("redemptions.csv")] + catalog)
+    #expect(try states.fault(in: outcome.output) == nil, "\(outcome.errors)")
+    #expect(
+      states.unused() == [".batches", ".campaign", ".disagreements", ".due", ".extendedUntil", ".outside"])
   }
 }

@@ -1,6 +1,5 @@
 import TestSupport
 import Diagnostics
-import Foundation
 import Testing
 
 private let source = Source("a.yaml", "mode: free\n名前: {}\nend")
@@ -137,81 +136,10 @@ struct JSONReportTests {
   }
 
   @Test func aReportHasExactlyTheKeysThatTheSchemaNamesOfTheTypesThatItNames() throws {
-    let schema = try FindingsSchema()
-    var seen: Set<String> = []
+    var schema = try OutputSchema("findings")
     for report in [full, Report([], in: source)] {
-      let value = try JSONSerialization.jsonObject(with: Data(render(report, as: .json)))
-      #expect(schema.faults(of: value, against: schema.root, "report", &seen) == [])
+      #expect(try schema.fault(in: report.rendered(.json)) == nil)
     }
-    #expect(schema.allKeys.subtracting(seen) == [])
-  }
-}
-
-/// `Schemas/findings.schema.json`, and as much of JSON Schema as it uses.
-private struct FindingsSchema {
-  let root: [String: Any]
-
-  init() throws {
-    let schema = try Repository.text("Schemas/findings.schema.json")
-    root = try JSONSerialization.jsonObject(with: Data(schema.utf8)) as? [String: Any] ?? [:]
-  }
-
-  private var definitions: [String: [String: Any]] { root["definitions"] as? [String: [String: Any]] ?? [:] }
-
-  /// `finding.rule`, `location.line` and so on.
-  var allKeys: Set<String> {
-    var keys = Set(properties(of: root).keys.map { "report." + $0 })
-    for (name, definition) in definitions {
-      keys.formUnion(properties(of: definition).keys.map { "\(name).\($0)" })
-    }
-    return keys
-  }
-
-  private func properties(of schema: [String: Any]) -> [String: [String: Any]] {
-    schema["properties"] as? [String: [String: Any]] ?? [:]
-  }
-
-  func faults(of value: Any, against schema: [String: Any], _ name: String, _ seen: inout Set<String>)
-    -> [String]
-  {
-    if let reference = schema["$ref"] as? String,
-      let target = reference.split(separator: "/").last.map(String.init)
-    {
-      return definitions[target].map { faults(of: value, against: $0, target, &seen) } ?? [
-        "no definition \(target)"
-      ]
-    }
-    if let constant = schema["const"] as? String {
-      return value as? String == constant ? [] : ["\(name): \(value)"]
-    }
-    if let choices = schema["enum"] as? [String] {
-      return choices.contains(value as? String ?? "") ? [] : ["\(name): \(value)"]
-    }
-    switch schema["type"] as? String {
-    case "object":
-      guard let object = value as? [String: Any] else { return ["\(name) is no object"] }
-      let properties = properties(of: schema)
-      let missing = Set(schema["required"] as? [String] ?? []).subtracting(object.keys)
-      var faults = missing.sorted().map { "\(name) has no \($0)" }
-      for (key, member) in object {
-        seen.insert("\(name).\(key)")
-        guard let expected = properties[key] else {
-          faults.append("\(name) has an unknown \(key)")
-          continue
-        }
-        faults += self.faults(of: member, against: expected, "\(name).\(key)", &seen)
-      }
-      if schema["additionalProperties"] as? Bool != false { faults.append("\(name) is open") }
-      return faults
-    case "array":
-      guard let array = value as? [Any], let items = schema["items"] as? [String: Any] else {
-        return ["\(name) is no array"]
-      }
-      return array.flatMap { faults(of: $0, against: items, name, &seen) }
-    case "string": return value is String ? [] : ["\(name) is no text"]
-    case "integer": return value is Int ? [] : ["\(name) is no integer"]
-    case "boolean": return value is Bool ? [] : ["\(name) is no boolean"]
-    default: return ["\(name): the schema says nothing"]
-    }
+    #expect(schema.unused() == [])
   }
 }

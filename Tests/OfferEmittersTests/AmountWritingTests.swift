@@ -9,7 +9,7 @@ import Testing
 struct AmountWritingTests {
   @Test func writesWhatDecimalTextSays() {
     var generator = SeededGenerator(seed: 5)
-    let storefronts = StorefrontBytes()
+    let storefronts = StorefrontBytes.shared
     for round in 0..<2000 {
       let share = round % 9
       var amounts: [Amount] = []
@@ -36,7 +36,7 @@ struct AmountWritingTests {
   @Test func indentedAsWell() {
     let amounts = ["JPN", "USA"].compactMap { Storefront(code: $0) }.map { Amount(storefront: $0, minor: 5) }
     var writer = JSONWriter(pretty: true)
-    writer.amounts(amounts, rest: true, StorefrontBytes())
+    writer.amounts(amounts, rest: true, StorefrontBytes.shared)
     #expect(
       String(decoding: writer.finish(), as: UTF8.self)
         == "{\n  \"JPN\": \"5\",\n  \"USA\": \"0.05\",\n  \"rest\": \"equalized\"\n}\n")

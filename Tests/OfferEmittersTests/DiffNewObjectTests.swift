@@ -1,3 +1,4 @@
+import JSONText
 import TestSupport
 import Diagnostics
 import Foundation
@@ -107,7 +108,7 @@ struct DiffNewObjectTests {
   }
 
   private func changes(of diff: CatalogDiff) throws -> [[String: Any]] {
-    let data = Data(renderDiffJSON([diff], today: exampleDay))
+    let data = Data(CatalogDiff.json.bytes(([diff], exampleDay)))
     let document = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     let catalog = try #require((document["catalogs"] as? [[String: Any]])?.first)
     return try #require(catalog["changes"] as? [[String: Any]])

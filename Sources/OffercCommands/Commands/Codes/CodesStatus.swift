@@ -1,3 +1,4 @@
+import JSONText
 import SystemCalls
 import ArgumentParser
 import CodeLedger

@@ -1,10 +1,10 @@
 import CodeLedger
-package import JSONText
+import JSONText
 import OfferModel
 
 extension CodeStatus {
   /// What `codes status --format json` writes.
-  package static let json = JSONFormat<CodeStatus>(
+  static let json = JSONFormat<CodeStatus>(
     "offerc.codes-status/1", title: "States of batches of codes",
     "What `offerc codes status --format json` writes. Within offerc.codes-status/1 keys are added, never changed or removed.",
     .object([
