@@ -127,14 +127,14 @@ struct CatalogTextTests {
     #expect(SharedNames(of: [one]).isEmpty)
     let shared = SharedNames(of: [one, one])
     let named = text(shared.replacing(in: one))
-    #expect(named.contains("territories: sold-in-9\nprices: a-1-50\npriceChanges:\n  - prices: {A: 1.50"))
+    #expect(named.contains("territories: sold-in-9\nprices: A-1-50\npriceChanges:\n  - prices: {A: 1.50"))
     var catalog = CatalogObject(.catalog)
     shared.define(in: &catalog)
     #expect(text(catalog).hasPrefix("territorySets:\n  sold-in-9: ["))
     #expect(
       text(catalog).hasSuffix(
         "\n# Prices that several products or offers have, named after the first amount.\n"
-          + "priceTables:\n  a-1-50: {A: 1.50, B: 1.50, C: 1.50, D: 1.50}\n"))
+          + "priceTables:\n  A-1-50: {A: 1.50, B: 1.50, C: 1.50, D: 1.50}\n"))
   }
 
   // MARK: - Omissions
