@@ -150,5 +150,5 @@ extension Contract.Form {
 
 extension NSNumber {
   /// JSONSerialization makes `true` a number, too.
-  fileprivate var isBoolean: Bool { String(cString: objCType) == "c" }
+  fileprivate var isBoolean: Bool { unsafe String(cString: objCType) == "c" }
 }

@@ -36,7 +36,8 @@ package final class LoopbackClient: Sendable {
   package func send(
     _ method: String, _ target: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil
   ) throws(Failure) -> Answer {
-    let connection = try idle.withLock { $0.popLast() } ?? connect()
+    let kept = idle.withLock { $0.popLast() }
+    let connection = if let kept { kept } else { try connect() }
     var isKept = false
     defer {
       if isKept { idle.withLock { $0.append(connection) } } else { close(connection) }
@@ -59,15 +60,15 @@ package final class LoopbackClient: Sendable {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(UInt16(truncatingIfNeeded: port).bigEndian)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_addr.s_addr = unsafe inet_addr("127.0.0.1")
     // No test hangs.
     var patience = timeval(tv_sec: 60, tv_usec: 0)
-    setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    unsafe setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     var yes: Int32 = 1
-    setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Foundation.connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    unsafe setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+    let status = unsafe withUnsafePointer(to: &address) {
+      unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe Foundation.connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
     guard status == 0 else {
@@ -83,10 +84,10 @@ package final class LoopbackClient: Sendable {
       #if canImport(Darwin)
         let flags: Int32 = 0
       #else
-        let flags = Int32(MSG_NOSIGNAL.rawValue)
+        let flags = Int32(MSG_NOSIGNAL)
       #endif
-      let count = bytes[sent...].withUnsafeBytes {
-        Foundation.send(connection, $0.baseAddress, $0.count, flags)
+      let count = unsafe bytes[sent...].withUnsafeBytes {
+        unsafe Foundation.send(connection, $0.baseAddress, $0.count, flags)
       }
       guard count > 0 else { throw .lost }
       sent += count
@@ -115,8 +116,8 @@ package final class LoopbackClient: Sendable {
   }
 
   private func readMore(from connection: Int32) throws(Failure) -> [UInt8] {
-    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      count = max(0, recv(connection, buffer.baseAddress, buffer.count, 0))
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      count = unsafe max(0, recv(connection, buffer.baseAddress, buffer.count, 0))
     }
     guard !bytes.isEmpty else { throw .lost }
     return bytes

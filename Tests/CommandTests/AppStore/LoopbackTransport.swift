@@ -22,12 +22,12 @@ struct LoopbackTransport: Transport {
       return HTTPResponse(
         status: answer.status, headers: answer.headers.map { HTTPHeader($0.name, $0.value) },
         body: answer.body)
-    } catch .notConnected {
-      throw .notSent("nobody listens")
-    } catch .tooLarge {
-      throw .tooLarge(limit: limit)
-    } catch .lost {
-      throw .lost("the connection was closed")
+    } catch {
+      throw switch error {
+      case .notConnected: .notSent("nobody listens")
+      case .tooLarge: .tooLarge(limit: limit)
+      case .lost: .lost("the connection was closed")
+      }
     }
   }
 }
