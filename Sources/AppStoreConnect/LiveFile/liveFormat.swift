@@ -31,7 +31,7 @@ package let liveFormat = JSONFormat(
         .row("subscriptions", states, "By product ID."),
       ]),
       "Apple's states of products, and of the newest version of their texts. Absent where Apple has none."),
-    .row("storefronts", .text("^[0-9]{4}-[0-9]{2}$"), "Date of the table of storefronts."),
+    .row("storefronts", .month, "Date of the table of storefronts."),
     .row("unread", .array(of: unread), "What could not be read. It is not the same as nothing."),
   ]))
 

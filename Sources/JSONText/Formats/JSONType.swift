@@ -79,6 +79,8 @@ extension JSONType where Value == String {
 
   /// `2027-03-01`.
   package static var day: JSONType { .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}$") }
+  /// `2027-03`.
+  package static var month: JSONType { .text("^[0-9]{4}-[0-9]{2}$") }
   /// `2027Q1`.
   package static var quarter: JSONType { .text("^[0-9]{4}Q[1-4]$") }
   /// Three capital letters: a storefront or a currency.

@@ -68,7 +68,7 @@ private let source = JSONType<RuleSource>.object([
   ) { $0.parts.kind },
   .row("title", .text, "Of the page, or the observation itself.") { $0.parts.title },
   .optional("url", .text) { $0.parts.url },
-  .optional("read", .day, "The day on which the page was read.") { $0.parts.read },
+  .optional("read", .month, "The month in which the page was read.") { $0.parts.read },
 ])
 
 extension RuleSource {

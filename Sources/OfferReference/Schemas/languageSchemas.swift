@@ -41,7 +41,7 @@ package func catalogSchema(_ language: Language) -> JSON {
     .row("derived", derivedType),
     .row("digest", .digest, "SHA-256 over the value of `catalog` as RFC 8785 canonical JSON."),
     .row("format", .constant(CatalogJSON.format)),
-    .row("storefronts", .text("^[0-9]{4}-[0-9]{2}$"), "Date of the table of storefronts."),
+    .row("storefronts", .month, "Date of the table of storefronts."),
   ])
   return .schema(
     title: "offerc catalog.json",
