@@ -23,7 +23,7 @@ struct SchemaTests {
 
   @Test(arguments: [
     ("findings", ["lint", example]), ("show", ["show", example]),
-("rules", ["rules"]),
+    ("rules", ["rules"]),
     ("rule", ["explain", "code-quota"]), ("rule", ["explain", "locked-field"]),
     ("rule", ["explain", "unknown-key"]),
     ("diff", ["diff", example, "--against", Repository.path("examples/minimal")]),
@@ -42,14 +42,15 @@ struct SchemaTests {
     for file in try folder.contents() where file.hasSuffix("requests.json") {
       #expect(try schema.fault(in: folder.read(file)) == nil)
     }
-    #expect(schema.unused().filter { !$0.hasPrefix("items.") } == [])
+    #expect(schema.unused() == [".place", ".reach", "items.place"])
   }
 
   @Test func knownFindingsAreAsTheirSchemaSaysLineByLine() throws {
     let folder = try TemporaryFolder()
     let list = folder.path("known.jsonl")
     #expect(
-      offerc(["lint", Repository.path("Tests/Fixtures/readme"), "--known", list, "--write-known"]).errors != "")
+      offerc(["lint", Repository.path("Tests/Fixtures/readme"), "--known", list, "--write-known"]).errors
+        != "")
     var schema = try OutputSchema("known")
     let lines = try folder.read("known.jsonl").split(separator: "\n")
     #expect(lines.count > 1)
@@ -87,5 +88,49 @@ struct SchemaTests {
     #expect(try states.fault(in: outcome.output) == nil, "\(outcome.errors)")
     #expect(
       states.unused() == [".campaign", ".extendedUntil", ".outside"])
+  }
+}
+
+/// Files that are read back are checked by the rows of their formats before anything is done.
+struct CheckedFormatTests {
+  @Test(arguments: [
+    (#"{"format":"offerc.live/1"}"#, "1:1: the file has no app"),
+    (#"{"format": "offerc.live/2"}"#, "1:12: format is 'offerc.live/2', expected offerc.live/1"),
+    ("{}", "1:1: the file has no format, expected offerc.live/1"),
+    ("version: 1", "1:1: found 'version', expected a value"),
+  ])
+  func aLiveStateThatIsNoneIsRefusedAtItsPlace(text: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ownBatchCatalog(["a": 20]), to: "catalog.yaml")
+    try folder.write(text, to: "live.json")
+    let outcome = offerc([
+      "appstore", "plan", folder.path("catalog.yaml"), "--live", folder.path("live.json"), "-o",
+      folder.path("plan.json"), "--today", "2027-01-15",
+    ])
+    #expect(outcome.status != .success)
+    #expect(outcome.errors.contains("live.json:\(message)"), "\(outcome.errors)")
+  }
+
+  /// Each a change of a plan that was just made.
+  @Test(arguments: [
+    (#""number":1,"#, #""number":"1","#, "steps[0].number is a text, expected a whole number"),
+    (#""number":1,"#, #""#, "steps[0] has no number"),
+    (
+      #""method":"POST""#, #""method":"PUT""#,
+      "steps[0].requests[0].method is 'PUT', expected one of POST, PATCH, DELETE"
+    ),
+    (#""path":"/v1/"#, #""path":"/v9/"#, "steps[0].requests[0].path is '/v9/"),
+  ])
+  func aPlanThatIsNotAsItsFormatIsRefusedAtItsPlace(right: String, wrong: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    let example = Repository.path("examples/streaming-pass")
+    #expect(
+      offerc(["build", example, "--emit", "requests", "-o", folder.path, "--quiet"]).status == .success)
+    let plan = try folder.read("requests.json")
+    #expect(plan.contains(right))
+    try folder.write(plan.replacing(right, with: wrong, maxReplacements: 1), to: "plan.json")
+    let outcome = offerc(["appstore", "apply", folder.path("plan.json"), "--yes"])
+    #expect(outcome.status != .success)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 }

@@ -110,13 +110,11 @@ struct AppStoreApply: ConsoleCommand {
   }
 
   private func planFile(_ bytes: [UInt8]) throws -> PlanFile {
-    do {
-      let document = try JSONDocument(reading: bytes, limits: .ofLiveState)
+    let document = try checkFormat(bytes, named: path, planFormat)
+    do throws(PlanFileFault) {
       return try PlanFile(document.root, in: bytes)
-    } catch let fault as PlanFileFault {
-      throw CommandFailure("\(place(fault.offset, bytes)): \(fault.message)")
-    } catch let fault as JSONFault {
-      throw CommandFailure("\(place(fault.offset, bytes)): \(fault.message(in: bytes))")
+    } catch {
+      throw CommandFailure("\(place(error.offset, bytes)): \(error.message)")
     }
   }
 

@@ -100,7 +100,9 @@ struct AppStorePlan: ConsoleCommand {
       guard answers.replay == nil, answers.record == nil else {
         throw CommandFailure("--live has the state already: remove --record and --replay")
       }
-      return try readFile(live)
+      let bytes = try readFile(live)
+      _ = try checkFormat(bytes, named: live, liveFormat)
+      return bytes
     }
     let app = try boundApp(catalog, today, console)
     let source = try answerSource(
