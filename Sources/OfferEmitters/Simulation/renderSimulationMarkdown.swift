@@ -13,7 +13,7 @@ package func renderSimulationMarkdown(_ report: SimulationReport) -> [UInt8] {
         lines += ["### " + markdownText(one.scenario.name.value), "", impossibleHistoryPhrase, ""]
         continue
       }
-      let (rows, found) = table(one, customer, section, report)
+      let (table, found) = table(one, customer, section, report)
       lines += ["### " + markdownText(one.scenario.name.value) + " (" + customer.storefront.code + ")", ""]
       if let day = report.day {
         lines += customer.groups.map { group in
@@ -21,7 +21,7 @@ package func renderSimulationMarkdown(_ report: SimulationReport) -> [UInt8] {
             + markdownText(standingPhrase(customer.life(in: group), on: day, section.catalog)) + "\n"
         }
       }
-      lines += markdownRows(rows) + [""]
+      lines += [table.markdown(), ""]
       assumed.formUnion(found)
     }
   }
@@ -35,13 +35,6 @@ func assumptionItems(_ assumed: Set<Assumption>) -> [String] {
     + Assumption.allCases.filter(assumed.contains).map { "- `\($0.rawValue)`: \(markdownText($0.phrase))." }
 }
 
-/// A table whose first row is its head.
-func markdownRows(_ rows: [[String]]) -> [String] {
-  var lines = rows.map { "| " + $0.joined(separator: " | ") + " |" }
-  if let head = rows.first { lines.insert("|" + String(repeating: "---|", count: head.count), at: 1) }
-  return lines
-}
-
 private func catalogName(_ group: Int, _ section: SimulationReport.Section) -> String {
   section.catalog.catalog.groups[group].referenceName.value
 }
@@ -49,25 +42,25 @@ private func catalogName(_ group: Int, _ section: SimulationReport.Section) -> S
 private func table(
   _ one: SimulatedScenario, _ customer: Customer, _ section: SimulationReport.Section,
   _ report: SimulationReport
-) -> (rows: [[String]], assumed: Set<Assumption>) {
+) -> (table: Table, assumed: Set<Assumption>) {
   let catalog = section.catalog
   let offers = section.offers(of: one, campaign: report.campaign)
   var assumed: Set<Assumption> = []
   guard let day = report.day else {
-    var rows = [["offer", "available", "assumed"]]
+    var rows: [[String]] = []
     for offer in offers {
       let open = catalog.open(offer, for: customer)
       let assumptions = open.isEmpty ? [] : catalog.assumptions(offer, for: customer)
       assumed.formUnion(assumptions)
       let spans = open.isEmpty ? ["never"] : open.prefix(20).map(spanPhrase)
       rows.append([
-        cell(offerLabel(offer, catalog)), spans.joined(separator: "<br>"),
+        escapingBars(markdownCode(offerLabel(offer, catalog))), spans.joined(separator: "<br>"),
         assumptions.map(\.rawValue).joined(separator: ", "),
       ])
     }
-    return (rows, assumed)
+    return (Table(["offer", "available", "assumed"], rows), assumed)
   }
-  var rows = [["offer", "available", "price or reason", "assumed"]]
+  var rows: [[String]] = []
   let answers = sortedAnswers(offers, customer, day, catalog)
   assumed.formUnion(orderAssumption(answers))
   for answer in answers {
@@ -82,14 +75,10 @@ private func table(
       ? "**yes**" + (answer.lastDay.map { ", until \($0)" } ?? "")
       : "no" + (answer.opensOn.map { ", from \($0)" } ?? "")
     rows.append([
-      cell(offerLabel(answer.offer, catalog)), when,
+      escapingBars(markdownCode(offerLabel(answer.offer, catalog))), when,
       detail.map(markdownText).joined(separator: "<br>"),
       answer.assumptions.map(\.rawValue).joined(separator: ", "),
     ])
   }
-  return (rows, assumed)
-}
-
-private func cell(_ text: String) -> String {
-  markdownCode(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  return (Table(["offer", "available", "price or reason", "assumed"], rows), assumed)
 }

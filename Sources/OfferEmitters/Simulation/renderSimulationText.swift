@@ -62,47 +62,35 @@ private func drawn(
   let shown = offers.filter { !$0.1.isEmpty }
   let life = Timeline(one, open: shown.map(\.1).filter { $0.count < 100 }, day: report.day)
   var assumed: Set<Assumption> = []
-  var rows: [(label: String, cells: String, text: String)] = [("", life?.axis ?? "", life?.scale ?? "")]
+  var rows: [[String]] = []
   if let life {
     rows += customer.groups.map { group in
-      (catalog.catalog.groups[group].referenceName.value, life.line(of: customer.life(in: group)), "")
+      [catalog.catalog.groups[group].referenceName.value, life.line(of: customer.life(in: group)), ""]
     }
   }
+  /// The line above a row.
+  var products: [Int: String] = [:]
   var product: Int?
   for (offer, open) in shown {
     if offer.index.subscription != product {
       product = offer.index.subscription
-      rows.append((catalog.productId(of: offer), "", ""))
+      products[rows.count] = "  " + escapingControls(catalog.productId(of: offer))
     }
     let assumptions = catalog.assumptions(offer, for: customer)
     assumed.formUnion(assumptions)
-    rows.append(
-      (
-        "  " + shortLabel(offer), life?.line(of: open) ?? "",
-        firstFew(open.map(spanPhrase)) + assumptionMark(assumptions)
-      ))
+    rows.append([
+      "  " + shortLabel(offer), life?.line(of: open) ?? "",
+      firstFew(open.map(spanPhrase)) + assumptionMark(assumptions),
+    ])
   }
-  var lines = [title(one, customer, style)] + aligned(rows)
+  let table = Table(["", life?.axis ?? "", life?.scale ?? ""], rows).text()
+    .split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
+  var lines = [title(one, customer, style)] + (life == nil ? [] : [table[0]])
+  for number in rows.indices { lines += [products[number]].compactMap(\.self) + [table[number + 1]] }
   let never = offers.filter { $0.1.isEmpty }.map { escapingControls(offerLabel($0.0, catalog)) }
   if !never.isEmpty { lines += ["  never available"] + listedLines(never) }
   if offers.isEmpty { lines.append("  no offers") }
   return (lines, assumed)
-}
-
-/// Three columns; a line with only a label may be longer than the first one.
-private func aligned(_ rows: [(label: String, cells: String, text: String)]) -> [String] {
-  let rows = rows.map { (escapingControls($0.label), $0.cells, $0.text) }
-  let label = rows.filter { !$0.1.isEmpty || !$0.2.isEmpty }.map(\.0.count).max() ?? 0
-  let cells = rows.map(\.1.count).max() ?? 0
-  return rows.filter { !($0.0.isEmpty && $0.1.isEmpty) }.map { row in
-    var line = "  " + padded(row.0, label) + "  " + padded(row.1, cells) + "  " + row.2
-    while line.last == " " { line.removeLast() }
-    return line
-  }
-}
-
-private func padded(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
 }
 
 private func listedLines(_ words: [String]) -> [String] {

@@ -51,7 +51,7 @@ private func write(
   if let timeline = LifeTimeline(one, shown, in: catalog) { draw(timeline, one, today, &page) }
   writeOutcome(one, &page)
   var assumed: Set<Assumption> = []
-  page.table("cards lives", ["Offer", "Product", "Available", "Assumed"]) { page in
+  page.table("cards lives", ["Offer", "Product", "Available", "Assumed"].map(Table.Column.text)) { page in
     for (offer, open) in shown.prefix(mostOffers) {
       let assumptions = catalog.assumptions(offer, for: customer)
       assumed.formUnion(assumptions)
