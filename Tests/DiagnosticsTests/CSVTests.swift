@@ -12,7 +12,8 @@ struct CSVTests {
   }
 
   @Test(arguments: [
-    ("", []), ("\n", [[""]]), ("a,b\nc,d", [["a", "b"], ["c", "d"]]), ("a,\r\n,b\r\n", [["a", ""], ["", "b"]]),
+    ("", []), ("\n", [[""]]), ("a,b\nc,d", [["a", "b"], ["c", "d"]]),
+    ("a,\r\n,b\r\n", [["a", ""], ["", "b"]]),
     ("\u{FEFF}a , b\n", [["a", "b"]]), ("\"a,\"\"b\nc\",d\n\ne", [["a,\"b\nc", "d"], [""], ["e"]]),
   ])
   func cellsAreReadRowByRow(_ text: String, _ expected: [[String]]) throws {

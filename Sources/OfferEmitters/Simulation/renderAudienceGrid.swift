@@ -51,12 +51,7 @@ package func renderGridJSON(
       json.key("notRunning")
       json.strings(grid.others.compactMap(\.name))
     }
-    json.key("assumptions")
-    json.object { json in
-      for one in Assumption.allCases where assumed(grid).contains(one) {
-        json.member(one.rawValue, one.phrase)
-      }
-    }
+    json.assumptions(assumed(grid))
   }
   return json.finish()
 }
