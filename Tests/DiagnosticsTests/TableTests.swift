@@ -23,8 +23,8 @@ struct TableTests {
       [.text("what"), .whole("day")],
       [["com.example.product.of-some-length and more", "2027-01-01 2027-01-02"]])
     let expected = """
-      what              day
-      com.example.      2027-01-01 2027-01-02
+      what               day
+      com.example.       2027-01-01 2027-01-02
       product.of-some-
       length and more
 
