@@ -20,8 +20,8 @@ package let simulationFormat = JSONFormat<SimulationJSON>(
     .row(
       "assumptions", .map(of: .text),
       "What is computed where Apple does not document it: the id that `assumed` uses, and a sentence."
-    ) { all in Assumption.allCases.filter(all.assumed.contains).map { ($0.rawValue, $0.phrase) } },
-    .optional("summary", summary) { $0.scenarios?.map(\.one) },
+    ) { $0.assumed.inOrder.map { ($0.rawValue, $0.phrase) } },
+    .optional("summary", summary) { $0.scenarios?.map(\.simulated) },
   ]))
 
 private let day = JSONType.day.defined("day")
@@ -40,25 +40,29 @@ private let summary = JSONType<[SimulatedScenario]>.object([
   .row("failed", count, "Expectations that do not hold.") { $0.reduce(0) { $0 + $1.outcomes.count { !$0 } } },
 ]).defined("summary", "Counts over all files.")
 
-private let scenario = JSONType<AnsweredScenario>.object([
-  .row("bundleId", .text, "The app's bundle ID.") { $0.bundleId },
+private let scenario = JSONType<ScenarioView>.object([
+  .row("bundleId", .text, "The app's bundle ID.") { $0.catalog.catalog.app.bundleId.value },
   .optional("file", .text, "The scenario file; absent for a customer of the command line.") { $0.file },
-  .row("name", .text, "The name of the scenario.") { $0.one.scenario.name.value },
-  .optional("expectations", .array(of: expectation), "In the order of the file.") { answered in
-    let all = answered.one.scenario.expectations
-    return all.isEmpty ? nil : all.indices.map { (answered.one, $0) }
+  .row("name", .text, "The name of the scenario.") { $0.name },
+  .optional("expectations", .array(of: expectation), "In the order of the file.") { view in
+    let all = view.simulated.scenario.expectations
+    return all.isEmpty ? nil : all.indices.map { (view.simulated, $0) }
   },
-  .optional("storefront", .code, "The customer's storefront.") { $0.one.customer?.storefront.code },
+  .optional("storefront", .code, "The customer's storefront.") { $0.customer?.storefront.code },
   .optional("familyMember", .boolean, "Whether somebody else bought the subscription.") {
-    $0.one.customer?.isFamilyMember
+    $0.customer?.isFamilyMember
   },
-  .optional("life", .array(of: groupLife), "What the customer had in each subscription group.") { answered in
-    answered.one.customer.map { customer in customer.groups.map { ($0, customer, answered.catalog) } }
+  .optional("life", .array(of: groupLife), "What the customer had in each subscription group.") { view in
+    view.customer.map { _ in view.lives.map { ($0.group, $0.life, view.catalog) } }
   },
   .optional(
     "offers", .array(of: offer),
     "The offers of these groups. On one day: what is available first, win-back offers by priority."
-  ) { $0.offers },
+  ) { view in
+    view.customer.map { _ in
+      view.answers.map { answer in (answer, view, view.day.flatMap { view.cost(answer, on: $0) }) }
+    }
+  },
 ]).defined(
   "scenario", "One customer. `life` and `offers` are absent if an event of the history cannot have happened.")
 
@@ -71,12 +75,10 @@ private let expectation = JSONType<(SimulatedScenario, number: Int)>.object([
   },
 ]).defined("expectation")
 
-private let groupLife = JSONType<(group: Int, of: Customer, catalog: SimulatedCatalog)>.object([
-  .row("group", .text, "`referenceName` of the subscription group.") {
-    $0.catalog.catalog.groups[$0.group].referenceName.value
-  },
+private let groupLife = JSONType<(group: String, life: GroupLife, catalog: SimulatedCatalog)>.object([
+  .row("group", .text, "`referenceName` of the subscription group.") { $0.group },
   .row("stretches", .array(of: stretch), "Time on one subscription at one kind of price, in order.") { one in
-    one.of.life(in: one.group).stretches.map { ($0, one.catalog) }
+    one.life.stretches.map { ($0, one.catalog) }
   },
 ]).defined("groupLife")
 
@@ -96,51 +98,57 @@ private let stretch = JSONType<(Stretch, catalog: SimulatedCatalog)>.object([
   },
 ]).defined("stretch")
 
-private let offer = JSONType<AnsweredOffer>.object([
-  .row("productId", .text) { $0.catalog.productId(of: $0.offer) },
-  .row("offerType", offerType) { $0.offer.kind.rawValue },
+private let offer = JSONType<(OfferAnswer, of: ScenarioView, cost: OfferCost?)>.object([
+  .row("productId", .text) { $0.of.catalog.productId(of: $0.0.offer) },
+  .row("offerType", offerType) { $0.0.offer.kind.rawValue },
   .optional(
     "offer", .text, "`offerId`; of an offer code its `referenceName`. Introductory offers have none."
-  ) { $0.offer.name },
-  .row("mode", .word) { $0.offer.offer.mode.value },
-  .row("duration", .text, "The length of the whole offer.") { $0.offer.offer.length.value.description },
+  ) { $0.0.offer.name },
+  .row("mode", .word) { $0.0.offer.offer.mode.value },
+  .row("duration", .text, "The length of the whole offer.") { $0.0.offer.offer.length.value.description },
   .optional("targetPlan", .text, "`monthly` for an offer of the monthly billing plan.") {
-    $0.offer.offer.plan.value.isMonthly ? $0.offer.offer.plan.value.rawValue : nil
+    $0.0.offer.offer.plan.value.isMonthly ? $0.0.offer.offer.plan.value.rawValue : nil
   },
-  .optional("campaign", .text) { $0.offer.campaign },
-  .optional("available", .array(of: span), "Without `on`, in order.") { $0.available },
+  .optional("campaign", .text) { $0.0.offer.campaign },
+  .optional("available", .array(of: span), "Without `on`, in order.") { $0.cost == nil ? $0.0.days : nil },
   .optional("isAvailable", .boolean, "Whether the customer can have it at the start of the day.") {
-    $0.answer?.isOpen
+    $0.cost == nil ? nil : $0.0.isAvailable
   },
   .optional("lastDay", day, "The last day on which it is available; absent if there is none.") {
-    $0.answer?.lastDay?.description
+    $0.0.lastDay?.description
   },
   .optional("availableOn", day, "The next day of the history on which it is available.") {
-    $0.answer?.opensOn?.description
+    $0.0.opensOn?.description
   },
   .optional("unmet", .array(of: unmet), "Every condition that does not hold.") { one in
-    one.answer?.unmet.map { ($0, one.catalog) }
+    one.cost.map { _ in one.0.unmet.map { ($0, one.of.catalog) } }
   },
-  .optional("currency", .code) { $0.cost == nil ? nil : $0.currency.code },
+  .optional("currency", .code) { $0.cost?.storefront.currency.code },
   .optional(
     "price", amount,
     "For each period, or for the whole offer if it is paid up front; absent if Apple equalizes it."
-  ) { $0.text(\.price) },
+  ) { $0.cost?.text(\.price) },
   .optional("numberOfPeriods", .integer(from: 1)) { $0.cost?.periods },
-  .optional("total", amount, "The price of the whole offer.") { $0.text(\.total) },
+  .optional("total", amount, "The price of the whole offer.") { $0.cost?.text(\.total) },
   .optional(
     "regularTotal", amount,
     "What the subscription costs over the same time; absent where its period does not divide the duration."
-  ) { $0.text(\.regularTotal) },
+  ) { $0.cost?.text(\.regularTotal) },
   .optional("places", .array(of: .word), "Where the customer can meet it.") {
-    $0.answer == nil ? nil : $0.offer.places
+    $0.cost == nil ? nil : $0.0.offer.places
   },
   .optional("directLink", .text, "The address of a win-back offer.") {
-    $0.answer == nil ? nil : $0.offer.directLink
+    $0.cost == nil ? nil : $0.0.offer.directLink
   },
-  .row("assumed", assumed) { $0.assumptions },
+  .row("assumed", assumed) { $0.0.assumptions },
 ]).defined(
   "offer", "Without `on`: the days on which the customer can have it. With `on`: the answer of that day.")
+
+extension OfferCost {
+  fileprivate func text(_ amount: (OfferCost) -> Int64?) -> String? {
+    amount(self).map { decimalText($0, storefront.currency) }
+  }
+}
 
 private let assumed = JSONType<[Assumption]>.array(of: .word).defined(
   "assumed", "Ids of the assumptions that the answer rests on.")
