@@ -1,5 +1,5 @@
 import Diagnostics
-import Parallel
+import SystemCalls
 
 /// A table whose texts are wrapped until it is narrow enough; cells are counted as terminals show them.
 struct FittedTable: Sendable {

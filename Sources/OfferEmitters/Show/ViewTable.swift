@@ -1,6 +1,6 @@
 import Diagnostics
 import OfferModel
-import Parallel
+import SystemCalls
 
 /// A table of a view as every format of `show` writes it.
 struct ViewTable: Sendable {
