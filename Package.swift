@@ -46,11 +46,11 @@ let package = Package(
     library("Cryptography", ["CLibCrypto"]),
     library("JSONText"),
     library("Diagnostics", ["JSONText"]),
-    library("YAMLWriting"),
     library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"]),
     library("OfferModel", ["Diagnostics"]),
     library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
     library("OfferLanguage", ["OfferModel", "Diagnostics", "SystemCalls"]),
+    library("CatalogText", ["OfferLanguage", "OfferModel", "Diagnostics"]),
     library("OfferRules", ["OfferLanguage", "OfferCodes", "OfferModel", "Diagnostics", "SystemCalls"]),
     library(
       "OfferCompiler",
@@ -92,15 +92,18 @@ let package = Package(
       "AppStoreConnect",
       [
         "OfferSignatures", "OfferRules", "OfferLanguage", "OfferModel", "Cryptography", "Diagnostics",
-        "JSONText", "SystemCalls", "YAMLWriting",
+        "JSONText", "SystemCalls", "CatalogText",
       ]),
-    library("StoreKitFiles", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "YAMLWriting"]),
+    library(
+      "StoreKitFiles",
+      ["CatalogText", "Cryptography", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OffercCommands",
       [
         "LanguageServer",
         "OfferCompiler", "OfferEmitters", "OfferReference", "OfferSimulation", "OfferRules", "OfferLanguage",
-        "StoreKitFiles", "AppStoreConnect", "OfferSignatures", "CodeLedger", "CodeRedemption", "OfferCodes",
+        "StoreKitFiles", "AppStoreConnect", "CatalogText", "OfferSignatures", "CodeLedger", "CodeRedemption",
+        "OfferCodes",
         "OfferModel", "YAMLSyntax",
         "Cryptography",
         "Diagnostics", "JSONText",
@@ -123,7 +126,7 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("JSONText"),
-    tests("YAMLWriting"),
+    tests("CatalogText", ["OfferLanguage", "OfferModel"]),
     tests("Cryptography"),
     tests("OfferCodes", ["OfferCompiler", "OfferModel", "Cryptography", "Diagnostics"]),
     tests("SystemCalls"),
@@ -135,7 +138,8 @@ let package = Package(
     tests(
       "AppStoreConnect",
       [
-        "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage", "OfferSignatures", "OfferModel",
+        "CatalogText", "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage", "OfferSignatures",
+        "OfferModel",
         "Cryptography", "Diagnostics", "JSONText",
       ]),
     tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel"]),
@@ -149,7 +153,10 @@ let package = Package(
     tests("LanguageServer", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests(
       "StoreKitFiles",
-      ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
+      [
+        "CatalogText", "Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules",
+        "OfferModel",
+      ]),
     tests("OfferModel", ["Diagnostics"]),
     tests("OfferSimulation", ["OfferCompiler", "OfferLanguage", "OfferModel", "Diagnostics"]),
     tests(

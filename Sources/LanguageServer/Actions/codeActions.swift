@@ -1,5 +1,5 @@
 package import Diagnostics
-import JSONText
+package import JSONText
 import OfferCompiler
 import OfferRules
 
@@ -8,50 +8,50 @@ import OfferRules
 /// - Parameter kinds: what the client asks for; anything when empty.
 package func codeActions(
   in range: Range<Int>, of text: OpenText, kinds: [String], fixAllCommand: String, _ snapshot: Snapshot
-) -> Value {
-  guard let path = text.path, let catalog = snapshot.catalog(of: path) else { return .list([]) }
+) -> JSON {
+  guard let path = text.path, let catalog = snapshot.catalog(of: path) else { return [] }
   func isWanted(_ kind: String) -> Bool {
     kinds.isEmpty || kinds.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") }
   }
   let findings = catalog.findings(in: path)
   let here = findings.filter { touches($0.primary.range, range) }.prefix(mostFindings)
   var writer = FindingWriter(catalog, snapshot)
-  var actions: [Value] = []
+  var actions: [JSON] = []
   if isWanted("quickfix") {
     for finding in here {
       guard let fix = finding.fix, let edit = edit(of: fix, catalog, snapshot) else { continue }
       actions.append(
-        .fields([
+        [
           "title": .text(capitalized(fix.title)), "kind": "quickfix",
-          "diagnostics": .list([writer.value(finding)]),
+          "diagnostics": [writer.value(finding)],
           "isPreferred": .boolean(fix.isSafe), "edit": edit,
-        ]))
+        ])
     }
     for finding in here where suppressibleRules.contains(finding.rule) {
       guard let edit = suppression(of: finding, in: text, path, snapshot) else { continue }
       actions.append(
-        .fields([
+        [
           "title": .text("Suppress \(finding.rule.name) with a comment"), "kind": "quickfix",
-          "diagnostics": .list([writer.value(finding)]), "edit": edit,
-        ]))
+          "diagnostics": [writer.value(finding)], "edit": edit,
+        ])
     }
   }
   let isFixable = findings.contains { $0.fix?.isSafe ?? false }
   if isFixable, isWanted("source.fixAll.offerc") {
     let title = "Make all safe fixes of this file"
-    let uri = Value.text(text.uri)
+    let uri = JSON.text(text.uri)
     actions.append(
       snapshot.abilities.resolvesActions
-        ? .fields(["title": .text(title), "kind": "source.fixAll.offerc", "data": .fields(["uri": uri])])
-        : .fields([
+        ? ["title": .text(title), "kind": "source.fixAll.offerc", "data": ["uri": uri]]
+        : [
           "title": .text(title), "kind": "source.fixAll.offerc",
-          "command": .fields([
+          "command": [
             "title": .text(title), "command": .text(fixAllCommand),
-            "arguments": .list([.fields(["uri": uri])]),
-          ]),
-        ]))
+            "arguments": [["uri": uri]],
+          ],
+        ])
   }
-  return .list(actions)
+  return .array(actions)
 }
 
 /// A selection of a whole file would ask for all fixes one by one.
@@ -64,7 +64,7 @@ private func touches(_ place: SourceRange, _ range: Range<Int>) -> Bool {
 private func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
 /// The edits of a fix: they are the very characters.
-private func edit(of fix: Fix, _ catalog: CheckedCatalog, _ snapshot: Snapshot) -> Value? {
+private func edit(of fix: Fix, _ catalog: CheckedCatalog, _ snapshot: Snapshot) -> JSON? {
   var edit = WorkspaceEdit()
   for one in fix.edits {
     let number = Int(one.range.file)
@@ -79,7 +79,7 @@ private func edit(of fix: Fix, _ catalog: CheckedCatalog, _ snapshot: Snapshot) 
 
 /// A comment above the entry of a finding; nil where none can be written.
 private func suppression(of finding: Finding, in text: OpenText, _ path: String, _ snapshot: Snapshot)
-  -> Value?
+  -> JSON?
 {
   guard !isJSON(text.bytes) else { return nil }
   let added = addIgnores(for: [finding], reason: reasonToWrite, to: text.bytes, rules: .all)
@@ -104,7 +104,7 @@ private func difference(_ old: [UInt8], _ new: [UInt8]) -> (range: Range<Int>, n
 }
 
 /// All safe fixes of a file as one edit; null where there are none that hold.
-package func fixAllEdit(of path: String, _ fixed: EditedText?, _ snapshot: Snapshot) -> Value? {
+package func fixAllEdit(of path: String, _ fixed: EditedText?, _ snapshot: Snapshot) -> JSON? {
   guard let fixed, !fixed.changes.isEmpty else { return nil }
   let lines = snapshot.lines(of: SourceFile(name: path, bytes: fixed.original))
   var edit = WorkspaceEdit()

@@ -1,11 +1,12 @@
 import Diagnostics
+package import JSONText
 import OfferLanguage
 import OfferModel
 import YAMLSyntax
 
 /// `textDocument/completion`: what can be written at a place. It does not need a text that parses, and takes the names of
 /// the catalog from its last compilation.
-package func complete(at offset: Int, in text: OpenText, _ snapshot: Snapshot) -> Value {
+package func complete(at offset: Int, in text: OpenText, _ snapshot: Snapshot) -> JSON {
   guard let place = TypingPlace(text.bytes, name: text.path ?? text.uri, offset: offset) else { return .null }
   let catalog = snapshot.catalog(of: text.path)
   var writer = SuggestionWriter(place: place, catalog: catalog, abilities: snapshot.abilities)
@@ -14,29 +15,29 @@ package func complete(at offset: Int, in text: OpenText, _ snapshot: Snapshot) -
   let items = writer.suggestions.items.enumerated().map { number, item in
     value(item, number, range, snapshot.abilities)
   }
-  return .fields(["isIncomplete": false, "items": .list(items)])
+  return ["isIncomplete": false, "items": .array(items)]
 }
 
-private func value(_ item: Suggestions.Item, _ number: Int, _ range: Value, _ abilities: ClientAbilities)
-  -> Value
+private func value(_ item: Suggestions.Item, _ number: Int, _ range: JSON, _ abilities: ClientAbilities)
+  -> JSON
 {
   let digits = String(number)
   let order = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  return .fields([
+  return [
     "label": .text(item.label), "kind": .number(item.kind.rawValue),
-    "detail": item.detail.map(Value.text),
+    "detail": item.detail.map(JSON.text),
     "documentation": item.documentation.map { markup($0, abilities) },
-    "sortText": .text(order), "filterText": item.filter.map(Value.text),
+    "sortText": .text(order), "filterText": item.filter.map(JSON.text),
     "insertTextFormat": item.isSnippet ? 2 : nil, "insertTextMode": item.isSnippet ? 1 : nil,
-    "textEdit": .fields(["range": range, "newText": .text(item.text ?? item.label)]),
-  ])
+    "textEdit": ["range": range, "newText": .text(item.text ?? item.label)],
+  ]
 }
 
 /// A text for people, as Markdown where the client takes it.
-package func markup(_ text: String, _ abilities: ClientAbilities) -> Value {
+package func markup(_ text: String, _ abilities: ClientAbilities) -> JSON {
   let plain = text.filter { $0 != "`" && $0 != "*" }
-  return .fields([
+  return [
     "kind": abilities.takesMarkdown ? "markdown" : "plaintext",
     "value": .text(abilities.takesMarkdown ? text : plain),
-  ])
+  ]
 }

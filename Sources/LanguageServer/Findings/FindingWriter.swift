@@ -1,4 +1,5 @@
 package import Diagnostics
+package import JSONText
 import OfferCompiler
 import OfferRules
 
@@ -13,20 +14,20 @@ package struct FindingWriter {
     self.snapshot = snapshot
   }
 
-  package mutating func value(_ finding: Finding) -> Value {
+  package mutating func value(_ finding: Finding) -> JSON {
     let info = RuleFacts.of(finding.rule)
     let abilities = snapshot.abilities
     let related = abilities.showsRelated ? finding.related.compactMap { relatedValue($0) } : []
-    return .fields([
+    return [
       "range": range(finding.primary.range),
       "severity": .number(level(finding.severity)),
       "code": .text(finding.rule.name),
-      "codeDescription": abilities.showsRulePages ? info.page.map { .fields(["href": .text($0)]) } : nil,
+      "codeDescription": abilities.showsRulePages ? info.page.map { ["href": .text($0)] } : nil,
       "source": "offerc",
       "message": .text(message(finding)),
-      "tags": abilities.showsTags ? info.tag.map { .list([.number($0)]) } : nil,
-      "relatedInformation": related.isEmpty ? nil : .list(related),
-    ])
+      "tags": abilities.showsTags ? info.tag.map { [.number($0)] } : nil,
+      "relatedInformation": related.isEmpty ? nil : .array(related),
+    ]
   }
 
   /// Everything that a report in text says of it, but for where and why.
@@ -42,16 +43,16 @@ package struct FindingWriter {
     }
   }
 
-  private mutating func range(_ range: SourceRange) -> Value { lines(range.file).value(range) }
+  private mutating func range(_ range: SourceRange) -> JSON { lines(range.file).value(range) }
 
   /// Places that are no file on the disk, as those of a revision, are left out.
-  private mutating func relatedValue(_ label: Label) -> Value? {
+  private mutating func relatedValue(_ label: Label) -> JSON? {
     let name = catalog.report.files[Int(label.range.file)].name
     guard name.hasPrefix("/") else { return nil }
-    return .fields([
-      "location": .fields(["uri": .text(snapshot.uri(ofPath: name)), "range": range(label.range)]),
+    return [
+      "location": ["uri": .text(snapshot.uri(ofPath: name)), "range": range(label.range)],
       "message": .text(label.text.isEmpty ? "it belongs to this" : label.text),
-    ])
+    ]
   }
 
   private mutating func lines(_ file: UInt32) -> LineIndex {

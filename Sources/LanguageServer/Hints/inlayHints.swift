@@ -1,3 +1,4 @@
+package import JSONText
 import OfferCompiler
 import Diagnostics
 import OfferLanguage
@@ -5,19 +6,19 @@ import OfferModel
 import YAMLSyntax
 
 /// `textDocument/inlayHint`: the number of storefronts in a set, and the price that Apple derives for `rest`.
-package func inlayHints(in range: Range<Int>, of text: OpenText, _ snapshot: Snapshot) -> Value {
-  guard let catalog = snapshot.catalog(of: text.path) else { return .list([]) }
+package func inlayHints(in range: Range<Int>, of text: OpenText, _ snapshot: Snapshot) -> JSON {
+  guard let catalog = snapshot.catalog(of: text.path) else { return [] }
   let document = parseUnfinished(text.bytes, name: text.path ?? text.uri, file: 0).document
   let sets = catalog.compilation?.territorySets ?? [:]
-  var hints: [Value] = []
+  var hints: [JSON] = []
   func add(_ node: NodeID, _ label: String, _ tooltip: String? = nil, at place: Int? = nil) {
     let end = place ?? Int(document.nodes[Int(node)].end)
     guard range.contains(end) || range.upperBound == end, hints.count < mostHints else { return }
     hints.append(
-      .fields([
+      [
         "position": text.lines.position(of: end).value, "label": .text(label), "paddingLeft": true,
-        "tooltip": tooltip.map(Value.text),
-      ]))
+        "tooltip": tooltip.map(JSON.text),
+      ])
   }
   /// After the value if it is on the line of its key, otherwise after the colon.
   func placeOfEntry(_ key: NodeID, _ value: NodeID) -> Int {
@@ -49,7 +50,7 @@ package func inlayHints(in range: Range<Int>, of text: OpenText, _ snapshot: Sna
     default: break
     }
   }
-  return .list(hints)
+  return .array(hints)
 }
 
 /// Nobody sees more on a screen.

@@ -1,3 +1,4 @@
+package import JSONText
 import OfferRules
 import Diagnostics
 import OfferLanguage
@@ -6,7 +7,7 @@ import OfferReference
 import YAMLSyntax
 
 /// `textDocument/hover`: what there is to say about a place; null where there is nothing.
-package func hover(at offset: Int, in text: OpenText, _ snapshot: Snapshot) -> Value {
+package func hover(at offset: Int, in text: OpenText, _ snapshot: Snapshot) -> JSON {
   let document = parseUnfinished(text.bytes, name: text.path ?? text.uri, file: 0).document
   if let rule = ruleName(at: offset, in: document), let page = RulePage.named(rule) {
     return answer([RuleText(page).text], text.lines.value(offset, offset), snapshot)
@@ -22,10 +23,10 @@ package func hover(at offset: Int, in text: OpenText, _ snapshot: Snapshot) -> V
   return answer(parts, text.lines.value(document.range(node)), snapshot)
 }
 
-private func answer(_ parts: [String], _ range: Value, _ snapshot: Snapshot) -> Value {
-  .fields([
+private func answer(_ parts: [String], _ range: JSON, _ snapshot: Snapshot) -> JSON {
+  [
     "contents": markup(parts.joined(separator: "\n\n"), snapshot.abilities), "range": range,
-  ])
+  ]
 }
 
 /// The id of a rule in a comment that suppresses findings.

@@ -3,7 +3,7 @@ package import JSONText
 /// What a client sends: a request if it has an id and a method, a notification without an id, an answer without a method.
 package struct Message: Sendable {
   /// A number or a text.
-  package let id: Value?
+  package let id: JSON?
   package let method: String?
   package let params: JSONValue?
 
@@ -21,7 +21,7 @@ package struct Message: Sendable {
     }
     method = document.root["method"]?.string
     params = document.root["params"]
-    switch document.root["id"].flatMap(Value.init) {
+    switch document.root["id"].flatMap(JSON.init) {
     case .number(let number): id = .number(number)
     case .text(let text): id = .text(text)
     case .null, nil: id = nil
@@ -49,9 +49,9 @@ package struct ResponseError: Error, Equatable {
   package let code: Code
   package let message: String
   /// The request, where it is known although it is broken.
-  package var id: Value?
+  package var id: JSON?
 
-  package init(_ code: Code, _ message: String, id: Value? = nil) {
+  package init(_ code: Code, _ message: String, id: JSON? = nil) {
     self.code = code
     self.message = message
     self.id = id
@@ -60,23 +60,24 @@ package struct ResponseError: Error, Equatable {
 
 /// The messages of a server.
 package enum Outgoing {
-  package static func result(_ result: Value, of id: Value) -> [UInt8] {
-    Value.fields(["jsonrpc": "2.0", "id": id, "result": result]).bytes
+  package static func result(_ result: JSON, of id: JSON) -> [UInt8] {
+    bytes(["jsonrpc": "2.0", "id": id, "result": result])
   }
 
-  package static func error(_ error: ResponseError, of id: Value?) -> [UInt8] {
-    Value.fields([
+  package static func error(_ error: ResponseError, of id: JSON?) -> [UInt8] {
+    bytes([
       "jsonrpc": "2.0", "id": id ?? .null,
-      "error": .fields(["code": .number(error.code.rawValue), "message": .text(error.message)]),
-    ]).bytes
+      "error": ["code": .number(error.code.rawValue), "message": .text(error.message)],
+    ])
   }
 
-  package static func notification(_ method: String, _ params: Value) -> [UInt8] {
-    Value.fields(["jsonrpc": "2.0", "method": .text(method), "params": params]).bytes
+  package static func notification(_ method: String, _ params: JSON) -> [UInt8] {
+    bytes(["jsonrpc": "2.0", "method": .text(method), "params": params])
   }
 
-  package static func request(_ id: Int, _ method: String, _ params: Value?) -> [UInt8] {
-    Value.fields(["jsonrpc": "2.0", "id": .text("offerc-\(id)"), "method": .text(method), "params": params])
-      .bytes
+  package static func request(_ id: Int, _ method: String, _ params: JSON?) -> [UInt8] {
+    bytes(["jsonrpc": "2.0", "id": .text("offerc-\(id)"), "method": .text(method), "params": params])
   }
+
+  private static func bytes(_ message: JSON) -> [UInt8] { message.bytes }
 }

@@ -1,3 +1,4 @@
+package import JSONText
 import OfferCompiler
 package import Diagnostics
 import OfferLanguage
@@ -34,19 +35,19 @@ package struct NameIndex: Sendable {
 }
 
 /// `textDocument/definition`: where the name at a place is defined; null where there is none.
-package func definition(at offset: Int, in text: OpenText, _ snapshot: Snapshot) -> Value {
+package func definition(at offset: Int, in text: OpenText, _ snapshot: Snapshot) -> JSON {
   guard let found = named(at: offset, in: text, snapshot) else { return .null }
-  return .list(
+  return .array(
     found.index.all(of: found.name).filter(\.isDefinition).map { found.index.location(of: $0, snapshot) })
 }
 
 /// `textDocument/references`.
 package func references(
   at offset: Int, in text: OpenText, includingDefinition: Bool, _ snapshot: Snapshot
-) -> Value {
+) -> JSON {
   guard let found = named(at: offset, in: text, snapshot) else { return .null }
   let uses = found.index.all(of: found.name).filter { includingDefinition || !$0.isDefinition }
-  return .list(uses.map { found.index.location(of: $0, snapshot) })
+  return .array(uses.map { found.index.location(of: $0, snapshot) })
 }
 
 /// The name at a place, with all names of its catalog.
@@ -59,12 +60,12 @@ package func named(at offset: Int, in text: OpenText, _ snapshot: Snapshot) -> (
 }
 
 extension NameIndex {
-  package func location(of occurrence: Occurrence, _ snapshot: Snapshot) -> Value {
+  package func location(of occurrence: Occurrence, _ snapshot: Snapshot) -> JSON {
     let path = path(of: occurrence.range)
-    return .fields([
+    return [
       "uri": .text(snapshot.uri(ofPath: path)),
       "range": lines(of: occurrence, snapshot).value(occurrence.range),
-    ])
+    ]
   }
 
   package func lines(of occurrence: Occurrence, _ snapshot: Snapshot) -> LineIndex {

@@ -1,3 +1,4 @@
+package import JSONText
 import YAMLSyntax
 import Diagnostics
 import OfferLanguage
@@ -5,19 +6,19 @@ import OfferModel
 
 /// `textDocument/prepareRename`: the range of the name at a place.
 package func prepareRename(at offset: Int, in text: OpenText, _ snapshot: Snapshot) throws(ResponseError)
-  -> Value
+  -> JSON
 {
   guard let found = named(at: offset, in: text, snapshot) else { return .null }
   try checkDefined(found.name, found.index)
-  return .fields([
+  return [
     "range": text.lines.value(found.index.inner(found.name)), "placeholder": .text(found.name.name),
-  ])
+  ]
 }
 
 /// `textDocument/rename`: the edits of all files that have the name.
 package func rename(
   at offset: Int, in text: OpenText, to newName: String, _ snapshot: Snapshot
-) throws(ResponseError) -> Value {
+) throws(ResponseError) -> JSON {
   guard let found = named(at: offset, in: text, snapshot) else {
     throw ResponseError(.requestFailed, "there is no name here that can be changed")
   }

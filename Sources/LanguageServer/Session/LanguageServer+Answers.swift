@@ -4,7 +4,7 @@ import JSONText
 extension LanguageServer {
   static let fixAllCommand = "offerc.fixAll"
 
-  func answer(_ feature: Feature, _ params: JSONValue?) throws(ResponseError) -> Value {
+  func answer(_ feature: Feature, _ params: JSONValue?) throws(ResponseError) -> JSON {
     let snapshot = snapshot
     switch feature {
     case .workspaceSymbols: return workspaceSymbols(matching: params?["query"]?.string ?? "", snapshot)
@@ -33,7 +33,7 @@ extension LanguageServer {
   /// The requests about a place.
   private func answer(
     _ feature: Feature, _ params: JSONValue?, in text: OpenText, _ snapshot: Snapshot
-  ) throws(ResponseError) -> Value {
+  ) throws(ResponseError) -> JSON {
     guard let position = params?["position"].flatMap(TextPosition.init) else {
       throw ResponseError(.invalidParams, "the request has no position")
     }
@@ -63,31 +63,31 @@ extension LanguageServer {
     return from..<max(from, to)
   }
 
-  private func pulled(_ params: JSONValue?) -> Value {
+  private func pulled(_ params: JSONValue?) -> JSON {
     let uri = params?["textDocument"]?["uri"]?.string ?? ""
-    return report(of: findings()[uri] ?? .list([]), known: params?["previousResultId"]?.string)
+    return report(of: findings()[uri] ?? [], known: params?["previousResultId"]?.string)
   }
 
-  private func allPulled(_ params: JSONValue?) -> Value {
+  private func allPulled(_ params: JSONValue?) -> JSON {
     let known = params?["previousResultIds"]?.elements?.reduce(into: [String: String]()) { known, one in
       if let uri = one["uri"]?.string { known[uri] = one["value"]?.string }
     }
-    let items = findings().sorted { $0.key < $1.key }.map { uri, items -> Value in
+    let items = findings().sorted { $0.key < $1.key }.map { uri, items -> JSON in
       let version = texts.first { $0.uri == uri }?.version
       guard case .object(let members) = report(of: items, known: known?[uri]) else { return .null }
       return .object(
         members + [
-          Value.Member(name: "uri", value: .text(uri)),
-          Value.Member(name: "version", value: version.map(Value.number) ?? .null),
+          .init("uri", .text(uri)),
+          .init("version", version.map(JSON.number) ?? .null),
         ])
     }
-    return .fields(["items": .list(items)])
+    return ["items": .array(items)]
   }
 
-  private func report(of items: Value, known: String?) -> Value {
+  private func report(of items: JSON, known: String?) -> JSON {
     let id = digest(items.bytes)
-    if known == id { return .fields(["kind": "unchanged", "resultId": .text(id)]) }
-    return .fields(["kind": "full", "resultId": .text(id), "items": items])
+    if known == id { return ["kind": "unchanged", "resultId": .text(id)] }
+    return ["kind": "full", "resultId": .text(id), "items": items]
   }
 
   /// Names what was sent; only for comparison with itself (FNV-1a).
@@ -95,7 +95,7 @@ extension LanguageServer {
     String(bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
   }
 
-  private func fixAll(_ uri: String?, _ snapshot: Snapshot) -> Value? {
+  private func fixAll(_ uri: String?, _ snapshot: Snapshot) -> JSON? {
     guard let path = uri.flatMap({ FileURI.path(of: $0) }), let catalog = snapshot.catalog(of: path)
     else {
       return nil
@@ -103,14 +103,15 @@ extension LanguageServer {
     return fixAllEdit(of: path, host.fixed(catalog.path, path, openFiles), snapshot)
   }
 
-  private func resolved(_ params: JSONValue?, _ snapshot: Snapshot) -> Value {
-    guard let params, case .object(let members)? = Value(params) else { return .null }
+  private func resolved(_ params: JSONValue?, _ snapshot: Snapshot) -> JSON {
+    guard let params, let read = params.members else { return .null }
+    let members = read.compactMap { member in JSON(member.value).map { JSON.Member(member.key, $0) } }
     guard let uri = params["data"]?["uri"]?.string, params["edit"] == nil else { return .object(members) }
     let edit = fixAll(uri, snapshot) ?? WorkspaceEdit().value(snapshot)
-    return .object(members + [Value.Member(name: "edit", value: edit)])
+    return .object(members + [.init("edit", edit)])
   }
 
-  mutating func execute(_ params: JSONValue?, _ before: inout [[UInt8]]) throws(ResponseError) -> Value {
+  mutating func execute(_ params: JSONValue?, _ before: inout [[UInt8]]) throws(ResponseError) -> JSON {
     guard params?["command"]?.string == LanguageServer.fixAllCommand else {
       throw ResponseError(.invalidParams, "the only command is \(LanguageServer.fixAllCommand)")
     }
@@ -118,7 +119,7 @@ extension LanguageServer {
     let uri = arguments?.next()?["uri"]?.string
     if let edit = fixAll(uri, snapshot) {
       before.append(
-        request("workspace/applyEdit", .fields(["label": "Make all safe fixes of the file", "edit": edit])))
+        request("workspace/applyEdit", ["label": "Make all safe fixes of the file", "edit": edit]))
     }
     return .null
   }

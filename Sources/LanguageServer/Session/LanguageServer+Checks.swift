@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 
 extension LanguageServer {
   /// Checks the catalogs whose texts have changed, and tells the client what is new.
@@ -62,18 +63,18 @@ extension LanguageServer {
     var isPullOutdated = false
     let uris = Set(current.keys).union(published.keys)
     for uri in uris.sorted() {
-      let new = current[uri] ?? .list([])
+      let new = current[uri] ?? []
       let text = texts.first { $0.uri == uri }
       let isEdited = text?.path.map(edited.contains) ?? false
       let isPulled = isPulled(uri)
-      let shown = isPulled ? .list([]) : new
+      let shown = isPulled ? [] : new
       if isPulled, !isEdited { isPullOutdated = true }
-      guard (published[uri] ?? .list([])) != shown || (isEdited && !isPulled) else { continue }
-      published[uri] = shown == .list([]) ? nil : shown
+      guard (published[uri] ?? []) != shown || (isEdited && !isPulled) else { continue }
+      published[uri] = shown == [] ? nil : shown
       messages.append(
         Outgoing.notification(
           "textDocument/publishDiagnostics",
-          .fields(["uri": .text(uri), "version": text?.version.map(Value.number), "diagnostics": shown])))
+          ["uri": .text(uri), "version": text?.version.map(JSON.number), "diagnostics": shown]))
     }
     if isPullOutdated, abilities.refreshesFindings {
       messages.append(request("workspace/diagnostic/refresh", nil))
@@ -82,9 +83,9 @@ extension LanguageServer {
   }
 
   /// The findings of every file of the catalogs, by address.
-  func findings() -> [String: Value] {
+  func findings() -> [String: JSON] {
     let snapshot = snapshot
-    var result: [String: [Value]] = [:]
+    var result: [String: [JSON]] = [:]
     for catalog in catalogs {
       var writer = FindingWriter(catalog, snapshot)
       let uris = catalog.report.files.map { $0.name.hasPrefix("/") ? snapshot.uri(ofPath: $0.name) : nil }
@@ -94,7 +95,7 @@ extension LanguageServer {
         result[uri]?.append(writer.value(finding))
       }
     }
-    return result.mapValues(Value.list)
+    return result.mapValues(JSON.array)
   }
 
   /// Says once why a catalog cannot be checked.
@@ -103,7 +104,7 @@ extension LanguageServer {
     let new = failures.subtracting(toldFailures).sorted()
     toldFailures = failures
     return new.map {
-      Outgoing.notification("window/showMessage", .fields(["type": 1, "message": .text("offerc: " + $0)]))
+      Outgoing.notification("window/showMessage", ["type": 1, "message": .text("offerc: " + $0)])
     }
   }
 }

@@ -1,7 +1,7 @@
 import JSONText
 
 extension LanguageServer {
-  mutating func initialize(_ params: JSONValue?) -> Value {
+  mutating func initialize(_ params: JSONValue?) -> JSON {
     abilities = ClientAbilities(params?["capabilities"])
     folders = (params?["workspaceFolders"]?.elements?.compactMap { $0["uri"]?.string } ?? [])
       .compactMap { FileURI.path(of: $0) }
@@ -13,37 +13,37 @@ extension LanguageServer {
     }
     phase = .running
     isStale = true
-    return .fields([
+    return [
       "capabilities": capabilities,
-      "serverInfo": .fields(["name": "offerc", "version": .text(host.version)]),
-    ])
+      "serverInfo": ["name": "offerc", "version": .text(host.version)],
+    ]
   }
 
-  private var capabilities: Value {
-    .fields([
+  private var capabilities: JSON {
+    [
       "positionEncoding": .text(abilities.encoding.rawValue),
-      "textDocumentSync": .fields([
-        "openClose": true, "change": 2, "save": .fields(["includeText": false]),
-      ]),
-      "completionProvider": .fields(["triggerCharacters": .texts([" ", "-", "[", "{", "\n"])]),
+      "textDocumentSync": [
+        "openClose": true, "change": 2, "save": ["includeText": false],
+      ],
+      "completionProvider": ["triggerCharacters": [" ", "-", "[", "{", "\n"]],
       "hoverProvider": true,
       "definitionProvider": true,
       "referencesProvider": true,
-      "renameProvider": .fields(["prepareProvider": true]),
+      "renameProvider": ["prepareProvider": true],
       "documentSymbolProvider": true,
       "workspaceSymbolProvider": true,
-      "codeActionProvider": .fields([
-        "codeActionKinds": .texts(["quickfix", "source.fixAll.offerc"]), "resolveProvider": true,
-      ]),
-      "executeCommandProvider": .fields(["commands": .texts([LanguageServer.fixAllCommand])]),
+      "codeActionProvider": [
+        "codeActionKinds": ["quickfix", "source.fixAll.offerc"], "resolveProvider": true,
+      ],
+      "executeCommandProvider": ["commands": [.text(LanguageServer.fixAllCommand)]],
       "inlayHintProvider": true,
       "diagnosticProvider": abilities.pullsFindings
-        ? .fields(["identifier": "offerc", "interFileDependencies": true, "workspaceDiagnostics": false])
+        ? ["identifier": "offerc", "interFileDependencies": true, "workspaceDiagnostics": false]
         : nil,
-      "workspace": .fields([
-        "workspaceFolders": .fields(["supported": true, "changeNotifications": true])
-      ]),
-    ])
+      "workspace": [
+        "workspaceFolders": ["supported": true, "changeNotifications": true]
+      ],
+    ]
   }
 
   /// Asks to be told of changes on the disk.
@@ -52,18 +52,18 @@ extension LanguageServer {
     let patterns = [
       "**/*.yaml", "**/*.yml", "**/.offerc.yaml", "**/catalog.json", "**/live.json", "**/*.csv",
     ]
-    let watchers = patterns.map { Value.fields(["globPattern": .text($0)]) }
+    let watchers = patterns.map { pattern -> JSON in ["globPattern": .text(pattern)] }
     return [
       request(
         "client/registerCapability",
-        .fields([
-          "registrations": .list([
-            .fields([
+        [
+          "registrations": [
+            [
               "id": "offerc-files", "method": "workspace/didChangeWatchedFiles",
-              "registerOptions": .fields(["watchers": .list(watchers)]),
-            ])
-          ])
-        ]))
+              "registerOptions": ["watchers": .array(watchers)],
+            ]
+          ]
+        ])
     ]
   }
 
@@ -77,7 +77,7 @@ extension LanguageServer {
     isStale = true
   }
 
-  mutating func request(_ method: String, _ params: Value?) -> [UInt8] {
+  mutating func request(_ method: String, _ params: JSON?) -> [UInt8] {
     lastRequest += 1
     return Outgoing.request(lastRequest, method, params)
   }

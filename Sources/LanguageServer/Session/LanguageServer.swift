@@ -22,7 +22,7 @@ package struct LanguageServer {
   var texts: [OpenText] = []
   var catalogs: [CheckedCatalog] = []
   /// What the client shows, by the address of the text.
-  var published: [String: Value] = [:]
+  var published: [String: JSON] = [:]
   /// Paths whose texts have changed since the last check; everything is to be looked for again when `isStale`.
   var changed: Set<String> = []
   var isStale = false
@@ -44,9 +44,9 @@ package struct LanguageServer {
       case .broken: .failure(ResponseError(.parseError, "found bytes that belong to no message"))
       }
     }
-    let cancelled = messages.compactMap { message -> Value? in
+    let cancelled = messages.compactMap { message -> JSON? in
       guard case .success(let message) = message, message.method == "$/cancelRequest" else { return nil }
-      return message.params?["id"].flatMap(Value.init)
+      return message.params?["id"].flatMap(JSON.init)
     }
     var answers: [[UInt8]] = []
     for message in messages where hasEnded == nil {
@@ -78,7 +78,7 @@ package struct LanguageServer {
   /// - Parameter before: what has to be sent before the answer.
   private mutating func answer(
     _ method: String, _ params: JSONValue?, _ before: inout [[UInt8]]
-  ) throws(ResponseError) -> Value {
+  ) throws(ResponseError) -> JSON {
     switch (phase, method) {
     case (.waiting, "initialize"): return initialize(params)
     case (.waiting, _): throw ResponseError(.serverNotInitialized, "`initialize` comes first")

@@ -1,22 +1,23 @@
 import Diagnostics
+package import JSONText
 import OfferLanguage
 import OfferModel
 import YAMLSyntax
 
 /// `textDocument/documentSymbol`: groups, products, offers, batches, sets and tables of a text.
-package func documentSymbols(of text: OpenText, _ snapshot: Snapshot) -> Value {
+package func documentSymbols(of text: OpenText, _ snapshot: Snapshot) -> JSON {
   let document = parseUnfinished(text.bytes, name: text.path ?? text.uri, file: 0).document
   let symbols = Outline(document).symbols
   guard snapshot.abilities.hasNestedSymbols else {
-    return .list(symbols.flatMap { flat($0, in: nil, text.uri, text.lines) })
+    return .array(symbols.flatMap { flat($0, in: nil, text.uri, text.lines) })
   }
-  return .list(symbols.map { nested($0, text.lines) })
+  return .array(symbols.map { nested($0, text.lines) })
 }
 
 /// `workspace/symbol`: those of all catalogs whose name holds the query.
-package func workspaceSymbols(matching query: String, _ snapshot: Snapshot) -> Value {
+package func workspaceSymbols(matching query: String, _ snapshot: Snapshot) -> JSON {
   let query = query.lowercased()
-  var found: [Value] = []
+  var found: [JSON] = []
   for catalog in snapshot.catalogs {
     for document in snapshot.documents(of: catalog) {
       let lines = snapshot.lines(of: document.source)
@@ -24,32 +25,32 @@ package func workspaceSymbols(matching query: String, _ snapshot: Snapshot) -> V
       for symbol in Outline(document).symbols {
         found += flat(symbol, in: nil, uri, lines) { query.isEmpty || $0.lowercased().contains(query) }
       }
-      if found.count >= mostSymbols { return .list(Array(found.prefix(mostSymbols))) }
+      if found.count >= mostSymbols { return .array(Array(found.prefix(mostSymbols))) }
     }
   }
-  return .list(found)
+  return .array(found)
 }
 
 /// Nobody looks through more.
 private let mostSymbols = 1000
 
-private func nested(_ symbol: Symbol, _ lines: LineIndex) -> Value {
-  .fields([
+private func nested(_ symbol: Symbol, _ lines: LineIndex) -> JSON {
+  [
     "name": .text(symbol.name), "detail": .text(symbol.detail), "kind": .number(symbol.kind.rawValue),
     "range": lines.value(symbol.range), "selectionRange": lines.value(symbol.nameRange),
-    "children": .list(symbol.children.map { nested($0, lines) }),
-  ])
+    "children": .array(symbol.children.map { nested($0, lines) }),
+  ]
 }
 
 private func flat(
   _ symbol: Symbol, in parent: String?, _ uri: String, _ lines: LineIndex,
   where isWanted: (String) -> Bool = { _ in true }
-) -> [Value] {
-  let own = Value.fields([
+) -> [JSON] {
+  let own: JSON = [
     "name": .text(symbol.name), "kind": .number(symbol.kind.rawValue),
-    "location": .fields(["uri": .text(uri), "range": lines.value(symbol.nameRange)]),
-    "containerName": parent.map(Value.text),
-  ])
+    "location": ["uri": .text(uri), "range": lines.value(symbol.nameRange)],
+    "containerName": parent.map(JSON.text),
+  ]
   return (isWanted(symbol.name) ? [own] : [])
     + symbol.children.flatMap { flat($0, in: symbol.name, uri, lines, where: isWanted) }
 }

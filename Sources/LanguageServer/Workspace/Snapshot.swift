@@ -1,3 +1,4 @@
+package import JSONText
 import OfferCompiler
 package import Diagnostics
 package import YAMLSyntax
@@ -48,13 +49,13 @@ package struct Snapshot: Sendable {
 
 extension LineIndex {
   /// A range as the protocol has it.
-  package func value(_ start: Int, _ end: Int) -> Value {
-    .fields(["start": position(of: start).value, "end": position(of: max(start, end)).value])
+  package func value(_ start: Int, _ end: Int) -> JSON {
+    ["start": position(of: start).value, "end": position(of: max(start, end)).value]
   }
 
-  package func value(_ range: SourceRange) -> Value { value(Int(range.start), Int(range.end)) }
+  package func value(_ range: SourceRange) -> JSON { value(Int(range.start), Int(range.end)) }
 }
 
 extension TextPosition {
-  package var value: Value { .fields(["line": .number(line), "character": .number(character)]) }
+  package var value: JSON { ["line": .number(line), "character": .number(character)] }
 }

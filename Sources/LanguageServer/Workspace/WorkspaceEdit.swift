@@ -1,34 +1,36 @@
+package import JSONText
+
 /// Edits of several files, in the order in which they are written.
 package struct WorkspaceEdit {
   private var paths: [String] = []
-  private var edits: [String: [Value]] = [:]
+  private var edits: [String: [JSON]] = [:]
 
   package init() {}
 
   package var isEmpty: Bool { paths.isEmpty }
 
-  package mutating func add(_ text: String, at range: Value, in path: String) {
+  package mutating func add(_ text: String, at range: JSON, in path: String) {
     if edits[path] == nil { paths.append(path) }
-    edits[path, default: []].append(.fields(["range": range, "newText": .text(text)]))
+    edits[path, default: []].append(["range": range, "newText": .text(text)])
   }
 
   /// With the versions of open texts where the client takes them: it then refuses what is too late.
-  package func value(_ snapshot: Snapshot) -> Value {
+  package func value(_ snapshot: Snapshot) -> JSON {
     guard snapshot.abilities.hasVersionedEdits else {
-      let changes = paths.map { Value.Member(name: snapshot.uri(ofPath: $0), value: .list(edits[$0] ?? [])) }
-      return .fields(["changes": .object(changes)])
+      let changes = paths.map { JSON.Member(snapshot.uri(ofPath: $0), .array(edits[$0] ?? [])) }
+      return ["changes": .object(changes)]
     }
-    return .fields([
-      "documentChanges": .list(
+    return [
+      "documentChanges": .array(
         paths.map { path in
           let version = snapshot.openText(at: path)?.version
-          return .fields([
-            "textDocument": .fields([
-              "uri": .text(snapshot.uri(ofPath: path)), "version": version.map(Value.number) ?? .null,
-            ]),
-            "edits": .list(edits[path] ?? []),
-          ])
+          return [
+            "textDocument": [
+              "uri": .text(snapshot.uri(ofPath: path)), "version": version.map(JSON.number) ?? .null,
+            ],
+            "edits": .array(edits[path] ?? []),
+          ]
         })
-    ])
+    ]
   }
 }
