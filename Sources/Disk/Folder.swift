@@ -6,8 +6,9 @@ package final class Folder: Sendable {
   private let path: String
   let descriptor: Int32
 
-  package init(_ path: String) throws(SystemFailure) {
-    self.path = path
+  /// - Parameter shown: what messages call it, if not by its path.
+  package init(_ path: String, called shown: String? = nil) throws(SystemFailure) {
+    self.path = shown ?? path
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemFailure() }
   }
@@ -24,7 +25,7 @@ package final class Folder: Sendable {
     try refuseLeavingLinks(path)
     let shown = Disk.shown(path)
     return try naming("cannot write to the folder \(shown)") {
-      let folder = try Folder(path)
+      let folder = try Folder(path, called: shown)
       guard unsafe faccessat(folder.descriptor, ".", W_OK, 0) == 0 else { throw SystemFailure() }
       guard folder.lock(patience) else {
         throw DiskFailure(
