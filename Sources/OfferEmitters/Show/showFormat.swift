@@ -2,7 +2,7 @@ import Diagnostics
 package import JSONText
 import OfferLanguage
 package import OfferModel
-import Parallel
+import SystemCalls
 
 /// What `show --format json` writes: what the other formats show, for programs, in one line.
 package let showFormat = JSONFormat<(views: [CatalogView], tables: [ShownTable], today: CalendarDate)>(

@@ -1,5 +1,5 @@
 import JSONText
-import SystemCalls
+import Disk
 import OfferCompiler
 import OfferLanguage
 import ArgumentParser

@@ -1,5 +1,4 @@
 import JSONText
-import SystemCalls
 import OfferReference
 import ArgumentParser
 import Diagnostics

@@ -1,5 +1,4 @@
 import JSONText
-import SystemCalls
 import ArgumentParser
 import Diagnostics
 import OfferEmitters
