@@ -22,7 +22,7 @@ extension StoreKitLowering {
       offers.count - coming.count)
     let lowered = coming.sorted { isBefore($0, $1) }.compactMap { offer in
       lower(
-        offer.terms, of: subscription, .introductory, name: StoreKitLowering.introductoryName(plan),
+        offer.terms, of: subscription, .introductory, name: plan.isMonthly ? plan.rawValue : "",
         at: offer.range)
     }
     result.omissions.add(
@@ -130,18 +130,17 @@ extension StoreKitLowering {
       }
       return nil
     }
-    var offer = StoreKitOffer(
-      path: "", plan: plan, paymentMode: StoreKitOffer.PaymentMode(mode), period: lowered.duration.length,
-      numberOfPeriods: lowered.periods, price: amount.map(StoreKitPrice.amount) ?? .missing)
+    var offer = StoreKitOffer(kind)
     offer.origin = origin
+    offer.productID = subscription.productId
+    (offer.plan, offer.paymentMode) = (plan, StoreKitOffer.PaymentMode(mode))
+    (offer.period, offer.numberOfPeriods) = (lowered.duration.length, lowered.periods)
+    offer.price = amount.map(StoreKitPrice.amount) ?? .missing
     return offer
   }
 
   /// How `unshown` names a monthly plan.
   static func key(ofMonthlyPlanOf productId: String) -> String { productId + "/monthly" }
-
-  /// Names an introductory offer by its plan: a plan has one.
-  static func introductoryName(_ plan: BillingPlan) -> String { plan.isMonthly ? plan.rawValue : "" }
 
   /// How `unshown` names an offer.
   static func key(_ productId: String, _ kind: StoreKitOffer.Kind, _ name: String) -> String {

@@ -27,13 +27,13 @@ struct StoreKitLowering {
     self.catalog = catalog
     self.target = target
     result.file.storefront = target.storefront
+    result.file.locale = target.locale
   }
 
   mutating func lowerGroups() {
     for group in catalog.groups.sorted(by: { isBefore($0.referenceName.value, $1.referenceName.value) }) {
-      var lowered = StoreKitGroup(path: "", name: group.referenceName.value)
-      lowered.origin = group.referenceName.range
-      lowered.localizations = localizations(group.localizations, describesProduct: false)
+      var lowered = StoreKitGroup(origin: group.referenceName.range, name: group.referenceName.value)
+      lowered.localizations = localizations(group.localizations, ofGroup: true)
       result.omissions.add(
         "app name of a subscription group", "app names of subscription groups",
         group.localizations.count { $0.detail != nil })
@@ -50,11 +50,11 @@ struct StoreKitLowering {
         "code offer of an in-app purchase", "code offers of in-app purchases", purchase.offerCodes.count)
       let product = purchase.product
       guard let price = regularPrice(of: product, at: product.prices) else { continue }
-      var lowered = StoreKitProduct(
-        path: "", productID: product.productId.value, referenceName: product.referenceName.value,
+      let lowered = StoreKitProduct(
+        origin: product.productId.range, productID: product.productId.value,
+        referenceName: product.referenceName.value,
         kind: kind(of: product), price: price, isFamilyShareable: product.familySharable.value,
-        localizations: localizations(product.localizations, describesProduct: true))
-      lowered.origin = product.productId.range
+        localizations: localizations(product.localizations, ofGroup: false))
       result.file.products.append(lowered)
     }
   }
@@ -66,17 +66,17 @@ struct StoreKitLowering {
     }
     addComingChanges(subscription.priceChanges)
     var lowered = StoreKitSubscription(
-      path: "", productID: product.productId.value, referenceName: product.referenceName.value,
+      origin: product.productId.range, productID: product.productId.value,
+      referenceName: product.referenceName.value,
       groupNumber: subscription.level.value, period: subscription.period.value, price: price,
       isFamilyShareable: product.familySharable.value,
-      localizations: localizations(product.localizations, describesProduct: true))
-    lowered.origin = product.productId.range
+      localizations: localizations(product.localizations, ofGroup: false))
     lowered.monthlyPlan = monthlyPlan(of: subscription)
     lowered.offers = offers(of: subscription)
     return lowered
   }
 
-  private mutating func monthlyPlan(of subscription: Subscription) -> StoreKitMonthlyPlan? {
+  private mutating func monthlyPlan(of subscription: Subscription) -> StoreKitBillingPlan? {
     guard let plan = subscription.monthlyPlan else { return nil }
     let sold = plan.pricing.territories.set
     guard let amount = amount(in: plan.history.prices(on: target.today), sold: sold),
@@ -96,9 +96,9 @@ struct StoreKitLowering {
       return nil
     }
     addComingChanges(plan.priceChanges)
-    var lowered = StoreKitMonthlyPlan(path: "", price: .amount(amount), commitment: year)
-    lowered.origin = plan.range
-    return lowered
+    return StoreKitBillingPlan(
+      origin: plan.range, productID: subscription.productId, plan: .monthly, price: .amount(amount),
+      commitment: year)
   }
 
   /// A file has the price of today.
@@ -117,13 +117,12 @@ struct StoreKitLowering {
     }
   }
 
-  private func localizations(_ all: [Localization], describesProduct: Bool) -> [StoreKitLocalization] {
+  private func localizations(_ all: [Localization], ofGroup: Bool) -> [StoreKitLocalization] {
     all.sorted { isBefore($0.locale.value, $1.locale.value) }.map { localization in
-      var lowered = StoreKitLocalization(
-        path: "", locale: xcodeLocale(localization.locale.value), displayName: localization.displayName.value,
-        description: describesProduct ? localization.detail?.value : nil)
-      lowered.origin = localization.locale.range
-      return lowered
+      StoreKitLocalization(
+        origin: localization.locale.range, isOfGroup: ofGroup, locale: xcodeLocale(localization.locale.value),
+        displayName: localization.displayName.value,
+        description: ofGroup ? nil : localization.detail?.value)
     }
   }
 

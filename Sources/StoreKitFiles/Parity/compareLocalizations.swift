@@ -1,51 +1,29 @@
 import Diagnostics
-import OfferModel
 
 extension StoreKitComparer {
   /// Rows are known by their locale, not by their place: Xcode shuffles them whenever it saves.
   mutating func compareLocalizations(
-    _ found: [StoreKitLocalization], _ wanted: [StoreKitLocalization], isGroup: Bool, _ subject: String,
-    _ path: String, _ origin: SourceRange?
-  ) {
+    _ found: [StoreKitLocalization], _ wanted: [StoreKitLocalization], _ subject: String,
+    _ owner: FileObject, _ origin: SourceRange?
+  ) throws {
     let rows = byLocale(found)
     for localization in wanted {
-      let locale = AppStoreLocale(localization.locale)?.code ?? localization.locale
-      guard let row = rows[locale] else {
+      guard let row = rows[localization.code] else {
         add(
-          .missing, path, "the \(locale) texts of \(subject) are not in the file",
+          .missing, owner.path, "the \(localization.code) texts of \(subject) are not in the file",
           localization.origin ?? origin,
-          [
-            .append(
-              path, spelling(of: "localizations", at: path), writer.row(localization, isGroup: isGroup))
-          ])
+          owner.append(XcodePart(try writer.object(localization)), to: "localizations"))
         continue
       }
-      compareText(
-        row.displayName, localization.displayName, "displayName", "the \(locale) name of " + subject, row,
-        localization.origin)
-      guard !isGroup else { continue }
-      compareText(
-        row.description, localization.description, "description", "the \(locale) description of " + subject,
-        row,
-        localization.origin)
+      try compare(row, with: localization, subject)
     }
-    let known = Set(wanted.map { AppStoreLocale($0.locale)?.code ?? $0.locale })
+    let known = Set(wanted.map(\.code))
     for (locale, row) in rows.sorted(by: { $0.key < $1.key })
     where !known.contains(locale) && row.displayName != nil {
       add(
-        .extra, row.path, "the \(locale) texts of \(subject) are not in the catalog", origin,
-        [.remove(row.path)])
+        .extra, row.source.path, "the \(locale) texts of \(subject) are not in the catalog", origin,
+        row.source.removal)
     }
-  }
-
-  private mutating func compareText(
-    _ found: String?, _ wanted: String?, _ key: String, _ subject: String, _ row: StoreKitLocalization,
-    _ origin: SourceRange?
-  ) {
-    guard found != wanted else { return }
-    addDifferent(
-      row.path, key, subject, found.map(quoted) ?? "missing", wanted.map(quoted) ?? "missing", origin,
-      [set(row.path, key, .text(wanted ?? ""))])
   }
 
   /// One row a locale, as `import` takes them: exact locales before guessed ones, then the file's order.

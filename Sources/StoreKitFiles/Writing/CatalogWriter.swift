@@ -51,7 +51,7 @@ struct CatalogWriter {
     } else {
       yaml.text("bundleId", App.placeholderBundleId, .assumed("write your app's bundle ID"))
       report.assumed(
-        "",
+        .file,
         "the file has no bundle ID: \(quoted(App.placeholderBundleId)) is written, which lint refuses",
         help: "name the app's bundle ID with --bundle-id")
     }
@@ -66,14 +66,15 @@ struct CatalogWriter {
     let stem = baseName.lastIndex(of: ".").map { String(baseName[..<$0]) } ?? baseName
     yaml.text("name", stem, .assumed("the file's name"))
     report.assumed(
-      "", "the file has no app name: \(quoted(stem)) is written", help: "name the app with --name")
+      .file, "the file has no app name: \(quoted(stem)) is written", help: "name the app with --name")
   }
 
   private mutating func writeBaseTerritory() {
     if file.storefront == nil {
       yaml.entry("baseTerritory", "USA", .assumed("the file names no storefront"))
       report.assumed(
-        "settings._storefront", "the file names no storefront: its prices are read as those of USA, in USD")
+        .file["settings"]["_storefront"],
+        "the file names no storefront: its prices are read as those of USA, in USD")
     } else if storefront != "USA" {
       yaml.entry("baseTerritory", storefront)
     }
@@ -92,7 +93,7 @@ struct CatalogWriter {
   }
 
   /// The file's one price; Apple derives the other storefronts' from it.
-  mutating func writePrices(_ price: StoreKitPrice, of path: String) {
+  mutating func writePrices(_ price: StoreKitPrice, of path: JSONPath) {
     guard case .amount(let amount) = price else {
       return yaml.entry("prices", "{}", .remark("the file has no usable price: fill it in"))
     }
@@ -101,12 +102,12 @@ struct CatalogWriter {
     yaml.entry("rest", "equalized", .assumed())
     yaml.close()
     report.assumed(
-      path + ".displayPrice",
+      path["displayPrice"],
       "the price is known only for \(storefront): 'rest: equalized' lets Apple derive the others",
       group: "rest")
   }
 
-  mutating func writeReferenceName(_ name: String?, else assumed: String, of path: String) {
+  mutating func writeReferenceName(_ name: String?, else assumed: String, of path: JSONPath) {
     if let name { return yaml.text("referenceName", name) }
     yaml.text("referenceName", assumed, .assumed("the file has none"))
     report.assumed(path, "there is no reference name: \(quoted(assumed)) is written")

@@ -20,14 +20,15 @@ extension CatalogWriter {
     yaml.open(locale.code, locale.isAssumed ? .assumed("the file has \(localization.locale)") : nil)
     if locale.isAssumed {
       report.assumed(
-        localization.path, "the locale \(quoted(localization.locale)) is written as '\(locale.code)'",
+        localization.source.path, "the locale \(quoted(localization.locale)) is written as '\(locale.code)'",
         group: "locale \(localization.locale)")
     }
     yaml.text("displayName", displayName)
     if let description = localization.description {
       if ofGroup {
         report.lost(
-          localization.path, "a group's description, \(quoted(description)): App Store Connect has none")
+          localization.source.path,
+          "a group's description, \(quoted(description)): App Store Connect has none")
       } else {
         yaml.text("description", description)
       }
@@ -43,12 +44,13 @@ extension CatalogWriter {
     for localization in localizations {
       guard localization.displayName != nil else {
         let text = localization.description ?? ""
-        report.lost(localization.path, "a description without a display name: \(quoted(text))")
+        report.lost(localization.source.path, "a description without a display name: \(quoted(text))")
         continue
       }
       guard let locale = AppStoreLocale(localization.locale) else {
         report.lost(
-          localization.path, "a localization for \(quoted(localization.locale)), which is not a locale")
+          localization.source.path, "a localization for \(quoted(localization.locale)), which is not a locale"
+        )
         continue
       }
       found.append((locale, localization))
@@ -64,7 +66,7 @@ extension CatalogWriter {
         first.displayName == localization.displayName && first.description == localization.description
       if !isSame {
         report.lost(
-          localization.path,
+          localization.source.path,
           "a second localization for '\(locale.code)': "
             + quoted(localization.displayName ?? ""))
       }

@@ -24,9 +24,8 @@ extension CatalogWriter {
   }
 
   private mutating func writeNamedTerms(_ offer: StoreKitOffer) {
-    guard let offerID = offer.offerID else { return }
-    yaml.text("offerId", offerID)
-    writeReferenceName(offer.referenceName, else: offerID, of: offer.path)
+    yaml.text("offerId", offer.offerID)
+    writeReferenceName(offer.referenceName, else: offer.offerID, of: offer.source.path)
     writeTerms(offer)
   }
 
@@ -39,7 +38,7 @@ extension CatalogWriter {
     }
     yaml.entry("duration", (offer.period * offer.numberOfPeriods).description)
     if offer.plan.isMonthly { yaml.entry("targetPlan", BillingPlan.monthly.rawValue) }
-    if offer.paymentMode != .free { writePrices(offer.price, of: offer.path) }
+    if offer.paymentMode != .free { writePrices(offer.price, of: offer.source.path) }
   }
 
   private mutating func writeWinBackOffer(_ offer: StoreKitOffer) {
@@ -52,16 +51,17 @@ extension CatalogWriter {
     yaml.entry("timeSinceLastSubscribedInMonths", "{minimum: 1, maximum: 24}")
     yaml.close()
     report.assumed(
-      offer.path,
+      offer.source.path,
       "startDate, priority and customerEligibility are not in the file: "
         + "\(options.assumedStartDate), normal and the widest eligibility are written")
   }
 
   private mutating func writeCodeOffer(_ offer: StoreKitOffer, _ index: Int) {
-    writeReferenceName(offer.referenceName, else: "Offer code \(index + 1)", of: offer.path)
+    writeReferenceName(offer.referenceName, else: "Offer code \(index + 1)", of: offer.source.path)
     if offer.eligibility.isEmpty {
       yaml.entry("customerEligibilities", "[new, existing, expired]", .assumed("the file has none"))
-      report.assumed(offer.path, "there is no eligibility: new, existing and expired customers are written")
+      report.assumed(
+        offer.source.path, "there is no eligibility: new, existing and expired customers are written")
     } else {
       yaml.entry("customerEligibilities", "[" + offer.eligibility.joined(separator: ", ") + "]")
     }
@@ -69,14 +69,15 @@ extension CatalogWriter {
       yaml.entry("offerEligibility", isStackable ? "stack-with-intro-offers" : "replace-intro-offers")
     } else {
       yaml.entry("offerEligibility", "replace-intro-offers", .assumed("the file has none"))
-      report.assumed(offer.path, "there is no isStackable: replace-intro-offers is written")
+      report.assumed(offer.source.path, "there is no isStackable: replace-intro-offers is written")
     }
     writeTerms(offer)
     writeTerritories(of: offer)
     guard offer.paymentMode == .free else { return }
     yaml.entry("autoRenewEnabled", "true", .assumed())
     report.assumed(
-      offer.path, "the file does not say whether the subscription renews after the code: true is written",
+      offer.source.path,
+      "the file does not say whether the subscription renews after the code: true is written",
       group: "autoRenewEnabled")
   }
 
@@ -86,7 +87,7 @@ extension CatalogWriter {
     guard offer.paymentMode == .free else { return }
     yaml.entry("territories", "all", .assumed())
     report.assumed(
-      offer.path, "the file does not say where the offer is available: all storefronts are written",
+      offer.source.path, "the file does not say where the offer is available: all storefronts are written",
       group: "territories of offers")
   }
 }

@@ -10,7 +10,7 @@ extension CatalogWriter {
       if index > 0 { yaml.blankLine() }
       yaml.beginItem()
       let name = group.localizations.first { $0.displayName != nil }?.displayName ?? "Group \(index + 1)"
-      writeReferenceName(group.name, else: name, of: group.path)
+      writeReferenceName(group.name, else: name, of: group.source.path)
       writeLocalizations(group.localizations, ofGroup: true)
       if group.subscriptions.isEmpty {
         yaml.entry("subscriptions", "[]")
@@ -30,17 +30,17 @@ extension CatalogWriter {
   private mutating func writeSubscription(_ subscription: StoreKitSubscription) {
     yaml.beginItem()
     yaml.text("productId", subscription.productID)
-    writeReferenceName(subscription.referenceName, else: subscription.productID, of: subscription.path)
+    writeReferenceName(subscription.referenceName, else: subscription.productID, of: subscription.source.path)
     if let level = subscription.groupNumber {
       yaml.entry("level", String(level))
     } else {
       yaml.entry("level", "1", .assumed("the file has no usable one"))
-      report.assumed(subscription.path, "there is no usable groupNumber: level 1 is written")
+      report.assumed(subscription.source.path, "there is no usable groupNumber: level 1 is written")
     }
     writePeriod(subscription)
     if subscription.isFamilyShareable { yaml.entry("familySharable", "true") }
     writeTerritories()
-    writePrices(subscription.price, of: subscription.path)
+    writePrices(subscription.price, of: subscription.source.path)
     writeBillingPlans(subscription)
     writeLocalizations(subscription.localizations, ofGroup: false)
     for kind in StoreKitOffer.Kind.allCases { writeOffers(subscription.soldOffers(kind), kind) }
@@ -52,7 +52,7 @@ extension CatalogWriter {
     guard let plan = subscription.monthlyPlan, plan.isEnabled else { return }
     yaml.open("billingPlans")
     yaml.open("monthly")
-    writePrices(plan.price, of: plan.path)
+    writePrices(plan.price, of: plan.source.path)
     yaml.close()
     yaml.close()
   }
@@ -60,7 +60,7 @@ extension CatalogWriter {
   private mutating func writePeriod(_ subscription: StoreKitSubscription) {
     if let period = subscription.period { return yaml.entry("period", period.rawValue) }
     yaml.entry("period", "P1M", .assumed("the file has no usable one"))
-    report.assumed(subscription.path, "there is no usable recurringSubscriptionPeriod: P1M is written")
+    report.assumed(subscription.source.path, "there is no usable recurringSubscriptionPeriod: P1M is written")
   }
 
   mutating func writeProducts() {
@@ -77,18 +77,18 @@ extension CatalogWriter {
   private mutating func writeProduct(_ product: StoreKitProduct) {
     yaml.beginItem()
     yaml.text("productId", product.productID)
-    writeReferenceName(product.referenceName, else: product.productID, of: product.path)
+    writeReferenceName(product.referenceName, else: product.productID, of: product.source.path)
     switch product.kind {
     case .consumable: yaml.entry("type", "consumable")
     case .nonConsumable: yaml.entry("type", "non-consumable")
     case .nonRenewingSubscription: yaml.entry("type", "non-renewing-subscription")
     case nil:
       yaml.entry("type", "non-consumable", .assumed("the file has no usable one"))
-      report.assumed(product.path, "there is no usable type: non-consumable is written")
+      report.assumed(product.source.path, "there is no usable type: non-consumable is written")
     }
     if product.isFamilyShareable { yaml.entry("familySharable", "true") }
     writeTerritories()
-    writePrices(product.price, of: product.path)
+    writePrices(product.price, of: product.source.path)
     writeLocalizations(product.localizations, ofGroup: false)
     yaml.endItem()
   }

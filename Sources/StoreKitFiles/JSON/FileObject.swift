@@ -1,28 +1,34 @@
 import Diagnostics
 import JSONText
 
-/// An object's members by their right keys, read with tolerance: a wrong type that has one meaning is taken and reported.
-struct Fields: Sendable {
+/// An object of the file: where it is, and its members by their right keys, read with tolerance: a wrong type that has one
+/// meaning is taken and reported.
+///
+/// Of what is not in the file the value is nil.
+struct FileObject: Sendable {
   struct Member: Sendable {
     /// The key as the file has it.
     var spelling: String
     var value: JSONValue
   }
 
-  let path: String
-  let members: [String: Member]
+  var path = JSONPath.file
+  var value: JSONValue?
+  var members: [String: Member] = [:]
 
-  func has(_ key: String) -> Bool { !(members[key]?.value.isEmpty ?? true) }
+  subscript(key: String) -> JSONValue? { members[key]?.value }
+
+  func has(_ key: String) -> Bool { !(self[key]?.isEmpty ?? true) }
+
+  /// The key in the file's own spelling.
+  func spelling(of key: String) -> String { members[key]?.spelling ?? key }
 
   /// The path of a member, in the file's own spelling.
-  func path(_ key: String) -> String {
-    let name = members[key]?.spelling ?? key
-    return path.isEmpty ? name : path + "." + name
-  }
+  func path(_ key: String) -> JSONPath { path[spelling(of: key)] }
 
   /// A text on one line; nil when absent, null or blank.
   func text(_ key: String, _ report: inout ImportReport) -> String? {
-    guard let value = members[key]?.value else { return nil }
+    guard let value = self[key] else { return nil }
     switch value.content {
     case .null: return nil
     case .string(let text): return oneLine(text, at: path(key), &report)
@@ -32,7 +38,7 @@ struct Fields: Sendable {
   }
 
   func integer(_ key: String, _ report: inout ImportReport) -> Int? {
-    guard let value = members[key]?.value else { return nil }
+    guard let value = self[key] else { return nil }
     switch value.content {
     case .null: return nil
     case .number(let number): return number.integer ?? misfit(key, "an integer", as: nil, &report)
@@ -42,7 +48,7 @@ struct Fields: Sendable {
   }
 
   func flag(_ key: String, _ report: inout ImportReport) -> Bool? {
-    guard let value = members[key]?.value else { return nil }
+    guard let value = self[key] else { return nil }
     switch value.content {
     case .null: return nil
     case .boolean(let flag): return flag
@@ -56,14 +62,14 @@ struct Fields: Sendable {
 
   /// A list of texts; elements of another type are left out.
   func texts(_ key: String, _ report: inout ImportReport) -> [String] {
-    guard let value = members[key]?.value else { return [] }
+    guard let value = self[key] else { return [] }
     switch value.content {
     case .null: return []
     case .string(let text): return misfit(key, "a list", as: [text], &report) ?? []
     case .array(let elements):
       return elements.enumerated().compactMap { index, element in
         if let text = element.string { return text }
-        report.defect("\(path(key))[\(index)]", "found \(element.noun), expected a text; not imported")
+        report.defect(path(key)[index], "found \(element.noun), expected a text; not imported")
         return nil
       }
     case .boolean, .number, .object, .brokenString: return misfit(key, "a list", as: nil, &report) ?? []
@@ -71,17 +77,16 @@ struct Fields: Sendable {
   }
 
   /// A list of objects; one object stands for a list of it, elements of another type are left out.
-  func objects(_ key: String, _ report: inout ImportReport) -> [JSONObject] {
-    guard let value = members[key]?.value else { return [] }
+  func objects(_ key: String, _ report: inout ImportReport) -> [FileObject] {
+    guard let value = self[key] else { return [] }
     switch value.content {
     case .null: return []
-    case .object(let members):
-      return misfit(key, "a list", as: [JSONObject(path: path(key), members: members)], &report) ?? []
+    case .object:
+      return misfit(key, "a list", as: [FileObject(path: path(key), value: value)], &report) ?? []
     case .array(let elements):
       return elements.enumerated().compactMap { index, element in
-        let path = "\(path(key))[\(index)]"
-        if let members = element.members { return JSONObject(path: path, members: members) }
-        report.defect(path, "found \(element.noun), expected an object; not imported")
+        if element.members != nil { return FileObject(path: path(key)[index], value: element) }
+        report.defect(path(key)[index], "found \(element.noun), expected an object; not imported")
         return nil
       }
     case .boolean, .number, .string, .brokenString: return misfit(key, "a list", as: nil, &report) ?? []
@@ -91,7 +96,7 @@ struct Fields: Sendable {
   private func misfit<Value>(
     _ key: String, _ expected: String, as meaning: Value?, _ report: inout ImportReport
   ) -> Value? {
-    let found = members[key]?.value.noun ?? "nothing"
+    let found = self[key]?.noun ?? "nothing"
     let end = meaning == nil ? "not imported" : "read as one"
     report.defect(path(key), "found \(found), expected \(expected); \(end)")
     return meaning
