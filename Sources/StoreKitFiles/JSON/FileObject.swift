@@ -28,68 +28,60 @@ struct FileObject: Sendable {
 
   /// A text on one line; nil when absent, null or blank.
   func text(_ key: String, _ report: inout ImportReport) -> String? {
-    guard let value = self[key] else { return nil }
-    switch value.content {
-    case .null: return nil
-    case .string(let text): return oneLine(text, at: path(key), &report)
-    case .number(let number): return misfit(key, "a text", as: number.plain, &report)
-    case .boolean, .array, .object, .brokenString: return misfit(key, "a text", as: nil, &report)
+    switch self[key]?.content {
+    case .string(let text)?: oneLine(text, at: path(key), &report)
+    case .number(let number)?: misfit(key, "a text", as: number.plain, &report)
+    case .null?, nil: nil
+    default: misfit(key, "a text", as: nil, &report)
     }
   }
 
   func integer(_ key: String, _ report: inout ImportReport) -> Int? {
-    guard let value = self[key] else { return nil }
-    switch value.content {
-    case .null: return nil
-    case .number(let number): return number.integer ?? misfit(key, "an integer", as: nil, &report)
-    case .string(let text): return misfit(key, "an integer", as: Int(text), &report)
-    case .boolean, .array, .object, .brokenString: return misfit(key, "an integer", as: nil, &report)
+    switch self[key]?.content {
+    case .number(let number)?: number.integer ?? misfit(key, "an integer", as: nil, &report)
+    case .string(let text)?: misfit(key, "an integer", as: Int(text), &report)
+    case .null?, nil: nil
+    default: misfit(key, "an integer", as: nil, &report)
     }
   }
 
   func flag(_ key: String, _ report: inout ImportReport) -> Bool? {
-    guard let value = self[key] else { return nil }
-    switch value.content {
-    case .null: return nil
-    case .boolean(let flag): return flag
-    case .number(let number):
-      let meaning = number.integer.flatMap { $0 == 1 ? true : $0 == 0 ? false : nil }
-      return misfit(key, "a boolean", as: meaning, &report)
-    case .string(let text): return misfit(key, "a boolean", as: Bool(text.lowercased()), &report)
-    case .array, .object, .brokenString: return misfit(key, "a boolean", as: nil, &report)
+    switch self[key]?.content {
+    case .boolean(let flag)?: flag
+    case .number(let number)?:
+      misfit(key, "a boolean", as: number.integer.flatMap { [0: false, 1: true][$0] }, &report)
+    case .string(let text)?: misfit(key, "a boolean", as: Bool(text.lowercased()), &report)
+    case .null?, nil: nil
+    default: misfit(key, "a boolean", as: nil, &report)
     }
   }
 
   /// A list of texts; elements of another type are left out.
   func texts(_ key: String, _ report: inout ImportReport) -> [String] {
-    guard let value = self[key] else { return [] }
-    switch value.content {
-    case .null: return []
-    case .string(let text): return misfit(key, "a list", as: [text], &report) ?? []
-    case .array(let elements):
-      return elements.enumerated().compactMap { index, element in
-        if let text = element.string { return text }
-        report.defect(path(key)[index], "found \(element.noun), expected a text; not imported")
-        return nil
-      }
-    case .boolean, .number, .object, .brokenString: return misfit(key, "a list", as: nil, &report) ?? []
-    }
+    list(key, "a text", &report) { value, _ in value.string }
   }
 
   /// A list of objects; one object stands for a list of it, elements of another type are left out.
   func objects(_ key: String, _ report: inout ImportReport) -> [FileObject] {
-    guard let value = self[key] else { return [] }
-    switch value.content {
-    case .null: return []
-    case .object:
-      return misfit(key, "a list", as: [FileObject(path: path(key), value: value)], &report) ?? []
-    case .array(let elements):
-      return elements.enumerated().compactMap { index, element in
-        if element.members != nil { return FileObject(path: path(key)[index], value: element) }
-        report.defect(path(key)[index], "found \(element.noun), expected an object; not imported")
-        return nil
-      }
-    case .boolean, .number, .string, .brokenString: return misfit(key, "a list", as: nil, &report) ?? []
+    list(key, "an object", &report) { value, path in
+      value.members == nil ? nil : FileObject(path: path, value: value)
+    }
+  }
+
+  /// - Parameter element: nil for a value of another type.
+  private func list<Element>(
+    _ key: String, _ expected: String, _ report: inout ImportReport,
+    _ element: (JSONValue, JSONPath) -> Element?
+  ) -> [Element] {
+    guard let value = self[key], !value.isNull else { return [] }
+    guard let elements = value.elements else {
+      return misfit(key, "a list", as: element(value, path(key)).map { [$0] }, &report) ?? []
+    }
+    return elements.enumerated().compactMap { index, value in
+      if let element = element(value, path(key)[index]) { return element }
+      report.defect(
+        path(key)[index], "found \(value.noun), expected \(expected); not imported")
+      return nil
     }
   }
 

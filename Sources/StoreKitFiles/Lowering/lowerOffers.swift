@@ -1,3 +1,4 @@
+import CatalogText
 import Diagnostics
 import OfferModel
 
@@ -110,23 +111,19 @@ extension StoreKitLowering {
     let (mode, plan) = (terms.mode.value, terms.plan.value)
     let period = subscription.chargingPeriod(of: plan)
     guard let lowered = mode.lowered(terms.length.value, for: period) else { return nil }
-    let storefront = target.storefront.code
     let sold = terms.pricing.territories.set
     let amount = terms.pricing.prices.flatMap { self.amount(in: $0, sold: sold) }
     let monthlyPlan = StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId)
     let hasPlan = !plan.isMonthly || !result.unshown.contains(monthlyPlan)
     guard sold.contains(target.storefront), mode.isFree || amount != nil, hasPlan else {
-      result.unshown.insert(StoreKitLowering.key(subscription.productId, kind, name))
-      if !hasPlan {
+      let key = StoreKitLowering.key(subscription.productId, kind, name)
+      if hasPlan {
+        leaveOut(key, "offer", sold: sold, verb: "offered")
+      } else {
+        result.unshown.insert(key)
         result.omissions.add(
           "offer of a monthly billing plan that is left out",
           "offers of monthly billing plans that are left out")
-      } else if sold.contains(target.storefront) {
-        result.omissions.add(
-          "offer without a known price in \(storefront)", "offers without a known price in \(storefront)")
-      } else {
-        result.omissions.add(
-          "offer that is not offered in \(storefront)", "offers that are not offered in \(storefront)")
       }
       return nil
     }

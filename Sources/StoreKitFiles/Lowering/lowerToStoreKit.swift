@@ -1,3 +1,4 @@
+import CatalogText
 import Diagnostics
 import OfferModel
 
@@ -82,17 +83,8 @@ struct StoreKitLowering {
     guard let amount = amount(in: plan.history.prices(on: target.today), sold: sold),
       let year = StoreKitPrice.amount(amount).ofAYear
     else {
-      let place = target.storefront.code
-      result.unshown.insert(StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId))
-      if sold.contains(target.storefront) {
-        result.omissions.add(
-          "monthly billing plan without a known price in \(place)",
-          "monthly billing plans without a known price in \(place)")
-      } else {
-        result.omissions.add(
-          "monthly billing plan that is not sold in \(place)",
-          "monthly billing plans that are not sold in \(place)")
-      }
+      leaveOut(
+        StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId), "monthly billing plan", sold: sold)
       return nil
     }
     addComingChanges(plan.priceChanges)
@@ -129,17 +121,25 @@ struct StoreKitLowering {
   private mutating func regularPrice(of product: Product, at prices: PriceMap) -> StoreKitPrice? {
     result.omissions.add("review note", "review notes", product.reviewNote == nil ? 0 : 1)
     if let amount = amount(in: prices, sold: product.territories.set) { return .amount(amount) }
-    result.unshown.insert(product.productId.value)
-    if product.territories.set.contains(target.storefront) {
+    leaveOut(product.productId.value, "product", sold: product.territories.set)
+    return nil
+  }
+
+  /// Notes something without an amount in the storefront.
+  ///
+  /// - Parameters:
+  ///   - key: how `unshown` names it.
+  ///   - sold: where it is sold or offered.
+  mutating func leaveOut(_ key: String, _ noun: String, sold: StorefrontSet, verb: String = "sold") {
+    let place = target.storefront.code
+    result.unshown.insert(key)
+    if sold.contains(target.storefront) {
       result.omissions.add(
-        "product without a known price in \(target.storefront.code)",
-        "products without a known price in \(target.storefront.code)")
+        "\(noun) without a known price in \(place)", "\(noun)s without a known price in \(place)")
     } else {
       result.omissions.add(
-        "product that is not sold in \(target.storefront.code)",
-        "products that are not sold in \(target.storefront.code)")
+        "\(noun) that is not \(verb) in \(place)", "\(noun)s that are not \(verb) in \(place)")
     }
-    return nil
   }
 
   /// The amount in the storefront, else that of the base territory where both bill in one currency.

@@ -1,0 +1,115 @@
+import Diagnostics
+import OfferModel
+
+extension Rulebook {
+  static let assumedValue = Rule<Catalog>(
+    id: "assumed-value",
+    summary: "A value is marked as assumed: it was not looked up in App Store Connect.",
+    severity: .warning,
+    why: """
+      What `import` and `appstore pull` could not look up is marked `# assumed`. An assumed value is compiled, but a \
+      comparison does not treat it as live
+      """,
+    source: .offerc("offerc: docs/language.md, assumed values"),
+    since: "0.2.0",
+    failing: [
+      .subscription("↓level: 1 # assumed: the file has no usable one")
+        .after(" # assumed: the file has no usable one", ""),
+      .subscription(
+        """
+        winBackOffers:
+          - offerId: comeback
+            referenceName: Comeback
+            mode: free-trial
+            duration: P1M
+            ↓startDate: 2027-01-10 # assumed
+            priority: normal # assumed
+            customerEligibility: # assumed
+              paidSubscriptionDurationInMonths: 3
+              timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+        """
+      ).after(" # assumed", ""),
+      .subscription(
+        """
+        prices:
+          USA: 9.99
+          ↓rest: equalized # assumed
+        """
+      ).after(" # assumed", ""),
+    ],
+    passing: [
+      .subscription("level: 1 # the best one"),
+      .subscription("level: 1 # assumed to be the best one"),
+    ]
+  ) { catalog, findings in
+    guard !catalog.assumed.isEmpty else { return }
+    if let first = catalog.assumed.unread.first {
+      reportUnread(first, count: catalog.assumed.unread.count, &findings)
+      return
+    }
+    var order: [Home] = []
+    var homes: [Home: [AssumedValue]] = [:]
+    for value in catalog.assumed.all where !isPlaceholder(value, in: catalog) {
+      let home = Home(value)
+      if homes[home] == nil { order.append(home) }
+      homes[home, default: []].append(value)
+    }
+    for home in order { report(homes[home] ?? [], home, &findings) }
+  }
+
+  /// In live state nobody assumed anything.
+  private static func reportUnread(_ first: AssumedValue, count: Int, _ findings: inout Findings) {
+    findings.warning(
+      "this is live state, and \(counted(count, "field")) of it \(count == 1 ? "is" : "are") unknown",
+      object: first.object, at: first.key.range, label: "unknown",
+      help: "if the live state lists it under `unread`, fix the reason, then run `offerc appstore pull` again"
+    )
+  }
+
+  /// Values that are looked up in one place are one finding.
+  private static func report(_ values: [AssumedValue], _ home: Home, _ findings: inout Findings) {
+    guard let first = values.first else { return }
+    var keys: [String] = []
+    for value in values.prefix(100) where !keys.contains(value.key.value) { keys.append(value.key.value) }
+    let others = values.dropFirst()
+    findings.warning(
+      """
+      \(firstFive(keys.map { "`\($0)`" })) of \(home.noun) \(keys.count == 1 ? "is" : "are") assumed, expected the \
+      value from App Store Connect
+      """,
+      object: first.object, at: first.key.range, label: "assumed",
+      related: others.prefix(3).map { Label($0.key.range, "also assumed") },
+      notes: others.isEmpty ? [] : ["\(grouped(values.count)) assumed values in total"],
+      help: "look up \(home.place) in App Store Connect, write what it shows, then remove `# assumed`")
+  }
+
+  /// `bundle-id-format` says so already.
+  private static func isPlaceholder(_ value: AssumedValue, in catalog: Catalog) -> Bool {
+    value.holder == "app" && value.key.value == "bundleId"
+      && catalog.app.bundleId.value == App.placeholderBundleId
+  }
+
+  /// Where a value is looked up, in words that fit any layout of App Store Connect.
+  private struct Home: Hashable {
+    let noun: String
+    let place: String
+
+    init(_ value: AssumedValue) {
+      (noun, place) =
+        switch (value.holder, value.key.value) {
+        case ("prices", _), (_, "prices"): ("prices", "the price of each storefront")
+        case ("priceChanges", _): ("price changes", "the planned prices of the subscription")
+        case ("app", _): ("the app", "the app's information and base country or region")
+        case ("winBackOffers", _): ("win-back offers", "the win-back offers of the subscription")
+        case ("promotionalOffers", _): ("promotional offers", "the promotional offers of the subscription")
+        case ("introductoryOffers", _): ("introductory offers", "the introductory offers of the subscription")
+        case ("offerCodes", _): ("offer codes", "the offer codes of the product")
+        case ("localizations", _): ("localizations", "the localizations")
+        case ("subscriptionGroups", _): ("subscription groups", "the subscription group")
+        case ("subscriptions", _): ("subscriptions", "the subscription and its place in the group")
+        case ("inAppPurchases", _): ("in-app purchases", "the in-app purchase")
+        default: ("the catalog", "its page")
+        }
+    }
+  }
+}
