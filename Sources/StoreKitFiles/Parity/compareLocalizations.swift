@@ -6,7 +6,8 @@ extension StoreKitComparer {
     _ found: [StoreKitLocalization], _ wanted: [StoreKitLocalization], _ subject: String,
     _ owner: FileObject, _ origin: SourceRange?
   ) throws {
-    let rows = byLocale(found)
+    let known = Set(wanted.map(\.code))
+    let rows = byLocale(found, known)
     for localization in wanted {
       guard let row = rows[localization.code] else {
         add(
@@ -17,7 +18,6 @@ extension StoreKitComparer {
       }
       try compare(row, with: localization, subject)
     }
-    let known = Set(wanted.map(\.code))
     for (locale, row) in rows.sorted(by: { $0.key < $1.key })
     where !known.contains(locale) && row.displayName != nil {
       add(
@@ -26,12 +26,16 @@ extension StoreKitComparer {
     }
   }
 
-  /// One row a locale, as `import` takes them: exact locales before guessed ones, then the file's order.
-  private func byLocale(_ rows: [StoreKitLocalization]) -> [String: StoreKitLocalization] {
-    let known = rows.filter { $0.displayName != nil }.compactMap { row in
-      AppStoreLocale(row.locale).map { (locale: $0, row: row) }
+  /// One row a locale, as `import` takes them: exact locales before guessed ones, then the file's order. A text that is no
+  /// locale counts where the catalog has it, too.
+  private func byLocale(
+    _ rows: [StoreKitLocalization], _ wanted: Set<String>
+  ) -> [String: StoreKitLocalization] {
+    let named = rows.filter {
+      $0.displayName != nil && (AppStoreLocale($0.locale) != nil || wanted.contains($0.code))
     }
-    let order = known.filter { !$0.locale.isAssumed } + known.filter(\.locale.isAssumed)
-    return Dictionary(order.map { ($0.locale.code, $0.row) }) { first, _ in first }
+    let isAssumed = { (row: StoreKitLocalization) in AppStoreLocale(row.locale)?.isAssumed == true }
+    let order = named.filter { !isAssumed($0) } + named.filter(isAssumed)
+    return Dictionary(order.map { ($0.code, $0) }) { first, _ in first }
   }
 }

@@ -61,7 +61,8 @@ extension CatalogBuilder {
     if offer.eligibility.isEmpty {
       object.set(
         .customerEligibilities, .words(["new", "existing", "expired"]), .assumed("the file has none"))
-      report.assumed(offer.source.path, "there is no eligibility: new, existing and expired customers are written")
+      report.assumed(
+        offer.source.path, "there is no eligibility: new, existing and expired customers are written")
     } else {
       object[.customerEligibilities] = .words(offer.eligibility)
     }
@@ -77,7 +78,8 @@ extension CatalogBuilder {
     guard offer.paymentMode == .free else { return object }
     object.set(.autoRenewEnabled, .boolean(true), .assumed())
     report.assumed(
-      offer.source.path, "the file does not say whether the subscription renews after the code: true is written",
+      offer.source.path,
+      "the file does not say whether the subscription renews after the code: true is written",
       group: "autoRenewEnabled")
     return object
   }

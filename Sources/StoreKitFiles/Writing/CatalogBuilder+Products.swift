@@ -34,7 +34,8 @@ extension CatalogBuilder {
       object[.period] = .word(period)
     } else {
       object.set(.period, .word(BillingPeriod.oneMonth), .assumed("the file has no usable one"))
-      report.assumed(subscription.source.path, "there is no usable recurringSubscriptionPeriod: P1M is written")
+      report.assumed(
+        subscription.source.path, "there is no usable recurringSubscriptionPeriod: P1M is written")
     }
     object[.familySharable] = .boolean(subscription.isFamilyShareable)
     // The names in the options are the same for every product.
