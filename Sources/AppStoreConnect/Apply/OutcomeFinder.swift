@@ -1,3 +1,5 @@
+import JSONText
+
 /// Looks for the effect of a request, by the name that Apple knows the object by.
 struct OutcomeFinder {
   private let source: any AnswerSource
@@ -55,7 +57,7 @@ struct OutcomeFinder {
     }
     // Apple does not show an introductory offer by its id, and shows what is linked elsewhere.
     guard request.relationships.isEmpty, request.collection != "/v1/subscriptionIntroductoryOffers",
-      let object = try read(request.path(\.text), [:])?.data.first
+      let object = try read(request.path, [:])?.data.first
     else { return false }
     return request.attributes.allSatisfy { $0.value.isSame(as: $0.name, of: object) }
   }
@@ -82,20 +84,20 @@ extension PriceRowKey {
   }
 }
 
-extension BodyValue {
+extension JSON {
   /// Whether an attribute has this value.
   func isSame(as name: String, of object: ResourceObject) -> Bool {
     switch self {
     case .text(let text): return object.text(name) == text
-    case .integer(let number): return object.integer(name) == number
+    case .number(let number): return object.integer(name) == number
     case .boolean(let truth): return object.boolean(name) == truth
     case .null: return object.text(name) == nil && object.integer(name) == nil
     case .object(let members):
       return members.allSatisfy { member in
-        guard case .integer(let number) = member.value else { return false }
+        guard case .number(let number) = member.value else { return false }
         return object.integer(name, member.name) == number
       }
-    case .texts, .list, .id: return false
+    case .array: return false
     }
   }
 }
