@@ -22,7 +22,7 @@ struct ObjectHome {
 
   /// Whether an object of the list is the one that the request creates, as far as can be told.
   func isLike(_ object: ResourceObject) -> Bool {
-    if resource.home?.list == "versions" { return API.Version(object).isDraft }
+    if resource.home?.list == "versions" { return object.isDraft }
     if let territory = request.link("territory"), object.linkedId("territory") != territory { return false }
     return resource.attributes.filter(\.isName).allSatisfy { row in
       let usual = resource.appleDefault(of: row) ?? .null
@@ -46,9 +46,4 @@ extension AppleResource {
     guard let object = objects.first, let key = row.key else { return nil }
     return Language.current[object].field(key)?.appleDefault
   }
-}
-
-extension API.Version {
-  /// Whether its texts can be edited. Source: `SubscriptionVersion.state`.
-  var isDraft: Bool { !["APPROVED", "ACCEPTED", "REPLACED_WITH_NEW_VERSION"].contains(state ?? "") }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import OfferLanguage
 
 /// Looks for the effect of a request, by the name that Apple knows the object by.
 struct OutcomeFinder {
@@ -53,7 +54,7 @@ struct OutcomeFinder {
           "/v1/subscriptions/\(id)/prices",
           ["include": "territory,subscriptionPricePoint", "limit": "200"])
       else { return false }
-      return rows.isSubset(of: live.all(API.SubscriptionPrice.self).map(PriceRowKey.init))
+      return rows.isSubset(of: live.all(.price).map(PriceRowKey.init))
     }
     // Apple does not show an introductory offer by its id, and shows what is linked elsewhere.
     guard request.relationships.isEmpty, request.collection != "/v1/subscriptionIntroductoryOffers",
@@ -78,9 +79,10 @@ struct PriceRowKey: Hashable {
 }
 
 extension PriceRowKey {
-  fileprivate init(_ price: API.SubscriptionPrice) {
+  fileprivate init(_ price: ResourceObject) {
     self.init(
-      storefront: price.territory, startDate: price.startDate, plan: price.planType, point: price.pricePoint)
+      storefront: price.territory, startDate: price.text(.startDate), plan: price.planType,
+      point: price.pricePoint)
   }
 }
 
