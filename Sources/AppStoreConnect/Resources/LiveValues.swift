@@ -67,7 +67,7 @@ struct LiveValues {
     switch value {
     case .value(.scalar(let text)) where text == usual: break
     case .value(let value): object[key] = value
-    case .none: break
+    case .blank: break
     case .unknown: unknown.insert(key)
     }
   }
@@ -75,7 +75,7 @@ struct LiveValues {
   fileprivate enum Known {
     case value(CatalogValue)
     /// A blank text: as good as none.
-    case none
+    case blank
     case unknown
   }
 }
@@ -83,7 +83,7 @@ struct LiveValues {
 extension LiveValues {
   /// Apple's two parts of the length of an offer.
   private static func length(_ unit: JSONValue?, _ count: JSONValue?) -> Known {
-    guard let unit, !unit.isNull else { return .none }
+    guard let unit, !unit.isNull else { return .blank }
     guard let one = SubscriptionOfferDuration.allCases.first(where: { $0.appleName == unit.string }),
       let periods = count?.integer, (1...12).contains(periods)
     else { return .unknown }
@@ -96,8 +96,8 @@ extension FieldType {
   /// A value of Apple's as the language has it.
   fileprivate func known(_ value: JSONValue) -> LiveValues.Known {
     switch self {
-    case .text: value.string.map { usable($0).map { .value(.scalar($0)) } ?? .none } ?? .unknown
-    case .lines: value.string.map { usableLines($0).map { .value(.scalar($0)) } ?? .none } ?? .unknown
+    case .text: value.string.map { usable($0).map { .value(.scalar($0)) } ?? .blank } ?? .unknown
+    case .lines: value.string.map { usableLines($0).map { .value(.scalar($0)) } ?? .blank } ?? .unknown
     case .integer(let range):
       LiveValues.Known(
         value.integer.flatMap { number in
@@ -116,7 +116,7 @@ extension FieldType {
   private func words(_ value: JSONValue, of enumeration: Enumeration) -> LiveValues.Known {
     guard let elements = value.elements else { return .unknown }
     let known = elements.map { $0.string.flatMap(enumeration.value(ofApple:)) }
-    guard !known.isEmpty else { return .none }
+    guard !known.isEmpty else { return .blank }
     return known.contains(nil) ? .unknown : .value(.words(enumeration.values.filter(known.contains)))
   }
 

@@ -116,16 +116,19 @@ extension AppleResource {
         .init("promotionIntent", .promotionIntent, sent: .always),
         .init(
           "customerEligibility…", .customerEligibility,
-          .attributes(.customerEligibility, [
-            .init(
-              "customerEligibilityPaidSubscriptionDurationInMonths", .paidSubscriptionDurationInMonths,
-              sent: .always),
-            .init(
-              "customerEligibilityTimeSinceLastSubscribedInMonths", .timeSinceLastSubscribedInMonths,
-              .object(.monthsSince, [.init("minimum", .minimum), .init("maximum", .maximum)]), sent: .always),
-            .init(
-              "customerEligibilityWaitBetweenOffersInMonths", .waitBetweenOffersInMonths, sent: .always),
-          ]), sent: .always),
+          .attributes(
+            .customerEligibility,
+            [
+              .init(
+                "customerEligibilityPaidSubscriptionDurationInMonths", .paidSubscriptionDurationInMonths,
+                sent: .always),
+              .init(
+                "customerEligibilityTimeSinceLastSubscribedInMonths", .timeSinceLastSubscribedInMonths,
+                .object(.monthsSince, [.init("minimum", .minimum), .init("maximum", .maximum)]), sent: .always
+              ),
+              .init(
+                "customerEligibilityWaitBetweenOffersInMonths", .waitBetweenOffersInMonths, sent: .always),
+            ]), sent: .always),
       ])
 
   private static func ofSubscription(_ list: String) -> Home {
