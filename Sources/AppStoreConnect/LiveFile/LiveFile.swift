@@ -1,5 +1,6 @@
-import OfferModel
+import CatalogText
 import JSONText
+import OfferModel
 
 /// `live.json`: what is live, in the language and with Apple's ids.
 package struct LiveFile: Sendable {
@@ -38,7 +39,7 @@ package struct LiveFile: Sendable {
         json.member("count", one.count)
         json.key("objects")
         json.strings(one.objects)
-        json.member("what", one.what)
+        json.member("what", one.reason.many)
       }
       json.key("pricePoints")
       json.pricePoints(state)

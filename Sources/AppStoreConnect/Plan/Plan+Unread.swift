@@ -1,3 +1,4 @@
+import CatalogText
 package import JSONText
 
 extension Plan {
@@ -12,7 +13,7 @@ extension Plan {
           object, "compare " + what,
           "App Store Connect could not be read: " + (one["reason"]?.string ?? "no reason")))
     }
-    let unknown = [LeftOut.Kind.unknownOffers, .faultyBatches].map(\.inPlural)
+    let unknown = [OmissionReason.unknownOffers, .faultyBatches].map(\.many)
     for one in root["leftOut"]?.elements.map({ Array($0) }) ?? [] {
       guard let what = one["what"]?.string, unknown.contains(what) else { continue }
       for object in one["objects"]?.elements.map({ $0.compactMap(\.string) }) ?? [] {
