@@ -10,6 +10,10 @@ struct PriceHistoryOfDaysTests {
   private let first = CalendarDate("2027-01-01")?.dayNumber ?? 0
   private let storefronts = Array(Storefront.all.prefix(5))
 
+  private func date(_ day: Int) throws -> CalendarDate {
+    try #require(CalendarDate(dayNumber: first + day))
+  }
+
   private func map(_ amounts: [Storefront: Int64]) -> PriceMap {
     let prices = amounts.sorted { $0.key.index < $1.key.index }.map {
       Price(amount: $0.value, storefront: $0.key, start: 0, length: 0)
@@ -23,7 +27,7 @@ struct PriceHistoryOfDaysTests {
     Dictionary(uniqueKeysWithValues: map.prices.map { ($0.storefront, $0.amount) })
   }
 
-  @Test(arguments: 0..<50 as Range<UInt64>)
+  @Test(arguments: seeds(50))
   func thePriceOfADayIsThatOfTheLatestChange(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func some() -> [Storefront: Int64] {
@@ -34,22 +38,22 @@ struct PriceHistoryOfDaysTests {
     let changes: [Change] = (0..<Int.random(in: 0...6, using: &random)).map { _ in
       (Int.random(in: 0..<20, using: &random), some())
     }
-    let history = PriceHistory(
+    let history = try PriceHistory(
       map(base),
       changes.map { day, amounts in
         PriceChange(
-          startDate: Located(CalendarDate(dayNumber: first + day), at: .top(of: 0)), prices: map(amounts),
+          startDate: Located(try date(day), at: .top(of: 0)), prices: map(amounts),
           existingSubscribers: Located(.newPrice, at: .top(of: 0)))
       })
     var expected = base
     for day in 0..<20 {
       for change in changes where change.day == day { expected.merge(change.amounts) { $1 } }
-      let date = CalendarDate(dayNumber: first + day)
+      let date = try self.date(day)
       #expect(amounts(history.prices(on: date)) == expected, "day \(day)")
       #expect(history.changes(after: date).count == changes.count { $0.day > day })
       // What is folded on a day has the same prices from there on.
       let folded = history.folded(on: date)
-      let later = CalendarDate(dayNumber: first + day + 5)
+      let later = try self.date(day + 5)
       #expect(amounts(folded.prices(on: later)) == amounts(history.prices(on: later)))
     }
   }
