@@ -1,4 +1,4 @@
-import Diagnostics
+import OfferCompiler
 import OfferLanguage
 import OfferModel
 import TestSupport
@@ -79,14 +79,6 @@ struct NormalFormPropertyTests {
       let holding = sets.filter { $0.key.hasPrefix("currency-") && $0.value.contains(storefront) }
       #expect(holding.map(\.key) == [Language.setName(of: storefront.currency)], "\(storefront.code)")
     }
-  }
-
-  @Test(arguments: ["=1+1", "+1", "-1", "@a", "\t=1", "＝1", "a=1", "", "1"])
-  func aCellIsReadBackWithOrWithoutItsApostrophe(_ text: String) {
-    let cell = neutralCell(text)
-    #expect(isCell(cell, of: text) && isCell(text, of: text) && !isCell(cell + " ", of: text))
-    #expect(cell == text || cell == "'" + text)
-    #expect(neutralCell(cell) == cell)
   }
 
   @Test(arguments: [
