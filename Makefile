@@ -5,9 +5,10 @@ DESTDIR ?=
 # What is installed, released and measured: on Linux one file without a shared library, from the archives that the
 # packages of the C libraries bring along.
 RELEASE = -c release --scratch-path .build-release
-# Debug builds of whole modules, without debug information, take a third less. All commands share one of them.
-DEBUG = -Xswiftc -gnone -Xswiftc -whole-module-optimization -Xswiftc -disable-batch-mode \
-  -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN)
+# Debug builds of whole modules, without debug information and an index of the system, take a third less. All commands
+# share one of them; tests are found through the index.
+DEBUG = -Xswiftc -gnone -Xswiftc -index-ignore-system-modules -Xswiftc -whole-module-optimization \
+  -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN)
 VERSION = $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/OffercCommands/Console/version.swift)
 ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
