@@ -38,7 +38,7 @@ struct ScaleTests {
 
   @Test(arguments: ReportFormat.allCases)
   func reportsAreHandedOnInPiecesThatMakeTheWhole(format: ReportFormat) {
-    let report = report(2_000, over: String(repeating: "USA: 4.99\n", count: 3_000), every: 15)
+    let report = report(1_500, over: String(repeating: "USA: 4.99\n", count: 2_300), every: 15)
     var pieces: [[UInt8]] = []
     render(report, as: format) { pieces.append($0) }
     #expect(pieces.count > 1)

@@ -22,6 +22,7 @@ struct FeatureTests {
             territories: europe
             prices: {europe: 4.99}
             localizations: {en-US: {displayName: Monthly, description: All}}
+            introductoryOffers: [{mode: free-trial, duration: P1W, territories: small}]
 
     """
   private static let uri = "file:///W/a.yaml"
@@ -104,16 +105,17 @@ struct FeatureTests {
   /// Positions are in UTF-16: behind a character beyond the basic plane they are two further.
   @Test mutating func anEditBehindAWideCharacterIsMadeInItsPlace() throws {
     try open()
-    let place = try place(FeatureTests.text.replacing("\"𝄞 Monthly\"", with: "\"𝄞 Monthly|\""))
+    let place = try place(FeatureTests.text.replacing("𝄞\"}", with: "𝄞\"|}"))
     let position = ["line": place.line, "character": place.character]
-    let change: [String: Any] = ["range": ["start": position, "end": position], "text": "\\x"]
+    let change: [String: Any] = ["range": ["start": position, "end": position], "text": ", nope: 1"]
     let findings = try published(
       try send(
         "textDocument/didChange",
         ["textDocument": ["uri": FeatureTests.uri, "version": 2], "contentChanges": [change]]))
     #expect(findings.count == 1)
     let range = try #require(findings.first?["range"] as? [String: [String: Int]])
-    #expect(range["start"]?["line"] == place.line)
+    #expect(range["start"] == ["line": place.line, "character": place.character + 2])
+    #expect(range["end"] == ["line": place.line, "character": place.character + 6])
   }
 
   @Test mutating func aNameLeadsToItsDefinitionAndAllItsUses() throws {
