@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The codes that Apple has made for a batch, as they are downloaded: one a line, perhaps with the address at which it is redeemed.
 ///
 /// A header, a byte order mark, quotes and CRLF may be there. Codes are upper-case letters and digits, 8 to 64.
@@ -7,13 +9,12 @@ package struct AppleCodeFile: Sendable {
   /// - Parameter path: for messages, which name lines and no codes.
   /// - Throws: `LedgerFailure`.
   package init(_ bytes: [UInt8], path: String) throws {
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     guard !bytes.contains(0) else {
       throw LedgerFailure("\(path) is not a file of codes: it is not UTF-8 text; download it again")
     }
     var linesByCode: [ArraySlice<UInt8>: Int] = [:]
     var isFirst = true
-    let lines = bytes[(hasMark ? 3 : 0)...].split(separator: 0x0A, omittingEmptySubsequences: false)
+    let lines = bytes[markLength(of: bytes)...].split(separator: 0x0A, omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() {
       let cells = line.split(separator: 0x2C, omittingEmptySubsequences: false).map(content)
       guard cells != [[]] else { continue }
@@ -66,7 +67,7 @@ private func fault(of cells: [ArraySlice<UInt8>]) -> String? {
 
 private func isCode(_ cell: ArraySlice<UInt8>) -> Bool {
   (8...64).contains(cell.count)
-    && cell.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+    && cell.allSatisfy { (0x41...0x5A).contains($0) || isDigit($0) }
 }
 
 /// Names of columns: words, and no address.

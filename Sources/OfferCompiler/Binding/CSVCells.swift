@@ -1,3 +1,4 @@
+import Diagnostics
 /// A cell of a CSV file, without its quotes and the spaces around it.
 struct CSVCell {
   /// Rows and columns count from 0.
@@ -24,7 +25,7 @@ struct CSVCells {
   init(_ bytes: [UInt8], separator: UInt8 = UInt8(ascii: ",")) {
     self.bytes = bytes
     self.separator = separator
-    place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    place = markLength(of: bytes)
     lineStart = place
   }
 
