@@ -1,3 +1,4 @@
+package import Diagnostics
 package import OffercCommands
 
 /// Writes every generated file that is out of date and removes the pages of rules that are gone; with `--check` it only names
@@ -11,7 +12,7 @@ package func updateFiles(_ arguments: [String], in checkout: Checkout, console: 
     case ["--check"]: return try name(StaleFiles(in: checkout), console)
     default: throw CommandFailure("usage: generate [--check], in the root of the repository")
     }
-  } catch let failure as CommandFailure {
+  } catch let failure as any Failure {
     _ = try? console.notice("generate: \(failure.message)\n")
     return failure.status
   } catch {

@@ -32,7 +32,7 @@ package func addIgnores(
 ) -> AddedIgnores {
   let document = parse(bytes, name: "", file: 0).document
   var lines = SourceLines(document)
-  let reason = String(reason.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  let reason = String(reason.trimmed { $0 == " " })
   let sorted = findings.sorted { $0.primary.range.start < $1.primary.range.start }
   let entries = EntriesAround(sorted.map(\.primary.range.start), in: document).beginnings
   var ignored: [Int: Set<String>] = [:]

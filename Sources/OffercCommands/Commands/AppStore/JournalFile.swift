@@ -73,9 +73,7 @@ final class JournalFile: Journal {
     do {
       try makeOwnFolder(for: folder)
       try makeFolder(folder)
-    } catch let failure as LedgerFailure {
-      throw CommandFailure(failure.message, notes: [JournalFile.why])
-    } catch let failure as CommandFailure {
+    } catch let failure as any Failure {
       throw CommandFailure(failure.message, notes: failure.notes + [JournalFile.why])
     }
   }

@@ -34,3 +34,13 @@ package func padded(_ number: some BinaryInteger, _ width: Int) -> String {
 
 /// With a capital letter at the beginning.
 package func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+extension BidirectionalCollection {
+  /// Without the elements at both ends for which this holds.
+  package func trimmed(_ isCut: (Element) -> Bool) -> SubSequence {
+    guard let first = firstIndex(where: { !isCut($0) }), let last = lastIndex(where: { !isCut($0) }) else {
+      return self[endIndex...]
+    }
+    return self[first...last]
+  }
+}
