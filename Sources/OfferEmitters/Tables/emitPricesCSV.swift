@@ -1,7 +1,7 @@
 import Diagnostics
 package import OfferLanguage
 import OfferModel
-import Parallel
+import SystemCalls
 
 /// `prices.csv`: a row for each storefront in which anything is sold or offered, a column for each price.
 ///
@@ -14,7 +14,7 @@ package func emitPricesCSV(_ form: NormalForm) -> [UInt8] {
     // With equalized prices the base territory has an amount, even if nothing is sold there.
     used.formUnion(column.prices.territories)
   }
-  var csv = CSVText()
+  var csv = CSVWriter()
   csv.row(["territory", "currency"] + columns.map(\.header))
   let rows = parallelMap(used.members) { storefront in
     columns.map { column in

@@ -1,5 +1,4 @@
 import Diagnostics
-import SystemCalls
 import OfferReference
 import ArgumentParser
 

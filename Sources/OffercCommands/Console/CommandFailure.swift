@@ -1,4 +1,5 @@
 package import Diagnostics
+import Disk
 
 /// What ends a command before it has a result, with the words for standard error.
 package struct CommandFailure: Failure {
@@ -13,6 +14,8 @@ package struct CommandFailure: Failure {
     self.status = status
   }
 }
+
+extension DiskFailure: Failure {}
 
 extension Console {
   /// The words of a failure on standard error.

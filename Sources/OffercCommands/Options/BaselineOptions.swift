@@ -5,6 +5,7 @@ import OfferRules
 import ArgumentParser
 import Diagnostics
 import OfferModel
+import Disk
 
 /// What is live at Apple, for commands that compare.
 struct BaselineOptions: ParsableArguments {

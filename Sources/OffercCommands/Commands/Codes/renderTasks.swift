@@ -2,19 +2,21 @@ import OfferModel
 import OfferCodes
 import CodeLedger
 import Diagnostics
+import Disk
 
 /// What a run would do, a line a batch.
 func renderTasks(_ tasks: [BatchTask]) -> String {
   guard !tasks.isEmpty else { return "no batch has `issuer: offerc`\n" }
-  var table = TextTable(["batch", "codes", "what would be done", "file"], numeric: [1])
-  for task in tasks {
+  let rows = tasks.map { task in
     let folder = task.known?.output.folder ?? task.folder
     let file = task.makesFiles ? shown(joined(folder, task.own.id + ".csv")) : ""
-    table.add([task.own.id, grouped(task.own.count), action(task), file])
+    return [task.own.id, grouped(task.own.count), action(task), file]
   }
+  let table = Table([.text("batch"), .numeric("codes"), .text("what would be done"), .text("file")], rows)
   let made = tasks.filter(\.makesFiles)
   let sum = made.reduce(0) { $0 + $1.own.count }
-  return table.text + "\(counted(sum, "code")) in \(counted(made.count, "batch", "batches")) would be made\n"
+  return table.text()
+    + "\(counted(sum, "code")) in \(counted(made.count, "batch", "batches")) would be made\n"
 }
 
 private func action(_ task: BatchTask) -> String {

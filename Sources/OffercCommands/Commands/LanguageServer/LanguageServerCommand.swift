@@ -1,7 +1,6 @@
 import Diagnostics
 import ArgumentParser
 import LanguageServer
-import SystemCalls
 
 struct LanguageServerCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
