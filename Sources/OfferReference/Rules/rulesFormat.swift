@@ -68,7 +68,9 @@ private let source = JSONType<RuleSource>.object([
   ) { $0.parts.kind },
   .row("title", .text, "Of the page, or the observation itself.") { $0.parts.title },
   .optional("url", .text) { $0.parts.url },
-  .optional("read", .month, "The month in which the page was read.") { $0.parts.read },
+  .optional("read", .text("^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$"), "When the page was read: a month or a day.") {
+    $0.parts.read
+  },
 ])
 
 extension RuleSource {
