@@ -10,8 +10,13 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// - Parameter embedded: a folder of files whose bytes are in the program.
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], embedded: String? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: embedded.map { [.embedInCode($0)] } ?? [],
+    swiftSettings: strict)
 }
 
 func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -61,7 +66,7 @@ let package = Package(
       [
         "OfferSimulation", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText",
         "Cryptography", "Parallel",
-      ]),
+      ], embedded: "Report/Embedded"),
     library(
       "OfferReference",
       [
@@ -79,7 +84,7 @@ let package = Package(
       [
         "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls", "CSQLite",
       ]),
-    library("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics"]),
+    library("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics"], embedded: "SQL"),
     library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OfferKit",

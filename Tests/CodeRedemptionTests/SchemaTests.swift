@@ -1,0 +1,17 @@
+import Testing
+
+@testable import CodeRedemption
+
+/// The files of `SQL`, as the program has them.
+struct SchemaTests {
+  @Test(arguments: RedemptionDatabase.allCases)
+  func everyPlaceIsFilled(database: RedemptionDatabase) {
+    #expect(!database.schema.contains { $0 == "{" || $0 == "}" })
+    #expect(database.schema.hasSuffix("COMMIT;\n"))
+  }
+
+  @Test func everyAdvisoryLockHasOneClass() {
+    let locks = RedemptionDatabase.postgresql.schema.matches(of: /pg_advisory_xact_lock\w*\((\d+), /).map(\.output.1)
+    #expect(locks == ["1869705827", "1869705827", "1869705827"])
+  }
+}
