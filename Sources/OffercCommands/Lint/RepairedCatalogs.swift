@@ -19,11 +19,6 @@ struct RepairedCatalogs {
     var isChanged: Bool { bytes != text.original }
   }
 
-  /// Catalogs of which nothing is to be fixed.
-  init(_ catalogs: [CatalogFiles]) {
-    (self.catalogs, files, fixed, isGivenUp) = (catalogs, [], 0, false)
-  }
-
   init(repairs: [(catalog: CatalogFiles, repair: Repair)]) {
     var catalogs: [CatalogFiles] = []
     var files: [RepairedFile] = []

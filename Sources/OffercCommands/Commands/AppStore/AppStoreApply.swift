@@ -41,8 +41,7 @@ struct AppStoreApply: ConsoleCommand {
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
   @Flag(help: "Print only errors.")
   var quiet = false

@@ -39,19 +39,18 @@ struct AppStoreCodes: ConsoleCommand {
 
   @OptionGroup var key: KeyOptions
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
   @Flag(help: "Print only errors.")
   var quiet = false
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(today, console)
-    let found = try findCatalogs(at: path, today: today, mayBeNone: false, console)
+    let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
+    let (found, today) = (run.files, run.today)
     guard found.count == 1 else {
       throw CommandFailure("\(path) has \(found.count) catalogs, but codes are downloaded for one app")
     }
-    let catalogs = try boundCatalogs(found, today: today, console)
+    let catalogs = try run.catalogs(console)
     guard let app = catalogs.first?.app else { throw CommandFailure("the catalog has no app") }
     let place = try OwnPlace(of: found, at: path)
     let folder = output ?? place.codes

@@ -50,11 +50,9 @@ struct AppStorePlan: ConsoleCommand {
 
   @OptionGroup var answers: AnswerFileOptions
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
-  @Option(help: "Colors: auto, always or never.")
-  var color: ColorChoice = .auto
+  @Option(help: .color) var color: ColorChoice = .auto
 
   @Flag(help: "Print only the plan and errors.")
   var quiet = false
@@ -111,7 +109,7 @@ struct AppStorePlan: ConsoleCommand {
   /// The app of a catalog; one that has errors in the way is a finding, as with `--live`.
   private func boundApp(_ catalog: CatalogFiles, _ today: CalendarDate, _ console: Console) throws -> App {
     do {
-      guard let app = try boundCatalogs([catalog], today: today, console).first?.app else {
+      guard let app = try CatalogRun(files: [catalog], today: today).catalogs(console).first?.app else {
         throw CommandFailure("the catalog has no app")
       }
       return app

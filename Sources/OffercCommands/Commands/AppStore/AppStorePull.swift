@@ -42,8 +42,7 @@ struct AppStorePull: ConsoleCommand {
 
   @OptionGroup var answers: AnswerFileOptions
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
   @Flag(help: "Print only errors.")
   var quiet = false

@@ -21,7 +21,7 @@ func checkOwnBatches(_ found: [CatalogFiles], _ catalogs: [Catalog], today: Cale
     return catalog
   }
   let result = try lintCatalogs(
-    strict, today: today, severities: try SeverityChoices([]), honoursIgnores: false)
+    strict, today: today, severities: SeverityChoices(), honoursIgnores: false)
   let finding = result.report.findings.first { finding in
     finding.severity >= .error && rulesOfCodes.contains(finding.rule)
       && ids.contains { finding.object.hasSuffix("batch \($0)") }

@@ -1,38 +1,37 @@
 import Diagnostics
-import CodeLedger
-import OfferModel
+package import OfferModel
 
 /// What ledger and catalog know of the codes of some apps.
-struct CodeStatus {
-  let today: CalendarDate
+package struct CodeStatus {
+  package let today: CalendarDate
   /// The only campaign whose batches are listed; nil: all batches are.
-  let campaign: String?
+  package let campaign: String?
   /// By bundle ID; with a campaign, only apps that have it.
-  let apps: [AppStatus]
+  package let apps: [AppStatus]
 
-  struct AppStatus {
-    let bundleId: String
+  package struct AppStatus {
+    package let bundleId: String
     /// By id.
-    let batches: [BatchStatus]
+    package let batches: [BatchStatus]
     /// Of this quarter and later ones, where there is a catalog.
-    let limits: [LimitStatus]
+    package let limits: [LimitStatus]
     /// What should have happened by now, and how to do it.
-    let due: [String]
+    package let due: [String]
     /// Where ledger and catalog say different things, and what to do.
-    let disagreements: [String]
+    package let disagreements: [String]
     /// What is outside of the campaign, and not listed.
-    let outside: Outside
+    package let outside: Outside
   }
 
   /// Numbers of batches.
-  struct Outside {
-    let batches: Int
-    let due: Int
-    let disagreements: Int
+  package struct Outside {
+    package let batches: Int
+    package let due: Int
+    package let disagreements: Int
   }
 
-  struct BatchStatus {
-    enum State: String {
+  package struct BatchStatus {
+    package enum State: String {
       /// In the catalog only.
       case planned
       /// In the catalog only, with `active: false`.
@@ -46,45 +45,45 @@ struct CodeStatus {
       case revoked
     }
 
-    let id: String
-    let kind: CodeKind
-    let issuer: CodeBatch.Issuer
-    let environment: CodeBatch.Environment
-    let state: State
-    let count: Int
-    let createdDate: CalendarDate
+    package let id: String
+    package let kind: CodeKind
+    package let issuer: CodeBatch.Issuer
+    package let environment: CodeBatch.Environment
+    package let state: State
+    package let count: Int
+    package let createdDate: CalendarDate
     /// Nil for a custom code without an end.
-    let expirationDate: CalendarDate?
+    package let expirationDate: CalendarDate?
     /// The last day of a batch that was extended.
-    var extendedUntil: CalendarDate?
+    package var extendedUntil: CalendarDate?
     /// In the order in which they were made; nil where the ledger has not the batch.
-    var handOuts: [HandOut]?
+    package var handOuts: [HandOut]?
     /// By day; nil where nobody asked for them, or the codes are Apple's.
-    var redemptions: [RedemptionCounts.Day]?
+    package var redemptions: [RedemptionCounts.Day]?
 
-    var handedOut: Int { (handOuts ?? []).reduce(0) { $0 + $1.count } }
+    package var handedOut: Int { (handOuts ?? []).reduce(0) { $0 + $1.count } }
 
     /// The first day on which its codes no longer work.
-    var end: CalendarDate? {
+    package var end: CalendarDate? {
       guard let expirationDate else { return nil }
       guard let extendedUntil, extendedUntil >= expirationDate else { return expirationDate }
       return extendedUntil.next ?? extendedUntil
     }
 
     /// Whether it has codes that work today.
-    func isLive(on today: CalendarDate) -> Bool {
+    package func isLive(on today: CalendarDate) -> Bool {
       switch state {
       case .planned, .inactive, .revoked: false
       case .reserved, .issued, .registered, .live: end.map { today < $0 } ?? true
       }
     }
 
-    func expiresSoon(after today: CalendarDate) -> Bool {
+    package func expiresSoon(after today: CalendarDate) -> Bool {
       guard let end, isLive(on: today) else { return false }
       return end.dayNumber - today.dayNumber <= 30
     }
 
-    var pool: CodePool {
+    package var pool: CodePool {
       switch (issuer, environment) {
       case (.offerc, _): .own
       case (.apple, .production): .apple
@@ -93,7 +92,7 @@ struct CodeStatus {
     }
 
     /// Whether its codes exist, as far as anybody knows here; nil: they do not, and are not planned.
-    func isMade(on today: CalendarDate) -> Bool? {
+    package func isMade(on today: CalendarDate) -> Bool? {
       switch state {
       case .reserved, .issued, .registered, .revoked, .live: true
       case .planned: false
@@ -102,26 +101,26 @@ struct CodeStatus {
     }
   }
 
-  struct LimitStatus {
-    let pool: CodePool
+  package struct LimitStatus {
+    package let pool: CodePool
     /// `2027Q1`.
-    let quarter: String
+    package let quarter: String
     /// What the ledger has.
-    let used: Int
+    package let used: Int
     /// What the catalog has, made or not.
-    let planned: Int
+    package let planned: Int
     /// The codes of the batches that exist, and of those that are planned: their sum and what is left are the limit.
-    let made: Int
-    let toCome: Int
-    let limit: Int
+    package let made: Int
+    package let toCome: Int
+    package let limit: Int
 
-    var left: Int { limit - made - toCome }
+    package var left: Int { limit - made - toCome }
   }
 }
 
 extension CodeStatus {
   /// - Throws: `CryptographyFailure`.
-  init(
+  package init(
     of catalogs: [Catalog], _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut] = [],
     redemptions: RedemptionCounts? = nil, today: CalendarDate, campaign: String? = nil
   ) throws {

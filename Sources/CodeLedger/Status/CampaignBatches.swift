@@ -1,4 +1,3 @@
-import CodeLedger
 import Diagnostics
 import OfferModel
 

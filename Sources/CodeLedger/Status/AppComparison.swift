@@ -1,5 +1,4 @@
 import OfferCodes
-import CodeLedger
 import Diagnostics
 import OfferModel
 

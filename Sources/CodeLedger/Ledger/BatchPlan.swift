@@ -1,11 +1,10 @@
-import CodeLedger
 import Diagnostics
-import OfferCodes
-import OfferModel
+package import OfferCodes
+package import OfferModel
 
 /// A batch of a catalog, and what is to be done about it.
-struct BatchPlan {
-  enum Step: Equatable {
+package struct BatchPlan {
+  package enum Step: Equatable {
     case make
     /// A run before has reserved it and ended.
     case complete
@@ -20,12 +19,12 @@ struct BatchPlan {
     case later
   }
 
-  let own: OwnBatch
-  let app: App
+  package let own: OwnBatch
+  package let app: App
   /// As the command line names it.
-  let folder: String
-  let known: LedgerBatch?
-  let step: Step
+  package let folder: String
+  package let known: LedgerBatch?
+  package let step: Step
 
   init(_ own: OwnBatch, of app: App, in folder: String, known: LedgerBatch?, today: CalendarDate) {
     self.own = own
@@ -42,21 +41,22 @@ struct BatchPlan {
     }
   }
 
-  var makesFiles: Bool { step == .make || step == .complete }
+  package var makesFiles: Bool { step == .make || step == .complete }
 }
 
 extension [BatchPlan] {
   /// The batches of all catalogs, compared with the ledger.
   ///
+  /// - Parameter reservation: what the ledger is asked for, for a batch of an app whose files go into a folder.
   /// - Throws: `LedgerFailure` when a batch that the ledger has was changed, `CryptographyFailure`.
-  init(
-    of catalogs: [Catalog], in folders: [String], _ ledger: Ledger, _ output: BatchOutputOptions,
-    today: CalendarDate
+  package init(
+    of catalogs: [Catalog], in folders: [String], _ ledger: Ledger, today: CalendarDate,
+    reservation: (OwnBatch, App, _ folder: String) throws -> Reservation
   ) throws {
     self = []
     for (catalog, folder) in zip(catalogs, folders) {
       for own in try catalog.ownBatches() {
-        let known = try ledger.known(try output.reservation(own, catalog.app, in: folder, ledger))
+        let known = try ledger.known(try reservation(own, catalog.app, folder))
         append(BatchPlan(own, of: catalog.app, in: folder, known: known, today: today))
       }
     }
@@ -64,10 +64,10 @@ extension [BatchPlan] {
 
   /// Those of these ids; all where there are none.
   ///
-  /// - Throws: `CommandFailure` for an id that no batch of offerc's has.
-  func selected(_ ids: [String], of catalogs: [Catalog]) throws -> [BatchPlan] {
+  /// - Throws: `LedgerFailure` for an id that no batch of offerc's has.
+  package func selected(_ ids: [String], of catalogs: [Catalog]) throws -> [BatchPlan] {
     for id in ids where !contains(where: { $0.own.id == id }) {
-      throw CommandFailure(noOwnBatch(id, among: map(\.own.id), of: catalogs))
+      throw LedgerFailure(noOwnBatch(id, among: map(\.own.id), of: catalogs))
     }
     return ids.isEmpty ? self : filter { ids.contains($0.own.id) }
   }

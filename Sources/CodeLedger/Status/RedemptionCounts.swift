@@ -1,33 +1,33 @@
 import Diagnostics
-import OfferModel
+package import OfferModel
 
 /// How many codes were redeemed on which day: an export of the view `redemptions_by_day` of a redemption database, as CSV.
-struct RedemptionCounts {
-  struct Day {
-    let bundleId: String
-    let batchId: String
-    let day: CalendarDate
-    let redeemed: Int
+package struct RedemptionCounts {
+  package struct Day {
+    package let bundleId: String
+    package let batchId: String
+    package let day: CalendarDate
+    package let redeemed: Int
     /// Codes that were revoked one by one on that day.
-    let revoked: Int
+    package let revoked: Int
   }
 
   /// By day.
-  let days: [Day]
+  package let days: [Day]
 
   private static let columns = ["bundle_id", "batch_id", "day", "redeemed", "revoked"]
 
   /// - Parameter path: for messages.
-  /// - Throws: `CommandFailure` that names a line.
-  init(_ bytes: [UInt8], path: String) throws {
+  /// - Throws: `LedgerFailure` that names a line.
+  package init(_ bytes: [UInt8], path: String) throws {
     let days: [Day]?
     do throws(CSVFault) {
       days = try RedemptionCounts.days(of: CSVReader(bytes[...]))
     } catch {
-      throw CommandFailure("\(path), line \(error.line): \(error.message)")
+      throw LedgerFailure("\(path), line \(error.line): \(error.message)")
     }
     guard let days else {
-      throw CommandFailure("\(path) is empty, expected \(RedemptionCounts.columns.joined(separator: ","))")
+      throw LedgerFailure("\(path) is empty, expected \(RedemptionCounts.columns.joined(separator: ","))")
     }
     self.days = days
   }
@@ -57,6 +57,6 @@ struct RedemptionCounts {
 }
 
 extension [RedemptionCounts.Day] {
-  var redeemed: Int { reduce(0) { sumOfCounts($0, $1.redeemed) } }
-  var revoked: Int { reduce(0) { sumOfCounts($0, $1.revoked) } }
+  package var redeemed: Int { reduce(0) { sumOfCounts($0, $1.redeemed) } }
+  package var revoked: Int { reduce(0) { sumOfCounts($0, $1.revoked) } }
 }
