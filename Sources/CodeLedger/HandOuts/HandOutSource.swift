@@ -1,4 +1,5 @@
 import Diagnostics
+import Disk
 package import OfferCodes
 package import OfferModel
 

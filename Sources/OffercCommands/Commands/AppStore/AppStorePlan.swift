@@ -7,6 +7,7 @@ import OfferEmitters
 import OfferLanguage
 import OfferModel
 import OfferRules
+import Disk
 
 struct AppStorePlan: ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -122,7 +123,6 @@ struct AppStorePlan: ConsoleCommand {
     _ plan: Plan, _ json: [UInt8], hiding codes: CustomCodes?, _ places: PlanPlaces, _ console: Console
   ) throws {
     if let output {
-      try refuseLeavingLinks(output)
       // It holds custom codes and offers that nobody has announced.
       _ = try writeFile([json], to: output, mode: 0o600)
       if !quiet { try console.notice("wrote \(escapingControls(output))\n") }

@@ -1,8 +1,8 @@
-import SystemCalls
 import OfferCompiler
 import OfferLanguage
 import ArgumentParser
 import Diagnostics
+import Disk
 import OfferEmitters
 import OfferModel
 
@@ -113,7 +113,7 @@ struct Build: ConsoleCommand {
       return .findings
     }
     for (part, folder) in zip(parts, try catalogFolders(parts.map(\.catalog), below: output)) {
-      try prepare(folder)
+      if output != "-" { try makeFolder(folder) }
       let one = OutputRun(self, part, customers, to: folder, run.today, console)
       for output in outputs { try output.write(one) }
     }
@@ -123,12 +123,6 @@ struct Build: ConsoleCommand {
 
   /// Only the report says the digest of the catalog, and takes scenarios.
   var hasReport: Bool { emit.split(separator: ",").contains { $0 == Output.report.name } }
-
-  private func prepare(_ folder: String) throws {
-    guard output != "-" else { return }
-    try refuseLeavingLinks(folder)
-    try makeFolder(folder)
-  }
 
   private func chosenOutputs() throws -> [Output] {
     let names = emit.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -1,5 +1,6 @@
 import AppStoreConnect
 import Diagnostics
+import Disk
 import OfferEmitters
 import OfferModel
 import StoreKitFiles

@@ -1,5 +1,5 @@
 import Dispatch
-import Parallel
+import SystemCalls
 import Synchronization
 import Testing
 

@@ -1,10 +1,10 @@
-import SystemCalls
+package import SystemCalls
 
 /// Takes the lock of an open file or folder, alone. The kernel lets go of it with the process, whatever ends that.
 ///
 /// - Parameter patience: seconds.
 /// - Returns: false when another process has kept it all the time.
-func waitForLock(_ descriptor: Int32, _ patience: Double) throws(SystemFailure) -> Bool {
+package func waitForLock(_ descriptor: Int32, _ patience: Double) throws(SystemFailure) -> Bool {
   let pause = 0.02
   var waited = 0.0
   while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

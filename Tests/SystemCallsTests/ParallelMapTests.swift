@@ -1,4 +1,4 @@
-import Parallel
+import SystemCalls
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import Dispatch
 import Synchronization
-import SystemCalls
 
 /// Does jobs on all cores and takes their results in the order of the jobs, some of them while later ones are done.
 ///
