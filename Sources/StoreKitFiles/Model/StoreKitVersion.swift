@@ -10,6 +10,10 @@ struct StoreKitVersion: Comparable, Sendable, CustomStringConvertible {
 
   /// The newest one whose keys are known here.
   static let newest = StoreKitVersion(6, 3)
+  /// The one that new files get.
+  static let newestWritten = StoreKitVersion(4, 0)
+  /// Xcode 26.4 wrote the first such files, Xcode 26.5 brought the monthly plan.
+  static let firstWithPlans = StoreKitVersion(5, 0)
 
   var description: String { "version \(major).\(minor)" }
 
