@@ -11,7 +11,8 @@ struct SchemaTests {
   }
 
   @Test func everyAdvisoryLockHasOneClass() {
-    let locks = RedemptionDatabase.postgresql.schema.matches(of: /pg_advisory_xact_lock\w*\((\d+), /).map(\.output.1)
+    let schema = RedemptionDatabase.postgresql.schema
+    let locks = schema.matches(of: /pg_advisory_xact_lock\w*\((\d+),/).map(\.output.1)
     #expect(locks == ["1869705827", "1869705827", "1869705827"])
   }
 }
