@@ -1,3 +1,5 @@
+import JSONText
+
 /// How many requests there are of each effect, in whatever order.
 struct StepCounts: Equatable {
   private var counts: [RequestSignature: Int] = [:]
@@ -83,5 +85,5 @@ struct StepText: Hashable {
 
 extension PlannedRequest {
   /// As the file of a plan has it.
-  fileprivate var planned: [UInt8] { Array("\(method.rawValue) \(path(\.text)) ".utf8) + bytes(\.text) }
+  fileprivate var planned: [UInt8] { Array("\(method.rawValue) \(path) ".utf8) + (body?.bytes ?? []) }
 }

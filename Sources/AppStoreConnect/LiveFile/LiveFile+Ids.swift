@@ -1,4 +1,5 @@
 import JSONText
+import OfferLanguage
 import OfferModel
 
 extension JSONWriter {
@@ -21,7 +22,7 @@ extension JSONWriter {
       json.map((state.groups.value ?? []).map { (name: $0.resource.id, item: $0) }) { json, group in
         json.object { json in
           json.textIds(group.texts)
-          json.optional("referenceName", group.resource.referenceName)
+          json.optional("referenceName", group.resource.text(.referenceName))
         }
       }
       json.key("subscriptions")
@@ -47,11 +48,11 @@ extension JSONWriter {
       json.key("introductoryOffers")
       json.list((live.introductoryOffers.value ?? []).sorted { $0.resource.id < $1.resource.id }) {
         json, offer in
-        json.optional("endDate", offer.resource.endDate)
+        json.optional("endDate", offer.resource.text(.endDate))
         json.member("id", offer.resource.id)
-        json.optional("offerMode", offer.resource.offerMode)
-        json.optional("plan", offer.resource.targetSubscriptionPlanType)
-        json.optional("startDate", offer.resource.startDate)
+        json.optional("offerMode", offer.resource.text(.mode))
+        json.optional("plan", offer.resource.text(.targetPlan))
+        json.optional("startDate", offer.resource.text(.startDate))
         json.optional("storefront", offer.resource.territory)
       }
       json.offerCodeIds(live.offerCodes, batches)
@@ -61,13 +62,13 @@ extension JSONWriter {
         json.member("id", price.resource.id)
         json.member("plan", price.resource.plan.appleName)
         json.member("pricePoint", price.amount.pricePoint)
-        json.optional("startDate", price.resource.startDate)
+        json.optional("startDate", price.resource.text(.startDate))
         json.member("storefront", price.amount.territory)
       }
       json.key("promotionalOffers")
       json.map(
         (live.promotionalOffers.value ?? []).map {
-          (name: $0.resource.offerCode ?? $0.resource.id, item: $0.resource.id)
+          (name: $0.resource.text(.offerId) ?? $0.resource.id, item: $0.resource.id)
         }
       ) {
         $0.string($1)
@@ -76,7 +77,7 @@ extension JSONWriter {
       json.key("winBackOffers")
       json.map(
         (live.winBackOffers.value ?? []).map {
-          (name: $0.resource.offerId ?? $0.resource.id, item: $0.resource.id)
+          (name: $0.resource.text(.offerId) ?? $0.resource.id, item: $0.resource.id)
         }
       ) {
         $0.string($1)
@@ -90,7 +91,7 @@ extension JSONWriter {
     optional("textVersion", texts.value?.version?.id)
   }
 
-  private mutating func offerCodeIds(_ codes: Reading<[LiveOfferCode]>, _ batches: [String: String]) {
+  private mutating func offerCodeIds(_ codes: Reading<[LiveOffer]>, _ batches: [String: String]) {
     key("offerCodes")
     map((codes.value ?? []).map { (name: $0.resource.name ?? $0.resource.id, item: $0) }) { json, code in
       json.object { json in
@@ -107,6 +108,6 @@ extension JSONWriter {
 
 extension LivePrice {
   fileprivate var order: (String, String, String, String) {
-    (resource.plan.rawValue, amount.territory, resource.startDate ?? "", resource.id)
+    (resource.plan.rawValue, amount.territory, resource.text(.startDate) ?? "", resource.id)
   }
 }

@@ -1,5 +1,6 @@
 import CatalogText
 import JSONText
+import OfferLanguage
 import OfferModel
 
 /// `live.json`: what is live, in the language and with Apple's ids.
@@ -21,7 +22,7 @@ package struct LiveFile: Sendable {
     json.object { json in
       json.key("app")
       json.object { json in
-        if let bundleId = state.app.bundleId { json.member("bundleId", bundleId) }
+        if let bundleId = state.app.text(.bundleId) { json.member("bundleId", bundleId) }
         json.member("id", state.app.id)
         if let name = state.app.name { json.member("name", name) }
       }

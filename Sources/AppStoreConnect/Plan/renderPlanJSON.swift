@@ -51,10 +51,10 @@ package func renderPlanJSON(_ plan: Plan, catalog: [UInt8], place: (SourceRange)
       json.list(step.requests) { json, request in
         if let body = request.body {
           json.key("body")
-          body.write(&json) { $0.text }
+          json.value(body)
         }
         json.member("method", request.method.rawValue)
-        json.member("path", request.path { $0.text })
+        json.member("path", request.path)
       }
     }
     json.member("today", plan.today.description)

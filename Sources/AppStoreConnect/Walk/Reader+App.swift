@@ -1,6 +1,8 @@
+import OfferLanguage
+
 extension Reader {
   /// What hangs directly on the app; groups and in-app purchases without what is in them.
-  mutating func readAppParts(_ app: API.App) throws -> LiveApp {
+  mutating func readAppParts(_ app: ResourceObject) throws -> LiveApp {
     let path = "/v1/apps/" + app.id
     let limit: KeyValuePairs = ["limit": "\(PageLimit.list)"]
     let replies = try ask([
@@ -12,18 +14,20 @@ extension Reader {
     ])
     return LiveApp(
       app: app,
-      gracePeriod: replies[2].reading(missing: .some(nil)) { $0.all(API.SubscriptionGracePeriod.self).first },
+      gracePeriod: replies[2].reading(missing: .some(nil)) { $0.all(.gracePeriod).first },
       groups: replies[0].reading { document in
-        document.all().map { LiveGroup(resource: $0, texts: .unread, subscriptions: .unread) }
+        document.all(.subscriptionGroup).map {
+          LiveGroup(resource: $0, texts: .unread, subscriptions: .unread)
+        }
       },
       inAppPurchases: replies[1].reading { document in
-        document.all().map { LiveInAppPurchase(resource: $0, offerCodes: .unread) }
+        document.all(.inAppPurchase).map { LiveInAppPurchase(resource: $0, offerCodes: .unread) }
       },
       promotedPurchases: replies[3].reading { $0.data.count })
   }
 
   /// The subscriptions of each group, with all that is in them.
-  mutating func readSubscriptions(_ groups: [API.SubscriptionGroup]) throws -> [Reading<[LiveSubscription]>] {
+  mutating func readSubscriptions(_ groups: [ResourceObject]) throws -> [Reading<[LiveSubscription]>] {
     let replies = try ask(
       groups.map { group in
         Question(
@@ -31,20 +35,20 @@ extension Reader {
           ["include": "appStoreReviewScreenshot", "limit": "\(PageLimit.list)"], of: group.label,
           "subscriptions")
       })
-    let lists = replies.map { $0.reading { $0.all(API.Subscription.self) } }
+    let lists = replies.map { $0.reading { $0.all(.subscription) } }
     let all = lists.flatMap { $0.value ?? [] }
     var found = try Dictionary(
       zip(all.map(\.id), readParts(of: all)), uniquingKeysWith: { first, _ in first })
     return lists.map { list in list.map { $0.compactMap { found.removeValue(forKey: $0.id) } } }
   }
 
-  private mutating func readParts(of subscriptions: [API.Subscription]) throws -> [LiveSubscription] {
+  private mutating func readParts(of subscriptions: [ResourceObject]) throws -> [LiveSubscription] {
     let texts = try readTexts(of: subscriptions)
     let availabilities = try readAvailabilities(of: subscriptions)
     let prices = try readPrices(of: subscriptions)
     let introductory = try readIntroductoryOffers(of: subscriptions)
-    let promotional = try readPromotionalOffers(of: subscriptions)
-    let winBack = try readWinBackOffers(of: subscriptions)
+    let promotional = try readOffers(of: subscriptions, .promotionalOffer, "promotional offers")
+    let winBack = try readOffers(of: subscriptions, .winBackOffer, "win-back offers")
     let codes = try readOfferCodes(
       subscriptions.map { Owner(path: "/v1/subscriptions/" + $0.id, label: $0.label, isInAppPurchase: false) }
     )
@@ -69,14 +73,11 @@ extension Reader {
   }
 }
 
-extension API.SubscriptionGroup {
-  package var label: String { "subscription group " + (referenceName ?? id) }
-}
-
-extension API.Subscription {
-  package var label: String { "subscription " + (productId ?? id) }
-}
-
-extension API.InAppPurchaseV2 {
-  package var label: String { "in-app purchase " + (productId ?? id) }
+extension ResourceObject {
+  /// `subscription com.example.monthly`
+  package var label: String {
+    let object = AppleResource.named(type)?.objects.first.map { Language.current[$0] }
+    let name = object?.nameKey.flatMap { text($0) } ?? id
+    return (object?.phrase ?? type) + " " + name
+  }
 }

@@ -1,39 +1,25 @@
+import OfferLanguage
+
 extension Reader {
-  mutating func readPromotionalOffers(of subscriptions: [API.Subscription]) throws
-    -> [Reading<[LiveOffer<API.SubscriptionPromotionalOffer>]>]
-  {
-    try readOffers(of: subscriptions, "promotionalOffers", "promotional offers") { offer in
-      (path: "/v1/subscriptionPromotionalOffers/" + offer.id, name: offer.offerCode ?? offer.id)
-    }
-  }
-
-  mutating func readWinBackOffers(of subscriptions: [API.Subscription]) throws
-    -> [Reading<[LiveOffer<API.WinBackOffer>]>]
-  {
-    try readOffers(of: subscriptions, "winBackOffers", "win-back offers") { offer in
-      (path: "/v1/winBackOffers/" + offer.id, name: offer.offerId ?? offer.id)
-    }
-  }
-
   /// The offers of each subscription, then the prices of all of them.
-  private mutating func readOffers<Resource: APIResource>(
-    of subscriptions: [API.Subscription], _ list: String, _ words: String,
-    place: (Resource) -> (path: String, name: String)
-  ) throws -> [Reading<[LiveOffer<Resource>]>] {
+  ///
+  /// - Parameter words: `win-back offers`.
+  mutating func readOffers(of subscriptions: [ResourceObject], _ resource: AppleResource, _ words: String)
+    throws -> [Reading<[LiveOffer]>]
+  {
+    let list = resource.home.map { "/" + $0.list } ?? ""
     let replies = try ask(
       subscriptions.map { one in
-        Question(
-          "/v1/subscriptions/\(one.id)/\(list)", ["limit": "\(PageLimit.list)"], of: one.label, words)
+        Question("/v1/subscriptions/\(one.id)\(list)", ["limit": "\(PageLimit.list)"], of: one.label, words)
       })
-    let lists = replies.map { $0.reading { $0.all(Resource.self) } }
+    let lists = replies.map { $0.reading { $0.all(resource) } }
     var questions: [Question] = []
     for (one, list) in zip(subscriptions, lists) {
       for offer in list.value ?? [] {
-        let place = place(offer)
         questions.append(
           .prices(
-            of: "\(one.label), \(words.dropLast()) \(place.name)", place.path,
-            include: "subscriptionPricePoint"))
+            of: "\(one.label), \(words.dropLast()) \(offer.text(.offerId) ?? offer.id)",
+            resource.collection + "/" + offer.id, include: "subscriptionPricePoint"))
       }
     }
     var prices = try readOfferPrices(questions)[...]
