@@ -114,7 +114,7 @@ struct AppStorePlan: ConsoleCommand {
         throw CommandFailure("the catalog has no app")
       }
       return app
-    } catch let failure as CommandFailure {
+    } catch let failure as any Failure {
       throw CommandFailure(failure.message, notes: failure.notes, status: .findings)
     }
   }

@@ -10,18 +10,12 @@ struct PulledApp {
   let file: LiveFile
 
   /// - Parameter exact: whether prices that Apple derives are written, too.
-  /// - Throws: `CommandFailure`.
+  /// - Throws: a `Failure`.
   init(
     _ bundleId: String, from source: any AnswerSource, today: CalendarDate, exact: Bool = false,
     pricePoints: Bool = false, _ console: Console
   ) throws {
-    do {
-      app = try readLiveApp(of: bundleId, from: source, pricePoints: pricePoints)
-    } catch let failure as PullStopped {
-      throw CommandFailure(failure.message, notes: failure.help.map { [$0] } ?? [])
-    } catch let failure as WalkFailure {
-      throw CommandFailure(failure.message, notes: failure.notes)
-    }
+    app = try readLiveApp(of: bundleId, from: source, pricePoints: pricePoints)
     catalog = writeCatalog(app, today: today, exact: exact)
     form = try PulledNormalForm(catalog, today: today)
     file = LiveFile(

@@ -3,7 +3,7 @@ package import OfferCodes
 package import OfferModel
 
 /// A batch of a catalog, and what is to be done about it.
-package struct BatchPlan {
+package struct BatchTask {
   package enum Step: Equatable {
     case make
     /// A run before has reserved it and ended.
@@ -44,7 +44,7 @@ package struct BatchPlan {
   package var makesFiles: Bool { step == .make || step == .complete }
 }
 
-extension [BatchPlan] {
+extension [BatchTask] {
   /// The batches of all catalogs, compared with the ledger.
   ///
   /// - Parameter reservation: what the ledger is asked for, for a batch of an app whose files go into a folder.
@@ -57,7 +57,7 @@ extension [BatchPlan] {
     for (catalog, folder) in zip(catalogs, folders) {
       for own in try catalog.ownBatches() {
         let known = try ledger.known(try reservation(own, catalog.app, folder))
-        append(BatchPlan(own, of: catalog.app, in: folder, known: known, today: today))
+        append(BatchTask(own, of: catalog.app, in: folder, known: known, today: today))
       }
     }
   }
@@ -65,7 +65,7 @@ extension [BatchPlan] {
   /// Those of these ids; all where there are none.
   ///
   /// - Throws: `LedgerFailure` for an id that no batch of offerc's has.
-  package func selected(_ ids: [String], of catalogs: [Catalog]) throws -> [BatchPlan] {
+  package func selected(_ ids: [String], of catalogs: [Catalog]) throws -> [BatchTask] {
     for id in ids where !contains(where: { $0.own.id == id }) {
       throw LedgerFailure(noOwnBatch(id, among: map(\.own.id), of: catalogs))
     }
