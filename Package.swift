@@ -175,7 +175,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "OffercCommands", "AppStoreConnect", "Cryptography", "LanguageServer", "OfferKit", "OfferCompiler",
+        "OffercCommands", "AppStoreConnect", "Cryptography", "Disk", "LanguageServer", "OfferKit", "OfferCompiler",
         "OfferEmitters", "OfferLanguage", "OfferRules",
         "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

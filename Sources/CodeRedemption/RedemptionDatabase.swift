@@ -10,7 +10,7 @@ package enum RedemptionDatabase: String, CaseIterable, Sendable {
   package var schema: String {
     switch self {
     case .postgresql: postgreSQLSchema(postgreSQLMigrations)
-    case .sqlite: text(PackageResources.sqlite_sql)
+    case .sqlite: embeddedText(PackageResources.sqlite_sql)
     }
   }
 
@@ -29,6 +29,3 @@ package enum RedemptionDatabase: String, CaseIterable, Sendable {
     }
   }
 }
-
-/// A file of the folder `SQL`.
-func text(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }

@@ -13,6 +13,6 @@ struct SchemaTests {
   @Test func everyAdvisoryLockHasOneClass() {
     let schema = RedemptionDatabase.postgresql.schema
     let locks = schema.matches(of: /pg_advisory_xact_lock\w*\((\d+),/).map(\.output.1)
-    #expect(locks == ["1869705827", "1869705827", "1869705827"])
+    #expect(locks == ["1868984931", "1868984931", "1868984931"])
   }
 }

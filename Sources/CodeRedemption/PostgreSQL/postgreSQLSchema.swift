@@ -11,7 +11,7 @@ struct PostgreSQLMigration {
 let postgreSQLMigrations = [
   PostgreSQLMigration(
     summary: "batches, codes, redemptions; redeem, revoke, counts by day",
-    script: text(PackageResources.postgresql_1_sql))
+    script: embeddedText(PackageResources.postgresql_1_sql))
 ]
 
 /// `001-schema.sql` for psql: one transaction with all migrations, each of which is skipped where it was applied. Two runs at once
@@ -30,7 +30,7 @@ func postgreSQLSchema(_ migrations: [PostgreSQLMigration]) -> String {
 
     """
   }
-  let head = text(PackageResources.postgresql_sql).replacing("{version}", with: "\(migrations.count)")
+  let head = embeddedText(PackageResources.postgresql_sql).replacing("{version}", with: "\(migrations.count)")
   return (head + steps.joined() + "\nCOMMIT;\n").replacing("{lockClass}", with: "\(lockClass)")
 }
 
