@@ -175,9 +175,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "OffercCommands", "AppStoreConnect", "Cryptography", "Disk", "LanguageServer", "OfferKit", "OfferCompiler",
-        "OfferEmitters", "OfferLanguage", "OfferRules",
-        "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText", "TestSupport",
+        "OffercCommands", "AppStoreConnect", "Cryptography", "Disk", "LanguageServer", "OfferKit",
+        "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules", "OfferModel", "YAMLSyntax",
+        "Diagnostics", "JSONText", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
