@@ -15,7 +15,7 @@ struct LiveStateTests {
     let compared = try Compared(from: live, to: yaml)
     let text = try live.text
     #expect(
-      compared.comparison.changes.map { "\($0.kind) \($0.label): \($0.fields.map(\.phrase))" } == [],
+      compared.comparison.changes.map { "\($0.kind) \($0.path.label): \($0.fields.map(\.phrase))" } == [],
       "\(yaml)\n\(text)")
   }
 

@@ -39,11 +39,11 @@ extension Applier {
     let all = Set(plan.steps.map { StepText($0) }).symmetricDifference(other.steps.map { StepText($0) })
     // A step that only has another number would hide the one that is the cause of it.
     let mine = StepCounts.names(plan.steps.map { ($0.number, $0.object) }, [:])
-    let theirs = StepCounts.names(other.steps.map { ($0.number, $0.object) }, [:])
+    let theirs = StepCounts.names(other.steps.map { ($0.number, $0.object.key) }, [:])
     let unlike = Set(plan.steps.map { StepText($0, named: mine) })
       .symmetricDifference(other.steps.map { StepText($0, named: theirs) })
     let objects = Set((unlike.isEmpty ? all : unlike).map(\.object))
-    return objects.sorted() + other.blocked.map(\.object)
+    return objects.sorted() + other.blocked.map(\.object.label)
   }
 
   // MARK: - Where an earlier run has stopped
@@ -128,7 +128,7 @@ extension Applier {
     guard now.today.description != plan.today else {
       return stale("App Store Connect has changed since this plan was begun", others[0])
     }
-    let due = now.steps.map(\.object).filter(plan.later.contains)
+    let due = now.steps.map(\.object.key).filter(plan.later.contains)
     guard rests.contains(StepCounts(now, without: Set(due))) else {
       return stale(
         "App Store Connect has changed since this plan of \(plan.today) was begun, or on \(now.today) it has other steps",

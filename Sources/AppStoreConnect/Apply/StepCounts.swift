@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// How many requests there are of each effect, in whatever order.
 struct StepCounts: Equatable {
   private var counts: [RequestSignature: Int] = [:]
@@ -7,9 +9,9 @@ struct StepCounts: Equatable {
 
   /// - Parameter left: objects whose steps do not count.
   init(_ plan: Plan, without left: Set<String> = []) {
-    let names = StepCounts.names(plan.steps.map { ($0.number, $0.object) }, [:])
-    for step in plan.steps where !left.contains(step.object) {
-      for request in step.requests { add(request, of: step.object, names) }
+    let names = StepCounts.names(plan.steps.map { ($0.number, $0.object.key) }, [:])
+    for step in plan.steps where !left.contains(step.object.key) {
+      for request in step.requests { add(request, of: step.object.key, names) }
     }
   }
 
@@ -59,7 +61,7 @@ struct StepText: Hashable {
   private let requests: [[UInt8]]
 
   init(_ step: PlanStep) {
-    (number, object, action, needs) = (step.number, step.object, step.action, step.needs)
+    (number, object, action, needs) = (step.number, step.object.key, step.action, step.needs)
     (dependsOn, requests) = (step.dependsOn, step.requests.map(\.planned))
   }
 
@@ -70,7 +72,7 @@ struct StepText: Hashable {
 
   /// - Parameter names: of what steps make, in place of their numbers.
   init(_ step: PlanStep, named names: [Int: String]) {
-    (number, object, action, needs) = (nil, step.object, step.action, step.needs)
+    (number, object, action, needs) = (nil, step.object.key, step.action, step.needs)
     (dependsOn, requests) = ([], step.requests.map { $0.replacing(names).planned })
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 import JSONText
 
@@ -37,7 +38,7 @@ package struct LiveFile: Sendable {
       json.list(pulled.leftOut) { json, one in
         json.member("count", one.count)
         json.key("objects")
-        json.strings(one.objects)
+        json.strings(one.objects.map(\.key))
         json.member("what", one.what)
       }
       json.key("pricePoints")
@@ -47,7 +48,7 @@ package struct LiveFile: Sendable {
       json.member("storefronts", Storefront.tableDate)
       json.key("unread")
       json.list(state.unread.sorted { $0.order < $1.order }) { json, one in
-        json.member("object", one.object)
+        json.member("object", one.object.key)
         json.member("reason", one.reason)
         json.member("what", one.what)
       }
@@ -57,7 +58,7 @@ package struct LiveFile: Sendable {
 }
 
 extension Unread {
-  fileprivate var order: (String, String, String) { (object, what, reason) }
+  fileprivate var order: (String, String, String) { (object.key, what, reason) }
 }
 
 extension JSONWriter {

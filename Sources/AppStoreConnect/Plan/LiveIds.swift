@@ -1,3 +1,4 @@
+import Diagnostics
 package import JSONText
 import OfferModel
 
@@ -32,7 +33,7 @@ package struct LiveIds: Sendable {
     (billingGracePeriod, objects, states, unread) = (nil, [:], [:], [:])
   }
 
-  func isUnread(_ list: String, of object: String) -> Bool { unread[object]?.contains(list) ?? false }
+  func isUnread(_ list: String, of object: ObjectPath) -> Bool { unread[object.key]?.contains(list) ?? false }
 
   private static func byName(_ root: JSONValue) -> [String: [String: JSONValue]] {
     var result: [String: [String: JSONValue]] = [:]

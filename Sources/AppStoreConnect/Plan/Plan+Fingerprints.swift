@@ -1,3 +1,4 @@
+import Diagnostics
 import Cryptography
 package import JSONText
 
@@ -9,14 +10,9 @@ extension Plan {
   ///   - bytes: its text.
   /// - Throws: `CryptographyFailure`.
   package mutating func addFingerprints(from root: JSONValue, in bytes: [UInt8]) throws {
-    let touched = Set(steps.flatMap { touchedObjects($0.object) })
+    let touched = Set(steps.map(\.object.owner.key))
     fingerprints = try liveFingerprints(of: root, in: bytes).filter { touched.contains($0.object) }
   }
-}
-
-/// `subscription com.example.monthly, win-back offer comeback` and all that it may be a part of: names can have commas.
-private func touchedObjects(_ object: String) -> [String] {
-  [object] + object.indices.filter { object[$0] == "," }.map { String(object[..<$0]) }
 }
 
 /// What every live object looks like, with its ids, states, prices and offers; sorted by object.

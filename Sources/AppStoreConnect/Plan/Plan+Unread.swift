@@ -1,3 +1,4 @@
+import Diagnostics
 package import JSONText
 
 extension Plan {
@@ -9,7 +10,7 @@ extension Plan {
       guard let object = one["object"]?.string, let what = one["what"]?.string else { continue }
       blocked.append(
         PlanItem(
-          object, "compare " + what,
+          .named(object), "compare " + what,
           "App Store Connect could not be read: " + (one["reason"]?.string ?? "no reason")))
     }
     let unknown = [LeftOut.Kind.unknownOffers, .faultyBatches].map(\.inPlural)
@@ -17,7 +18,7 @@ extension Plan {
       guard let what = one["what"]?.string, unknown.contains(what) else { continue }
       for object in one["objects"]?.elements.map({ $0.compactMap(\.string) }) ?? [] {
         blocked.append(
-          PlanItem(object, "compare it", "App Store Connect has " + what + ": look at it there"))
+          PlanItem(.named(object), "compare it", "App Store Connect has " + what + ": look at it there"))
       }
     }
   }

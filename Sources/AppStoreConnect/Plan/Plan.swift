@@ -60,8 +60,7 @@ package struct PlanStep: Sendable {
   /// From 1.
   package let number: Int
   package let action: Action
-  /// `subscription com.example.monthly, win-back offer comeback`.
-  package let object: String
+  package let object: ObjectPath
   /// What changes, a line each.
   package var details: [String]
   /// Why it cannot be taken back; nil where it can.
@@ -82,14 +81,14 @@ package struct PlanStep: Sendable {
 
 /// Something that is not done by this plan.
 package struct PlanItem: Sendable {
-  package let object: String
+  package let object: ObjectPath
   /// What would be done, or what is there.
   package let what: String
   package let reason: String
   /// In the catalog.
   package let place: SourceRange?
 
-  package init(_ object: String, _ what: String, _ reason: String, at place: SourceRange? = nil) {
+  package init(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange? = nil) {
     (self.object, self.what, self.reason, self.place) = (object, what, reason, place)
   }
 }

@@ -38,8 +38,8 @@ struct Planner {
   private(set) var changes: [Change] = []
   /// Apple's ids of the batches that steps deactivate.
   var deactivated: Set<String> = []
-  /// What steps create, by label.
-  private var made: [String: Int] = [:]
+  /// What steps create.
+  private var made: [ObjectPath: Int] = [:]
   /// The subscriptions of the catalog, by product id, with their groups.
   let homes: [String: (subscription: Subscription, group: SubscriptionGroup)]
 
@@ -83,14 +83,14 @@ struct Planner {
       case .offerCode, .inAppPurchaseOfferCode: "offer codes"
       default: nil
       }
-    return list.map { ids.isUnread($0, of: change.owner) } ?? false
+    return list.map { ids.isUnread($0, of: change.path.owner) } ?? false
   }
 
   private func blocked(_ change: Change) -> PlanItem {
     let fields = change.fields.filter(\.isLocked)
     let what = fields.map { "\($0.name): \($0.phrase)" }.joined(separator: "; ")
     return PlanItem(
-      change.label, what,
+      change.path, what,
       "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live",
       at: change.place)
   }
@@ -103,12 +103,12 @@ struct Planner {
     permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [], creates: Bool = false
   ) {
     add(
-      action, change.label, requests, details: details, permanence: permanence, reach: reach, needs: needs,
+      action, change.path, requests, details: details, permanence: permanence, reach: reach, needs: needs,
       at: change.place, creates: creates)
   }
 
   mutating func add(
-    _ action: PlanStep.Action, _ object: String, _ requests: [PlannedRequest], details: [String] = [],
+    _ action: PlanStep.Action, _ object: ObjectPath, _ requests: [PlannedRequest], details: [String] = [],
     permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [], at place: SourceRange?,
     creates: Bool = false
   ) {
@@ -123,19 +123,19 @@ struct Planner {
   }
 
   /// The step that creates an object.
-  func step(creating label: String) -> Int? { made[label] }
+  func step(creating object: ObjectPath) -> Int? { made[object] }
 
   // MARK: - Objects
 
   /// A subscription at Apple, or the step that creates it.
   func reference(ofSubscription productId: String) -> Reference? {
     if let id = ids.subscription(productId)?.id { return .known(id) }
-    return homes[productId].flatMap { made[$0.subscription.label] }.map { .made(step: $0) }
+    return homes[productId].flatMap { made[$0.subscription.path] }.map { .made(step: $0) }
   }
 
   /// The group at Apple that a group of the catalog is, or the step that creates it.
   func reference(of group: SubscriptionGroup) -> Reference? {
-    if let step = made[group.label] { return .made(step: step) }
+    if let step = made[group.path] { return .made(step: step) }
     for one in group.subscriptions {
       if let id = ids.subscription(one.productId)?.group { return .known(id) }
     }
@@ -154,14 +154,14 @@ struct Planner {
   func changes(of types: ObjectID...) -> [Change] { changes.filter { types.contains($0.type) } }
 
   mutating func wait(_ change: Change, _ what: String, _ reason: String) {
-    plan.waits.append(PlanItem(change.label, what, reason, at: change.place))
+    plan.waits.append(PlanItem(change.path, what, reason, at: change.place))
   }
 
   mutating func block(_ change: Change, _ what: String, _ reason: String) {
-    plan.blocked.append(PlanItem(change.label, what, reason, at: change.place))
+    plan.blocked.append(PlanItem(change.path, what, reason, at: change.place))
   }
 
-  mutating func leaveToPeople(_ object: String, _ what: String, _ reason: String, at place: SourceRange?) {
+  mutating func leaveToPeople(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?) {
     plan.manual.append(PlanItem(object, what, reason, at: place))
   }
 }

@@ -21,14 +21,14 @@ package func renderPlanMarkdown(_ plan: Plan, hiding codes: CustomCodes?, place:
       items: section.items.map { item in
         let at = item.place.flatMap(place).map { " (\(markdownCode($0)))" } ?? ""
         return """
-          - \(markdownCode(item.object)): \(markdownText(item.what))\(at)
+          - \(markdownCode(item.object.label)): \(markdownText(item.what))\(at)
             - \(markdownText(item.reason))
           """
       }
     )
   }
   let steps = plan.steps.map { step in
-    (["\(step.number). **\(step.action.rawValue)** \(markdownCode(step.object))"]
+    (["\(step.number). **\(step.action.rawValue)** \(markdownCode(step.object.label))"]
       + step.remarks.map { indent(of: step.number) + "- " + markdownText($0) }).joined(separator: "\n")
   }
   let omitted: (Int) -> String = {

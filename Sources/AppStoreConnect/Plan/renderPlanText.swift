@@ -7,7 +7,7 @@ package func renderPlanText(_ plan: Plan, _ style: Style, place: (SourceRange) -
   var lines = [style.paint(escapingControls(plan.summary), .strong)]
   for step in plan.steps {
     lines.append("")
-    let head = "\(step.number). \(step.action.rawValue) \(step.object)"
+    let head = "\(step.number). \(step.action.rawValue) \(step.object.label)"
     lines.append(style.paint(escapingControls(head), role(of: step.action)))
     lines += step.remarks.map { "   " + escapingControls($0) }
   }
@@ -15,7 +15,7 @@ package func renderPlanText(_ plan: Plan, _ style: Style, place: (SourceRange) -
     lines += ["", style.paint(section.title, .strong)]
     for item in section.items {
       let at = item.place.flatMap(place).map { " (\($0))" } ?? ""
-      lines.append("  " + escapingControls("\(item.object): \(item.what)" + at))
+      lines.append("  " + escapingControls("\(item.object.label): \(item.what)" + at))
       lines.append("    " + style.paint("= because: ", .severity(.info)) + escapingControls(item.reason))
     }
   }

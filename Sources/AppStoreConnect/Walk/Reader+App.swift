@@ -1,14 +1,17 @@
+package import Diagnostics
+import OfferModel
+
 extension Reader {
   /// What hangs directly on the app; groups and in-app purchases without what is in them.
   mutating func readAppParts(_ app: API.App) throws -> LiveApp {
     let path = "/v1/apps/" + app.id
     let limit: KeyValuePairs = ["limit": "\(PageLimit.list)"]
     let replies = try ask([
-      Question(path + "/subscriptionGroups", limit, of: "the app", "subscription groups"),
-      Question(path + "/inAppPurchasesV2", limit, of: "the app", "in-app purchases"),
+      Question(path + "/subscriptionGroups", limit, of: .theApp, "subscription groups"),
+      Question(path + "/inAppPurchasesV2", limit, of: .theApp, "in-app purchases"),
       Question(
-        path + "/subscriptionGracePeriod", of: "the app", "the billing grace period", mayBeMissing: true),
-      Question(path + "/promotedPurchases", limit, of: "the app", "promoted purchases"),
+        path + "/subscriptionGracePeriod", of: .theApp, "the billing grace period", mayBeMissing: true),
+      Question(path + "/promotedPurchases", limit, of: .theApp, "promoted purchases"),
     ])
     return LiveApp(
       app: app,
@@ -28,7 +31,7 @@ extension Reader {
       groups.map { group in
         Question(
           "/v1/subscriptionGroups/\(group.id)/subscriptions",
-          ["include": "appStoreReviewScreenshot", "limit": "\(PageLimit.list)"], of: group.label,
+          ["include": "appStoreReviewScreenshot", "limit": "\(PageLimit.list)"], of: group.object,
           "subscriptions")
       })
     let lists = replies.map { $0.reading { $0.all(API.Subscription.self) } }
@@ -46,7 +49,7 @@ extension Reader {
     let promotional = try readPromotionalOffers(of: subscriptions)
     let winBack = try readWinBackOffers(of: subscriptions)
     let codes = try readOfferCodes(
-      subscriptions.map { Owner(path: "/v1/subscriptions/" + $0.id, label: $0.label, isInAppPurchase: false) }
+      subscriptions.map { Owner(path: "/v1/subscriptions/" + $0.id, object: $0.object, isInAppPurchase: false) }
     )
     return subscriptions.indices.map { number in
       LiveSubscription(
@@ -62,7 +65,7 @@ extension Reader {
     guard case .read(var list) = purchases else { return .unread }
     let codes = try readOfferCodes(
       list.map { one in
-        Owner(path: "/v2/inAppPurchases/" + one.resource.id, label: one.resource.label, isInAppPurchase: true)
+        Owner(path: "/v2/inAppPurchases/" + one.resource.id, object: one.resource.object, isInAppPurchase: true)
       })
     for number in list.indices { list[number].offerCodes = codes[number] }
     return .read(list)
@@ -70,13 +73,18 @@ extension Reader {
 }
 
 extension API.SubscriptionGroup {
-  package var label: String { "subscription group " + (referenceName ?? id) }
+  package var object: ObjectPath { ObjectPath(.subscriptionGroup, referenceName ?? id) }
 }
 
 extension API.Subscription {
-  package var label: String { "subscription " + (productId ?? id) }
+  package var object: ObjectPath { ObjectPath(.subscription, productId ?? id) }
 }
 
 extension API.InAppPurchaseV2 {
-  package var label: String { "in-app purchase " + (productId ?? id) }
+  package var object: ObjectPath { ObjectPath(.inAppPurchase, productId ?? id) }
+}
+
+extension ObjectPath {
+  /// What hangs directly on the app, in words that `live.json` keeps.
+  static let theApp = ObjectPath.named("the app")
 }

@@ -1,8 +1,11 @@
+import Diagnostics
+import OfferModel
+
 extension Reader {
   mutating func readPromotionalOffers(of subscriptions: [API.Subscription]) throws
     -> [Reading<[LiveOffer<API.SubscriptionPromotionalOffer>]>]
   {
-    try readOffers(of: subscriptions, "promotionalOffers", "promotional offers") { offer in
+    try readOffers(of: subscriptions, "promotionalOffers", .promotional) { offer in
       (path: "/v1/subscriptionPromotionalOffers/" + offer.id, name: offer.offerCode ?? offer.id)
     }
   }
@@ -10,20 +13,21 @@ extension Reader {
   mutating func readWinBackOffers(of subscriptions: [API.Subscription]) throws
     -> [Reading<[LiveOffer<API.WinBackOffer>]>]
   {
-    try readOffers(of: subscriptions, "winBackOffers", "win-back offers") { offer in
+    try readOffers(of: subscriptions, "winBackOffers", .winBack) { offer in
       (path: "/v1/winBackOffers/" + offer.id, name: offer.offerId ?? offer.id)
     }
   }
 
   /// The offers of each subscription, then the prices of all of them.
   private mutating func readOffers<Resource: APIResource>(
-    of subscriptions: [API.Subscription], _ list: String, _ words: String,
+    of subscriptions: [API.Subscription], _ list: String, _ kind: OfferKind,
     place: (Resource) -> (path: String, name: String)
   ) throws -> [Reading<[LiveOffer<Resource>]>] {
     let replies = try ask(
       subscriptions.map { one in
         Question(
-          "/v1/subscriptions/\(one.id)/\(list)", ["limit": "\(PageLimit.list)"], of: one.label, words)
+          "/v1/subscriptions/\(one.id)/\(list)", ["limit": "\(PageLimit.list)"], of: one.object,
+          kind.objectKind.spelling + "s")
       })
     let lists = replies.map { $0.reading { $0.all(Resource.self) } }
     var questions: [Question] = []
@@ -32,7 +36,7 @@ extension Reader {
         let place = place(offer)
         questions.append(
           .prices(
-            of: "\(one.label), \(words.dropLast()) \(place.name)", place.path,
+            of: one.object.with(kind.objectKind, place.name), place.path,
             include: "subscriptionPricePoint"))
       }
     }
@@ -55,7 +59,7 @@ extension Reader {
 }
 
 extension Question {
-  static func prices(of object: String, _ path: String, include pricePoint: String) -> Question {
+  static func prices(of object: ObjectPath, _ path: String, include pricePoint: String) -> Question {
     Question(
       path + "/prices", ["include": "territory,\(pricePoint)", "limit": "\(PageLimit.list)"], of: object,
       "prices")

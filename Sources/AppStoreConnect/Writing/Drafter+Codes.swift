@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 extension Drafter {
@@ -14,7 +15,7 @@ extension Drafter {
       guard let name = resource.name.flatMap(usable), product.isInAppPurchase || terms != nil,
         let eligibility = eligibility(of: resource, product)
       else {
-        leaveOut("offer code " + (resource.name ?? resource.id), of: product, from: &drafts)
+        leaveOut(.offerCode, resource.name ?? resource.id, of: product, from: &drafts)
         continue
       }
       let code = CodeDraft(
@@ -22,7 +23,7 @@ extension Drafter {
         offerEligibility: eligibility.offer, autoRenewEnabled: resource.autoRenewEnabled ?? true,
         batches: batches(of: live, named: name, product))
       add(
-        .code(code), product.isInAppPurchase ? nil : terms, live.prices, "offer code " + name, of: product,
+        .code(code), product.isInAppPurchase ? nil : terms, live.prices, .offerCode, name, of: product,
         to: &drafts)
     }
     return .read(drafts)
@@ -61,7 +62,7 @@ extension Drafter {
         batch.environment.map(["PRODUCTION", "SANDBOX"].contains) ?? true,
         batch.customCode.map({ usable($0) == $0 }) ?? true
       else {
-        leftOut.add(.faultyBatches, of: "\(product.label), offer code \(name)")
+        leftOut.add(.faultyBatches, of: product.object.with(OfferKind.offerCode.objectKind, name))
         continue
       }
       drafts.append(

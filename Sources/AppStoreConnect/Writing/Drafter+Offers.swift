@@ -1,19 +1,20 @@
+import Diagnostics
 import OfferModel
 
 /// A product as its offers see it.
 struct Offered {
-  let label: String
+  let object: ObjectPath
   let isInAppPurchase: Bool
   /// Where each plan is sold; nil where that could not be read.
   private let sold: StorefrontSet?
   private let monthly: StorefrontSet?
 
-  init(_ label: String, sold: StorefrontSet?, monthly: StorefrontSet?) {
-    (self.label, self.sold, self.monthly, isInAppPurchase) = (label, sold, monthly, false)
+  init(_ object: ObjectPath, sold: StorefrontSet?, monthly: StorefrontSet?) {
+    (self.object, self.sold, self.monthly, isInAppPurchase) = (object, sold, monthly, false)
   }
 
-  init(_ label: String, isInAppPurchase: Bool) {
-    (self.label, self.isInAppPurchase, sold, monthly) = (label, isInAppPurchase, nil, nil)
+  init(_ object: ObjectPath, isInAppPurchase: Bool) {
+    (self.object, self.isInAppPurchase, sold, monthly) = (object, isInAppPurchase, nil, nil)
   }
 
   func territories(of plan: BillingPlan) -> StorefrontSet? { plan.isMonthly ? monthly : sold }
@@ -30,7 +31,7 @@ extension Drafter {
     for offer in list {
       let resource = offer.resource
       if let end = resource.endDate.flatMap(CalendarDate.init), end < today {
-        leftOut.add(.endedIntroductoryOffers, of: product.label)
+        leftOut.add(.endedIntroductoryOffers, of: product.object)
         continue
       }
       guard let territory = resource.territory, isDate(resource.startDate), isDate(resource.endDate),
@@ -38,7 +39,7 @@ extension Drafter {
           resource.offerMode, resource.duration, resource.numberOfPeriods, resource.targetSubscriptionPlanType
         )
       else {
-        leaveOut("introductory offer", of: product, from: &drafts)
+        leaveOut(.introductory, of: product, from: &drafts)
         continue
       }
       let key = IntroductoryKey(
@@ -48,8 +49,7 @@ extension Drafter {
     }
     for (key, prices) in groups.sorted(by: { $0.key.order < $1.key.order }) {
       add(
-        .introductory(start: key.start, end: key.end), key.terms, .read(prices), "introductory offer",
-        of: product, to: &drafts)
+        .introductory(start: key.start, end: key.end), key.terms, .read(prices), .introductory, of: product, to: &drafts)
     }
     return .read(drafts)
   }
@@ -68,13 +68,12 @@ extension Drafter {
           resource.offerMode, resource.duration, resource.numberOfPeriods, resource.targetSubscriptionPlanType
         )
       else {
-        leaveOut("promotional offer " + (resource.offerCode ?? resource.id), of: product, from: &drafts)
+        leaveOut(.promotional, resource.offerCode ?? resource.id, of: product, from: &drafts)
         continue
       }
       let name = resource.name.flatMap(usable) ?? offerId
       let identity = OfferDraft.Identity.promotional(offerId: offerId, referenceName: name)
-      let words = "promotional offer " + offerId
-      add(identity, terms, offer.prices, words, of: product, to: &drafts)
+      add(identity, terms, offer.prices, .promotional, offerId, of: product, to: &drafts)
     }
     return .read(drafts)
   }
@@ -92,17 +91,18 @@ extension Drafter {
         let terms = terms(
           resource.offerMode, resource.duration, resource.periodCount, resource.targetSubscriptionPlanType)
       else {
-        leaveOut("win-back offer " + (resource.offerId ?? resource.id), of: product, from: &drafts)
+        leaveOut(.winBack, resource.offerId ?? resource.id, of: product, from: &drafts)
         continue
       }
-      let words = "win-back offer " + winBack.offerId
-      add(.winBack(winBack), terms, offer.prices, words, of: product, to: &drafts)
+      add(.winBack(winBack), terms, offer.prices, .winBack, winBack.offerId, of: product, to: &drafts)
     }
     return .read(drafts)
   }
 
-  mutating func leaveOut(_ offer: String, of product: Offered, from list: inout OfferListDraft) {
-    leftOut.add(.unknownOffers, of: product.label + ", " + offer)
+  mutating func leaveOut(
+    _ kind: OfferKind, _ name: String = "", of product: Offered, from list: inout OfferListDraft
+  ) {
+    leftOut.add(.unknownOffers, of: product.object.with(kind.objectKind, name))
     list.isWhole = false
   }
 
@@ -120,10 +120,9 @@ extension Drafter {
 
   /// Leaves out a paid offer that is free in some storefronts: the language does not have it.
   ///
-  /// - Parameter words: names the offer if it is left out.
   mutating func add(
     _ identity: OfferDraft.Identity, _ terms: TermsDraft?, _ prices: Reading<[LiveOfferPrice]>,
-    _ words: String, of product: Offered, to list: inout OfferListDraft
+    _ kind: OfferKind, _ name: String = "", of product: Offered, to list: inout OfferListDraft
   ) {
     guard case .read(let rows) = prices else {
       list.offers.append(
@@ -132,9 +131,9 @@ extension Drafter {
     }
     let isFree = terms?.mode.isFree ?? rows.allSatisfy { $0.amount == nil }
     guard isFree || rows.allSatisfy({ $0.amount != nil }) else {
-      return leaveOut(words, of: product, from: &list)
+      return leaveOut(kind, name, of: product, from: &list)
     }
-    let territories = storefronts(rows.map(\.territory), of: product.label)
+    let territories = storefronts(rows.map(\.territory), of: product.object)
     let amounts = amountsByStorefront(rows.compactMap(\.amount))
     list.offers.append(
       OfferDraft(

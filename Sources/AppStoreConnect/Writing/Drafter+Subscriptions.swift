@@ -1,17 +1,18 @@
+import Diagnostics
 import OfferModel
 
 extension Drafter {
   mutating func draft(_ live: LiveSubscription) -> SubscriptionDraft? {
     let resource = live.resource
     guard let productId = resource.productId.flatMap(usable) else {
-      leftOut.add(.namelessProducts, of: resource.label)
+      leftOut.add(.namelessProducts, of: resource.object)
       return nil
     }
     noteWhatHasNoWord(resource)
     let monthly = draftPlan(.monthly, of: live)
     let upFront = draftPlan(.upFront, of: live)
     let sold = upFront.territories.value
-    let offered = Offered(resource.label, sold: sold, monthly: monthly.territories.value)
+    let offered = Offered(resource.object, sold: sold, monthly: monthly.territories.value)
     return SubscriptionDraft(
       productId: productId, referenceName: resource.name.flatMap(usable) ?? productId,
       level: resource.groupLevel.flatMap { $0 > 0 ? $0 : nil },
@@ -21,7 +22,7 @@ extension Drafter {
       } ?? false,
       familySharable: resource.familySharable ?? false,
       reviewNote: resource.reviewNote.flatMap(usableLines), upFront: upFront,
-      monthly: live.hasPlan(.monthly) ? monthly : nil, texts: draft(live.texts, of: resource.label),
+      monthly: live.hasPlan(.monthly) ? monthly : nil, texts: draft(live.texts, of: resource.object),
       introductoryOffers: draftIntroductory(live.introductoryOffers, of: offered),
       promotionalOffers: draftPromotional(live.promotionalOffers, of: offered),
       winBackOffers: draftWinBack(live.winBackOffers, of: offered),
@@ -30,13 +31,13 @@ extension Drafter {
 
   private mutating func noteWhatHasNoWord(_ resource: API.Subscription) {
     if resource.appStoreReviewScreenshot != nil {
-      leftOut.add(.screenshots, of: resource.label)
+      leftOut.add(.screenshots, of: resource.object)
     }
     if resource.multiSeatStatus != nil {
-      leftOut.add(.multiSeat, of: resource.label)
+      leftOut.add(.multiSeat, of: resource.object)
     }
     if resource.marketSettings?.isEmpty == false {
-      leftOut.add(.marketSettings, of: resource.label)
+      leftOut.add(.marketSettings, of: resource.object)
     }
   }
 
@@ -49,7 +50,7 @@ extension Drafter {
     case .unread: break
     case .read(nil): territories = .read(StorefrontSet())
     case .read(let one?):
-      territories = one.territories.map { storefronts($0, of: live.resource.label) }
+      territories = one.territories.map { storefronts($0, of: live.resource.object) }
     }
     guard case .read(let rows) = live.prices else {
       return PlanDraft(
@@ -58,7 +59,7 @@ extension Drafter {
         prices: .unread)
     }
     let schedule = PriceSchedule(rows.filter { $0.resource.plan == plan }, today: today)
-    noteUnknown(rows.map(\.amount.territory), of: live.resource.label)
+    noteUnknown(rows.map(\.amount.territory), of: live.resource.object)
     return PlanDraft(
       territories: territories,
       availableInNewTerritories: availability.value??.resource.availableInNewTerritories,
@@ -68,14 +69,14 @@ extension Drafter {
   }
 
   /// The storefronts that offerc knows.
-  mutating func storefronts(_ territories: [String], of object: String) -> StorefrontSet {
+  mutating func storefronts(_ territories: [String], of object: ObjectPath) -> StorefrontSet {
     noteUnknown(territories, of: object)
     return StorefrontSet(territories.compactMap(Storefront.init(code:)))
   }
 
-  mutating func noteUnknown(_ territories: [String], of object: String) {
+  mutating func noteUnknown(_ territories: [String], of object: ObjectPath) {
     for code in Set(territories) where Storefront(code: code) == nil {
-      leftOut.addOnce(.unknownStorefronts, of: code)
+      leftOut.addOnce(.unknownStorefronts, of: .named(code))
     }
   }
 }

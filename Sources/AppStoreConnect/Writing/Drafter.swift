@@ -19,10 +19,10 @@ struct Drafter {
 
   mutating func draft(_ state: LiveApp) -> CatalogDraft {
     for one in state.inAppPurchases.value ?? [] {
-      leftOut.add(.inAppPurchases, of: one.resource.label)
+      leftOut.add(.inAppPurchases, of: one.resource.object)
     }
     if let promoted = state.promotedPurchases.value {
-      leftOut.add(.promotedPurchases, of: "the app", count: promoted)
+      leftOut.add(.promotedPurchases, of: .theApp, count: promoted)
     }
     return CatalogDraft(
       bundleId: state.app.bundleId ?? "", appleId: state.app.id.positiveInteger,
@@ -51,7 +51,8 @@ struct Drafter {
     guard let known = days[duration], let optIn = period.optIn,
       let renewalType = renewals[period.renewalType ?? "ALL_RENEWALS"]
     else {
-      leftOut.add(.unknownValues, of: "the billing grace period: \(duration), \(period.renewalType ?? "")")
+      leftOut.add(.unknownValues, 
+        of: .named("the billing grace period: \(duration), \(period.renewalType ?? "")"))
       return .unread
     }
     return .read(
@@ -62,7 +63,7 @@ struct Drafter {
   private mutating func draft(_ group: LiveGroup) -> GroupDraft {
     GroupDraft(
       referenceName: group.resource.referenceName.flatMap(usable) ?? "Group " + group.resource.id,
-      texts: draft(group.texts, of: group.resource.label),
+      texts: draft(group.texts, of: group.resource.object),
       subscriptions: group.subscriptions.map { list in
         eachOnce(list.compactMap { draft($0) }, \.productId).sorted {
           ($0.level ?? .max, $0.productId) < ($1.level ?? .max, $1.productId)
@@ -70,7 +71,7 @@ struct Drafter {
       })
   }
 
-  mutating func draft(_ texts: Reading<LiveTexts>, of object: String) -> Reading<TextsDraft> {
+  mutating func draft(_ texts: Reading<LiveTexts>, of object: ObjectPath) -> Reading<TextsDraft> {
     guard case .read(let live) = texts else { return .unread }
     if let images = live.version?.images {
       leftOut.add(.images, of: object, count: images.total ?? images.ids.count)
@@ -82,7 +83,7 @@ struct Drafter {
         continue
       }
       guard locale.utf8.count <= longestLocale else {
-        leftOut.add(.unknownValues, of: "the localizations of " + object)
+        leftOut.add(.unknownValues, of: .named("the localizations of " + object.key))
         continue
       }
       guard known.last?.locale != locale else { continue }
@@ -94,7 +95,7 @@ struct Drafter {
   private mutating func draft(_ purchase: LiveInAppPurchase) -> InAppPurchaseDraft? {
     let resource = purchase.resource
     guard let productId = resource.productId.flatMap(usable) else {
-      leftOut.add(.namelessProducts, of: resource.label)
+      leftOut.add(.namelessProducts, of: resource.object)
       return nil
     }
     let type = resource.inAppPurchaseType.map { $0.lowercased().replacing("_", with: "-") }
@@ -103,7 +104,7 @@ struct Drafter {
       productId: productId, referenceName: resource.name.flatMap(usable) ?? productId,
       type: type.flatMap { known.contains($0) ? $0 : nil }, familySharable: resource.familySharable ?? false,
       reviewNote: resource.reviewNote.flatMap(usableLines),
-      offerCodes: draftCodes(purchase.offerCodes, of: Offered(resource.label, isInAppPurchase: true)))
+      offerCodes: draftCodes(purchase.offerCodes, of: Offered(resource.object, isInAppPurchase: true)))
   }
 
   /// A name for a batch that no other batch of the catalog has.
@@ -123,7 +124,7 @@ struct Drafter {
     var taken: Set<String> = []
     return items.filter { item in
       let isNew = taken.insert(productId(item)).inserted
-      if !isNew { leftOut.add(.repeatedProducts, of: productId(item)) }
+      if !isNew { leftOut.add(.repeatedProducts, of: .named(productId(item))) }
       return isNew
     }
   }

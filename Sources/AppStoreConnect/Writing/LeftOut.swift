@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// Something that is at Apple, and that a catalog cannot say.
 package struct LeftOut: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct LeftOut: Hashable, Sendable {
 
   package let kind: Kind
   /// What it belongs to, sorted.
-  package var objects: [String]
+  package var objects: [ObjectPath]
   /// How many there are.
   package var count: Int
 
@@ -62,7 +62,7 @@ extension LeftOut.Kind {
 struct LeftOutList {
   private var byKind: [LeftOut.Kind: LeftOut] = [:]
 
-  mutating func add(_ kind: LeftOut.Kind, of object: String, count: Int = 1) {
+  mutating func add(_ kind: LeftOut.Kind, of object: ObjectPath, count: Int = 1) {
     guard count > 0 else { return }
     var one = byKind[kind] ?? LeftOut(kind: kind, objects: [], count: 0)
     if !one.objects.contains(object) { one.objects.append(object) }
@@ -71,7 +71,7 @@ struct LeftOutList {
   }
 
   /// Storefronts are counted once, however many things are sold there.
-  mutating func addOnce(_ kind: LeftOut.Kind, of object: String) {
+  mutating func addOnce(_ kind: LeftOut.Kind, of object: ObjectPath) {
     if byKind[kind]?.objects.contains(object) != true { add(kind, of: object) }
   }
 
@@ -79,7 +79,7 @@ struct LeftOutList {
   var all: [LeftOut] {
     LeftOut.Kind.allCases.compactMap { byKind[$0] }.map { one in
       var one = one
-      one.objects.sort()
+      one.objects.sort { $0.key < $1.key }
       return one
     }
   }

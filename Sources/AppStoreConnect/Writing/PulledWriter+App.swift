@@ -23,7 +23,7 @@ extension PulledWriter {
     guard !unread.isEmpty else { return }
     yaml.comment("")
     yaml.comment("Could not be read; the places are marked \"assumed\":")
-    for one in unread { yaml.comment("  \(one.object): \(one.what): \(one.reason)") }
+    for one in unread { yaml.comment("  \(one.object.label): \(one.what): \(one.reason)") }
   }
 
   private mutating func writeLeftOut(_ leftOut: [LeftOut]) {

@@ -183,7 +183,7 @@ extension Binder {
 
   fileprivate mutating func bindPriceTables(_ maps: [NodeReference]) {
     for entry in namedEntries(of: maps, "priceTables") {
-      let (prices, _) = scope("price table " + entry.name.value) { binder in
+      let (prices, _) = scope(ObjectPath.Part("price table", entry.name.value)) { binder in
         let prices = binder.writtenPrices(entry.value, at: entry.name.range, isTable: true)
         if let prices { binder.reportConflicts(inTable: prices) }
         return prices

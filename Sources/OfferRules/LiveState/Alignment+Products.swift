@@ -4,12 +4,12 @@ import OfferModel
 
 extension Alignment {
   func aligned(_ live: Subscription, with other: Subscription?) -> Subscription {
-    let label = live.label
+    let path = live.path
     func list<Item>(_ key: Key, _ items: [Item], _ others: [Item]?, _ align: ([Item], [Item]) -> [Item])
       -> [Item]
     {
       guard let others else { return items }
-      return isUnread(key, of: label) ? others : align(items, others)
+      return isUnread(key, of: path) ? others : align(items, others)
     }
     return Subscription(
       product: aligned(live.product, with: other?.product), level: live.level, period: live.period,
@@ -38,12 +38,12 @@ extension Alignment {
     guard let other,
       let pricing = aligned(
         OfferPricing(prices: live.prices, territories: live.territories),
-        with: OfferPricing(prices: other.prices, territories: other.territories), of: live.label, live)
+        with: OfferPricing(prices: other.prices, territories: other.territories), of: live.path, live)
     else { return live }
     return Product(
       kind: live.kind, productId: live.productId, referenceName: live.referenceName,
       familySharable: live.familySharable, reviewNote: live.reviewNote,
-      territories: isUnread(.territories, of: live.label) ? other.territories : live.territories,
+      territories: isUnread(.territories, of: live.path) ? other.territories : live.territories,
       availableInNewTerritories: live.availableInNewTerritories, prices: pricing.prices ?? live.prices,
       localizations: live.localizations)
   }
@@ -51,13 +51,13 @@ extension Alignment {
   private func aligned(
     _ live: MonthlyPlan?, with other: MonthlyPlan?, of subscription: Subscription
   ) -> MonthlyPlan? {
-    if isUnread(.billingPlans, of: subscription.label) { return other }
+    if isUnread(.billingPlans, of: subscription.path) { return other }
     guard let live, let other else { return live }
-    let label = subscription.label(of: .monthly)
+    let path = subscription.path(of: .monthly)
     return MonthlyPlan(
       range: live.range,
-      pricing: aligned(live.pricing, with: other.pricing, of: label, subscription.product) ?? live.pricing,
-      priceChanges: isUnread(.priceChanges, of: label)
+      pricing: aligned(live.pricing, with: other.pricing, of: path, subscription.product) ?? live.pricing,
+      priceChanges: isUnread(.priceChanges, of: path)
         ? other.priceChanges : aligned(live.priceChanges, of: subscription.product, with: other.history),
       availableInNewTerritories: live.availableInNewTerritories)
   }
@@ -66,7 +66,7 @@ extension Alignment {
   private func aligned(
     _ live: [PriceChange], of product: Product, with history: PriceHistory
   ) -> [PriceChange] {
-    if isUnread(.territories, of: product.label) { return history.changes }
+    if isUnread(.territories, of: product.path) { return history.changes }
     guard !live.isEmpty, history.prices.rest != nil else { return live }
     let base = current.app.baseTerritory.value
     let scheduled = history.changes.reduce(into: [CalendarDate: StorefrontSet]()) { days, change in

@@ -19,15 +19,15 @@ enum ActiveOfferLimit: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for subscription in catalog.subscriptions {
-      judge(subscription.offerCodes, "a subscription", subscription.label, &findings)
+      judge(subscription.offerCodes, "a subscription", subscription.path, &findings)
     }
     judge(
       catalog.inAppPurchases.flatMap(\.offerCodes), "the in-app purchases of an app",
-      "in-app purchases of app " + catalog.app.bundleId.value, &findings)
+      ObjectPath("in-app purchases of app", catalog.app.bundleId.value), &findings)
   }
 
   private static func judge(
-    _ codes: [OfferCode], _ owner: String, _ object: String, _ findings: inout Findings
+    _ codes: [OfferCode], _ owner: String, _ object: ObjectPath, _ findings: inout Findings
   ) {
     let active = codes.filter(\.active.value)
     guard active.count > Limits.activeCodeOffers else { return }

@@ -16,7 +16,7 @@ enum AppNameLength: Rule {
       for localization in group.localizations {
         guard let name = localization.detail else { continue }
         findings.checkLength(
-          of: name, "custom app name", Limits.customAppName, object: group.label(of: localization))
+          of: name, "custom app name", Limits.customAppName, object: group.path(of: localization))
       }
     }
   }

@@ -17,7 +17,7 @@ enum AppProductCount: Rule {
     guard count > Limits.productsPerApp else { return }
     findings.error(
       "the app has \(grouped(count)) products, but Apple allows at most \(grouped(Limits.productsPerApp))",
-      object: "app " + catalog.app.bundleId.value,
+      object: catalog.app.path,
       at: catalog.products[Limits.productsPerApp].productId.range,
       label: "number \(grouped(Limits.productsPerApp + 1))", help: "remove products that were never submitted"
     )

@@ -17,23 +17,23 @@ enum BatchIdDuplicate: Rule {
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     var first: [String: SourceRange] = [:]
     var split: [String: CodeBatch] = [:]
-    catalog.forEachBatch { batch, label in
+    catalog.forEachBatch { batch, path in
       let id = batch.id
       if batch.oneTimeUse?.split != nil { split[id.value] = split[id.value] ?? batch }
       guard let earlier = first.updateValue(id.range, forKey: id.value) else { return }
       first[id.value] = earlier
       findings.error(
         "batch id \(quoted(id.value)) is used twice, expected a different id for every batch",
-        object: label(),
+        object: path(),
         at: id.range, label: "again here", related: [Label(earlier, "first used here")],
         help: "give one of the two another id")
     }
     guard !split.isEmpty else { return }
-    catalog.forEachBatch { batch, label in
+    catalog.forEachBatch { batch, path in
       guard let maker = maker(of: batch.id.value, in: split) else { return }
       findings.error(
         "batch id \(quoted(batch.id.value)) is also made by `split` of batch \(quoted(maker.id.value)), expected a different id for every batch",
-        object: label(), at: batch.id.range, label: "again here",
+        object: path(), at: batch.id.range, label: "again here",
         related: [Label(maker.id.range, "`split` makes \(maker.splitId(1)) and so on")],
         help: "give one of the two another id")
     }

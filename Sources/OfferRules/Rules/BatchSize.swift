@@ -29,14 +29,14 @@ enum BatchSize: Rule {
     ])
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    catalog.forEachBatch { batch, label in
+    catalog.forEachBatch { batch, path in
       guard batch.oneTimeUse != nil else { return }
       if let fault = fault(of: batch) {
         findings.error(
-          fault.message, object: label(), at: fault.range, label: fault.label, help: fault.help)
+          fault.message, object: path(), at: fault.range, label: fault.label, help: fault.help)
       } else if let fault = faultOfSandbox(batch) {
         findings.warning(
-          fault.message, object: label(), at: fault.range, label: fault.label, help: fault.help)
+          fault.message, object: path(), at: fault.range, label: fault.label, help: fault.help)
       }
     }
   }

@@ -20,7 +20,7 @@ enum BundleIdFormat: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     let bundleId = catalog.app.bundleId
-    let object = "app " + bundleId.value
+    let object = catalog.app.path
     if bundleId.value.lowercased() == App.placeholderBundleId {
       findings.error(
         "bundle ID \(quoted(bundleId.value)) is the importer's placeholder, expected the app's own bundle ID",

@@ -42,7 +42,7 @@ enum CodeFormatRule: Rule {
     for own in catalog.batchesMadeHere {
       for fault in own.formatFaults(bundleId: catalog.app.bundleId.value) {
         findings.add(
-          fault.severity, fault.message, object: own.label, at: fault.range, label: fault.label,
+          fault.severity, fault.message, object: own.path, at: fault.range, label: fault.label,
           help: fault.help)
       }
     }

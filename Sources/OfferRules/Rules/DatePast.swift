@@ -49,6 +49,6 @@ enum DatePast: Rule {
     guard let end, end.value < findings.today else { return }
     findings.info(
       "\(offer().phrase) ended on \(end.value), before today (\(findings.today))",
-      object: offer().label, at: end.range, label: "in the past", help: help)
+      object: offer().path, at: end.range, label: "in the past", help: help)
   }
 }

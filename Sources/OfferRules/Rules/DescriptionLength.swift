@@ -26,7 +26,7 @@ enum DescriptionLength: Rule {
       for localization in product.localizations {
         guard let description = localization.detail else { continue }
         findings.checkLength(
-          of: description, "description", limit, object: product.label(of: localization))
+          of: description, "description", limit, object: product.path(of: localization))
       }
     }
   }

@@ -25,11 +25,11 @@ enum DisplayNameLength: Rule {
       let limit = product.isSubscription ? Limits.subscriptionDisplayName : Limits.purchaseDisplayName
       for localization in product.localizations {
         let name = localization.displayName
-        findings.checkLength(of: name, "display name", limit, object: product.label(of: localization))
+        findings.checkLength(of: name, "display name", limit, object: product.path(of: localization))
         guard name.value.dropFirst(Limits.shortestDisplayName - 1).isEmpty else { continue }
         findings.error(
           "display name \(quoted(name.value)) has 1 character, expected at least \(Limits.shortestDisplayName)",
-          object: product.label(of: localization), at: name.range, label: "too short",
+          object: product.path(of: localization), at: name.range, label: "too short",
           help: "write a name that tells customers what they buy")
       }
     }

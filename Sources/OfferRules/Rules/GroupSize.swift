@@ -17,7 +17,7 @@ enum GroupSize: Rule {
         the group has \(group.subscriptions.count) subscriptions, but App Store Connect allows at most \
         \(Limits.subscriptionsPerGroup)
         """,
-        object: group.label, at: group.subscriptions[Limits.subscriptionsPerGroup].product.productId.range,
+        object: group.path, at: group.subscriptions[Limits.subscriptionsPerGroup].product.productId.range,
         label: "number \(Limits.subscriptionsPerGroup + 1)",
         help: "remove subscriptions that are no longer in use, or start another group")
     }

@@ -34,7 +34,7 @@ enum ProductIdDuplicate: Rule {
     for (first, again) in repeats(in: catalog.products, by: \.productId.value) {
       findings.error(
         "product id \(quoted(again.productId.value)) is used twice, expected a different id for every product",
-        object: again.label, at: again.productId.range, label: "again here",
+        object: again.path, at: again.productId.range, label: "again here",
         related: [Label(first.productId.range, "first used here")],
         help: "rename or remove one of the two products")
     }

@@ -27,7 +27,7 @@ enum PromotionalOfferLimit: Rule {
       findings.add(
         isOverInOnePlan ? .error : .warning,
         "the subscription has \(offers.count) promotional offers, but Apple allows at most \(Limits.promotionalOffersPerSubscription)",
-        object: subscription.label, at: first.offerId.range, label: "the eleventh",
+        object: subscription.path, at: first.offerId.range, label: "the eleventh",
         notes: isOverInOnePlan ? [] : [bothPlans],
         help: "remove offers that are no longer in use")
     }

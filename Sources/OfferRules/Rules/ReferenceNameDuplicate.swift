@@ -32,15 +32,15 @@ enum ReferenceNameDuplicate: Rule {
 
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for (first, again) in repeats(in: catalog.groups, by: \.referenceName.value) {
-      report(again.referenceName, "group", again.label, first.referenceName, &findings)
+      report(again.referenceName, "group", again.path, first.referenceName, &findings)
     }
     for (first, again) in repeats(in: catalog.products, by: \.referenceName.value) {
-      report(again.referenceName, "product", again.label, first.referenceName, &findings)
+      report(again.referenceName, "product", again.path, first.referenceName, &findings)
     }
   }
 
   private static func report(
-    _ name: Located<String>, _ kind: String, _ object: String, _ first: Located<String>,
+    _ name: Located<String>, _ kind: String, _ object: ObjectPath, _ first: Located<String>,
     _ findings: inout Findings
   ) {
     findings.warning(

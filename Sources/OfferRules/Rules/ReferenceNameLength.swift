@@ -25,28 +25,28 @@ enum ReferenceNameLength: Rule {
   static func check(_ catalog: Catalog, _ findings: inout Findings) {
     for group in catalog.groups {
       let name = group.referenceName
-      measure(name, Limits.groupReferenceNameLength, .warning, &findings) { group.label }
+      measure(name, Limits.groupReferenceNameLength, .warning, &findings) { group.path }
       for one in group.subscriptions {
         for offer in one.promotionalOffers {
           measure(offer.referenceName, Limits.promotionalReferenceNameLength, .warning, &findings) {
-            one.offer(offer).label
+            one.offer(offer).path
           }
         }
         for offer in one.winBackOffers {
           measure(offer.referenceName, Limits.winBackReferenceNameLength, .error, &findings) {
-            one.offer(offer).label
+            one.offer(offer).path
           }
         }
       }
     }
     catalog.forEachProduct { product in
-      measure(product.referenceName, Limits.productReferenceNameLength, .error, &findings) { product.label }
+      measure(product.referenceName, Limits.productReferenceNameLength, .error, &findings) { product.path }
     }
   }
 
   private static func measure(
     _ name: Located<String>, _ limit: Int, _ severity: Severity, _ findings: inout Findings,
-    _ object: () -> String
+    _ object: () -> ObjectPath
   ) {
     // No text has more characters than bytes.
     guard name.value.utf8.count > limit, name.value.count > limit else { return }

@@ -18,7 +18,7 @@ enum ReviewNoteLength: Rule {
     for product in catalog.products {
       guard let note = product.reviewNote else { continue }
       let limit = TextLimit(longest: Limits.reviewNoteLength, safe: Limits.reviewNoteLength)
-      findings.checkLength(of: note, "review note", limit, object: product.label)
+      findings.checkLength(of: note, "review note", limit, object: product.path)
     }
   }
 }

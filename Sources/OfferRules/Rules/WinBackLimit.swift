@@ -22,7 +22,7 @@ enum WinBackLimit: Rule {
         the subscription has \(offers.count) win-back offers, but Apple allows at most \
         \(Limits.winBackOffersPerSubscription)
         """,
-        object: subscription.label, at: offers[Limits.winBackOffersPerSubscription].offerId.range,
+        object: subscription.path, at: offers[Limits.winBackOffersPerSubscription].offerId.range,
         label: "number \(Limits.winBackOffersPerSubscription + 1)",
         help: "remove offers that have ended, here and at Apple")
     }

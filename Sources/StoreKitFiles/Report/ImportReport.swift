@@ -84,7 +84,7 @@ struct ImportReport: Sendable {
     return entries.map { entry in
       let range = entry.range ?? places?.range(of: entry.path) ?? 0..<0
       return Finding(
-        entry.rule.id, entry.isOfXcode ? .info : entry.rule.severity, entry.textWithKey, object: entry.path,
+        entry.rule.id, entry.isOfXcode ? .info : entry.rule.severity, entry.textWithKey, object: .named(entry.path),
         at: SourceRange(
           file: file, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)),
         help: entry.help)

@@ -78,12 +78,12 @@ struct AppStorePull: ConsoleCommand {
   private func report(_ pulled: PulledApp, _ console: Console) throws {
     for one in pulled.app.unread {
       try console.notice(
-        escapingControls("could not be read: \(one.what) of \(one.object): \(one.reason)") + "\n")
+        escapingControls("could not be read: \(one.what) of \(one.object.label): \(one.reason)") + "\n")
     }
     guard !quiet else { return }
     for one in pulled.catalog.leftOut {
       try console.notice(
-        escapingControls("not pulled: \(one.phrase) (\(firstFive(one.objects)))") + "\n")
+        escapingControls("not pulled: \(one.phrase) (\(firstFive(one.objects.map(\.label))))") + "\n")
     }
     let counts = pulled.form.counts.counts.map { counted($0.number, $0.singular, $0.plural) }.joined(
       separator: ", ")

@@ -38,7 +38,7 @@ struct ApplySummary {
     list("left", left.map(\.number), plan)
     if let view = result.view {
       var open: [String] = []
-      for one in view.plan.steps.map(\.object) + view.plan.blocked.map(\.object) where !open.contains(one) {
+      for one in view.plan.steps.map(\.object.label) + view.plan.blocked.map(\.object.label) where !open.contains(one) {
         open.append(one)
       }
       // What is half made can look as if nothing were left to do.
@@ -72,7 +72,7 @@ struct ApplySummary {
     if isForPeople {
       let count = plan.manual.count
       return "what offerc can do is done\(counts); \(counted(count, "thing")) \(count == 1 ? "is" : "are")"
-        + " left for a person: \(firstFive(plan.manual.map(\.object)))"
+        + " left for a person: \(firstFive(plan.manual.map(\.object.label)))"
     }
     guard !open.isEmpty else { return "live is what the catalog says" + counts }
     return (isUntouched ? "nothing was changed; still to do: " : "live is what the catalog says, but for: ")

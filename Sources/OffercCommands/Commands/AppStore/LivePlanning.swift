@@ -28,7 +28,7 @@ struct LivePlanning {
     guard let pulled = whole, unread.isEmpty else {
       throw CommandFailure(
         "App Store Connect cannot be read as a whole, and a plan is not applied then",
-        notes: unread.prefix(5).map { "\($0.what) of \($0.object): \($0.reason)" })
+        notes: unread.prefix(5).map { "\($0.what) of \($0.object.label): \($0.reason)" })
     }
     let live = SourceFile(name: "App Store Connect", bytes: pulled.file.bytes)
     let baseline = compile([live], firstFile: 1, today: today, rules: []).catalog
