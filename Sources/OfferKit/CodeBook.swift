@@ -53,9 +53,11 @@ public struct CodeBook: Sendable {
 
   /// What is known of a code.
   public struct Answer: Hashable, Sendable {
+    /// What a code is worth on the day of the question; the raw values do not change.
     public enum State: String, CaseIterable, Sendable {
       /// Made, and neither expired nor revoked. Whether somebody has redeemed it is not known here.
       case valid
+      /// Its batch's `expirationDate` is before the day.
       case expired
       /// By itself, or with its batch.
       case revoked
@@ -67,6 +69,7 @@ public struct CodeBook: Sendable {
       case malformed
     }
 
+    /// What the code is worth.
     public let state: State
     /// Where the code is; nil for `unissued`, `mistyped` and `malformed`. Not for customers.
     public let place: Place?
@@ -96,8 +99,11 @@ public struct CodeBook: Sendable {
 
   /// The place of a code: batch and index belong to no other code of the app.
   public struct Place: Hashable, Sendable {
+    /// The app of the catalog.
     public let bundleId: String
+    /// The `id` of the batch in the catalog.
     public let batch: String
+    /// The subscription or in-app purchase whose offer the batch belongs to.
     public let productId: String
     /// The reference name of the offer code.
     public let offerName: String
@@ -109,6 +115,7 @@ public struct CodeBook: Sendable {
   public struct Failure: Error, Sendable, CustomStringConvertible {
     /// One line: what was found, what was expected, what to do. It holds no part of a key or a code.
     public let message: String
+    /// The message.
     public var description: String { message }
 
     fileprivate static func rethrowing<Result>(_ body: () throws -> Result) throws -> Result {

@@ -20,8 +20,11 @@ extension OfferCatalog {
 
   /// A signature of version 1, with all that StoreKit asks for beside it.
   public struct PromotionalOfferSignature: Sendable, Hashable {
+    /// The subscription, as it was signed.
     public let productId: String
+    /// The promotional offer, as it was signed.
     public let offerId: String
+    /// The ID of the key in App Store Connect.
     public let keyId: String
     /// A UUID in small letters.
     public let nonce: String

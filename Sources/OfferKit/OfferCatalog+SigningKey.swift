@@ -28,8 +28,11 @@ extension OfferCatalog {
       }
     }
 
+    /// The ID of the key in App Store Connect.
     public var id: String { key.id }
+    /// Shows the ID and no part of the key.
     public var description: String { "signing key \(id)" }
+    /// Holds the ID and no part of the key.
     public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
   }
 
@@ -37,6 +40,7 @@ extension OfferCatalog {
   public struct SigningFailure: Error, Sendable, CustomStringConvertible {
     /// One line: what was found, what was expected, what to do. It holds no part of a key.
     public let message: String
+    /// The message.
     public var description: String { message }
 
     static func rethrowing<Result>(_ body: () throws -> Result) throws -> Result {

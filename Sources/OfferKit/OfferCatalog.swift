@@ -15,7 +15,7 @@ public struct OfferCatalog: Sendable {
   public let findings: [Finding]
   let compilation: Compilation
 
-  /// Whether anything can be made of the catalog.
+  /// Whether a finding is an error: then nothing can be made of the catalog.
   public var hasErrors: Bool { compilation.hasErrors }
 
   /// Parses, binds and checks the files of one catalog. Reads no disk, no clock and no environment.
@@ -39,8 +39,9 @@ public struct OfferCatalog: Sendable {
     }
   }
 
-  /// The bytes of `catalog.json`; nil while the catalog has errors.
+  /// The bytes of `catalog.json` (UTF-8); nil while the catalog has errors.
   ///
+  /// - Parameter pretty: whether the text is indented for people; the digest in it is the same.
   /// - Throws: when the crypto library cannot hash.
   public func catalogJSON(pretty: Bool = false) throws -> [UInt8]? {
     guard !hasErrors, let catalog = compilation.catalog else { return nil }
@@ -49,6 +50,7 @@ public struct OfferCatalog: Sendable {
 
   /// The text is no day of the calendar.
   public struct InvalidDay: Error, Sendable {
+    /// What was given as the day.
     public let text: String
   }
 }

@@ -56,8 +56,8 @@ struct RegisteredRuleTests {
     #expect(found.allSatisfy { !$0.isEmpty })
   }
 
-  @Test(.needsShared("corpus/storekit"), arguments: Shared.storeKitFiles)
-  func findingsInRealFilesAre(_ file: URL) throws {
+  @Test(arguments: StoreKitExamples.readable)
+  func findingsInConfigurationFilesAre(_ file: URL) throws {
     let options = StoreKitImportOptions(fileName: file.lastPathComponent, assumedStartDate: "2027-01-01")
     let result = importStoreKit([UInt8](try Data(contentsOf: file)), file: 0, options: options)
     expectRegistered(result.findings.map(\.rule), file.lastPathComponent)

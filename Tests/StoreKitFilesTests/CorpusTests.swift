@@ -7,9 +7,9 @@ import Testing
 
 @testable import StoreKitFiles
 
-@Suite(.needsShared("corpus/storekit"))
+/// Our own configuration files, and real ones where they lie beside this checkout.
 struct CorpusTests {
-  @Test(arguments: Shared.storeKitFiles)
+  @Test(arguments: StoreKitExamples.ofXcode)
   func allImportTheSameWayTwiceWithProductsOffersAndNoKey(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
     let options = StoreKitImportOptions(fileName: url.lastPathComponent, assumedStartDate: "2027-01-01")
@@ -30,7 +30,7 @@ struct CorpusTests {
     #expect(lines.allSatisfy(isBlockLine))
   }
 
-  @Test(arguments: Shared.storeKitFiles)
+  @Test(arguments: StoreKitExamples.readable)
   func compileWithoutAStructuralFindingAndWantABundleId(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
     let options = StoreKitImportOptions(fileName: url.lastPathComponent, assumedStartDate: "2026-11-22")
@@ -40,7 +40,7 @@ struct CorpusTests {
     #expect(compilation.findings.count { $0.rule == "bundle-id-format" } == 1)
   }
 
-  @Test(arguments: Shared.storeKitFiles)
+  @Test(arguments: StoreKitExamples.ofXcode)
   func thatWereSyncedWithAppStoreConnectHaveNothingToMend(_ url: URL) throws {
     let bytes = [UInt8](try Data(contentsOf: url))
     guard String(decoding: bytes, as: UTF8.self).contains("\"_lastSynchronizedDate\"") else { return }

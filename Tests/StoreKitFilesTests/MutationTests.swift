@@ -7,14 +7,13 @@ import Testing
 
 @testable import StoreKitFiles
 
-@Suite(.needsShared("corpus/storekit"))
 struct MutationTests {
   /// Every fault, for each of 40 seeds in other files.
   @Test(arguments: 0..<40)
   func importOrAreRefusedAndWhatIsWrittenCompiles(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for mutation in Mutation.allCases {
-      let url = try #require(Shared.storeKitFiles.randomElement(using: &random))
+      let url = try #require(StoreKitExamples.all.randomElement(using: &random))
       let bytes = mutation.applied(to: [UInt8](try Data(contentsOf: url)), &random)
       let options = StoreKitImportOptions(fileName: "a.storekit", assumedStartDate: "2026-11-22")
       let result = importStoreKit(bytes, file: 0, options: options)
