@@ -35,13 +35,13 @@ struct ObjectPathTests {
     let source = SourceFile(name: "a.yaml", bytes: Array("a".utf8))
     let finding = Finding("level-gap", .warning, "m", object: Self.offer, at: .top(of: 0))
     func outcome() throws -> (names: [String], words: String) {
-      let report = Report(files: [source], findings: [finding])
+      let report = Report(files: [source], findings: [finding], today: "2027-01-01")
       var prints = Fingerprints([source])
-      let text = String(decoding: render(report, as: .text, color: false, limit: nil), as: UTF8.self)
+      let text = String(decoding: render(report, as: .text), as: UTF8.self)
       return ([prints.next(finding), finding.key(in: [source]).object], text)
     }
     let english = try outcome()
-    let others = try ObjectKind.$wording.withValue({ "\($0.spelling.reversed()), das" }) { try outcome() }
+    let others = try ObjectKind.$wording.withValue({ String($0.spelling.reversed()) + ", as" }) { try outcome() }
     #expect(others.names == english.names && others.words != english.words)
     // As offerc 0.1.0 wrote it.
     #expect(english.names.last == "subscription com.example.a, b, win-back offer back")
