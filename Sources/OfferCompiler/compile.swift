@@ -43,7 +43,7 @@ package struct Compilation: Sendable {
 package func compile(
   _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate,
   baseline: (@Sendable (App) -> Baseline)? = nil,
-  rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
+  rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
   pricePoints: PricePoints? = nil
 ) -> Compilation {
   compile(
@@ -101,7 +101,7 @@ extension Document {
 /// Everything after the parser.
 package func compile(
   _ parsed: ParsedTexts, today: CalendarDate, baseline: (@Sendable (App) -> Baseline)? = nil,
-  rules: [any Rule.Type] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
+  rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
   pricePoints: PricePoints? = nil
 ) -> Compilation {
   let documents = parsed.documents
@@ -124,7 +124,10 @@ package func compile(
   found += parsed.findings
   let live = comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }
   found += bound.judged.map { runRules(rules, on: $0, today: today, live: live) } ?? []
-  found += comparison.map { runRules(changeRules, on: $0) } ?? []
+  found +=
+    comparison.map { comparison in
+      changeRules.flatMap { $0.findings(on: comparison, today: today) }
+    } ?? []
   let outcome = suppress(
     explain(consume found, documents, .all), in: ignores.areHonoured ? documents : [], judged: judged,
     today: today)
@@ -135,7 +138,7 @@ package func compile(
 }
 
 /// The rules that had all they need to find something.
-private func judged(_ rules: [any Rule.Type], _ comparison: Comparison?) -> Set<RuleID> {
+private func judged(_ rules: [Rule<Catalog>], _ comparison: Comparison?) -> Set<RuleID> {
   let isCompared = comparison.map { $0.missing == nil } ?? false
   return Set(rules.map { $0.info.id } + (isCompared ? changeRules.map { $0.info.id } : []))
 }

@@ -16,6 +16,7 @@ func suppress(
   guard !suppressions.isEmpty else { return (findings, []) }
   let (left, suppressed) = suppressions.take(from: findings)
   suppressions.judged = judged
-  let remarks = explain(runRules(suppressionRules, on: suppressions), documents, .all)
+  let found = suppressionRules.flatMap { $0.findings(on: suppressions, today: today) }
+  let remarks = explain(found, documents, .all)
   return (remarks.isEmpty ? left : (left + remarks).sortedOnce(), suppressed)
 }

@@ -3,7 +3,7 @@ import Diagnostics
 
 /// Catalogs that read the same file: a suppression in it is unused when each of them says so.
 package func unusedEverywhere(_ compilations: [Compilation]) -> [Compilation] {
-  let unused = UnusedSuppression.info.id
+  let unused = Rulebook.unusedSuppression.info.id
   guard compilations.count > 1,
     compilations.contains(where: { $0.findings.contains { $0.rule == unused } })
   else { return compilations }

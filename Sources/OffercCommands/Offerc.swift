@@ -27,7 +27,7 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
   do {
     guard !arguments.isEmpty else { return try refuseNothing(console) }
     if let failure = unknownCommand(arguments[0]) { throw failure }
-    let command = try Offerc.parseAsRoot(arguments)
+    let command = try parseAlone(arguments) ?? Offerc.parseAsRoot(arguments)
     guard let command = command as? any ConsoleCommand else {
       var other = command
       try other.run()
@@ -56,6 +56,21 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
   } catch {
     return (try? report(error, console)) ?? .usage
   }
+}
+
+/// The command that the first words name, parsed by itself: the way down from `Offerc` takes as long as the rest of the parser's
+/// work. Nil where it is refused, or asks for help: the messages for that come from the whole tree.
+private func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
+  var command: any ParsableCommand.Type = Offerc.self
+  var rest = arguments[...]
+  while let word = rest.first,
+    let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word })
+  {
+    command = next
+    rest.removeFirst()
+  }
+  guard rest.count < arguments.count, command.configuration.subcommands.isEmpty else { return nil }
+  return try? command.parse(Array(rest))
 }
 
 /// No arguments at all: help, but no success. The system hands over none when it runs out of descriptors, and a check that

@@ -10,7 +10,7 @@ import Testing
       ("b-01", false),
     ] {
       let found = try findings(
-        of: BatchIdDuplicate.self,
+        of: Rulebook.batchIdDuplicate,
         inBatches: [[batch(id, "count: 500"), batch("a", "count: 1500, split: 500")]])
       #expect(found.isEmpty != isTaken, "\(id)")
     }
@@ -19,7 +19,7 @@ import Testing
   @Test func numbersGetWiderWithTheParts() throws {
     for (id, isTaken) in [("a-001", true), ("a-100", true), ("a-01", false), ("a-101", false)] {
       let found = try findings(
-        of: BatchIdDuplicate.self,
+        of: Rulebook.batchIdDuplicate,
         inBatches: [[batch("a", "count: 50000, split: 500")], [batch(id, "count: 500")]])
       #expect(found.isEmpty != isTaken, "\(id)")
     }
@@ -28,7 +28,7 @@ import Testing
   @Test func theLastOfTheMostParts() throws {
     let huge = batch("a", "count: 10000, split: 1")
     let found = try findings(
-      of: BatchIdDuplicate.self, inBatches: [[huge, batch("a-10000", "count: 1")]])
+      of: Rulebook.batchIdDuplicate, inBatches: [[huge, batch("a-10000", "count: 1")]])
     #expect(found.count == 1)
   }
 

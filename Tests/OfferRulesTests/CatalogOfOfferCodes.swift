@@ -8,7 +8,7 @@ import Testing
 
 /// What a rule finds in the only subscription of a catalog, whose offer codes `C0`, `C1`, … have these batches (flow maps).
 func findings(
-  of rule: any Rule.Type, inBatches offers: [[String]], app: String = "", today: String = exampleDay
+  of rule: Rule<Catalog>, inBatches offers: [[String]], app: String = "", today: String = exampleDay
 ) throws -> [Finding] {
   let codes = offers.enumerated().map { number, batches in
     """
@@ -26,7 +26,7 @@ func findings(
 
 /// What a rule finds in a catalog in which there is no other fault.
 func findings(
-  of rule: any Rule.Type, in yaml: String, today: String = exampleDay
+  of rule: Rule<Catalog>, in yaml: String, today: String = exampleDay
 ) throws -> [Finding] {
   let found = try compilation(of: yaml, today: today, rules: [rule]).findings
   #expect(found.allSatisfy { $0.rule == rule.info.id }, "\(found.map(\.message)) in\n\(yaml)")

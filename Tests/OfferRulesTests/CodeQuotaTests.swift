@@ -7,7 +7,7 @@ import Testing
 @Suite struct CodeQuotaTests {
   @Test func theBatchThatCrossesTheLineIsTheLaterOneByDate() throws {
     let found = try findings(
-      of: CodeQuota.self,
+      of: Rulebook.codeQuota,
       inBatches: [[custom("late", 600_000, "2027-03-01")], [custom("early", 600_000, "2027-01-01")]])
     let finding = try #require(found.first)
     #expect(found.count == 1)
@@ -22,7 +22,7 @@ import Testing
 
   @Test func onOneDayThePlaceDecides() throws {
     let found = try findings(
-      of: CodeQuota.self,
+      of: Rulebook.codeQuota,
       inBatches: [[custom("a", 600_000, "2027-01-01"), custom("b", 600_000, "2027-01-01")]])
     #expect(found.map(\.message).allSatisfy { $0.contains("batch 'b'") } && found.count == 1)
   }
@@ -30,7 +30,8 @@ import Testing
   @Test func inactiveBatchesCount() throws {
     let inactive = custom("a", 600_000, "2027-01-01", more: ", active: false")
     #expect(
-      try findings(of: CodeQuota.self, inBatches: [[inactive], [custom("b", 600_000, "2027-01-02")]]).count
+      try findings(of: Rulebook.codeQuota, inBatches: [[inactive], [custom("b", 600_000, "2027-01-02")]])
+        .count
         == 1)
   }
 
@@ -40,8 +41,8 @@ import Testing
       oneTime("c", 9_000, "2027-03-31", "environment: sandbox"),
       oneTime("d", 900_000, "2027-03-31", "issuer: offerc"),
     ]
-    #expect(try findings(of: CodeQuota.self, inBatches: [batches]).isEmpty)
-    let near = try findings(of: CodeQuotaNear.self, inBatches: [batches])
+    #expect(try findings(of: Rulebook.codeQuota, inBatches: [batches]).isEmpty)
+    let near = try findings(of: Rulebook.codeQuotaNear, inBatches: [batches])
     #expect(
       near.map(\.message) == [
         "900,000 of 1,000,000 codes of 2027Q1 are planned, more than 80%",
@@ -53,13 +54,13 @@ import Testing
 
   @Test func quartersThatAreOverAreLeftAlone() throws {
     let batch = [[custom("a", 2_000_000, "2027-03-31")]]
-    #expect(try findings(of: CodeQuota.self, inBatches: batch, today: "2027-03-31").count == 1)
-    #expect(try findings(of: CodeQuota.self, inBatches: batch, today: "2027-04-01").isEmpty)
+    #expect(try findings(of: Rulebook.codeQuota, inBatches: batch, today: "2027-03-31").count == 1)
+    #expect(try findings(of: Rulebook.codeQuota, inBatches: batch, today: "2027-04-01").isEmpty)
   }
 
   @Test func ownCodesAreMeasuredAgainstTheAppsLimit() throws {
     let batch = [[oneTime("a", 600, "2027-01-01", "issuer: offerc")]]
-    let found = try findings(of: CodeQuota.self, inBatches: batch, app: ", ownCodesPerQuarter: 500")
+    let found = try findings(of: Rulebook.codeQuota, inBatches: batch, app: ", ownCodesPerQuarter: 500")
     #expect(
       found.map(\.message) == [
         "600 own codes in 2027Q1, but `ownCodesPerQuarter` allows 500 per quarter: batch 'a' exceeds the limit"
@@ -70,8 +71,8 @@ import Testing
   @Test func theLargestCountsAddUp() throws {
     let most = (1 << 53) - 1
     let batches = [[custom("a", most, "2027-01-01"), custom("b", most, "2027-01-01")]]
-    #expect(try findings(of: CodeQuota.self, inBatches: batches).count == 1)
-    #expect(try findings(of: CodeQuotaNear.self, inBatches: batches).isEmpty)
+    #expect(try findings(of: Rulebook.codeQuota, inBatches: batches).count == 1)
+    #expect(try findings(of: Rulebook.codeQuotaNear, inBatches: batches).isEmpty)
   }
 
   private func custom(_ id: String, _ count: Int, _ created: String, more: String = "") -> String {

@@ -80,7 +80,7 @@ import Testing
           subscriptions:
 
       """ + subscription("monthly", "P1M", monthly) + subscription("yearly", "P1Y", yearly)
-    return try findings(of: OfferIdDuplicate.self, in: yaml)
+    return try findings(of: Rulebook.offerIdDuplicate, in: yaml)
   }
 
   private func subscription(_ name: String, _ period: String, _ offers: [Offer]) -> String {

@@ -46,6 +46,6 @@ struct OfferPriceNotLowerTests {
       introductoryOffers:
         - {mode: \(mode), duration: \(length), prices: {USA: \(price), rest: equalized}}
       """)
-    return try findings(of: OfferPriceNotLower.self, in: example.yaml)
+    return try findings(of: Rulebook.offerPriceNotLower, in: example.yaml)
   }
 }

@@ -11,7 +11,7 @@ import Testing
     let offers = try randomOffers(Int.random(in: 4...16, using: &generator), using: &generator)
     let today = try day("2027-01-12")
 
-    let found = runRules([WinBackConcurrentLimit.self], on: catalog(of: offers), today: today)
+    let found = runRules([Rulebook.winBackConcurrentLimit], on: catalog(of: offers), today: today)
 
     #expect(found.map(\.severity) == expectedSeverity(offers, today: today).map { [$0] } ?? [])
   }
@@ -60,7 +60,7 @@ import Testing
 
   private func findings(_ offers: [WinBackOffer]) throws -> [Finding] {
     let today = try day(exampleDay)
-    return runRules([WinBackConcurrentLimit.self], on: catalog(of: offers), today: today)
+    return runRules([Rulebook.winBackConcurrentLimit], on: catalog(of: offers), today: today)
   }
 
   private func offer(_ number: Int, _ start: String, _ end: String?, _ codes: [String]) throws -> WinBackOffer

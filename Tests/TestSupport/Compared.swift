@@ -27,7 +27,7 @@ package struct Compared {
     let (baseline, current) = (try catalog(old, today: today), try catalog(new, today: today))
     comparison = compareCatalogs(
       lower(current), with: lower(isLive ? baseline.asLiveState() : baseline), today: try day(today))
-    findings = runRules(changeRules, on: comparison)
+    findings = changeRules.flatMap { [comparison] in $0.findings(on: comparison, today: comparison.today) }
   }
 
   /// Compares with a `live.json`, read as the program reads it.

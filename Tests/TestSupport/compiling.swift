@@ -26,13 +26,13 @@ extension SourceFile {
 }
 
 package func compilation(
-  of files: [SourceFile], today: String = exampleDay, rules: [any Rule.Type] = allRules
+  of files: [SourceFile], today: String = exampleDay, rules: [Rule<Catalog>] = allRules
 ) throws -> Compilation {
   compile(files, today: try day(today), rules: rules)
 }
 
 package func compilation(
-  of text: String, today: String = exampleDay, rules: [any Rule.Type] = allRules
+  of text: String, today: String = exampleDay, rules: [Rule<Catalog>] = allRules
 ) throws -> Compilation {
   try compilation(of: [SourceFile(name: "catalog.yaml", text: text)], today: today, rules: rules)
 }

@@ -8,19 +8,9 @@ package struct Findings: Sendable {
   /// What is live at Apple, where that is known: nearly all rules judge a catalog by itself.
   package let live: Catalog?
   package private(set) var all: [Finding] = []
-  private let rule: RuleID
+  let rule: RuleID
 
-  /// What `check` finds, as findings of the rule.
-  package static func of(
-    _ rule: any DescribedRule.Type, today: CalendarDate, live: Catalog? = nil,
-    _ check: (inout Findings) -> Void
-  ) -> [Finding] {
-    var findings = Findings(today: today, live: live, rule: rule.info.id)
-    check(&findings)
-    return findings.all
-  }
-
-  private init(today: CalendarDate, live: Catalog?, rule: RuleID) {
+  init(today: CalendarDate, live: Catalog?, rule: RuleID) {
     self.today = today
     self.live = live
     self.rule = rule

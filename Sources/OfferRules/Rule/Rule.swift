@@ -1,20 +1,41 @@
 package import Diagnostics
 package import OfferModel
 
-/// A rule with its documentation.
-package protocol DescribedRule: Sendable {
-  static var info: RuleInfo { get }
-}
+/// The rules, each in a file that has its name; `allRules` and `changeRules` list them.
+package enum Rulebook {}
 
-/// A check of a bound catalog: one file a rule, listed in `allRules`.
+/// A check of a bound catalog, of what changes at Apple or of suppressions, with its documentation.
 ///
 /// A rule looks at what bound and nothing else; it never repeats a structural fault. One finding an object, not one a storefront.
-package protocol Rule: DescribedRule {
-  static func check(_ catalog: Catalog, _ findings: inout Findings)
+package struct Rule<Subject>: Sendable {
+  package let info: RuleInfo
+  private let check: @Sendable (Subject, inout Findings) -> Void
+
+  package init(
+    id: String, summary: String, severity: Severity, severities: String? = nil, why: String,
+    source: RuleSource, disagreement: String? = nil, since: String = "0.1.0", aliases: [String] = [],
+    failing: @autoclosure @escaping @Sendable () -> [RuleExample],
+    passing: @autoclosure @escaping @Sendable () -> [RuleExample],
+    check: @escaping @Sendable (Subject, inout Findings) -> Void
+  ) {
+    info = RuleInfo(
+      id: RuleID(id), summary: summary, severity: severity, severities: severities, why: why, source: source,
+      disagreement: disagreement, since: since, aliases: aliases, makeFailing: failing, makePassing: passing)
+    self.check = check
+  }
+
+  /// - Parameters:
+  ///   - today: the one day that counts as today.
+  ///   - live: what is live at Apple, where that is known.
+  package func findings(on subject: Subject, today: CalendarDate, live: Catalog? = nil) -> [Finding] {
+    var findings = Findings(today: today, live: live, rule: info.id)
+    check(subject, &findings)
+    return findings.all
+  }
 }
 
-/// What a rule says about itself: the source of its documentation and of its tests. A class, since it never changes.
-package final class RuleInfo: Sendable {
+/// What a rule says about itself: the source of its documentation and of its tests.
+package struct RuleInfo: Sendable {
   /// Stable kebab-case name.
   package let id: RuleID
   /// One sentence: what is wrong when it fires.
@@ -32,31 +53,12 @@ package final class RuleInfo: Sendable {
   package let since: String
   /// Earlier names, still accepted in options and suppressions.
   package let aliases: [String]
-  /// The examples are made when they are asked for: some are long, and a run needs none of them.
+  // Examples are made when they are asked for: some are long, and a run needs none of them.
+  fileprivate let makeFailing: @Sendable () -> [RuleExample]
+  fileprivate let makePassing: @Sendable () -> [RuleExample]
+
   package var failing: [RuleExample] { makeFailing() }
   package var passing: [RuleExample] { makePassing() }
-  private let makeFailing: @Sendable () -> [RuleExample]
-  private let makePassing: @Sendable () -> [RuleExample]
-
-  package init(
-    id: String, summary: String, severity: Severity, severities: String? = nil, why: String,
-    source: RuleSource,
-    disagreement: String? = nil, since: String = "0.1.0", aliases: [String] = [],
-    failing: @autoclosure @escaping @Sendable () -> [RuleExample],
-    passing: @autoclosure @escaping @Sendable () -> [RuleExample]
-  ) {
-    self.id = RuleID(id)
-    self.summary = summary
-    self.severity = severity
-    self.severities = severities
-    self.why = why
-    self.source = source
-    self.disagreement = disagreement
-    self.since = since
-    self.aliases = aliases
-    self.makeFailing = failing
-    self.makePassing = passing
-  }
 }
 
 /// Where a rule comes from.

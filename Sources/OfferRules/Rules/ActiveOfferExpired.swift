@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum ActiveOfferExpired: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let activeOfferExpired = Rule<Catalog>(
     id: "active-offer-expired",
     summary:
       "Nearly all slots for active offer codes are in use, and all codes of one of those offers have expired.",
@@ -15,9 +15,8 @@ enum ActiveOfferExpired: Rule {
     failing: [
       .subscription(example(of: 8, marked: true)).after("OFFER1\n", "OFFER1\n    active: false\n")
     ],
-    passing: [.subscription(example(of: 7))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription(example(of: 7))]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       check(subscription.offerCodes.map { (subscription.product, $0) }, &findings)
     }

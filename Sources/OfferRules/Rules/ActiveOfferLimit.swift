@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum ActiveOfferLimit: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let activeOfferLimit = Rule<Catalog>(
     id: "active-offer-limit",
     summary:
       "More than 10 offer codes are active for a subscription, or for all in-app purchases of the app together.",
@@ -15,9 +15,8 @@ enum ActiveOfferLimit: Rule {
       "Apple's newest StoreKit text says 10 without saying of what; Help says for each subscription, and its page \"Create offer codes for in-app purchases\" says for each app",
     aliases: ["active-offer-limit-app"],
     failing: [.offerCodes(11, marked: 11).after("C11", "C11\n    active: false")],
-    passing: [.offerCodes(10), .offerCodes(11, extra: "    active: false\n")])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.offerCodes(10), .offerCodes(11, extra: "    active: false\n")]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       judge(subscription.offerCodes, "a subscription", subscription.path, &findings)
     }

@@ -1,17 +1,16 @@
 import Diagnostics
 import OfferModel
 
-enum AppNameLength: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let appNameLength = Rule<Catalog>(
     id: "app-name-length",
     summary: "A group's custom app name is longer than 30 characters.",
     severity: .warning,
     why: "The name replaces the app's own name, for which two validation schemas allow 30 characters",
     source: .observed("two third-party validation schemas; Apple's API states no length"),
     failing: [.catalog(example("↓Example, the app for everything")).after("the app", "an app")],
-    passing: [.catalog(example("Example, an app for everything"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.catalog(example("Example, an app for everything"))]
+  ) { catalog, findings in
     for group in catalog.groups {
       for localization in group.localizations {
         guard let name = localization.detail else { continue }

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum AppProductCount: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let appProductCount = Rule<Catalog>(
     id: "app-product-count",
     summary: "An app has more than 10,000 in-app purchases and subscriptions.",
     severity: .error,
@@ -10,9 +10,8 @@ enum AppProductCount: Rule {
     source: .configuringInAppPurchases,
     failing: [
       .catalog(example(of: Limits.productsPerApp)).after("\n" + item(Limits.productsPerApp), "")
-    ], passing: [.catalog(example(of: 2))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ], passing: [.catalog(example(of: 2))]
+  ) { catalog, findings in
     let count = catalog.groups.reduce(catalog.inAppPurchases.count) { $0 + $1.subscriptions.count }
     guard count > Limits.productsPerApp else { return }
     findings.error(

@@ -1,11 +1,11 @@
 import Diagnostics
 import OfferModel
 
-enum AppleIdImplausible: Rule {
+extension Rulebook {
   /// The first apps of 2008 have numbers of nine digits.
   private static let least = 100_000_000
 
-  static let info = RuleInfo(
+  static let appleIdImplausible = Rule<Catalog>(
     id: "apple-id-implausible",
     summary: "An Apple ID is too short, or belongs to something else.",
     severity: .warning,
@@ -26,9 +26,8 @@ enum AppleIdImplausible: Rule {
         WinBackExample.offer("b", from: "2027-03-10", "appleId: ↓10778326500")
       ).afterLast("10778326500", "10778326511"),
     ],
-    passing: [WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", "appleId: 10778326500"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", "appleId: 10778326500"))]
+  ) { catalog, findings in
     var first: [Int: Located<Int>] = [:]
     if let appleId = catalog.app.appleId {
       first[appleId.value] = appleId

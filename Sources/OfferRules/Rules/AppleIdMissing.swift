@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum AppleIdMissing: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let appleIdMissing = Rule<Catalog>(
     id: "apple-id-missing",
     summary: "The catalog has offer codes but not the app's Apple ID.",
     severity: .info,
@@ -15,9 +15,8 @@ enum AppleIdMissing: Rule {
     passing: [
       .catalog(codes),
       .catalog("app: {bundleId: com.example.app, name: Example}\n" + codes + ownBatch),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     guard catalog.app.appleId == nil,
       let first = catalog.offerCodes.first(where: { $0.code.active.value && $0.code.isRedeemedAtApple })
     else { return }

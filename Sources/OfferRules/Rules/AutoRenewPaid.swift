@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum AutoRenewPaid: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let autoRenewPaid = Rule<Catalog>(
     id: "auto-renew-paid",
     summary: "A paid offer code turns auto-renewal off.",
     severity: .error,
@@ -15,9 +15,8 @@ enum AutoRenewPaid: Rule {
     passing: [
       .subscription(code("free-trial", "false")),
       .subscription(code("pay-up-front", "true", ", prices: {USA: 4.99}")),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for owner in catalog.offerCodes {
       guard case .subscription(let part) = owner.code.part, !part.autoRenewEnabled.value,
         !part.mode.value.isFree

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum AutoRenewStacked: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let autoRenewStacked = Rule<Catalog>(
     id: "auto-renew-stacked",
     summary: "An offer code that does not renew is stacked with introductory offers.",
     severity: .error,
@@ -18,9 +18,8 @@ enum AutoRenewStacked: Rule {
     passing: [
       .subscription(example(renews: "false", "replace-intro-offers")),
       .subscription(example(renews: "true", "stack-with-intro-offers")),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for offer in catalog.offerCodes where offer.code.active.value {
       guard case .subscription(let part) = offer.code.part, !part.autoRenewEnabled.value,
         case .stackWithIntroOffers = part.offerEligibility.value

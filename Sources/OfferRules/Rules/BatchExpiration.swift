@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum BatchExpiration: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let batchExpiration = Rule<Catalog>(
     id: "batch-expiration",
     summary: "Codes expire on or before the day they are made, or more than six months after it.",
     severity: .error,
@@ -24,9 +24,8 @@ enum BatchExpiration: Rule {
       .batch("issuer: offerc\ncreatedDate: 2027-01-10\nexpirationDate: 2029-01-10"),
       .batch(
         "issuer: offerc\ncreatedDate: 2027-01-10\nexpirationDate: 2027-05-01\nextendedUntil: 2027-05-01"),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     catalog.forEachBatch { batch, path in
       checkExtension(of: batch, path, &findings)
       guard let end = batch.expirationDate, let fault = fault(of: batch, end.value) else { return }

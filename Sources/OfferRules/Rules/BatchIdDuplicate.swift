@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum BatchIdDuplicate: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let batchIdDuplicate = Rule<Catalog>(
     id: "batch-id-duplicate",
     summary: "Two batches have the same id, or `split` makes an id that another batch has.",
     severity: .error,
@@ -12,9 +12,8 @@ enum BatchIdDuplicate: Rule {
       .offerCodes(batches: oneTime("a"), oneTime("↓a")).afterLast("id: a", "id: b"),
       .offerCodes(batches: oneTime("↓a-02"), oneTime("a", ", split: 500")).after("a-02", "b"),
     ],
-    passing: [.offerCodes(batches: oneTime("a-03"), oneTime("a", ", split: 500"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.offerCodes(batches: oneTime("a-03"), oneTime("a", ", split: 500"))]
+  ) { catalog, findings in
     var first: [String: SourceRange] = [:]
     var split: [String: CodeBatch] = [:]
     catalog.forEachBatch { batch, path in

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum BatchSize: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let batchSize = Rule<Catalog>(
     id: "batch-size",
     summary: "A batch of one-time-use codes is smaller or larger than allowed.",
     severity: .error,
@@ -26,9 +26,8 @@ enum BatchSize: Rule {
     passing: [
       .batch("count: 500"), .batch("count: 25000"), .batch("count: 10\nenvironment: sandbox"),
       .batch("count: 100000\nsplit: 25000"), .batch("count: 1\nissuer: offerc"),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     catalog.forEachBatch { batch, path in
       guard batch.oneTimeUse != nil else { return }
       if let fault = fault(of: batch) {

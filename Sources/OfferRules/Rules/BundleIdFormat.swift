@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum BundleIdFormat: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let bundleIdFormat = Rule<Catalog>(
     id: "bundle-id-format",
     summary: "The bundle ID has characters that are not allowed, or is the importer's placeholder.",
     severity: .error,
@@ -16,9 +16,8 @@ enum BundleIdFormat: Rule {
       .catalog("app: {bundleId: ↓com.example.my_app, name: Example}").after("my_app", "my-app"),
       .catalog("app: {bundleId: ↓com.example.placeholder, name: Example}").after("placeholder", "app"),
     ],
-    passing: [.catalog("app: {bundleId: com.Example-2.app, name: Example}")])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.catalog("app: {bundleId: com.Example-2.app, name: Example}")]
+  ) { catalog, findings in
     let bundleId = catalog.app.bundleId
     let object = catalog.app.path
     if bundleId.value.lowercased() == App.placeholderBundleId {

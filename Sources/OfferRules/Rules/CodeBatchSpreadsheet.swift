@@ -2,8 +2,8 @@ import Diagnostics
 import OfferCodes
 import OfferModel
 
-enum CodeBatchSpreadsheet: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let codeBatchSpreadsheet = Rule<Catalog>(
     id: "code-batch-spreadsheet",
     summary: "A spreadsheet would read every code of a batch as a number.",
     severity: .warning,
@@ -13,9 +13,8 @@ enum CodeBatchSpreadsheet: Rule {
     failing: [
       .batch("issuer: offerc\nformat: {alphabet: ↓digits, length: 16}").after("16", "16, prefix: SPRING")
     ],
-    passing: [.batch("issuer: offerc\nformat: {alphabet: digits, length: 16, prefix: SPRING}")])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.batch("issuer: offerc\nformat: {alphabet: digits, length: 16, prefix: SPRING}")]
+  ) { catalog, findings in
     for own in catalog.batchesMadeHere {
       guard CodeForm(own.format).areTextsNumbers else { continue }
       findings.warning(

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum CodeOfferDowngrade: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let codeOfferDowngrade = Rule<Catalog>(
     id: "code-offer-downgrade",
     summary:
       "An offer code for existing subscribers belongs to a subscription that is not at the best level of its group.",
@@ -13,9 +13,8 @@ enum CodeOfferDowngrade: Rule {
     failing: [
       .catalog(example(of: "[new, ↓existing]")).stays(because: "it is meant for subscribers of lower levels")
     ],
-    passing: [.catalog(example(of: "[new, expired]"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.catalog(example(of: "[new, expired]"))]
+  ) { catalog, findings in
     for group in catalog.groups {
       guard let best = group.subscriptions.map(\.level.value).min() else { continue }
       for subscription in group.subscriptions where subscription.level.value > best {

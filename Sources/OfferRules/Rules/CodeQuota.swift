@@ -2,8 +2,8 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum CodeQuota: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let codeQuota = Rule<Catalog>(
     id: "code-quota",
     summary: "The app has more codes in a calendar quarter than the quota allows.",
     severity: .error,
@@ -26,7 +26,29 @@ enum CodeQuota: Rule {
     passing: [
       .offerCodes(batches: split("a", 990_000, "2027-01-10"), split("b", "25000", "2027-04-01")),
       .offerCodes(batches: split("a", 2_000_000, "2026-09-30"), today: "2026-10-01"),
-    ])
+    ]
+  ) { catalog, findings in
+    for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live) {
+      guard let (batch, before) = codes.crossing(codes.limit) else { continue }
+      let others = codes.batches.filter { $0.id.range != batch.id.range }.sorted {
+        $0.count.value > $1.count.value
+      }
+      let raise = codes.pool.isOwn ? " or raise the limit" : ""
+      findings.error(
+        "\(grouped(codes.total)) \(codes.pool.phrase) in \(codes.quarter), but \(whoSets(codes.pool)) \(grouped(codes.limit)) per quarter: batch \(quoted(batch.id.value)) exceeds the limit",
+        object: catalog.app.path.with("", "\(codes.pool.phrase) of \(codes.quarter)"),
+        at: batch.count.range, label: before == 0 ? "too many by itself" : "\(grouped(before)) before it",
+        related: limit(of: codes.pool, in: catalog.app)
+          + others.prefix(3).map { Label($0.count.range, "batch \($0.id.value)") },
+        notes: codes.goneCount > 0
+          ? [
+            "\(grouped(codes.goneCount)) of them belong to batches that are live in the baseline but no longer in the catalog"
+          ] : [],
+        help:
+          "lower the counts of this quarter\(raise), or move the batch to the next quarter\(nextQuarter(after: batch))"
+      )
+    }
+  }
 
   private static func split(_ id: String, _ count: Int, _ created: String) -> String {
     split(id, "\(count)", created)
@@ -52,29 +74,6 @@ enum CodeQuota: Rule {
         batches:
           - \(batch)
     """
-  }
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
-    for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live) {
-      guard let (batch, before) = codes.crossing(codes.limit) else { continue }
-      let others = codes.batches.filter { $0.id.range != batch.id.range }.sorted {
-        $0.count.value > $1.count.value
-      }
-      let raise = codes.pool.isOwn ? " or raise the limit" : ""
-      findings.error(
-        "\(grouped(codes.total)) \(codes.pool.phrase) in \(codes.quarter), but \(whoSets(codes.pool)) \(grouped(codes.limit)) per quarter: batch \(quoted(batch.id.value)) exceeds the limit",
-        object: catalog.app.path.with("", "\(codes.pool.phrase) of \(codes.quarter)"),
-        at: batch.count.range, label: before == 0 ? "too many by itself" : "\(grouped(before)) before it",
-        related: limit(of: codes.pool, in: catalog.app)
-          + others.prefix(3).map { Label($0.count.range, "batch \($0.id.value)") },
-        notes: codes.goneCount > 0
-          ? [
-            "\(grouped(codes.goneCount)) of them belong to batches that are live in the baseline but no longer in the catalog"
-          ] : [],
-        help:
-          "lower the counts of this quarter\(raise), or move the batch to the next quarter\(nextQuarter(after: batch))"
-      )
-    }
   }
 
   private static func whoSets(_ pool: CodePool) -> String {

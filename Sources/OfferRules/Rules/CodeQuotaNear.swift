@@ -1,24 +1,16 @@
 import Diagnostics
 import OfferModel
 
-enum CodeQuotaNear: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let codeQuotaNear = Rule<Catalog>(
     id: "code-quota-near",
     summary: "The app uses more than 80% of its quota of codes in a calendar quarter.",
     severity: .warning,
     why: "Few codes are left for campaigns that come up during the quarter",
     source: .supportingOfferCodes,
     failing: [.offerCodes(batches: first, second("↓10001")).after("10001", "10000")],
-    passing: [.offerCodes(batches: first, second("10000"))])
-
-  private static let first =
-    "{id: a, kind: one-time-use, count: 790000, split: 25000, createdDate: 2027-01-10, expirationDate: 2027-06-30}"
-
-  private static func second(_ count: String) -> String {
-    "{id: b, kind: one-time-use, count: \(count), createdDate: 2027-03-31, expirationDate: 2027-09-01}"
-  }
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.offerCodes(batches: first, second("10000"))]
+  ) { catalog, findings in
     for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live)
     where codes.total <= codes.limit {
       guard let (batch, before) = codes.crossing(codes.nearLine) else { continue }
@@ -31,5 +23,12 @@ enum CodeQuotaNear: Rule {
           : "move a batch to another quarter if more than the remaining \(grouped(codes.limit - codes.total)) may be needed"
       )
     }
+  }
+
+  private static let first =
+    "{id: a, kind: one-time-use, count: 790000, split: 25000, createdDate: 2027-01-10, expirationDate: 2027-06-30}"
+
+  private static func second(_ count: String) -> String {
+    "{id: b, kind: one-time-use, count: \(count), createdDate: 2027-03-31, expirationDate: 2027-09-01}"
   }
 }

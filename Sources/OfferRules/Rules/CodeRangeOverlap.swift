@@ -2,8 +2,8 @@ import Diagnostics
 import OfferCodes
 import OfferModel
 
-enum CodeRangeOverlap: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let codeRangeOverlap = Rule<Catalog>(
     id: "code-range-overlap",
     summary: "Two batches of codes that offerc makes would have codes in common.",
     severity: .error,
@@ -23,9 +23,8 @@ enum CodeRangeOverlap: Rule {
           "{id: a, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}",
         "{id: b, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}"
       )
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     let overlaps = overlaps(in: catalog)
     guard !overlaps.isEmpty else { return }
     let paths = Dictionary(catalog.batchesMadeHere.map { ($0.batch.id.range, $0.path) }) { first, _ in first

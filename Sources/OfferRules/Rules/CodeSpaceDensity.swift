@@ -2,8 +2,8 @@ import Diagnostics
 import OfferCodes
 import OfferModel
 
-enum CodeSpaceDensity: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let codeSpaceDensity = Rule<Catalog>(
     id: "code-space-density",
     summary: "A format has too few possible codes for the number that is made: some can be guessed.",
     severity: .error,
@@ -17,9 +17,8 @@ enum CodeSpaceDensity: Rule {
     ],
     passing: [
       .batch("issuer: offerc\ncount: 1000000"), .batch("issuer: offerc\ncount: 1000\nformat: {length: 8}"),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for (space, batches) in catalog.ownCodeSpaces {
       let total = batches.reduce(0.0) { $0 + Double($1.batch.count.value) }
       let chance = total / space.size

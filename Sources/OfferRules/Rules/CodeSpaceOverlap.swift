@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum CodeSpaceOverlap: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let codeSpaceOverlap = Rule<Catalog>(
     id: "code-space-overlap",
     summary: "Two formats of codes that offerc makes could give the same code.",
     severity: .error,
@@ -27,9 +27,8 @@ enum CodeSpaceOverlap: Rule {
           "{id: a, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {prefix: X1, length: 10}}",
         "{id: b, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {prefix: X2, length: 10}}"
       ),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     let spaces = catalog.ownCodeSpaces
     guard spaces.count > 1 else { return }
     for (later, earlier) in CodeSpacesWithSharedTexts(spaces.map(\.space)).firstOthers {

@@ -2,8 +2,8 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum CustomCodeDuplicate: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let customCodeDuplicate = Rule<Catalog>(
     id: "custom-code-duplicate",
     summary: "Two active offers have the same custom code.",
     severity: .error,
@@ -30,9 +30,8 @@ enum CustomCodeDuplicate: Rule {
       .offerCodes(batches: custom("a", "SPRING", ", active: false"), custom("b", "SPRING")),
       .offerCodes(
         batches: custom("a", "SPRING") + "\n      - " + custom("b", "SPRING")),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     let uses = CustomCodeUse.all(of: catalog)
     let (live, today) = (uses.filter { $0.end > findings.today.dayNumber }, findings.today.dayNumber)
     var certain: [Conflict] = []

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum CustomCodeFormat: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let customCodeFormat = Rule<Catalog>(
     id: "custom-code-format",
     summary: "A custom code does not consist of 1 to 64 letters and digits.",
     severity: .error,
@@ -15,9 +15,8 @@ enum CustomCodeFormat: Rule {
       .offerCodes(batches: custom("↓SPRING-27")).after("SPRING-27", "SPRING27"),
       .offerCodes(batches: custom("↓FRÜHLING")).after("FRÜHLING", "FRUEHLING"),
     ],
-    passing: [.offerCodes(batches: custom("Spring27"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.offerCodes(batches: custom("Spring27"))]
+  ) { catalog, findings in
     let allowed = IdentifierCharacters.customCode
     catalog.forEachBatch { batch, path in
       guard let code = batch.customCode,

@@ -1,17 +1,16 @@
 import Diagnostics
 import OfferModel
 
-enum CustomCodeLookalike: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let customCodeLookalike = Rule<Catalog>(
     id: "custom-code-lookalike",
     summary: "Two custom codes differ only by characters that look alike.",
     severity: .info,
     why: "Customers copy codes from posters and podcasts. Anyone who types O for 0 redeems the other offer",
     source: .offerc("offerc: codes are read and typed by people"),
     failing: [.subscription(example("SPRING10", "↓SPRINGIO")).after("SPRINGIO", "SPRING20")],
-    passing: [.subscription(example("SPRING10", "SPRING20"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription(example("SPRING10", "SPRING20"))]
+  ) { catalog, findings in
     var seen: [String: Located<String>] = [:]
     for offer in catalog.offerCodes where offer.code.active.value {
       for batch in offer.code.batches where batch.isLive(on: findings.today) {

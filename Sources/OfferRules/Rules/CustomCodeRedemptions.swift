@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum CustomCodeRedemptions: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let customCodeRedemptions = Rule<Catalog>(
     id: "custom-code-redemptions",
     summary: "The redemptions of a custom code are fewer or more than Apple allows.",
     severity: .error,
@@ -17,9 +17,8 @@ enum CustomCodeRedemptions: Rule {
       .offerCodes(batches: custom("↓499")).after("499", "500"),
       .offerCodes(batches: custom("↓25001")).after("25001", "25000"),
     ],
-    passing: [.offerCodes(batches: custom("500")), .offerCodes(batches: custom("25000"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.offerCodes(batches: custom("500")), .offerCodes(batches: custom("25000"))]
+  ) { catalog, findings in
     let usual = Limits.customRedemptions
     catalog.forEachBatch { batch, path in
       guard batch.customCode != nil, !usual.contains(batch.count.value) else { return }

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum DateOrder: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let dateOrder = Rule<Catalog>(
     id: "date-order",
     summary: "An offer ends before it starts.",
     severity: .error,
@@ -23,9 +23,8 @@ enum DateOrder: Rule {
           - {mode: free-trial, duration: P1W, startDate: 2027-02-01, endDate: 2027-03-01}
           - {mode: free-trial, duration: P2W, startDate: 2027-03-02}
         """)
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     catalog.forEachDatedOffer { window, offer in check(window, of: offer(), &findings) }
   }
 

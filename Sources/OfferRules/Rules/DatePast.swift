@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum DatePast: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let datePast = Rule<Catalog>(
     id: "date-past",
     summary: "An introductory or win-back offer has ended.",
     severity: .info,
@@ -24,9 +24,8 @@ enum DatePast: Rule {
         introductoryOffers:
           - {mode: free-trial, duration: P1W, endDate: 2026-11-21}
         """)
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.introductoryOffers {
         check(

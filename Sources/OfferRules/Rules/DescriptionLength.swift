@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum DescriptionLength: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let descriptionLength = Rule<Catalog>(
     id: "description-length",
     summary: "The description of a product is longer than 45 characters.",
     severity: .error,
@@ -18,9 +18,8 @@ enum DescriptionLength: Rule {
       .subscription(example("↓All films and all series, on every one of your screens at home"))
         .after("one of your screens at home", "screen"),
     ],
-    passing: [.subscription(example("All films and all series, on every screen"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription(example("All films and all series, on every screen"))]
+  ) { catalog, findings in
     for product in catalog.products {
       let limit = product.isSubscription ? Limits.subscriptionDescription : Limits.purchaseDescription
       for localization in product.localizations {

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum DisplayNameLength: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let displayNameLength = Rule<Catalog>(
     id: "display-name-length",
     summary: "The display name of a product has one character, or more than 30.",
     severity: .error,
@@ -18,9 +18,8 @@ enum DisplayNameLength: Rule {
       .subscription(example("↓月")).after("月", "月額"),
       .catalog(purchase("↓Everything for everyone, always")).after(", always", ""),
     ],
-    passing: [.subscription(example("Everything for everyone, daily")), .subscription(example("月額"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription(example("Everything for everyone, daily")), .subscription(example("月額"))]
+  ) { catalog, findings in
     for product in catalog.products {
       let limit = product.isSubscription ? Limits.subscriptionDisplayName : Limits.purchaseDisplayName
       for localization in product.localizations {

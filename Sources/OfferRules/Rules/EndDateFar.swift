@@ -1,10 +1,10 @@
 import Diagnostics
 import OfferModel
 
-enum EndDateFar: Rule {
+extension Rulebook {
   private static let years = 3
 
-  static let info = RuleInfo(
+  static let endDateFar = Rule<Catalog>(
     id: "end-date-far",
     summary: "An introductory or win-back offer ends more than three years from now, or after its start.",
     severity: .warning,
@@ -30,9 +30,8 @@ enum EndDateFar: Rule {
         """),
       WinBackExample.list(WinBackExample.offer("a", from: "2027-03-01", until: "2030-03-01")),
       WinBackExample.list(WinBackExample.offer("a", from: "2023-03-01", until: "2027-03-01")),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     catalog.forEachDatedOffer { window, offer in check(window, of: offer(), &findings) }
   }
 

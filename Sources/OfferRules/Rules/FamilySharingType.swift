@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum FamilySharingType: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let familySharingType = Rule<Catalog>(
     id: "family-sharing-type",
     summary: "Family Sharing is on for a product that cannot be shared.",
     severity: .warning,
@@ -10,9 +10,8 @@ enum FamilySharingType: Rule {
       "Families can share auto-renewable subscriptions and non-consumable purchases, but no other in-app purchases",
     source: .inAppPurchaseInformation,
     failing: [.catalog(example(of: "consumable", "↓true")).after("    familySharable: true\n", "")],
-    passing: [.catalog(example(of: "non-consumable", "true")), .catalog(example(of: "consumable", "false"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.catalog(example(of: "non-consumable", "true")), .catalog(example(of: "consumable", "false"))]
+  ) { catalog, findings in
     for purchase in catalog.inAppPurchases where purchase.product.familySharable.value {
       let product = purchase.product
       switch product.kind.value {

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum GracePeriodWeekly: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let gracePeriodWeekly = Rule<Catalog>(
     id: "grace-period-weekly",
     summary: "The billing grace period is longer than a weekly subscription can have.",
     severity: .info,
@@ -12,9 +12,8 @@ enum GracePeriodWeekly: Rule {
       .catalog(example("duration: ↓P16D") + weekly).stays(
         because: "the period is meant for the other products")
     ],
-    passing: [.catalog(example("duration: P3D") + weekly)])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.catalog(example("duration: P3D") + weekly)]
+  ) { catalog, findings in
     guard let grace = catalog.app.billingGracePeriod, grace.optIn.value || grace.sandboxOptIn.value else {
       return
     }

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum GroupDisplayName: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let groupDisplayName = Rule<Catalog>(
     id: "group-display-name",
     summary: "The display name of a group has an emoji, an invisible character or markup, or is too long.",
     severity: .error,
@@ -23,9 +23,8 @@ enum GroupDisplayName: Rule {
         example("↓Everything for everyone, in every country, on every screen and at every time of day")
       ).after(", in every country, on every screen and at every time of day", ""),
     ],
-    passing: [.catalog(example("Pro & more, 1 < 2 ™"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.catalog(example("Pro & more, 1 < 2 ™"))]
+  ) { catalog, findings in
     for group in catalog.groups {
       for localization in group.localizations {
         let (name, object) = (localization.displayName, group.path(of: localization))

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum GroupLocalizationMissing: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let groupLocalizationMissing = Rule<Catalog>(
     id: "group-localization-missing",
     summary: "A subscription has a localization for a locale that its group does not have.",
     severity: .info,
@@ -13,9 +13,8 @@ enum GroupLocalizationMissing: Rule {
       .catalog(group("en-US: {displayName: Pro}"))
         .after("{en-US: {displayName: Pro}}", "{en-US: {displayName: Pro}, de-DE: {displayName: Pro}}")
     ],
-    passing: [.subscription("localizations: {en-US: {displayName: Monthly}}")])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription("localizations: {en-US: {displayName: Monthly}}")]
+  ) { catalog, findings in
     // Locales that Apple does not have are the business of `locale-unknown`.
     let locales = Set(AppStoreLocales.all)
     // A group without any is the business of `localization-missing`.

@@ -1,16 +1,15 @@
 import Diagnostics
 import OfferModel
 
-enum GroupSize: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let groupSize = Rule<Catalog>(
     id: "group-size",
     summary: "A subscription group has more than 100 subscriptions.",
     severity: .error,
     why: "App Store Connect allows up to 100 subscriptions in a group",
     source: .offeringSubscriptions,
-    failing: [.catalog(example(of: 101)).after("\n" + item(101), "")], passing: [.catalog(example(of: 3))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    failing: [.catalog(example(of: 101)).after("\n" + item(101), "")], passing: [.catalog(example(of: 3))]
+  ) { catalog, findings in
     for group in catalog.groups where group.subscriptions.count > Limits.subscriptionsPerGroup {
       findings.error(
         """

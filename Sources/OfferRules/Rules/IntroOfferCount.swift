@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum IntroOfferCount: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let introOfferCount = Rule<Catalog>(
     id: "intro-offer-count",
     summary: "A storefront has more than one introductory offer that has not started.",
     severity: .warning,
@@ -27,9 +27,8 @@ enum IntroOfferCount: Rule {
           - {mode: free-trial, duration: P2W, startDate: 2027-01-10, territories: USA}
           - {mode: free-trial, duration: P1M, startDate: 2027-03-01, territories: CAN}
         """)
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions {
       let offers = subscription.introductoryOffers

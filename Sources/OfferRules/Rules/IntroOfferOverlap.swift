@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum IntroOfferOverlap: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let introOfferOverlap = Rule<Catalog>(
     id: "intro-offer-overlap",
     summary: "Two introductory offers of a subscription run at the same time in one storefront.",
     severity: .error,
@@ -53,9 +53,8 @@ enum IntroOfferOverlap: Rule {
           - {mode: free-trial, duration: P1W, endDate: 2026-01-31}
           - {mode: free-trial, duration: P2W}
         """),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions where subscription.introductoryOffers.count > 1 {
       let offers = subscription.introductoryOffers

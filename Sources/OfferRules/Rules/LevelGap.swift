@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum LevelGap: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let levelGap = Rule<Catalog>(
     id: "level-gap",
     summary: "The levels of a group are not 1, 2, 3 … without gaps.",
     severity: .warning,
@@ -11,9 +11,8 @@ enum LevelGap: Rule {
       """,
     source: .subscriptionInformation,
     failing: [.subscription("level: ↓2").after("2", "1")],
-    passing: [.subscription("level: 1")])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription("level: 1")]
+  ) { catalog, findings in
     for group in catalog.groups where !group.isPartial {
       let levels = Set(group.subscriptions.map(\.level.value)).sorted()
       guard let hole = levels.enumerated().first(where: { $0.element != $0.offset + 1 }),

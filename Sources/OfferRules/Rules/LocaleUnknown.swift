@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum LocaleUnknown: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let localeUnknown = Rule<Catalog>(
     id: "locale-unknown",
     summary: "A locale is not one that App Store Connect has.",
     severity: .error,
@@ -22,9 +22,8 @@ enum LocaleUnknown: Rule {
       .subscription(
         "localizations: {en-US: {displayName: Monthly}, ja: {displayName: 月額}, ta-IN: {displayName: Monthly}}"
       )
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     let known = Set(AppStoreLocales.all)
     for group in catalog.groups {
       for localization in group.localizations where !known.contains(localization.locale.value) {

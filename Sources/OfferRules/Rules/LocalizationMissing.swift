@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum LocalizationMissing: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let localizationMissing = Rule<Catalog>(
     id: "localization-missing",
     summary: "A subscription group, a subscription or an in-app purchase has no localization.",
     severity: .warning,
@@ -38,11 +38,8 @@ enum LocalizationMissing: Rule {
       .catalog(
         "inAppPurchases:\n  - {productId: com.example.coins" + coins
           + ", localizations: {en-US: {displayName: Coins}}}"),
-    ])
-
-  private static let coins = ", referenceName: Coins, type: consumable, prices: {USA: 0.99, rest: equalized}"
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     // A localization with a fault is not in the model: it must not look like none.
     guard !catalog.isPartial else { return }
     for group in catalog.groups {
@@ -71,6 +68,8 @@ enum LocalizationMissing: Rule {
       purchases.filter(\.localizations.isEmpty), of: purchases.count, "in-app purchase",
       catalog.app.path, &findings)
   }
+
+  private static let coins = ", referenceName: Coins, type: consumable, prices: {USA: 0.99, rest: equalized}"
 
   /// One finding for all of them: imported catalogs have hundreds.
   private static func report(

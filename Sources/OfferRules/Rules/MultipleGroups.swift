@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum MultipleGroups: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let multipleGroups = Rule<Catalog>(
     id: "multiple-groups",
     summary: "The app has more than one subscription group.",
     severity: .info,
@@ -12,9 +12,8 @@ enum MultipleGroups: Rule {
       .catalog("subscriptionGroups:\n" + group("Pro") + "\n" + group("↓Music"))
         .stays(because: "two services have a group each")
     ],
-    passing: [.catalog("subscriptionGroups:\n" + group("Pro"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.catalog("subscriptionGroups:\n" + group("Pro"))]
+  ) { catalog, findings in
     guard catalog.groups.count > 1 else { return }
     let names = catalog.groups.map { quoted($0.referenceName.value) }
     findings.info(

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum OfferIdAmbiguous: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let offerIdAmbiguous = Rule<Catalog>(
     id: "offer-id-ambiguous",
     summary: "Offers of two subscription groups have the same identifier.",
     severity: .info,
@@ -12,9 +12,8 @@ enum OfferIdAmbiguous: Rule {
     failing: [
       .catalog(groups("loyal", "↓loyal")).afterLast("offerId: loyal", "offerId: loyal_music")
     ],
-    passing: [.catalog(groups("loyal_pro", "loyal_music"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.catalog(groups("loyal_pro", "loyal_music"))]
+  ) { catalog, findings in
     let ambiguous = ambiguousIdentifiers(of: catalog)
     guard !ambiguous.isEmpty else { return }
     var first: [String: (group: Int, offer: SubscriptionOffer)] = [:]

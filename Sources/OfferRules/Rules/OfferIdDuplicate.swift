@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum OfferIdDuplicate: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let offerIdDuplicate = Rule<Catalog>(
     id: "offer-id-duplicate",
     summary:
       "Two offers of one subscription group, or two offer codes of one in-app purchase, have the same identifier or reference name.",
@@ -34,9 +34,8 @@ enum OfferIdDuplicate: Rule {
         "promotionalOffers:\n" + promotional("loyal", "loyal") + promotional("loyal2", "loyal2")
           + code("SPRING")),
       .catalog(purchase(codes: "COINS", "MORE_COINS")),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for purchase in catalog.inAppPurchases where purchase.offerCodes.count > 1 {
       report(repeats(in: purchase.offerCodes, by: \.referenceName.value), of: purchase.product, &findings)
     }

@@ -1,10 +1,10 @@
 import Diagnostics
 import OfferModel
 
-enum OfferIdFormat: Rule {
+extension Rulebook {
   private static let longest = String(repeating: "a", count: Limits.winBackOfferIdLength)
 
-  static let info = RuleInfo(
+  static let offerIdFormat = Rule<Catalog>(
     id: "offer-id-format",
     summary: "An offer id has characters that Apple does not allow, or is too long.",
     severity: .error,
@@ -22,9 +22,8 @@ enum OfferIdFormat: Rule {
     passing: [
       .subscription(winBack("6Monthfor3_a")),
       .subscription(promotional("loyal-customers")),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for one in catalog.subscriptions {
       for offer in one.winBackOffers {
         judge(offer.offerId, .winBackOfferId, Limits.winBackOfferIdLength, .error, &findings) {

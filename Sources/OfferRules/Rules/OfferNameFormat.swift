@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum OfferNameFormat: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let offerNameFormat = Rule<Catalog>(
     id: "offer-name-format",
     summary: "The reference name of a win-back offer has characters that Apple does not allow.",
     severity: .error,
@@ -17,9 +17,8 @@ enum OfferNameFormat: Rule {
       .subscription(winBack("↓春、夏")).after("春、夏", "Spring"),
       .subscription(winBack("↓Retour à Pro")).after("à", "a"),
     ],
-    passing: [.subscription(winBack("Come back 2027_a"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription(winBack("Come back 2027_a"))]
+  ) { catalog, findings in
     let allowed = IdentifierCharacters.winBackReferenceName
     for subscription in catalog.subscriptions {
       for offer in subscription.winBackOffers {

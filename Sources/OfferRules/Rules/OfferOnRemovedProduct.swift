@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum OfferOnRemovedProduct: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let offerOnRemovedProduct = Rule<Catalog>(
     id: "offer-on-removed-product",
     summary: "A product that is removed from sale has offers.",
     severity: .info,
@@ -18,9 +18,8 @@ enum OfferOnRemovedProduct: Rule {
         """
       ).afterAll("territories: none\nprices: {}")
     ],
-    passing: [.subscription("territories: none\nprices: {}")])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription("territories: none\nprices: {}")]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions where subscription.product.territories.set.isEmpty {
       let offers = subscription.offersInUse
       guard let first = offers.first else { continue }

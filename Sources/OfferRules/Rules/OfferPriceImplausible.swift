@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum OfferPriceImplausible: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let offerPriceImplausible = Rule<Catalog>(
     id: "offer-price-implausible",
     summary: "A paid offer costs a very small part, or a multiple, of the regular price.",
     severity: .warning,
@@ -55,9 +55,8 @@ enum OfferPriceImplausible: Rule {
         introductoryOffers:
           - {mode: pay-up-front, duration: P1M, prices: {USA: 0.99, rest: equalized}}
         """),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     catalog.forEachPaidOffer(on: findings.today) { offer in
       guard let found = PriceDoubts(offer)?.implausible, let first = found.first else { return }
       let storefronts = StorefrontSet(found.map(\.offered.storefront))
@@ -70,7 +69,7 @@ enum OfferPriceImplausible: Rule {
         label: first.share < 1 ? "a digit too few?" : "too much?",
         related: [offer.regularLabel(first)],
         notes: notes(first, storefronts, of: offer),
-        help: "correct it, or say why it is intended: `# offerc: ignore[\(info.id)]: reason`")
+        help: "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
     }
   }
 

@@ -2,8 +2,8 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum OfferPriceNotLower: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let offerPriceNotLower = Rule<Catalog>(
     id: "offer-price-not-lower",
     summary: "A paid offer costs at least as much as the product without it.",
     severity: .warning,
@@ -61,9 +61,8 @@ enum OfferPriceNotLower: Rule {
         introductoryOffers:
           - {mode: pay-up-front, duration: P3M, prices: {USA: 19.99, rest: equalized}}
         """),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for purchase in catalog.inAppPurchases { check(purchase, &findings) }
     for subscription in catalog.subscriptions {
       for offer in subscription.offersInUse { check(offer, of: subscription, &findings) }

@@ -2,8 +2,8 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum OfferSinglePeriod: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let offerSinglePeriod = Rule<Catalog>(
     id: "offer-single-period",
     summary: "A pay-as-you-go offer lasts a single period.",
     severity: .info,
@@ -31,9 +31,8 @@ enum OfferSinglePeriod: Rule {
         introductoryOffers:
           - {mode: pay-as-you-go, duration: P1Y, prices: {USA: 4.99, rest: equalized}}
         """),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.offersInUse {
         let period = subscription.chargingPeriod(of: offer.terms.plan.value)

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum OfferTerritoryUnavailable: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let offerTerritoryUnavailable = Rule<Catalog>(
     id: "offer-territory-unavailable",
     summary: "An offer names a storefront where its product is not sold.",
     severity: .warning,
@@ -20,9 +20,8 @@ enum OfferTerritoryUnavailable: Rule {
       .subscription(
         "territories: [USA, DEU]\nintroductoryOffers:\n  - {mode: free-trial, duration: P1W, territories: [USA, currency-eur]}"
       )
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     catalog.forEachPricing { kind, pricing, name in
       let isStated = pricing.territories.isStated
       var unused = isStated ? pricing.territories.unused : pricing.prices?.unused ?? []

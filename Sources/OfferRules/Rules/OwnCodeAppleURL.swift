@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum OwnCodeAppleURL: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let ownCodeAppleURL = Rule<Catalog>(
     id: "own-code-apple-url",
     summary: "Codes that offerc makes are sent to Apple's redemption page.",
     severity: .error,
@@ -13,9 +13,8 @@ enum OwnCodeAppleURL: Rule {
         #"issuer: offerc\#nformat: {url: ↓"https://apps.apple.com/redeem?ctx=offercodes&id=1234567890&code={code}"}"#
       ).after("apps.apple.com/redeem?ctx=offercodes&id=1234567890&", "example.com/redeem?")
     ],
-    passing: [.batch(#"issuer: offerc\#nformat: {url: "https://example.com/redeem?code={code}"}"#)])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.batch(#"issuer: offerc\#nformat: {url: "https://example.com/redeem?code={code}"}"#)]
+  ) { catalog, findings in
     for own in catalog.batchesMadeHere {
       guard let url = own.format.url, isApples(url.value) else { continue }
       findings.error(

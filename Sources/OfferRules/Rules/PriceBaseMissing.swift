@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum PriceBaseMissing: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceBaseMissing = Rule<Catalog>(
     id: "price-base-missing",
     summary: "Prices are equalized, but there is no amount for the base territory.",
     severity: .error,
@@ -21,9 +21,8 @@ enum PriceBaseMissing: Rule {
       .subscription("prices: {USA: 9.99, rest: equalized}"),
       .subscription("territories: currency-eur\nprices: {USA: 9.99, rest: equalized}"),
       .subscription("prices: {currency-usd: 9.99, rest: equalized}"),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     let base = catalog.app.baseTerritory
     catalog.forEachProduct { product in
       guard let rest = restWithoutBase(product.prices, base.value) else { return }

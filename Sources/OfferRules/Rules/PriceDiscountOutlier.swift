@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum PriceDiscountOutlier: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceDiscountOutlier = Rule<Catalog>(
     id: "price-discount-outlier",
     summary: "In one storefront, the discount of an offer is far from that in the others.",
     severity: .warning,
@@ -67,9 +67,8 @@ enum PriceDiscountOutlier: Rule {
           - {mode: pay-as-you-go, duration: P3M, startDate: 2027-02-01,
              prices: {USA: 4.99, GBR: 4.99, JPN: 1400, rest: equalized}}
         """),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     catalog.forEachPaidOffer(on: findings.today) { offer in
       guard let doubts = PriceDoubts(offer), let first = doubts.discountOutliers.first else { return }
       let storefront = first.offered.storefront.code
@@ -83,7 +82,7 @@ enum PriceDiscountOutlier: Rule {
         object: offer.path, at: offer.prices.range(of: first.offered), label: "a digit too few or too many?",
         related: [offer.regularLabel(first)],
         notes: others.count > 1 ? ["far from the median: " + firstFive(others)] : [],
-        help: "correct it, or say why it is intended: `# offerc: ignore[\(info.id)]: reason`")
+        help: "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
     }
   }
 }

@@ -2,8 +2,8 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum PriceEquivalence: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceEquivalence = Rule<Catalog>(
     id: "price-equivalence",
     summary: "A year costs more than twelve months of the same service.",
     severity: .warning,
@@ -14,9 +14,8 @@ enum PriceEquivalence: Rule {
     passing: [
       .catalog(example(yearly: "USA: 99.99")),
       .catalog(example(yearly: "USA: 129.99") + anotherMonthly),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for group in catalog.groups {
       let monthly = Dictionary(grouping: group.subscriptions.filter { $0.period.value == .oneMonth }) {
         $0.level.value

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum PriceMissing: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceMissing = Rule<Catalog>(
     id: "price-missing",
     summary: "Storefronts where a product is sold, or an offer is offered, have no price.",
     severity: .error,
@@ -21,9 +21,8 @@ enum PriceMissing: Rule {
       .subscription(intro("prices: {USA: 4.99}")),
       .subscription("prices: {} # assumed: could not be read"),
       .subscription("territories: all # assumed\nprices: {USA: 9.99}"),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     let base = catalog.app.baseTerritory.value
     for product in catalog.products {
       guard catalog.knows(product.prices, product.territories),

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum PriceOutlier: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceOutlier = Rule<Catalog>(
     id: "price-outlier",
     summary:
       "A price is more than five times, or less than a fifth of, the median of its currency.",
@@ -17,9 +17,8 @@ enum PriceOutlier: Rule {
     passing: [
       .subscription("prices: {ARG: 2.99, ARM: 4.99, USA: 9.99, rest: equalized}"),
       .subscription("prices: {ARG: 0.99, USA: 9.99, rest: equalized}"),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     var search = OutlierSearch()
     for subscription in catalog.subscriptions {
       let regular = subscription.product.prices

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum PricePointUnknown: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let pricePointUnknown = Rule<Catalog>(
     id: "price-point-unknown",
     summary: "An amount is not one of Apple's price points.",
     severity: .error,
@@ -63,9 +63,8 @@ enum PricePointUnknown: Rule {
             type: non-consumable
             prices: {USA: 0, rest: equalized}
         """),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     var search = PricePointSearch(catalog.pricePoints ?? .standard, live: findings.live)
     for group in catalog.groups {
       for one in group.subscriptions {

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum PriceUnavailableTerritory: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceUnavailableTerritory = Rule<Catalog>(
     id: "price-unavailable-territory",
     summary: "A price is given for a storefront where the product is not sold or the offer is not offered.",
     severity: .warning,
@@ -17,9 +17,8 @@ enum PriceUnavailableTerritory: Rule {
         "introductoryOffers:\n  - {mode: pay-as-you-go, duration: P1M, territories: [USA], prices: {USA: 4.99, ↓DEU: 4.99}}"
       ).after(", DEU: 4.99", ""),
     ],
-    passing: [.subscription("territories: [USA, DEU]\nprices: {USA: 9.99, currency-eur: 9.99}")])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription("territories: [USA, DEU]\nprices: {USA: 9.99, currency-eur: 9.99}")]
+  ) { catalog, findings in
     catalog.forEachProduct { product in
       report(product.prices.unused, "product is not sold", &findings) { product.path }
     }

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum ProductIdDuplicate: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let productIdDuplicate = Rule<Catalog>(
     id: "product-id-duplicate",
     summary: "Two products of the app have the same id.",
     severity: .error,
@@ -28,9 +28,8 @@ enum ProductIdDuplicate: Rule {
             type: consumable
             prices: {USA: 0.99, rest: equalized}
         """)
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for (first, again) in repeats(in: catalog.products, by: \.productId.value) {
       findings.error(
         "product id \(quoted(again.productId.value)) is used twice, expected a different id for every product",

@@ -1,10 +1,10 @@
 import Diagnostics
 import OfferModel
 
-enum ProductIdFormat: Rule {
+extension Rulebook {
   private static let longest = String(repeating: "a", count: Limits.productIdLength)
 
-  static let info = RuleInfo(
+  static let productIdFormat = Rule<Catalog>(
     id: "product-id-format",
     summary: "A product id has characters that Apple does not allow, or more than 100.",
     severity: .error,
@@ -18,9 +18,8 @@ enum ProductIdFormat: Rule {
     passing: [
       .subscription("productId: com.example.Pro_1.monthly"),
       .subscription("productId: " + longest),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     let allowed = IdentifierCharacters.productId
     for product in catalog.products {
       let id = product.productId

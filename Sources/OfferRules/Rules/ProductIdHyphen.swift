@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum ProductIdHyphen: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let productIdHyphen = Rule<Catalog>(
     id: "product-id-hyphen",
     summary: "A product id has a hyphen.",
     severity: .warning,
@@ -13,9 +13,8 @@ enum ProductIdHyphen: Rule {
     disagreement:
       "Apple's Help allows hyphens in a product id, but the form in App Store Connect names letters, digits, underscores and periods only",
     failing: [.subscription("productId: ↓com.example.pro-monthly").after("pro-", "pro_")],
-    passing: [.subscription("productId: com.example.pro_monthly")])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription("productId: com.example.pro_monthly")]
+  ) { catalog, findings in
     catalog.forEachProduct { product in
       let id = product.productId
       guard id.value.utf8.contains(UInt8(ascii: "-")) else { return }

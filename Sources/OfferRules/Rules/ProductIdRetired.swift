@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum ProductIdRetired: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let productIdRetired = Rule<Catalog>(
     id: "product-id-retired",
     summary: "A product has an id that is listed under retiredProductIds.",
     severity: .error,
@@ -20,9 +20,8 @@ enum ProductIdRetired: Rule {
         """
       ).after("productId: com.example.coins", "productId: com.example.coins.2")
     ],
-    passing: [.catalog("retiredProductIds: [com.example.old]")])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.catalog("retiredProductIds: [com.example.old]")]
+  ) { catalog, findings in
     guard !catalog.retiredProductIds.isEmpty else { return }
     let retired = Dictionary(
       catalog.retiredProductIds.map { ($0.value, $0) }, uniquingKeysWith: { first, _ in first })

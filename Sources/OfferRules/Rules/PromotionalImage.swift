@@ -1,11 +1,11 @@
 import Diagnostics
 import OfferModel
 
-enum PromotionalImage: Rule {
+extension Rulebook {
   /// Width and height in pixels.
   private static let side = 1024
 
-  static let info = RuleInfo(
+  static let promotionalImage = Rule<Catalog>(
     id: "promotional-image",
     summary: "The promotional image of a subscription is missing, or Apple does not accept it.",
     severity: .error,
@@ -28,9 +28,8 @@ enum PromotionalImage: Rule {
     passing: [
       .subscription("promotionalImage: images/pro.png\nwinBackOffers:\n" + promoted),
       .subscription("promotionalImage: images/pro.jpg"),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     guard !catalog.images.isEmpty else { return }
     for subscription in catalog.subscriptions {
       guard let path = subscription.promotionalImage, let file = catalog.images[path.value],

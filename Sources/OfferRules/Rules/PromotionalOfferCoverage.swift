@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum PromotionalOfferCoverage: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let promotionalOfferCoverage = Rule<Catalog>(
     id: "promotional-offer-coverage",
     summary: "A paid promotional offer has no price in storefronts where its subscription is sold.",
     severity: .warning,
@@ -13,9 +13,8 @@ enum PromotionalOfferCoverage: Rule {
     passing: [
       .subscription(promotional("prices: {USA: 4.99, rest: equalized}")),
       .subscription("territories: [USA, CAN]\n" + promotional("prices: {USA: 4.99, CAN: 5.99}")),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     let base = catalog.app.baseTerritory.value
     for subscription in catalog.subscriptions {
       for offer in subscription.promotionalOffers.map(subscription.offer) {

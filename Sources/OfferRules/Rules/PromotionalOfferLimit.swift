@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum PromotionalOfferLimit: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let promotionalOfferLimit = Rule<Catalog>(
     id: "promotional-offer-limit",
     summary: "A subscription has more than 10 promotional offers.",
     severity: .error,
@@ -14,9 +14,8 @@ enum PromotionalOfferLimit: Rule {
       .subscription("promotionalOffers:\n" + list(of: 10) + "\n  - {offerId: ↓" + rest(of: 11))
         .after("\n  - {offerId: " + rest(of: 11), "")
     ],
-    passing: [.subscription("promotionalOffers:\n" + list(of: 10))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription("promotionalOffers:\n" + list(of: 10))]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       let offers = subscription.promotionalOffers
       guard offers.count > Limits.promotionalOffersPerSubscription else { continue }

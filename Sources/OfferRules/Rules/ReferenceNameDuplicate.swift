@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum ReferenceNameDuplicate: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let referenceNameDuplicate = Rule<Catalog>(
     id: "reference-name-duplicate",
     summary: "Two groups, or two products, have the same reference name.",
     severity: .warning,
@@ -28,9 +28,8 @@ enum ReferenceNameDuplicate: Rule {
             type: consumable
             prices: {USA: 0.99, rest: equalized}
         """)
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for (first, again) in repeats(in: catalog.groups, by: \.referenceName.value) {
       report(again.referenceName, "group", again.path, first.referenceName, &findings)
     }

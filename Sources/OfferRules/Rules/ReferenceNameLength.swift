@@ -1,10 +1,10 @@
 import Diagnostics
 import OfferModel
 
-enum ReferenceNameLength: Rule {
+extension Rulebook {
   private static let name64 = String(repeating: "n", count: Limits.productReferenceNameLength)
 
-  static let info = RuleInfo(
+  static let referenceNameLength = Rule<Catalog>(
     id: "reference-name-length",
     summary: "A reference name is longer than Apple allows.",
     severity: .error,
@@ -20,9 +20,8 @@ enum ReferenceNameLength: Rule {
           + ", mode: free-trial, duration: P1M}"
       ).after("a" + name64, name64),
     ],
-    passing: [.subscription("referenceName: " + name64)])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription("referenceName: " + name64)]
+  ) { catalog, findings in
     for group in catalog.groups {
       let name = group.referenceName
       measure(name, Limits.groupReferenceNameLength, .warning, &findings) { group.path }

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum ReviewNoteLength: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let reviewNoteLength = Rule<Catalog>(
     id: "review-note-length",
     summary: "A review note is longer than 4,000 characters.",
     severity: .error,
@@ -12,9 +12,8 @@ enum ReviewNoteLength: Rule {
       .subscription("reviewNote: ↓" + String(repeating: "Sign in. ", count: 450)).after(
         "Sign in. Sign in.", "")
     ],
-    passing: [.subscription("reviewNote: Sign in with the demo account.")])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription("reviewNote: Sign in with the demo account.")]
+  ) { catalog, findings in
     for product in catalog.products {
       guard let note = product.reviewNote else { continue }
       let limit = TextLimit(longest: Limits.reviewNoteLength, safe: Limits.reviewNoteLength)

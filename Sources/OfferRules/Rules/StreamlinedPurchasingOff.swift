@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum StreamlinedPurchasingOff: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let streamlinedPurchasingOff = Rule<Catalog>(
     id: "streamlined-purchasing-off",
     summary: "Streamlined purchasing is switched off.",
     severity: .info,
@@ -15,9 +15,8 @@ enum StreamlinedPurchasingOff: Rule {
       .catalog("app: {bundleId: com.example.app, name: Example, streamlinedPurchasing: ↓false}")
         .after("false", "true")
     ],
-    passing: [.catalog("app: {bundleId: com.example.app, name: Example, streamlinedPurchasing: true}")])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.catalog("app: {bundleId: com.example.app, name: Example, streamlinedPurchasing: true}")]
+  ) { catalog, findings in
     let setting = catalog.app.streamlinedPurchasing
     guard !setting.value else { return }
     findings.info(

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum UnusedPriceTable: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let unusedPriceTable = Rule<Catalog>(
     id: "unused-price-table",
     summary: "Nothing refers to a price table.",
     severity: .info,
@@ -11,9 +11,8 @@ enum UnusedPriceTable: Rule {
     failing: [
       .catalog("priceTables: {↓tier-2: {USA: 4.99, rest: equalized}}").afterAll("priceTables: {}")
     ],
-    passing: [.subscription("prices: {USA: 9.99, rest: equalized}")])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription("prices: {USA: 9.99, rest: equalized}")]
+  ) { catalog, findings in
     // What a faulty object refers to is not known.
     guard !catalog.isPartial else { return }
     for name in catalog.unusedPriceTables {

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum UnusedTerritorySet: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let unusedTerritorySet = Rule<Catalog>(
     id: "unused-territory-set",
     summary: "Nothing refers to a territory set.",
     severity: .info,
@@ -13,9 +13,8 @@ enum UnusedTerritorySet: Rule {
     ],
     passing: [
       .subscription("territories: {exclude: [USA]}\nprices: {CAN: 9.99, rest: equalized}")
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     // What a faulty object refers to is not known.
     guard !catalog.isPartial else { return }
     for name in catalog.unusedTerritorySets {

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum UpfrontLikePeriod: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let upfrontLikePeriod = Rule<Catalog>(
     id: "upfront-like-period",
     summary: "A pay-up-front offer of several periods costs about as much as one regular period.",
     severity: .warning,
@@ -38,9 +38,8 @@ enum UpfrontLikePeriod: Rule {
         introductoryOffers:
           - {mode: pay-up-front, duration: P3M, prices: {USA: 14.99, rest: equalized}}
         """),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     catalog.forEachPaidOffer(on: findings.today) { offer in
       guard offer.mode == .payUpFront, offer.periods.exact >= PriceDoubts.fewestPeriods,
         let found = PriceDoubts(offer)?.likeOnePeriod, let first = found.first, let length = offer.length

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum WinBackConcurrentLimit: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let winBackConcurrentLimit = Rule<Catalog>(
     id: "winback-concurrent-limit",
     summary: "More than 5 win-back offers of a subscription run at the same time in one storefront.",
     severity: .error,
@@ -24,9 +24,8 @@ enum WinBackConcurrentLimit: Rule {
       six(
         WinBackExample.offer("e", from: "2027-01-10", "territories: {exclude: [USA]}", paid: 5),
         WinBackExample.offer("f", from: "2027-01-10", "territories: [USA]", paid: 6)),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions
     where subscription.winBackOffers.count > Limits.winBackOffersAtOnce {
       let spans = subscription.winBackOffers.enumerated().compactMap { index, offer in

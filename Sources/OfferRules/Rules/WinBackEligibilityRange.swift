@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum WinBackEligibilityRange: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let winBackEligibilityRange = Rule<Catalog>(
     id: "winback-eligibility-range",
     summary: "A win-back offer's customer eligibility has a number of months that Apple does not offer.",
     severity: .error,
@@ -22,9 +22,8 @@ enum WinBackEligibilityRange: Rule {
         "OffersInMonths: 1", "OffersInMonths: 2"),
       .subscription(example(paid: "3", minimum: "↓6", maximum: "6")).after("maximum: 6", "maximum: 7"),
     ],
-    passing: [.subscription(example(paid: "36", minimum: "2", maximum: "24", wait: "2"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription(example(paid: "36", minimum: "2", maximum: "24", wait: "2"))]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.winBackOffers {
         check(offer.eligibility, subscription.offer(offer).path, &findings)

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum WinBackImageMissing: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let winBackImageMissing = Rule<Catalog>(
     id: "winback-image-missing",
     summary:
       "A win-back offer should be promoted on the App Store, but its subscription has no promotional image.",
@@ -17,9 +17,8 @@ enum WinBackImageMissing: Rule {
       .subscription("winBackOffers:\n" + offer("not-promoted")),
       .subscription(
         "promotionalImage: images/pro.png\nwinBackOffers:\n" + offer("use-auto-generated-assets")),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions where subscription.promotionalImage == nil {
       let promoted = subscription.winBackOffers.filter(\.isPromoted)
       guard let first = promoted.first else { continue }

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum WinBackLimit: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let winBackLimit = Rule<Catalog>(
     id: "winback-limit",
     summary: "A subscription has more than 350 win-back offers.",
     severity: .error,
@@ -11,9 +11,8 @@ enum WinBackLimit: Rule {
     failing: [
       .subscription("winBackOffers:\n" + list(of: 351)).after("\n" + item(351), "")
     ],
-    passing: [.subscription("winBackOffers:\n" + list(of: 5))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription("winBackOffers:\n" + list(of: 5))]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       let offers = subscription.winBackOffers
       guard offers.count > Limits.winBackOffersPerSubscription else { continue }

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum WinBackLinkMissing: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let winBackLinkMissing = Rule<Catalog>(
     id: "winback-link-missing",
     summary: "A win-back offer is running, but its Apple ID is not known.",
     severity: .info,
@@ -17,9 +17,8 @@ enum WinBackLinkMissing: Rule {
       WinBackExample.list(WinBackExample.offer("back", from: "2026-11-01", "appleId: 10778326500")),
       WinBackExample.list(WinBackExample.offer("back", from: "2026-11-22")),
       WinBackExample.list(WinBackExample.offer("back", from: "2026-11-01", until: "2026-11-20")),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.winBackOffers where offer.appleId == nil {
         guard offer.startDate.value <= findings.today,

@@ -2,8 +2,8 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-enum WinBackSameAudience: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let winBackSameAudience = Rule<Catalog>(
     id: "winback-same-audience",
     summary:
       "Two win-back offers of a subscription are, at least in part, for the same customers at the same time.",
@@ -49,9 +49,8 @@ enum WinBackSameAudience: Rule {
       WinBackExample.list(
         WinBackExample.offer("a", from: "2027-01-10", until: "2027-02-09"),
         WinBackExample.offer("b", from: "2027-02-10")),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     let today = findings.today.dayNumber
     for subscription in catalog.subscriptions where subscription.winBackOffers.count > 1 {
       let offers = subscription.winBackOffers

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum WinBackTooShort: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let winBackTooShort = Rule<Catalog>(
     id: "winback-too-short",
     summary: "A win-back offer runs for less than three days.",
     severity: .error,
@@ -21,9 +21,8 @@ enum WinBackTooShort: Rule {
     passing: [
       WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "2027-01-13")),
       WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10")),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.winBackOffers {
         guard let end = offer.endDate else { continue }

@@ -114,7 +114,7 @@ struct FixTests {
     try expectFixed("prices: {\(codes)}", "prices: {\(fixed)}")
   }
 
-  private func ruleNamed(_ name: RuleID) throws -> any Rule.Type {
+  private func ruleNamed(_ name: RuleID) throws -> Rule<Catalog> {
     try #require(allRules.first { $0.info.id == name })
   }
 }

@@ -1,3 +1,4 @@
+import OfferModel
 import TestSupport
 import OfferRules
 import Diagnostics
@@ -7,7 +8,7 @@ import Testing
 struct UnsafeFixTests {
   /// Left alone by `--fix`; with `--unsafe-fixes` this comes out.
   private func expectUnsafe(
-    _ before: RuleExample, _ after: RuleExample, rules: [any Rule.Type] = [],
+    _ before: RuleExample, _ after: RuleExample, rules: [Rule<Catalog>] = [],
     at location: SourceLocation = #_sourceLocation
   ) throws {
     try expectFixed(before, before, rules: rules, at: location)
@@ -15,7 +16,7 @@ struct UnsafeFixTests {
   }
 
   private func expectUnsafe(
-    _ before: String, _ after: String, rules: [any Rule.Type] = [],
+    _ before: String, _ after: String, rules: [Rule<Catalog>] = [],
     at location: SourceLocation = #_sourceLocation
   ) throws {
     try expectUnsafe(.subscription(before), .subscription(after), rules: rules, at: location)
@@ -117,7 +118,7 @@ struct UnsafeFixTests {
       rules: [try rule("offer-duration")])
   }
 
-  private func rule(_ name: RuleID) throws -> any Rule.Type {
+  private func rule(_ name: RuleID) throws -> Rule<Catalog> {
     try #require(allRules.first { $0.info.id == name })
   }
 }

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferRules
 
-enum InvalidSuppression: SuppressionRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let invalidSuppression = Rule<Suppressions>(
     id: "invalid-suppression",
     summary: "A comment for offerc is not a valid suppression.",
     severity: .warning,
@@ -20,9 +20,8 @@ enum InvalidSuppression: SuppressionRule {
     passing: [
       .subscription(
         "productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen] until 2027-01-31: at Apple")
-    ])
-
-  static func check(_ suppressions: Suppressions, _ findings: inout Findings) {
+    ]
+  ) { suppressions, findings in
     for fault in suppressions.faults {
       findings.warning(fault.message, object: fault.object, at: fault.range, help: fault.help)
     }

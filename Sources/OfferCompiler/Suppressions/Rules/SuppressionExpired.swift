@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferRules
 
-enum SuppressionExpired: SuppressionRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let suppressionExpired = Rule<Suppressions>(
     id: "suppression-expired",
     summary: "The last day of a suppression has passed.",
     severity: .warning,
@@ -16,9 +16,8 @@ enum SuppressionExpired: SuppressionRule {
     passing: [
       .subscription(
         "productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen] until 2026-11-21: ask Apple")
-    ])
-
-  static func check(_ suppressions: Suppressions, _ findings: inout Findings) {
+    ]
+  ) { suppressions, findings in
     for ignore in suppressions.ignores where suppressions.isExpired(ignore) {
       guard let until = ignore.until else { continue }
       findings.warning(

@@ -1,8 +1,8 @@
 import OfferRules
 import Diagnostics
 
-enum UnknownRuleSuppression: SuppressionRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let unknownRuleSuppression = Rule<Suppressions>(
     id: "unknown-rule",
     summary: "A suppression names a rule that does not exist.",
     severity: .warning,
@@ -15,9 +15,8 @@ enum UnknownRuleSuppression: SuppressionRule {
     ],
     passing: [
       .subscription("productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen]: at Apple already")
-    ])
-
-  static func check(_ suppressions: Suppressions, _ findings: inout Findings) {
+    ]
+  ) { suppressions, findings in
     var suggestions = 100
     for ignore in suppressions.ignores {
       for name in ignore.rules where name.rule == nil {

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferRules
 
-enum UnusedSuppression: SuppressionRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let unusedSuppression = Rule<Suppressions>(
     id: "unused-suppression",
     summary: "A comment suppresses a finding that does not exist.",
     severity: .warning,
@@ -21,9 +21,8 @@ enum UnusedSuppression: SuppressionRule {
     ],
     passing: [
       .subscription("productId: com.example.monthly-1 # offerc: ignore[product-id-hyphen]: at Apple already")
-    ])
-
-  static func check(_ suppressions: Suppressions, _ findings: inout Findings) {
+    ]
+  ) { suppressions, findings in
     for ignore in suppressions.ignores where !suppressions.isExpired(ignore) {
       let unused = ignore.rules.filter { name in
         !name.isUsed && (name.rule.map(suppressions.judged.contains) ?? false)

@@ -2,8 +2,8 @@ import OfferModel
 import OfferLanguage
 import Diagnostics
 
-enum BaselineMissing: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let baselineMissing = Rule<Comparison>(
     id: "baseline-missing",
     summary: "The baseline has no catalog of this app.",
     severity: .info,
@@ -13,9 +13,8 @@ enum BaselineMissing: ChangeRule {
       .catalog("app: {bundleId: ↓com.example.other}", before: "app: {bundleId: com.example.app}")
         .stays(because: "the app is new")
     ],
-    passing: [.catalog("app: {bundleId: COM.example.app}", before: "app: {bundleId: com.example.app}")])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    passing: [.catalog("app: {bundleId: COM.example.app}", before: "app: {bundleId: com.example.app}")]
+  ) { comparison, findings in
     guard let reason = comparison.missing else { return }
     let id = comparison.current.catalog.app.bundleId
     findings.info(

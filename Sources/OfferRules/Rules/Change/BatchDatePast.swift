@@ -2,8 +2,8 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-enum BatchDatePast: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let batchDatePast = Rule<Comparison>(
     id: "batch-date-past",
     summary: "A new batch of Apple's codes has already expired, or is dated before today.",
     severity: .error,
@@ -25,9 +25,8 @@ enum BatchDatePast: ChangeRule {
       .subscription(
         code(batch(created: "2026-01-10", expires: "2026-05-01")),
         before: code(batch(created: "2026-01-10", expires: "2026-05-01"))),
-    ])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    ]
+  ) { comparison, findings in
     // Without a baseline of the app nobody can tell what is new.
     guard comparison.missing == nil else { return }
     for change in comparison.changes {

@@ -2,8 +2,8 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum BatchInInactiveOffer: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let batchInInactiveOffer = Rule<Comparison>(
     id: "batch-in-inactive-offer",
     summary: "Codes are planned for an offer that is deactivated.",
     severity: .error,
@@ -17,9 +17,8 @@ enum BatchInInactiveOffer: ChangeRule {
       .subscription(code("", mark: "↓"), before: code("", active: true)).after(
         "kind:", "active: false, kind:"),
     ],
-    passing: [.subscription(code("", active: true), before: code("", active: true))])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    passing: [.subscription(code("", active: true), before: code("", active: true))]
+  ) { comparison, findings in
     for change in comparison.changes {
       guard case .batch = change.type, case .added = change.kind, let new = change.new,
         let offer = change.parents.new, !(offer.truth(.active) ?? true)

@@ -2,8 +2,8 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-enum LiveStateIncomplete: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let liveStateIncomplete = Rule<Comparison>(
     id: "live-state-incomplete",
     summary: "Parts of the live state are unknown.",
     severity: .info,
@@ -33,9 +33,8 @@ enum LiveStateIncomplete: ChangeRule {
             # assumed
             billingGracePeriod: {optIn: true, sandboxOptIn: true, duration: P3D, renewalType: all-renewals}
           """)
-    ])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    ]
+  ) { comparison, findings in
     let unread = comparison.unread
     guard !unread.isEmpty else { return }
     let id = comparison.current.catalog.app.bundleId

@@ -2,11 +2,11 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum LockNear: ChangeRule {
+extension Rulebook {
   /// Days before a lock in which it is announced.
   private static let notice = 7
 
-  static let info = RuleInfo(
+  static let lockNear = Rule<Comparison>(
     id: "lock-near",
     summary: "Keys of a live object lock within the next seven days.",
     severity: .warning,
@@ -23,9 +23,8 @@ enum LockNear: ChangeRule {
     passing: [
       .batch("id: spring-1", before: "id: spring-1", today: "2027-01-02"),
       .batch("id: spring-1", before: "id: spring-1", today: "2027-01-10"),
-    ])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    ]
+  ) { comparison, findings in
     let live = comparison.baseline.catalog
     // Live state has objects of the catalog where nobody knows what Apple has.
     let near = DatedObject.all(of: live, in: 1...notice, from: comparison.today).filter {

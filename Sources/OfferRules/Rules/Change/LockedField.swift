@@ -2,8 +2,8 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum LockedField: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let lockedField = Rule<Comparison>(
     id: "locked-field",
     summary: "A key that Apple has locked was changed.",
     severity: .error,
@@ -26,9 +26,8 @@ enum LockedField: ChangeRule {
       .subscription(
         "introductoryOffers: [{mode: free-trial, duration: P1M}]",
         before: "introductoryOffers: [{mode: free-trial, duration: P1W}]"),
-    ])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    ]
+  ) { comparison, findings in
     for change in comparison.changes {
       let drift = StorefrontDrift(change)
       for field in change.fields where field.isLocked {

@@ -2,8 +2,8 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum ObjectRemoved: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let objectRemoved = Rule<Comparison>(
     id: "object-removed",
     summary: "An object that is live at Apple is no longer in the catalog.",
     severity: .error,
@@ -30,7 +30,18 @@ enum ObjectRemoved: ChangeRule {
       .subscription(
         "promotionalOffers: []",
         before: "introductoryOffers: [{mode: free-trial, duration: P1W}]"),
-    ])
+    ]
+  ) { comparison, findings in
+    let retired = Set(comparison.current.catalog.retiredProductIds.map(\.value))
+    for change in comparison.changes {
+      guard case .removed = change.kind, let old = change.old,
+        let verdict = verdict(on: Removal(change, retired: retired, today: comparison.today), old, comparison)
+      else { continue }
+      findings.add(
+        verdict.severity, "\(change.path.label) \(verdict.message)", object: change.path, at: change.home,
+        related: [Label(old.range, "live at Apple")], help: verdict.help)
+    }
+  }
 
   private static let code = """
     offerCodes:
@@ -51,18 +62,6 @@ enum ObjectRemoved: ChangeRule {
         type: non-consumable
         prices: {USA: 9.99, rest: equalized}
     """
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
-    let retired = Set(comparison.current.catalog.retiredProductIds.map(\.value))
-    for change in comparison.changes {
-      guard case .removed = change.kind, let old = change.old,
-        let verdict = verdict(on: Removal(change, retired: retired, today: comparison.today), old, comparison)
-      else { continue }
-      findings.add(
-        verdict.severity, "\(change.path.label) \(verdict.message)", object: change.path, at: change.home,
-        related: [Label(old.range, "live at Apple")], help: verdict.help)
-    }
-  }
 
   private static func isOfAnotherKind(_ old: NormalObject, in catalog: Catalog) -> Bool {
     catalog.products.contains { $0.productId.value == old.text(.productId) }

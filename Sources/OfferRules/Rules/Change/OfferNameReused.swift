@@ -2,8 +2,8 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-enum OfferNameReused: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let offerNameReused = Rule<Comparison>(
     id: "offer-name-reused",
     summary:
       "A new win-back offer has the id or reference name of a promotional offer or offer code that was removed.",
@@ -28,9 +28,8 @@ enum OfferNameReused: ChangeRule {
         "winBackOffers:\n" + WinBackExample.item(WinBackExample.offer("comeback", from: "2027-01-10")),
         before:
           "promotionalOffers: [{offerId: loyal, referenceName: Loyalty, mode: free-trial, duration: P1M}]")
-    ])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    ]
+  ) { comparison, findings in
     var added: Set<SourceRange> = []
     for change in comparison.changes {
       if case .winBackOffer = change.type, case .added = change.kind, let new = change.new {

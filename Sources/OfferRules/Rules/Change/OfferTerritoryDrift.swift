@@ -2,8 +2,8 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum OfferTerritoryDrift: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let offerTerritoryDrift = Rule<Comparison>(
     id: "offer-territory-drift",
     summary:
       "A set, a default, a price table or the storefront table changes the storefronts of a live offer.",
@@ -22,7 +22,15 @@ enum OfferTerritoryDrift: ChangeRule {
       .subscription(
         "territories: [USA, CAN]\nprices: {USA: 9.99, CAN: 12.99}",
         before: "territories: [USA]\nprices: {USA: 9.99}")
-    ])
+    ]
+  ) { comparison, findings in
+    for change in comparison.changes {
+      guard let drift = StorefrontDrift(change), drift.isDrift, !change.isOver,
+        !drift.gained.isEmpty || !drift.lost.isEmpty
+      else { continue }
+      report(drift, of: change, &findings)
+    }
+  }
 
   private static func winBack(_ offerId: String, soldIn territories: String) -> String {
     """
@@ -39,15 +47,6 @@ enum OfferTerritoryDrift: ChangeRule {
           paidSubscriptionDurationInMonths: 3
           timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
     """
-  }
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
-    for change in comparison.changes {
-      guard let drift = StorefrontDrift(change), drift.isDrift, !change.isOver,
-        !drift.gained.isEmpty || !drift.lost.isEmpty
-      else { continue }
-      report(drift, of: change, &findings)
-    }
   }
 
   private static func report(_ drift: StorefrontDrift, of change: Change, _ findings: inout Findings) {

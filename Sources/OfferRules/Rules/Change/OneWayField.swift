@@ -2,8 +2,8 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum OneWayField: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let oneWayField = Rule<Comparison>(
     id: "one-way-field",
     summary: "A setting that can only be changed in one direction was changed.",
     severity: .error,
@@ -21,9 +21,8 @@ enum OneWayField: ChangeRule {
       .batch("active: ↓true", before: "active: false").after("true", "false"),
       .batch("active: ↓false", before: "active: true").stays(because: "its codes are meant to stop working"),
     ],
-    passing: [.batch("active: false", before: "active: false")])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    passing: [.batch("active: false", before: "active: false")]
+  ) { comparison, findings in
     for change in comparison.changes {
       for field in change.fields {
         switch field.field.lock {

@@ -2,8 +2,8 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum PriceIncreaseConsent: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceIncreaseConsent = Rule<Comparison>(
     id: "price-increase-consent",
     summary: "A regular price rises so much that subscribers must agree.",
     severity: .warning,
@@ -21,9 +21,8 @@ enum PriceIncreaseConsent: ChangeRule {
     ],
     passing: [
       .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
-    ])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    ]
+  ) { comparison, findings in
     for raise in RegularPriceChange.all(of: comparison) {
       let far = raise.steps.filter { raise.limit.isHalf(from: $0.old, to: $0.new) }
       let dollars = far.filter { raise.limit.isReached(from: $0.old, to: $0.new) }
@@ -47,8 +46,8 @@ enum PriceIncreaseConsent: ChangeRule {
   }
 }
 
-enum PriceDecrease: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceDecrease = Rule<Comparison>(
     id: "price-decrease",
     summary: "A regular price decreases.",
     severity: .info,
@@ -61,9 +60,8 @@ enum PriceDecrease: ChangeRule {
     ],
     passing: [
       .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
-    ])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    ]
+  ) { comparison, findings in
     for change in RegularPriceChange.all(of: comparison) {
       let lower = change.steps.filter { $0.new.amount < $0.old.amount }
       guard !lower.isEmpty else { continue }

@@ -2,8 +2,8 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-enum PriceChangeTooEarly: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceChangeTooEarly = Rule<Comparison>(
     id: "price-change-too-early",
     summary: "A new price change starts tomorrow or earlier.",
     severity: .error,
@@ -20,9 +20,8 @@ enum PriceChangeTooEarly: ChangeRule {
       .subscription(change("2026-11-24").filter { $0 != "↓" }, before: "reviewNote: Thanks"),
       .subscription(
         change("2026-11-22").filter { $0 != "↓" }, before: change("2026-11-22").filter { $0 != "↓" }),
-    ])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    ]
+  ) { comparison, findings in
     let tomorrow = comparison.today.next ?? comparison.today
     let live = Dictionary(comparison.baseline.catalog.subscriptions.map { ($0.productId, $0) }) { first, _ in
       first

@@ -2,8 +2,8 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-enum PriceChangeUnplanned: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceChangeUnplanned = Rule<Comparison>(
     id: "price-change-unplanned",
     summary: "The price of a live subscription is changed without a start date.",
     severity: .error,
@@ -41,9 +41,8 @@ enum PriceChangeUnplanned: ChangeRule {
       .subscription(
         "prices: {USA: 9.99, rest: equalized}", before: "prices: {USA: 9.99, DEU: 8.99, rest: equalized}"
       ).live,
-    ])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    ]
+  ) { comparison, findings in
     let live = Dictionary(comparison.baseline.catalog.subscriptions.map { ($0.productId, $0) }) { first, _ in
       first
     }

@@ -2,8 +2,8 @@ import OfferLanguage
 import Diagnostics
 import OfferModel
 
-enum WinBackNeedsApproval: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let winBackNeedsApproval = Rule<Comparison>(
     id: "winback-needs-approval",
     summary: "A new subscription has win-back offers.",
     severity: .info,
@@ -26,9 +26,8 @@ enum WinBackNeedsApproval: ChangeRule {
         """, before: "reviewNote: Thanks"
       ).stays(because: "the offers wait for App Review")
     ],
-    passing: [.subscription("productId: com.example.yearly", before: "reviewNote: Thanks")])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    passing: [.subscription("productId: com.example.yearly", before: "reviewNote: Thanks")]
+  ) { comparison, findings in
     for change in comparison.changes {
       guard case .subscription = change.type, case .added = change.kind, let new = change.new,
         !new.objects(.winBackOffers).isEmpty

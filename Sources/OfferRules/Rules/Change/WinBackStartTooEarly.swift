@@ -2,8 +2,8 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-enum WinBackStartTooEarly: ChangeRule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let winBackStartTooEarly = Rule<Comparison>(
     id: "winback-start-too-early",
     summary: "A new or rescheduled win-back offer starts today or earlier.",
     severity: .error,
@@ -18,9 +18,8 @@ enum WinBackStartTooEarly: ChangeRule {
       .subscription(offer("2026-11-22").filter { $0 != "↓" }, before: "reviewNote: Thanks"),
       .subscription(
         offer("2026-11-01").filter { $0 != "↓" }, before: offer("2026-11-01").filter { $0 != "↓" }),
-    ])
-
-  static func check(_ comparison: Comparison, _ findings: inout Findings) {
+    ]
+  ) { comparison, findings in
     for change in comparison.changes {
       guard case .winBackOffer = change.type, let new = change.new, let field = new[.startDate],
         let start = new.date(.startDate), isNewDate(change), start <= comparison.today

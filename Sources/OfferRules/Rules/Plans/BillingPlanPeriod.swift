@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum BillingPlanPeriod: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let billingPlanPeriod = Rule<Catalog>(
     id: "billing-plan-period",
     summary: "A subscription has a monthly plan, but its period is not a year.",
     severity: .error,
@@ -13,9 +13,8 @@ enum BillingPlanPeriod: Rule {
       .subscription("period: P6M\nbillingPlans: {↓monthly: {prices: {CAN: 4.99}}}").after(
         "P6M", "P1Y\nprices: {USA: 99.99, CAN: 59, rest: equalized}")
     ],
-    passing: [.subscription(PlanExample.keys)])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription(PlanExample.keys)]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, subscription.period.value != .oneYear else { continue }
       findings.error(

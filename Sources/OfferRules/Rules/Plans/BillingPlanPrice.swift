@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum BillingPlanPrice: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let billingPlanPrice = Rule<Catalog>(
     id: "billing-plan-price",
     summary:
       "Twelve monthly payments cost less than the yearly price, or more than one and a half times as much.",
@@ -18,9 +18,8 @@ enum BillingPlanPrice: Rule {
       .subscription(PlanExample.subscription("↓CAN: 9.99", year: "USA: 99.99, CAN: 129.99")).after(
         "CAN: 9.99", "CAN: 12.99"),
     ],
-    passing: [.subscription(PlanExample.keys)])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription(PlanExample.keys)]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, subscription.period.value == .oneYear else { continue }
       let days =

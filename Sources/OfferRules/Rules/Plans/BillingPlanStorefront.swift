@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum BillingPlanStorefront: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let billingPlanStorefront = Rule<Catalog>(
     id: "billing-plan-storefront",
     summary: "A monthly plan is sold in the United States or Singapore.",
     severity: .warning,
@@ -16,11 +16,8 @@ enum BillingPlanStorefront: Rule {
         "USA: 9.99}", "CAN: 12.99}"
       ).after("USA: 99.99", "USA: 99.99, CAN: 129.99")
     ],
-    passing: [.subscription(PlanExample.keys)])
-
-  private static let excluded = StorefrontSet(["USA", "SGP"].compactMap(Storefront.init(code:)))
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription(PlanExample.keys)]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices,
         !prices.territories.isEmpty || prices.rest != nil
@@ -38,6 +35,8 @@ enum BillingPlanStorefront: Rule {
           : "add `territories: {exclude: [\(sold.codes.joined(separator: ", "))]}` to the plan")
     }
   }
+
+  private static let excluded = StorefrontSet(["USA", "SGP"].compactMap(Storefront.init(code:)))
 
   /// A plan is a way to pay for the subscription: it is sold where that is sold.
   private static func checkProduct(

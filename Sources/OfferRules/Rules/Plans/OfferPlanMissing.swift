@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum OfferPlanMissing: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let offerPlanMissing = Rule<Catalog>(
     id: "offer-plan-missing",
     summary:
       "An offer belongs to a monthly plan that its subscription does not have, or does not sell in all storefronts of the offer.",
@@ -18,9 +18,8 @@ enum OfferPlanMissing: Rule {
       )
       .after(", DEU", ""),
     ],
-    passing: [.subscription(PlanExample.offer("mode: free-trial, duration: P1W, targetPlan: monthly"))])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    passing: [.subscription(PlanExample.offer("mode: free-trial, duration: P1W, targetPlan: monthly"))]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions where hasMonthlyOffers(subscription) {
       for offer in subscription.offers where offer.terms.plan.value.isMonthly {
         guard let plan = subscription.monthlyPlan else {

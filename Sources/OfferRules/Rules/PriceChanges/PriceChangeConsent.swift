@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum PriceChangeConsent: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceChangeConsent = Rule<Catalog>(
     id: "price-change-consent",
     summary:
       "A price change raises a price by so much, or so soon after another increase, that existing subscribers must agree.",
@@ -42,9 +42,8 @@ enum PriceChangeConsent: Rule {
         priceChanges:
           - {startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 19.99}}
         """),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       let changes = subscription.priceChangesOfPlans
       let rises = changes.filter { !$0.change.keepsPrice }.map(Rise.init)

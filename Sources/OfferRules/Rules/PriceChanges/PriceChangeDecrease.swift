@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum PriceChangeDecrease: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceChangeDecrease = Rule<Catalog>(
     id: "price-change-decrease",
     summary: "A price change lowers a price but says that existing subscribers keep theirs.",
     severity: .warning,
@@ -28,9 +28,8 @@ enum PriceChangeDecrease: Rule {
         priceChanges:
           - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 8.99}}
         """),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       for change in subscription.priceChangesOfPlans where change.change.keepsPrice {
         guard change.change.startDate.value > findings.today else { continue }

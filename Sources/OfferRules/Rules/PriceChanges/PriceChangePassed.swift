@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum PriceChangePassed: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceChangePassed = Rule<Catalog>(
     id: "price-change-passed",
     summary: "A price change has started: its amounts are today's prices.",
     severity: .info,
@@ -31,9 +31,8 @@ enum PriceChangePassed: Rule {
         priceChanges:
           - {startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 10.99}}
         """)
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       for prices in subscription.planPrices {
         let passed = prices.history.inOrder.prefix { $0.startDate.value <= findings.today }

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum PriceChangeRepeated: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let priceChangeRepeated = Rule<Catalog>(
     id: "price-change-repeated",
     summary: "A storefront has two future price changes, or two on the same day.",
     severity: .error,
@@ -25,9 +25,8 @@ enum PriceChangeRepeated: Rule {
           - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 10.99}}
           - {startDate: 2027-09-01, existingSubscribers: new-price, prices: {CAN: 13.99}}
         """)
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       for prices in subscription.planPrices where prices.history.changes.count > 1 {
         check(prices, &findings)

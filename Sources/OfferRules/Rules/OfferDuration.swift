@@ -1,9 +1,8 @@
 import Diagnostics
 import OfferModel
 
-// The one rule whose type is not named after its id alone: `SubscriptionOfferDuration` is a word of the model.
-enum OfferDurationRule: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let offerDuration = Rule<Catalog>(
     id: "offer-duration",
     summary: "An offer's duration is not available for its mode and the subscription's period.",
     severity: .error,
@@ -44,9 +43,8 @@ enum OfferDurationRule: Rule {
         promotionalOffers:
           - {offerId: a, referenceName: A, mode: pay-as-you-go, duration: P6M, prices: {USA: 4.99, rest: equalized}}
         """),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.offers {
         let (mode, length) = (offer.terms.mode, offer.terms.length)

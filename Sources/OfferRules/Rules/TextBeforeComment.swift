@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum TextBeforeCommentRule: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let textBeforeComment = Rule<Catalog>(
     id: "text-before-comment",
     summary: "A `#` in a text begins a comment and cuts the text short.",
     severity: .warning,
@@ -16,9 +16,8 @@ enum TextBeforeCommentRule: Rule {
       .subscription("referenceName: 'Plan #1'"),
       .subscription("referenceName: Plan#1"),
       .subscription("referenceName: Monthly # the plan for newcomers"),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     var last: SourceRange?
     for cut in catalog.textsBeforeComments.sorted(by: { $0.comment < $1.comment }) {
       // An alias reads a text once more.

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum CodeFormatRule: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let codeFormat = Rule<Catalog>(
     id: "code-format",
     summary: "The format of a batch cannot make its codes, or would make unwanted codes.",
     severity: .error,
@@ -36,9 +36,8 @@ enum CodeFormatRule: Rule {
       .batch("issuer: offerc\nformat: {blockedWords: none, prefix: SEX}"),
       .batch("issuer: offerc\nformat: {blockedWords: [ACME]}"),
       .batch(#"issuer: offerc\#nformat: {url: "https://example.com/redeem?code={code}"}"#),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     for own in catalog.batchesMadeHere {
       for fault in own.formatFaults(bundleId: catalog.app.bundleId.value) {
         findings.add(

@@ -1,8 +1,8 @@
 import Diagnostics
 import OfferModel
 
-enum AssumedValueRule: Rule {
-  static let info = RuleInfo(
+extension Rulebook {
+  static let assumedValue = Rule<Catalog>(
     id: "assumed-value",
     summary: "A value is marked as assumed: it was not looked up in App Store Connect.",
     severity: .warning,
@@ -40,9 +40,8 @@ enum AssumedValueRule: Rule {
     passing: [
       .subscription("level: 1 # the best one"),
       .subscription("level: 1 # assumed to be the best one"),
-    ])
-
-  static func check(_ catalog: Catalog, _ findings: inout Findings) {
+    ]
+  ) { catalog, findings in
     guard !catalog.assumed.isEmpty else { return }
     if let first = catalog.assumed.unread.first {
       reportUnread(first, count: catalog.assumed.unread.count, &findings)
