@@ -45,12 +45,12 @@ let package = Package(
     library("Cryptography", ["CLibCrypto"]),
     library("JSONText"),
     library("Diagnostics", ["JSONText"]),
-    library("YAMLWriting"),
     library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"]),
     library("OfferModel", ["Diagnostics"]),
     library("Parallel", ["SystemCalls"]),
     library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "Parallel"]),
     library("OfferLanguage", ["OfferModel", "Diagnostics", "Parallel"]),
+    library("CatalogText", ["OfferLanguage", "OfferModel", "Diagnostics"]),
     library("OfferRules", ["OfferLanguage", "OfferCodes", "OfferModel", "Diagnostics", "Parallel"]),
     library(
       "OfferCompiler",
@@ -91,15 +91,18 @@ let package = Package(
       "AppStoreConnect",
       [
         "OfferSignatures", "OfferRules", "OfferLanguage", "OfferModel", "Cryptography", "Diagnostics",
-        "JSONText", "Parallel", "YAMLWriting",
+        "JSONText", "Parallel", "CatalogText",
       ]),
-    library("StoreKitFiles", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "YAMLWriting"]),
+    library(
+      "StoreKitFiles",
+      ["CatalogText", "Cryptography", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OffercCommands",
       [
         "LanguageServer",
         "OfferCompiler", "OfferEmitters", "OfferReference", "OfferSimulation", "OfferRules", "OfferLanguage",
-        "StoreKitFiles", "AppStoreConnect", "OfferSignatures", "CodeLedger", "CodeRedemption", "OfferCodes",
+        "StoreKitFiles", "AppStoreConnect", "CatalogText", "OfferSignatures", "CodeLedger", "CodeRedemption",
+        "OfferCodes",
         "OfferModel", "YAMLSyntax",
         "Cryptography",
         "Diagnostics", "JSONText",
@@ -122,7 +125,7 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests("JSONText"),
-    tests("YAMLWriting"),
+    tests("CatalogText", ["OfferLanguage", "OfferModel"]),
     tests("Cryptography"),
     tests("OfferCodes", ["OfferCompiler", "OfferModel", "Cryptography", "Diagnostics"]),
     tests("SystemCalls"),
@@ -134,7 +137,8 @@ let package = Package(
     tests(
       "AppStoreConnect",
       [
-        "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage", "OfferSignatures", "OfferModel",
+        "CatalogText", "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage", "OfferSignatures",
+        "OfferModel",
         "Cryptography", "Diagnostics", "JSONText",
       ]),
     tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel"]),
@@ -148,7 +152,10 @@ let package = Package(
     tests("LanguageServer", ["Diagnostics", "OfferCompiler", "OfferModel"]),
     tests(
       "StoreKitFiles",
-      ["Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules", "OfferModel"]),
+      [
+        "CatalogText", "Diagnostics", "JSONText", "OfferCompiler", "OfferLanguage", "OfferRules",
+        "OfferModel",
+      ]),
     tests("OfferModel", ["Diagnostics"]),
     tests("OfferSimulation", ["OfferCompiler", "OfferLanguage", "OfferModel", "Diagnostics"]),
     tests(

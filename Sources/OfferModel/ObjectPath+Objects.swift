@@ -35,6 +35,11 @@ extension ObjectPath {
   package var batch: String? { name(.batch) }
 }
 
+extension OfferKind {
+  /// - Parameter name: what StoreKit reports; an introductory offer has none.
+  package func part(_ name: String = "") -> ObjectPath.Part { ObjectPath.Part(objectKind, name) }
+}
+
 extension App {
   package var path: ObjectPath { ObjectPath(.app, bundleId.value) }
 }
@@ -50,7 +55,7 @@ extension Product {
 
   /// `subscription com.example.monthly, offer code SPRING`.
   package func path(of code: OfferCode) -> ObjectPath {
-    path.with(OfferKind.offerCode.objectKind, code.referenceName.value)
+    path.with(OfferKind.offerCode.part(code.referenceName.value))
   }
 
   /// `subscription com.example.monthly, offer code SPRING, batch spring-1`.

@@ -15,7 +15,7 @@ package struct SubscriptionOffer: Sendable {
 
   /// Introductory offers of a subscription have the same: findings tell them apart by their places.
   package var path: ObjectPath {
-    ObjectPath(.subscription, productId).with(kind.objectKind, identifier?.value ?? "")
+    ObjectPath(.subscription, productId).with(kind.part(identifier?.value ?? ""))
   }
 
   /// `win-back offer 'comeback'`, `the introductory offer`: as messages name it.

@@ -1,7 +1,8 @@
 package import Diagnostics
 package import OfferModel
 import JSONText
-import YAMLWriting
+import CatalogText
+import OfferLanguage
 
 /// A StoreKit configuration file in the words of the offerc language.
 package struct StoreKitImport: Sendable {
@@ -40,10 +41,12 @@ package func importProducts(
   }
   file.groups.removeAll { $0.subscriptions.isEmpty }
   file.products.removeAll { !ids.contains($0.productID) }
-  var writer = CatalogWriter(file, options: options, report: reader.report)
-  writer.writeGroups()
-  writer.writeProducts()
-  return writer.yaml.text
+  var builder = CatalogBuilder(file, options: options, report: reader.report)
+  var catalog = CatalogObject(.catalog)
+  builder.addProducts(to: &catalog)
+  var text = CatalogText()
+  text.write(catalog)
+  return text.text.isEmpty ? "" : "\n" + text.text
 }
 
 /// Reads a StoreKit configuration file of any version and writes it as a catalog.
@@ -56,12 +59,12 @@ package func importStoreKit(
   guard let root = readJSON(bytes, report: &report)?.object else { return StoreKitImport(report, of: bytes) }
   var reader = StoreKitReader(report: report)
   guard let configuration = reader.readFile(root) else { return StoreKitImport(reader.report, of: bytes) }
-  var writer = CatalogWriter(configuration, options: options, report: reader.report)
-  writer.writeCatalog()
-  var result = StoreKitImport(writer.report, of: bytes)
-  result.yaml = writer.yaml.text
+  var builder = CatalogBuilder(configuration, options: options, report: reader.report)
+  let text = builder.text()
+  var result = StoreKitImport(builder.report, of: bytes)
+  result.yaml = text.text
   result.counts = configuration.counts
-  result.lost = writer.report.lost.count
-  result.assumed = writer.yaml.assumed
+  result.lost = builder.report.lost.count
+  result.assumed = text.assumed
   return result
 }

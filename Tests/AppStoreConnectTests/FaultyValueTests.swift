@@ -1,3 +1,4 @@
+import CatalogText
 import AppStoreConnect
 import Testing
 
@@ -82,7 +83,7 @@ struct FaultyValueTests {
     let known = FakeApp.object("winBackOffers", "k", attributes.merging(["offerId": "known"]) { $1 })
     attributes.merge(change) { $1 }
     app.list(FakeApp.monthly + "/winBackOffers", [FakeApp.object("winBackOffers", "w", attributes)])
-    #expect(try app.pulled().leftOut.map(\.what) == ["offers with values that offerc does not know"])
+    #expect(try app.pulled().leftOut.map(\.reason.many) == ["offers with values that offerc does not know"])
     // Otherwise a plan would make it again.
     #expect(
       try app.yaml().contains("winBackOffers: [] # assumed: offers that offerc does not know are left out"))
@@ -102,7 +103,7 @@ struct FaultyValueTests {
       "subscriptionGracePeriods", "g", ["duration": "NINETY_DAYS", "optIn": true, "sandboxOptIn": true])
     app.answer("/v1/apps/99/subscriptionGracePeriod", "{\"data\":\(period)}")
     #expect(try app.yaml().contains("billingGracePeriod: # assumed: could not be read"))
-    #expect(try app.pulled().leftOut.map(\.what) == ["values that offerc does not know"])
+    #expect(try app.pulled().leftOut.map(\.reason.many) == ["values that offerc does not know"])
   }
 
   @Test func aRowOfAnotherTypeIsNotSkipped() throws {
@@ -123,6 +124,6 @@ struct FaultyValueTests {
       "/v1/apps/99/inAppPurchasesV2",
       ["1", "2"].map { FakeApp.object("inAppPurchases", $0, ["productId": "coins", "name": "Coins " + $0]) })
     for id in ["1", "2"] { app.list("/v2/inAppPurchases/\(id)/offerCodes", []) }
-    #expect(try app.pulled().leftOut.contains { $0.kind == .repeatedProducts && $0.objects == ["coins"] })
+    #expect(try app.pulled().leftOut.contains { $0.reason.one == "product with the ID of another product" && $0.objects == ["coins"] })
   }
 }

@@ -1,3 +1,4 @@
+import CatalogText
 import AppStoreConnect
 import Testing
 
@@ -56,6 +57,6 @@ struct PullTextTests {
     #expect(yaml.contains(#"displayName: "a: b # c- d""#))
     #expect(yaml.contains(#"displayName: "\u202E\"x""#))
     #expect(!yaml.contains("de-DE"))
-    #expect(try app.pulled().leftOut.map(\.what) == ["localizations without a name"])
+    #expect(try app.pulled().leftOut.map(\.reason.many) == ["localizations without a name"])
   }
 }

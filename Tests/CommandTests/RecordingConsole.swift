@@ -14,7 +14,8 @@ final class Recording: Sendable {
 
   func console(
     environment: [String: String] = [:], input: String = "", isTerminal: Bool = false,
-    today: String = "2027-01-15", clock: any APIClock = LiveClock()
+    today: String = "2027-01-15", clock: any APIClock = LiveClock(),
+    transport: (any Transport)? = nil
   ) -> Console {
     Console(
       environment: environment, standardInput: { Array(input.utf8) },
@@ -23,7 +24,7 @@ final class Recording: Sendable {
       errors: { [self] bytes in written.withLock { $0.errors += bytes } },
       outputIsTerminal: isTerminal, errorsAreTerminal: isTerminal, inputIsTerminal: isTerminal,
       localDate: { today },
-      milliseconds: { 1_800_000_000_123 }, clock: clock)
+      milliseconds: { 1_800_000_000_123 }, clock: clock, transport: transport)
   }
 }
 
@@ -47,8 +48,12 @@ struct Outcome {
 }
 
 /// Runs offerc inside the test, on a day that never changes.
-func offerc(_ arguments: [String], environment: [String: String] = [:], input: String = "") -> Outcome {
+func offerc(
+  _ arguments: [String], environment: [String: String] = [:], input: String = "",
+  transport: (any Transport)? = nil
+) -> Outcome {
   let recording = Recording()
-  let status = run(arguments, console: recording.console(environment: environment, input: input))
+  let console = recording.console(environment: environment, input: input, transport: transport)
+  let status = run(arguments, console: console)
   return Outcome(status: status, output: recording.output, errors: recording.errors)
 }

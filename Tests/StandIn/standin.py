@@ -22,7 +22,6 @@ def arguments(words):
     add("--fixture", choices=sorted(FIXTURES), default="empty")
     add("--bundle-id", default="com.example.destinationvideo")
     add("--app-id", default="1234567890")
-    add("--schemas", metavar="FILE", default=os.environ.get("STANDIN_SCHEMAS"), help="or STANDIN_SCHEMAS")
     add("--price-points", metavar="FILE", help="Apple's ladders (tab-separated) in place of the own ones")
     add("--key-file", help="public key (PEM) or private key (.p8) of the tokens; without it tokens are not checked")
     add("--key-id")
@@ -42,20 +41,17 @@ def arguments(words):
     add("--minute-limit", type=int, default=0)
     add("--self-check", choices=["full", "sample", "off"], default="sample")
     add("--order", choices=["unordered", "reversed"], default="unordered")
-    options = parser.parse_args(words)
-    if not options.schemas:
-        parser.error("name Apple's contract with --schemas FILE or STANDIN_SCHEMAS")
-    return options
+    return parser.parse_args(words)
 
 
-def make_service(options):
+def make_service(options, contract):
     settings = Settings(
         today=options.today, lag=options.lag, price_lead_days=options.price_lead_days,
         codes_delay=options.codes_delay, codes_pending=options.codes_pending,
         auto_versions=not options.no_auto_versions, require_territory=options.require_territory,
         hourly_limit=options.rate_limit, minute_limit=options.minute_limit, self_check=options.self_check,
         order=options.order)
-    context = Context(Contract(options.schemas), settings, options.price_points)
+    context = Context(contract, settings, options.price_points)
     if options.state and os.path.exists(options.state):
         context.store.load(options.state)
     else:
@@ -69,7 +65,7 @@ def make_service(options):
 
 def main(words):
     options = arguments(words)
-    run(Server(make_service(options), options.port))
+    run(Server(make_service(options, Contract()), options.port))
     return 0
 
 

@@ -113,10 +113,10 @@ struct OfferTests {
           - referenceName: Spring
             customerEligibilities: [new, expired]
             offerEligibility: stack-with-intro-offers
+            autoRenewEnabled: true # assumed
             mode: free-trial
             duration: P1M
             territories: all # assumed
-            autoRenewEnabled: true # assumed
         """)
   }
 
@@ -129,10 +129,10 @@ struct OfferTests {
           - referenceName: Offer code 1 # assumed: the file has none
             customerEligibilities: [new, existing, expired] # assumed: the file has none
             offerEligibility: replace-intro-offers # assumed: the file has none
+            autoRenewEnabled: true # assumed
             mode: free-trial
             duration: P1M
             territories: all # assumed
-            autoRenewEnabled: true # assumed
         """)
     #expect(imported.result.assumed == 8)
   }

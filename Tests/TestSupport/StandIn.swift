@@ -1,14 +1,14 @@
 import Foundation
-package import Testing
+import Synchronization
+import Testing
 
 /// A server in App Store Connect's place, as its own process: `Tests/StandIn`. It ends with its last owner.
 package final class StandIn: Sendable {
   package static let keyId = "2X9R4HXF34"
   package static let issuerId = "57246542-96fe-1a63-e053-0824d011072a"
 
-  private let process = Process()
-  /// The server ends when this closes, so that it does not outlive a test that crashes.
-  private let input = Pipe()
+  private let process: Int32
+  private let client: LoopbackClient
   package let port: Int
   package var url: String { "http://127.0.0.1:\(port)" }
 
@@ -16,26 +16,17 @@ package final class StandIn: Sendable {
   ///   - fixture: `live`, an app with everything, or `empty`.
   ///   - arguments: others of `standin.py`. Tokens must be made with `ExampleKey`.
   package init(fixture: String = "live", _ arguments: [String] = []) throws {
-    let output = Pipe()
-    process.executableURL = URL(filePath: try #require(StandIn.python))
-    process.currentDirectoryURL = Repository.root
-    process.arguments =
+    let nursery = try Nursery.shared.get()
+    (process, port) = try nursery.start(
       [
-        "-B", Repository.path("Tests/StandIn/standin.py"), "--port", "0", "--fixture", fixture, "--schemas",
-        Shared.path("facts/asc-subset.json"), "--key-file",
+        "--port", "0", "--fixture", fixture, "--key-file",
         Repository.path("Tests/Fixtures/signing/example.pub.pem"), "--key-id", StandIn.keyId,
-      ] + arguments
-    (process.standardInput, process.standardOutput) = (input, output)
-    try process.run()
-    let line = output.fileHandleForReading.firstLine
-    port = try #require(line.split(separator: ":").last.flatMap { Int($0) }, "it says: \(line)")
+      ] + arguments)
+    client = LoopbackClient(port: port)
   }
 
-  deinit {
-    // A signal that can be blocked would be: threads of a test run block most.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-  }
+  // A signal that can be blocked would be: threads of a test run block most.
+  deinit { kill(process, SIGKILL) }
 
   /// A request that reached the API, as the server keeps it: without headers.
   package struct Request: Decodable, Sendable {
@@ -81,16 +72,11 @@ package final class StandIn: Sendable {
   /// - Returns: its answer.
   @discardableResult
   package func door(_ method: String, _ name: String, _ body: String? = nil) throws -> String {
-    let arguments = [
-      "-q", "-sS", "--noproxy", "*", "-m", "20", "-f", "-X", method, url + "/_standin/" + name,
-    ]
-    let curl = try #require(Tool.curl)
-    let (status, output) = try curl.run(arguments + (body.map { ["--data-binary", $0] } ?? []))
-    try #require(status == 0, "\(method) \(name): \(output)")
-    return output
+    let answer = try client.send(method, "/_standin/" + name, body: body.map { Array($0.utf8) })
+    let text = String(decoding: answer.body, as: UTF8.self)
+    try #require((200..<300).contains(answer.status), "\(method) \(name): \(text)")
+    return text
   }
-
-  // What it needs
 
   /// The one that `Scripts/bootstrap --tests` made, or that of the machine, with the package `jsonschema`.
   package static let python: String? = {
@@ -100,14 +86,38 @@ package final class StandIn: Sendable {
       (try? Tool(at: path)?.run(["-c", "import jsonschema"]).status) == 0
     }
   }()
+}
 
-  /// What keeps it from running here; nil where nothing does.
-  package static let missing: String? = {
-    if python == nil { return "python3 with jsonschema" }
-    if Tool.openssl == nil { return "openssl" }
-    if Tool.curl == nil { return "curl" }
-    return Shared.has("facts/asc-subset.json") ? nil : "../shared/facts/asc-subset.json"
-  }()
+/// The process that starts stand-ins; they end when its input closes, so that none outlives a test run that crashes.
+private final class Nursery: Sendable {
+  static let shared = Result { try Nursery() }
+
+  private let process = Process()
+  private let pipes = Mutex((input: Pipe(), output: Pipe()))
+
+  private init() throws {
+    let python = try #require(
+      StandIn.python, "the stand-in needs python3 with jsonschema: run Scripts/bootstrap --tests")
+    process.executableURL = URL(filePath: python)
+    process.currentDirectoryURL = Repository.root
+    process.arguments = ["-B", Repository.path("Tests/StandIn/nursery.py")]
+    pipes.withLock { (process.standardInput, process.standardOutput) = ($0.input, $0.output) }
+    try process.run()
+  }
+
+  /// - Returns: the process and the port of a new server.
+  func start(_ arguments: [String]) throws -> (process: Int32, port: Int) {
+    let line = try pipes.withLock { pipes in
+      let order = try JSONEncoder().encode(arguments)
+      try pipes.input.fileHandleForWriting.write(contentsOf: order + [0x0A])
+      return pipes.output.fileHandleForReading.firstLine
+    }
+    let words = line.split { $0 == " " || $0 == ":" }
+    return try (
+      #require(words.first.flatMap { Int32($0) }, "it says: \(line)"),
+      #require(words.last.flatMap { Int($0) }, "it says: \(line)")
+    )
+  }
 }
 
 extension FileHandle {
@@ -120,14 +130,5 @@ extension FileHandle {
       line += more
     }
     return String(decoding: line.prefix { $0 != 0x0A }, as: UTF8.self)
-  }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// Without what the server needs the test is skipped, and the run says why.
-  package static var needsStandIn: Self {
-    .enabled("the stand-in of App Store Connect needs \(StandIn.missing ?? "nothing")") {
-      StandIn.missing == nil
-    }
   }
 }

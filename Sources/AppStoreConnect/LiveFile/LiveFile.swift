@@ -1,6 +1,7 @@
+import CatalogText
 import Diagnostics
-import OfferModel
 import JSONText
+import OfferModel
 
 /// `live.json`: what is live, in the language and with Apple's ids.
 package struct LiveFile: Sendable {
@@ -39,7 +40,7 @@ package struct LiveFile: Sendable {
         json.member("count", one.count)
         json.key("objects")
         json.strings(one.objects.map(\.key))
-        json.member("what", one.what)
+        json.member("what", one.reason.many)
       }
       json.key("pricePoints")
       json.pricePoints(state)

@@ -1,4 +1,5 @@
 import Diagnostics
+import CatalogText
 package import JSONText
 
 extension Plan {
@@ -13,7 +14,7 @@ extension Plan {
           .named(object), "compare " + what,
           "App Store Connect could not be read: " + (one["reason"]?.string ?? "no reason")))
     }
-    let unknown = [LeftOut.Kind.unknownOffers, .faultyBatches].map(\.inPlural)
+    let unknown = [OmissionReason.unknownOffers, .faultyBatches].map(\.many)
     for one in root["leftOut"]?.elements.map({ Array($0) }) ?? [] {
       guard let what = one["what"]?.string, unknown.contains(what) else { continue }
       for object in one["objects"]?.elements.map({ $0.compactMap(\.string) }) ?? [] {

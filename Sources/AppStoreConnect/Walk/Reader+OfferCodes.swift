@@ -78,7 +78,7 @@ private struct PlacedCode {
   let code: API.OfferCode
   let list: Reply
 
-  var object: ObjectPath { owner.object.with(OfferKind.offerCode.objectKind, code.name ?? code.id) }
+  var object: ObjectPath { owner.object.with(OfferKind.offerCode.part(code.name ?? code.id)) }
 
   var prices: Question {
     .prices(

@@ -36,7 +36,7 @@ extension Reader {
         let place = place(offer)
         questions.append(
           .prices(
-            of: one.object.with(kind.objectKind, place.name), place.path,
+            of: one.object.with(kind.part(place.name)), place.path,
             include: "subscriptionPricePoint"))
       }
     }

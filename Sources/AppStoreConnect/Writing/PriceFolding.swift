@@ -1,5 +1,11 @@
 import OfferModel
 
+/// Amounts in minor units; where `hasRest`, Apple equalizes all others.
+struct FoldedPrices {
+  var amounts: [Storefront: Int64]
+  var hasRest = false
+}
+
 /// Puts the prices that Apple derives from the one in the base storefront into `rest`.
 struct PriceFolding {
   private struct Key: Hashable {
@@ -21,14 +27,14 @@ struct PriceFolding {
   }
 
   /// - Parameter domain: where the product is sold, or the offer can be had: what has no amount there is left to Apple.
-  func fold(_ amounts: [Storefront: Int64], isInAppPurchase: Bool, domain: StorefrontSet) -> PriceDraft {
+  func fold(_ amounts: [Storefront: Int64], isInAppPurchase: Bool, domain: StorefrontSet) -> FoldedPrices {
     guard let price = amounts[base],
       let derived = equalized[Key(isInAppPurchase: isInAppPurchase, amount: price)]
-    else { return PriceDraft(amounts: amounts) }
+    else { return FoldedPrices(amounts: amounts) }
     let own = amounts.filter { $0.key == base || derived[$0.key] != $0.value }
     let isLeftToApple = domain.members.contains { amounts[$0] == nil }
-    guard own.count < amounts.count || isLeftToApple else { return PriceDraft(amounts: amounts) }
-    return PriceDraft(amounts: own, hasRest: true)
+    guard own.count < amounts.count || isLeftToApple else { return FoldedPrices(amounts: amounts) }
+    return FoldedPrices(amounts: own, hasRest: true)
   }
 }
 

@@ -80,13 +80,13 @@ package let priceChangeObject = ObjectType(
       .startDate, .date, .required, lock: .until(.startDate), apple: "startDate",
       spellings: ["starts", "start", "from", "date"], "First day of the new prices."),
     Field(
-      .prices, .prices, .required, lock: .until(.startDate), apple: "SubscriptionPrice",
-      spellings: ["price"],
-      "The new prices, only for the storefronts whose price changes; `rest` is not allowed."),
-    Field(
       .existingSubscribers, .enumeration(.existingSubscribers), .required, lock: .until(.startDate),
       apple: "preserveCurrentPrice",
       "What existing subscribers pay. A lower price applies to everyone."),
+    Field(
+      .prices, .prices, .required, lock: .until(.startDate), apple: "SubscriptionPrice",
+      spellings: ["price"],
+      "The new prices, only for the storefronts whose price changes; `rest` is not allowed."),
   ])
 
 package let billingPlansObject = ObjectType(

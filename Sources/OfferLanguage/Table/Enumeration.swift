@@ -49,6 +49,14 @@ package struct Enumeration: Sendable {
 
   package var values: [String] { cases.map(\.value) }
 
+  /// The value that Apple spells so.
+  package func value(ofApple spelling: String) -> String? {
+    cases.first { $0.spellings.first == spelling }?.value
+  }
+
+  /// Apple's spelling of a value.
+  package func apple(_ value: String) -> String? { cases.first { $0.value == value }?.spellings.first }
+
   /// The value that a text says in other words: Apple's, another case, a length as it is spoken.
   ///
   /// `isExact` is false where something else may be meant: thirty days are no month, and Apple counts the periods of an
@@ -63,5 +71,4 @@ package struct Enumeration: Sendable {
     guard let length = spokenLength(text), length != text else { return nil }
     return values.contains(length) ? (length, true) : translation(of: length)
   }
-
 }

@@ -31,7 +31,7 @@ func apiClient(
   let clock = console.clock
   let line = RequestLine(console, isQuiet: isQuiet)
   return APIClient(
-    server: address, tokens: TokenSource(key) { clock.secondsSince1970 }, transport: CurlTransport(),
+    server: address, tokens: TokenSource(key) { clock.secondsSince1970 }, transport: console.transport,
     clock: clock, limits: address == .apple ? .apple : .none,
     patience: Patience { Double.random(in: 0..<1) }
   ) { line.take($0) }

@@ -21,6 +21,8 @@ package struct Console: Sendable {
   package var milliseconds: @Sendable () -> Int64
   /// What waiting for App Store Connect goes by.
   package var clock: any APIClock
+  /// What sends requests to App Store Connect: by default curl.
+  package var transport: any Transport
   /// Asked for when all output is written: may end the process.
   package var end: @Sendable (ExitStatus) -> Void
 
@@ -32,7 +34,8 @@ package struct Console: Sendable {
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false, inputIsTerminal: Bool = false,
     outputWidth: @escaping @Sendable () -> Int? = { nil },
     localDate: @escaping @Sendable () -> String, milliseconds: @escaping @Sendable () -> Int64,
-    clock: any APIClock = LiveClock(), end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
+    clock: any APIClock = LiveClock(), transport: (any Transport)? = nil,
+    end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
     self.environment = environment
     self.standardInput = standardInput
@@ -46,6 +49,7 @@ package struct Console: Sendable {
     self.localDate = localDate
     self.milliseconds = milliseconds
     self.clock = clock
+    self.transport = transport ?? CurlTransport()
     self.end = end
   }
 

@@ -1,3 +1,4 @@
+package import CatalogText
 import Diagnostics
 package import OfferModel
 

@@ -1,3 +1,4 @@
+import CatalogText
 import Diagnostics
 import OfferModel
 

@@ -1,3 +1,4 @@
+package import CatalogText
 package import Diagnostics
 import JSONText
 package import OfferModel

@@ -4,7 +4,6 @@ import OffercCommands
 import TestSupport
 import Testing
 
-@Suite(.needsStandIn)
 struct AppStoreCodesTests {
   private let scene: PullScene
   private var store: String { scene.folder.path("store") }

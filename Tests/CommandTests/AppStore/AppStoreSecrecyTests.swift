@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 
 /// Key and token are seen by the server and by nobody else.
-@Suite(.needsStandIn)
 struct AppStoreSecrecyTests {
   /// Hands on what curl is asked for, and keeps the tokens.
   private final class Eavesdropper: Transport {
@@ -72,7 +71,7 @@ struct AppStoreSecrecyTests {
       StandIn.issuerId,
     ]
     let recording = Recording()
-    let console = recording.console(isTerminal: true)
+    let console = recording.console(isTerminal: true, transport: LoopbackTransport(standIn))
     let files: AnswerFileOptions = try parsed(["--record", folder.path("saved")])
     let source = try answerSource(try parsed(arguments), files, nil, console)
     let requests = StandInScene.reads + [ReadRequest("/v1/subscriptions/99"), ReadRequest("/v1/nothing")]

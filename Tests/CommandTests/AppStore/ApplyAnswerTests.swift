@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 /// A batch of which only a person can tell whether it is there.
-@Suite(.needsStandIn)
 struct ApplyAnswerTests {
   private static let old =
     "count: 10, environment: sandbox, createdDate: 2026-11-22, expirationDate: 2027-01-31}"
@@ -37,7 +36,8 @@ struct ApplyAnswerTests {
 
   private func run(_ arguments: [String]) -> Outcome {
     let recording = Recording()
-    let status = OffercCommands.run(arguments, console: recording.console(clock: scene.clock))
+    let status = OffercCommands.run(
+      arguments, console: recording.console(clock: scene.clock, transport: scene.scene.transport))
     return Outcome(status: status, output: recording.output, errors: recording.errors)
   }
 

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 /// Forty faults while two plans are applied: the end is the one without them. `Scripts/fault-sweep` has all of them.
-@Suite(.needsStandIn)
 struct ApplyFaultTests {
   /// At which request of a kind: its method and how many come before.
   private static let faults: [ApplyScene.Stage: [[String]]] = [

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 /// Journals that cannot be kept or read, and those of other plans.
-@Suite(.needsStandIn)
 struct ApplyJournalTests {
   private static let why = "note: without a journal nothing is sent, so that nothing is done twice\n"
 

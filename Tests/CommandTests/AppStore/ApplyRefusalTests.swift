@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 /// What Apple refuses in the middle, and what is wrong with the key, the network, the disk.
-@Suite(.needsStandIn)
 struct ApplyRefusalTests {
   @Test func aRefusalIsSaidInApplesWordsWithThePlaceInTheCatalog() throws {
     let scene = try ApplyScene()

@@ -43,7 +43,9 @@ struct ApplyScene {
       ["appstore"] + arguments + [
         "--server", standIn.url, "--key-file", folder.path("key.p8"), "--key-id", StandIn.keyId,
         "--issuer-id", StandIn.issuerId, "--today", today,
-      ], console: recording.console(input: input, isTerminal: isTerminal, clock: clock))
+      ],
+      console: recording.console(
+        input: input, isTerminal: isTerminal, clock: clock, transport: scene.transport))
     return Outcome(status: status, output: recording.output, errors: recording.errors)
   }
 

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 /// Plans that are not what was looked at any more.
-@Suite(.needsStandIn)
 struct ApplyStaleTests {
   @Test func aPlanIsRefusedIfWhatItTouchesHasChanged() throws {
     let scene = try ApplyScene.approved()

@@ -3,7 +3,6 @@ import OffercCommands
 import TestSupport
 import Testing
 
-@Suite(.needsStandIn)
 struct ApplyTests {
   @Test func anEmptyAppBecomesTheCatalogAndIsChangedLater() throws {
     let scene = try ApplyScene()

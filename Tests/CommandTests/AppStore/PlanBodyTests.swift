@@ -117,19 +117,36 @@ struct PlanBodyTests {
     "POST winBackOffers",
   ]
 
+  private static var requests: [[String: Any]] {
+    get throws {
+      try cases.flatMap { example in
+        let plan = try JSONSerialization.jsonObject(with: Data(contentsOf: example.golden)) as? [String: Any]
+        let steps = try #require(plan?["steps"] as? [[String: Any]])
+        return steps.flatMap { $0["requests"] as? [[String: Any]] ?? [] }
+      }
+    }
+  }
+
   /// `inAppPurchaseOfferCodes` have a test of their own: live.json has too few. An entry that is missing here has no golden body; one that no golden file has cannot be planned any more.
   @Test func noKindOfRequestIsLeftOut() throws {
     var kinds: Set<String> = []
-    for example in PlanBodyTests.cases {
-      let plan = try JSONSerialization.jsonObject(with: Data(contentsOf: example.golden)) as? [String: Any]
-      let steps = try #require(plan?["steps"] as? [[String: Any]])
-      for request in steps.flatMap({ $0["requests"] as? [[String: Any]] ?? [] }) {
-        let method = try #require(request["method"] as? String)
-        let path = try #require(request["path"] as? String)
-        let data = (request["body"] as? [String: Any])?["data"] as? [String: Any]
-        kinds.insert("\(method) \(data?["type"] as? String ?? String(path.split(separator: "/")[1]))")
-      }
+    for request in try PlanBodyTests.requests {
+      let method = try #require(request["method"] as? String)
+      let path = try #require(request["path"] as? String)
+      let data = (request["body"] as? [String: Any])?["data"] as? [String: Any]
+      kinds.insert("\(method) \(data?["type"] as? String ?? String(path.split(separator: "/")[1]))")
     }
     #expect(kinds.sorted() == PlanBodyTests.kinds)
+  }
+
+  @Test func everyBodyIsOfTheTypeThatAppleDocuments() throws {
+    for request in try PlanBodyTests.requests {
+      let method = try #require(request["method"] as? String)
+      let path = try #require(request["path"] as? String)
+      let operation = try #require(Contract.apple.operation(method, path), "\(method) \(path)")
+      let problems = operation.request.map { Contract.apple.problems(request["body"] ?? NSNull(), of: $0) }
+      #expect(problems ?? [] == [], "\(method) \(path)")
+      #expect((request["body"] == nil) == (operation.request == nil))
+    }
   }
 }

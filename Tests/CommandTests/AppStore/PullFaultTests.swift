@@ -8,7 +8,6 @@ import Testing
 /// A 404 is no fault: Apple says with it that there is none.
 ///
 /// A fault at a request of a pull: it ends as if nothing had happened, or says what could not be read, or says why it stops.
-@Suite(.needsStandIn, .serialized)
 struct PullFaultTests {
   private static let kinds = [
     #""kind": "500""#, #""kind": "503""#, #""kind": "429""#, #""kind": "429", "retryAfter": 30"#,
@@ -16,7 +15,7 @@ struct PullFaultTests {
     #""kind": "401""#, #""kind": "403""#, #""kind": "409""#, #""kind": "foreign-next""#,
     #""kind": "endless", "times": 0"#, #""kind": "redirect""#, #""kind": "huge", "bytes": 3000000"#,
     #""kind": "500", "times": 0"#, #""kind": "drop", "times": 0"#, #""kind": "429", "times": 0"#,
-    #""kind": "401", "times": 0"#, #""kind": "timeout", "seconds": 5"#,
+    #""kind": "401", "times": 0"#, #""kind": "timeout", "seconds": 0.1"#,
   ]
 
   private enum Ending: String {
@@ -32,7 +31,7 @@ struct PullFaultTests {
     let isWhole = distance != nil
     let scene = try PullScene(
       fixture: isWhole ? "live" : "empty", ["--self-check", "sample", "--rate-limit", "10000000"])
-    let clean = try pull(scene, answerSeconds: 10).get()
+    let clean = try pull(scene).get()
     let count = try scene.standIn.requests.count
     #expect(count == (isWhole ? 71 : 5))
     var endings: [String: Int] = [:]
@@ -42,7 +41,7 @@ struct PullFaultTests {
         let place = kind.contains("times") ? #""skip": \#(number - 1)"# : #""request": \#(number)"#
         try scene.standIn.forgetRequests()
         try scene.standIn.setFaults("[{\(kind), \(place)}]")
-        let ending = ending(of: pull(scene, answerSeconds: kind.contains("timeout") ? 1 : 10), clean)
+        let ending = ending(of: pull(scene), clean)
         try scene.standIn.setFaults("[]")
         #expect(ending != .wrong, "\(kind) at \(number)")
         endings[kind + ": " + ending.rawValue, default: 0] += 1
@@ -52,9 +51,10 @@ struct PullFaultTests {
     for (ending, count) in endings.sorted(by: { $0.key < $1.key }) { print(count, ending) }
   }
 
-  private func pull(_ scene: PullScene, answerSeconds: Double) -> Result<LiveApp, any Error> {
+  private func pull(_ scene: PullScene) -> Result<LiveApp, any Error> {
     Result {
-      let client = try StandInScene(scene.standIn, answerSeconds: answerSeconds, atOnce: 6).client
+      let transport = LoopbackTransport(scene.standIn, limit: 1 << 20)
+      let client = try StandInScene(scene.standIn, transport: transport, atOnce: 6).client
       return try readLiveApp(of: PullScene.bundleId, from: client)
     }
   }

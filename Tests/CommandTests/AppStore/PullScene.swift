@@ -8,10 +8,12 @@ struct PullScene {
   static let bundleId = "com.example.destinationvideo"
 
   let standIn: StandIn
+  let transport: LoopbackTransport
   let folder: TemporaryFolder
 
   init(fixture: String = "live", _ arguments: [String] = []) throws {
     standIn = try StandIn(fixture: fixture, ["--today", PullScene.today] + arguments)
+    transport = LoopbackTransport(standIn)
     folder = try TemporaryFolder()
     try folder.write(try ExampleKey.pem, to: "key.p8", mode: 0o600)
   }
@@ -24,7 +26,7 @@ struct PullScene {
       ["appstore"] + arguments + [
         "--server", standIn.url, "--key-file", folder.path("key.p8"), "--key-id", StandIn.keyId,
         "--issuer-id", StandIn.issuerId, "--today", today,
-      ])
+      ], transport: transport)
   }
 
   func pull(_ arguments: String...) -> Outcome {

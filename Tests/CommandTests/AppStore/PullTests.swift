@@ -3,7 +3,6 @@ import OffercCommands
 import TestSupport
 import Testing
 
-@Suite(.needsStandIn)
 struct PullTests {
   @Test func whatIsLiveIsACatalogAndABaseline() throws {
     let scene = try PullScene()

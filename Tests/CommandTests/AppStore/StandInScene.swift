@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A client of the stand-in that loses no time, with curl as it is.
+/// A client of the stand-in that loses no time.
 struct StandInScene {
   let client: APIClient
 
@@ -18,7 +18,8 @@ struct StandInScene {
     ReadRequest("/v1/subscriptions/6500000001"), groups,
   ]
 
-  init(_ standIn: StandIn, answerSeconds: Double = 10, atOnce: Int = 1, limit: Int = 1 << 20) throws {
+  /// - Parameter transport: by default curl as it is, with a smaller limit.
+  init(_ standIn: StandIn, transport: (any Transport)? = nil, atOnce: Int = 1) throws {
     var pem = Array(try ExampleKey.pem.utf8)
     let key = try APIKey(
       pem: SecretBytes(taking: &pem), id: StandIn.keyId, issuerId: StandIn.issuerId, origin: "the key")
@@ -26,8 +27,8 @@ struct StandInScene {
     client = APIClient(
       server: try #require(ServerAddress(loopback: standIn.url)),
       tokens: TokenSource(key) { clock.secondsSince1970 },
-      transport: CurlTransport(connectSeconds: 5, answerSeconds: answerSeconds, limit: limit), clock: clock,
-      limits: .none, patience: Patience { 0.5 }, atOnce: atOnce)
+      transport: transport ?? CurlTransport(connectSeconds: 5, answerSeconds: 10, limit: 1 << 20),
+      clock: clock, limits: .none, patience: Patience { 0.5 }, atOnce: atOnce)
   }
 }
 

@@ -1,26 +1,31 @@
-"""Apple's contract, read from asc-subset.json: operations and JSON Schemas.
+"""Apple's contract, read from Tests/Contract/subscriptions.json: operations and JSON Schemas.
 
 Nothing about paths, parameters or the form of resources is written down a
 second time in this program: it all comes from that file.
 """
 
 import json
+import os
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import jsonschema
+
+from .notation import schema
+
+FILE = os.path.join(os.path.dirname(__file__), "..", "..", "Contract", "subscriptions.json")
 
 
 @dataclass
 class Operation:
-    identifier: str
+    identifier: str   # for example "GET /v1/apps/{id}"
     method: str
     path: str
     request: str      # name of the request schema, or None
     response: str     # name of the response schema, or None
     status: int
     query: dict
-    segments: list = field(default_factory=list)
+    segments: list
 
     @property
     def is_linkage(self):
@@ -60,11 +65,11 @@ class Shape:
 
 
 class Contract:
-    def __init__(self, path):
-        with open(path, encoding="utf-8") as text:
+    def __init__(self):
+        with open(FILE, encoding="utf-8") as text:
             document = json.load(text)
-        self.definitions = document["$defs"]
-        self.operations = [self._operation(entry) for entry in document["x-operations"]]
+        self.definitions = {name: schema(value) for name, value in document["types"].items()}
+        self.operations = [self._operation(key, facts) for key, facts in document["operations"].items()]
         self.shapes = {name: self._shape(name) for name in self.definitions if self._is_resource(name)}
         self.kinds = self._kinds_by_collection()
         self._validators = {}
@@ -74,11 +79,11 @@ class Contract:
     # Operations
 
     @staticmethod
-    def _operation(entry):
-        operation = Operation(entry["operationId"], entry["method"], entry["path"], entry["request"],
-                              entry["response"], int(entry["status"]), entry.get("query") or {})
-        operation.segments = entry["path"].strip("/").split("/")
-        return operation
+    def _operation(key, facts):
+        method, path = key.split(" ")
+        query = {name: _parameter(form) for name, form in facts.get("query", {}).items()}
+        return Operation(key, method, path, facts.get("request"), facts.get("response"), facts["status"], query,
+                         path.strip("/").split("/"))
 
     def match(self, method, path):
         """(operation, id) of a request; (None, allowed methods) if there is none."""
@@ -142,6 +147,13 @@ class Contract:
         validator = self.validator(name, {"$ref": "#/$defs/" + name})
         return ["%s: %s" % ("/".join(map(str, problem.absolute_path)), problem.message[:300])
                 for problem in validator.iter_errors(document)]
+
+
+def _parameter(form):
+    """Its values, or the most that it may be."""
+    if isinstance(form, int):
+        return {"max": form}
+    return {"values": form[1:].split("|")} if form.startswith("=") else {}
 
 
 def _name(reference):

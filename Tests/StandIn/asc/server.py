@@ -52,6 +52,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_response(status)
             for name, value in headers.items():
                 self.send_header(name, value)
+            if self.close_connection:
+                self.send_header("Connection", "close")
             if status != 204:
                 self.send_header("Content-Length", str(len(body) if length is None else length))
             self.end_headers()

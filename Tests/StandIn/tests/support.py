@@ -16,9 +16,8 @@ from asc.fixtures import build
 from asc.server import Server
 from asc.service import Service
 
-SCHEMAS = os.environ["STANDIN_SCHEMAS"]
 TODAY = datetime.date(2026, 11, 22)
-CONTRACT = Contract(SCHEMAS)
+CONTRACT = Contract()
 APP = "1234567890"
 PREMIUM, BASIC, YEARLY, SPORTS, ARCHIVE = ("650000000%d" % number for number in range(1, 6))
 GROUP, EXTRAS, COINS = "21000001", "21000002", "6600000001"

@@ -8,14 +8,14 @@ import sys
 import tempfile
 import unittest
 
-from .support import APP, GROUP, PREMIUM, SCHEMAS, SPORTS, ServiceCase, make_keys, make_token, request
+from .support import APP, GROUP, PREMIUM, SPORTS, ServiceCase, make_keys, make_token, request
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 class Program(unittest.TestCase):
     def start(self, *words):
-        command = [sys.executable, "standin.py", "--port", "0", "--schemas", SCHEMAS, *words]
+        command = [sys.executable, "standin.py", "--port", "0", *words]
         process = subprocess.Popen(command, cwd=HERE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.addCleanup(self.end, process)
         line = process.stdout.readline().decode()

@@ -1,3 +1,4 @@
+import CatalogText
 import AppStoreConnect
 import ArgumentParser
 import Diagnostics

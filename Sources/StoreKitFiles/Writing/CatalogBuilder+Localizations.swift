@@ -1,38 +1,35 @@
+import CatalogText
 import Diagnostics
-import YAMLWriting
+import OfferLanguage
 
-extension CatalogWriter {
-  /// Sorted by locale: Xcode shuffles them whenever it saves.
-  mutating func writeLocalizations(_ localizations: [StoreKitLocalization], ofGroup: Bool) {
-    let named = byLocale(localizations)
-    guard !named.isEmpty else { return }
-    yaml.open("localizations")
-    for (locale, localization) in named.sorted(by: { $0.locale.code < $1.locale.code }) {
-      writeLocalization(localization, locale, ofGroup: ofGroup)
-    }
-    yaml.close()
+extension CatalogBuilder {
+  /// Sorted by locale: Xcode shuffles them whenever it saves. Nil where there are none.
+  mutating func localizations(_ localizations: [StoreKitLocalization], of type: ObjectID) -> CatalogValue? {
+    let named = byLocale(localizations).sorted { $0.locale.code < $1.locale.code }
+    let entries = named.compactMap { entry(for: $0.localization, $0.locale, type) }
+    return entries.isEmpty ? nil : .map(entries)
   }
 
-  private mutating func writeLocalization(
-    _ localization: StoreKitLocalization, _ locale: AppStoreLocale, ofGroup: Bool
-  ) {
-    guard let displayName = localization.displayName else { return }
-    yaml.open(locale.code, locale.isAssumed ? .assumed("the file has \(localization.locale)") : nil)
+  private mutating func entry(
+    for localization: StoreKitLocalization, _ locale: AppStoreLocale, _ type: ObjectID
+  ) -> CatalogValue.Named? {
+    guard let displayName = localization.displayName else { return nil }
     if locale.isAssumed {
       report.assumed(
         localization.path, "the locale \(quoted(localization.locale)) is written as '\(locale.code)'",
         group: "locale \(localization.locale)")
     }
-    yaml.text("displayName", displayName)
+    var object = CatalogObject(type, [.displayName: .scalar(displayName)])
     if let description = localization.description {
-      if ofGroup {
+      if type == .groupLocalization {
         report.lost(
           localization.path, "a group's description, \(quoted(description)): App Store Connect has none")
       } else {
-        yaml.text("description", description)
+        object[.description] = .scalar(description)
       }
     }
-    yaml.close()
+    let remark = locale.isAssumed ? Remark.assumed("the file has \(localization.locale)") : nil
+    return .init(locale.code, .object(object), remark)
   }
 
   /// One localization a locale: exact locales before guessed ones, then the file's order.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import YAMLWriting
+@testable import CatalogText
 
 struct YAMLTextTests {
   @Test(arguments: [

@@ -1,0 +1,172 @@
+import CatalogText
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension CatalogBuilder {
+  mutating func subscription(_ live: LiveSubscription, _ productId: String) -> CatalogObject {
+    let resource = live.resource
+    noteWhatHasNoWord(resource)
+    var object = product(
+      .subscription, productId, name: resource.name, resource.familySharable, resource.reviewNote)
+    if let level = resource.level {
+      object[.level] = .integer(level)
+    } else {
+      object.set(.level, .integer(1), .assumed("it has none yet"))
+    }
+    if let period = resource.subscriptionPeriod.flatMap(Language.current[.period].value(ofApple:)) {
+      object[.period] = .scalar(period)
+    } else {
+      let isUnknown = resource.subscriptionPeriod != nil
+      object.set(
+        .period, .word(BillingPeriod.oneMonth),
+        .assumed(isUnknown ? "offerc does not know the one in App Store Connect" : "it has none yet"))
+    }
+    let sold = addPlan(.upFront, of: live, to: &object)
+    var soldMonthly = StorefrontSet()
+    if live.hasPlan(.monthly) {
+      var monthly = CatalogObject(.monthlyPlan)
+      soldMonthly = addPlan(.monthly, of: live, to: &monthly)
+      object[.billingPlans] = .object(CatalogObject(.billingPlans, [.monthly: .object(monthly)]))
+    }
+    addTexts(live.texts, of: resource.object, .productLocalization, to: &object)
+    let product = OfferedProduct(resource.object) { $0.isMonthly ? soldMonthly : sold }
+    addIntroductory(live.introductoryOffers, of: product, to: &object)
+    addPromotional(live.promotionalOffers, of: product, to: &object)
+    addWinBack(live.winBackOffers, of: product, to: &object)
+    addCodes(live.offerCodes, of: product, to: &object)
+    return object
+  }
+
+  private mutating func noteWhatHasNoWord(_ resource: API.Subscription) {
+    if resource.appStoreReviewScreenshot != nil { leftOut.add(.screenshots, of: resource.object) }
+    if resource.multiSeatStatus != nil { leftOut.add(.multiSeat, of: resource.object) }
+    if resource.marketSettings?.isEmpty == false { leftOut.add(.marketSettings, of: resource.object) }
+  }
+
+  /// Where a way to pay is sold, and for how much.
+  ///
+  /// - Returns: where the language would take it for sold: everywhere, if nobody knows.
+  private mutating func addPlan(
+    _ plan: BillingPlan, of live: LiveSubscription, to object: inout CatalogObject
+  ) -> StorefrontSet {
+    let availability = live.availabilities.map { list in
+      list.first { ($0.resource.planType ?? BillingPlan.upFront.appleName) == plan.appleName }
+    }
+    let territories: Reading<StorefrontSet> =
+      switch availability {
+      case .unread: .unread
+      case .read(nil): .read(StorefrontSet())
+      case .read(let one?): one.territories.map { storefronts($0, of: live.resource.object) }
+      }
+    let sold = territories.value ?? .all
+    // The prices of a monthly plan say where it is sold, unless some of them are equalized.
+    var implied: StorefrontSet? = plan.isMonthly ? StorefrontSet() : .all
+    if case .read(let rows) = live.prices {
+      noteUnknown(rows.map(\.amount.territory), of: live.resource.object)
+      let schedule = PriceSchedule(rows.filter { $0.resource.plan == plan }, today: today)
+      let prices = folding.fold(
+        schedule.inForce, isInAppPurchase: false, domain: territories.value ?? StorefrontSet())
+      object[.prices] = .prices(prices.amounts, rest: prices.hasRest, base: base, domain: sold)
+      addChanges(schedule.changes, domain: sold, to: &object)
+      if plan.isMonthly { implied = prices.hasRest ? nil : StorefrontSet(prices.amounts.keys) }
+    } else {
+      object.set(.prices, .map([]), .unread)
+      if plan.isMonthly { implied = nil }
+    }
+    switch territories {
+    case .unread: object.set(.territories, .territories(.all), .unread)
+    case .read(let territories):
+      if territories != implied { object[.territories] = .territories(territories) }
+      let inNew = availability.value??.resource.availableInNewTerritories
+      if let inNew, inNew != (territories == .all) { object[.availableInNewTerritories] = .boolean(inNew) }
+    }
+    return sold
+  }
+
+  private func addChanges(
+    _ changes: [(key: PriceSchedule.ChangeKey, amounts: [Storefront: Int64])], domain: StorefrontSet,
+    to object: inout CatalogObject
+  ) {
+    guard !changes.isEmpty else { return }
+    object[.priceChanges] = .objects(
+      changes.map { key, amounts in
+        var change = CatalogObject(
+          .priceChange,
+          [
+            .startDate: .scalar(key.startDate.description),
+            .prices: .prices(amounts, rest: false, base: base, domain: domain),
+          ])
+        let subscribers: PriceChange.ExistingSubscribers = key.keepsPrice ? .keepPrice : .newPrice
+        change.set(
+          .existingSubscribers, .word(subscribers),
+          .assumed("App Store Connect does not show it for a planned change"))
+        return change
+      })
+  }
+
+  /// The storefronts that offerc knows.
+  mutating func storefronts(_ territories: [String], of object: ObjectPath) -> StorefrontSet {
+    noteUnknown(territories, of: object)
+    return StorefrontSet(territories.compactMap(Storefront.init(code:)))
+  }
+
+  mutating func noteUnknown(_ territories: [String], of object: ObjectPath) {
+    for code in Set(territories) where Storefront(code: code) == nil {
+      leftOut.addOnce(.unknownStorefronts, of: .named(code))
+    }
+  }
+}
+
+extension API.Subscription {
+  /// Nil where App Store Connect has none yet.
+  var level: Int? { groupLevel.flatMap { $0 > 0 ? $0 : nil } }
+}
+
+extension LiveSubscription {
+  /// A plan is there when it is sold, or has prices.
+  func hasPlan(_ plan: BillingPlan) -> Bool {
+    (prices.value ?? []).contains { $0.resource.plan == plan }
+      || (availabilities.value ?? []).contains { $0.resource.planType == plan.appleName }
+  }
+}
+
+/// The prices of a plan that are in force, and those to come.
+struct PriceSchedule {
+  private(set) var inForce: [Storefront: Int64] = [:]
+  /// Sorted by day.
+  private(set) var changes: [(key: ChangeKey, amounts: [Storefront: Int64])] = []
+
+  struct ChangeKey: Hashable {
+    let startDate: CalendarDate
+    let keepsPrice: Bool
+  }
+
+  /// In force is the latest price that has started; a row without a start is the first price.
+  init(_ rows: [LivePrice], today: CalendarDate) {
+    var changes: [ChangeKey: [Storefront: Int64]] = [:]
+    for (code, rows) in Dictionary(grouping: rows, by: \.amount.territory) {
+      guard let storefront = Storefront(code: code) else { continue }
+      let started = rows.filter { $0.start.map { $0 <= today } ?? true }
+      let current = started.max { $0.order < $1.order }
+      if let amount = current.flatMap({ minorUnits($0.amount) }) { inForce[storefront] = amount }
+      let keeps = current?.resource.preserved ?? false
+      for row in rows {
+        guard let start = row.start, start > today, let amount = minorUnits(row.amount) else { continue }
+        changes[ChangeKey(startDate: start, keepsPrice: keeps), default: [:]][storefront] = amount
+      }
+    }
+    self.changes = changes.map { ($0.key, $0.value) }.sorted {
+      ($0.key.startDate, $0.key.keepsPrice ? 0 : 1) < ($1.key.startDate, $1.key.keepsPrice ? 0 : 1)
+    }
+  }
+}
+
+extension LivePrice {
+  fileprivate var start: CalendarDate? { resource.startDate.flatMap(CalendarDate.init) }
+
+  /// Rows of one day: the one that existing subscribers keep is the older one.
+  fileprivate var order: (String, Int, String) {
+    (resource.startDate ?? "", resource.preserved == true ? 0 : 1, resource.id)
+  }
+}

@@ -1,0 +1,228 @@
+import CatalogText
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+/// Says what is live in the words of the language, and keeps a list of what it has no words for.
+struct CatalogBuilder {
+  let today: CalendarDate
+  let base: Storefront
+  let folding: PriceFolding
+  var leftOut = Omissions()
+  /// The names of batches, by Apple's ids.
+  private(set) var batchIds: [String: String] = [:]
+  private var takenIds: Set<String> = []
+
+  init(_ state: LiveApp, today: CalendarDate, exact: Bool) {
+    self.today = today
+    base = Storefront(code: state.baseTerritory) ?? Storefront(index: 0)
+    folding = PriceFolding(exact ? [] : state.equalizations, base: base)
+  }
+
+  mutating func app(of state: LiveApp) -> CatalogObject {
+    if let promoted = state.promotedPurchases.value {
+      leftOut.add(.promotedPurchases, of: .theApp, promoted)
+    }
+    var app = CatalogObject(
+      .app,
+      [
+        .bundleId: .scalar(state.app.bundleId ?? ""),
+        .appleId: state.app.id.positiveInteger.map { .integer($0) },
+        .name: state.app.name.flatMap(usable).map { .scalar($0) }, .baseTerritory: .scalar(base.code),
+        .streamlinedPurchasing: state.app.streamlinedPurchasingEnabled.map { .boolean($0) },
+      ])
+    switch gracePeriod(state.gracePeriod) {
+    case .unread: app.set(.billingGracePeriod, .object(CatalogBuilder.unreadGracePeriod), .unread)
+    case .read(let period): app[.billingGracePeriod] = period.map { .object($0) }
+    }
+    return app
+  }
+
+  /// A period with a value that the language does not have is unknown: a plan must not take it for none.
+  private mutating func gracePeriod(_ reading: Reading<API.SubscriptionGracePeriod?>)
+    -> Reading<CatalogObject?>
+  {
+    guard case .read(let live) = reading else { return .unread }
+    guard let period = live, let duration = period.duration else { return .read(nil) }
+    guard let days = Language.current[.gracePeriodDuration].value(ofApple: duration),
+      let optIn = period.optIn,
+      let renewals = Language.current[.gracePeriodRenewalType].value(
+        ofApple: period.renewalType ?? "ALL_RENEWALS")
+    else {
+      leftOut.add(.unknownValues, of: .named("the billing grace period: \(duration), \(period.renewalType ?? "")"))
+      return .unread
+    }
+    return .read(
+      CatalogObject(
+        .billingGracePeriod,
+        [
+          .optIn: .boolean(optIn), .sandboxOptIn: .boolean(period.sandboxOptIn ?? false),
+          .duration: .scalar(days), .renewalType: .scalar(renewals),
+        ]))
+  }
+
+  /// A comparison skips it: it is marked.
+  private static let unreadGracePeriod = CatalogObject(
+    .billingGracePeriod,
+    [
+      .optIn: .boolean(false), .sandboxOptIn: .boolean(false),
+      .duration: .word(BillingGracePeriod.Duration.threeDays),
+      .renewalType: .word(BillingGracePeriod.RenewalType.allRenewals),
+    ])
+
+  /// With their names, by which they are sorted.
+  mutating func groups(of state: LiveApp) -> Reading<[(name: String, object: CatalogObject)]> {
+    state.groups.map { groups in
+      groups.map { live in
+        let name = live.resource.referenceName.flatMap(usable) ?? "Group " + live.resource.id
+        var group = CatalogObject(.subscriptionGroup, [.referenceName: .scalar(name)])
+        addTexts(live.texts, of: live.resource.object, .groupLocalization, to: &group)
+        switch live.subscriptions {
+        case .unread: group.set(.subscriptions, .objects([]), .unread, isApart: true)
+        case .read(let list): group.set(.subscriptions, .objects(subscriptions(list)), isApart: true)
+        }
+        return (name, group)
+      }.sorted { $0.name < $1.name }
+    }
+  }
+
+  /// The best level of service first.
+  private mutating func subscriptions(_ list: [LiveSubscription]) -> [CatalogObject] {
+    var known: [(level: Int, productId: String, object: CatalogObject)] = []
+    for live in list {
+      guard
+        let productId = productId(live.resource.productId, of: live.resource.object, known.map(\.productId))
+      else { continue }
+      known.append((live.resource.level ?? .max, productId, subscription(live, productId)))
+    }
+    return known.sorted { ($0.level, $0.productId) < ($1.level, $1.productId) }.map(\.object)
+  }
+
+  /// Products without an ID, and those that repeat the ID of another one, are left out.
+  private mutating func productId(_ productId: String?, of owner: ObjectPath, _ taken: [String]) -> String? {
+    guard let productId = productId.flatMap(usable) else {
+      leftOut.add(.namelessProducts, of: owner)
+      return nil
+    }
+    guard taken.contains(productId) else { return productId }
+    leftOut.add(.repeatedProducts, of: .named(productId))
+    return nil
+  }
+
+  mutating func inAppPurchases(of state: LiveApp) -> Reading<[CatalogObject]> {
+    state.inAppPurchases.map { purchases in
+      var known: [String] = []
+      return purchases.compactMap { live in
+        leftOut.add(.inAppPurchases, of: live.resource.object)
+        guard let productId = productId(live.resource.productId, of: live.resource.object, known) else {
+          return nil
+        }
+        known.append(productId)
+        return inAppPurchase(live, productId)
+      }
+    }
+  }
+
+  private mutating func inAppPurchase(_ live: LiveInAppPurchase, _ productId: String) -> CatalogObject {
+    let resource = live.resource
+    var object = product(
+      .inAppPurchase, productId, name: resource.name, resource.familySharable, resource.reviewNote)
+    if let type = Language.current[.purchaseType].value(ofApple: resource.inAppPurchaseType ?? "") {
+      object[.type] = .scalar(type)
+    } else {
+      object.set(.type, .word(Product.Kind.nonConsumable), .assumed("offerc does not know it"))
+    }
+    object.set(.territories, .territories(.all), .assumed("not read"))
+    object.set(.prices, .map([]), .assumed("not read"))
+    object.set(.localizations, .map([]), .assumed("not read"))
+    addCodes(
+      live.offerCodes, of: OfferedProduct(resource.object, isInAppPurchase: true) { _ in .all }, to: &object)
+    return object
+  }
+
+  func product(
+    _ type: ObjectID, _ productId: String, name: String?, _ isFamilySharable: Bool?, _ reviewNote: String?
+  ) -> CatalogObject {
+    CatalogObject(
+      type,
+      [
+        .productId: .scalar(productId), .referenceName: .scalar(name.flatMap(usable) ?? productId),
+        .familySharable: .boolean(isFamilySharable ?? false),
+        .reviewNote: reviewNote.flatMap(usableLines).map { .scalar($0) },
+      ])
+  }
+
+  mutating func addTexts(
+    _ texts: Reading<LiveTexts>, of owner: ObjectPath, _ type: ObjectID, to object: inout CatalogObject
+  ) {
+    guard case .read(let live) = texts else { return object.set(.localizations, .map([]), .unread) }
+    if let images = live.version?.images {
+      leftOut.add(.images, of: owner, images.total ?? images.ids.count)
+    }
+    var known: [String: CatalogObject] = [:]
+    for one in live.localizations.sorted(by: { ($0.locale ?? "", $0.id) < ($1.locale ?? "", $1.id) }) {
+      guard let locale = one.locale.flatMap(usable), let name = one.name.flatMap(usable) else {
+        leftOut.add(.namelessTexts, of: owner)
+        continue
+      }
+      guard locale.utf8.count <= longestLocale else {
+        leftOut.add(.unknownValues, of: .named("the localizations of " + owner.key))
+        continue
+      }
+      guard known[locale] == nil else { continue }
+      let detail: Key = type == .groupLocalization ? .customAppName : .description
+      known[locale] = CatalogObject(
+        type, [.displayName: .scalar(name), detail: one.detail.flatMap(usable).map { .scalar($0) }])
+    }
+    guard !known.isEmpty else { return }
+    let entries = known.sorted { $0.key < $1.key }.map { CatalogValue.Named($0.key, .object($0.value)) }
+    object.set(.localizations, .map(entries), live.remark)
+  }
+
+  /// A name for a batch that no other batch of the catalog has.
+  mutating func nameBatch(_ appleId: String, _ wanted: String) -> String {
+    var id = wanted
+    var number = 2
+    while !takenIds.insert(id).inserted {
+      id = "\(wanted)-\(number)"
+      number += 1
+    }
+    batchIds[appleId] = id
+    return id
+  }
+}
+
+extension LiveTexts {
+  /// What to know about texts that the App Store does not show yet.
+  fileprivate var remark: Remark? {
+    guard let version, let state = version.state, state != "APPROVED" else { return nil }
+    return .remark("version \(version.version ?? 1) of the texts, not approved: \(state)")
+  }
+}
+
+/// In bytes; Apple's have at most 7. YAML takes no key above 1,024 characters.
+private let longestLocale = 100
+
+extension String {
+  var positiveInteger: Int? { Int(self).flatMap { $0 > 0 ? $0 : nil } }
+}
+
+/// A text that the language takes: neither blank nor with control characters.
+func usable(_ text: String) -> String? {
+  guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+  let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  return isPlain
+    ? text
+    : usable(
+      String(
+        String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control })))
+}
+
+/// The same for a text that can have several lines. A tab becomes a space: the language takes none.
+func usableLines(_ text: String) -> String? {
+  let kept = text.replacing("\t", with: " ").unicodeScalars.filter {
+    $0.properties.generalCategory != .control || $0 == "\n"
+  }
+  guard kept.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+  return String(String.UnicodeScalarView(kept))
+}

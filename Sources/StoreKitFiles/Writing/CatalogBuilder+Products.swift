@@ -1,0 +1,100 @@
+import CatalogText
+import OfferLanguage
+import OfferModel
+
+extension CatalogBuilder {
+  mutating func addProducts(to catalog: inout CatalogObject) {
+    let groups = file.groups.indices.map { group(number: $0) }
+    if !groups.isEmpty { catalog[.subscriptionGroups] = .objects(groups) }
+    let products = file.products.map { product($0) }
+    if !products.isEmpty { catalog[.inAppPurchases] = .objects(products) }
+  }
+
+  private mutating func group(number: Int) -> CatalogObject {
+    let group = file.groups[number]
+    var object = CatalogObject(.subscriptionGroup)
+    let name = group.localizations.first { $0.displayName != nil }?.displayName ?? "Group \(number + 1)"
+    addReferenceName(group.name, else: name, of: group.path, to: &object)
+    object[.localizations] = localizations(group.localizations, of: .groupLocalization)
+    object[.subscriptions] = .objects(group.subscriptions.map { subscription($0) })
+    return object
+  }
+
+  private mutating func subscription(_ subscription: StoreKitSubscription) -> CatalogObject {
+    var object = CatalogObject(.subscription, [.productId: .scalar(subscription.productID)])
+    addReferenceName(
+      subscription.referenceName, else: subscription.productID, of: subscription.path, to: &object)
+    if let level = subscription.groupNumber {
+      object[.level] = .integer(level)
+    } else {
+      object.set(.level, .integer(1), .assumed("the file has no usable one"))
+      report.assumed(subscription.path, "there is no usable groupNumber: level 1 is written")
+    }
+    if let period = subscription.period {
+      object[.period] = .word(period)
+    } else {
+      object.set(.period, .word(BillingPeriod.oneMonth), .assumed("the file has no usable one"))
+      report.assumed(subscription.path, "there is no usable recurringSubscriptionPeriod: P1M is written")
+    }
+    object[.familySharable] = .boolean(subscription.isFamilyShareable)
+    // The names in the options are the same for every product.
+    object[.territories] = options.territories.map { .scalar($0.description) }
+    addPrices(subscription.price, of: subscription.path, to: &object)
+    addBillingPlans(of: subscription, to: &object)
+    object[.localizations] = localizations(subscription.localizations, of: .productLocalization)
+    for kind in StoreKitOffer.Kind.allCases {
+      let offers = subscription.soldOffers(kind).enumerated().map { offer($1, kind, number: $0 + 1) }
+      if !offers.isEmpty { object[kind.key] = .objects(offers) }
+    }
+    return object
+  }
+
+  /// Its territories follow from its prices, as the subscription's do.
+  private mutating func addBillingPlans(
+    of subscription: StoreKitSubscription, to object: inout CatalogObject
+  ) {
+    guard let plan = subscription.monthlyPlan, plan.isEnabled else { return }
+    var monthly = CatalogObject(.monthlyPlan)
+    addPrices(plan.price, of: plan.path, to: &monthly)
+    object[.billingPlans] = .object(CatalogObject(.billingPlans, [.monthly: .object(monthly)]))
+  }
+
+  private mutating func product(_ product: StoreKitProduct) -> CatalogObject {
+    var object = CatalogObject(.inAppPurchase, [.productId: .scalar(product.productID)])
+    addReferenceName(product.referenceName, else: product.productID, of: product.path, to: &object)
+    if let kind = product.kind {
+      object[.type] = .scalar(kind.word)
+    } else {
+      object.set(.type, .word(Product.Kind.nonConsumable), .assumed("the file has no usable one"))
+      report.assumed(product.path, "there is no usable type: non-consumable is written")
+    }
+    object[.familySharable] = .boolean(product.isFamilyShareable)
+    object[.territories] = options.territories.map { .scalar($0.description) }
+    addPrices(product.price, of: product.path, to: &object)
+    object[.localizations] = localizations(product.localizations, of: .productLocalization)
+    return object
+  }
+}
+
+extension StoreKitProduct.Kind {
+  fileprivate var word: String {
+    let kind: Product.Kind =
+      switch self {
+      case .consumable: .consumable
+      case .nonConsumable: .nonConsumable
+      case .nonRenewingSubscription: .nonRenewingSubscription
+      }
+    return kind.rawValue
+  }
+}
+
+extension StoreKitOffer.Kind {
+  fileprivate var key: Key {
+    switch self {
+    case .introductory: .introductoryOffers
+    case .promotional: .promotionalOffers
+    case .winBack: .winBackOffers
+    case .code: .offerCodes
+    }
+  }
+}

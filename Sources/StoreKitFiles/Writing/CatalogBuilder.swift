@@ -1,0 +1,108 @@
+import CatalogText
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+/// Says what a `StoreKitFile` has in the words of the language; what had to be assumed is marked and reported.
+struct CatalogBuilder {
+  let file: StoreKitFile
+  let options: StoreKitImportOptions
+  var report: ImportReport
+
+  init(_ file: StoreKitFile, options: StoreKitImportOptions, report: ImportReport) {
+    self.file = file
+    self.options = options
+    self.report = report
+  }
+
+  /// The currency of all prices.
+  var storefront: String { file.storefront?.code ?? "USA" }
+
+  /// A whole catalog file.
+  mutating func text() -> CatalogText {
+    var text = CatalogText()
+    writeHeader(to: &text)
+    var catalog = CatalogObject(.catalog, [.version: .integer(1), .app: .object(app())])
+    addProducts(to: &catalog)
+    text.write(catalog)
+    writeSummary(to: &text)
+    return text
+  }
+
+  private func writeHeader(to text: inout CatalogText) {
+    let origin = file.version.map { ", a StoreKit configuration of \($0)" } ?? ", a StoreKit configuration"
+    text.comment("Imported from \(baseName)\(origin).")
+    text.comment(
+      "Such a file has the prices of one storefront, and no dates, territories or eligibility rules. Check the defaults"
+    )
+    text.comment(
+      "in the lines marked \"assumed\". What this catalog cannot contain is listed at the end.")
+  }
+
+  private func writeSummary(to text: inout CatalogText) {
+    let lost = report.lost
+    text.blankLine()
+    for loss in lost { text.comment("lost: " + loss) }
+    text.comment("in total: \(grouped(text.assumed)) assumed, \(grouped(lost.count)) lost")
+  }
+
+  /// The file's name without its folders.
+  private var baseName: String {
+    let last = options.fileName.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last
+    return last.map(String.init) ?? "standard input"
+  }
+
+  private mutating func app() -> CatalogObject {
+    var app = CatalogObject(.app)
+    if let bundleId = options.bundleId {
+      app[.bundleId] = .scalar(bundleId)
+    } else {
+      app.set(.bundleId, .scalar(App.placeholderBundleId), .assumed("write your app's bundle ID"))
+      report.assumed(
+        "",
+        "the file has no bundle ID: \(quoted(App.placeholderBundleId)) is written, which lint refuses",
+        help: "name the app's bundle ID with --bundle-id")
+    }
+    app[.appleId] = file.appleId.map { .scalar($0) }
+    addName(to: &app)
+    addBaseTerritory(to: &app)
+    return app
+  }
+
+  private mutating func addName(to app: inout CatalogObject) {
+    if let name = options.name { return app[.name] = .scalar(name) }
+    let stem = baseName.lastIndex(of: ".").map { String(baseName[..<$0]) } ?? baseName
+    app.set(.name, .scalar(stem), .assumed("the file's name"))
+    report.assumed(
+      "", "the file has no app name: \(quoted(stem)) is written", help: "name the app with --name")
+  }
+
+  private mutating func addBaseTerritory(to app: inout CatalogObject) {
+    guard file.storefront == nil else { return app[.baseTerritory] = .scalar(storefront) }
+    app.set(.baseTerritory, .scalar("USA"), .assumed("the file names no storefront"))
+    report.assumed(
+      "settings._storefront", "the file names no storefront: its prices are read as those of USA, in USD")
+  }
+
+  /// The file's one price; Apple derives the other storefronts' from it.
+  mutating func addPrices(_ price: StoreKitPrice, of path: String, to object: inout CatalogObject) {
+    guard case .amount(let amount) = price else {
+      return object.set(.prices, .map([]), .remark("the file has no usable price: fill it in"))
+    }
+    object[.prices] = .map([
+      .init(storefront, .scalar(amount)), .init("rest", .scalar("equalized"), .assumed()),
+    ])
+    report.assumed(
+      path + ".displayPrice",
+      "the price is known only for \(storefront): 'rest: equalized' lets Apple derive the others",
+      group: "rest")
+  }
+
+  mutating func addReferenceName(
+    _ name: String?, else assumed: String, of path: String, to object: inout CatalogObject
+  ) {
+    if let name { return object[.referenceName] = .scalar(name) }
+    object.set(.referenceName, .scalar(assumed), .assumed("the file has none"))
+    report.assumed(path, "there is no reference name: \(quoted(assumed)) is written")
+  }
+}
