@@ -165,7 +165,7 @@ extension CatalogBuilder {
   }
 
   mutating func leaveOut(_ offer: ObjectPath.Part, of product: OfferedProduct, from list: inout OfferList) {
-    leftOut.add(.unknownOffers, of: product.object + ", " + offer)
+    leftOut.add(.unknownOffers, of: product.object.with(offer))
     list.isWhole = false
   }
 
