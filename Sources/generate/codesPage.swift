@@ -1,5 +1,6 @@
 import Diagnostics
 import OfferCodes
+import OfferReference
 import OffercCommands
 import SystemCalls
 
@@ -22,16 +23,11 @@ private let formats = [
 
 private func guessTable() -> String {
   let counts = [1000, 100_000, 1_000_000]
-  var lines = [
-    "| format | texts | " + counts.map { "\(grouped($0)) codes" }.joined(separator: " | ") + " |",
-    "|---|---|" + String(repeating: "---|", count: counts.count),
-  ]
-  for (alphabet, length) in formats {
+  let rows = formats.map { alphabet, length in
     let size = pow(Double(CodeForm.symbols(named: alphabet).count), Double(length))
-    let cells = counts.map { cell(size / Double($0)) }
-    lines.append("| `\(alphabet)`, \(length) | \(rounded(size)) | " + cells.joined(separator: " | ") + " |")
+    return ["`\(alphabet)`, \(length)", rounded(size)] + counts.map { cell(size / Double($0)) }
   }
-  return lines.joined(separator: "\n") + "\n"
+  return markdownTable(["format", "texts"] + counts.map { "\(grouped($0)) codes" }, rows) + "\n"
 }
 
 /// Guesses for a hit, the time they take at a hundred a second, and what lint says.

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferCompiler
 import OfferModel
 import TestSupport

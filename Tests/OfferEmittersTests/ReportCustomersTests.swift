@@ -55,21 +55,17 @@ struct ReportCustomersTests {
   @Test func stretchesFollowOneAnother() throws {
     let (scenarios, texts) = try example
     let report = try simulated(scenarios, texts)
-    for section in report.sections {
-      for one in section.scenarios {
-        let customer = try #require(one.customer)
-        let offers = one.offers(in: section.catalog).map { ($0, section.catalog.open($0, for: customer)) }
-        let timeline = try #require(LifeTimeline(one, offers.filter { !$0.1.isEmpty }, in: section.catalog))
-        for (_, lane) in timeline.lives {
-          let row = lane.bars.filter { $0.row == 0 }
-          #expect(!row.isEmpty)
-          for (bar, next) in zip(row, row.dropFirst()) { #expect(bar.right <= next.left + 2, "\(bar)") }
-          for bar in row where !bar.label.text.isEmpty {
-            #expect(bar.label.x + textWidth(bar.label.text) <= bar.right, "\(bar)")
-          }
+    for view in report.views() {
+      let timeline = try #require(LifeTimeline(view, view.answers.filter(\.isAvailable)))
+      for (_, lane) in timeline.lives {
+        let row = lane.bars.filter { $0.row == 0 }
+        #expect(!row.isEmpty)
+        for (bar, next) in zip(row, row.dropFirst()) { #expect(bar.right <= next.left + 2, "\(bar)") }
+        for bar in row where !bar.label.text.isEmpty {
+          #expect(bar.label.x + textWidth(bar.label.text) <= bar.right, "\(bar)")
         }
-        #expect(timeline.offers.hidden == 0)
       }
+      #expect(timeline.offers.hidden == 0)
     }
   }
 

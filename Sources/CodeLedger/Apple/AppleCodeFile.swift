@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The codes that Apple has made for a batch, as they are downloaded: one a line, perhaps with the address at which it is redeemed.
 ///
 /// A header, a byte order mark, quotes and CRLF may be there. Codes are upper-case letters and digits, 8 to 64.
@@ -7,31 +9,40 @@ package struct AppleCodeFile: Sendable {
   /// - Parameter path: for messages, which name lines and no codes.
   /// - Throws: `LedgerFailure`.
   package init(_ bytes: [UInt8], path: String) throws {
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     guard !bytes.contains(0) else {
       throw LedgerFailure("\(path) is not a file of codes: it is not UTF-8 text; download it again")
     }
-    var linesByCode: [ArraySlice<UInt8>: Int] = [:]
-    var isFirst = true
-    let lines = bytes[(hasMark ? 3 : 0)...].split(separator: 0x0A, omittingEmptySubsequences: false)
-    for (number, line) in lines.enumerated() {
-      let cells = line.split(separator: 0x2C, omittingEmptySubsequences: false).map(content)
-      guard cells != [[]] else { continue }
-      defer { isFirst = false }
-      if let fault = fault(of: cells) {
-        if isFirst, isHeader(cells) { continue }
-        throw LedgerFailure("\(path), line \(number + 1): \(fault)")
-      }
-      if let other = linesByCode.updateValue(number + 1, forKey: cells[0]) {
-        throw LedgerFailure(
-          "\(path), line \(number + 1): the same code as in line \(other), expected each code once; download the file again"
-        )
-      }
+    let linesByCode: [ArraySlice<UInt8>: Int]
+    do throws(CSVFault) {
+      linesByCode = try codes(of: CSVReader(bytes[...]))
+    } catch {
+      throw LedgerFailure("\(path), line \(error.line): \(error.message)")
     }
     if let fault = cutFault(linesByCode) { throw LedgerFailure("\(path), \(fault)") }
     rows = linesByCode.count
     guard rows > 0 else { throw LedgerFailure("\(path) has no codes") }
   }
+}
+
+/// The line of each code.
+private func codes(of file: CSVReader) throws(CSVFault) -> [ArraySlice<UInt8>: Int] {
+  var file = file
+  var lines: [ArraySlice<UInt8>: Int] = [:]
+  var isFirst = true
+  while let row = try file.nextRow() {
+    let cells = row.map(\.bytes)
+    guard cells != [[]] else { continue }
+    defer { isFirst = false }
+    if let fault = fault(of: cells) {
+      if isFirst, isHeader(cells) { continue }
+      throw row[0].fault(fault)
+    }
+    if let other = lines.updateValue(row[0].line, forKey: cells[0]) {
+      throw row[0].fault(
+        "the same code as in line \(other), expected each code once; download the file again")
+    }
+  }
+  return lines
 }
 
 /// A download that broke off ends within a line, and mostly within a code: it is shorter than the first one then, since
@@ -42,14 +53,6 @@ private func cutFault(_ codes: [ArraySlice<UInt8>: Int]) -> String? {
   else { return nil }
   return
     "line \(last.value): the last code has \(last.key.count) characters, the others have \(first.key.count): the file is cut off; download it again"
-}
-
-/// A cell without what is around it.
-private func content(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  let isAround: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x22 }
-  var cell = cell.drop(while: isAround)
-  while let last = cell.last, isAround(last) { cell.removeLast() }
-  return cell
 }
 
 private func fault(of cells: [ArraySlice<UInt8>]) -> String? {

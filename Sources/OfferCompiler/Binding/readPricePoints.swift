@@ -1,5 +1,5 @@
+package import Diagnostics
 package import OfferModel
-import Diagnostics
 
 /// Reads the CSV that App Store Connect gives for "Download All Prices and Currencies".
 ///
@@ -16,7 +16,7 @@ package func readPricePoints(_ bytes: [UInt8], named file: String) throws(CSVFau
     throw CSVFault(line: 1, column: 1, message: "the file is UTF-16, expected UTF-8")
   }
   var table = PricePointColumns()
-  var cells = CSVCells(bytes)
+  var cells = CSVReader(bytes[...])
   while let cell = try cells.next() { try table.add(cell) }
   guard table.lists.contains(where: { !$0.value.isEmpty }) else {
     throw CSVFault(
@@ -92,12 +92,6 @@ private struct PricePointColumns {
 }
 
 extension CSVCell {
-  fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  fileprivate func fault(_ message: String) -> CSVFault {
-    CSVFault(line: line, column: position, message: message)
-  }
-
   /// Whether commas, if there are any, separate groups of three digits.
   fileprivate var hasThousands: Bool {
     guard bytes.contains(UInt8(ascii: ",")) else { return true }

@@ -23,7 +23,7 @@ struct PriceRows {
   }
 
   mutating func add(_ cell: CSVCell) {
-    let text = String(decoding: cell.bytes, as: UTF8.self)
+    let text = cell.text
     let place = TablePlace(row: cell.row + 1, column: cell.column + 1)
     switch (cell.row, cell.column) {
     case (0, 0): break

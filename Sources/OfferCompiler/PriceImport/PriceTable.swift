@@ -60,7 +60,7 @@ extension PriceTable {
     }
     var rows = PriceRows(
       headers: headers, mayBeFree: mayBeFree, hasDecimalComma: separator != UInt8(ascii: ","))
-    var cells = CSVCells(bytes, separator: separator)
+    var cells = CSVReader(bytes[...], separator: separator)
     do {
       while let cell = try cells.next() { rows.add(cell) }
       (entries, faults) = (rows.entries, rows.faults)

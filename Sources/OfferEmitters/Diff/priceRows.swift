@@ -3,7 +3,9 @@ import OfferLanguage
 import OfferModel
 import OfferRules
 
-let priceTableHead = "| price of | storefronts | before | after | change |\n|---|---|---:|---:|---:|"
+let priceTableHead = Table([
+  .text("price of"), .text("storefronts"), .numeric("before"), .numeric("after"), .numeric("change"),
+]).markdown()
 
 extension CatalogDiff {
   /// A row for each step that prices of storefronts make, those that make the same one together.
@@ -21,11 +23,12 @@ extension CatalogDiff {
 
 extension PriceStep {
   fileprivate func row(of label: String) -> String {
-    let cell = markdownCode(label).map { $0 == "|" ? "\\|" : String($0) }.joined()
     let currency = territories.first?.currency ?? .usd
     func amount(_ minor: Int64?) -> String { minor.map { moneyText($0, currency) } ?? "–" }
     let place = placePhrase(StorefrontSet(territories))
-    return "| \(cell) | \(place) | \(amount(old)) | \(amount(new)) | \(percent) |"
+    return Table.markdownRow([
+      escapingBars(markdownCode(label)), place, amount(old), amount(new), percent,
+    ])
   }
 
   /// `+10%`; nothing where there is no amount before or after.

@@ -34,7 +34,7 @@ package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
   }
   if !others.isEmpty {
     comment.add(blocked.isEmpty ? "**Changes**\n" : "**Other changes**\n")
-    comment.add("| action | object | what |\n|---|---|---|")
+    comment.add(Table(["action", "object", "what"]).markdown())
     comment.add(others.map(\.row)) {
       "| … | and \(counted($0, "more change")) | run `offerc diff` to see them |"
     }
@@ -61,9 +61,7 @@ private struct ChangeItem {
     let remarks = entry.remarks.map { "  - \($0.word): \(markdownText($0.text))" }
     let head = "\(app)\(markdownCode(entry.change.path.owner.label))\(object)"
     item = (["- **\(entry.action.rawValue)** \(head)"] + details + remarks).joined(separator: "\n")
-    // A bar ends a cell even in a code span.
-    let cell = head.map { $0 == "|" ? "\\|" : String($0) }.joined()
-    row = "| \(entry.action.rawValue) | \(cell) | \(ChangeItem.what(entry)) |"
+    row = Table.markdownRow([entry.action.rawValue, escapingBars(head), ChangeItem.what(entry)])
   }
 
   /// `prices, level`; of an object that is new or gone that.

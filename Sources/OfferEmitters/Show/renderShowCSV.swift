@@ -3,7 +3,7 @@ import OfferModel
 
 /// One table of several apps for a spreadsheet; with several apps the first column says whose a row is.
 package func renderShowCSV(_ views: [CatalogView], _ table: ShownTable) -> [UInt8] {
-  var csv = CSVText()
+  var csv = CSVWriter()
   let isOneOfSeveral = views.count > 1
   for (number, view) in views.enumerated() {
     let table = view.table(table)

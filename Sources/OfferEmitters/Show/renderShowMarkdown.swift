@@ -11,22 +11,10 @@ private func markdown(of view: CatalogView, _ tables: [ShownTable]) -> [UInt8] {
   if let campaign = view.campaign { head += ["", "Only offers of campaign \(markdownCell(campaign))."] }
   var text = Array((head.joined(separator: "\n") + "\n").utf8)
   for name in tables {
-    let table = name == .prices ? view.foldedPrices : view.table(name)
-    text += "\n### \(table.name.title)\n\n".utf8
-    guard !table.rows.isEmpty else {
-      text += (table.nothing + "\n").utf8
-      continue
-    }
-    let rule = table.columns.map { $0.isNumeric ? "---:" : "---" }
-    text += (row(table.columns.map(\.title)) + row(rule)).utf8
-    let parts = parallelMap(chunks(of: table.rows)) { rows in
-      var part: [UInt8] = []
-      for cells in rows { part += row(cells.map(markdownCell)).utf8 }
-      return part
-    }
-    for part in parts { text += part }
+    var table = name == .prices ? view.foldedPrices : view.table(name)
+    table.rows = parallelMap(chunks(of: table.rows)) { $0.map { $0.map(markdownCell) } }.flatMap(\.self)
+    text += "\n### \(name.title)\n\n".utf8
+    text += ((table.rows.isEmpty ? name.nothing : table.markdown(isSpaced: true)) + "\n").utf8
   }
   return text
 }
-
-private func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }

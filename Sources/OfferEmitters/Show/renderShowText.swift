@@ -14,9 +14,8 @@ private func text(of view: CatalogView, _ tables: [ShownTable], _ width: Int, _ 
   var text = Array((head.joined(separator: "\n") + "\n").utf8)
   for name in tables {
     let table = view.narrowTable(name)
-    text += "\n\(style.paint(table.name.title, .strong))\n".utf8
-    text +=
-      table.rows.isEmpty ? Array((table.nothing + "\n").utf8) : FittedTable(table, width: width).text(style)
+    text += "\n\(style.paint(name.title, .strong))\n".utf8
+    text += (table.rows.isEmpty ? name.nothing + "\n" : table.text(width: width, style)).utf8
   }
   return text
 }

@@ -15,11 +15,6 @@ package struct SimulationReport: Sendable {
       self.catalog = catalog
       self.scenarios = scenarios
     }
-
-    /// The offers of a scenario that are shown.
-    func offers(of one: SimulatedScenario, campaign: String?) -> [SimulatedOffer] {
-      one.offers(in: catalog).filter { campaign == nil || $0.campaign == campaign }
-    }
   }
 
   package let today: CalendarDate

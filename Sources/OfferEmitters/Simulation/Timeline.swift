@@ -16,8 +16,10 @@ struct Timeline {
   private static let widest = 72
 
   /// From the first purchase to a month after the last thing that is known; nil for a customer who never subscribed.
-  init?(_ one: SimulatedScenario, open: [[DaySpan]], day: CalendarDate?) {
-    guard let days = lifeDays(of: one, open: open, day: day) else { return nil }
+  ///
+  /// - Parameter days: those of the offers that are shown.
+  init?(_ view: ScenarioView, _ days: [[DaySpan]]) {
+    guard let days = view.lifeDays(with: days) else { return nil }
     self.init(from: days.first, to: days.last)
   }
 

@@ -5,27 +5,19 @@ package import OfferSimulation
 
 /// Paid months downwards, months since the end to the right; in each cell the open offers, the one that leads first.
 package func renderGridText(_ grid: AudienceGrid, _ catalog: SimulatedCatalog, _ style: Style) -> [UInt8] {
-  let rows = table(grid)
-  let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
   var lines = [style.paint(escapingControls(headline(grid, catalog)), .strong), ""]
-  for row in rows {
-    var line = row.enumerated().map { column, cell in
-      cell + String(repeating: " ", count: widths[column] - cell.count)
-    }.joined(separator: "  ")
-    while line.last == " " { line.removeLast() }
-    lines.append("  " + line)
-  }
+  lines += table(grid).text().split(separator: "\n").map { "  " + $0 }
   lines += [""] + notes(grid).map { "  " + $0 }
   lines += assumptionLines(assumed(grid))
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 
 package func renderGridMarkdown(_ grid: AudienceGrid, _ catalog: SimulatedCatalog) -> [UInt8] {
-  let rows = table(grid).enumerated().map { number, row in
-    number == 0 ? row.map(markdownText) : [row[0]] + row.dropFirst().map(markdownText)
-  }
+  let table = table(grid)
+  let rows = table.rows.map { [$0[0]] + $0.dropFirst().map(markdownText) }
   let lines =
-    ["### " + markdownText(headline(grid, catalog)), ""] + markdownRows(rows) + [""]
+    ["### " + markdownText(headline(grid, catalog)), ""]
+    + [Table(table.columns.map { markdownText($0.title) }, rows).markdown(), ""]
     + notes(grid).flatMap { [markdownText($0), ""] } + assumptionItems(assumed(grid))
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
@@ -59,12 +51,7 @@ package func renderGridJSON(
       json.key("notRunning")
       json.strings(grid.others.compactMap(\.name))
     }
-    json.key("assumptions")
-    json.object { json in
-      for one in Assumption.allCases where assumed(grid).contains(one) {
-        json.member(one.rawValue, one.phrase)
-      }
-    }
+    json.assumptions(assumed(grid))
   }
   return json.finish()
 }
@@ -84,16 +71,16 @@ private func headline(_ grid: AudienceGrid, _ catalog: SimulatedCatalog) -> Stri
 }
 
 /// A row for each band of paid months, a column for each band of months since the end.
-private func table(_ grid: AudienceGrid) -> [[String]] {
-  let head = ["paid months"] + grid.since.map { "left \($0.phrase) months ago" }
-  return [head]
-    + zip(grid.paid, grid.cells).map { paid, row in
+private func table(_ grid: AudienceGrid) -> Table {
+  Table(
+    ["paid months"] + grid.since.map { "left \($0.phrase) months ago" },
+    zip(grid.paid, grid.cells).map { paid, row in
       [paid.phrase]
         + row.map { offers in
           offers.isEmpty
             ? "–" : offers.compactMap { $0.name.map(escapingControls) }.joined(separator: " > ")
         }
-    }
+    })
 }
 
 /// What the cells mean, and which offers are in none of them.

@@ -7,7 +7,7 @@ import OfferSimulation
 /// `offerc.simulation/1`; its schema is `simulationSchema()`.
 package func renderSimulationJSON(_ report: SimulationReport) -> [UInt8] {
   var json = JSONWriter(pretty: true)
-  var assumed: Set<Assumption> = []
+  let views = report.views()
   json.object { json in
     json.member("format", "offerc.simulation/1")
     json.member("today", report.today.description)
@@ -15,18 +15,9 @@ package func renderSimulationJSON(_ report: SimulationReport) -> [UInt8] {
     if let campaign = report.campaign { json.member("campaign", campaign) }
     json.key("scenarios")
     json.array { json in
-      for section in report.sections {
-        for one in section.scenarios {
-          json.object { json in
-            assumed.formUnion(json.members(of: one, section, report))
-          }
-        }
-      }
+      for view in views { json.object { $0.members(of: view) } }
     }
-    json.key("assumptions")
-    json.object { json in
-      for one in Assumption.allCases where assumed.contains(one) { json.member(one.rawValue, one.phrase) }
-    }
+    json.assumptions(Set(views.flatMap { $0.assumptions(of: $0.answers) }))
     json.key("summary")
     json.object { json in
       let all = report.sections.flatMap(\.scenarios)
@@ -41,50 +32,31 @@ package func renderSimulationJSON(_ report: SimulationReport) -> [UInt8] {
 }
 
 extension JSONWriter {
-  fileprivate mutating func members(
-    of one: SimulatedScenario, _ section: SimulationReport.Section, _ report: SimulationReport
-  ) -> Set<Assumption> {
-    member("bundleId", section.catalog.catalog.app.bundleId.value)
-    if let file = section.file { member("file", file) }
-    member("name", one.scenario.name.value)
-    expectations(of: one)
-    guard let customer = one.customer else { return [] }
+  /// The id of each assumption that the answers use, with its sentence.
+  mutating func assumptions(_ assumed: Set<Assumption>) {
+    key("assumptions")
+    object { json in
+      for one in assumed.inOrder { json.member(one.rawValue, one.phrase) }
+    }
+  }
+
+  fileprivate mutating func members(of view: ScenarioView) {
+    member("bundleId", view.catalog.catalog.app.bundleId.value)
+    if let file = view.file { member("file", file) }
+    member("name", view.name)
+    expectations(of: view.simulated)
+    guard let customer = view.customer else { return }
     member("storefront", customer.storefront.code)
     key("familyMember")
     boolean(customer.isFamilyMember)
     key("life")
     array { json in
-      for group in customer.groups { json.life(in: group, of: customer, section.catalog) }
+      for (group, life) in view.lives { json.life(life, in: group, view.catalog) }
     }
-    let offers = section.offers(of: one, campaign: report.campaign)
-    var assumed: Set<Assumption> = []
-    if let day = report.day {
-      let answers = sortedAnswers(offers, customer, day, section.catalog)
-      assumed.formUnion(orderAssumption(answers))
-      key("offers")
-      array { json in
-        for answer in answers {
-          assumed.formUnion(answer.assumptions)
-          json.object { $0.members(of: answer, customer, day, section.catalog) }
-        }
-      }
-    } else {
-      key("offers")
-      array { json in
-        for offer in offers {
-          let open = section.catalog.open(offer, for: customer)
-          let assumptions = section.catalog.assumptions(offer, for: customer)
-          assumed.formUnion(assumptions)
-          json.object { json in
-            json.identity(of: offer, section.catalog)
-            json.key("available")
-            json.array { json in for span in open { json.span(span) } }
-            json.assumptions(assumptions)
-          }
-        }
-      }
+    key("offers")
+    array { json in
+      for answer in view.answers { json.object { $0.members(of: answer, view) } }
     }
-    return assumed
   }
 
   private mutating func expectations(of one: SimulatedScenario) {
@@ -101,10 +73,9 @@ extension JSONWriter {
     }
   }
 
-  private mutating func life(in group: Int, of customer: Customer, _ catalog: SimulatedCatalog) {
-    let life = customer.life(in: group)
+  private mutating func life(_ life: GroupLife, in group: String, _ catalog: SimulatedCatalog) {
     object { json in
-      json.member("group", catalog.catalog.groups[group].referenceName.value)
+      json.member("group", group)
       json.key("stretches")
       json.array { json in
         for stretch in life.stretches {
@@ -142,18 +113,21 @@ extension JSONWriter {
     }
   }
 
-  private mutating func assumptions(_ assumptions: [Assumption]) {
+  private mutating func assumed(_ answer: OfferAnswer) {
     key("assumed")
-    strings(assumptions.map(\.rawValue))
+    strings(answer.assumptions.map(\.rawValue))
   }
 
-  private mutating func members(
-    of answer: OfferAnswer, _ customer: Customer, _ day: CalendarDate, _ catalog: SimulatedCatalog
-  ) {
+  private mutating func members(of answer: OfferAnswer, _ view: ScenarioView) {
     let offer = answer.offer
-    identity(of: offer, catalog)
+    identity(of: offer, view.catalog)
+    guard let day = view.day, let cost = view.cost(answer, on: day) else {
+      key("available")
+      array { json in for span in answer.days { json.span(span) } }
+      return assumed(answer)
+    }
     key("isAvailable")
-    boolean(answer.isOpen)
+    boolean(answer.isAvailable)
     if let last = answer.lastDay { member("lastDay", last.description) }
     if let day = answer.opensOn { member("availableOn", day.description) }
     key("unmet")
@@ -161,13 +135,12 @@ extension JSONWriter {
       for unmet in answer.unmet {
         json.object { json in
           json.member("reason", unmet.reason.rawValue)
-          json.member("detail", unmet.phrase(catalog))
+          json.member("detail", unmet.phrase(view.catalog))
           if let day = unmet.holdsFrom { json.member("holdsFrom", day.description) }
         }
       }
     }
-    let cost = OfferCost(offer, in: customer.storefront, on: day, catalog)
-    let currency = customer.storefront.currency
+    let currency = cost.storefront.currency
     member("currency", currency.code)
     if let price = cost.price { member("price", decimalText(price, currency)) }
     member("numberOfPeriods", cost.periods)
@@ -176,6 +149,6 @@ extension JSONWriter {
     key("places")
     strings(offer.places.map(\.rawValue))
     if let link = offer.directLink { member("directLink", link) }
-    assumptions(answer.assumptions)
+    assumed(answer)
   }
 }

@@ -5,91 +5,59 @@ import OfferSimulation
 
 /// The same as tables, for a comment or a page. Texts of the input stand in code spans or are escaped.
 package func renderSimulationMarkdown(_ report: SimulationReport) -> [UInt8] {
+  let views = report.views()
   var lines: [String] = []
-  var assumed: Set<Assumption> = []
-  for section in report.sections {
-    for one in section.scenarios {
-      guard let customer = one.customer else {
-        lines += ["### " + markdownText(one.scenario.name.value), "", impossibleHistoryPhrase, ""]
-        continue
-      }
-      let (rows, found) = table(one, customer, section, report)
-      lines += ["### " + markdownText(one.scenario.name.value) + " (" + customer.storefront.code + ")", ""]
-      if let day = report.day {
-        lines += customer.groups.map { group in
-          "\(markdownText(catalogName(group, section))) on \(day): "
-            + markdownText(standingPhrase(customer.life(in: group), on: day, section.catalog)) + "\n"
-        }
-      }
-      lines += markdownRows(rows) + [""]
-      assumed.formUnion(found)
+  for view in views {
+    let name = "### " + markdownText(view.name)
+    guard let customer = view.customer else {
+      lines += [name, "", impossibleHistoryPhrase, ""]
+      continue
     }
+    lines += [name + " (" + customer.storefront.code + ")", ""]
+    if let day = view.day {
+      lines += view.standings.map { "\(markdownText($0.group)) on \(day): \(markdownText($0.phrase))\n" }
+    }
+    lines += [(view.day == nil ? timeTable(view) : answerTable(view)).markdown(), ""]
   }
-  lines += assumptionItems(assumed)
+  lines += assumptionItems(Set(views.flatMap(\.assumed)))
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 
 func assumptionItems(_ assumed: Set<Assumption>) -> [String] {
   guard !assumed.isEmpty else { return [] }
   return ["Assumed, because Apple does not document it:", ""]
-    + Assumption.allCases.filter(assumed.contains).map { "- `\($0.rawValue)`: \(markdownText($0.phrase))." }
+    + assumed.inOrder.map { "- `\($0.rawValue)`: \(markdownText($0.phrase))." }
 }
 
-/// A table whose first row is its head.
-func markdownRows(_ rows: [[String]]) -> [String] {
-  var lines = rows.map { "| " + $0.joined(separator: " | ") + " |" }
-  if let head = rows.first { lines.insert("|" + String(repeating: "---|", count: head.count), at: 1) }
-  return lines
+private func timeTable(_ view: ScenarioView) -> Table {
+  Table(
+    ["offer", "available", "assumed"],
+    view.answers.map { answer in
+      let days = answer.isAvailable ? answer.days.prefix(20).map(spanPhrase) : ["never"]
+      return [
+        cell(view.label(answer)), days.joined(separator: "<br>"),
+        answer.isAvailable ? words(answer.assumptions) : "",
+      ]
+    })
 }
 
-private func catalogName(_ group: Int, _ section: SimulationReport.Section) -> String {
-  section.catalog.catalog.groups[group].referenceName.value
+private func answerTable(_ view: ScenarioView) -> Table {
+  Table(
+    ["offer", "available", "price or reason", "assumed"],
+    view.answers.map { answer in
+      let when =
+        answer.isAvailable
+        ? "**yes**" + (answer.lastDay.map { ", until \($0)" } ?? "")
+        : "no" + (answer.opensOn.map { ", from \($0)" } ?? "")
+      return [
+        cell(view.label(answer)), when,
+        view.details(answer).map(markdownText).joined(separator: "<br>"), words(answer.assumptions),
+      ]
+    })
 }
 
-private func table(
-  _ one: SimulatedScenario, _ customer: Customer, _ section: SimulationReport.Section,
-  _ report: SimulationReport
-) -> (rows: [[String]], assumed: Set<Assumption>) {
-  let catalog = section.catalog
-  let offers = section.offers(of: one, campaign: report.campaign)
-  var assumed: Set<Assumption> = []
-  guard let day = report.day else {
-    var rows = [["offer", "available", "assumed"]]
-    for offer in offers {
-      let open = catalog.open(offer, for: customer)
-      let assumptions = open.isEmpty ? [] : catalog.assumptions(offer, for: customer)
-      assumed.formUnion(assumptions)
-      let spans = open.isEmpty ? ["never"] : open.prefix(20).map(spanPhrase)
-      rows.append([
-        cell(offerLabel(offer, catalog)), spans.joined(separator: "<br>"),
-        assumptions.map(\.rawValue).joined(separator: ", "),
-      ])
-    }
-    return (rows, assumed)
-  }
-  var rows = [["offer", "available", "price or reason", "assumed"]]
-  let answers = sortedAnswers(offers, customer, day, catalog)
-  assumed.formUnion(orderAssumption(answers))
-  for answer in answers {
-    assumed.formUnion(answer.assumptions)
-    let cost = OfferCost(answer.offer, in: customer.storefront, on: day, catalog)
-    let detail =
-      answer.isOpen
-      ? [costPhrase(answer.offer, cost), placePhrase(answer.offer, catalog)]
-      : answer.unmet.map { reasonPhrase($0, catalog) }
-    let when =
-      answer.isOpen
-      ? "**yes**" + (answer.lastDay.map { ", until \($0)" } ?? "")
-      : "no" + (answer.opensOn.map { ", from \($0)" } ?? "")
-    rows.append([
-      cell(offerLabel(answer.offer, catalog)), when,
-      detail.map(markdownText).joined(separator: "<br>"),
-      answer.assumptions.map(\.rawValue).joined(separator: ", "),
-    ])
-  }
-  return (rows, assumed)
-}
+private func cell(_ label: String) -> String { escapingBars(markdownCode(label)) }
 
-private func cell(_ text: String) -> String {
-  markdownCode(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+private func words(_ assumptions: [Assumption]) -> String {
+  assumptions.map(\.rawValue).joined(separator: ", ")
 }

@@ -5,29 +5,20 @@ import OfferSimulation
 
 /// Customers for people: a timeline with the offers below it, or the answer of one day; at the end what is assumed.
 package func renderSimulationText(_ report: SimulationReport, _ style: Style) -> [UInt8] {
+  let views = report.views()
+  guard !views.isEmpty else { return [] }
   var lines: [String] = []
-  var assumed: Set<Assumption> = []
-  let isDrawn = report.day == nil
-  var hasLives = false
-  for section in report.sections {
-    for one in section.scenarios {
-      if !lines.isEmpty { lines.append("") }
-      guard one.customer != nil else {
-        lines += [
-          style.paint(escapingControls(one.scenario.name.value), .strong), "  " + impossibleHistoryPhrase,
-        ]
-        continue
-      }
-      hasLives = true
-      let (text, found) =
-        isDrawn ? drawn(one, section, report, style) : answered(one, section, report, style)
-      lines += text
-      assumed.formUnion(found)
-    }
+  for view in views {
+    if !lines.isEmpty { lines.append("") }
+    lines +=
+      view.customer.map { text(of: view, $0, style) } ?? [
+        style.paint(escapingControls(view.name), .strong), "  " + impossibleHistoryPhrase,
+      ]
   }
-  guard !lines.isEmpty else { return [] }
-  if isDrawn, hasLives { lines += ["", style.paint(Timeline.legend, .quiet)] }
-  lines += assumptionLines(assumed)
+  if report.day == nil, views.contains(where: { $0.customer != nil }) {
+    lines += ["", style.paint(Timeline.legend, .quiet)]
+  }
+  lines += assumptionLines(Set(views.flatMap(\.assumed)))
   let leftOut = report.sections.first?.catalog.leftOut ?? 0
   if leftOut > 0 {
     let codes = counted(leftOut, "offer code")
@@ -40,69 +31,42 @@ package func renderSimulationText(_ report: SimulationReport, _ style: Style) ->
 func assumptionLines(_ assumed: Set<Assumption>) -> [String] {
   guard !assumed.isEmpty else { return [] }
   return ["", "Assumed, because Apple does not document it:"]
-    + Assumption.allCases.filter(assumed.contains).map { "  \($0.rawValue): \($0.phrase)." }
+    + assumed.inOrder.map { "  \($0.rawValue): \($0.phrase)." }
 }
 
-private func title(_ one: SimulatedScenario, _ customer: Customer, _ style: Style) -> String {
+private func text(of view: ScenarioView, _ customer: Customer, _ style: Style) -> [String] {
   let family = customer.isFamilyMember ? ", family member" : ""
-  let name = style.paint(escapingControls(one.scenario.name.value), .strong)
-  return name + " (" + customer.storefront.code + family + ")"
+  let day = view.day.map { " on \($0)" } ?? ""
+  let name = style.paint(escapingControls(view.name), .strong)
+  return ["\(name) (\(customer.storefront.code)\(family))\(day)"]
+    + (view.day == nil ? timeLines(view) : answerLines(view, style))
+    + (view.answers.isEmpty ? ["  no offers"] : [])
 }
 
 // MARK: - All days
 
-private func drawn(
-  _ one: SimulatedScenario, _ section: SimulationReport.Section, _ report: SimulationReport, _ style: Style
-) -> (lines: [String], assumed: Set<Assumption>) {
-  guard let customer = one.customer else { return ([], []) }
-  let catalog = section.catalog
-  let offers = section.offers(of: one, campaign: report.campaign).map {
-    ($0, catalog.open($0, for: customer))
-  }
-  let shown = offers.filter { !$0.1.isEmpty }
-  let life = Timeline(one, open: shown.map(\.1).filter { $0.count < 100 }, day: report.day)
-  var assumed: Set<Assumption> = []
-  var rows: [(label: String, cells: String, text: String)] = [("", life?.axis ?? "", life?.scale ?? "")]
-  if let life {
-    rows += customer.groups.map { group in
-      (catalog.catalog.groups[group].referenceName.value, life.line(of: customer.life(in: group)), "")
+private func timeLines(_ view: ScenarioView) -> [String] {
+  let available = view.answers.filter(\.isAvailable)
+  let time = Timeline(view, available.map(\.days).filter { $0.count < 100 })
+  var rows = time.map { time in view.lives.map { [$0.group, time.line(of: $0.life), ""] } } ?? []
+  /// The line above a row.
+  var products: [Int: String] = [:]
+  for (number, answer) in available.enumerated() {
+    let offer = answer.offer
+    if number == 0 || available[number - 1].offer.index.subscription != offer.index.subscription {
+      products[rows.count] = "  " + escapingControls(view.catalog.productId(of: offer))
     }
+    rows.append([
+      "  " + shortLabel(offer), time?.line(of: answer.days) ?? "",
+      firstFew(answer.days.map(spanPhrase)) + assumptionMark(answer.assumptions),
+    ])
   }
-  var product: Int?
-  for (offer, open) in shown {
-    if offer.index.subscription != product {
-      product = offer.index.subscription
-      rows.append((catalog.productId(of: offer), "", ""))
-    }
-    let assumptions = catalog.assumptions(offer, for: customer)
-    assumed.formUnion(assumptions)
-    rows.append(
-      (
-        "  " + shortLabel(offer), life?.line(of: open) ?? "",
-        firstFew(open.map(spanPhrase)) + assumptionMark(assumptions)
-      ))
-  }
-  var lines = [title(one, customer, style)] + aligned(rows)
-  let never = offers.filter { $0.1.isEmpty }.map { escapingControls(offerLabel($0.0, catalog)) }
-  if !never.isEmpty { lines += ["  never available"] + listedLines(never) }
-  if offers.isEmpty { lines.append("  no offers") }
-  return (lines, assumed)
-}
-
-/// Three columns; a line with only a label may be longer than the first one.
-private func aligned(_ rows: [(label: String, cells: String, text: String)]) -> [String] {
-  let rows = rows.map { (escapingControls($0.label), $0.cells, $0.text) }
-  let label = rows.filter { !$0.1.isEmpty || !$0.2.isEmpty }.map(\.0.count).max() ?? 0
-  let cells = rows.map(\.1.count).max() ?? 0
-  return rows.filter { !($0.0.isEmpty && $0.1.isEmpty) }.map { row in
-    var line = "  " + padded(row.0, label) + "  " + padded(row.1, cells) + "  " + row.2
-    while line.last == " " { line.removeLast() }
-    return line
-  }
-}
-
-private func padded(_ text: String, _ width: Int) -> String {
-  text + String(repeating: " ", count: max(0, width - text.count))
+  let table = Table(["", time?.axis ?? "", time?.scale ?? ""], rows).text()
+    .split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
+  var lines = time == nil ? [] : [table[0]]
+  for number in rows.indices { lines += [products[number]].compactMap(\.self) + [table[number + 1]] }
+  let never = view.answers.filter { !$0.isAvailable }.map { escapingControls(view.label($0)) }
+  return lines + (never.isEmpty ? [] : ["  never available"] + listedLines(never))
 }
 
 private func listedLines(_ words: [String]) -> [String] {
@@ -118,54 +82,22 @@ private func firstFew(_ words: [String]) -> String {
 
 // MARK: - One day
 
-private func answered(
-  _ one: SimulatedScenario, _ section: SimulationReport.Section, _ report: SimulationReport, _ style: Style
-) -> (lines: [String], assumed: Set<Assumption>) {
-  guard let customer = one.customer, let day = report.day else { return ([], []) }
-  let catalog = section.catalog
-  let offers = section.offers(of: one, campaign: report.campaign)
-  let answers = sortedAnswers(offers, customer, day, catalog)
-  let standings = customer.groups.map { group in
-    "  " + escapingControls(catalog.catalog.groups[group].referenceName.value) + ": "
-      + escapingControls(standingPhrase(customer.life(in: group), on: day, catalog))
-  }
-  var assumed = Set(orderAssumption(answers))
-  var lines = [title(one, customer, style) + " on \(day)"]
-  lines += standings.isEmpty ? ["  never subscribed"] : standings
-  for answer in answers {
-    assumed.formUnion(answer.assumptions)
-    let label = escapingControls(offerLabel(answer.offer, catalog))
+private func answerLines(_ view: ScenarioView, _ style: Style) -> [String] {
+  var lines = view.standings.map { "  " + escapingControls($0.group) + ": " + escapingControls($0.phrase) }
+  if lines.isEmpty { lines = ["  never subscribed"] }
+  for answer in view.answers {
+    let word = answer.isAvailable ? style.paint("yes", .added) + "  " : style.paint("no", .removed) + "   "
+    let until = answer.isAvailable ? answer.lastDay.map { ", last day \($0)" } : nil
+    let from = answer.opensOn.map { ", available on \($0)" }
     let mark = assumptionMark(answer.assumptions)
-    if answer.isOpen {
-      let until = answer.lastDay.map { ", last day \($0)" } ?? ""
-      lines.append("  " + style.paint("yes", .added) + "  \(label)\(until)\(mark)")
-      let cost = OfferCost(answer.offer, in: customer.storefront, on: day, catalog)
-      lines.append("       " + costPhrase(answer.offer, cost))
-      lines.append("       " + escapingControls(placePhrase(answer.offer, catalog)))
-    } else {
-      let from = answer.opensOn.map { ", available on \($0)" } ?? ""
-      lines.append("  " + style.paint("no", .removed) + "   \(label)\(from)\(mark)")
-      lines += answer.unmet.map { "       " + escapingControls(reasonPhrase($0, catalog)) }
-      if let opens = answer.opensOn {
-        let cost = OfferCost(answer.offer, in: customer.storefront, on: opens, catalog)
-        lines.append("       then " + costPhrase(answer.offer, cost))
-      }
+    lines.append("  \(word)\(escapingControls(view.label(answer)))\(until ?? from ?? "")\(mark)")
+    lines += view.details(answer).map { "       " + escapingControls($0) }
+    if let cost = answer.opensOn.flatMap({ view.cost(answer, on: $0) }) {
+      lines.append("       then " + costPhrase(answer.offer, cost))
     }
   }
-  if orderAssumption(answers) == [.order] {
+  if view.isOrderAssumed {
     lines.append("  several win-back offers are available: Apple decides which one leads [assumed: order]")
   }
-  if offers.isEmpty { lines.append("  no offers") }
-  return (lines, assumed)
-}
-
-/// Those that are open first, win-back offers by priority; else in the order of the catalog.
-func sortedAnswers(
-  _ offers: [SimulatedOffer], _ customer: Customer, _ day: CalendarDate, _ catalog: SimulatedCatalog
-) -> [OfferAnswer] {
-  let answers = catalog.inOrder(offers).map { OfferAnswer($0, for: customer, on: day, in: catalog) }
-  let open = answers.filter(\.isOpen)
-  return open.filter { $0.offer.kind == .introductory } + open.filter { $0.offer.kind == .winBack }
-    + open.filter { $0.offer.kind == .promotional } + open.filter { $0.offer.kind == .offerCode }
-    + answers.filter { !$0.isOpen }
+  return lines
 }

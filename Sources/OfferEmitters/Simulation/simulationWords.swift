@@ -100,8 +100,3 @@ func assumptionMark(_ assumptions: [Assumption]) -> String {
   assumptions.isEmpty
     ? "" : " [assumed: " + assumptions.map(\.rawValue).joined(separator: ", ") + "]"
 }
-
-/// Offers of one customer that nobody says the order of.
-func orderAssumption(_ answers: [OfferAnswer]) -> [Assumption] {
-  answers.count { $0.isOpen && $0.offer.kind == .winBack } > 1 ? [.order] : []
-}

@@ -3,7 +3,7 @@ import OfferModel
 
 /// `offers.csv`: a row for each offer.
 package func emitOffersCSV(_ view: CatalogView) -> [UInt8] {
-  var csv = CSVText()
+  var csv = CSVWriter()
   csv.row([
     "product", "kind", "id", "name", "campaign", "who", "mode", "duration", "plan", "price", "lowest saving",
     "highest saving", "storefronts", "start", "end", "priority", "promoted", "link", "state", "days",

@@ -14,7 +14,7 @@ package func emitPricesCSV(_ form: NormalForm) -> [UInt8] {
     // With equalized prices the base territory has an amount, even if nothing is sold there.
     used.formUnion(column.prices.territories)
   }
-  var csv = CSVText()
+  var csv = CSVWriter()
   csv.row(["territory", "currency"] + columns.map(\.header))
   let rows = parallelMap(used.members) { storefront in
     columns.map { column in

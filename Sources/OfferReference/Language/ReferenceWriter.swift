@@ -51,29 +51,25 @@ package struct ReferenceWriter {
 
   private func table(of enumeration: Enumeration) -> String {
     let hasSpellings = enumeration.cases.contains { !$0.spellings.isEmpty }
-    var rows = [["value", "means"] + (hasSpellings ? ["known elsewhere as"] : [])]
-    for one in enumeration.cases {
+    let rows = enumeration.cases.map { one in
       let spellings = one.spellings.map { "`\($0)`" }.joined(separator: ", ")
-      rows.append(["`\(one.value)`", one.documentation] + (hasSpellings ? [spellings] : []))
+      return ["`\(one.value)`", one.documentation] + (hasSpellings ? [spellings] : [])
     }
-    return markdownTable(rows)
+    return markdownTable(["value", "means"] + (hasSpellings ? ["known elsewhere as"] : []), rows)
   }
 
   /// Keys in the order of the table; a column that would say nothing about any of them is left out.
   private func table(of type: ObjectType) -> String {
     let hasApple = type.fields.contains { $0.apple != nil }
     let hasLock = type.fields.contains { $0.lock != .free }
-    var rows = [
+    let titles =
       ["key", "type", "if missing"] + (hasLock ? ["once live"] : []) + (hasApple ? ["at Apple"] : [])
-        + ["meaning"]
-    ]
-    for field in type.fields {
-      rows.append(
-        ["`\(field.key.name)`", phrase(field.type), presence(of: field, in: type)]
-          + (hasLock ? [release(of: field, in: type)] : []) + (hasApple ? [field.apple ?? ""] : [])
-          + [field.documentation])
+    let rows = type.fields.map { field in
+      ["`\(field.key.name)`", phrase(field.type), presence(of: field, in: type)]
+        + (hasLock ? [release(of: field, in: type)] : []) + (hasApple ? [field.apple ?? ""] : [])
+        + [field.documentation]
     }
-    return markdownTable(rows)
+    return markdownTable(titles + ["meaning"], rows)
   }
 
   /// The keys whose values are such objects, each once with all objects that have it.

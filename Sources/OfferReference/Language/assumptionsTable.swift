@@ -3,5 +3,5 @@ import OfferSimulation
 /// What is computed where Apple leaves something open, in Markdown.
 package func assumptionsTable() -> String {
   markdownTable(
-    [["word", "what is assumed"]] + Assumption.allCases.map { ["`\($0.rawValue)`", $0.phrase + "."] })
+    ["word", "what is assumed"], Assumption.allCases.map { ["`\($0.rawValue)`", $0.phrase + "."] })
 }

@@ -1,10 +1,8 @@
-/// A table of GitHub's Markdown; the first row is its head.
-func markdownTable(_ rows: [[String]]) -> String {
-  var lines = rows.map { row in
-    "| " + row.map { $0.split(separator: "|").joined(separator: "\\|") }.joined(separator: " | ") + " |"
-  }
-  if let head = rows.first { lines.insert("|" + String(repeating: "---|", count: head.count), at: 1) }
-  return lines.joined(separator: "\n")
+import Diagnostics
+
+/// A table of texts that are Markdown but for bars.
+package func markdownTable(_ titles: [String], _ rows: [[String]]) -> String {
+  Table(titles, rows.map { $0.map(escapingBars) }).markdown()
 }
 
 /// The anchor that GitHub gives a heading: lower case, blanks as hyphens, other punctuation dropped.

@@ -25,7 +25,7 @@ package func rulesIndexSections() -> String {
     let rows = section.pages.map { page in
       ["[\(page.id)](\(page.id).md)", page.severity.name, page.summary]
     }
-    parts.append(markdownTable([["id", "severity", "what is wrong"]] + rows))
+    parts.append(markdownTable(["id", "severity", "what is wrong"], rows))
   }
   return parts.joined(separator: "\n\n")
 }

@@ -25,11 +25,16 @@ extension SimulatedCatalog {
     case .promotional, .offerCode:
       if customer.isFamilyMember { found.insert(.family) }
     }
-    return Assumption.allCases.filter(found.contains)
+    return found.inOrder
   }
 
   /// Win-back offers as the App Store may show them, best first. Source: priority is an input, WWDC24 session 10110.
   package func inOrder(_ offers: [SimulatedOffer]) -> [SimulatedOffer] {
     offers.filter(\.isHighPriority) + offers.filter { !$0.isHighPriority }
   }
+}
+
+extension Set<Assumption> {
+  /// As they are listed everywhere.
+  package var inOrder: [Assumption] { Assumption.allCases.filter(contains) }
 }

@@ -1,28 +1,33 @@
 import Diagnostics
 package import OfferModel
 
-/// What there is to say about an offer and a customer at the start of a day.
+/// What there is to say about an offer and a customer, on all days or at the start of one.
 package struct OfferAnswer: Sendable {
   package let offer: SimulatedOffer
-  /// Every condition that does not hold; none: the customer can have it.
+  /// The days at whose start the customer can have it, in order.
+  package let days: [DaySpan]
+  /// Every condition that does not hold on the day; none for all days.
   package let unmet: [Unmet]
-  /// The next day on which the customer can have it, if it is not open.
+  /// The next day on which the customer can have it, if it is not available on the one that is asked about.
   package let opensOn: CalendarDate?
-  /// The last day on which the customer can have it, if it is open and ends.
+  /// The last day on which the customer can have it, if it is available on the day that is asked about, and ends.
   package let lastDay: CalendarDate?
   package let assumptions: [Assumption]
+  /// Whether the customer can have it: on the day that is asked about, or ever.
+  package let isAvailable: Bool
 
-  package var isOpen: Bool { unmet.isEmpty }
-
+  /// - Parameter day: nil for all days.
   package init(
-    _ offer: SimulatedOffer, for customer: Customer, on day: CalendarDate, in catalog: SimulatedCatalog
+    _ offer: SimulatedOffer, for customer: Customer, on day: CalendarDate?, in catalog: SimulatedCatalog
   ) {
     self.offer = offer
-    unmet = catalog.unmet(offer, for: customer, on: day)
-    let open = catalog.open(offer, for: customer)
-    opensOn = unmet.isEmpty ? nil : nextDay(in: open, after: day)
-    lastDay = open.first { $0.contains(day) }?.lastDay
+    let days = catalog.open(offer, for: customer)
+    let unmet = day.map { catalog.unmet(offer, for: customer, on: $0) } ?? []
+    isAvailable = day == nil ? !days.isEmpty : unmet.isEmpty
+    opensOn = unmet.isEmpty ? nil : day.flatMap { nextDay(in: days, after: $0) }
+    lastDay = day.flatMap { day in days.first { $0.contains(day) }?.lastDay }
     assumptions = catalog.assumptions(offer, for: customer)
+    (self.days, self.unmet) = (days, unmet)
   }
 }
 

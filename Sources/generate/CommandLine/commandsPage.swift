@@ -1,10 +1,12 @@
+import OfferReference
+
 /// `docs/cli.md`: every command with its arguments and options, as the argument parser knows them.
 func commandsPage(_ tool: CommandDescription, _ template: Template) throws -> String {
   let rows = tool.commands.map { command in
-    "| [`\(command.fullName)`](#\(command.fullName.replacing(" ", with: "-"))) | \(command.abstract) |"
+    ["[`\(command.fullName)`](#\(command.fullName.replacing(" ", with: "-")))", command.abstract]
   }
   return try template.filled([
-    "overview": (["| command | does |", "|---|---|"] + rows).joined(separator: "\n"),
+    "overview": markdownTable(["command", "does"], rows),
     "commands": tool.commands.map(section).joined(separator: "\n\n"),
   ])
 }
@@ -18,8 +20,8 @@ private func section(on command: CommandDescription) -> String {
       ? "`<\(argument.valueName)>`"
       : argument.spellings.map { "`\($0)`" }.joined(separator: ", ")
         + (argument.value.map { " `\($0)`" } ?? "")
-    return "| \(name) | \(argument.explanation) |".replacing(/(\w)\|(?=\w)/) { $0.output.1 + "\\|" }
+    return [name, argument.explanation]
   }
-  if !rows.isEmpty { parts.append((["| argument | means |", "|---|---|"] + rows).joined(separator: "\n")) }
+  if !rows.isEmpty { parts.append(markdownTable(["argument", "means"], rows)) }
   return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
 }

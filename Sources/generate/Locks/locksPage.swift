@@ -22,14 +22,11 @@ private func section(on object: ObjectType) throws -> String {
 }
 
 private func table(of type: ObjectID, _ days: LockDays) throws -> String {
-  var lines = ["| key | from | to | \(days.titles.joined(separator: " | ")) |"]
-  lines.append("|---|---|---|" + days.titles.map { _ in "---|" }.joined())
-  for sample in lockSamples where sample.type == type {
+  let rows = try lockSamples.filter { $0.type == type }.map { sample in
     let verdicts = try days.days.map { try sample.verdict(on: $0).rawValue }
-    let cells = ["`\(sample.key.name)`", cell(sample.old), cell(sample.new)] + verdicts
-    lines.append("| " + cells.joined(separator: " | ") + " |")
+    return ["`\(sample.key.name)`", cell(sample.old), cell(sample.new)] + verdicts
   }
-  return lines.joined(separator: "\n")
+  return markdownTable(["key", "from", "to"] + days.titles, rows)
 }
 
 private func cell(_ value: String?) -> String { value.map { "`\($0)`" } ?? "" }

@@ -15,22 +15,18 @@ struct LifeTimeline {
 
   /// Nil for a customer who never subscribed.
   ///
-  /// - Parameter offers: those that the customer can ever have, with their days.
-  init?(
-    _ one: SimulatedScenario, _ offers: [(offer: SimulatedOffer, open: [DaySpan])],
-    in catalog: SimulatedCatalog
-  ) {
-    guard let customer = one.customer, let days = lifeDays(of: one, open: offers.map(\.open), day: nil),
-      let range = TimelineRange(of: days)
-    else { return nil }
+  /// - Parameter answers: the offers that the customer can ever have.
+  init?(_ view: ScenarioView, _ answers: [OfferAnswer]) {
+    guard let days = view.lifeDays(with: answers.map(\.days)), let range = TimelineRange(of: days) else {
+      return nil
+    }
+    let catalog = view.catalog
     let scale = TimelineScale(range: range)
     self.scale = scale
-    lives = customer.groups.map { number in
-      let life = customer.life(in: number)
-      let lane = TimelineLane(following: stretches(of: life, catalog), events: events(of: life), scale: scale)
-      return (catalog.catalog.groups[number].referenceName.value, lane)
+    lives = view.lives.map { group, life in
+      (group, TimelineLane(following: stretches(of: life, catalog), events: events(of: life), scale: scale))
     }
-    let spans = offers.flatMap { offer, open in open.map { item(offer, $0, catalog) } }
+    let spans = answers.flatMap { answer in answer.days.map { item(answer.offer, $0, catalog) } }
     self.offers = TimelineLane(Array(spans.prefix(LifeTimeline.mostSpans)), scale: scale)
   }
 }

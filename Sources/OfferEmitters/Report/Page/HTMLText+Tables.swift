@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 extension HTMLText {
@@ -6,22 +7,40 @@ extension HTMLText {
     element("span", ["class": "chip c-\(kind.rawValue)"], text: kind.letter)
   }
 
+  /// A table of which every cell is a text; the first one of a row is its head.
+  mutating func table(_ classes: String, _ table: Table) {
+    self.table(classes, table.columns) { page in
+      for row in table.rows {
+        page.element("tr") { page in
+          page.element("th", ["scope": "row"]) { $0.name("span", text: row[0]) }
+          for (column, text) in zip(table.columns, row).dropFirst() {
+            switch column {
+            case .text: page.cell(text)
+            case .numeric: page.element("td", ["class": "n"]) { $0.element("span", text: text) }
+            case .whole: page.cell(whole: text)
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// A table with a head.
+  ///
+  /// - Parameter hasWidths: whether the style sheet gives each column a width.
   mutating func table(
-    _ classes: String, _ titles: [String], numeric: Set<Int> = [], columns: Int = 0,
-    _ rows: (inout HTMLText) -> Void
+    _ classes: String, _ columns: [Table.Column], hasWidths: Bool = false, _ rows: (inout HTMLText) -> Void
   ) {
     element("table", ["class": classes]) { page in
-      if columns > 0 {
+      if hasWidths {
         page.element("colgroup") { page in
-          for number in 1...columns { page.empty("col", ["class": "c\(number)"]) }
+          for number in 1...columns.count { page.empty("col", ["class": "c\(number)"]) }
         }
       }
       page.element("thead") { page in
         page.element("tr") { page in
-          for (number, title) in titles.enumerated() {
-            page.element(
-              "th", ["scope": "col", "class": numeric.contains(number) ? "n" : "t"], text: title)
+          for column in columns {
+            page.element("th", ["scope": "col", "class": column.isNumeric ? "n" : "t"], text: column.title)
           }
         }
       }

@@ -4,7 +4,7 @@ import OfferModel
 /// Planned codes of each quarter against what is allowed, and the batches.
 func codesPart(_ view: CatalogView) -> ReportPart {
   ReportPart(id: "codes", title: "Codes") { page in
-    let (quarters, batches) = (view.quarters, view.batchGroups)
+    let (quarters, batches) = (view.quarters, view.table(.batches).rows)
     guard !quarters.isEmpty || !batches.isEmpty else {
       return page.element("p", text: "The catalog has no codes.")
     }
@@ -21,21 +21,12 @@ func codesPart(_ view: CatalogView) -> ReportPart {
     }
     guard !batches.isEmpty else { return }
     page.table(
-      "cards batches", ["Batch", "Offer", "Kind", "Codes", "State", "Created", "Expires"], numeric: [3]
-    ) {
-      page in
-      for one in batches {
-        page.element("tr") { page in
-          page.element("th", ["scope": "row"]) { $0.name("span", text: one.name) }
-          page.cell(one.offer)
-          page.cell(one.kindPhrase)
-          page.element("td", ["class": "n"]) { $0.element("span", text: grouped(one.count)) }
-          page.cell(whole: one.state.rawValue)
-          page.cell(whole: one.batch.createdDate.value.description)
-          page.cell(whole: one.end?.description ?? "never")
-        }
-      }
-    }
+      "cards batches",
+      Table(
+        [
+          .text("Batch"), .text("Offer"), .text("Kind"), .numeric("Codes"), .whole("State"),
+          .whole("Created"), .whole("Expires"),
+        ], batches))
   }
 }
 

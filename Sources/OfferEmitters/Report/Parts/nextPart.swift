@@ -10,7 +10,7 @@ func nextPart(_ view: CatalogView) -> ReportPart {
       let more = later.map { "; the next is on \($0.day): \($0.sentence)" } ?? ""
       return page.element("p", text: "Nothing starts, locks, ends or expires in this time\(more).")
     }
-    page.table("cards next", ["Day", "When", "What", "Product"]) { page in
+    page.table("cards next", ["Day", "When", "What", "Product"].map(Table.Column.text)) { page in
       for event in events {
         page.element("tr") { page in
           page.element("th", ["scope": "row", "class": "w"], text: event.day.description)

@@ -12,7 +12,7 @@ func offersPart(_ view: CatalogView) -> ReportPart {
         writeHead(of: product, view, &page)
         guard !product.offers.isEmpty else { return }
         let titles = ["Offer", "Who can have it", "Price and length", "Saving", "When", "App Store"]
-        page.table("cards offers", titles, columns: titles.count) { page in
+        page.table("cards offers", titles.map(Table.Column.text), hasWidths: true) { page in
           for offer in product.offers {
             page.line()
             page.element("tr") { write(offer, view, &$0) }

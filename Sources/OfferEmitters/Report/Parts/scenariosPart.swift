@@ -6,8 +6,8 @@ import OfferSimulation
 /// Customers of the files of scenarios: their timelines, what they can have, and whether that is what was expected.
 func scenariosPart(_ report: SimulationReport) -> ReportPart {
   ReportPart(id: "customers", title: "Customers") { page in
-    let all = report.sections.flatMap { section in section.scenarios.map { (section, $0) } }
-    guard !all.isEmpty else { return page.element("p", text: "The files have no scenarios.") }
+    let count = report.sections.reduce(0) { $0 + $1.scenarios.count }
+    guard count > 0 else { return page.element("p", text: "The files have no scenarios.") }
     page.element(
       "p", ["class": "note"],
       text:
@@ -15,15 +15,14 @@ func scenariosPart(_ report: SimulationReport) -> ReportPart {
     )
     page.legend(of: Palette.Kind.ofCustomers) { $0 == .offerCode ? "offer code" : $0.word }
     var assumed: Set<Assumption> = []
-    for (section, one) in all.prefix(mostScenarios) {
+    for view in report.views(atMost: mostScenarios) {
       page.line()
       page.element("div", ["class": "product"]) { page in
-        assumed.formUnion(write(one, section, today: report.today, &page))
+        assumed.formUnion(write(view, today: report.today, &page))
       }
     }
-    if all.count > mostScenarios {
-      page.element(
-        "p", text: "and \(grouped(all.count - mostScenarios)) more: offerc simulate shows them")
+    if count > mostScenarios {
+      page.element("p", text: "and \(grouped(count - mostScenarios)) more: offerc simulate shows them")
     }
     write(assumed, &page)
   }
@@ -32,29 +31,25 @@ func scenariosPart(_ report: SimulationReport) -> ReportPart {
 private let mostScenarios = 50
 private let mostOffers = 40
 
+/// - Returns: what is assumed of the offers that are listed.
 private func write(
-  _ one: SimulatedScenario, _ section: SimulationReport.Section, today: CalendarDate, _ page: inout HTMLText
+  _ view: ScenarioView, today: CalendarDate, _ page: inout HTMLText
 ) -> Set<Assumption> {
+  let (one, catalog) = (view.simulated, view.catalog)
   page.element("header") { page in
-    page.name("h3", text: one.scenario.name.value)
-    let place = one.scenario.storefront?.value ?? section.catalog.catalog.app.baseTerritory.value
+    page.name("h3", text: view.name)
+    let place = one.scenario.storefront?.value ?? catalog.catalog.app.baseTerritory.value
     let family = one.scenario.isFamilyMember ? " · family member" : ""
     page.name("small", text: "\(place.name) (\(place.code))\(family)")
   }
-  guard let customer = one.customer else {
-    writeOutcome(one, &page)
-    return []
-  }
-  let catalog = section.catalog
-  let offers = section.offers(of: one, campaign: nil).map { ($0, catalog.open($0, for: customer)) }
-  let shown = offers.filter { !$0.1.isEmpty }
-  if let timeline = LifeTimeline(one, shown, in: catalog) { draw(timeline, one, today, &page) }
+  let available = view.answers.filter(\.isAvailable)
+  if let timeline = LifeTimeline(view, available) { draw(timeline, one, today, &page) }
   writeOutcome(one, &page)
-  var assumed: Set<Assumption> = []
-  page.table("cards lives", ["Offer", "Product", "Available", "Assumed"]) { page in
-    for (offer, open) in shown.prefix(mostOffers) {
-      let assumptions = catalog.assumptions(offer, for: customer)
-      assumed.formUnion(assumptions)
+  guard view.customer != nil else { return [] }
+  let listed = available.prefix(mostOffers)
+  page.table("cards lives", ["Offer", "Product", "Available", "Assumed"].map(Table.Column.text)) { page in
+    for answer in listed {
+      let (offer, days) = (answer.offer, answer.days)
       page.element("tr") { page in
         page.element("th", ["scope": "row"]) { page in
           page.chip(Palette.Kind(offer.kind))
@@ -62,22 +57,22 @@ private func write(
           page.name("small", text: offer.kind.phrase)
         }
         page.cell(productName(offer, catalog))
-        page.cell { $0.dated(open.prefix(8).map(spanPhrase).joined(separator: "; ") + rest(open.count - 8)) }
-        page.cell { $0.text(assumptions.map(\.rawValue).joined(separator: ", ")) }
+        page.cell { $0.dated(days.prefix(8).map(spanPhrase).joined(separator: "; ") + rest(days.count - 8)) }
+        page.cell { $0.text(answer.assumptions.map(\.rawValue).joined(separator: ", ")) }
       }
     }
   }
-  let never = offers.filter(\.1.isEmpty).map { one in
-    "\(readableName(one.0)) of \(productName(one.0, catalog))"
+  let never = view.answers.filter { !$0.isAvailable }.map { answer in
+    "\(readableName(answer.offer)) of \(productName(answer.offer, catalog))"
   }
-  if shown.count > mostOffers {
-    page.element("p", ["class": "note"], text: "and \(counted(shown.count - mostOffers, "more offer"))")
+  if available.count > mostOffers {
+    page.element("p", ["class": "note"], text: "and \(counted(available.count - mostOffers, "more offer"))")
   }
   if !never.isEmpty {
     let names = never.prefix(8).joined(separator: "; ") + rest(never.count - 8)
     page.name("p", ["class": "note"], text: "Never available: " + names)
   }
-  return assumed
+  return view.assumptions(of: Array(listed))
 }
 
 private func rest(_ count: Int) -> String { count > 0 ? "; and \(grouped(count)) more" : "" }
@@ -127,7 +122,7 @@ private func write(_ assumed: Set<Assumption>, _ page: inout HTMLText) {
   guard !assumed.isEmpty else { return }
   page.element("h3", text: "What is assumed")
   page.element("ul") { page in
-    for one in Assumption.allCases where assumed.contains(one) {
+    for one in assumed.inOrder {
       page.element("li") { page in
         page.element("b", text: one.rawValue)
         page.text(": \(one.phrase).")

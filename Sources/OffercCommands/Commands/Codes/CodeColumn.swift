@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Takes the codes out of a list that is CSV with a header, such as the files that offerc writes: the cells of its column `code`.
 struct CodeColumn {
   private enum Shape {
@@ -14,8 +16,9 @@ struct CodeColumn {
   mutating func codes(of lines: [UInt8]) -> [UInt8] {
     guard case .unknown = shape else { return rest(lines[...]) }
     let end = lines.firstIndex(of: 0x0A).map { $0 + 1 } ?? lines.count
-    let names = cells(of: lines[..<end])
-    guard let column = names.firstIndex(of: Array("code".utf8)) else {
+    var header = CSVReader(lines[..<end])
+    guard let names = try? header.nextRow(), let column = names.firstIndex(where: { $0.text == "code" })
+    else {
       if !lines.isEmpty { shape = .lines }
       return lines
     }
@@ -28,33 +31,18 @@ struct CodeColumn {
     var codes: [UInt8] = []
     codes.reserveCapacity(lines.count / 2)
     for line in lines.split(separator: 0x0A) {
-      if column == 0, line.first != UInt8(ascii: "\"") {
-        codes += line.prefix { $0 != UInt8(ascii: ",") }
-        codes.append(0x0A)
-        continue
-      }
       // A line without the column stays as it is: verify calls it malformed.
-      let cells = cells(of: line, atMost: column + 2)
-      codes += column < cells.count ? cells[column] : Array(line)
+      codes += cell(column, of: line) ?? line
       codes.append(0x0A)
     }
     return codes
   }
 
-  /// The cells of a line as RFC 4180 has them; what follows the last of them is in one.
-  private func cells(of line: ArraySlice<UInt8>, atMost limit: Int = .max) -> [[UInt8]] {
-    let quote = UInt8(ascii: "\"")
-    var cells: [[UInt8]] = [[]]
-    var isQuoted = false
-    for byte in line where byte != 0x0A && byte != 0x0D {
-      if byte == quote {
-        isQuoted.toggle()
-      } else if byte == UInt8(ascii: ","), !isQuoted, cells.count < limit {
-        cells.append([])
-      } else {
-        cells[cells.count - 1].append(byte)
-      }
+  private func cell(_ column: Int, of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var cells = CSVReader(line)
+    while let cell = try? cells.next() {
+      if cell.column == column { return cell.bytes }
     }
-    return cells
+    return nil
   }
 }

@@ -6,15 +6,16 @@ import Diagnostics
 /// What a run would do, a line a batch.
 func renderPlans(_ plans: [BatchPlan]) -> String {
   guard !plans.isEmpty else { return "no batch has `issuer: offerc`\n" }
-  var table = TextTable(["batch", "codes", "what would be done", "file"], numeric: [1])
-  for plan in plans {
+  let rows = plans.map { plan in
     let folder = plan.known?.output.folder ?? plan.folder
     let file = plan.makesFiles ? shown(joined(folder, plan.own.id + ".csv")) : ""
-    table.add([plan.own.id, grouped(plan.own.count), action(plan), file])
+    return [plan.own.id, grouped(plan.own.count), action(plan), file]
   }
+  let table = Table([.text("batch"), .numeric("codes"), .text("what would be done"), .text("file")], rows)
   let made = plans.filter(\.makesFiles)
   let sum = made.reduce(0) { $0 + $1.own.count }
-  return table.text + "\(counted(sum, "code")) in \(counted(made.count, "batch", "batches")) would be made\n"
+  return table.text()
+    + "\(counted(sum, "code")) in \(counted(made.count, "batch", "batches")) would be made\n"
 }
 
 private func action(_ plan: BatchPlan) -> String {

@@ -20,33 +20,39 @@ struct RedemptionCounts {
   /// - Parameter path: for messages.
   /// - Throws: `CommandFailure` that names a line.
   init(_ bytes: [UInt8], path: String) throws {
-    var lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    guard let header = lines.first.map(RedemptionCounts.cells) else {
+    let days: [Day]?
+    do throws(CSVFault) {
+      days = try RedemptionCounts.days(of: CSVReader(bytes[...]))
+    } catch {
+      throw CommandFailure("\(path), line \(error.line): \(error.message)")
+    }
+    guard let days else {
       throw CommandFailure("\(path) is empty, expected \(RedemptionCounts.columns.joined(separator: ","))")
     }
-    let places = RedemptionCounts.columns.map { header.firstIndex(of: $0) }
-    guard !places.contains(nil) else {
-      throw CommandFailure(
-        "\(path), line 1: expected the columns \(RedemptionCounts.columns.joined(separator: ",")): export the view redemptions_by_day with its header"
-      )
-    }
-    lines.removeFirst()
-    days = try lines.enumerated().map { number, line in
-      let cells = RedemptionCounts.cells(line)
-      let values = places.compactMap { $0 }.map { $0 < cells.count ? cells[$0] : "" }
-      guard let day = CalendarDate(values[2]), let redeemed = Int(values[3]), let revoked = Int(values[4]),
-        redeemed >= 0, revoked >= 0, !values[0].isEmpty, !values[1].isEmpty
-      else {
-        throw CommandFailure(
-          "\(path), line \(number + 2): expected a bundle ID, a batch, a day (YYYY-MM-DD) and two numbers")
-      }
-      return Day(bundleId: values[0], batchId: values[1], day: day, redeemed: redeemed, revoked: revoked)
-    }.sorted { $0.day < $1.day }
+    self.days = days
   }
 
-  /// No value of the view has a comma or a quote in it.
-  private static func cells(_ line: Substring) -> [String] {
-    line.split(separator: ",", omittingEmptySubsequences: false).map { String($0.replacing("\"", with: "")) }
+  /// Nil for an empty file.
+  private static func days(of cells: CSVReader) throws(CSVFault) -> [Day]? {
+    var cells = cells
+    guard let header = try cells.nextRow() else { return nil }
+    let places = columns.compactMap { name in header.firstIndex { $0.text == name } }
+    guard places.count == columns.count else {
+      throw header[0].fault(
+        "expected the columns \(columns.joined(separator: ",")): export the view redemptions_by_day with its header"
+      )
+    }
+    var days: [Day] = []
+    while let row = try cells.nextRow() {
+      guard row.count > 1 || !row[0].bytes.isEmpty else { continue }
+      let values = places.map { $0 < row.count ? row[$0].text : "" }
+      guard let day = CalendarDate(values[2]), let redeemed = Int(values[3]), let revoked = Int(values[4]),
+        redeemed >= 0, revoked >= 0, !values[0].isEmpty, !values[1].isEmpty
+      else { throw row[0].fault("expected a bundle ID, a batch, a day (YYYY-MM-DD) and two numbers") }
+      days.append(
+        Day(bundleId: values[0], batchId: values[1], day: day, redeemed: redeemed, revoked: revoked))
+    }
+    return days.sorted { $0.day < $1.day }
   }
 }
 

@@ -11,14 +11,14 @@ func renderStatusText(_ status: CodeStatus) -> String {
 
 private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus) -> String {
   let batches = batchTable(app, status.today)
-  var limits = TextTable(
-    ["quarter", "limit of", "made", "to come", "left", "allowed"], numeric: [2, 3, 4, 5])
-  for limit in app.limits {
-    limits.add([
-      limit.quarter, tableName(of: limit.pool), grouped(limit.made), grouped(limit.toCome),
-      grouped(limit.left), grouped(limit.limit),
-    ])
-  }
+  let limits = Table(
+    [.text("quarter"), .text("limit of")] + ["made", "to come", "left", "allowed"].map(Table.Column.numeric),
+    app.limits.map { limit in
+      [
+        limit.quarter, tableName(of: limit.pool), grouped(limit.made), grouped(limit.toCome),
+        grouped(limit.left), grouped(limit.limit),
+      ]
+    })
   let tables = text(batches, limits, of: status.campaign) + handOutTable(app)
   let disagreements = (app.due + app.disagreements).map { "\n! " + escapingControls($0) }.joined()
   return escapingControls(app.bundleId) + "\n" + (tables.isEmpty ? "no batches of codes\n" : tables)
@@ -27,14 +27,14 @@ private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus) -> String 
 }
 
 /// With columns for what was handed out and redeemed, where there is something to say about it.
-private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> TextTable {
+private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> Table {
   let hasHandOuts = app.batches.contains { $0.handedOut > 0 }
   let hasRedemptions = app.batches.contains { $0.redemptions != nil }
   let more = (hasHandOuts ? ["handed out", "left"] : []) + (hasRedemptions ? ["redeemed"] : [])
-  var table = TextTable(
-    ["batch", "codes of", "state", "codes"] + more + ["created", "expires"],
-    numeric: Set(3..<4 + more.count))
-  for batch in app.batches {
+  let columns =
+    ["batch", "codes of", "state"].map(Table.Column.text) + (["codes"] + more).map(Table.Column.numeric)
+    + ["created", "expires"].map(Table.Column.text)
+  let rows = app.batches.map { batch in
     var counts = [grouped(batch.count)]
     if hasHandOuts {
       counts +=
@@ -42,29 +42,28 @@ private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> T
         ? ["", ""] : [grouped(batch.handedOut), grouped(batch.count - batch.handedOut)]
     }
     if hasRedemptions { counts.append(batch.redemptions.map { grouped($0.redeemed) } ?? "") }
-    table.add(
-      [batch.id, batch.kind == .custom ? "custom" : batch.issuer.rawValue, batch.state.rawValue] + counts
-        + [batch.createdDate.description, expiration(of: batch) + remark(on: batch, today)])
+    return [batch.id, batch.kind == .custom ? "custom" : batch.issuer.rawValue, batch.state.rawValue] + counts
+      + [batch.createdDate.description, expiration(of: batch) + remark(on: batch, today)]
   }
-  return table
+  return Table(columns, rows)
 }
 
 private func handOutTable(_ app: CodeStatus.AppStatus) -> String {
-  var table = TextTable(["batch", "handed out to", "codes", "on"], numeric: [2])
-  for handOut in app.batches.flatMap({ $0.handOuts ?? [] }) {
-    table.add([handOut.batchId, handOut.label, grouped(handOut.count), handOut.date.description])
+  let rows = app.batches.flatMap { $0.handOuts ?? [] }.map { handOut in
+    [handOut.batchId, handOut.label, grouped(handOut.count), handOut.date.description]
   }
-  return table.isEmpty ? "" : "\n" + table.text
+  let columns: [Table.Column] = [.text("batch"), .text("handed out to"), .numeric("codes"), .text("on")]
+  return rows.isEmpty ? "" : "\n" + Table(columns, rows).text()
 }
 
 /// The limits are the app's: with a campaign, the tables count different things and say so.
-private func text(_ batches: TextTable, _ limits: TextTable, of campaign: String?) -> String {
+private func text(_ batches: Table, _ limits: Table, of campaign: String?) -> String {
   guard let campaign else {
-    return [batches, limits].filter { !$0.isEmpty }.map { "\n" + $0.text }.joined()
+    return [batches, limits].filter { !$0.rows.isEmpty }.map { "\n" + $0.text() }.joined()
   }
   let name = "campaign " + escapingControls(campaign)
-  return "\n" + (batches.isEmpty ? "no batches of \(name)\n" : "batches of \(name):\n" + batches.text)
-    + (limits.isEmpty ? "" : "\nlimits of the app, with the codes of all campaigns:\n" + limits.text)
+  return "\n" + (batches.rows.isEmpty ? "no batches of \(name)\n" : "batches of \(name):\n" + batches.text())
+    + (limits.rows.isEmpty ? "" : "\nlimits of the app, with the codes of all campaigns:\n" + limits.text())
 }
 
 private func text(of outside: CodeStatus.Outside) -> String {

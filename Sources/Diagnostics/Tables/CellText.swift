@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A text of a table, measured in the cells of a terminal once.
 struct CellText: Sendable {
   private let bytes: [UInt8]

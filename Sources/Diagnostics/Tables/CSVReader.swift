@@ -1,38 +1,65 @@
 /// A cell of a CSV file, without its quotes and the spaces around it.
-struct CSVCell {
+package struct CSVCell {
   /// Rows and columns count from 0.
-  let row: Int
-  let column: Int
+  package let row: Int
+  package let column: Int
   /// Where it begins; both count from 1.
-  let line: Int
-  let position: Int
-  let bytes: ArraySlice<UInt8>
+  package let line: Int
+  package let position: Int
+  package let bytes: ArraySlice<UInt8>
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package func fault(_ message: String) -> CSVFault {
+    CSVFault(line: line, column: position, message: message)
+  }
+}
+
+/// What is wrong with a CSV file, and where; lines and columns count from 1.
+package struct CSVFault: Error {
+  package let line: Int
+  package let column: Int
+  package let message: String
+
+  package init(line: Int, column: Int, message: String) {
+    self.line = line
+    self.column = column
+    self.message = message
+  }
 }
 
 /// Reads the cells of a CSV file (RFC 4180): with or without byte-order mark, lines that end with LF or CR LF.
-struct CSVCells {
-  private let bytes: [UInt8]
+package struct CSVReader {
+  private let bytes: ArraySlice<UInt8>
   private let separator: UInt8
   private var place: Int
   /// Those of the cell that is read, or comes next; both count from 0.
-  private(set) var row = 0
-  private(set) var column = 0
+  package private(set) var row = 0
+  package private(set) var column = 0
   private var line = 1
   private var lineStart: Int
   private var isAtEnd = false
 
-  init(_ bytes: [UInt8], separator: UInt8 = UInt8(ascii: ",")) {
+  package init(_ bytes: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")) {
     self.bytes = bytes
     self.separator = separator
-    place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    place = bytes.startIndex + (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     lineStart = place
   }
 
+  /// The cells of the next row; nil at the end of the file. An empty line has one cell.
+  package mutating func nextRow() throws(CSVFault) -> [CSVCell]? {
+    guard let first = try next() else { return nil }
+    var cells = [first]
+    while row == first.row, let cell = try next() { cells.append(cell) }
+    return cells
+  }
+
   /// Nil at the end of the file.
-  mutating func next() throws(CSVFault) -> CSVCell? {
-    guard place < bytes.count || (column > 0 && !isAtEnd) else { return nil }
+  package mutating func next() throws(CSVFault) -> CSVCell? {
+    guard place < bytes.endIndex || (column > 0 && !isAtEnd) else { return nil }
     let (row, column, line, position) = (row, column, line, place - lineStart + 1)
-    let isQuoted = place < bytes.count && bytes[place] == UInt8(ascii: "\"")
+    let isQuoted = place < bytes.endIndex && bytes[place] == UInt8(ascii: "\"")
     let text = isQuoted ? try readQuoted() : readPlain()
     endCell()
     return CSVCell(row: row, column: column, line: line, position: position, bytes: text)
@@ -40,7 +67,7 @@ struct CSVCells {
 
   private mutating func readPlain() -> ArraySlice<UInt8> {
     let start = place
-    while place < bytes.count, bytes[place] != separator, bytes[place] != 0x0A { place += 1 }
+    while place < bytes.endIndex, bytes[place] != separator, bytes[place] != 0x0A { place += 1 }
     return trimmed(bytes[start..<place])
   }
 
@@ -48,11 +75,11 @@ struct CSVCells {
     let start = (line: line, position: place - lineStart + 1)
     var text: [UInt8] = []
     place += 1
-    while place < bytes.count {
+    while place < bytes.endIndex {
       let byte = bytes[place]
       place += 1
       if byte == UInt8(ascii: "\"") {
-        guard place < bytes.count, bytes[place] == byte else { return try endQuoted(text) }
+        guard place < bytes.endIndex, bytes[place] == byte else { return try endQuoted(text) }
         place += 1
       }
       if byte == 0x0A { (line, lineStart) = (line + 1, place) }
@@ -75,7 +102,7 @@ struct CSVCells {
   /// Steps over the separator or the end of the line.
   private mutating func endCell() {
     column += 1
-    guard place < bytes.count else {
+    guard place < bytes.endIndex else {
       isAtEnd = true
       return
     }

@@ -1,0 +1,55 @@
+/// Rows for a spreadsheet (RFC 4180): commas, CR LF, UTF-8; no cell can begin a formula.
+package struct CSVWriter {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func row(_ cells: [String]) {
+    for (number, cell) in cells.enumerated() {
+      if number > 0 { bytes.append(UInt8(ascii: ",")) }
+      add(neutralCell(cell))
+    }
+    bytes += [0x0D, 0x0A]
+  }
+
+  /// A cell that is known to be an amount or nothing.
+  package mutating func amounts(_ first: [String], _ amounts: [String]) {
+    bytes += first.joined(separator: ",").utf8
+    for amount in amounts {
+      bytes.append(UInt8(ascii: ","))
+      bytes += amount.utf8
+    }
+    bytes += [0x0D, 0x0A]
+  }
+
+  private mutating func add(_ cell: String) {
+    guard cell.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x3B || $0 < 0x20 }) else {
+      bytes += cell.utf8
+      return
+    }
+    bytes.append(0x22)
+    for byte in cell.utf8 {
+      if byte == 0x22 { bytes.append(0x22) }
+      bytes.append(byte)
+    }
+    bytes.append(0x22)
+  }
+}
+
+/// A text as a cell of a table that a spreadsheet does not take for a formula: an apostrophe goes before what could begin
+/// one. Control characters are escaped by whoever shows them, but a leading one counts here.
+private func neutralCell(_ text: String) -> String {
+  guard let first = text.unicodeScalars.first else { return text }
+  return startsFormula(first) ? "'" + text : text
+}
+
+/// The text of a cell that `CSVWriter` has written, with the apostrophe or, as some programs save it, without.
+package func isCell(_ cell: String, of text: String) -> Bool { cell == text || cell == neutralCell(text) }
+
+/// Source: OWASP, "CSV Injection" (its list), with the full-width forms that some spreadsheets read like the others.
+private func startsFormula(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar {
+  case "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠": true
+  default: false
+  }
+}

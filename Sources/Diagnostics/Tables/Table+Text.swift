@@ -1,0 +1,65 @@
+extension Table {
+  /// Blanks between columns.
+  private static let gap = 2
+  /// Narrower columns are no use to anybody.
+  private static let least = 12
+
+  /// The header, and under it every row; texts are wrapped until no line has more than `width` cells of a terminal, where
+  /// that is possible. A row is as many lines as its longest cell takes.
+  package func text(width: Int = .max, _ style: Style = Style(isColored: false)) -> String {
+    let left = isGrouped ? 1 : 0
+    let header = columns.dropFirst(left).map { CellText($0.title) }
+    let cells = rows.map { $0.dropFirst(left).map(CellText.init) }
+    let set = zip(columns.dropFirst(left), widths(header, cells, within: width))
+      .map { (isNumeric: $0.isNumeric, width: $1) }
+    var head: [UInt8] = []
+    write(header, set, &head)
+    var text = Array((style.paint(String(decoding: head.dropLast(), as: UTF8.self), .quiet) + "\n").utf8)
+    for (number, row) in cells.enumerated() {
+      if isGrouped, number == 0 || rows[number - 1][0] != rows[number][0] {
+        if number > 0 { text.append(0x0A) }
+        text += (style.paint(escapingControls(rows[number][0]), .strong) + "\n").utf8
+      }
+      write(row, set, &text)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func widths(_ header: [CellText], _ rows: [[CellText]], within most: Int) -> [Int] {
+    var widths = header.map(\.width)
+    for row in rows {
+      for (number, cell) in row.enumerated() { widths[number] = max(widths[number], cell.width) }
+    }
+    let wrapped = columns.suffix(header.count).map(\.isText)
+    var excess = widths.reduce(0, +) + Table.gap * (widths.count - 1) - most
+    while excess > 0 {
+      let open = widths.indices.filter { wrapped[$0] && widths[$0] > Table.least }
+      guard let widest = open.max(by: { (widths[$0], $1) < (widths[$1], $0) }) else { break }
+      let second = open.filter { $0 != widest }.map { widths[$0] }.max() ?? Table.least
+      let cut = min(excess, max(1, widths[widest] - max(second, Table.least)))
+      widths[widest] -= cut
+      excess -= cut
+    }
+    return widths
+  }
+
+  private func write(_ row: [CellText], _ columns: [(isNumeric: Bool, width: Int)], _ text: inout [UInt8]) {
+    let cells = zip(row, columns).map { $0.lines(atMost: $1.width) }
+    for number in 0..<(cells.map(\.count).max() ?? 0) {
+      // Blanks are written before what follows them, so that no line ends with one.
+      var blanks = 0
+      for (column, lines) in zip(columns, cells) {
+        let line = number < lines.count ? lines[number] : nil
+        let padding = max(0, column.width - (line?.width ?? 0))
+        if column.isNumeric { blanks += padding }
+        if let line, !line.bytes.isEmpty {
+          text += repeatElement(0x20, count: blanks)
+          text += line.bytes
+          blanks = 0
+        }
+        blanks += (column.isNumeric ? 0 : padding) + Table.gap
+      }
+      text.append(0x0A)
+    }
+  }
+}

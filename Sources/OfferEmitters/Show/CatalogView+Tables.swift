@@ -1,0 +1,119 @@
+import Diagnostics
+import OfferModel
+import Parallel
+
+/// The tables of `show`.
+package enum ShownTable: String, CaseIterable, Sendable {
+  case offers
+  case prices
+  case dates
+  case codes
+  case batches
+
+  var title: String {
+    switch self {
+    case .offers: "Offers"
+    case .prices: "Prices"
+    case .dates: "The next \(CatalogView.horizon) days"
+    case .codes: "Codes by quarter"
+    case .batches: "Batches of codes"
+    }
+  }
+
+  /// What is said of a table without rows.
+  var nothing: String {
+    switch self {
+    case .offers: "no offers"
+    case .prices: "no prices"
+    case .dates: "nothing starts, locks, ends or expires"
+    case .codes: "no codes from this quarter on"
+    case .batches: "no batches"
+    }
+  }
+}
+
+extension CatalogView {
+  func table(_ name: ShownTable) -> Table {
+    switch name {
+    case .offers: offersTable
+    case .prices: pricesTable
+    case .dates: datesTable
+    case .codes: codesTable
+    case .batches: batchesTable
+    }
+  }
+
+  /// The rows of all products, in their order.
+  func rows(_ ofProduct: @Sendable (ProductView) -> [[String]]) -> [[String]] {
+    parallelMap(chunks(of: products)) { $0.flatMap(ofProduct) }.flatMap(\.self)
+  }
+
+  private var offersTable: Table {
+    Table(
+      [
+        .text("product"), .whole("kind"), .text("offer"), .text("who"), .text("price"), .text("saving"),
+        .text("storefronts"), .text("days"),
+      ],
+      rows { product in
+        product.offers.map { offer in
+          [
+            product.id, offer.kindWord, offer.name, offer.audience, offer.cost, offer.saving?.phrase ?? "",
+            offer.place, offer.days(on: today),
+          ]
+        }
+      })
+  }
+
+  /// Equal amounts of one currency together.
+  private var pricesTable: Table {
+    Table(
+      [.text("product"), .text("price of"), .numeric("amount"), .numeric("saving"), .text("storefronts")],
+      rows { product in
+        product.prices.flatMap { column in
+          column.groups.map { group in
+            let amount = group.amount.flatMap { amount in group.currency.map { moneyText(amount, $0) } }
+            return [
+              product.id, column.title, amount ?? "Apple's price",
+              column.saving(of: group).map(percentPhrase) ?? "",
+              group.storefronts.codes.joined(separator: " "),
+            ]
+          }
+        }
+      })
+  }
+
+  private var datesTable: Table {
+    Table(
+      [.whole("day"), .whole("when"), .text("what"), .text("product")],
+      nextLines.map { event in
+        [
+          event.day.description, daysPhrase(from: today, to: event.day), event.sentence,
+          event.product.productId.value,
+        ]
+      })
+  }
+
+  private var codesTable: Table {
+    Table(
+      [.whole("quarter"), .text("limit of"), .numeric("planned"), .numeric("allowed"), .numeric("used")],
+      quarters.map { codes in
+        [
+          codes.quarter, codes.pool.title, grouped(codes.total), grouped(codes.limit), "\(codes.share)%",
+        ]
+      })
+  }
+
+  private var batchesTable: Table {
+    Table(
+      [
+        .text("batch"), .text("offer"), .text("codes of"), .numeric("codes"), .whole("state"),
+        .whole("created"), .whole("expires"),
+      ],
+      batchGroups.map { one in
+        [
+          one.name, one.offer, one.kindPhrase, grouped(one.count), one.state.rawValue,
+          one.batch.createdDate.value.description, one.end?.description ?? "never",
+        ]
+      })
+  }
+}

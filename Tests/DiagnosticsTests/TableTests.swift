@@ -1,0 +1,55 @@
+import Diagnostics
+import Testing
+
+/// Tables for people.
+struct TableTests {
+  private let table = Table(
+    [.text("name"), .numeric("codes"), .whole("day")],
+    [["a", "1,000", "2027-01-01"], ["bcde", "7", ""], ["名", "12", "2027-01-02"]])
+
+  @Test func columnsAreAsWideAsTheyHaveToBe() {
+    let expected = """
+      name  codes  day
+      a     1,000  2027-01-01
+      bcde      7
+      名       12  2027-01-02
+
+      """
+    #expect(table.text() == expected)
+  }
+
+  @Test func onlyTextsAreWrapped() {
+    let table = Table(
+      [.text("what"), .whole("day")],
+      [["com.example.product.of-some-length and more", "2027-01-01 2027-01-02"]])
+    let expected = """
+      what               day
+      com.example.       2027-01-01 2027-01-02
+      product.of-some-
+      length and more
+
+      """
+    #expect(table.text(width: 40) == expected)
+  }
+
+  @Test func rowsOfOneGroupHaveALineAboveThem() {
+    let table = Table(
+      ["product", "offer"].map(Table.Column.text), [["p", "a"], ["p", "b"], ["q", "c"]], isGrouped: true)
+    #expect(table.text() == "offer\np\na\nb\n\nq\nc\n")
+  }
+
+  @Test func nothingCommandsTheTerminal() {
+    let text = Table(["a"], [["\u{1B}[2J\nx"]]).text()
+    #expect(text == "a\n\\u{1B}[2J\\u{A}x\n")
+  }
+
+  @Test func numbersAreAtTheRightInMarkdown() {
+    #expect(
+      Table(table.columns, [["`a`", escapingBars("b|c"), ""]]).markdown() == """
+        | name | codes | day |
+        |---|---:|---|
+        | `a` | b\\|c |  |
+        """)
+    #expect(Table(["a", "b"]).markdown(isSpaced: true) == "| a | b |\n| --- | --- |")
+  }
+}
