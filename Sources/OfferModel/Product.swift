@@ -39,6 +39,14 @@ package final class Product: Sendable {
     self.localizations = localizations
   }
 
+  /// The product with other prices and territories.
+  package func with(prices: PriceMap, territories: Territories) -> Product {
+    Product(
+      kind: kind, productId: productId, referenceName: referenceName, familySharable: familySharable,
+      reviewNote: reviewNote, territories: territories, availableInNewTerritories: availableInNewTerritories,
+      prices: prices, localizations: localizations)
+  }
+
   package var isSubscription: Bool {
     if case .subscription = kind.value { return true }
     return false

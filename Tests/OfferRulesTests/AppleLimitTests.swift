@@ -102,7 +102,7 @@ import Testing
 
   private func quota(_ first: Int, on day: String, and second: Int, on other: String) throws -> Severity? {
     func batch(_ id: String, _ count: Int, _ day: String) -> String {
-      "{id: \(id), kind: one-time-use, count: \(count), split: 25000, createdDate: \(day), expirationDate: 2027-05-31}"
+      "id: \(id), kind: one-time-use, count: \(count), split: 25000, createdDate: \(day), expirationDate: 2027-05-31"
     }
     return try found("code-quota", .offerCodes(batches: batch("a", first, day), batch("b", second, other)))
   }

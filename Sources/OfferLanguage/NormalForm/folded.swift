@@ -28,7 +28,8 @@ extension Subscription {
     guard hasPriceChanges else { return self }
     let own = history.known(assumed).folded(on: day)
     return Subscription(
-      product: product.with(prices: own.prices), level: level, period: period,
+      product: product.with(prices: own.prices, territories: product.territories), level: level,
+      period: period,
       promotionalImage: promotionalImage, priceChanges: own.changes,
       monthlyPlan: monthlyPlan.map { $0.folded(on: day, without: assumed) },
       introductoryOffers: introductoryOffers,
@@ -42,14 +43,5 @@ extension MonthlyPlan {
     return MonthlyPlan(
       range: range, pricing: OfferPricing(prices: own.prices, territories: pricing.territories),
       priceChanges: own.changes, availableInNewTerritories: availableInNewTerritories)
-  }
-}
-
-extension Product {
-  fileprivate func with(prices: PriceMap) -> Product {
-    Product(
-      kind: kind, productId: productId, referenceName: referenceName, familySharable: familySharable,
-      reviewNote: reviewNote, territories: territories, availableInNewTerritories: availableInNewTerritories,
-      prices: prices, localizations: localizations)
   }
 }

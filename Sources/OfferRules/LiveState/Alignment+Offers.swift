@@ -3,25 +3,15 @@ import OfferLanguage
 import OfferModel
 
 extension Alignment {
-  func aligned(
-    _ live: PromotionalOffer, with other: PromotionalOffer, of subscription: Subscription
-  ) -> PromotionalOffer {
-    let pricing = aligned(
-      live.terms.pricing, with: other.terms.pricing, of: subscription.offer(live).path, subscription.product)
-    guard let pricing else { return live }
+  func aligned<Offer>(
+    _ live: Offer, with other: Offer?, _ pricing: WritableKeyPath<Offer, OfferPricing>,
+    of owner: @autoclosure () -> ObjectPath, _ product: Product
+  ) -> Offer {
+    guard let other,
+      let prices = aligned(live[keyPath: pricing], with: other[keyPath: pricing], of: owner(), product)
+    else { return live }
     var result = live
-    result.terms.pricing = pricing
-    return result
-  }
-
-  func aligned(
-    _ live: WinBackOffer, with other: WinBackOffer, of subscription: Subscription
-  ) -> WinBackOffer {
-    let pricing = aligned(
-      live.terms.pricing, with: other.terms.pricing, of: subscription.offer(live).path, subscription.product)
-    guard let pricing else { return live }
-    var result = live
-    result.terms.pricing = pricing
+    result[keyPath: pricing] = prices
     return result
   }
 

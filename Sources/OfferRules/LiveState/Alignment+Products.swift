@@ -23,12 +23,12 @@ extension Alignment {
       ) { aligned($0, with: $1, of: live.product) },
       promotionalOffers: list(.promotionalOffers, live.promotionalOffers, other?.promotionalOffers) {
         paired($0, $1, by: \.offerId.value) { offer, other in
-          other.map { aligned(offer, with: $0, of: live) } ?? offer
+          aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
         }
       },
       winBackOffers: list(.winBackOffers, live.winBackOffers, other?.winBackOffers) {
         paired($0, $1, by: \.offerId.value) { offer, other in
-          other.map { aligned(offer, with: $0, of: live) } ?? offer
+          aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
         }
       },
       offerCodes: aligned(live.offerCodes, of: live.product, with: other?.offerCodes))
@@ -40,12 +40,9 @@ extension Alignment {
         OfferPricing(prices: live.prices, territories: live.territories),
         with: OfferPricing(prices: other.prices, territories: other.territories), of: live.path, live)
     else { return live }
-    return Product(
-      kind: live.kind, productId: live.productId, referenceName: live.referenceName,
-      familySharable: live.familySharable, reviewNote: live.reviewNote,
-      territories: isUnread(.territories, of: live.path) ? other.territories : live.territories,
-      availableInNewTerritories: live.availableInNewTerritories, prices: pricing.prices ?? live.prices,
-      localizations: live.localizations)
+    return live.with(
+      prices: pricing.prices ?? live.prices,
+      territories: isUnread(.territories, of: live.path) ? other.territories : live.territories)
   }
 
   private func aligned(

@@ -55,15 +55,15 @@ package struct RuleExample: Sendable {
   }
 
   package static func catalog(
-    _ fragment: String, before: String? = nil, today: String = RuleExample.usualDay
+    _ lines: String..., before: String? = nil, today: String = RuleExample.usualDay
   ) -> RuleExample {
-    RuleExample(place: .catalog, fragment: fragment, before: before, today: today)
+    RuleExample(place: .catalog, fragment: lines.joined(separator: "\n"), before: before, today: today)
   }
 
   package static func subscription(
-    _ fragment: String, before: String? = nil, today: String = RuleExample.usualDay
+    _ lines: String..., before: String? = nil, today: String = RuleExample.usualDay
   ) -> RuleExample {
-    RuleExample(place: .subscription, fragment: fragment, before: before, today: today)
+    RuleExample(place: .subscription, fragment: lines.joined(separator: "\n"), before: before, today: today)
   }
 
   package static func batch(
@@ -188,24 +188,10 @@ package struct RuleExample: Sendable {
 
   private static let topLevel = [
     "version: 1", "app: {bundleId: com.example.app, appleId: 1234567890}",
-    """
-    subscriptionGroups:
-      - referenceName: Pro
-        localizations: {en-US: {displayName: Pro}}
-        subscriptions:
-          - productId: com.example.monthly
-            referenceName: Monthly
-            level: 1
-            period: P1M
-            prices: {USA: 9.99, rest: equalized}
-            localizations: {en-US: {displayName: Monthly}}
-    """,
+    Sample.groups(Sample.group("Pro", Sample.subscription())),
   ]
 
-  private static let subscriptionKeys = [
-    "productId: com.example.monthly", "referenceName: Monthly", "level: 1", "period: P1M",
-    "prices: {USA: 9.99, rest: equalized}", "localizations: {en-US: {displayName: Monthly}}",
-  ]
+  private static let subscriptionKeys = Sample.subscriptionKeys().split(separator: "\n").map(String.init)
 
   private static let batchKeys = [
     "id: spring-1", "kind: one-time-use", "count: 1000", "createdDate: 2027-01-10",
@@ -213,39 +199,34 @@ package struct RuleExample: Sendable {
   ]
 
   private static func inSubscription(_ keys: String) -> String {
-    """
-    version: 1
-    app: {bundleId: com.example.app, appleId: 1234567890}
-    subscriptionGroups:
-      - referenceName: Pro
-        localizations: {en-US: {displayName: Pro}}
-        subscriptions:
-    \(listItem(keys, indentation: 6))
-
-    """
+    topLevel.dropLast().joined(separator: "\n") + "\n"
+      + Sample.groups(Sample.group("Pro", Sample.listItem(keys, indentation: 6)))
   }
 
   private static func inBatch(_ keys: String) -> String {
-    let code = """
-      offerCodes:
-        - referenceName: SPRING
-          customerEligibilities: [new]
-          offerEligibility: replace-intro-offers
-          mode: free-trial
-          duration: P1M
-          batches:
-      \(listItem(keys, indentation: 6))
-      """
-    return RuleExample.subscription(code).yaml
+    let code = Sample.offerCode("SPRING", "batches:\n" + Sample.listItem(keys, indentation: 2))
+    return RuleExample.subscription(Sample.offerCodes(code)).yaml
+  }
+}
+
+extension RuleExample {
+  static func introductory(_ offers: String...) -> RuleExample {
+    .subscription(Sample.list("introductoryOffers", offers))
   }
 
-  private static func listItem(_ keys: String, indentation: Int) -> String {
-    let indent = String(repeating: " ", count: indentation)
-    var isFirst = true
-    return keys.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      if line.isEmpty { return "" }
-      defer { isFirst = false }
-      return indent + (isFirst ? "- " : "  ") + line
-    }.joined(separator: "\n")
+  static func winBackOffers(_ offers: String...) -> RuleExample {
+    .subscription(Sample.list("winBackOffers", offers))
+  }
+
+  /// Offer codes `C1`, `C2`, … without batches; `↓` before the name of the `marked`th.
+  static func offerCodes(_ count: Int, marked: Int? = nil, _ more: String = "") -> RuleExample {
+    let codes = (1...count).map { Sample.offerCode(($0 == marked ? "↓" : "") + "C\($0)") }
+    return .subscription(Sample.offerCodes(codes.joined(separator: "\n")) + more)
+  }
+
+  /// An offer code for each of `batches`, which are the keys of flow mappings.
+  static func offerCodes(batches: String..., today: String = usualDay) -> RuleExample {
+    let codes = batches.enumerated().map { Sample.offerCode("C\($0 + 1)", batches: [$1]) }
+    return .subscription(Sample.offerCodes(codes.joined(separator: "\n")), today: today)
   }
 }

@@ -13,9 +13,9 @@ extension Rulebook {
       """,
     source: .supportingOfferCodes,
     failing: [
-      .subscription(example(of: 8, marked: true)).after("OFFER1\n", "OFFER1\n    active: false\n")
+      .subscription(codes(8, mark: "↓")).after("OFFER1\n", "OFFER1\n    active: false\n")
     ],
-    passing: [.subscription(example(of: 7))]
+    passing: [.subscription(codes(7))]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {
       check(subscription.offerCodes.map { (subscription.product, $0) }, &findings)
@@ -41,20 +41,11 @@ extension Rulebook {
     }
   }
 
-  private static func example(of count: Int, marked: Bool = false) -> String {
-    let offers = (1...count).map { number in
-      """
-        - referenceName: \(marked && number == 1 ? "↓" : "")OFFER\(number)
-          customerEligibilities: [new]
-          offerEligibility: replace-intro-offers
-          mode: free-trial
-          duration: P1M
-      """
-    }
-    let batch = """
-          batches:
-            - {id: old, kind: one-time-use, count: 500, createdDate: 2026-01-10, expirationDate: 2026-05-01}
-      """
-    return (["offerCodes:", offers[0], batch] + offers.dropFirst()).joined(separator: "\n")
+  /// Of the first offer all codes have expired.
+  private static func codes(_ count: Int, mark: String = "") -> String {
+    let batch = Sample.oneTimeBatch("old", "count: 500", from: "2026-01-10", until: "2026-05-01")
+    let first = Sample.offerCode(mark + "OFFER1", batches: [batch])
+    let others = (2...count).map { Sample.offerCode("OFFER\($0)") }
+    return Sample.offerCodes((CollectionOfOne(first) + others).joined(separator: "\n"))
   }
 }

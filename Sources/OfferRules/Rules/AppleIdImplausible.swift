@@ -17,16 +17,16 @@ extension Rulebook {
     since: "0.2.0",
     failing: [
       .catalog("app: {bundleId: com.example.app, appleId: ↓12}").after("12}", "1234567890}"),
-      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", "appleId: ↓12"))
+      .winBackOffers(Sample.winBack("a", "appleId: ↓12"))
         .after("appleId: 12", "appleId: 10778326500"),
-      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", "appleId: ↓1234567890"))
+      .winBackOffers(Sample.winBack("a", "appleId: ↓1234567890"))
         .after("1234567890", "10778326500"),
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10", until: "2027-02-10", "appleId: 10778326500"),
-        WinBackExample.offer("b", from: "2027-03-10", "appleId: ↓10778326500")
+      .winBackOffers(
+        Sample.winBack("a", until: "2027-02-10", "appleId: 10778326500"),
+        Sample.winBack("b", from: "2027-03-10", "appleId: ↓10778326500")
       ).afterLast("10778326500", "10778326511"),
     ],
-    passing: [WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", "appleId: 10778326500"))]
+    passing: [.winBackOffers(Sample.winBack("a", "appleId: 10778326500"))]
   ) { catalog, findings in
     var first: [Int: Located<Int>] = [:]
     if let appleId = catalog.app.appleId {

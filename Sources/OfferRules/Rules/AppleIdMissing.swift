@@ -9,12 +9,14 @@ extension Rulebook {
     why: "The address where customers redeem a code contains the app's numeric Apple ID",
     source: .implementingOfferCodes,
     failing: [
-      .catalog("app: {bundleId: ↓com.example.app, name: Example}\n" + codes)
+      .catalog("app: {bundleId: ↓com.example.app, name: Example}", codes())
         .after("name: Example", "name: Example, appleId: 1234567890")
     ],
     passing: [
-      .catalog(codes),
-      .catalog("app: {bundleId: com.example.app, name: Example}\n" + codes + ownBatch),
+      .catalog(codes()),
+      .catalog(
+        "app: {bundleId: com.example.app, name: Example}",
+        codes("batches: [{" + Sample.oneTimeBatch("own", "issuer: offerc, count: 10") + "}]")),
     ]
   ) { catalog, findings in
     guard catalog.app.appleId == nil,
@@ -28,19 +30,8 @@ extension Rulebook {
       help: "add `appleId: …` to `app`, with the Apple ID that App Store Connect shows under App Information")
   }
 
-  private static let ownBatch = """
-
-            batches: [{id: own, kind: one-time-use, issuer: offerc, count: 10, createdDate: 2027-01-10, expirationDate: 2027-05-01}]
-    """
-
-  private static let codes = """
-    offers:
-      com.example.monthly:
-        offerCodes:
-          - referenceName: SPRING
-            customerEligibilities: [new]
-            offerEligibility: replace-intro-offers
-            mode: free-trial
-            duration: P1M
-    """
+  private static func codes(_ more: String? = nil) -> String {
+    let code = more.map { Sample.offerCode("SPRING", $0) } ?? Sample.offerCode()
+    return "offers:\n  com.example.monthly:\n" + Sample.indented(Sample.offerCodes(code), by: 4)
+  }
 }

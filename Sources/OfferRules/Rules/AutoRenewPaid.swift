@@ -31,9 +31,10 @@ extension Rulebook {
   }
 
   private static func code(_ mode: String, _ autoRenew: String, _ more: String = "") -> String {
-    """
-    offerCodes:
-      - {referenceName: SPRING, customerEligibilities: [new], offerEligibility: replace-intro-offers, mode: \(mode), duration: P1M, autoRenewEnabled: \(autoRenew)\(more)}
-    """
+    Sample.list(
+      "offerCodes",
+      [
+        "referenceName: SPRING, customerEligibilities: [new], offerEligibility: replace-intro-offers, mode: \(mode), duration: P1M, autoRenewEnabled: \(autoRenew)\(more)"
+      ])
   }
 }

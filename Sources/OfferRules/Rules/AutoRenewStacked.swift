@@ -12,12 +12,12 @@ extension Rulebook {
       """,
     source: .settingUpOfferCodes,
     failing: [
-      .subscription(example(renews: "↓false", "stack-with-intro-offers"))
+      .subscription(code(renews: "↓false", "stack-with-intro-offers"))
         .after("stack-with", "replace")
     ],
     passing: [
-      .subscription(example(renews: "false", "replace-intro-offers")),
-      .subscription(example(renews: "true", "stack-with-intro-offers")),
+      .subscription(code(renews: "false", "replace-intro-offers")),
+      .subscription(code(renews: "true", "stack-with-intro-offers")),
     ]
   ) { catalog, findings in
     for offer in catalog.offerCodes where offer.code.active.value {
@@ -35,15 +35,7 @@ extension Rulebook {
     }
   }
 
-  private static func example(renews: String, _ eligibility: String) -> String {
-    """
-    offerCodes:
-      - referenceName: SPRING
-        customerEligibilities: [new]
-        offerEligibility: \(eligibility)
-        autoRenewEnabled: \(renews)
-        mode: free-trial
-        duration: P1M
-    """
+  private static func code(renews: String, _ eligibility: String) -> String {
+    Sample.offerCodes(Sample.offerCode(eligibility: eligibility + "\nautoRenewEnabled: " + renews))
   }
 }

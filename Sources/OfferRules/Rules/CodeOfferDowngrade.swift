@@ -11,9 +11,9 @@ extension Rulebook {
       "Apple refuses to redeem a code that would be a downgrade: subscribers at a better level cannot use it",
     source: .supportingOfferCodes,
     failing: [
-      .catalog(example(of: "[new, ↓existing]")).stays(because: "it is meant for subscribers of lower levels")
+      .catalog(group(for: "[new, ↓existing]")).stays(because: "it is meant for subscribers of lower levels")
     ],
-    passing: [.catalog(example(of: "[new, expired]"))]
+    passing: [.catalog(group(for: "[new, expired]"))]
   ) { catalog, findings in
     for group in catalog.groups {
       guard let best = group.subscriptions.map(\.level.value).min() else { continue }
@@ -44,30 +44,10 @@ extension Rulebook {
       help: "ignore this if it is intended; otherwise offer them a code of their own subscription")
   }
 
-  private static func example(of eligibilities: String) -> String {
-    """
-    subscriptionGroups:
-      - referenceName: Pro
-        localizations: {en-US: {displayName: Pro}}
-        subscriptions:
-          - productId: com.example.best
-            referenceName: Best
-            level: 1
-            period: P1M
-            prices: {USA: 19.99, rest: equalized}
-            localizations: {en-US: {displayName: Best}}
-          - productId: com.example.monthly
-            referenceName: Monthly
-            level: 2
-            period: P1M
-            prices: {USA: 9.99, rest: equalized}
-            localizations: {en-US: {displayName: Monthly}}
-            offerCodes:
-              - referenceName: SPRING
-                customerEligibilities: \(eligibilities)
-                offerEligibility: replace-intro-offers
-                mode: free-trial
-                duration: P1M
-    """
+  private static func group(for customers: String) -> String {
+    Sample.groups(
+      Sample.group(
+        "Pro", Sample.subscription("Best", prices: "USA: 19.99"),
+        Sample.subscription(level: 2, Sample.offerCodes(Sample.offerCode(for: customers)))))
   }
 }

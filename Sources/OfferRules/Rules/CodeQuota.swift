@@ -13,19 +13,19 @@ extension Rulebook {
     disagreement:
       "Apple says quarter; third parties say that it means a calendar quarter, and offerc counts that way",
     failing: [
-      .offerCodes(batches: split("a", 990_000, "2027-01-10"), split("b", "↓25000", "2027-03-31"))
+      .offerCodes(batches: split("a", "990000", "2027-01-10"), split("b", "↓25000", "2027-03-31"))
         .after("990000", "700000"),
       .offerCodes(
         batches: sandbox("a", "10000, split: 1000", "2027-01-10"), sandbox("b", "↓10", "2027-01-11")
       ).after("10000", "5000"),
       .subscription(
-        offer("AUTUMN", split("b", "↓25000", "2026-12-01")),
-        before: offer("SUMMER", split("a", "1000000", "2026-10-05"), active: false)
+        offer("AUTUMN", split("b", "↓25000", "2026-12-01", until: "2027-03-01")),
+        before: offer("SUMMER", split("a", "1000000", "2026-10-05", until: "2027-03-01"), active: false)
       ).after("2026-12-01", "2027-01-01"),
     ],
     passing: [
-      .offerCodes(batches: split("a", 990_000, "2027-01-10"), split("b", "25000", "2027-04-01")),
-      .offerCodes(batches: split("a", 2_000_000, "2026-09-30"), today: "2026-10-01"),
+      .offerCodes(batches: split("a", "990000", "2027-01-10"), split("b", "25000", "2027-04-01")),
+      .offerCodes(batches: split("a", "2000000", "2026-09-30", until: "2027-03-01"), today: "2026-10-01"),
     ]
   ) { catalog, findings in
     for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live) {
@@ -50,30 +50,18 @@ extension Rulebook {
     }
   }
 
-  private static func split(_ id: String, _ count: Int, _ created: String) -> String {
-    split(id, "\(count)", created)
-  }
-
-  private static func split(_ id: String, _ count: String, _ created: String) -> String {
-    "{id: \(id), kind: one-time-use, count: \(count), split: 25000, createdDate: \(created), expirationDate: \(created.prefix(4) == "2027" ? "2027-06-30" : "2027-03-01")}"
+  private static func split(
+    _ id: String, _ count: String, _ created: String, until end: String = "2027-06-30"
+  ) -> String {
+    Sample.oneTimeBatch(id, "count: \(count), split: 25000", from: created, until: end)
   }
 
   private static func sandbox(_ id: String, _ count: String, _ created: String) -> String {
-    "{id: \(id), kind: one-time-use, environment: sandbox, count: \(count), createdDate: \(created), expirationDate: 2027-05-01}"
+    Sample.oneTimeBatch(id, "environment: sandbox, count: \(count)", from: created)
   }
 
   private static func offer(_ name: String, _ batch: String, active: Bool = true) -> String {
-    """
-    offerCodes:
-      - referenceName: \(name)
-        active: \(active)
-        customerEligibilities: [new]
-        offerEligibility: replace-intro-offers
-        mode: free-trial
-        duration: P1M
-        batches:
-          - \(batch)
-    """
+    Sample.offerCodes(Sample.offerCode(name, active: active, batches: [batch]))
   }
 
   private static func whoSets(_ pool: CodePool) -> String {

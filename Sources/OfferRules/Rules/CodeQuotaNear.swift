@@ -25,10 +25,9 @@ extension Rulebook {
     }
   }
 
-  private static let first =
-    "{id: a, kind: one-time-use, count: 790000, split: 25000, createdDate: 2027-01-10, expirationDate: 2027-06-30}"
+  private static let first = Sample.oneTimeBatch("a", "count: 790000, split: 25000", until: "2027-06-30")
 
   private static func second(_ count: String) -> String {
-    "{id: b, kind: one-time-use, count: \(count), createdDate: 2027-03-31, expirationDate: 2027-09-01}"
+    Sample.oneTimeBatch("b", "count: \(count)", from: "2027-03-31", until: "2027-09-01")
   }
 }

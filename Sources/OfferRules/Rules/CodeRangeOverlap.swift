@@ -13,15 +13,16 @@ extension Rulebook {
     failing: [
       .offerCodes(
         batches:
-          "{id: a, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {alphabet: digits, length: 6}}",
-        "{id: ↓b, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {alphabet: digits, length: 6}}"
+          Sample.oneTimeBatch(
+            "a", "count: 400000", ", issuer: offerc, format: {alphabet: digits, length: 6}"),
+        Sample.oneTimeBatch("↓b", "count: 400000", ", issuer: offerc, format: {alphabet: digits, length: 6}")
       ).after("length: 6", "length: 16")
     ],
     passing: [
       .offerCodes(
         batches:
-          "{id: a, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}",
-        "{id: b, kind: one-time-use, count: 400000, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}"
+          Sample.oneTimeBatch("a", "count: 400000", ", issuer: offerc"),
+        Sample.oneTimeBatch("b", "count: 400000", ", issuer: offerc")
       )
     ]
   ) { catalog, findings in

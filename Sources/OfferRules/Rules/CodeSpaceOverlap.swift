@@ -12,20 +12,20 @@ extension Rulebook {
     failing: [
       .offerCodes(
         batches:
-          "{id: a, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}",
-        "{id: b, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {↓length: 10, prefix: AB}}"
+          Sample.oneTimeBatch("a", "count: 500", ", issuer: offerc"),
+        Sample.oneTimeBatch("b", "count: 500", ", issuer: offerc, format: {↓length: 10, prefix: AB}")
       ).after(", format: {length: 10, prefix: AB}", "")
     ],
     passing: [
       .offerCodes(
         batches:
-          "{id: a, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc}",
-        "{id: b, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {length: 10}}"
+          Sample.oneTimeBatch("a", "count: 500", ", issuer: offerc"),
+        Sample.oneTimeBatch("b", "count: 500", ", issuer: offerc, format: {length: 10}")
       ),
       .offerCodes(
         batches:
-          "{id: a, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {prefix: X1, length: 10}}",
-        "{id: b, kind: one-time-use, count: 500, createdDate: 2027-01-10, expirationDate: 2027-05-01, issuer: offerc, format: {prefix: X2, length: 10}}"
+          Sample.oneTimeBatch("a", "count: 500", ", issuer: offerc, format: {prefix: X1, length: 10}"),
+        Sample.oneTimeBatch("b", "count: 500", ", issuer: offerc, format: {prefix: X2, length: 10}")
       ),
     ]
   ) { catalog, findings in

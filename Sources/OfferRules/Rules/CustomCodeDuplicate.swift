@@ -15,21 +15,26 @@ extension Rulebook {
     disagreement:
       "Apple does not say whether upper and lower case differ, nor whether the text of an expired code can be used again: both are a warning",
     failing: [
-      .offerCodes(batches: custom("a", "SPRING"), custom("b", "↓SPRING")).afterLast("SPRING", "AUTUMN"),
-      .offerCodes(batches: custom("a", "SPRING"), custom("b", "↓Spring")).after("Spring", "AUTUMN"),
+      .offerCodes(batches: Sample.customBatch("a", "SPRING"), Sample.customBatch("b", "↓SPRING")).afterLast(
+        "SPRING", "AUTUMN"),
+      .offerCodes(batches: Sample.customBatch("a", "SPRING"), Sample.customBatch("b", "↓Spring")).after(
+        "Spring", "AUTUMN"),
       .offerCodes(
-        batches: custom("a", "SPRING", ", expirationDate: 2027-05-01"),
-        custom("b", "↓SPRING", created: "2027-05-01")
+        batches: Sample.customBatch("a", "SPRING", ", expirationDate: 2027-05-01"),
+        Sample.customBatch("b", "↓SPRING", from: "2027-05-01")
       ).afterLast("SPRING", "AUTUMN"),
       .offerCodes(
-        batches: custom("a", "SPRING", ", expirationDate: 2027-05-02"),
-        custom("b", "↓SPRING", created: "2027-05-01")
+        batches: Sample.customBatch("a", "SPRING", ", expirationDate: 2027-05-02"),
+        Sample.customBatch("b", "↓SPRING", from: "2027-05-01")
       ).afterLast("SPRING", "AUTUMN"),
     ],
     passing: [
-      .offerCodes(batches: custom("a", "SPRING", ", active: false"), custom("b", "SPRING")),
       .offerCodes(
-        batches: custom("a", "SPRING") + "\n      - " + custom("b", "SPRING")),
+        batches: Sample.customBatch("a", "SPRING", ", active: false"), Sample.customBatch("b", "SPRING")),
+      .subscription(
+        Sample.offerCodes(
+          Sample.offerCode(
+            "C1", batches: [Sample.customBatch("a", "SPRING"), Sample.customBatch("b", "SPRING")]))),
     ]
   ) { catalog, findings in
     let uses = CustomCodeUse.all(of: catalog)
@@ -113,11 +118,5 @@ extension Rulebook {
       }
     }
     return result
-  }
-
-  private static func custom(
-    _ id: String, _ code: String, _ more: String = "", created: String = "2027-01-10"
-  ) -> String {
-    "{id: \(id), kind: custom, code: \(code), count: 1000, createdDate: \(created)\(more)}"
   }
 }

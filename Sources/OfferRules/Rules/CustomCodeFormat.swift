@@ -12,10 +12,10 @@ extension Rulebook {
       "App Store Connect accepts only letters and digits, at most 64 of them. That it refuses accented letters is a guess, so they are a warning",
     source: .settingUpOfferCodes,
     failing: [
-      .offerCodes(batches: custom("↓SPRING-27")).after("SPRING-27", "SPRING27"),
-      .offerCodes(batches: custom("↓FRÜHLING")).after("FRÜHLING", "FRUEHLING"),
+      .offerCodes(batches: Sample.customBatch("a", "↓SPRING-27")).after("SPRING-27", "SPRING27"),
+      .offerCodes(batches: Sample.customBatch("a", "↓FRÜHLING")).after("FRÜHLING", "FRUEHLING"),
     ],
-    passing: [.offerCodes(batches: custom("Spring27"))]
+    passing: [.offerCodes(batches: Sample.customBatch("a", "Spring27"))]
   ) { catalog, findings in
     let allowed = IdentifierCharacters.customCode
     catalog.forEachBatch { batch, path in
@@ -33,9 +33,5 @@ extension Rulebook {
           "write 1 to \(Limits.customCodeLength) characters from A-Z and 0-9; customers type the code, so a short one is better"
       )
     }
-  }
-
-  private static func custom(_ code: String) -> String {
-    "{id: a, kind: custom, code: \(code), count: 1000, createdDate: 2027-01-10}"
   }
 }

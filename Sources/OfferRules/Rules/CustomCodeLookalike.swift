@@ -8,8 +8,8 @@ extension Rulebook {
     severity: .info,
     why: "Customers copy codes from posters and podcasts. Anyone who types O for 0 redeems the other offer",
     source: .offerc("offerc: codes are read and typed by people"),
-    failing: [.subscription(example("SPRING10", "↓SPRINGIO")).after("SPRINGIO", "SPRING20")],
-    passing: [.subscription(example("SPRING10", "SPRING20"))]
+    failing: [.subscription(codes("SPRING10", "↓SPRINGIO")).after("SPRINGIO", "SPRING20")],
+    passing: [.subscription(codes("SPRING10", "SPRING20"))]
   ) { catalog, findings in
     var seen: [String: Located<String>] = [:]
     for offer in catalog.offerCodes where offer.code.active.value {
@@ -37,17 +37,8 @@ extension Rulebook {
     return String(code.uppercased().map { lookalikes[$0] ?? $0 })
   }
 
-  private static func example(_ first: String, _ second: String) -> String {
-    """
-    offerCodes:
-      - referenceName: SPRING
-        customerEligibilities: [new]
-        offerEligibility: replace-intro-offers
-        mode: free-trial
-        duration: P1M
-        batches:
-          - {id: first, kind: custom, code: \(first), count: 1000, createdDate: 2027-01-10}
-          - {id: second, kind: custom, code: \(second), count: 1000, createdDate: 2027-01-10}
-    """
+  private static func codes(_ first: String, _ second: String) -> String {
+    let batches = [Sample.customBatch("first", first), Sample.customBatch("second", second)]
+    return Sample.offerCodes(Sample.offerCode(batches: batches))
   }
 }

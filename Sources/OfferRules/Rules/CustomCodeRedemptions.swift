@@ -13,11 +13,14 @@ extension Rulebook {
     disagreement:
       "Descriptions of App Store Connect name 1 or 500 as the smallest number of redemptions: fewer than 500 are an info",
     failing: [
-      .offerCodes(batches: custom("↓0")).after("count: 0", "count: 500"),
-      .offerCodes(batches: custom("↓499")).after("499", "500"),
-      .offerCodes(batches: custom("↓25001")).after("25001", "25000"),
+      .offerCodes(batches: Sample.customBatch("a", "SPRING", count: "↓0")).after("count: 0", "count: 500"),
+      .offerCodes(batches: Sample.customBatch("a", "SPRING", count: "↓499")).after("499", "500"),
+      .offerCodes(batches: Sample.customBatch("a", "SPRING", count: "↓25001")).after("25001", "25000"),
     ],
-    passing: [.offerCodes(batches: custom("500")), .offerCodes(batches: custom("25000"))]
+    passing: [
+      .offerCodes(batches: Sample.customBatch("a", "SPRING", count: "500")),
+      .offerCodes(batches: Sample.customBatch("a", "SPRING", count: "25000")),
+    ]
   ) { catalog, findings in
     let usual = Limits.customRedemptions
     catalog.forEachBatch { batch, path in
@@ -40,9 +43,5 @@ extension Rulebook {
     return count > usual.upperBound
       ? "but Apple allows at most \(grouped(usual.upperBound)) in a batch"
       : "but some tools ask for \(usual.lowerBound) or more"
-  }
-
-  private static func custom(_ count: String) -> String {
-    "{id: a, kind: custom, code: SPRING, count: \(count), createdDate: 2027-01-10}"
   }
 }

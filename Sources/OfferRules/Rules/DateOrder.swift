@@ -9,20 +9,13 @@ extension Rulebook {
     why: "Such an offer never runs",
     source: .offerc("offerc: an offer starts before it ends"),
     failing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, startDate: 2027-03-01, endDate: ↓2027-02-01}
-        """
-      ).after("startDate: 2027-03-01, endDate: 2027-02-01", "startDate: 2027-02-01, endDate: 2027-03-01")
+      .introductory("mode: free-trial, duration: P1W, startDate: 2027-03-01, endDate: ↓2027-02-01").after(
+        "startDate: 2027-03-01, endDate: 2027-02-01", "startDate: 2027-02-01, endDate: 2027-03-01")
     ],
     passing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, startDate: 2027-02-01, endDate: 2027-03-01}
-          - {mode: free-trial, duration: P2W, startDate: 2027-03-02}
-        """)
+      .introductory(
+        "mode: free-trial, duration: P1W, startDate: 2027-02-01, endDate: 2027-03-01",
+        "mode: free-trial, duration: P2W, startDate: 2027-03-02")
     ]
   ) { catalog, findings in
     catalog.forEachDatedOffer { window, offer in check(window, of: offer(), &findings) }

@@ -9,21 +9,13 @@ extension Rulebook {
     why: "An offer that has ended no longer reaches any customer",
     source: .offerc("offerc: catalogs are easier to read without offers that have ended"),
     failing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, endDate: ↓2026-11-20}
-        """
-      ).after("2026-11-20", "2027-11-20"),
-      WinBackExample.list(WinBackExample.offer("a", from: "2026-10-01", until: "↓2026-11-20"))
+      .introductory("mode: free-trial, duration: P1W, endDate: ↓2026-11-20").after(
+        "2026-11-20", "2027-11-20"),
+      .winBackOffers(Sample.winBack("a", from: "2026-10-01", until: "↓2026-11-20"))
         .afterAll("winBackOffers: []"),
     ],
     passing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, endDate: 2026-11-21}
-        """)
+      .introductory("mode: free-trial, duration: P1W, endDate: 2026-11-21")
     ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {

@@ -13,23 +13,15 @@ extension Rulebook {
       "offerc: a guess, more than 3 years after the start, or after today if the offer has started"),
     since: "0.2.0",
     failing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, endDate: ↓2099-12-31}
-        """
-      ).after(", endDate: 2099-12-31", ""),
-      WinBackExample.list(WinBackExample.offer("a", from: "2027-03-01", until: "↓2072-04-01"))
+      .introductory("mode: free-trial, duration: P1W, endDate: ↓2099-12-31").after(
+        ", endDate: 2099-12-31", ""),
+      .winBackOffers(Sample.winBack("a", from: "2027-03-01", until: "↓2072-04-01"))
         .after("2072", "2027"),
     ],
     passing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, endDate: 2029-11-21}
-        """),
-      WinBackExample.list(WinBackExample.offer("a", from: "2027-03-01", until: "2030-03-01")),
-      WinBackExample.list(WinBackExample.offer("a", from: "2023-03-01", until: "2027-03-01")),
+      .introductory("mode: free-trial, duration: P1W, endDate: 2029-11-21"),
+      .winBackOffers(Sample.winBack("a", from: "2027-03-01", until: "2030-03-01")),
+      .winBackOffers(Sample.winBack("a", from: "2023-03-01", until: "2027-03-01")),
     ]
   ) { catalog, findings in
     catalog.forEachDatedOffer { window, offer in check(window, of: offer(), &findings) }

@@ -9,8 +9,8 @@ extension Rulebook {
     why:
       "Families can share auto-renewable subscriptions and non-consumable purchases, but no other in-app purchases",
     source: .inAppPurchaseInformation,
-    failing: [.catalog(example(of: "consumable", "↓true")).after("    familySharable: true\n", "")],
-    passing: [.catalog(example(of: "non-consumable", "true")), .catalog(example(of: "consumable", "false"))]
+    failing: [.catalog(purchase("consumable", "↓true")).after("    familySharable: true\n", "")],
+    passing: [.catalog(purchase("non-consumable", "true")), .catalog(purchase("consumable", "false"))]
   ) { catalog, findings in
     for purchase in catalog.inAppPurchases where purchase.product.familySharable.value {
       let product = purchase.product
@@ -25,15 +25,8 @@ extension Rulebook {
     }
   }
 
-  private static func example(of type: String, _ sharable: String) -> String {
-    """
-    inAppPurchases:
-      - productId: com.example.coins
-        referenceName: Coins
-        type: \(type)
-        familySharable: \(sharable)
-        prices: {USA: 0.99, rest: equalized}
-        localizations: {en-US: {displayName: Coins}}
-    """
+  private static func purchase(_ type: String, _ sharable: String) -> String {
+    Sample.purchase(
+      type: type + "\nfamilySharable: " + sharable, more: "localizations: {en-US: {displayName: Coins}}")
   }
 }

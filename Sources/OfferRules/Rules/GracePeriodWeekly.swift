@@ -9,10 +9,10 @@ extension Rulebook {
     why: "For weekly subscriptions, Apple caps a billing grace period of 16 or 28 days at 6 days",
     source: .enablingGracePeriod,
     failing: [
-      .catalog(example("duration: ↓P16D") + weekly).stays(
+      .catalog(app("duration: ↓P16D"), weekly).stays(
         because: "the period is meant for the other products")
     ],
-    passing: [.catalog(example("duration: P3D") + weekly)]
+    passing: [.catalog(app("duration: P3D"), weekly)]
   ) { catalog, findings in
     guard let grace = catalog.app.billingGracePeriod, grace.optIn.value || grace.sandboxOptIn.value else {
       return
@@ -34,26 +34,15 @@ extension Rulebook {
       help: "plan with 6 days for them; there is nothing to change")
   }
 
-  private static func example(_ duration: String) -> String {
+  private static func app(_ duration: String) -> String {
     """
     app:
       bundleId: com.example.app
       name: Example
       billingGracePeriod: {optIn: true, sandboxOptIn: true, \(duration), renewalType: all-renewals}
-
     """
   }
 
-  private static let weekly = """
-    subscriptionGroups:
-      - referenceName: Pro
-        localizations: {en-US: {displayName: Pro}}
-        subscriptions:
-          - productId: com.example.weekly
-            referenceName: Weekly
-            level: 1
-            period: P1W
-            prices: {USA: 2.99, rest: equalized}
-            localizations: {en-US: {displayName: Weekly}}
-    """
+  private static let weekly = Sample.groups(
+    Sample.group("Pro", Sample.subscription("Weekly", period: "P1W", prices: "USA: 2.99")))
 }

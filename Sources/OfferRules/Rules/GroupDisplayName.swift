@@ -15,15 +15,15 @@ extension Rulebook {
     disagreement:
       "Apple states no length; tools say 30, 64 or 75: what only some of them allow is a warning",
     failing: [
-      .catalog(example("↓Pro 🚀")).after(" 🚀", ""), .catalog(example("↓Pro ❤")).after(" ❤", ""),
-      .catalog(example(#"↓"Pro\u200B""#)).after(#"\u200B"#, ""),
-      .catalog(example("↓<b>Pro</b>")).after("<b>Pro</b>", "Pro"),
-      .catalog(example("↓Everything for everyone, always")).after(", always", ""),
+      .catalog(group("↓Pro 🚀")).after(" 🚀", ""), .catalog(group("↓Pro ❤")).after(" ❤", ""),
+      .catalog(group(#"↓"Pro\u200B""#)).after(#"\u200B"#, ""),
+      .catalog(group("↓<b>Pro</b>")).after("<b>Pro</b>", "Pro"),
+      .catalog(group("↓Everything for everyone, always")).after(", always", ""),
       .catalog(
-        example("↓Everything for everyone, in every country, on every screen and at every time of day")
+        group("↓Everything for everyone, in every country, on every screen and at every time of day")
       ).after(", in every country, on every screen and at every time of day", ""),
     ],
-    passing: [.catalog(example("Pro & more, 1 < 2 ™"))]
+    passing: [.catalog(group("Pro & more, 1 < 2 ™"))]
   ) { catalog, findings in
     for group in catalog.groups {
       for localization in group.localizations {
@@ -71,20 +71,8 @@ extension Rulebook {
     return next == "/" || next.isLetter
   }
 
-  private static func example(_ name: String) -> String {
-    """
-    subscriptionGroups:
-      - referenceName: Pro
-        localizations:
-          en-US:
-            displayName: \(name)
-        subscriptions:
-          - productId: com.example.monthly
-            referenceName: Monthly
-            level: 1
-            period: P1M
-            prices: {USA: 9.99, rest: equalized}
-            localizations: {en-US: {displayName: Monthly}}
-    """
+  private static func group(_ name: String) -> String {
+    Sample.groups(
+      Sample.group("Pro", localizations: Sample.localization("displayName: " + name), Sample.subscription()))
   }
 }

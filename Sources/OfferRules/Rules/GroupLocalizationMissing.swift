@@ -10,7 +10,7 @@ extension Rulebook {
       "Customers see both names together: if the group has no name in their locale, they see it in another language",
     source: .offerc("offerc: a group and its subscriptions are shown together"),
     failing: [
-      .catalog(group("en-US: {displayName: Pro}"))
+      .catalog(group)
         .after("{en-US: {displayName: Pro}}", "{en-US: {displayName: Pro}, de-DE: {displayName: Pro}}")
     ],
     passing: [.subscription("localizations: {en-US: {displayName: Monthly}}")]
@@ -37,18 +37,8 @@ extension Rulebook {
     }
   }
 
-  private static func group(_ localizations: String) -> String {
-    """
-    subscriptionGroups:
-      - referenceName: Pro
-        localizations: {\(localizations)}
-        subscriptions:
-          - productId: com.example.monthly
-            referenceName: Monthly
-            level: 1
-            period: P1M
-            prices: {USA: 9.99, rest: equalized}
-            localizations: {en-US: {displayName: Monthly}, ↓de-DE: {displayName: Monatlich}}
-    """
-  }
+  private static let group = Sample.groups(
+    Sample.group(
+      "Pro",
+      Sample.subscription().replacing("Monthly}}", with: "Monthly}, ↓de-DE: {displayName: Monatlich}}")))
 }

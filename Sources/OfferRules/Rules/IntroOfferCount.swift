@@ -10,23 +10,17 @@ extension Rulebook {
       "Apple allows one current and one future introductory offer of a subscription for each storefront and billing plan",
     source: .settingUpIntroductoryOffers,
     failing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, endDate: 2026-12-31}
-          - {mode: free-trial, duration: P2W, startDate: 2027-01-10, endDate: 2027-02-01}
-          - {mode: free-trial, duration: P1M, startDate: ↓2027-03-01}
-        """
+      .introductory(
+        "mode: free-trial, duration: P1W, endDate: 2026-12-31",
+        "mode: free-trial, duration: P2W, startDate: 2027-01-10, endDate: 2027-02-01",
+        "mode: free-trial, duration: P1M, startDate: ↓2027-03-01"
       ).after("\n  - {mode: free-trial, duration: P1M, startDate: 2027-03-01}", "")
     ],
     passing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, endDate: 2026-12-31}
-          - {mode: free-trial, duration: P2W, startDate: 2027-01-10, territories: USA}
-          - {mode: free-trial, duration: P1M, startDate: 2027-03-01, territories: CAN}
-        """)
+      .introductory(
+        "mode: free-trial, duration: P1W, endDate: 2026-12-31",
+        "mode: free-trial, duration: P2W, startDate: 2027-01-10, territories: USA",
+        "mode: free-trial, duration: P1M, startDate: 2027-03-01, territories: CAN")
     ]
   ) { catalog, findings in
     let today = findings.today.dayNumber

@@ -12,47 +12,28 @@ extension Rulebook {
       """,
     source: .settingUpIntroductoryOffers,
     failing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, endDate: 2027-03-01}
-          - {mode: free-trial, duration: P2W, startDate: ↓2027-02-01, territories: [USA, CAN]}
-        """
+      .introductory(
+        "mode: free-trial, duration: P1W, endDate: 2027-03-01",
+        "mode: free-trial, duration: P2W, startDate: ↓2027-02-01, territories: [USA, CAN]"
       ).after("endDate: 2027-03-01", "endDate: 2027-01-31"),
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, endDate: 2027-03-01}
-          - {mode: free-trial, duration: P2W, startDate: ↓2027-03-01}
-        """
+      .introductory(
+        "mode: free-trial, duration: P1W, endDate: 2027-03-01",
+        "mode: free-trial, duration: P2W, startDate: ↓2027-03-01"
       ).after("endDate: 2027-03-01", "endDate: 2027-02-28"),
     ],
     passing: [
+      .introductory(
+        "mode: free-trial, duration: P1W, endDate: 2027-02-28",
+        "mode: free-trial, duration: P2W, startDate: 2027-03-01"),
+      .introductory(
+        "mode: free-trial, duration: P1W, territories: {exclude: [USA, CAN]}",
+        "mode: free-trial, duration: P2W, territories: [USA, CAN]"),
       .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, endDate: 2027-02-28}
-          - {mode: free-trial, duration: P2W, startDate: 2027-03-01}
-        """),
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, territories: {exclude: [USA, CAN]}}
-          - {mode: free-trial, duration: P2W, territories: [USA, CAN]}
-        """),
-      .subscription(
-        PlanExample.keys + """
-
-          introductoryOffers:
-            - {mode: free-trial, duration: P1W}
-            - {mode: free-trial, duration: P1M, targetPlan: monthly}
-          """),
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: free-trial, duration: P1W, endDate: 2026-01-31}
-          - {mode: free-trial, duration: P2W}
-        """),
+        Sample.monthlyPlan(),
+        Sample.introductoryOffers(
+          "mode: free-trial, duration: P1W", "mode: free-trial, duration: P1M, targetPlan: monthly")),
+      .introductory(
+        "mode: free-trial, duration: P1W, endDate: 2026-01-31", "mode: free-trial, duration: P2W"),
     ]
   ) { catalog, findings in
     let today = findings.today.dayNumber

@@ -9,10 +9,10 @@ extension Rulebook {
     why: "A customer can have only one subscription of a group at a time, but can pay for one in each group",
     source: .subscriptionInformation,
     failing: [
-      .catalog("subscriptionGroups:\n" + group("Pro") + "\n" + group("↓Music"))
+      .catalog(Sample.groups(group("Pro"), group("↓Music")))
         .stays(because: "two services have a group each")
     ],
-    passing: [.catalog("subscriptionGroups:\n" + group("Pro"))]
+    passing: [.catalog(Sample.groups(group("Pro")))]
   ) { catalog, findings in
     guard catalog.groups.count > 1 else { return }
     let names = catalog.groups.map { quoted($0.referenceName.value) }
@@ -27,12 +27,11 @@ extension Rulebook {
 
   private static func group(_ name: String) -> String {
     let plain = name.filter { $0 != "↓" }
-    return """
-        - referenceName: \(name)
-          localizations: {en-US: {displayName: \(plain)}}
-          subscriptions:
-            - {productId: com.example.\(plain.lowercased()), referenceName: \(plain) monthly, level: 1, period: P1M,
-               prices: {USA: 9.99, rest: equalized}, localizations: {en-US: {displayName: \(plain)}}}
+    let keys = """
+      {productId: com.example.\(plain.lowercased()), referenceName: \(plain) monthly, level: 1, period: P1M,
+       prices: {USA: 9.99, rest: equalized}, localizations: {en-US: {displayName: \(plain)}}}
       """
+    let texts = "localizations: {en-US: {displayName: \(plain)}}"
+    return Sample.group(name, localizations: texts, Sample.listItem(keys, indentation: 6))
   }
 }

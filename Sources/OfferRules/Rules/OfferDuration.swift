@@ -17,32 +17,28 @@ extension Rulebook {
     ),
     failing: [
       .subscription(
-        PlanExample.keys
-          + "\npromotionalOffers:\n  - {offerId: a, referenceName: A, mode: pay-as-you-go, duration: ↓P2W, targetPlan: monthly, prices: {CAN: 6.99}}"
+        Sample.monthlyPlan(),
+        Sample.promotionalOffers(
+          "offerId: a, referenceName: A, mode: pay-as-you-go, duration: ↓P2W, targetPlan: monthly, prices: {CAN: 6.99}"
+        )
       ).after("P2W", "P1M"),
-      .subscription("introductoryOffers:\n  - {mode: free-trial, duration: ↓P5W}").after("P5W", "P1M"),
+      .introductory("mode: free-trial, duration: ↓P5W").after("P5W", "P1M"),
       .subscription(
-        """
-        period: P3M
-        promotionalOffers:
-          - {offerId: a, referenceName: A, mode: pay-as-you-go, duration: ↓P4M, prices: {USA: 4.99, rest: equalized}}
-        """
+        "period: P3M",
+        Sample.promotionalOffers(
+          "offerId: a, referenceName: A, mode: pay-as-you-go, duration: ↓P4M, prices: {USA: 4.99, rest: equalized}"
+        )
       ).after("P4M", "P3M"),
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-up-front, duration: ↓P2W, prices: {USA: 0.99, rest: equalized}}
-        """
-      ).after("P2W", "P1M"),
+      .introductory("mode: pay-up-front, duration: ↓P2W, prices: {USA: 0.99, rest: equalized}").after(
+        "P2W", "P1M"),
     ],
     passing: [
-      .subscription("introductoryOffers:\n  - {mode: free-trial, duration: P3D}"),
+      .introductory("mode: free-trial, duration: P3D"),
       .subscription(
-        """
-        period: P3M
-        promotionalOffers:
-          - {offerId: a, referenceName: A, mode: pay-as-you-go, duration: P6M, prices: {USA: 4.99, rest: equalized}}
-        """),
+        "period: P3M",
+        Sample.promotionalOffers(
+          "offerId: a, referenceName: A, mode: pay-as-you-go, duration: P6M, prices: {USA: 4.99, rest: equalized}"
+        )),
     ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {

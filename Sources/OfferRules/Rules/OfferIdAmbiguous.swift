@@ -48,23 +48,14 @@ extension Rulebook {
   }
 
   private static func groups(_ first: String, _ second: String) -> String {
-    "subscriptionGroups:\n" + group("Pro", first) + group("Music", second)
+    Sample.groups(group("Pro", first), group("Music", second))
   }
 
   private static func group(_ name: String, _ offerId: String) -> String {
-    """
-      - referenceName: \(name)
-        localizations: {en-US: {displayName: \(name)}}
-        subscriptions:
-          - productId: com.example.\(name)
-            referenceName: \(name) monthly
-            level: 1
-            period: P1M
-            prices: {USA: 9.99, rest: equalized}
-            localizations: {en-US: {displayName: \(name)}}
-            promotionalOffers:
-              - {offerId: \(offerId), referenceName: Loyal, mode: free-trial, duration: P1M}
-
-    """
+    let offer = "offerId: \(offerId), referenceName: Loyal, mode: free-trial, duration: P1M"
+    return Sample.group(
+      name,
+      Sample.subscription(
+        name + " monthly", id: name, display: name, Sample.promotionalOffers(offer)))
   }
 }

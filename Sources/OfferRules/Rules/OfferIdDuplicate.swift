@@ -16,12 +16,12 @@ extension Rulebook {
       "The session on win-back offers asks for names that are unique in the group, and the API documentation for names that no promotional offer or offer code has. StoreKit's SKProductDiscount.identifier identifies a promotional offer for a product. Apple's texts do not mention other offers of two subscriptions",
     failing: [
       .subscription(
-        "promotionalOffers:\n" + promotional("loyal", "Loyal 1") + promotional("↓loyal", "Loyal 2")
+        Sample.promotionalOffers(promotional("loyal", "Loyal 1"), promotional("↓loyal", "Loyal 2"))
       ).afterLast("offerId: loyal", "offerId: loyal_2"),
       .subscription(
-        "promotionalOffers:\n" + promotional("loyal1", "Loyal") + promotional("loyal2", "↓Loyal")
+        Sample.promotionalOffers(promotional("loyal1", "Loyal"), promotional("loyal2", "↓Loyal"))
       ).afterLast("referenceName: Loyal", "referenceName: Loyal 2"),
-      .subscription("promotionalOffers:\n" + promotional("SPRING", "Spring") + code("↓SPRING"))
+      .subscription(Sample.promotionalOffers(promotional("SPRING", "Spring")), code("↓SPRING"))
         .after("offerId: SPRING", "offerId: SPRING_2"),
       .catalog(twoSubscriptions(promotional("loyal", "Loyal"), promotional("loyal2", "↓Loyal")))
         .afterLast("referenceName: Loyal", "referenceName: Loyal 2"),
@@ -31,8 +31,8 @@ extension Rulebook {
     ],
     passing: [
       .subscription(
-        "promotionalOffers:\n" + promotional("loyal", "loyal") + promotional("loyal2", "loyal2")
-          + code("SPRING")),
+        Sample.promotionalOffers(promotional("loyal", "loyal"), promotional("loyal2", "loyal2")),
+        code("SPRING")),
       .catalog(purchase(codes: "COINS", "MORE_COINS")),
     ]
   ) { catalog, findings in
@@ -102,51 +102,21 @@ extension Rulebook {
 
   private static func twoSubscriptions(_ first: String, _ second: String) -> String {
     func subscription(_ name: String, _ level: Int, _ offer: String) -> String {
-      """
-          - productId: com.example.\(name)
-            referenceName: \(name)
-            level: \(level)
-            period: P1M
-            prices: {USA: 9.99, rest: equalized}
-            localizations: {en-US: {displayName: Monthly}}
-            promotionalOffers:
-            \(offer)
-      """
+      Sample.subscription(name, level: level, display: "Monthly", Sample.promotionalOffers(offer))
     }
-    return """
-      subscriptionGroups:
-        - referenceName: Pro
-          localizations: {en-US: {displayName: Pro}}
-          subscriptions:
-      \(subscription("plus", 1, first))\(subscription("basic", 2, second))
-      """
+    return Sample.groups(
+      Sample.group("Pro", subscription("plus", 1, first), subscription("basic", 2, second)))
   }
 
   private static func purchase(codes names: String...) -> String {
-    let codes = names.map { "{referenceName: \($0), customerEligibilities: [non-spender], free: true}" }
-    return """
-      inAppPurchases:
-        - productId: com.example.coins
-          referenceName: Coins
-          type: consumable
-          prices: {USA: 0.99, rest: equalized}
-          offerCodes:
-      \(codes.map { "      - " + $0 }.joined(separator: "\n"))
-      """
+    Sample.purchase(
+      more: Sample.list(
+        "offerCodes", names.map { "referenceName: \($0), customerEligibilities: [non-spender], free: true" }))
   }
 
   private static func promotional(_ id: String, _ name: String) -> String {
-    "  - {offerId: \(id), referenceName: \(name), mode: free-trial, duration: P1M}\n"
+    "offerId: \(id), referenceName: \(name), mode: free-trial, duration: P1M"
   }
 
-  private static func code(_ name: String) -> String {
-    """
-    offerCodes:
-      - referenceName: \(name)
-        customerEligibilities: [new]
-        offerEligibility: replace-intro-offers
-        mode: free-trial
-        duration: P1M
-    """
-  }
+  private static func code(_ name: String) -> String { Sample.offerCodes(Sample.offerCode(name)) }
 }

@@ -15,12 +15,12 @@ extension Rulebook {
     disagreement:
       "StoreKit's text calls the identifier alphanumeric, and the API adds periods and underscores: these are allowed",
     failing: [
-      .subscription(winBack("↓come-back")).after("come-back", "come_back"),
-      .subscription(winBack("↓a" + longest)).after("a" + longest, longest),
+      .subscription(Sample.winBackOffer("↓come-back", name: "Come back")).after("come-back", "come_back"),
+      .subscription(Sample.winBackOffer("↓a" + longest, name: "Come back")).after("a" + longest, longest),
       .subscription(promotional("↓loyal customers")).after("loyal customers", "loyal_customers"),
     ],
     passing: [
-      .subscription(winBack("6Monthfor3_a")),
+      .subscription(Sample.winBackOffer("6Monthfor3_a", name: "Come back")),
       .subscription(promotional("loyal-customers")),
     ]
   ) { catalog, findings in
@@ -52,22 +52,7 @@ extension Rulebook {
       fix: repaired.map { .write($0, at: id.range, isSafe: false) })
   }
 
-  private static func winBack(_ id: String) -> String {
-    """
-    winBackOffers:
-      - offerId: \(id)
-        referenceName: Come back
-        mode: free-trial
-        duration: P1M
-        startDate: 2027-01-10
-        priority: normal
-        customerEligibility:
-          paidSubscriptionDurationInMonths: 3
-          timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
-    """
-  }
-
   private static func promotional(_ id: String) -> String {
-    "promotionalOffers:\n  - {offerId: \(id), referenceName: Loyal, mode: free-trial, duration: P1M}"
+    Sample.promotionalOffers("offerId: \(id), referenceName: Loyal, mode: free-trial, duration: P1M")
   }
 }

@@ -13,11 +13,11 @@ extension Rulebook {
     disagreement:
       "Apple says alphanumeric without saying which letters: those beyond A to Z are a warning",
     failing: [
-      .subscription(winBack("↓Come-back")).after("Come-back", "Come back"),
-      .subscription(winBack("↓春、夏")).after("春、夏", "Spring"),
-      .subscription(winBack("↓Retour à Pro")).after("à", "a"),
+      .subscription(Sample.winBackOffer("comeback", name: "↓Come-back")).after("Come-back", "Come back"),
+      .subscription(Sample.winBackOffer("comeback", name: "↓春、夏")).after("春、夏", "Spring"),
+      .subscription(Sample.winBackOffer("comeback", name: "↓Retour à Pro")).after("à", "a"),
     ],
-    passing: [.subscription(winBack("Come back 2027_a"))]
+    passing: [.subscription(Sample.winBackOffer("comeback", name: "Come back 2027_a"))]
   ) { catalog, findings in
     let allowed = IdentifierCharacters.winBackReferenceName
     for subscription in catalog.subscriptions {
@@ -31,20 +31,5 @@ extension Rulebook {
           help: "remove these characters; customers never see this name")
       }
     }
-  }
-
-  private static func winBack(_ name: String) -> String {
-    """
-    winBackOffers:
-      - offerId: comeback
-        referenceName: \(name)
-        mode: free-trial
-        duration: P1M
-        startDate: 2027-01-10
-        priority: normal
-        customerEligibility:
-          paidSubscriptionDurationInMonths: 3
-          timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
-    """
   }
 }

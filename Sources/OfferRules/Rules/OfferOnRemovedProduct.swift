@@ -10,12 +10,8 @@ extension Rulebook {
     source: .offerc("offerc: what `territories: none` means together with offers"),
     failing: [
       .subscription(
-        """
-        territories: ↓none
-        prices: {}
-        promotionalOffers:
-          - {offerId: stay, referenceName: Stay, mode: free-trial, duration: P1M}
-        """
+        "territories: ↓none", "prices: {}",
+        Sample.promotionalOffers("offerId: stay, referenceName: Stay, mode: free-trial, duration: P1M")
       ).afterAll("territories: none\nprices: {}")
     ],
     passing: [.subscription("territories: none\nprices: {}")]

@@ -13,48 +13,27 @@ extension Rulebook {
     source: .offerc("offerc: a guess, less than 8%, or 2 times the regular price or more"),
     since: "0.2.0",
     failing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-as-you-go, duration: P3M, prices: {↓USA: 0.49, rest: equalized}}
-        """
-      ).after("0.49", "4.99"),
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-as-you-go, duration: P3M, prices: {↓USA: 499, rest: equalized}}
-        """
-      ).after("499", "4.99"),
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-as-you-go, duration: P6M, prices: {↓USA: 29.99, rest: equalized}}
-        """
-      ).after("29.99", "4.99"),
+      .introductory("mode: pay-as-you-go, duration: P3M, prices: {↓USA: 0.49, rest: equalized}").after(
+        "0.49", "4.99"),
+      .introductory("mode: pay-as-you-go, duration: P3M, prices: {↓USA: 499, rest: equalized}").after(
+        "499", "4.99"),
+      .introductory("mode: pay-as-you-go, duration: P6M, prices: {↓USA: 29.99, rest: equalized}").after(
+        "29.99", "4.99"),
       .catalog(
-        """
-        inAppPurchases:
-          - productId: com.example.course
-            referenceName: Course
-            type: non-consumable
-            prices: {USA: 49.99, rest: equalized}
-            offerCodes:
-              - {referenceName: COURSE, customerEligibilities: [non-spender], prices: {↓USA: 2.99, rest: equalized}}
-        """
+        Sample.purchase(
+          "com.example.course", name: "Course", type: "non-consumable", prices: "USA: 49.99, rest: equalized",
+          more: Sample.list(
+            "offerCodes",
+            [
+              "referenceName: COURSE, customerEligibilities: [non-spender], prices: {↓USA: 2.99, rest: equalized}"
+            ]))
       ).after("2.99", "29.99"),
     ],
     passing: [
+      .introductory("mode: pay-as-you-go, duration: P1M, prices: {USA: 0.99, rest: equalized}"),
       .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-as-you-go, duration: P1M, prices: {USA: 0.99, rest: equalized}}
-        """),
-      .subscription(
-        """
-        period: P1Y
-        introductoryOffers:
-          - {mode: pay-up-front, duration: P1M, prices: {USA: 0.99, rest: equalized}}
-        """),
+        "period: P1Y",
+        Sample.introductoryOffers("mode: pay-up-front, duration: P1M, prices: {USA: 0.99, rest: equalized}")),
     ]
   ) { catalog, findings in
     catalog.forEachPaidOffer(on: findings.today) { offer in

@@ -11,56 +11,31 @@ extension Rulebook {
       "An offer that saves nothing is most likely a mistake; what Apple does with it is not documented",
     source: .observed("documentation of third-party tools on offer prices; none of Apple's texts says so"),
     failing: [
+      .introductory("mode: pay-as-you-go, duration: P3M, prices: {↓USA: 9.99, rest: equalized}").after(
+        "9.99", "4.99"),
+      .introductory("mode: pay-up-front, duration: P3M, prices: {↓USA: 29.97, rest: equalized}").after(
+        "29.97", "19.99"),
       .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-as-you-go, duration: P3M, prices: {↓USA: 9.99, rest: equalized}}
-        """
-      ).after("9.99", "4.99"),
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-up-front, duration: P3M, prices: {↓USA: 29.97, rest: equalized}}
-        """
-      ).after("29.97", "19.99"),
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-as-you-go, duration: P3M, prices: {↓USA: 8.99, rest: equalized}}
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 7.99}}
-        """
+        Sample.introductoryOffers(
+          "mode: pay-as-you-go, duration: P3M, prices: {↓USA: 8.99, rest: equalized}"),
+        Sample.priceChanges(("2027-03-01", "new-price", "USA: 7.99"))
       ).after("8.99", "4.99"),
       .catalog(
-        """
-        inAppPurchases:
-          - productId: com.example.coins
-            referenceName: Coins
-            type: consumable
-            prices: {USA: 0.99, rest: equalized}
-            offerCodes:
-              - {referenceName: COINS, customerEligibilities: [non-spender], prices: {↓USA: 0.99, rest: equalized}}
-        """
+        Sample.purchase(
+          more: Sample.list(
+            "offerCodes",
+            [
+              "referenceName: COINS, customerEligibilities: [non-spender], prices: {↓USA: 0.99, rest: equalized}"
+            ]))
       ).afterLast("0.99", "0.49"),
     ],
     passing: [
       .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-as-you-go, duration: P3M, endDate: 2027-02-01, prices: {USA: 8.99, rest: equalized}}
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 7.99}}
-        """),
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}}
-        """),
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-up-front, duration: P3M, prices: {USA: 19.99, rest: equalized}}
-        """),
+        Sample.introductoryOffers(
+          "mode: pay-as-you-go, duration: P3M, endDate: 2027-02-01, prices: {USA: 8.99, rest: equalized}"),
+        Sample.priceChanges(("2027-03-01", "new-price", "USA: 7.99"))),
+      .introductory("mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}"),
+      .introductory("mode: pay-up-front, duration: P3M, prices: {USA: 19.99, rest: equalized}"),
     ]
   ) { catalog, findings in
     for purchase in catalog.inAppPurchases { check(purchase, &findings) }

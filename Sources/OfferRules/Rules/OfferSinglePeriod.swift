@@ -12,25 +12,14 @@ extension Rulebook {
     source: .offerc(
       "offerc: Apple's API counts periods, so a duration is easily mistaken for the length of one period"),
     failing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-as-you-go, duration: ↓P1M, prices: {USA: 4.99, rest: equalized}}
-        """
-      ).after("P1M", "P3M")
+      .introductory("mode: pay-as-you-go, duration: ↓P1M, prices: {USA: 4.99, rest: equalized}").after(
+        "P1M", "P3M")
     ],
     passing: [
+      .introductory("mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}"),
       .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, rest: equalized}}
-        """),
-      .subscription(
-        """
-        period: P1Y
-        introductoryOffers:
-          - {mode: pay-as-you-go, duration: P1Y, prices: {USA: 4.99, rest: equalized}}
-        """),
+        "period: P1Y",
+        Sample.introductoryOffers("mode: pay-as-you-go, duration: P1Y, prices: {USA: 4.99, rest: equalized}")),
     ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {

@@ -11,11 +11,13 @@ extension Rulebook {
     failing: [
       .subscription("prices: {DEU: 9.99, ↓rest: equalized}").after("DEU", "USA: 9.99, DEU"),
       .subscription("territories: currency-eur\nprices: {↓rest: equalized}").after("rest", "USA: 9.99, rest"),
-      .subscription(
-        "introductoryOffers:\n  - {mode: pay-as-you-go, duration: P3M, prices: {DEU: 4.99, ↓rest: equalized}}"
-      ).after("DEU", "USA: 4.99, DEU"),
-      .catalog("app: {bundleId: com.example.app, appleId: 1234567890, baseTerritory: DEU}\n" + purchase)
-        .after("USA: 0.99", "USA: 0.99, DEU: 0.99"),
+      .introductory("mode: pay-as-you-go, duration: P3M, prices: {DEU: 4.99, ↓rest: equalized}").after(
+        "DEU", "USA: 4.99, DEU"),
+      .catalog(
+        "app: {bundleId: com.example.app, appleId: 1234567890, baseTerritory: DEU}",
+        Sample.purchase(prices: "USA: 0.99, ↓rest: equalized"), "subscriptionGroups: []"
+      )
+      .after("USA: 0.99", "USA: 0.99, DEU: 0.99"),
     ],
     passing: [
       .subscription("prices: {USA: 9.99, rest: equalized}"),
@@ -57,13 +59,4 @@ extension Rulebook {
       at: rest, label: "equalized from \(code)", related: [Label(base.range, "the base territory")],
       help: "add `\(code)` with an amount, even if the product is not sold there")
   }
-
-  private static let purchase = """
-    inAppPurchases:
-      - productId: com.example.coins
-        referenceName: Coins
-        type: consumable
-        prices: {USA: 0.99, ↓rest: equalized}
-    subscriptionGroups: []
-    """
 }

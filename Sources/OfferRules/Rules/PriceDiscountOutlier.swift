@@ -16,48 +16,26 @@ extension Rulebook {
     since: "0.2.0",
     failing: [
       .subscription(
-        """
-        prices: {USA: 9.99, GBR: 9.99, JPN: 1500, rest: equalized}
-        promotionalOffers:
-          - offerId: stay
-            referenceName: Stay
-            mode: pay-as-you-go
-            duration: P3M
-            prices: {USA: 4.99, GBR: 4.99, ↓JPN: 75, rest: equalized}
-        """
+        "prices: {USA: 9.99, GBR: 9.99, JPN: 1500, rest: equalized}",
+        promotional("USA: 4.99, GBR: 4.99, ↓JPN: 75, rest: equalized")
       ).after("75,", "750,"),
       .subscription(
-        """
-        prices: {USA: 9.99, GBR: 9.99, JPN: 1500, rest: equalized}
-        introductoryOffers:
-          - {mode: pay-up-front, duration: P3M, prices: {USA: 19.99, GBR: 19.99, ↓JPN: 30000, rest: equalized}}
-        """
+        "prices: {USA: 9.99, GBR: 9.99, JPN: 1500, rest: equalized}",
+        Sample.introductoryOffers(
+          "mode: pay-up-front, duration: P3M, prices: {USA: 19.99, GBR: 19.99, ↓JPN: 30000, rest: equalized}")
       ).after("30000", "3000"),
       .catalog(
-        """
-        inAppPurchases:
-          - productId: com.example.course
-            referenceName: Course
-            type: non-consumable
-            prices: {USA: 49.99, currency-eur: 49.99, KOR: 66000, rest: equalized}
-            offerCodes:
-              - referenceName: COURSE
-                customerEligibilities: [non-spender]
-                prices: {USA: 29.99, currency-eur: 29.99, ↓KOR: 3900, rest: equalized}
-        """
+        Sample.purchase(
+          "com.example.course", name: "Course", type: "non-consumable",
+          prices: "USA: 49.99, currency-eur: 49.99, KOR: 66000, rest: equalized",
+          more: "offerCodes:\n  - referenceName: COURSE\n    customerEligibilities: [non-spender]\n    prices: {USA: 29.99, currency-eur: 29.99, ↓KOR: 3900, rest: equalized}"
+        )
       ).after("3900", "39000"),
     ],
     passing: [
       .subscription(
-        """
-        prices: {USA: 9.99, GBR: 9.99, JPN: 1500, IND: 499, rest: equalized}
-        promotionalOffers:
-          - offerId: stay
-            referenceName: Stay
-            mode: pay-as-you-go
-            duration: P3M
-            prices: {USA: 4.99, GBR: 5.99, JPN: 800, IND: 149, rest: equalized}
-        """),
+        "prices: {USA: 9.99, GBR: 9.99, JPN: 1500, IND: 499, rest: equalized}",
+        promotional("USA: 4.99, GBR: 5.99, JPN: 800, IND: 149, rest: equalized")),
       .subscription(
         """
         prices: {USA: 9.99, GBR: 9.99, JPN: 1500, rest: equalized}
@@ -84,5 +62,16 @@ extension Rulebook {
         notes: others.count > 1 ? ["far from the median: " + firstFive(others)] : [],
         help: "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
     }
+  }
+
+  private static func promotional(_ prices: String) -> String {
+    """
+    promotionalOffers:
+      - offerId: stay
+        referenceName: Stay
+        mode: pay-as-you-go
+        duration: P3M
+        prices: {\(prices)}
+    """
   }
 }

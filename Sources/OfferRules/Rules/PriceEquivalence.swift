@@ -10,10 +10,10 @@ extension Rulebook {
     why:
       "Customers expect to pay less for a longer commitment. A year that costs more is most likely a mistake",
     source: .offerc("offerc: subscriptions of one level offer the same service"),
-    failing: [.catalog(example(yearly: "↓USA: 129.99")).after("129.99", "99.99")],
+    failing: [.catalog(group(yearly: "↓USA: 129.99")).after("129.99", "99.99")],
     passing: [
-      .catalog(example(yearly: "USA: 99.99")),
-      .catalog(example(yearly: "USA: 129.99") + anotherMonthly),
+      .catalog(group(yearly: "USA: 99.99")),
+      .catalog(group(yearly: "USA: 129.99", anotherMonthly)),
     ]
   ) { catalog, findings in
     for group in catalog.groups {
@@ -67,34 +67,11 @@ extension Rulebook {
     return storefronts
   }
 
-  private static func example(yearly: String) -> String {
-    """
-    subscriptionGroups:
-      - referenceName: Pro
-        localizations: {en-US: {displayName: Pro}}
-        subscriptions:
-          - productId: com.example.monthly
-            referenceName: Monthly
-            level: 1
-            period: P1M
-            prices: {USA: 9.99, rest: equalized}
-            localizations: {en-US: {displayName: Monthly}}
-          - productId: com.example.yearly
-            referenceName: Yearly
-            level: 1
-            period: P1Y
-            prices: {\(yearly), rest: equalized}
-            localizations: {en-US: {displayName: Yearly}}
-    """
+  private static func group(yearly: String, _ more: String = "") -> String {
+    let year = Sample.subscription("Yearly", period: "P1Y", prices: yearly)
+    return Sample.groups(Sample.group("Pro", Sample.subscription(), year)) + more
   }
 
-  private static let anotherMonthly = """
-
-          - productId: com.example.monthly.b
-            referenceName: Monthly B
-            level: 1
-            period: P1M
-            prices: {USA: 12.99, rest: equalized}
-            localizations: {en-US: {displayName: Monthly}}
-    """
+  private static let anotherMonthly =
+    "\n" + Sample.subscription("Monthly B", id: "monthly.b", prices: "USA: 12.99", display: "Monthly")
 }

@@ -55,7 +55,7 @@ extension Rulebook {
   }
 
   private static func intro(_ keys: String) -> String {
-    "introductoryOffers:\n  - {mode: pay-as-you-go, duration: P1M, \(keys)}"
+    Sample.introductoryOffers("mode: pay-as-you-go, duration: P1M, \(keys)")
   }
 }
 

@@ -21,18 +21,9 @@ extension Rulebook {
       .subscription("prices: {↓USA: 9.97, rest: equalized}").after("9.97", "9.99"),
       .subscription("prices: {USA: 9.99, ↓SWE: 119.90, rest: equalized}").after("119.90", "119"),
       .subscription("prices: {USA: 9.99, ↓currency-eur: 9.97, rest: equalized}").after("9.97", "9.99"),
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-up-front, duration: P3M, prices: {↓USA: 19.50, rest: equalized}}
-        """
-      ).after("19.50", "19.49"),
-      .subscription(
-        """
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: keep-price, prices: {↓USA: 10.97}}
-        """
-      ).after("10.97", "10.99"),
+      .introductory("mode: pay-up-front, duration: P3M, prices: {↓USA: 19.50, rest: equalized}").after(
+        "19.50", "19.49"),
+      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "↓USA: 10.97"))).after("10.97", "10.99"),
       .subscription("prices: {↓USA: 0.10, rest: equalized}").after("0.10", "0.29"),
       .subscription("prices: {↓USA: 1499.99, rest: equalized}")
         .stays(because: "Apple may have approved the app for its higher price points"),
@@ -56,13 +47,8 @@ extension Rulebook {
         "prices: {USA: 9.97, rest: equalized}\nreviewNote: Thanks",
         before: "prices: {USA: 9.97, rest: equalized}"),
       .catalog(
-        """
-        inAppPurchases:
-          - productId: com.example.trial
-            referenceName: Trial
-            type: non-consumable
-            prices: {USA: 0, rest: equalized}
-        """),
+        Sample.purchase(
+          "com.example.trial", name: "Trial", type: "non-consumable", prices: "USA: 0, rest: equalized")),
     ]
   ) { catalog, findings in
     var search = PricePointSearch(catalog.pricePoints ?? .standard, live: findings.live)

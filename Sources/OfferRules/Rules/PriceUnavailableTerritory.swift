@@ -13,9 +13,8 @@ extension Rulebook {
         ", DEU: 9.99", ""),
       .subscription("territories: [USA]\nprices: {USA: 9.99, ↓currency-eur: 9.99}").after(
         ", currency-eur: 9.99", ""),
-      .subscription(
-        "introductoryOffers:\n  - {mode: pay-as-you-go, duration: P1M, territories: [USA], prices: {USA: 4.99, ↓DEU: 4.99}}"
-      ).after(", DEU: 4.99", ""),
+      .introductory("mode: pay-as-you-go, duration: P1M, territories: [USA], prices: {USA: 4.99, ↓DEU: 4.99}")
+        .after(", DEU: 4.99", ""),
     ],
     passing: [.subscription("territories: [USA, DEU]\nprices: {USA: 9.99, currency-eur: 9.99}")]
   ) { catalog, findings in

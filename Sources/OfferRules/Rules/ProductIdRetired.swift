@@ -9,16 +9,8 @@ extension Rulebook {
     why: "Apple never lets an app use the id of a deleted product again",
     source: .inAppPurchaseInformation,
     failing: [
-      RuleExample.catalog(
-        """
-        retiredProductIds: [com.example.coins]
-        inAppPurchases:
-          - productId: ↓com.example.coins
-            referenceName: Coins
-            type: consumable
-            prices: {USA: 0.99, rest: equalized}
-        """
-      ).after("productId: com.example.coins", "productId: com.example.coins.2")
+      .catalog("retiredProductIds: [com.example.coins]", Sample.purchase("↓com.example.coins"))
+        .after("productId: com.example.coins", "productId: com.example.coins.2")
     ],
     passing: [.catalog("retiredProductIds: [com.example.old]")]
   ) { catalog, findings in

@@ -19,14 +19,14 @@ extension Rulebook {
     since: "0.2.0",
     failing: [
       .subscription("promotionalImage: ↓images/none.png").after("none.png", "pro.png"),
-      .subscription("promotionalImage: ↓images/none.png\nwinBackOffers:\n" + promoted)
+      .subscription("promotionalImage: ↓images/none.png", promoted)
         .after("none.png", "pro.png"),
       .subscription("promotionalImage: ↓images/512.png").after("512.png", "pro.png"),
       .subscription("promotionalImage: ↓images/pro.gif").after("pro.gif", "pro.jpg"),
       .subscription("promotionalImage: ↓../../pro.png").after("../../", "images/"),
     ],
     passing: [
-      .subscription("promotionalImage: images/pro.png\nwinBackOffers:\n" + promoted),
+      .subscription("promotionalImage: images/pro.png", promoted),
       .subscription("promotionalImage: images/pro.jpg"),
     ]
   ) { catalog, findings in
@@ -72,6 +72,6 @@ extension Rulebook {
     }
   }
 
-  private static let promoted = WinBackExample.item(
-    WinBackExample.offer("comeback", from: "2027-01-10", "promotionIntent: use-auto-generated-assets"))
+  private static let promoted = Sample.winBackOffers(
+    Sample.winBack("comeback", "promotionIntent: use-auto-generated-assets"))
 }

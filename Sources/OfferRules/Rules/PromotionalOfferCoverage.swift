@@ -29,9 +29,7 @@ extension Rulebook {
   }
 
   private static func promotional(_ prices: String) -> String {
-    """
-    promotionalOffers:
-      - {offerId: loyal, referenceName: Loyal, mode: pay-as-you-go, duration: P1M, \(prices)}
-    """
+    Sample.promotionalOffers(
+      "offerId: loyal, referenceName: Loyal, mode: pay-as-you-go, duration: P1M, \(prices)")
   }
 }

@@ -15,29 +15,17 @@ extension Rulebook {
     ),
     since: "0.2.0",
     failing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-up-front, duration: P3M, prices: {↓USA: 9.99, rest: equalized}}
-        """
-      ).after("9.99", "19.99"),
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10")
+      .introductory("mode: pay-up-front, duration: P3M, prices: {↓USA: 9.99, rest: equalized}").after(
+        "9.99", "19.99"),
+      .winBackOffers(
+        Sample.winBack("a")
           .replacing("free-trial, duration: P1M", with: "pay-up-front, duration: P1Y")
           + ", prices: {↓USA: 8.99, rest: equalized}"
       ).after("8.99", "89.99"),
     ],
     passing: [
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-up-front, duration: P2M, prices: {USA: 9.99, rest: equalized}}
-        """),
-      .subscription(
-        """
-        introductoryOffers:
-          - {mode: pay-up-front, duration: P3M, prices: {USA: 14.99, rest: equalized}}
-        """),
+      .introductory("mode: pay-up-front, duration: P2M, prices: {USA: 9.99, rest: equalized}"),
+      .introductory("mode: pay-up-front, duration: P3M, prices: {USA: 14.99, rest: equalized}"),
     ]
   ) { catalog, findings in
     catalog.forEachPaidOffer(on: findings.today) { offer in

@@ -22,8 +22,8 @@ extension Rulebook {
     passing: [
       six(until: "2027-03-01", from: "2027-03-02"),
       six(
-        WinBackExample.offer("e", from: "2027-01-10", "territories: {exclude: [USA]}", paid: 5),
-        WinBackExample.offer("f", from: "2027-01-10", "territories: [USA]", paid: 6)),
+        Sample.winBack("e", "territories: {exclude: [USA]}", paid: 5),
+        Sample.winBack("f", "territories: [USA]", paid: 6)),
     ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions
@@ -91,15 +91,15 @@ extension Rulebook {
   /// Four that go on, and two more.
   private static func six(until end: String, from start: String, marked: Bool = false) -> RuleExample {
     six(
-      WinBackExample.offer("e", from: "2027-01-10", until: end, paid: 5),
-      WinBackExample.offer(marked ? "↓f" : "f", from: start, paid: 6))
+      Sample.winBack("e", until: end, paid: 5),
+      Sample.winBack(marked ? "↓f" : "f", from: start, paid: 6))
   }
 
   private static func six(_ fifth: String, _ sixth: String) -> RuleExample {
-    WinBackExample.list(
-      WinBackExample.offer("a", from: "2027-01-10", paid: 1),
-      WinBackExample.offer("b", from: "2027-01-10", paid: 2),
-      WinBackExample.offer("c", from: "2027-01-10", paid: 3),
-      WinBackExample.offer("d", from: "2027-01-10", paid: 4), fifth, sixth)
+    .winBackOffers(
+      Sample.winBack("a", paid: 1),
+      Sample.winBack("b", paid: 2),
+      Sample.winBack("c", paid: 3),
+      Sample.winBack("d", paid: 4), fifth, sixth)
   }
 }

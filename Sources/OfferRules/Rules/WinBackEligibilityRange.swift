@@ -14,15 +14,15 @@ extension Rulebook {
       """,
     source: .winBackOfferAttributes,
     failing: [
-      .subscription(example(paid: "↓30", minimum: "2", maximum: "24")).after("30", "36"),
-      .subscription(example(paid: "3", minimum: "2", maximum: "↓36")).after("36", "24"),
-      .subscription(example(paid: "3", minimum: "↓12", maximum: "6"))
+      .subscription(offer(paid: "↓30", since: "{minimum: 2, maximum: 24}")).after("30", "36"),
+      .subscription(offer(since: "{minimum: 2, maximum: ↓36}")).after("36", "24"),
+      .subscription(offer(since: "{minimum: ↓12, maximum: 6}"))
         .after("minimum: 12, maximum: 6", "minimum: 6, maximum: 12"),
-      .subscription(example(paid: "3", minimum: "2", maximum: "24", wait: "↓1")).after(
+      .subscription(offer(since: "{minimum: 2, maximum: 24}", wait: "↓1")).after(
         "OffersInMonths: 1", "OffersInMonths: 2"),
-      .subscription(example(paid: "3", minimum: "↓6", maximum: "6")).after("maximum: 6", "maximum: 7"),
+      .subscription(offer(since: "{minimum: ↓6, maximum: 6}")).after("maximum: 6", "maximum: 7"),
     ],
-    passing: [.subscription(example(paid: "36", minimum: "2", maximum: "24", wait: "2"))]
+    passing: [.subscription(offer(paid: "36", since: "{minimum: 2, maximum: 24}", wait: "2"))]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.winBackOffers {
@@ -97,19 +97,7 @@ extension Rulebook {
       ["\(sorted[0]) to \(sorted[0] + run.count - 1)"] + sorted.dropFirst(run.count).map(String.init))
   }
 
-  private static func example(paid: String, minimum: String, maximum: String, wait: String? = nil) -> String {
-    """
-    winBackOffers:
-      - offerId: comeback
-        referenceName: Comeback
-        mode: free-trial
-        duration: P1M
-        startDate: 2027-01-10
-        priority: normal
-        customerEligibility:
-          paidSubscriptionDurationInMonths: \(paid)
-          timeSinceLastSubscribedInMonths: {minimum: \(minimum), maximum: \(maximum)}
-    \(wait.map { "      waitBetweenOffersInMonths: " + $0 } ?? "")
-    """
+  private static func offer(paid: String = "3", since: String, wait: String? = nil) -> String {
+    Sample.winBackOffer("comeback", name: "Comeback", paid: paid, since: since, wait: wait)
   }
 }

@@ -10,13 +10,13 @@ extension Rulebook {
     why: "The App Store promotes a win-back offer only with an approved image of the subscription",
     source: .supportingWinBackOffers,
     failing: [
-      .subscription("winBackOffers:\n" + offer("↓use-auto-generated-assets"))
+      .subscription(offers("↓use-auto-generated-assets"))
         .after("winBackOffers:", "promotionalImage: images/pro.png\nwinBackOffers:")
     ],
     passing: [
-      .subscription("winBackOffers:\n" + offer("not-promoted")),
+      .subscription(offers("not-promoted")),
       .subscription(
-        "promotionalImage: images/pro.png\nwinBackOffers:\n" + offer("use-auto-generated-assets")),
+        "promotionalImage: images/pro.png", offers("use-auto-generated-assets")),
     ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions where subscription.promotionalImage == nil {
@@ -35,7 +35,7 @@ extension Rulebook {
     }
   }
 
-  private static func offer(_ intent: String) -> String {
-    WinBackExample.item(WinBackExample.offer("comeback", from: "2027-01-10", "promotionIntent: " + intent))
+  private static func offers(_ intent: String) -> String {
+    Sample.winBackOffers(Sample.winBack("comeback", "promotionIntent: " + intent))
   }
 }

@@ -10,13 +10,13 @@ extension Rulebook {
     source: .supportingWinBackOffers,
     since: "0.2.0",
     failing: [
-      WinBackExample.list(WinBackExample.offer("↓back", from: "2026-11-01"))
+      .winBackOffers(Sample.winBack("↓back", from: "2026-11-01"))
         .after("offerId: back", "offerId: back, appleId: 10778326500")
     ],
     passing: [
-      WinBackExample.list(WinBackExample.offer("back", from: "2026-11-01", "appleId: 10778326500")),
-      WinBackExample.list(WinBackExample.offer("back", from: "2026-11-22")),
-      WinBackExample.list(WinBackExample.offer("back", from: "2026-11-01", until: "2026-11-20")),
+      .winBackOffers(Sample.winBack("back", from: "2026-11-01", "appleId: 10778326500")),
+      .winBackOffers(Sample.winBack("back", from: "2026-11-22")),
+      .winBackOffers(Sample.winBack("back", from: "2026-11-01", until: "2026-11-20")),
     ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {

@@ -17,38 +17,38 @@ extension Rulebook {
       """,
     source: .observed("third-party articles: App Store Connect warns of such offers"),
     failing: [
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10"),
-        WinBackExample.offer("↓b", from: "2027-02-10")
+      .winBackOffers(
+        Sample.winBack("a"),
+        Sample.winBack("↓b", from: "2027-02-10")
       ).after("2027-01-10", "2027-01-10, endDate: 2027-02-09"),
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10", priority: "high"),
-        WinBackExample.offer("↓b", from: "2027-02-10", "territories: [USA]")
+      .winBackOffers(
+        Sample.winBack("a", priority: "high"),
+        Sample.winBack("↓b", from: "2027-02-10", "territories: [USA]")
       ).after("2027-01-10", "2027-01-10, endDate: 2027-02-09"),
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10"),
-        WinBackExample.offer("↓b", from: "2027-02-10", paid: 12)
+      .winBackOffers(
+        Sample.winBack("a"),
+        Sample.winBack("↓b", from: "2027-02-10", paid: 12)
       ).after("2027-01-10", "2027-01-10, endDate: 2027-02-09"),
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10"),
-        WinBackExample.offer("↓b", from: "2027-01-10", since: "{minimum: 24, maximum: 24}")
+      .winBackOffers(
+        Sample.winBack("a"),
+        Sample.winBack("↓b", since: "{minimum: 24, maximum: 24}")
       ).after("minimum: 2, maximum: 24", "minimum: 2, maximum: 23"),
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10", wait: 3),
-        WinBackExample.offer("↓b", from: "2027-01-10", wait: 6)
+      .winBackOffers(
+        Sample.winBack("a", wait: 3),
+        Sample.winBack("↓b", wait: 6)
       ).after("minimum: 2, maximum: 24", "minimum: 2, maximum: 12")
         .afterLast("minimum: 2, maximum: 12", "minimum: 13, maximum: 24"),
     ],
     passing: [
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10"),
-        WinBackExample.offer("b", from: "2027-02-10", paid: 12, priority: "high")),
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10", since: "{minimum: 2, maximum: 12}"),
-        WinBackExample.offer("b", from: "2027-01-10", since: "{minimum: 13, maximum: 24}")),
-      WinBackExample.list(
-        WinBackExample.offer("a", from: "2027-01-10", until: "2027-02-09"),
-        WinBackExample.offer("b", from: "2027-02-10")),
+      .winBackOffers(
+        Sample.winBack("a"),
+        Sample.winBack("b", from: "2027-02-10", paid: 12, priority: "high")),
+      .winBackOffers(
+        Sample.winBack("a", since: "{minimum: 2, maximum: 12}"),
+        Sample.winBack("b", since: "{minimum: 13, maximum: 24}")),
+      .winBackOffers(
+        Sample.winBack("a", until: "2027-02-09"),
+        Sample.winBack("b", from: "2027-02-10")),
     ]
   ) { catalog, findings in
     let today = findings.today.dayNumber

@@ -13,14 +13,14 @@ extension Rulebook {
       """,
     source: .winBackOfferAttributes,
     failing: [
-      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "↓2027-01-11"))
+      .winBackOffers(Sample.winBack("a", until: "↓2027-01-11"))
         .after("2027-01-11", "2027-01-13"),
-      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "↓2027-01-12"))
+      .winBackOffers(Sample.winBack("a", until: "↓2027-01-12"))
         .after("2027-01-12", "2027-01-13"),
     ],
     passing: [
-      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10", until: "2027-01-13")),
-      WinBackExample.list(WinBackExample.offer("a", from: "2027-01-10")),
+      .winBackOffers(Sample.winBack("a", until: "2027-01-13")),
+      .winBackOffers(Sample.winBack("a")),
     ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {

@@ -57,18 +57,10 @@ extension Rulebook {
   }
 
   private static func code(_ batch: String) -> String {
-    """
-    offerCodes:
-      - referenceName: SPRING
-        customerEligibilities: [new]
-        offerEligibility: replace-intro-offers
-        mode: free-trial
-        duration: P1M
-        batches: [\(batch)]
-    """
+    Sample.offerCodes(Sample.offerCode("SPRING", "batches: [\(batch)]"))
   }
 
   private static func batch(created: String, expires: String) -> String {
-    "{id: a, kind: one-time-use, count: 1000, createdDate: \(created), expirationDate: \(expires)}"
+    "{" + Sample.oneTimeBatch("a", from: created, until: expires) + "}"
   }
 }

@@ -12,12 +12,15 @@ extension Rulebook {
     why: "A deactivated offer stays deactivated: none of its codes can be redeemed",
     source: .settingUpOfferCodes,
     failing: [
-      .subscription(code("\n      - {id: ↓spring-2" + batch, mark: "↓"), before: code(""))
-        .after("\n      - {id: spring-2" + batch, "").after("kind:", "active: false, kind:"),
-      .subscription(code("", mark: "↓"), before: code("", active: true)).after(
-        "kind:", "active: false, kind:"),
+      .subscription(code("↓spring-1", "↓spring-2"), before: code("spring-1"))
+        .after("\n      - {" + Sample.oneTimeBatch("spring-2") + "}", "").after(
+          "kind:", "active: false, kind:"),
+      .subscription(code("↓spring-1"), before: code("spring-1", active: true))
+        .after("kind:", "active: false, kind:"),
     ],
-    passing: [.subscription(code("", active: true), before: code("", active: true))]
+    passing: [
+      .subscription(code("spring-1", active: true), before: code("spring-1", active: true))
+    ]
   ) { comparison, findings in
     for change in comparison.changes {
       guard case .batch = change.type, case .added = change.kind, let new = change.new,
@@ -46,20 +49,7 @@ extension Rulebook {
     }
   }
 
-  private static let batch =
-    ", kind: one-time-use, count: 1000, createdDate: 2027-01-10, expirationDate: 2027-05-01}"
-
-  private static func code(_ more: String, active: Bool = false, mark: String = "") -> String {
-    """
-    offerCodes:
-      - referenceName: SPRING
-        active: \(active)
-        customerEligibilities: [new]
-        offerEligibility: replace-intro-offers
-        mode: free-trial
-        duration: P1M
-        batches:
-          - {id: \(mark)spring-1\(batch)\(more)
-    """
+  private static func code(_ ids: String..., active: Bool = false) -> String {
+    Sample.offerCodes(Sample.offerCode(active: active, batches: ids.map { Sample.oneTimeBatch($0) }))
   }
 }

@@ -14,26 +14,10 @@ extension Rulebook {
     source: .offerc("live.json lists under `assumed` what is unknown"),
     since: "0.2.0",
     failing: [
-      .catalog(
-        "app: {bundleId: ↓com.example.app}",
-        before: """
-          app:
-            bundleId: com.example.app
-            # assumed
-            billingGracePeriod: {optIn: true, sandboxOptIn: true, duration: P3D, renewalType: all-renewals}
-          """
-      ).live.stays(because: "nothing in the catalog can change it")
+      .catalog("app: {bundleId: ↓com.example.app}", before: live).live
+        .stays(because: "nothing in the catalog can change it")
     ],
-    passing: [
-      .catalog(
-        "app: {bundleId: com.example.app}",
-        before: """
-          app:
-            bundleId: com.example.app
-            # assumed
-            billingGracePeriod: {optIn: true, sandboxOptIn: true, duration: P3D, renewalType: all-renewals}
-          """)
-    ]
+    passing: [.catalog("app: {bundleId: com.example.app}", before: live)]
   ) { comparison, findings in
     let unread = comparison.unread
     guard !unread.isEmpty else { return }
@@ -45,4 +29,11 @@ extension Rulebook {
       help: "if the live state lists it under `unread`, fix the reason, then run `offerc appstore pull` again"
     )
   }
+
+  private static let live = """
+    app:
+      bundleId: com.example.app
+      # assumed
+      billingGracePeriod: {optIn: true, sandboxOptIn: true, duration: P3D, renewalType: all-renewals}
+    """
 }

@@ -43,25 +43,13 @@ extension Rulebook {
     }
   }
 
-  private static let code = """
-    offerCodes:
-      - referenceName: SPRING
-        customerEligibilities: [new]
-        offerEligibility: replace-intro-offers
-        mode: free-trial
-        duration: P1M
-    """
+  private static let code = Sample.offerCodes(Sample.offerCode())
 
   private static let batch =
-    "{id: a, kind: one-time-use, count: 1000, createdDate: 2026-10-05, expirationDate: 2027-01-01, active: false}"
+    "{" + Sample.oneTimeBatch("a", from: "2026-10-05", until: "2027-01-01", ", active: false") + "}"
 
-  private static let purchase = """
-    inAppPurchases:
-      - productId: com.example.monthly
-        referenceName: Forever
-        type: non-consumable
-        prices: {USA: 9.99, rest: equalized}
-    """
+  private static let purchase = Sample.purchase(
+    "com.example.monthly", name: "Forever", type: "non-consumable", prices: "USA: 9.99, rest: equalized")
 
   private static func isOfAnotherKind(_ old: NormalObject, in catalog: Catalog) -> Bool {
     catalog.products.contains { $0.productId.value == old.text(.productId) }

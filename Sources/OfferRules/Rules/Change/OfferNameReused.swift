@@ -18,14 +18,14 @@ extension Rulebook {
     since: "0.2.0",
     failing: [
       .subscription(
-        "winBackOffers:\n" + WinBackExample.item(WinBackExample.offer("↓loyal", from: "2027-01-10")),
+        Sample.winBackOffers(Sample.winBack("↓loyal")),
         before:
           "promotionalOffers: [{offerId: loyal, referenceName: Loyalty, mode: free-trial, duration: P1M}]"
       ).after("loyal", "comeback")
     ],
     passing: [
       .subscription(
-        "winBackOffers:\n" + WinBackExample.item(WinBackExample.offer("comeback", from: "2027-01-10")),
+        Sample.winBackOffers(Sample.winBack("comeback")),
         before:
           "promotionalOffers: [{offerId: loyal, referenceName: Loyalty, mode: free-trial, duration: P1M}]")
     ]

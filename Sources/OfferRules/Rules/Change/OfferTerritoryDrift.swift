@@ -32,23 +32,6 @@ extension Rulebook {
     }
   }
 
-  private static func winBack(_ offerId: String, soldIn territories: String) -> String {
-    """
-    territories: \(territories)
-    prices: {USA: 9.99, rest: equalized}
-    winBackOffers:
-      - offerId: \(offerId)
-        referenceName: Back
-        mode: free-trial
-        duration: P1M
-        startDate: 2026-10-01
-        priority: normal
-        customerEligibility:
-          paidSubscriptionDurationInMonths: 3
-          timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
-    """
-  }
-
   private static func report(_ drift: StorefrontDrift, of change: Change, _ findings: inout Findings) {
     var parts: [String] = []
     if !drift.gained.isEmpty { parts.append("gains \(firstFive(drift.gained.codes))") }
@@ -74,5 +57,10 @@ extension Rulebook {
       return "[\(storefronts.codes.joined(separator: ", "))]"
     }
     return "{include: all, exclude: [\(others.codes.joined(separator: ", "))]}"
+  }
+
+  private static func winBack(_ offerId: String, soldIn territories: String) -> String {
+    let keys = "territories: \(territories)\nprices: {USA: 9.99, rest: equalized}\n"
+    return keys + Sample.winBackOffer(offerId, from: "2026-10-01")
   }
 }

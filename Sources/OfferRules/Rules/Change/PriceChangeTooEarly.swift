@@ -13,13 +13,13 @@ extension Rulebook {
     source: .observed("answers of the App Store Connect API to live requests, 2026"),
     since: "0.2.0",
     failing: [
-      .subscription(change("2026-11-21"), before: "reviewNote: Thanks").after("2026-11-21", "2026-11-24"),
-      .subscription(change("2026-11-22"), before: "reviewNote: Thanks").after("2026-11-22", "2026-11-24"),
+      .subscription(change("↓2026-11-21"), before: "reviewNote: Thanks").after("2026-11-21", "2026-11-24"),
+      .subscription(change("↓2026-11-22"), before: "reviewNote: Thanks").after("2026-11-22", "2026-11-24"),
     ],
     passing: [
-      .subscription(change("2026-11-24").filter { $0 != "↓" }, before: "reviewNote: Thanks"),
+      .subscription(change("2026-11-24"), before: "reviewNote: Thanks"),
       .subscription(
-        change("2026-11-22").filter { $0 != "↓" }, before: change("2026-11-22").filter { $0 != "↓" }),
+        change("2026-11-22"), before: change("2026-11-22")),
     ]
   ) { comparison, findings in
     let tomorrow = comparison.today.next ?? comparison.today
@@ -47,10 +47,7 @@ extension Rulebook {
   }
 
   private static func change(_ start: String) -> String {
-    """
-    priceChanges:
-      - {startDate: ↓\(start), existingSubscribers: keep-price, prices: {USA: 10.99}}
-    """
+    Sample.priceChanges((start, "keep-price", "USA: 10.99"))
   }
 }
 

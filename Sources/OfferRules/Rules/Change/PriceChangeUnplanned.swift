@@ -32,10 +32,7 @@ extension Rulebook {
     ],
     passing: [
       .subscription(
-        """
-        priceChanges:
-          - {startDate: 2026-12-15, existingSubscribers: keep-price, prices: {USA: 10.99}}
-        """, before: "reviewNote: Thanks"),
+        Sample.priceChanges(("2026-12-15", "keep-price", "USA: 10.99")), before: "reviewNote: Thanks"),
       .subscription(
         "prices: {USA: 9.99, CAN: 12.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}"),
       .subscription(

@@ -11,19 +11,8 @@ extension Rulebook {
     source: .configuringWinBackOffers,
     failing: [
       .subscription(
-        """
-        productId: ↓com.example.yearly
-        winBackOffers:
-          - offerId: back
-            referenceName: Back
-            mode: free-trial
-            duration: P1M
-            startDate: 2027-03-01
-            priority: normal
-            customerEligibility:
-              paidSubscriptionDurationInMonths: 3
-              timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
-        """, before: "reviewNote: Thanks"
+        "productId: ↓com.example.yearly", Sample.winBackOffer(from: "2027-03-01"),
+        before: "reviewNote: Thanks"
       ).stays(because: "the offers wait for App Review")
     ],
     passing: [.subscription("productId: com.example.yearly", before: "reviewNote: Thanks")]

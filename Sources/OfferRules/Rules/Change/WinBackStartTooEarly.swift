@@ -11,13 +11,15 @@ extension Rulebook {
     why: "Apple accepts tomorrow as the earliest start date when a win-back offer is created or rescheduled",
     source: .configuringWinBackOffers,
     failing: [
-      .subscription(offer("2026-11-20"), before: "reviewNote: Thanks").after("2026-11-20", "2026-11-22"),
-      .subscription(offer("2026-11-21"), before: "reviewNote: Thanks").after("2026-11-21", "2026-11-22"),
+      .subscription(Sample.winBackOffer(from: "↓2026-11-20"), before: "reviewNote: Thanks").after(
+        "2026-11-20", "2026-11-22"),
+      .subscription(Sample.winBackOffer(from: "↓2026-11-21"), before: "reviewNote: Thanks").after(
+        "2026-11-21", "2026-11-22"),
     ],
     passing: [
-      .subscription(offer("2026-11-22").filter { $0 != "↓" }, before: "reviewNote: Thanks"),
+      .subscription(Sample.winBackOffer(from: "2026-11-22"), before: "reviewNote: Thanks"),
       .subscription(
-        offer("2026-11-01").filter { $0 != "↓" }, before: offer("2026-11-01").filter { $0 != "↓" }),
+        Sample.winBackOffer(from: "2026-11-01"), before: Sample.winBackOffer(from: "2026-11-01")),
     ]
   ) { comparison, findings in
     for change in comparison.changes {
@@ -38,20 +40,5 @@ extension Rulebook {
   private static func isNewDate(_ change: Change) -> Bool {
     if case .added = change.kind { return true }
     return change.fields.contains { $0.field.key == .startDate && !$0.isLocked }
-  }
-
-  private static func offer(_ start: String) -> String {
-    """
-    winBackOffers:
-      - offerId: back
-        referenceName: Back
-        mode: free-trial
-        duration: P1M
-        startDate: ↓\(start)
-        priority: normal
-        customerEligibility:
-          paidSubscriptionDurationInMonths: 3
-          timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
-    """
   }
 }

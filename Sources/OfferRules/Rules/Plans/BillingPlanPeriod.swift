@@ -13,7 +13,7 @@ extension Rulebook {
       .subscription("period: P6M\nbillingPlans: {↓monthly: {prices: {CAN: 4.99}}}").after(
         "P6M", "P1Y\nprices: {USA: 99.99, CAN: 59, rest: equalized}")
     ],
-    passing: [.subscription(PlanExample.keys)]
+    passing: [.subscription(Sample.monthlyPlan())]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, subscription.period.value != .oneYear else { continue }
@@ -24,19 +24,4 @@ extension Rulebook {
         help: "remove `billingPlans`, or create a subscription with `period: P1Y` for the plan")
     }
   }
-}
-
-/// A yearly subscription with a monthly plan.
-enum PlanExample {
-  static let keys = subscription("CAN: 12.99", year: "USA: 99.99, CAN: 129.99")
-
-  static func subscription(_ monthly: String, year: String) -> String {
-    """
-    period: P1Y
-    prices: {\(year), rest: equalized}
-    billingPlans: {monthly: {prices: {\(monthly)}}}
-    """
-  }
-
-  static func offer(_ terms: String) -> String { keys + "\nintroductoryOffers:\n  - {\(terms)}" }
 }

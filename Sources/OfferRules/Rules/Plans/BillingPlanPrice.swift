@@ -13,12 +13,12 @@ extension Rulebook {
     ),
     since: "0.2.0",
     failing: [
-      .subscription(PlanExample.subscription("↓CAN: 17.99", year: "USA: 99.99, CAN: 129.99")).after(
+      .subscription(Sample.monthlyPlan("↓CAN: 17.99")).after(
         "17.99", "12.99"),
-      .subscription(PlanExample.subscription("↓CAN: 9.99", year: "USA: 99.99, CAN: 129.99")).after(
+      .subscription(Sample.monthlyPlan("↓CAN: 9.99")).after(
         "CAN: 9.99", "CAN: 12.99"),
     ],
-    passing: [.subscription(PlanExample.keys)]
+    passing: [.subscription(Sample.monthlyPlan())]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, subscription.period.value == .oneYear else { continue }

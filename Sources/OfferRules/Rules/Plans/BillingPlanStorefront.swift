@@ -12,11 +12,11 @@ extension Rulebook {
     disagreement: "An example in Apple's API article shows such a plan in the United States",
     since: "0.2.0",
     failing: [
-      .subscription(PlanExample.subscription("↓USA: 9.99", year: "USA: 99.99")).after(
+      .subscription(Sample.monthlyPlan("↓USA: 9.99", year: "USA: 99.99")).after(
         "USA: 9.99}", "CAN: 12.99}"
       ).after("USA: 99.99", "USA: 99.99, CAN: 129.99")
     ],
-    passing: [.subscription(PlanExample.keys)]
+    passing: [.subscription(Sample.monthlyPlan())]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices,

@@ -11,14 +11,20 @@ extension Rulebook {
     source: .twelveMonthCommitment,
     since: "0.2.0",
     failing: [
-      .subscription("introductoryOffers:\n  - {mode: free-trial, duration: P1W, targetPlan: ↓monthly}").after(
+      .introductory("mode: free-trial, duration: P1W, targetPlan: ↓monthly").after(
         "targetPlan: monthly", "targetPlan: up-front"),
       .subscription(
-        PlanExample.offer("mode: free-trial, duration: P1W, targetPlan: ↓monthly, territories: [CAN, DEU]")
+        Sample.monthlyPlan(),
+        Sample.introductoryOffers(
+          "mode: free-trial, duration: P1W, targetPlan: ↓monthly, territories: [CAN, DEU]")
       )
       .after(", DEU", ""),
     ],
-    passing: [.subscription(PlanExample.offer("mode: free-trial, duration: P1W, targetPlan: monthly"))]
+    passing: [
+      .subscription(
+        Sample.monthlyPlan(),
+        Sample.introductoryOffers("mode: free-trial, duration: P1W, targetPlan: monthly"))
+    ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions where hasMonthlyOffers(subscription) {
       for offer in subscription.offers where offer.terms.plan.value.isMonthly {

@@ -17,31 +17,16 @@ extension Rulebook {
       title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
     since: "0.2.0",
     failing: [
+      .subscription(Sample.priceChanges(("2027-03-01", "new-price", "↓USA: 19.99"))).after(
+        "new-price", "keep-price"),
       .subscription(
-        """
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {↓USA: 19.99}}
-        """
-      ).after("new-price", "keep-price"),
-      .subscription(
-        """
-        priceChanges:
-          - {startDate: 2026-10-01, existingSubscribers: new-price, prices: {USA: 10.99}}
-          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {↓USA: 11.99}}
-        """
+        Sample.priceChanges(
+          ("2026-10-01", "new-price", "USA: 10.99"), ("2027-03-01", "new-price", "↓USA: 11.99"))
       ).afterLast("new-price", "keep-price"),
     ],
     passing: [
-      .subscription(
-        """
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 10.99}}
-        """),
-      .subscription(
-        """
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 19.99}}
-        """),
+      .subscription(Sample.priceChanges(("2027-03-01", "new-price", "USA: 10.99"))),
+      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "USA: 19.99"))),
     ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {

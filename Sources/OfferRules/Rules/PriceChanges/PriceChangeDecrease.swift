@@ -10,24 +10,12 @@ extension Rulebook {
     source: .managingPricing,
     since: "0.2.0",
     failing: [
-      .subscription(
-        """
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: keep-price, prices: {↓USA: 8.99}}
-        """
-      ).after("keep-price", "new-price")
+      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "↓USA: 8.99"))).after(
+        "keep-price", "new-price")
     ],
     passing: [
-      .subscription(
-        """
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 10.99}}
-        """),
-      .subscription(
-        """
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 8.99}}
-        """),
+      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "USA: 10.99"))),
+      .subscription(Sample.priceChanges(("2027-03-01", "new-price", "USA: 8.99"))),
     ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {

@@ -12,12 +12,9 @@ extension Rulebook {
     since: "0.2.0",
     failing: [
       .subscription(
-        """
-        prices: {USA: 9.99, CAN: 12.99, rest: equalized}
-        priceChanges:
-          - {startDate: ↓2026-11-01, existingSubscribers: keep-price, prices: {CAN: 13.99}}
-          - {startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 10.99}}
-        """
+        "prices: {USA: 9.99, CAN: 12.99, rest: equalized}",
+        Sample.priceChanges(
+          ("↓2026-11-01", "keep-price", "CAN: 13.99"), ("2027-03-01", "keep-price", "USA: 10.99"))
       ).afterAll(
         """
         prices: {USA: 9.99, CAN: 13.99, rest: equalized}
@@ -26,11 +23,7 @@ extension Rulebook {
         """)
     ],
     passing: [
-      .subscription(
-        """
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 10.99}}
-        """)
+      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "USA: 10.99")))
     ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {

@@ -11,20 +11,14 @@ extension Rulebook {
     since: "0.2.0",
     failing: [
       .subscription(
-        """
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 10.99}}
-          - {startDate: 2027-09-01, existingSubscribers: new-price, prices: {↓USA: 11.99}}
-        """
+        Sample.priceChanges(
+          ("2027-03-01", "new-price", "USA: 10.99"), ("2027-09-01", "new-price", "↓USA: 11.99"))
       ).after("\n  - {startDate: 2027-09-01, existingSubscribers: new-price, prices: {USA: 11.99}}", "")
     ],
     passing: [
       .subscription(
-        """
-        priceChanges:
-          - {startDate: 2027-03-01, existingSubscribers: new-price, prices: {USA: 10.99}}
-          - {startDate: 2027-09-01, existingSubscribers: new-price, prices: {CAN: 13.99}}
-        """)
+        Sample.priceChanges(
+          ("2027-03-01", "new-price", "USA: 10.99"), ("2027-09-01", "new-price", "CAN: 13.99")))
     ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {

@@ -1,0 +1,36 @@
+import Diagnostics
+import OfferModel
+
+/// Of limits that only the offers of both billing plans exceed together.
+let bothPlans = "Apple does not say whether the offers of both billing plans count together"
+
+extension Price {
+  /// `4.99 USD`.
+  var phrase: String { amountPhrase(amount, storefront.currency) }
+}
+
+/// `4.99 USD`: an amount in minor units as messages say it.
+func amountPhrase(_ amount: Int64, _ currency: Currency) -> String {
+  decimalText(amount, currency) + " " + currency.code
+}
+
+/// `CAN and USA`, `AUT, BEL, BGR, CYP, DEU and 20 more`, `all 175 storefronts`.
+func storefrontPhrase(_ set: StorefrontSet) -> String {
+  set.count == Storefront.count
+    ? "all \(Storefront.count) storefronts" : firstFive(set.members.lazy.map(\.code))
+}
+
+/// `[currency-eur, GBR]`: the shortest list of a catalog that means these storefronts, ready to paste.
+///
+/// A currency's set stands for its storefronts where all of them are wanted and there are several.
+func territoryExpression(_ set: StorefrontSet) -> String {
+  var rest = set
+  var names: [String] = []
+  for currency in Currency.allCases {
+    let storefronts = StorefrontSet(Storefront.all.filter { $0.currency == currency })
+    guard storefronts.count > 1, storefronts.isSubset(of: rest) else { continue }
+    names.append("currency-" + currency.code.lowercased())
+    rest = rest.subtracting(storefronts)
+  }
+  return "[" + (names + rest.codes).joined(separator: ", ") + "]"
+}
