@@ -42,11 +42,11 @@ package struct Compilation: Sendable {
 ///   - pricePoints: the amounts of a list that somebody downloaded.
 package func compile(
   _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate,
-  baseline: ((App) throws -> Baseline)? = nil,
+  baseline: ((App) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
   pricePoints: PricePoints? = nil
-) rethrows -> Compilation {
-  try compile(
+) -> Compilation {
+  compile(
     parseTexts(texts, firstFile: firstFile), today: today, baseline: baseline, rules: rules, ignores: ignores,
     images: images, pricePoints: pricePoints)
 }
@@ -100,10 +100,10 @@ extension Document {
 
 /// Everything after the parser.
 package func compile(
-  _ parsed: ParsedTexts, today: CalendarDate, baseline: ((App) throws -> Baseline)? = nil,
+  _ parsed: ParsedTexts, today: CalendarDate, baseline: ((App) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
   pricePoints: PricePoints? = nil
-) rethrows -> Compilation {
+) -> Compilation {
   let documents = parsed.documents
   var bound = bindCatalog(documents, language: .current, isComplete: parsed.findings.isEmpty)
   let assumed = findAssumed(in: documents)
@@ -116,7 +116,7 @@ package func compile(
   }
   // A catalog with structural faults lacks objects: compared, they would seem to have been removed.
   let isWhole = parsed.findings.isEmpty && bound.findings.isEmpty
-  let comparison = isWhole ? try bound.catalog.flatMap { try compare($0, with: baseline, today: today) } : nil
+  let comparison = isWhole ? bound.catalog.flatMap { compare($0, with: baseline, today: today) } : nil
   let judged = isWhole ? judged(rules, comparison).subtracting(ignores.off) : []
   // Moved, not copied: there can be a million.
   var found: [Finding] = []
@@ -145,9 +145,9 @@ private func judged(_ rules: [Rule<Catalog>], _ comparison: Comparison?) -> Set<
 
 /// A catalog without a baseline is compared with nothing: all of it is new. Nil when nobody asks for a comparison.
 private func compare(
-  _ catalog: Catalog, with baseline: ((App) throws -> Baseline)?, today: CalendarDate
-) rethrows -> Comparison? {
-  switch try baseline?(catalog.app) {
+  _ catalog: Catalog, with baseline: ((App) -> Baseline)?, today: CalendarDate
+) -> Comparison? {
+  switch baseline?(catalog.app) {
   case .found(let live): compareCatalogs(lower(catalog), with: lower(live), today: today)
   case .missing(let reason):
     compareCatalogs(

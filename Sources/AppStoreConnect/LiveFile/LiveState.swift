@@ -1,4 +1,4 @@
-package import CatalogText
+import CatalogText
 import Cryptography
 package import Diagnostics
 package import JSONText
@@ -97,6 +97,15 @@ package struct LiveState: Sendable {
     }
     return all.sorted { $0.object.key < $1.object.key }
   }
+}
+
+/// What a live object looks like.
+package struct Fingerprint: Hashable, Sendable {
+  package let object: ObjectPath
+  /// `sha256:…`.
+  package let digest: String
+
+  package init(_ object: ObjectPath, _ digest: String) { (self.object, self.digest) = (object, digest) }
 }
 
 extension Unread {

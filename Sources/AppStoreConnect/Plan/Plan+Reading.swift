@@ -38,6 +38,9 @@ extension Plan {
     else { throw PlanFault(unreadable: "the plan", at: root) }
     self.init(bundleId: bundleId, today: today, catalog: (Array(bytes[catalog.place]), digest))
     steps = try list(root, "steps") { try PlanStep($0) }
+    guard steps.map(\.number) == Array(1..<steps.count + 1) else {
+      throw PlanFault(unreadable: "the order of the steps", at: root)
+    }
     fingerprints = try list(root, "fingerprints") { one in
       guard let object = ObjectPath(one["path"]), let digest = one["digest"]?.string else {
         throw PlanFault(unreadable: "a fingerprint", at: one)

@@ -70,9 +70,10 @@ extension JSONWriter {
 /// looked at makes another plan.
 extension Plan {
   private static let prefix = "sha256:"
-  fileprivate static let openSeal = prefix + String(repeating: "0", count: 64)
+  package static let openSeal = prefix + String(repeating: "0", count: 64)
 
-  private static func sealed(_ bytes: [UInt8]) throws -> [UInt8] {
+  /// - Parameter bytes: with the open seal.
+  package static func sealed(_ bytes: [UInt8]) throws -> [UInt8] {
     // Inside of a text, the quotes would have backslashes before them.
     guard let member = bytes.firstRange(of: Array("\"seal\":\"\(openSeal)\"".utf8)) else { return bytes }
     var result = bytes

@@ -115,15 +115,6 @@ package struct PlanItem: Sendable {
   }
 }
 
-/// What a live object looked like when the plan was made.
-package struct Fingerprint: Hashable, Sendable {
-  package let object: ObjectPath
-  /// `sha256:…`.
-  package let digest: String
-
-  package init(_ object: ObjectPath, _ digest: String) { (self.object, self.digest) = (object, digest) }
-}
-
 extension Reference {
   /// The step that makes it, or what it is looked up from.
   var step: Int? {

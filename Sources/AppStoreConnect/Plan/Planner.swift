@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import OfferLanguage
 import OfferModel
 package import OfferRules

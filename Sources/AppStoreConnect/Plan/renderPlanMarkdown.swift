@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 
 /// A plan as a part of a comment on a pull request: at most 24,000 bytes, so that `diff` fits above it. What does not fit is
 /// counted.

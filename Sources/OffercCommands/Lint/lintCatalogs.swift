@@ -33,22 +33,29 @@ func lintCatalogs(
 ) throws -> LintResult {
   let (parsed, read) = try parseBoth(catalogs, parse, readBaseline)
   var baseline = read
+  var failure: (any Error)?
   let choices = catalogs.map { severities.over($0.options.severities) }
   let compilations = unusedEverywhere(
-    try parsed.enumerated().map { number, texts in
+    parsed.enumerated().map { number, texts in
       var find = baseline?.baselines[number].map { $0.baseline(of:) }
       if let readLive {
         find = { app in
-          let live = try readLive(app)
-          baseline = live
-          return live.baselines.first??.baseline(of: app) ?? .missing("")
+          do {
+            let live = try readLive(app)
+            baseline = live
+            return live.baselines.first??.baseline(of: app) ?? .missing("")
+          } catch {
+            failure = error
+            return .missing("")
+          }
         }
       }
-      return try compile(
+      return compile(
         texts, today: today, baseline: find,
         ignores: IgnoreOptions(areHonoured: honoursIgnores, off: choices[number].off),
         images: imageReader(for: catalogs[number]), pricePoints: catalogs[number].pricePoints)
     })
+  if let failure { throw failure }
   let findings = joined(zip(choices, compilations).map { $0.apply(to: $1.findings) })
   let suppressed = joined(zip(choices, compilations).map { $0.apply(to: $1.suppressed) })
   let files = compilations.flatMap(\.files)

@@ -1,5 +1,5 @@
 import Diagnostics
-package import JSONText
+import JSONText
 import OfferModel
 
 /// Apple's ids and states in a `live.json`.
