@@ -42,6 +42,8 @@ struct Planner {
   private(set) var changes: [Change] = []
   /// Apple's ids of the batches that steps deactivate.
   var deactivated: Set<String> = []
+  /// What somebody has to submit for review.
+  private(set) var toBeReviewed: Set<ObjectPath> = []
   /// What steps create.
   private var made: [ObjectPath: Int] = [:]
   /// The subscriptions of the catalog, by product id, with their groups.
@@ -85,15 +87,9 @@ struct Planner {
   }
 
   private func isUnreadList(of change: Change) -> Bool {
-    let list: String? =
-      switch change.type {
-      case .introductoryOffer: "introductory offers"
-      case .promotionalOffer: "promotional offers"
-      case .winBackOffer: "win-back offers"
-      case .offerCode, .inAppPurchaseOfferCode: "offer codes"
-      default: nil
-      }
-    return list.map { ids.isUnread($0, of: change.path.owner) } ?? false
+    guard let kind = change.path.parts.last?.kind, OfferKind.allCases.contains(where: { $0.objectKind == kind })
+    else { return false }
+    return ids.isUnread(kind.list, of: change.path.owner)
   }
 
   private func blocked(_ change: Change) -> PlanItem {
@@ -169,6 +165,11 @@ struct Planner {
 
   mutating func block(_ change: Change, _ what: String, _ reason: String) {
     plan.blocked.append(PlanItem(change.path, what, reason, at: place(change.place)))
+  }
+
+  mutating func leaveReview(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?) {
+    toBeReviewed.insert(object)
+    leaveToPeople(object, what, reason, at: place)
   }
 
   mutating func leaveToPeople(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?) {
