@@ -59,7 +59,7 @@ extension Planner {
       plan.later.append(
         PlanItem(
           change.path, "create: \(batch.codesPhrase)", "createdDate is \(day)",
-          at: change.place))
+          at: place(change.place)))
       return
     }
     let codes = codes(of: change)

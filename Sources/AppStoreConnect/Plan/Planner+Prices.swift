@@ -93,7 +93,7 @@ extension Planner {
     self.plan.blocked.append(
       PlanItem(
         one.path(of: plan), "change the live price of " + firstFive(moved),
-        "a live price changes only on a day that `priceChanges` names", at: prices.range))
+        "a live price changes only on a day that `priceChanges` names", at: place(prices.range)))
   }
 
   func isUnread(_ key: Key, of owner: ObjectPath) -> Bool {

@@ -34,7 +34,7 @@ extension Planner {
       if change.isNew {
         guard let group = reference(of: home.group) else { continue }
         add(.create, change, [SubscriptionRequests.create(subscription, group: group)], creates: true)
-        leaveToPeople(
+        leaveReview(
           change.path,
           subscription.text(.promotionalImage) == nil
             ? "add a review screenshot, then submit it for review"

@@ -29,8 +29,8 @@ extension Planner {
   }
 
   private mutating func submit(_ object: ObjectPath, _ what: String, at place: SourceRange) {
-    guard !plan.manual.contains(where: { $0.object == object && $0.what.contains("review") }) else { return }
-    leaveToPeople(object, what, "customers see it after App Review has approved it", at: place)
+    guard !toBeReviewed.contains(object) else { return }
+    leaveReview(object, what, "customers see it after App Review has approved it", at: place)
   }
 }
 

@@ -80,7 +80,7 @@ extension Planner {
     requests += before.keys.sorted().filter { !kept.contains($0) }.compactMap(place).map(owner.delete)
     add(
       .update, change.path.with("localizations"), requests, details: [field.phrase], at: field.new?.range)
-    leaveToPeople(
+    leaveReview(
       change.path, "submit the texts for review", "customers see them after App Review has approved them",
       at: field.new?.range)
   }

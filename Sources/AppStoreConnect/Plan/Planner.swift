@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import OfferLanguage
 import OfferModel
 package import OfferRules
@@ -6,10 +6,14 @@ package import OfferRules
 /// Makes the plan that turns live state into what a catalog says.
 ///
 /// - Parameters:
-///   - comparison: of the catalog with live state.
-///   - digest: of the catalog.
-package func makePlan(_ comparison: Comparison, _ ids: LiveIds, digest: String) -> Plan {
-  var planner = Planner(comparison, ids, digest: digest)
+///   - comparison: of the catalog with `live`.
+///   - catalog: as canonical JSON, with its digest.
+///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
+package func makePlan(
+  _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
+  place: @escaping (SourceRange) -> String?
+) -> Plan {
+  var planner = Planner(comparison, live.ids, catalog, place: place)
   planner.sortOut()
   // Each pass makes what the next one needs.
   planner.planGroups()
@@ -38,19 +42,27 @@ struct Planner {
   private(set) var changes: [Change] = []
   /// Apple's ids of the batches that steps deactivate.
   var deactivated: Set<String> = []
+  /// What somebody has to submit for review.
+  private(set) var toBeReviewed: Set<ObjectPath> = []
   /// What steps create.
   private var made: [ObjectPath: Int] = [:]
   /// The subscriptions of the catalog, by product id, with their groups.
   let homes: [String: (subscription: Subscription, group: SubscriptionGroup)]
 
-  init(_ comparison: Comparison, _ ids: LiveIds, digest: String) {
+  let place: (SourceRange) -> String?
+
+  init(
+    _ comparison: Comparison, _ ids: LiveIds, _ catalog: (bytes: [UInt8], digest: String),
+    place: @escaping (SourceRange) -> String?
+  ) {
     self.comparison = comparison
     self.ids = ids
+    self.place = place
     actions = ChangeActions(comparison)
-    let catalog = comparison.current.catalog
-    plan = Plan(bundleId: catalog.app.bundleId.value, today: comparison.today, digest: digest)
+    let current = comparison.current.catalog
+    plan = Plan(bundleId: current.app.bundleId.value, today: comparison.today, catalog: catalog)
     var homes: [String: (subscription: Subscription, group: SubscriptionGroup)] = [:]
-    for group in catalog.groups {
+    for group in current.groups {
       for one in group.subscriptions { homes[one.productId] = (one, group) }
     }
     self.homes = homes
@@ -75,15 +87,9 @@ struct Planner {
   }
 
   private func isUnreadList(of change: Change) -> Bool {
-    let list: String? =
-      switch change.type {
-      case .introductoryOffer: "introductory offers"
-      case .promotionalOffer: "promotional offers"
-      case .winBackOffer: "win-back offers"
-      case .offerCode, .inAppPurchaseOfferCode: "offer codes"
-      default: nil
-      }
-    return list.map { ids.isUnread($0, of: change.path.owner) } ?? false
+    guard let kind = change.path.parts.last?.kind, OfferKind.allCases.contains(where: { $0.objectKind == kind })
+    else { return false }
+    return ids.isUnread(kind.list, of: change.path.owner)
   }
 
   private func blocked(_ change: Change) -> PlanItem {
@@ -92,7 +98,7 @@ struct Planner {
     return PlanItem(
       change.path, what,
       "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live",
-      at: change.place)
+      at: place(change.place))
   }
 
   // MARK: - Steps
@@ -118,7 +124,7 @@ struct Planner {
       PlanStep(
         number: number, action: action, object: object, details: details, permanence: permanence,
         reach: reach,
-        needs: needs.sorted(), requests: requests, place: place))
+        needs: needs.sorted(), requests: requests, place: place.flatMap(self.place)))
     if creates { made[object] = number }
   }
 
@@ -154,15 +160,20 @@ struct Planner {
   func changes(of types: ObjectID...) -> [Change] { changes.filter { types.contains($0.type) } }
 
   mutating func wait(_ change: Change, _ what: String, _ reason: String) {
-    plan.waits.append(PlanItem(change.path, what, reason, at: change.place))
+    plan.waits.append(PlanItem(change.path, what, reason, at: place(change.place)))
   }
 
   mutating func block(_ change: Change, _ what: String, _ reason: String) {
-    plan.blocked.append(PlanItem(change.path, what, reason, at: change.place))
+    plan.blocked.append(PlanItem(change.path, what, reason, at: place(change.place)))
+  }
+
+  mutating func leaveReview(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?) {
+    toBeReviewed.insert(object)
+    leaveToPeople(object, what, reason, at: place)
   }
 
   mutating func leaveToPeople(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?) {
-    plan.manual.append(PlanItem(object, what, reason, at: place))
+    plan.manual.append(PlanItem(object, what, reason, at: place.flatMap(self.place)))
   }
 }
 

@@ -22,7 +22,7 @@ extension Reader {
           [
             "include": "oneTimeUseCodes,customCodes", "limit": "\(PageLimit.list)",
             "limit[customCodes]": "\(PageLimit.included)", "limit[oneTimeUseCodes]": "\(PageLimit.included)",
-          ], of: owner.object, "offer codes")
+          ], of: owner.object, OfferKind.offerCode.objectKind.list)
       })
     let lists = replies.map { $0.reading { $0.data.map(API.OfferCode.init) } }
     let placed = zip(owners, zip(lists, replies)).flatMap { owner, list in

@@ -27,7 +27,7 @@ extension Reader {
       subscriptions.map { one in
         Question(
           "/v1/subscriptions/\(one.id)/\(list)", ["limit": "\(PageLimit.list)"], of: one.object,
-          kind.objectKind.spelling + "s")
+          kind.objectKind.list)
       })
     let lists = replies.map { $0.reading { $0.all(Resource.self) } }
     var questions: [Question] = []

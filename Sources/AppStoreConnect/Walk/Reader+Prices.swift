@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 extension Reader {
@@ -66,7 +67,7 @@ extension Reader {
         Question(
           "/v1/subscriptions/\(one.id)/introductoryOffers",
           ["include": "territory,subscriptionPricePoint", "limit": "\(PageLimit.list)"], of: one.object,
-          "introductory offers")
+          OfferKind.introductory.objectKind.list)
       })
     return zip(subscriptions, replies).map { one, reply in
       guard case .document(let document) = reply else { return .unread }
@@ -74,7 +75,7 @@ extension Reader {
       for offer in document.all(API.SubscriptionIntroductoryOffer.self) {
         let amount = document.amount(offer.pricePoint, in: offer.territory)
         guard offer.territory != nil, amount != nil || offer.pricePoint == nil else {
-          note(one.object, "introductory offers", DocumentGap.amount)
+          note(one.object, OfferKind.introductory.objectKind.list, DocumentGap.amount)
           return .unread
         }
         offers.append(LiveIntroductoryOffer(resource: offer, amount: amount?.isZero == true ? nil : amount))

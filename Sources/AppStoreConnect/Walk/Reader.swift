@@ -67,3 +67,8 @@ enum PageLimit {
   static let pricePoints = 8000
   static let included = 50
 }
+
+extension ObjectKind {
+  /// A list of objects of the kind, as `live.json` calls what could not be read: `win-back offers`.
+  var list: String { spelling + "s" }
+}

@@ -29,7 +29,7 @@ struct Binder: Sendable {
   /// What could not be read.
   var lost: Lost = []
   /// What `live.json` says besides its catalog.
-  var live: LiveState?
+  var live: EqualizedPrices?
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []

@@ -175,10 +175,8 @@ struct Build: ConsoleCommand {
     _ catalog: Catalog, to folder: String, _ today: CalendarDate, _ console: Console
   ) throws {
     let form = lower(catalog)
-    let (bytes, digest) = try canonicalCatalog(form)
-    let plan = planFromNothing(form, digest: digest, today: today)
-    try write(
-      [renderPlanJSON(plan, catalog: bytes) { _ in nil }], to: joined(folder, "requests.json"), "", console)
+    let plan = planFromNothing(form, try canonicalCatalog(form), today: today)
+    try write([try plan.bytes()], to: joined(folder, "requests.json"), "", console)
   }
 
   func write(_ pieces: [[UInt8]], to file: String, _ remark: String, _ console: Console) throws {

@@ -28,7 +28,7 @@ extension Rulebook {
     let live = comparison.baseline.catalog
     // Live state has objects of the catalog where nobody knows what Apple has.
     let near = DatedObject.all(of: live, in: 1...notice, from: comparison.today).filter {
-      !live.isLive || $0.range.file == live.app.range.file
+      !live.isLive || $0.range.file >= live.app.range.file
     }
     guard !near.isEmpty else { return }
     let current = places(of: Set(near.map(\.path)), in: comparison.current.catalog)

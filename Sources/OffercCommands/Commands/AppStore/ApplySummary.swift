@@ -9,7 +9,7 @@ struct ApplySummary {
   /// Whether every step is done and nothing else could be.
   let isComplete: Bool
 
-  init(_ result: ApplyResult, of plan: PlanFile) {
+  init(_ result: ApplyResult, of plan: Plan) {
     let ended = Set(result.done + result.skipped + result.unseen)
     let left = plan.steps.filter { !ended.contains($0.number) }
     isComplete =
@@ -42,7 +42,7 @@ struct ApplySummary {
         open.append(one)
       }
       // What is half made can look as if nothing were left to do.
-      let undone = plan.steps.filter { !result.done.contains($0.number) }.map(\.object)
+      let undone = plan.steps.filter { !result.done.contains($0.number) }.map(\.object.label)
       lines.append(
         ApplySummary.sentence(
           view.plan, open: open.isEmpty ? undone : open,
@@ -50,10 +50,10 @@ struct ApplySummary {
     }
   }
 
-  private mutating func list(_ word: String, _ numbers: [Int], _ plan: PlanFile) {
+  private mutating func list(_ word: String, _ numbers: [Int], _ plan: Plan) {
     for number in numbers {
       let step = plan.steps[number - 1]
-      lines.append("  \(word): \(number). \(step.action.rawValue) \(step.object)")
+      lines.append("  \(word): \(number). \(step.action.rawValue) \(step.object.label)")
     }
   }
 
