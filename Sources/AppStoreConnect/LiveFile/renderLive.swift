@@ -1,6 +1,7 @@
 package import CatalogText
 import Diagnostics
 import JSONText
+import OfferLanguage
 import OfferModel
 
 /// `live.json`: the same bytes for the same state, in whatever order Apple listed it, but for `fetchedAt`.

@@ -37,7 +37,7 @@ func lintCatalogs(
   let choices = catalogs.map { severities.over($0.options.severities) }
   let compilations = unusedEverywhere(
     parsed.enumerated().map { number, texts in
-      var find = baseline?.baselines[number].map { $0.baseline(of:) }
+      var find: ((App) -> Baseline)? = baseline?.baselines[number].map { $0.baseline(of:) }
       if let readLive {
         find = { app in
           do {

@@ -69,7 +69,7 @@ struct LivePath {
   ///   - read: live state of an app, whose files have numbers from the one given on.
   /// - Throws: what `read` throws, and `CommandFailure` where live state is that of another app.
   func compare(
-    _ catalogs: [CatalogFiles], withLive name: String, _ read: (App, UInt32) throws -> LiveState
+    _ catalogs: [CatalogFiles], withLive name: String, _ read: @escaping (App, UInt32) throws -> LiveState
   ) throws -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?) {
     var live: LiveState?
     // A plan lists what is live and not in the catalog: it stays, and is no error here.
