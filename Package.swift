@@ -42,25 +42,25 @@ let package = Package(
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CSystemCalls"),
     library("SystemCalls", ["CSystemCalls"]),
+    library("Disk", ["SystemCalls"]),
     library("Cryptography", ["CLibCrypto"]),
     library("JSONText"),
     library("Diagnostics", ["JSONText"]),
     library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"]),
     library("OfferModel", ["Diagnostics"]),
-    library("Parallel", ["SystemCalls"]),
-    library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "Parallel"]),
-    library("OfferLanguage", ["OfferModel", "Diagnostics", "Parallel"]),
+    library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
+    library("OfferLanguage", ["OfferModel", "Diagnostics", "SystemCalls"]),
     library("CatalogText", ["OfferLanguage", "OfferModel", "Diagnostics"]),
-    library("OfferRules", ["OfferLanguage", "OfferCodes", "OfferModel", "Diagnostics", "Parallel"]),
+    library("OfferRules", ["OfferLanguage", "OfferCodes", "OfferModel", "Diagnostics", "SystemCalls"]),
     library(
       "OfferCompiler",
-      ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "Parallel"]),
-    library("OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "Parallel"]),
+      ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
+    library("OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "SystemCalls"]),
     library(
       "OfferEmitters",
       [
         "OfferSimulation", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText",
-        "Cryptography", "Parallel",
+        "Cryptography", "SystemCalls",
       ]),
     library(
       "OfferReference",
@@ -77,7 +77,8 @@ let package = Package(
     library(
       "CodeLedger",
       [
-        "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "SystemCalls", "CSQLite",
+        "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "Disk", "SystemCalls",
+        "CSQLite",
       ]),
     library("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics"]),
     library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
@@ -91,7 +92,7 @@ let package = Package(
       "AppStoreConnect",
       [
         "OfferSignatures", "OfferRules", "OfferLanguage", "OfferModel", "Cryptography", "Diagnostics",
-        "JSONText", "Parallel", "CatalogText",
+        "JSONText", "SystemCalls", "CatalogText",
       ]),
     library(
       "StoreKitFiles",
@@ -106,7 +107,7 @@ let package = Package(
         "OfferModel", "YAMLSyntax",
         "Cryptography",
         "Diagnostics", "JSONText",
-        "Parallel", "SystemCalls",
+        "Disk", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
@@ -115,7 +116,7 @@ let package = Package(
       dependencies: [
         "OffercCommands", "OfferReference", "AppStoreConnect", "OfferCompiler", "OfferEmitters",
         "OfferRules", "OfferLanguage", "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText",
-        "SystemCalls",
+        "Disk", "SystemCalls",
       ],
       exclude: ["Templates"], swiftSettings: strict),
     .target(
@@ -129,8 +130,8 @@ let package = Package(
     tests("Cryptography"),
     tests("OfferCodes", ["OfferCompiler", "OfferModel", "Cryptography", "Diagnostics"]),
     tests("SystemCalls"),
-    tests("Parallel"),
-    tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "SystemCalls"]),
+    tests("Disk", ["SystemCalls"]),
+    tests("CodeLedger", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics", "Disk", "SystemCalls"]),
     tests("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography"]),
     tests("Diagnostics", ["JSONText"]),
     tests("OfferKit"),

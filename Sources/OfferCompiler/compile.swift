@@ -1,6 +1,6 @@
 import OfferLanguage
 package import OfferRules
-import Parallel
+import SystemCalls
 package import Diagnostics
 package import OfferModel
 package import YAMLSyntax

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import OfferModel
-import Parallel
+import SystemCalls
 
 /// Runs the rules over a catalog, on all cores; their findings are in the order of the list.
 ///

@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import AppStoreConnect
 import ArgumentParser
 import CodeLedger
@@ -39,6 +39,9 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
     for line in lines { _ = try? console.notice(escapingControls(line) + "\n") }
     return failure.status
   } catch let failure as LedgerFailure {
+    _ = try? console.notice("offerc: \(escapingControls(failure.message))\n")
+    return .usage
+  } catch let failure as DiskFailure {
     _ = try? console.notice("offerc: \(escapingControls(failure.message))\n")
     return .usage
   } catch let failure as CodeFailure {

@@ -33,9 +33,9 @@ package func importProducts(
   _ ids: Set<String>, of bytes: [UInt8], options: StoreKitImportOptions
 ) -> String {
   var report = ImportReport(file: 0)
-  guard !ids.isEmpty, let root = readJSON(bytes, report: &report)?.object else { return "" }
+  guard !ids.isEmpty, let document = readJSON(bytes, report: &report) else { return "" }
   var reader = StoreKitReader(report: report)
-  guard var file = reader.readFile(root) else { return "" }
+  guard var file = reader.readFile(document.root) else { return "" }
   for index in file.groups.indices {
     file.groups[index].subscriptions.removeAll { !ids.contains($0.productID) }
   }
@@ -56,9 +56,11 @@ package func importStoreKit(
   _ bytes: [UInt8], file: UInt32, options: StoreKitImportOptions
 ) -> StoreKitImport {
   var report = ImportReport(file: file)
-  guard let root = readJSON(bytes, report: &report)?.object else { return StoreKitImport(report, of: bytes) }
+  guard let document = readJSON(bytes, report: &report) else { return StoreKitImport(report, of: bytes) }
   var reader = StoreKitReader(report: report)
-  guard let configuration = reader.readFile(root) else { return StoreKitImport(reader.report, of: bytes) }
+  guard let configuration = reader.readFile(document.root) else {
+    return StoreKitImport(reader.report, of: bytes)
+  }
   var builder = CatalogBuilder(configuration, options: options, report: reader.report)
   let text = builder.text()
   var result = StoreKitImport(builder.report, of: bytes)

@@ -23,3 +23,6 @@ package func retrying(_ call: () -> Int) throws(SystemFailure) -> Int {
     guard errno == EINTR else { throw SystemFailure() }
   }
 }
+
+/// The permissions of a file.
+package typealias FileMode = mode_t

@@ -1,3 +1,4 @@
+import Disk
 package import OffercCommands
 
 /// Writes every generated file that is out of date and removes the pages of rules that are gone; with `--check` it only names
@@ -14,6 +15,9 @@ package func updateFiles(_ arguments: [String], in checkout: Checkout, console: 
   } catch let failure as CommandFailure {
     _ = try? console.notice("generate: \(failure.message)\n")
     return failure.status
+  } catch let failure as DiskFailure {
+    _ = try? console.notice("generate: \(failure.message)\n")
+    return .usage
   } catch {
     _ = try? console.notice("generate: \(error)\n")
     return .defect

@@ -1,3 +1,4 @@
+import Disk
 import OfferCodes
 import OfferModel
 import TestSupport
@@ -17,7 +18,7 @@ struct HandOutTests {
     let batch = try ledger.reserve(try sample("spring", start: 1000, folder: folder.path))
     let made = try makeFiles(
       of: batch, key: try keys(exampleKey).first, ledgerId: try ledger.id(),
-      in: try OutputFolder(folder.path), progress: { _ in })
+      in: try Folder.alone(folder.path), progress: { _ in })
     try ledger.markIssued(batch, made)
     return try #require(try ledger.batch("spring", of: "com.example.app"))
   }
@@ -133,7 +134,7 @@ struct HandOutTests {
   @Test func aFileIsMadeOnceAndNeverReplaced() throws {
     let batch = try issue(try Ledger.forWriting(path))
     let list = try HandOutList(of: batch, from: 1000, count: 5, key: try keys(exampleKey).first)
-    let output = try OutputFolder(folder.path)
+    let output = try Folder.alone(folder.path)
     #expect(try list.makeFile("list.csv", in: output))
     #expect(try folder.mode(of: "list.csv") == 0o600)
     #expect(try !list.makeFile("list.csv", in: output))

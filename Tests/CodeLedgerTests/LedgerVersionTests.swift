@@ -1,3 +1,4 @@
+import Disk
 import Foundation
 import OfferCodes
 import TestSupport
@@ -44,7 +45,7 @@ struct LedgerVersionTests {
     let reserved = try #require(try ledger.batch("reserved", of: "com.example.app"))
     let made = try makeFiles(
       of: reserved, key: try keys(exampleKey).first, ledgerId: try ledger.id(),
-      in: try OutputFolder(folder.path),
+      in: try Folder.alone(folder.path),
       progress: { _ in })
     try ledger.markIssued(reserved, made)
     #expect(try ledger.batch("reserved", of: "com.example.app")?.state == .issued)

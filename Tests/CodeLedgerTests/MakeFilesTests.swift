@@ -1,5 +1,6 @@
 import TestSupport
 import Cryptography
+import Disk
 import Foundation
 import OfferCodes
 import Testing
@@ -16,7 +17,7 @@ struct MakeFilesTests {
     -> MadeFiles
   {
     try makeFiles(
-      of: batch, key: try keys(exampleKey).first, ledgerId: ledger, in: try OutputFolder(folder.path),
+      of: batch, key: try keys(exampleKey).first, ledgerId: ledger, in: try Folder.alone(folder.path),
       progress: { _ in })
   }
 
@@ -89,7 +90,7 @@ struct MakeFilesTests {
   @Test func whatAKilledRunHasLeftIsRemoved() throws {
     try folder.write("half", to: ".spring.csv.offerc-tmp")
     try folder.write("half", to: ".spring.manifest.json.offerc-tmp")
-    try folder.write("half", to: TemporaryName(of: "spring.csv").text)
+    try folder.write("half", to: ".spring.csv.\(getpid())-9f3a.offerc-tmp")
     try make(try sample("spring").batch)
     #expect(try folder.contents() == ["spring.csv", "spring.manifest.json"])
   }
@@ -112,7 +113,7 @@ struct MakeFilesTests {
 
   @Test func leftoversOfOtherFilesStay() throws {
     let others = [
-      TemporaryName(of: "spring.csv.csv").text, TemporaryName(of: "sprin.csv").text, ".spring.csv.offerc-tm",
+      ".spring.csv.csv.1-9f3a.offerc-tmp", ".sprin.csv.1-9f3a.offerc-tmp", ".spring.csv.offerc-tm",
       "spring.csv.1.offerc-tmp",
     ]
     for name in others { try folder.write("half", to: name) }
@@ -124,37 +125,22 @@ struct MakeFilesTests {
     let id = String(repeating: "x", count: OwnBatch.longestId)
     let batch = try sample(id, count: 1000, rowsPerFile: 1).batch
     #expect(BatchFiles(batch).longestName == 255)
-    #expect(TemporaryName(of: BatchFiles(batch).manifest).text.utf8.count < 255)
     try make(try sample(id, count: 10).batch)
     #expect(try folder.contents().count == 2)
     let longer = try sample(id + "x", count: 10).batch
     let message = failure {
-      try checkFiles(of: longer, key: try keys(exampleKey).first, in: try OutputFolder(folder.path))
+      try checkFiles(of: longer, key: try keys(exampleKey).first, in: try Folder.alone(folder.path))
     }
     #expect(message?.contains("its file names would have 256 bytes, but the folder allows 255") == true)
   }
 
   @Test func aFolderIsWrittenToByOneRunAtATime() throws {
-    let first = try OutputFolder(folder.path)
+    let first = try Folder.alone(folder.path)
     #expect(
-      failure { _ = try OutputFolder(folder.path, patience: 0.05) }
+      failure { _ = try Folder.alone(folder.path, patience: 0.05) }
         == "another run of offerc is writing to the folder \(folder.path): waited 0 seconds; try again when it is done"
     )
     withExtendedLifetime(first) {}
-  }
-
-  /// Where folders cannot be locked: one run never takes what another is writing for its own.
-  @Test func unfinishedFilesHaveNamesOfTheirOwn() throws {
-    let opened = try OutputFolder(folder.path)
-    let first = try NewFile("a.csv", in: opened)
-    let second = try NewFile("a.csv", in: opened)
-    for (file, text) in [(first, "first"), (second, "second")] {
-      try file.take(Array(text.utf8)[...])
-      try file.finish()
-    }
-    try first.publish()
-    #expect(failure { try second.publish() } != nil)
-    #expect(try folder.read("a.csv") == "first")
   }
 
   @Test func codesAreThoseThatWereIssued() throws {
@@ -165,23 +151,14 @@ struct MakeFilesTests {
   }
 
   @Test func aFolderThatIsNotThereIsExplained() throws {
-    let failure = #expect(throws: LedgerFailure.self) {
+    let failure = #expect(throws: DiskFailure.self) {
       _ = try makeFiles(
         of: try sample("spring").batch, key: try keys(exampleKey).first, ledgerId: "",
-        in: try OutputFolder(folder.path("none")),
+        in: try Folder.alone(folder.path("none")),
         progress: { _ in })
     }
     #expect(
       failure?.message == "cannot write to the folder \(folder.path("none")): No such file or directory")
-  }
-
-  @Test func foldersAreMade() throws {
-    #expect(try makeOutputFolder(folder.path("a/b")).hasSuffix("/a/b"))
-    #expect(try makeOutputFolder(folder.path(".offerc/codes")).hasSuffix("/.offerc/codes"))
-    #expect(try folder.mode(of: ".offerc") == 0o700)
-    try folder.write("", to: "file")
-    #expect(throws: LedgerFailure.self) { _ = try OutputFolder(try makeOutputFolder(folder.path("file"))) }
-    #expect(throws: LedgerFailure.self) { _ = try makeOutputFolder(folder.path("file/codes")) }
   }
 }
 
@@ -194,7 +171,7 @@ struct SecretTests {
       let ledger = try Ledger.forWriting(folder.path("ledger.sqlite"))
       let batch = try ledger.reserve(try sample("spring", count: 50, start: 862_092_503_648_560_020))
       let made = try makeFiles(
-        of: batch, key: key, ledgerId: try ledger.id(), in: try OutputFolder(folder.path), progress: { _ in })
+        of: batch, key: key, ledgerId: try ledger.id(), in: try Folder.alone(folder.path), progress: { _ in })
       try ledger.markIssued(batch, made)
     }
     let codes = String(decoding: try folder.bytes(of: "spring.csv"), as: UTF8.self).split(separator: "\n")

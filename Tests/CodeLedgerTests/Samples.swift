@@ -1,4 +1,5 @@
 import Cryptography
+import Disk
 import OfferCodes
 import OfferModel
 import TestSupport
@@ -20,7 +21,8 @@ func ledgerFailure(in folder: TemporaryFolder, _ body: () throws -> Void) -> Str
     try body()
     return nil
   } catch {
-    return (error as? LedgerFailure)?.message.replacing(folder.path + "/", with: "")
+    let message = (error as? LedgerFailure)?.message ?? (error as? DiskFailure)?.message
+    return message?.replacing(folder.path + "/", with: "")
   }
 }
 

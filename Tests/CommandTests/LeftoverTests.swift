@@ -25,12 +25,12 @@ struct LeftoverTests {
   }
 
   @Test func theNextBuildRemovesThem() throws {
-    let (dead, living) = (try deadProcess(), ProcessInfo.processInfo.processIdentifier)
+    let (dead, living) = (try deadProcess(), getppid())
     let others = [
-      ".catalog.json.\(living)-0.tmp", ".catalog.json.x-0.tmp", ".other.json.\(dead)-0.tmp",
-      ".catalog.json.\(dead)-0.tmp.bak",
+      ".catalog.json.\(living)-0.offerc-tmp", ".other.json.\(dead)-0.offerc-tmp",
+      ".catalog.json.\(dead)-0.offerc-tmp.bak", ".catalog.json.\(dead)-0.tmp",
     ]
-    for name in others + [".catalog.json.\(dead)-0.tmp", ".catalog.json.\(dead)-17.tmp"] {
+    for name in others + [".catalog.json.\(dead)-0.offerc-tmp", ".catalog.json.\(dead)-9f3a.offerc-tmp"] {
       try folder.write("half", to: "out/" + name)
     }
     #expect(offerc(["build", folder.path("catalog.yaml"), "-o", folder.path("out")]).status == .success)
@@ -40,7 +40,7 @@ struct LeftoverTests {
   }
 
   @Test func aFileThatIsLockedHasALivingOwnerElsewhere() throws {
-    let name = "out/.catalog.json.\(try deadProcess())-0.tmp"
+    let name = "out/.catalog.json.\(try deadProcess())-0.offerc-tmp"
     try folder.write("half", to: name)
     let handle = try #require(FileHandle(forUpdatingAtPath: folder.path(name)))
     #expect(flock(handle.fileDescriptor, LOCK_EX) == 0)

@@ -123,9 +123,9 @@ struct BillingPlanTests {
     #expect(before.omissions.all.map(\.phrase).contains("2 future price changes"))
     #expect(
       try parity(example.emitted(), later, today: "2027-04-02").differences.map(\.message) == [
-        "the price of subscription 'com.example.yearly' is 49.99 in the file and 59.99 in the catalog",
         "the price of a month of the monthly billing plan of subscription 'com.example.yearly' is 4.99 in the file "
           + "and 5.99 in the catalog",
+        "the price of subscription 'com.example.yearly' is 49.99 in the file and 59.99 in the catalog",
       ])
   }
 

@@ -212,6 +212,18 @@ struct ParityTests {
     #expect(!String(decoding: parity.shownSource, as: UTF8.self).contains("TUlHSEFnRUE"))
   }
 
+  /// Lint warns of such a locale; a file that was made with it agrees with the catalog all the same.
+  @Test func aTextThatIsNoLocaleIsComparedAsItIs() throws {
+    let odd = try TestSupport.catalog([plans.replacing("de-DE:", with: "inimu en-US:")])
+    let file = try emitStoreKit(odd, for: StoreKitTarget(storefront: .usa, today: day(exampleDay))).bytes
+    let options = StoreKitParityOptions(today: try day(exampleDay))
+    let same = try compareStoreKit(file, file: 0, with: odd, options: options)
+    #expect(same.differences.map(\.message) == [])
+    let other = try compareStoreKit(emitted, file: 0, with: odd, options: options)
+    #expect(other.differences.map(\.rule) == ["storekit-missing", "storekit-extra"])
+    #expect(try compareStoreKit(other.updated, file: 0, with: odd, options: options).differences.isEmpty)
+  }
+
   @Test func aMissingLineFeedAtTheEndStaysMissing() throws {
     let file = text.replacing("29.99", with: "19.99").dropLast()
     #expect(try parity(String(file)).updated.last == UInt8(ascii: "}"))

@@ -48,7 +48,7 @@ struct RenameTests {
       defer { close(descriptor) }
       let bytes = [UInt8](repeating: 7, count: 1 << 20)
       try writeAll(bytes, to: descriptor)
-      try writeAll(bytes[10..<20], to: descriptor)
+      try writeAll(Array(bytes[10..<20]), to: descriptor)
       try flushToDisk(descriptor)
       #expect(contents("new")?.utf8.count == bytes.count + 10)
       #expect(throws: SystemFailure.self) { try writeAll(bytes, to: -1) }

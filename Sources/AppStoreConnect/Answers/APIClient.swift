@@ -1,5 +1,5 @@
 import JSONText
-import Parallel
+import SystemCalls
 
 /// The API, with its token, at its pace, as patient as reads and writes may be.
 package struct APIClient: Sendable {

@@ -1,5 +1,6 @@
 import Cryptography
 import Diagnostics
+package import Disk
 package import OfferCodes
 
 /// The codes of a hand-out as a list: the same bytes whenever it is made.
@@ -32,7 +33,7 @@ package struct HandOutList: Sendable {
   /// - Parameters:
   ///   - name: of a file that may be there already: it must have the very bytes then.
   /// - Throws: `LedgerFailure`, `CryptographyFailure`.
-  package func lastIndex(checking name: String?, in folder: OutputFolder?) throws -> UInt64 {
+  package func lastIndex(checking name: String?, in folder: Folder?) throws -> UInt64 {
     guard let name, let folder, folder.has(name) else { return try makeRows { _ in } }
     let target = try PublishedFile(name, in: folder, content: .handOut)
     try target.take(file.header[...])
@@ -51,15 +52,14 @@ package struct HandOutList: Sendable {
   ///
   /// - Returns: whether it is new.
   /// - Throws: `LedgerFailure`, `CryptographyFailure`.
-  package func makeFile(_ name: String, in folder: OutputFolder) throws -> Bool {
-    folder.removeLeftovers(ofFile: name)
+  package func makeFile(_ name: String, in folder: Folder) throws -> Bool {
+    folder.removeLeftovers(of: [name])
     guard !folder.has(name) else {
       _ = try lastIndex(checking: name, in: folder)
       return false
     }
-    let target = try NewFile(name, in: folder)
-    try write { try target.take($0[...]) }
-    try target.finish()
+    let target = try newFile(name, in: folder)
+    try write { try target.take($0) }
     try target.publish()
     try folder.flush()
     return true

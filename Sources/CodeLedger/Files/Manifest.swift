@@ -2,7 +2,7 @@ import OfferCodes
 import OfferModel
 import Cryptography
 import JSONText
-import SystemCalls
+import Disk
 
 /// What is beside the files of a batch: what they are, and with which key and ledger they were made.
 package struct Manifest {
@@ -52,13 +52,9 @@ package struct Manifest {
   /// The ledger with which the files of a batch were made, as the manifest beside them says; nil where there is none.
   package static func ledgerId(besideFilesOf batch: LedgerBatch) -> String? {
     let path = batch.output.folder + "/" + BatchFiles(batch).manifest
-    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var beginning = [UInt8](repeating: 0, count: 256)
-    let size = unsafe read(descriptor, &beginning, beginning.count)
-    let bytes = beginning.prefix(max(0, size))
-    guard let place = bytes.firstRange(of: Array("\"ledger\": \"".utf8)) else { return nil }
+    guard let bytes = try? ReadableFile(path).part(at: 0, count: 256),
+      let place = bytes.firstRange(of: Array("\"ledger\": \"".utf8))
+    else { return nil }
     return String(decoding: bytes[place.upperBound...].prefix { $0 != 0x22 }, as: UTF8.self)
   }
 

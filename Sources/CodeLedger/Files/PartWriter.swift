@@ -1,4 +1,5 @@
 import Cryptography
+import Disk
 import OfferCodes
 
 /// Cuts the rows of a batch into its files.
@@ -6,7 +7,7 @@ final class PartWriter {
   private let parts: [BatchFiles.Part]
   private let header: [UInt8]
   let rowSize: Int
-  private let folder: OutputFolder
+  private let folder: Folder
   private let makesMissing: Bool
 
   private(set) var targets: [any FileTarget] = []
@@ -17,7 +18,7 @@ final class PartWriter {
   private var bytesLeft = 0
 
   /// - Parameter makesMissing: false: only files that are there are looked at.
-  init(_ files: BatchFiles, of file: CodeFile, in folder: OutputFolder, makesMissing: Bool = true) {
+  init(_ files: BatchFiles, of file: CodeFile, in folder: Folder, makesMissing: Bool = true) {
     self.makesMissing = makesMissing
     parts = files.parts
     header = file.header
@@ -48,7 +49,7 @@ final class PartWriter {
 
   private func target(_ name: String) throws -> any FileTarget {
     if folder.has(name) { return try PublishedFile(name, in: folder) }
-    return makesMissing ? try NewFile(name, in: folder) : NoFile()
+    return makesMissing ? try newFile(name, in: folder) : NoFile()
   }
 
   private func add(_ bytes: ArraySlice<UInt8>) throws {

@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 
 /// A file that is there: it has to have the very bytes, and is never written to.
 final class PublishedFile: FileTarget {
@@ -9,22 +9,14 @@ final class PublishedFile: FileTarget {
 
   private let path: String
   private let content: Content
-  private var descriptor: Int32
+  /// Nil once it is finished: a batch can have more files than a process may have open.
+  private var file: ReadableFile?
+  private var offset = 0
 
-  init(_ name: String, in folder: OutputFolder, content: Content = .batch) throws {
+  init(_ name: String, in folder: Folder, content: Content = .batch) throws {
     self.content = content
-    path = folder.shownPath(of: name)
-    descriptor = unsafe openat(folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw LedgerFailure("cannot read \(path): \(SystemFailure().reason)") }
-  }
-
-  deinit { close() }
-
-  /// A batch can have more files than a process may have open.
-  private func close() {
-    guard descriptor >= 0 else { return }
-    SystemCalls.close(descriptor)
-    descriptor = -1
+    path = folder.path(of: name)
+    file = try ReadableFile(name, in: folder)
   }
 
   func take(_ bytes: ArraySlice<UInt8>) throws {
@@ -32,33 +24,19 @@ final class PublishedFile: FileTarget {
   }
 
   func finish() throws {
-    defer { close() }
+    defer { file = nil }
     guard try read(1).isEmpty else { throw differs }
-    do {
-      // The run that wrote it may have ended before its bytes were on the medium.
-      try flushToDisk(descriptor)
-    } catch {
-      throw LedgerFailure("cannot write \(path): \(error.reason)")
-    }
+    // The run that wrote it may have ended before its bytes were on the medium.
+    try file?.flush()
   }
 
   func publish() {}
 
   /// At most so many bytes from where the last read ended.
   func read(_ count: Int) throws -> [UInt8] {
-    do {
-      return try unsafe [UInt8](unsafeUninitializedCapacity: count) { room, filled in
-        while filled < count, let base = room.baseAddress {
-          let size = try retrying {
-            unsafe SystemCalls.read(descriptor, base + filled, count - filled)
-          }
-          guard size > 0 else { return }
-          filled += size
-        }
-      }
-    } catch let failure as SystemFailure {
-      throw LedgerFailure("cannot read \(path): \(failure.reason)")
-    }
+    let bytes = try file?.part(at: offset, count: count) ?? []
+    offset += bytes.count
+    return bytes
   }
 
   var differs: LedgerFailure {

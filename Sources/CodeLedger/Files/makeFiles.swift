@@ -1,5 +1,6 @@
 import Cryptography
 import Diagnostics
+package import Disk
 package import OfferCodes
 
 /// Makes the files of a batch in a folder: those that are there already have to have the very bytes.
@@ -10,10 +11,10 @@ package import OfferCodes
 ///   - progress: called with the number of codes that are made so far.
 /// - Throws: `LedgerFailure`; files that were published before it stay, others are removed.
 package func makeFiles(
-  of batch: LedgerBatch, key: CodeKey, ledgerId: String, in folder: OutputFolder, progress: (Int) -> Void
+  of batch: LedgerBatch, key: CodeKey, ledgerId: String, in folder: Folder, progress: (Int) -> Void
 ) throws -> MadeFiles {
   let files = BatchFiles(batch)
-  folder.removeLeftovers(of: files)
+  folder.removeLeftovers(of: files.names)
   let writer = PartWriter(files, of: batch.file, in: folder)
   let lastIndex = try writer.takeAll(of: batch, key: try key.permutationKey(), progress)
   let tag = try key.tag(ofFiles: writer.digests)
@@ -34,7 +35,7 @@ package func makeFiles(
 /// issued, and its code space would be bound to a key that is perhaps the wrong one.
 ///
 /// - Throws: `LedgerFailure` when a file has other bytes, or no file can have such a name. Nothing is written.
-package func checkFiles(of batch: LedgerBatch, key: CodeKey, in folder: OutputFolder) throws {
+package func checkFiles(of batch: LedgerBatch, key: CodeKey, in folder: Folder) throws {
   let files = BatchFiles(batch)
   guard files.longestName <= folder.longestName else {
     throw LedgerFailure(
@@ -46,7 +47,7 @@ package func checkFiles(of batch: LedgerBatch, key: CodeKey, in folder: OutputFo
   _ = try writer.takeAll(of: batch, key: try key.permutationKey()) { _ in }
 }
 
-private func publish(_ manifest: Manifest, named name: String, _ ledgerId: String, in folder: OutputFolder)
+private func publish(_ manifest: Manifest, named name: String, _ ledgerId: String, in folder: Folder)
   throws
 {
   let bytes = manifest.bytes(ledgerId: ledgerId)
@@ -54,9 +55,8 @@ private func publish(_ manifest: Manifest, named name: String, _ ledgerId: Strin
     let file = try PublishedFile(name, in: folder)
     guard manifest.isWritten(in: try file.read(bytes.count + 1)) else { throw file.differs }
   } else {
-    let file = try NewFile(name, in: folder)
-    try file.take(bytes[...])
-    try file.finish()
+    let file = try newFile(name, in: folder)
+    try file.take(bytes)
     try file.publish()
   }
 }

@@ -1,11 +1,11 @@
+import Disk
 import OfferCodes
-import SystemCalls
 
 /// Refuses the text of a key in the place of a file's name, without showing it: messages name files.
 ///
 /// - Throws: `LedgerFailure`.
 func checkIsNoKey(_ path: String) throws {
-  guard looksLikeKey(path), unsafe access(path, F_OK) != 0 else { return }
+  guard looksLikeKey(path), FileKind(path) == .missing else { return }
   throw LedgerFailure(
     "this is the text of a key, expected the name of a key file: write the key to a file of mode 0600, or set \(CodeKeys.variable); other users of the machine can see the arguments of a command, so make a new key with `offerc codes key new`"
   )

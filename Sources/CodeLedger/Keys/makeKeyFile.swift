@@ -1,6 +1,6 @@
 import Cryptography
+import Disk
 package import OfferCodes
-import SystemCalls
 
 /// Writes a new random key into a new file that only its owner may read.
 ///
@@ -24,25 +24,11 @@ package func makeRedemptionKeyFile(_ path: String, _ keys: CodeKeys) throws {
 }
 
 private func writeKeyFile(_ lines: [SecretBytes], to path: String, becauseNotReplaced reason: String) throws {
-  let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-  guard descriptor >= 0 else {
-    let failure = SystemFailure()
-    throw LedgerFailure(
-      failure.code == EEXIST
-        ? "\(path) already exists, and a key is never overwritten because \(reason); name another file with -o"
-        : "cannot create the key file \(path): \(failure.reason)")
+  let isNew = try writeNewFile(to: path, called: "the key file \(path)", mode: 0o600) { file in
+    for line in lines { try unsafe line.withBytes { try unsafe file.take($0) } }
   }
-  do {
-    defer { close(descriptor) }
-    for line in lines {
-      try unsafe line.withBytes { bytes in
-        let written = try retrying { unsafe write(descriptor, bytes.baseAddress, bytes.count) }
-        guard written == bytes.count else { throw SystemFailure(code: ENOSPC) }
-      }
-    }
-    try flushToDisk(descriptor)
-  } catch let failure as SystemFailure {
-    unsafe unlink(path)
-    throw LedgerFailure("cannot write the key file \(path): \(failure.reason)")
+  guard isNew else {
+    throw LedgerFailure(
+      "\(path) already exists, and a key is never overwritten because \(reason); name another file with -o")
   }
 }

@@ -1,4 +1,5 @@
 package import Cryptography
+import Disk
 package import OfferCodes
 import SystemCalls
 
@@ -16,21 +17,15 @@ package func readKeyFile(_ path: String) throws -> CodeKeys {
 /// What is checked is the file that was opened, so that no other can take its place in between.
 /// - Throws: `LedgerFailure`.
 package func readSecretFile(_ path: String, hintIfMissing: String = "") throws -> SecretBytes {
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else {
-    let failure = SystemFailure()
-    let hint = failure.code == ENOENT ? hintIfMissing : ""
-    throw LedgerFailure("cannot read the key file \(path): \(failure.reason)\(hint)")
+  do {
+    let file = try ReadableFile(path, called: "the key file \(path)")
+    if let fault = keyFileFault(owner: file.owner, mode: UInt32(file.mode), user: geteuid()) {
+      throw LedgerFailure("the key file \(path) \(fault)")
+    }
+    return try secretBytes(of: file, path)
+  } catch let failure as DiskFailure where failure.cause == .missing {
+    throw LedgerFailure(failure.message + hintIfMissing)
   }
-  defer { close(descriptor) }
-  var status = stat()
-  guard unsafe fstat(descriptor, &status) == 0 else {
-    throw LedgerFailure("cannot read the key file \(path): \(SystemFailure().reason)")
-  }
-  if let fault = keyFileFault(owner: status.st_uid, mode: UInt32(status.st_mode), user: geteuid()) {
-    throw LedgerFailure("the key file \(path) \(fault)")
-  }
-  return try secretBytes(of: descriptor, path)
 }
 
 /// Why a file of this owner and mode is no place for a key; nil where it is one.
@@ -55,23 +50,15 @@ private func octal(_ mode: UInt32) -> String {
 /// More than a key file can sensibly hold.
 private let largestFile = 1 << 16
 
-private func secretBytes(of descriptor: Int32, _ path: String) throws -> SecretBytes {
+private func secretBytes(of file: borrowing ReadableFile, _ path: String) throws -> SecretBytes {
   var filled = 0
-  do {
-    let room = try unsafe SecretBytes(count: largestFile) { room in
-      while filled < room.count, let base = room.baseAddress {
-        let size = try retrying { unsafe read(descriptor, base + filled, room.count - filled) }
-        guard size > 0 else { return }
-        filled += size
-      }
+  let room = try unsafe SecretBytes(count: largestFile) { room in
+    filled = try unsafe file.fill(room)
+  }
+  guard filled < largestFile else { throw LedgerFailure("\(path) is not a key file: it is too large") }
+  return unsafe room.withBytes { bytes in
+    unsafe SecretBytes(count: filled) {
+      unsafe $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<filled]))
     }
-    guard filled < largestFile else { throw LedgerFailure("\(path) is not a key file: it is too large") }
-    return unsafe room.withBytes { bytes in
-      unsafe SecretBytes(count: filled) {
-        unsafe $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<filled]))
-      }
-    }
-  } catch let failure as SystemFailure {
-    throw LedgerFailure("cannot read the key file \(path): \(failure.reason)")
   }
 }

@@ -9,6 +9,8 @@ package struct BatchFiles: Hashable, Sendable {
   package let parts: [Part]
   package let manifest: String
 
+  var names: [String] { parts.map(\.name) + [manifest] }
+
   var longestName: Int { max(manifest.utf8.count, parts.last?.name.utf8.count ?? 0) }
 
   package init(_ batch: LedgerBatch) {

@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import Synchronization
 
 /// What happened to batches of codes, and which key each code space has: an SQLite file.
@@ -41,9 +41,10 @@ package final class Ledger: Sendable {
   /// - Parameter patience: how long to wait for another process, in seconds.
   /// - Throws: `LedgerFailure`.
   package static func forWriting(_ path: String, patience: Double = 30) throws -> Ledger {
+    try refuseLeavingLinks(path)
     try makeOwnFolder(for: path)
     guard let file = resolvedFile(path) else {
-      throw LedgerFailure("cannot open the ledger \(path): there is no folder \(parentFolder(of: path))")
+      throw LedgerFailure("cannot open the ledger \(path): there is no folder \(parent(of: path) ?? "/")")
     }
     try checkIsFile(file, path)
     let lock = try LedgerLock(file + ".lock", of: path, patience: patience)

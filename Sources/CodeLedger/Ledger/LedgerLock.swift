@@ -1,3 +1,4 @@
+import Disk
 import SystemCalls
 
 /// What keeps a second process from a ledger. The kernel lets go of it with the process, whatever ends that.
@@ -27,7 +28,7 @@ final class LedgerLock: Sendable {
   deinit { close(descriptor) }
 
   private func waitForLock(of ledger: String, _ patience: Double) throws {
-    guard try CodeLedger.waitForLock(descriptor, patience) else {
+    guard try Disk.waitForLock(descriptor, patience) else {
       throw LedgerFailure(
         "the ledger \(ledger) is in use by \(holder()): waited \(Int(patience)) seconds; try again when it is done"
       )

@@ -1,3 +1,5 @@
+import Disk
+
 /// The folder that a ledger serves: that which its `.offerc` is in, else its own. Folders below it are kept as they are seen from
 /// there, so that a project can be moved.
 struct ProjectFolder: Sendable {
@@ -5,8 +7,8 @@ struct ProjectFolder: Sendable {
 
   /// - Parameter ledger: absolute path of the file.
   init(ofLedger ledger: String) {
-    let folder = parentFolder(of: ledger)
-    path = lastName(of: folder) == ownFolder ? parentFolder(of: folder) : folder
+    let folder = parent(of: ledger) ?? "/"
+    path = lastName(of: folder) == ownFolder ? parent(of: folder) ?? "/" : folder
   }
 
   /// As the ledger keeps a folder.

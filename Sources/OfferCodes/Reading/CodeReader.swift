@@ -1,4 +1,4 @@
-import Parallel
+import SystemCalls
 
 /// Says what is known of codes, whatever spaces they are of.
 package struct CodeReader: Sendable {

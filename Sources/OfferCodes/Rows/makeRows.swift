@@ -1,4 +1,4 @@
-import Parallel
+import SystemCalls
 package import Cryptography
 
 /// The range of a batch has no room for its codes: too many are skipped.

@@ -1,6 +1,6 @@
 import YAMLSyntax
 import OfferLanguage
-import Parallel
+import SystemCalls
 import Diagnostics
 import OfferModel
 

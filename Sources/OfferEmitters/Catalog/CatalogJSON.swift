@@ -1,6 +1,6 @@
 import Diagnostics
 package import OfferLanguage
-import Parallel
+import SystemCalls
 import Cryptography
 import JSONText
 import OfferModel

@@ -1,6 +1,6 @@
 import Diagnostics
 import OfferLanguage
-import Parallel
+import SystemCalls
 import JSONText
 import OfferModel
 

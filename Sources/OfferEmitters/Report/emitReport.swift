@@ -1,6 +1,6 @@
 package import Diagnostics
 import OfferModel
-import Parallel
+import SystemCalls
 
 /// The files of `--emit report`.
 package struct ReportFiles: Sendable {

@@ -1,6 +1,6 @@
 import Diagnostics
 import OfferModel
-import Parallel
+import SystemCalls
 
 /// The tables of `show`.
 package enum ShownTable: String, CaseIterable, Sendable {

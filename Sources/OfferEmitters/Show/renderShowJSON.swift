@@ -2,7 +2,7 @@ import Diagnostics
 import JSONText
 import OfferLanguage
 package import OfferModel
-import Parallel
+import SystemCalls
 
 /// What the other formats show, for programs, in one line, as `Schemas/show.schema.json` describes it.
 package func renderShowJSON(_ views: [CatalogView], _ tables: [ShownTable], today: CalendarDate) -> [UInt8] {

@@ -1,5 +1,5 @@
 import Diagnostics
-import Parallel
+import SystemCalls
 
 /// The tables of several apps as Markdown that GitHub and wikis show: nothing of the input is markup.
 package func renderShowMarkdown(_ views: [CatalogView], _ tables: [ShownTable]) -> [UInt8] {

@@ -1,7 +1,7 @@
 import Diagnostics
 package import OfferLanguage
 import OfferModel
-import Parallel
+import SystemCalls
 
 /// `prices.csv`: a row for each storefront in which anything is sold or offered, a column for each price.
 ///

@@ -1,7 +1,7 @@
 import Diagnostics
 package import OfferLanguage
 package import OfferModel
-import Parallel
+import SystemCalls
 
 /// What people want to know of a catalog on a day, derived once from its normal form: `show`, the report, the calendar
 /// and the tables are made of it.

@@ -1,4 +1,4 @@
-import Parallel
+import SystemCalls
 package import OfferModel
 
 extension NormalForm {

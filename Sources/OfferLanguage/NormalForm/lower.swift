@@ -1,5 +1,5 @@
 import Diagnostics
-import Parallel
+import SystemCalls
 package import OfferModel
 
 /// A catalog in the one form that says the same: sugar gone, defaults written out, everything sorted.

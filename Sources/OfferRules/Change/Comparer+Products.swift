@@ -1,6 +1,6 @@
 import OfferModel
 package import OfferLanguage
-import Parallel
+import SystemCalls
 import Diagnostics
 
 extension Comparer {

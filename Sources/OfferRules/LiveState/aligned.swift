@@ -1,7 +1,7 @@
 import Diagnostics
 package import OfferLanguage
 import OfferModel
-import Parallel
+import SystemCalls
 
 /// Live state as the baseline of a catalog: what Apple does not store or derives by itself, and what nobody could read,
 /// is as the catalog says.

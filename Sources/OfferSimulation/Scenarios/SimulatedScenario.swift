@@ -1,7 +1,7 @@
 package import Diagnostics
 package import OfferLanguage
 import OfferModel
-import Parallel
+import SystemCalls
 
 /// A scenario after its history.
 package struct SimulatedScenario: Sendable {

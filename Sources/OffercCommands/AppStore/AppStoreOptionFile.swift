@@ -2,6 +2,7 @@ import AppStoreConnect
 import Diagnostics
 import OfferCompiler
 import OfferLanguage
+import Disk
 
 /// What an option file says about the key of App Store Connect.
 struct AppStoreOptionFile {

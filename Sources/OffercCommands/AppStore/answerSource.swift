@@ -1,6 +1,6 @@
 import AppStoreConnect
 import Diagnostics
-import SystemCalls
+import Disk
 
 /// Where a command gets App Store Connect's answers from: the network, perhaps with a recording, or saved files.
 ///
@@ -16,7 +16,8 @@ func answerSource(
   if let folder = files.replay { return try savedAnswers(in: folder) }
   let client = try apiClient(connection, file, console, isQuiet: isQuiet)
   guard let folder = files.record else { return client }
-  try makeRecordingFolder(folder)
+  // Answers hold custom codes and unreleased offers.
+  try makeClosedFolder(folder, for: "the recording")
   return RecordedAnswers(client) { name, bytes in
     _ = try writeFile([bytes], to: joined(folder, name), mode: 0o600)
   }
@@ -47,27 +48,4 @@ private func savedAnswers(in folder: String) throws -> SavedAnswers {
       let path = joined(folder, name)
       return (path, try readFile(path))
     })
-}
-
-/// A new or empty folder that only its owner can read: answers hold custom codes and unreleased offers.
-private func makeRecordingFolder(_ folder: String) throws {
-  try refuseLeavingLinks(folder)
-  try makeFolder(folder)
-  guard try isEmpty(folder) else {
-    throw CommandFailure("\(folder) is not empty: name a new folder for the recording")
-  }
-  guard unsafe chmod(folder, 0o700) == 0 else {
-    throw CommandFailure("cannot close the folder \(folder) to others: \(SystemFailure().reason)")
-  }
-}
-
-private func isEmpty(_ folder: String) throws -> Bool {
-  guard let stream = unsafe opendir(folder) else {
-    throw CommandFailure("cannot read the folder \(folder): \(SystemFailure().reason)")
-  }
-  defer { unsafe closedir(stream) }
-  var count = 0
-  // Every folder lists itself and the one above.
-  while unsafe readdir(stream) != nil { count += 1 }
-  return count <= 2
 }

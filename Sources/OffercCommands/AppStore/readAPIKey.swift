@@ -2,6 +2,7 @@ import AppStoreConnect
 import CodeLedger
 import Cryptography
 import Diagnostics
+import Disk
 
 /// The key of App Store Connect, of the command line, the option file or the environment.
 ///

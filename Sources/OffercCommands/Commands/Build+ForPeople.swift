@@ -5,6 +5,7 @@ import OfferEmitters
 import OfferLanguage
 import OfferModel
 import OfferSimulation
+import Disk
 
 /// Outputs for people who do not read YAML.
 extension Build {

@@ -1,9 +1,9 @@
 import AppStoreConnect
-import SystemCalls
 import OfferCompiler
 import OfferLanguage
 import ArgumentParser
 import Diagnostics
+import Disk
 import OfferEmitters
 import OfferModel
 import StoreKitFiles
@@ -96,17 +96,11 @@ struct Build: ConsoleCommand {
       return .findings
     }
     for (part, folder) in zip(parts, try catalogFolders(parts.map(\.catalog), below: output)) {
-      try prepare(folder)
+      if output != "-" { try makeFolder(folder) }
       for emitter in emitters { try write(part, customers, as: emitter, to: folder, today, console) }
     }
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
-  }
-
-  private func prepare(_ folder: String) throws {
-    guard output != "-" else { return }
-    try refuseLeavingLinks(folder)
-    try makeFolder(folder)
   }
 
   private func chosenEmitters() throws -> [Emitter] {

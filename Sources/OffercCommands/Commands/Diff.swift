@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import OfferCompiler
 import OfferLanguage
 import ArgumentParser

@@ -1,4 +1,3 @@
-import SystemCalls
 import OfferReference
 import ArgumentParser
 import Diagnostics

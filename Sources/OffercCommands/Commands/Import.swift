@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import ArgumentParser
 import Diagnostics
 import OfferLanguage
@@ -86,11 +86,9 @@ struct Import: ConsoleCommand {
       return .usage
     }
     if let output, output != "-" {
-      try refuseLeavingLinks(output)
-      guard !isThere(output) else {
+      guard try writeNewFile(to: output, { try $0.take(Array(yaml.utf8)) }) else {
         throw CommandFailure("\(output) already exists: remove it, or name another file")
       }
-      _ = try writeFile([Array(yaml.utf8)], to: output)
     } else {
       try console.write(yaml)
     }

@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import ArgumentParser
 import Diagnostics
 
@@ -18,12 +18,10 @@ struct Init: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let path = joined(folder, "catalog.yaml")
-    try refuseLeavingLinks(path)
-    guard !isThere(path) else {
+    if folder != "." { try makeFolder(folder) }
+    guard try writeNewFile(to: path, { try $0.take(Array(starterCatalog.utf8)) }) else {
       throw CommandFailure("\(path) already exists: remove it, or name another folder")
     }
-    if folder != "." { try makeFolder(folder) }
-    _ = try writeFile([Array(starterCatalog.utf8)], to: path)
     try console.write("wrote \(escapingControls(path))\nnext: offerc lint \(escapingControls(folder))\n")
     return .success
   }

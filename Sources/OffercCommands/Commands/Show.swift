@@ -1,4 +1,3 @@
-import SystemCalls
 import ArgumentParser
 import Diagnostics
 import OfferEmitters

@@ -1,3 +1,5 @@
+import Disk
+
 extension FileTree {
   /// The same files, with texts that an editor has open in the place of some, by their paths from the root.
   func overlaid(by open: [String: [UInt8]]) -> FileTree {

@@ -1,3 +1,5 @@
+import Disk
+
 /// Files to be read: those on the disk, or those of a revision.
 struct FileTree {
   var kind: (String) throws -> FileKind
@@ -13,12 +15,4 @@ struct FileTree {
       kind: { FileKind($0) }, entries: { try folderEntries($0) }, read: { try readFiles($0) },
       checkNamed: { try refuseLeavingLinks($0) })
   }
-}
-
-/// What is in a folder.
-package struct FolderEntries {
-  package var files: [String] = []
-  package var folders: [String] = []
-  /// Those of the files that are links to one.
-  var links: [String] = []
 }

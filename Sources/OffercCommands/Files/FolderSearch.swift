@@ -1,4 +1,5 @@
 import Diagnostics
+import Disk
 import OfferCompiler
 
 extension FileTree {
@@ -90,3 +91,5 @@ struct FolderSearch {
     return "no catalog found in \(path): \(seen)\(links); `offerc init` writes a first one"
   }
 }
+
+func isYAML(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }

@@ -1,3 +1,5 @@
+import Disk
+
 /// The files of a revision, read through git without a checkout.
 struct GitTree {
   /// Blob by path from the root of the repository; links with their target.

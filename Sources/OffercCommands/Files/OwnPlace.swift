@@ -1,6 +1,6 @@
 import CodeLedger
 import Diagnostics
-import SystemCalls
+import Disk
 
 /// Where key, ledger and codes of some catalogs are, unless an option says otherwise: in `.offerc` at the root of their repository,
 /// else beside the catalog. Found from the catalog, so that it is the same from whatever folder offerc is started.

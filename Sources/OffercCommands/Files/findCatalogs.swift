@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import OfferLanguage
 import Diagnostics
 import OfferCompiler
@@ -49,7 +49,7 @@ func findCatalogs(
     case .missing:
       throw CommandFailure(
         "cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
-    case .file, .stream:
+    case .file, .stream, .namedPipe:
       guard !path.hasSuffix(".storekit") else {
         throw CommandFailure(
           "\(path) is a StoreKit configuration file, not a catalog",

@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import OfferRules
 import Diagnostics
 import OfferCompiler

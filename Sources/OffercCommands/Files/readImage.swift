@@ -1,6 +1,6 @@
+import Disk
 import OfferCompiler
 import OfferModel
-import SystemCalls
 
 /// Looks at the images of a catalog, as far as they are in its repository; nil for standard input, which has no folder.
 func imageReader(for catalog: CatalogFiles) -> ImageReader? {
@@ -14,11 +14,10 @@ private func imageFile(_ path: String, in folder: String) -> ImageFile {
   guard let home = realPath(folder), let root = realPath(repositoryRoot(around: folder) ?? folder) else {
     return .missing
   }
-  func isInside(_ path: String) -> Bool { isBelow(pathParts(path), pathParts(root)) }
   let plain = "/" + normalized(joined(home, path))
-  guard !isAbsolute(path), isInside(plain) else { return .outside }
+  guard !isAbsolute(path), isBelow(plain, root) else { return .outside }
   guard let file = realPath(plain) else { return .missing }
-  guard isInside(file) else { return .outside }
+  guard isBelow(file, root) else { return .outside }
   guard case .file = FileKind(file) else { return .missing }
   return readHeader(file)
 }
@@ -27,12 +26,10 @@ private func imageFile(_ path: String, in folder: String) -> ImageFile {
 private let longestHeader = 1 << 20
 
 private func readHeader(_ path: String) -> ImageFile {
-  let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-  guard descriptor >= 0 else { return .missing }
-  defer { close(descriptor) }
+  guard let file = try? ReadableFile(path) else { return .missing }
   var bytes: [UInt8] = []
   while bytes.count < longestHeader {
-    guard let piece = try? readSome(from: descriptor, atMost: 1 << 16), !piece.isEmpty else { break }
+    guard let piece = try? file.part(at: bytes.count, count: 1 << 16), !piece.isEmpty else { break }
     bytes += piece
     if let file = ImageFile(header: bytes) { return file }
   }

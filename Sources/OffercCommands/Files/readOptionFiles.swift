@@ -1,11 +1,8 @@
-import SystemCalls
+import Disk
 import OfferLanguage
 import Diagnostics
 import OfferCompiler
 import OfferModel
-
-/// Where options for a catalog stand, beside it or at the root of its git repository.
-let optionFileName = ".offerc.yaml"
 
 /// Gives each catalog the options of its option file: the one beside it, else the one at the root of its repository.
 ///
@@ -73,7 +70,7 @@ private func isOptionFile(_ path: String) throws -> Bool {
       throw CommandFailure(refusal)
     }
     return true
-  case .folder, .stream: throw CommandFailure("\(path) is not a regular file, expected a file with options")
+  case .folder, .stream, .namedPipe: throw CommandFailure("\(path) is not a regular file, expected a file with options")
   }
 }
 
@@ -108,8 +105,4 @@ private func readPriceList(_ place: String, from folder: String, named file: Str
   } catch {
     throw CommandFailure("\(file), pricePoints: \(path):\(error.line):\(error.column): \(error.message)")
   }
-}
-
-func resolved(_ path: String, from folder: String) -> String {
-  isAbsolute(path) ? path : joined(folder, path)
 }

@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import OfferRules
 import Diagnostics
 import OfferCompiler
@@ -10,6 +10,8 @@ struct KnownList {
   let path: String
   private(set) var findings = KnownFindings()
   private let folder: String
+  /// What was read; nil if there is no file yet.
+  private let original: [UInt8]?
 
   /// - Parameter mayBeMissing: whether it is to be written only now.
   /// - Throws: `CommandFailure` when it cannot be read, or is not such a list.
@@ -22,9 +24,11 @@ struct KnownList {
         throw CommandFailure(
           "cannot read \(path): there is no such file; `offerc lint --known \(path) --write-known` writes it")
       }
+      original = nil
       return
     }
     let bytes = try readFile(path)
+    original = bytes
     do {
       findings = try readKnownFindings(bytes, rules: .all)
     } catch {
@@ -59,7 +63,10 @@ struct KnownList {
 
   mutating func remove(_ gone: KnownFindings) { findings.remove(gone) }
 
-  func write() throws -> WriteResult { try writeFile([findings.bytes], to: realPath(path) ?? path) }
+  func write() throws -> WriteResult {
+    try Disk.write([FileEdit(path, from: original, to: findings.bytes)])
+    return findings.bytes == original ? .unchanged : .written
+  }
 
   /// Entries whose rule had its say about a file that was read, or whose file is not there any more.
   private func gone(_ unmatched: KnownFindings, _ result: LintResult) -> KnownFindings {

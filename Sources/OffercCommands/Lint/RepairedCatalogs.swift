@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import Diagnostics
 import OfferCompiler
 
@@ -49,13 +49,11 @@ struct RepairedCatalogs {
 
   /// Replaces the files that have changed; the text of standard input is printed, changed or not.
   func write(_ console: Console) throws {
-    for file in files {
-      if file.isStandardInput {
-        try console.output(file.bytes)
-      } else if file.isChanged {
-        try rewriteFile(file.bytes, at: file.name)
-      }
-    }
+    for file in files where file.isStandardInput { try console.output(file.bytes) }
+    try Disk.write(
+      files.filter { !$0.isStandardInput && $0.isChanged }.map {
+        FileEdit($0.name, from: $0.text.original, to: $0.bytes)
+      })
   }
 
   /// Prints what would be written as a diff.

@@ -1,7 +1,6 @@
 import SystemCalls
 import OfferLanguage
 import OfferRules
-import Parallel
 import Diagnostics
 import OfferCompiler
 import OfferModel

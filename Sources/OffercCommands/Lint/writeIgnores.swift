@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import OfferRules
 import Diagnostics
 import OfferCompiler
@@ -25,7 +25,7 @@ func writeIgnores(
         "\(name): \(phrase(added.left.count)) not suppressed: no comment is possible there\n")
     }
     guard added.left.count < target.findings.count else { continue }
-    try rewriteFile(added.bytes, at: key.path)
+    try write([FileEdit(key.path, from: target.text.bytes, to: added.bytes)])
     written[key] = added.bytes
     if !quiet {
       try console.notice("\(name): \(phrase(target.findings.count - added.left.count)) suppressed\n")
@@ -89,7 +89,7 @@ private struct FindingsByFile {
 
   private func obstacle(_ text: SourceFile, _ isStandardInput: Bool) -> String? {
     if isStandardInput { return "standard input is not a file" }
-    if case .stream = FileKind(text.name) { return "it is not a file that can be written" }
+    if FileKind(text.name) != .file { return "it is not a file that can be written" }
     guard text.name.hasSuffix(".json") || isJSON(text.bytes) else { return nil }
     return "JSON has no comments; use --known FILE to list findings outside the file"
   }

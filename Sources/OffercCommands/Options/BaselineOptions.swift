@@ -5,6 +5,7 @@ import OfferRules
 import ArgumentParser
 import Diagnostics
 import OfferModel
+import Disk
 
 /// What is live at Apple, for commands that compare.
 struct BaselineOptions: ParsableArguments {
@@ -59,6 +60,8 @@ struct BaselineOptions: ParsableArguments {
 func naming<Result>(_ optionFile: String?, _ read: () throws -> Result) throws -> Result {
   do {
     return try read()
+  } catch let failure as DiskFailure {
+    throw CommandFailure((optionFile.map { $0 + ", against: " } ?? "") + failure.message)
   } catch let failure as CommandFailure {
     guard let optionFile else { throw failure }
     throw CommandFailure(

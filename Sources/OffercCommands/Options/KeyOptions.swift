@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import ArgumentParser
 import CodeLedger
 import OfferCodes

@@ -1,4 +1,3 @@
-import SystemCalls
 import OfferCompiler
 import OfferRules
 import ArgumentParser

@@ -2,6 +2,7 @@ import OfferLanguage
 import ArgumentParser
 import CodeLedger
 import Diagnostics
+import Disk
 
 /// Where the ledger is.
 struct LedgerOptions: ParsableArguments {

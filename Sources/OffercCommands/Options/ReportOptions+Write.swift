@@ -3,6 +3,7 @@ import OfferCompiler
 import OfferLanguage
 import OfferRules
 import SystemCalls
+import Disk
 
 extension ReportOptions {
   /// Writes the report in every format that was asked for; in GitHub Actions, unasked, as text and as annotations.

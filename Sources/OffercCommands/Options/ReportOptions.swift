@@ -1,4 +1,3 @@
-import SystemCalls
 import OfferLanguage
 import ArgumentParser
 import Diagnostics

@@ -1,6 +1,6 @@
-import SystemCalls
 import ArgumentParser
 import Diagnostics
+import Disk
 import OfferCompiler
 
 /// What lint does about findings that are to count no more.

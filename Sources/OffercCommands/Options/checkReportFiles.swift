@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 
 /// Sees to it that a report takes the place neither of what it is about, nor of another one, nor of anything else.
 ///
@@ -13,7 +13,7 @@ func checkReportFiles(_ files: [String], reading read: [String]) throws {
     if let identity = FileIdentity(file), read.contains(where: { FileIdentity($0) == identity }) {
       throw CommandFailure("\(file) is one of the files that are read: name another file for the findings")
     }
-    try refuseLeavingLinks(file)
+    try checkOutput(file)
     if case .file = FileKind(file), !looksLikeReport(file) {
       throw CommandFailure(
         "\(file) exists and is not an offerc report: remove it, or name another file for the findings")
@@ -26,18 +26,4 @@ func checkReportFiles(_ files: [String], reading read: [String]) throws {
 
 private func isStream(_ path: String) -> Bool {
   if case .stream = FileKind(path) { true } else { false }
-}
-
-/// What two names of one file have in common, links followed.
-private struct FileIdentity: Equatable {
-  private let device: dev_t
-  private let number: ino_t
-
-  /// Nil where there is no file.
-  init?(_ path: String) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    device = status.st_dev
-    number = status.st_ino
-  }
 }

@@ -1,5 +1,5 @@
 import Diagnostics
-import SystemCalls
+import Disk
 
 /// Whether a file is empty, or a report of an earlier run, of any format: nothing else is replaced by a report.
 ///
@@ -34,12 +34,9 @@ private func lastLine(of text: String) -> Substring {
 
 /// The first and the last bytes.
 private func ends(of path: String) throws -> (head: String, tail: String) {
-  let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-  guard descriptor >= 0 else { throw SystemFailure() }
-  defer { close(descriptor) }
-  let head = try readSome(from: descriptor, atMost: 256)
-  let size = lseek(descriptor, 0, SEEK_END)
-  guard lseek(descriptor, max(0, size - 1024), SEEK_SET) >= 0 else { throw SystemFailure() }
-  let tail = try readSome(from: descriptor, atMost: 1024)
+  let file = try ReadableFile(path)
+  let (head, tail) = (
+    try file.part(at: 0, count: 256), try file.part(at: max(0, file.size - 1024), count: 1024)
+  )
   return (String(decoding: head, as: UTF8.self), String(decoding: tail, as: UTF8.self))
 }

@@ -1,4 +1,5 @@
 import Cryptography
+import JSONText
 
 /// Ids of objects in a configuration file: 8 hexadecimal digits, made from what the object is, unique in the file.
 ///
@@ -9,24 +10,20 @@ struct StoreKitIDs {
   init() {}
 
   /// - Parameter root: a file whose ids are not to be given again.
-  init(of root: XcodeJSON) { collect(root) }
+  init(of root: JSONValue) { collect(root) }
 
-  private mutating func collect(_ value: XcodeJSON) {
-    switch value {
-    case .scalar: return
-    case .array(let elements): for element in elements { collect(element) }
-    case .object(let members):
-      for member in members {
-        if case .scalar(let bytes) = member.value, ["id", "identifier", "internalID"].contains(member.name) {
-          taken.insert(String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self))
-        }
-        collect(member.value)
+  private mutating func collect(_ value: JSONValue) {
+    for element in value.elements.map(Array.init) ?? [] { collect(element) }
+    for member in value.members.map(Array.init) ?? [] {
+      if ["id", "identifier", "internalID"].contains(member.key), let id = member.value.lenientString {
+        taken.insert(id)
       }
+      collect(member.value)
     }
   }
 
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  mutating func make(_ identity: String...) throws -> String {
+  mutating func make(_ identity: [String]) throws -> String {
     var parts: [UInt8] = []
     for text in identity { parts += Array(text.utf8) + [0] }
     var attempt = 0

@@ -1,5 +1,6 @@
 package import CatalogText
 import Diagnostics
+import JSONText
 package import OfferModel
 
 /// A configuration file made of a catalog.
@@ -15,62 +16,18 @@ package struct EmittedStoreKit: Sendable {
 /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
 package func emitStoreKit(_ catalog: Catalog, for target: StoreKitTarget) throws -> EmittedStoreKit {
   let lowered = lowerToStoreKit(catalog, for: target)
-  let bundleId = catalog.app.bundleId.value
-  let hasPlans = catalog.hasMonthlyPlan
-  let version: StoreKitVersion = hasPlans ? .firstWithPlans : .newestWritten
-  var writer = StoreKitWriter(version: version, bundleId: bundleId, ids: StoreKitIDs())
-  let identifier = try writer.ids.make("file", bundleId)
-  let products = lowered.file.products
-  let root = XcodeJSON.sorted([
-    "appPolicies": noPolicies,
-    "identifier": .text(identifier),
-    "nonRenewingSubscriptions": .array(
-      try products.filter { $0.kind == .nonRenewingSubscription }.map { try writer.object($0) }),
-    "products": .array(
-      try products.filter { $0.kind != .nonRenewingSubscription }.map { try writer.object($0) }),
-    "settings": settings(for: target, allSwitches: hasPlans),
-    "subscriptionGroups": .array(
-      try lowered.file.groups.map { try writer.object($0) }),
-    "version": version.object,
-  ])
-  return EmittedStoreKit(bytes: root.bytes(), omissions: lowered.omissions)
+  let hasMonthlyPlan = catalog.subscriptions.contains { $0.monthlyPlan != nil }
+  var writer = StoreKitWriter(
+    version: hasMonthlyPlan ? .firstWithPlans : .newestWritten, bundleId: catalog.app.bundleId.value)
+  return EmittedStoreKit(
+    bytes: XcodeText(try writer.object(lowered.file)).finish(), omissions: lowered.omissions)
 }
 
-/// Since 5.0 Xcode writes every switch.
-private func settings(for target: StoreKitTarget, allSwitches: Bool) -> XcodeJSON {
-  var settings = XcodeJSON.sorted([
-    "_failTransactionsEnabled": .flag(false),
-    "_locale": .text(target.locale),
-    "_storefront": .text(target.storefront.code),
-    "_storeKitErrors": .array([]),
-  ])
-  if allSwitches { settings.addSwitches() }
-  return settings
-}
-
-extension Catalog {
-  /// Whether a subscription can be paid monthly with a commitment: version 4.0 has no words for that.
-  var hasMonthlyPlan: Bool { subscriptions.contains { $0.monthlyPlan != nil } }
-}
-
-/// The row of empty texts that Xcode writes.
-let noPolicies = XcodeJSON.sorted([
-  "eula": .text(""),
-  "policies": .array([
-    .sorted(["locale": .text("en_US"), "policyText": .text(""), "policyURL": .text("")])
-  ]),
-])
-
-extension Catalog {
-  /// The name of the app's configuration file: its name without what no file system or Xcode takes in one.
-  package var storeKitFileName: String {
-    let name = (app.name?.value ?? "").filter { character in
-      character.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
-        && !"/\\:".contains(character)
-    }
-    var stem = ""
-    // File systems allow 255 bytes, and one character can have many.
-    for character in name where stem.utf8.count + character.utf8.count <= 200 { stem.append(character) }
-    return (stem.allSatisfy { $0 == "." || $0 == " " } ? app.bundleId.value : stem) + ".storekit"
+extension StoreKitSubscription {
+  /// The up-front plan, which every subscription has, and the monthly one.
+  var plans: [StoreKitBillingPlan] {
+    var upfront = StoreKitBillingPlan(productID: productID)
+    (upfront.price, upfront.commitment) = (price, price)
+    return [upfront] + (monthlyPlan.map { [$0] } ?? [])
   }
 }

@@ -23,7 +23,7 @@ extension StoreKitLowering {
       offers.count - coming.count)
     let lowered = coming.sorted { isBefore($0, $1) }.compactMap { offer in
       lower(
-        offer.terms, of: subscription, .introductory, name: StoreKitLowering.introductoryName(plan),
+        offer.terms, of: subscription, .introductory, name: plan.isMonthly ? plan.rawValue : "",
         at: offer.range)
     }
     result.omissions.add(
@@ -111,38 +111,33 @@ extension StoreKitLowering {
     let (mode, plan) = (terms.mode.value, terms.plan.value)
     let period = subscription.chargingPeriod(of: plan)
     guard let lowered = mode.lowered(terms.length.value, for: period) else { return nil }
-    let storefront = target.storefront.code
     let sold = terms.pricing.territories.set
     let amount = terms.pricing.prices.flatMap { self.amount(in: $0, sold: sold) }
     let monthlyPlan = StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId)
     let hasPlan = !plan.isMonthly || !result.unshown.contains(monthlyPlan)
     guard sold.contains(target.storefront), mode.isFree || amount != nil, hasPlan else {
-      result.unshown.insert(StoreKitLowering.key(subscription.productId, kind, name))
-      if !hasPlan {
+      let key = StoreKitLowering.key(subscription.productId, kind, name)
+      if hasPlan {
+        leaveOut(key, "offer", sold: sold, verb: "offered")
+      } else {
+        result.unshown.insert(key)
         result.omissions.add(
           "offer of a monthly billing plan that is left out",
           "offers of monthly billing plans that are left out")
-      } else if sold.contains(target.storefront) {
-        result.omissions.add(
-          "offer without a known price in \(storefront)", "offers without a known price in \(storefront)")
-      } else {
-        result.omissions.add(
-          "offer that is not offered in \(storefront)", "offers that are not offered in \(storefront)")
       }
       return nil
     }
-    var offer = StoreKitOffer(
-      path: "", plan: plan, paymentMode: StoreKitOffer.PaymentMode(mode), period: lowered.duration.length,
-      numberOfPeriods: lowered.periods, price: amount.map(StoreKitPrice.amount) ?? .missing)
+    var offer = StoreKitOffer(kind)
     offer.origin = origin
+    offer.productID = subscription.productId
+    (offer.plan, offer.paymentMode) = (plan, StoreKitOffer.PaymentMode(mode))
+    (offer.period, offer.numberOfPeriods) = (lowered.duration.length, lowered.periods)
+    offer.price = amount.map(StoreKitPrice.amount) ?? .missing
     return offer
   }
 
   /// How `unshown` names a monthly plan.
   static func key(ofMonthlyPlanOf productId: String) -> String { productId + "/monthly" }
-
-  /// Names an introductory offer by its plan: a plan has one.
-  static func introductoryName(_ plan: BillingPlan) -> String { plan.isMonthly ? plan.rawValue : "" }
 
   /// How `unshown` names an offer.
   static func key(_ productId: String, _ kind: StoreKitOffer.Kind, _ name: String) -> String {

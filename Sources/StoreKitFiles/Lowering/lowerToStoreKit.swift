@@ -28,13 +28,13 @@ struct StoreKitLowering {
     self.catalog = catalog
     self.target = target
     result.file.storefront = target.storefront
+    result.file.locale = target.locale
   }
 
   mutating func lowerGroups() {
     for group in catalog.groups.sorted(by: { isBefore($0.referenceName.value, $1.referenceName.value) }) {
-      var lowered = StoreKitGroup(path: "", name: group.referenceName.value)
-      lowered.origin = group.referenceName.range
-      lowered.localizations = localizations(group.localizations, describesProduct: false)
+      var lowered = StoreKitGroup(origin: group.referenceName.range, name: group.referenceName.value)
+      lowered.localizations = localizations(group.localizations, ofGroup: true)
       result.omissions.add(
         "app name of a subscription group", "app names of subscription groups",
         group.localizations.count { $0.detail != nil })
@@ -51,11 +51,11 @@ struct StoreKitLowering {
         "code offer of an in-app purchase", "code offers of in-app purchases", purchase.offerCodes.count)
       let product = purchase.product
       guard let price = regularPrice(of: product, at: product.prices) else { continue }
-      var lowered = StoreKitProduct(
-        path: "", productID: product.productId.value, referenceName: product.referenceName.value,
+      let lowered = StoreKitProduct(
+        origin: product.productId.range, productID: product.productId.value,
+        referenceName: product.referenceName.value,
         kind: kind(of: product), price: price, isFamilyShareable: product.familySharable.value,
-        localizations: localizations(product.localizations, describesProduct: true))
-      lowered.origin = product.productId.range
+        localizations: localizations(product.localizations, ofGroup: false))
       result.file.products.append(lowered)
     }
   }
@@ -67,39 +67,30 @@ struct StoreKitLowering {
     }
     addComingChanges(subscription.priceChanges)
     var lowered = StoreKitSubscription(
-      path: "", productID: product.productId.value, referenceName: product.referenceName.value,
+      origin: product.productId.range, productID: product.productId.value,
+      referenceName: product.referenceName.value,
       groupNumber: subscription.level.value, period: subscription.period.value, price: price,
       isFamilyShareable: product.familySharable.value,
-      localizations: localizations(product.localizations, describesProduct: true))
-    lowered.origin = product.productId.range
+      localizations: localizations(product.localizations, ofGroup: false))
     lowered.monthlyPlan = monthlyPlan(of: subscription)
     lowered.offers = offers(of: subscription)
     return lowered
   }
 
-  private mutating func monthlyPlan(of subscription: Subscription) -> StoreKitMonthlyPlan? {
+  private mutating func monthlyPlan(of subscription: Subscription) -> StoreKitBillingPlan? {
     guard let plan = subscription.monthlyPlan else { return nil }
     let sold = plan.pricing.territories.set
     guard let amount = amount(in: plan.history.prices(on: target.today), sold: sold),
       let year = StoreKitPrice.amount(amount).ofAYear
     else {
-      let place = target.storefront.code
-      result.unshown.insert(StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId))
-      if sold.contains(target.storefront) {
-        result.omissions.add(
-          "monthly billing plan without a known price in \(place)",
-          "monthly billing plans without a known price in \(place)")
-      } else {
-        result.omissions.add(
-          "monthly billing plan that is not sold in \(place)",
-          "monthly billing plans that are not sold in \(place)")
-      }
+      leaveOut(
+        StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId), "monthly billing plan", sold: sold)
       return nil
     }
     addComingChanges(plan.priceChanges)
-    var lowered = StoreKitMonthlyPlan(path: "", price: .amount(amount), commitment: year)
-    lowered.origin = plan.range
-    return lowered
+    return StoreKitBillingPlan(
+      origin: plan.range, productID: subscription.productId, plan: .monthly, price: .amount(amount),
+      commitment: year)
   }
 
   /// A file has the price of today.
@@ -118,30 +109,37 @@ struct StoreKitLowering {
     }
   }
 
-  private func localizations(_ all: [Localization], describesProduct: Bool) -> [StoreKitLocalization] {
+  private func localizations(_ all: [Localization], ofGroup: Bool) -> [StoreKitLocalization] {
     all.sorted { isBefore($0.locale.value, $1.locale.value) }.map { localization in
-      var lowered = StoreKitLocalization(
-        path: "", locale: xcodeLocale(localization.locale.value), displayName: localization.displayName.value,
-        description: describesProduct ? localization.detail?.value : nil)
-      lowered.origin = localization.locale.range
-      return lowered
+      StoreKitLocalization(
+        origin: localization.locale.range, isOfGroup: ofGroup, locale: xcodeLocale(localization.locale.value),
+        displayName: localization.displayName.value,
+        description: ofGroup ? nil : localization.detail?.value)
     }
   }
 
   private mutating func regularPrice(of product: Product, at prices: PriceMap) -> StoreKitPrice? {
     result.omissions.add("review note", "review notes", product.reviewNote == nil ? 0 : 1)
     if let amount = amount(in: prices, sold: product.territories.set) { return .amount(amount) }
-    result.unshown.insert(product.productId.value)
-    if product.territories.set.contains(target.storefront) {
+    leaveOut(product.productId.value, "product", sold: product.territories.set)
+    return nil
+  }
+
+  /// Notes something without an amount in the storefront.
+  ///
+  /// - Parameters:
+  ///   - key: how `unshown` names it.
+  ///   - sold: where it is sold or offered.
+  mutating func leaveOut(_ key: String, _ noun: String, sold: StorefrontSet, verb: String = "sold") {
+    let place = target.storefront.code
+    result.unshown.insert(key)
+    if sold.contains(target.storefront) {
       result.omissions.add(
-        "product without a known price in \(target.storefront.code)",
-        "products without a known price in \(target.storefront.code)")
+        "\(noun) without a known price in \(place)", "\(noun)s without a known price in \(place)")
     } else {
       result.omissions.add(
-        "product that is not sold in \(target.storefront.code)",
-        "products that are not sold in \(target.storefront.code)")
+        "\(noun) that is not \(verb) in \(place)", "\(noun)s that are not \(verb) in \(place)")
     }
-    return nil
   }
 
   /// The amount in the storefront, else that of the base territory where both bill in one currency.

@@ -1,12 +1,23 @@
 import CatalogText
 import Diagnostics
+import JSONText
 import OfferModel
+
+/// One thing in which a configuration file and a catalog differ, and the change of the file that ends it.
+struct Difference {
+  var rule: StoreKitRule
+  /// Where in the file it shows.
+  var path: JSONPath
+  var message: String
+  /// Where the catalog says otherwise.
+  var origin: SourceRange?
+  var edits: [XcodeEdit] = []
+}
 
 /// Finds what a configuration file and a catalog say differently, in all that the format can say.
 struct StoreKitComparer {
   /// As it was read.
   let file: StoreKitFile
-  let root: XcodeJSON
   let expected: LoweredCatalog
   /// Whether products that the catalog does not have may be in the file.
   let keepsUnknown: Bool
@@ -14,84 +25,93 @@ struct StoreKitComparer {
   /// What the catalog says and the file's version has no keys for.
   var omissions = Omissions()
   private(set) var differences: [Difference] = []
-  var addedGroups = 0
-  private(set) var extraProducts: Set<String> = []
+  /// What goes into other lists, behind what is new there.
+  private var moves: [XcodeEdit] = []
+  /// Copies of objects of the file, by where the object begins: they change as it does.
+  var copies: [Int: JSONValue] = [:]
+  var extraProducts: Set<String> = []
 
   init(
-    _ file: StoreKitFile, _ root: XcodeJSON, with expected: LoweredCatalog, bundleId: String,
+    _ file: StoreKitFile, _ root: JSONValue, with expected: LoweredCatalog, bundleId: String,
     keepsUnknown: Bool
   ) {
     self.file = file
-    self.root = root
     self.expected = expected
     self.keepsUnknown = keepsUnknown
     writer = StoreKitWriter(
       version: file.version ?? .newestWritten, bundleId: bundleId, ids: StoreKitIDs(of: root))
   }
 
-  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  mutating func compare() throws {
-    try compareProducts()
-    try compareGroups()
-    reportExtraProducts()
-  }
-
   mutating func add(
-    _ rule: StoreKitRule, _ path: String, _ message: String, _ origin: SourceRange?,
-    _ edits: [Difference.Edit]
+    _ rule: StoreKitRule, _ path: JSONPath, _ message: String, _ origin: SourceRange?,
+    _ edits: [XcodeEdit]
   ) {
     differences.append(
-      Difference(rule: rule, path: path, message: message, origin: origin, edits: edits))
+      Difference(
+        rule: rule, path: path, message: message, origin: origin, edits: edits + edits.compactMap(ofCopy)))
+  }
+
+  private func ofCopy(_ edit: XcodeEdit) -> XcodeEdit? {
+    switch edit {
+    case .set(let object, let key, let part):
+      copies[object.place.lowerBound].map { .set($0, key, part) }
+    case .unset(let object, let key): copies[object.place.lowerBound].map { .unset($0, key) }
+    case .append, .remove: nil
+    }
   }
 
   /// A value that differs: in the file, in the catalog.
   mutating func addDifferent(
-    _ path: String, _ key: String, _ subject: String, _ found: String, _ wanted: String,
-    _ origin: SourceRange?,
-    _ edits: [Difference.Edit]
+    _ object: FileObject, _ key: String, _ subject: String, _ found: String, _ wanted: String,
+    _ origin: SourceRange?, _ edits: [XcodeEdit]
   ) {
-    let name = spelling(of: key, at: path)
     add(
-      .different, path.isEmpty ? name : path + "." + name,
+      .different, object.path(key),
       "\(subject) is \(found) in the file and \(wanted) in the catalog", origin, edits)
   }
 
-  /// Sets a member under the name that the file has for it.
-  func set(_ path: String, _ key: String, _ value: XcodeJSON) -> Difference.Edit {
-    .set(path, spelling(of: key, at: path), value)
+  var edits: [XcodeEdit] { differences.flatMap(\.edits) + moves }
+
+  /// Out of its list into another one, a member of an object.
+  mutating func move(_ object: FileObject, to owner: FileObject, _ key: String) {
+    guard let value = object.value else { return }
+    moves += object.removal + owner.append(.read(value), to: key)
   }
 
-  /// The file's own name for a key: Xcode's, unless people have written another one.
-  func spelling(of key: String, at path: String) -> String {
-    root[XcodePath(path)]?.spelling(of: key) ?? key
+  mutating func addExtra(_ what: String, _ object: FileObject) {
+    add(.extra, object.path, "\(what) is not in the catalog", nil, object.removal)
   }
 
-  private mutating func reportExtraProducts() {
+  mutating func reportExtraProducts() {
     guard !keepsUnknown else { return }
     let wanted = Set(
-      expected.file.products.map(\.productID) + expected.file.groups.flatMap(\.subscriptions).map(\.productID)
+      expected.file.products.map(\.productID) + expected.file.subscriptions.map(\.productID)
     ).union(expected.unshown)
     for product in file.products where !wanted.contains(product.productID) {
-      addExtra("product \(quoted(product.productID))", product.path)
+      addExtra("product \(quoted(product.productID))", product.source)
       extraProducts.insert(product.productID)
     }
-    for subscription in file.groups.flatMap(\.subscriptions) where !wanted.contains(subscription.productID) {
-      addExtra("subscription \(quoted(subscription.productID))", subscription.path)
+    for subscription in file.subscriptions where !wanted.contains(subscription.productID) {
+      addExtra("subscription \(quoted(subscription.productID))", subscription.source)
       extraProducts.insert(subscription.productID)
     }
   }
-
-  mutating func addExtra(_ what: String, _ path: String) {
-    add(.extra, path, "\(what) is not in the catalog", nil, [.remove(path)])
-  }
 }
 
-extension StoreKitVersion {
-  /// The one that new files get.
-  static let newestWritten = StoreKitVersion(4, 0)
-  /// Xcode 26.4 wrote the first such files, Xcode 26.5 brought the monthly plan.
-  static let firstWithPlans = StoreKitVersion(5, 0)
+/// Changes of the object, under the names that the file has for its members.
+extension FileObject {
+  func set(_ key: String, _ value: JSON) -> [XcodeEdit] { set(key, XcodePart(value)) }
 
-  /// As the file has it.
-  var object: XcodeJSON { .sorted(["major": .number(major), "minor": .number(minor)]) }
+  func set(_ key: String, _ part: XcodePart) -> [XcodeEdit] {
+    value.map { [.set($0, spelling(of: key), part)] } ?? []
+  }
+
+  func unset(_ key: String) -> [XcodeEdit] { value.map { [.unset($0, spelling(of: key))] } ?? [] }
+
+  func append(_ part: XcodePart, to key: String) -> [XcodeEdit] {
+    value.map { [.append($0, spelling(of: key), part)] } ?? []
+  }
+
+  /// Out of the list that it is in.
+  var removal: [XcodeEdit] { value.map { [.remove($0)] } ?? [] }
 }

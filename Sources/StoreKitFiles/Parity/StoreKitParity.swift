@@ -46,28 +46,35 @@ package func compareStoreKit(
 ) throws -> StoreKitParity {
   let shown = hidingKeys(bytes)
   var report = ImportReport(file: number)
-  guard let json = readJSON(bytes, report: &report) else { return .unreadable(report, bytes, shown) }
+  guard let document = readJSON(bytes, report: &report) else { return .unreadable(report, bytes, shown) }
   var reader = StoreKitReader(report: report)
-  guard let file = reader.readFile(json.object) else { return .unreadable(reader.report, bytes, shown) }
-  let root = XcodeJSON(json.document.root, in: bytes)
-  var comparer = try comparer(of: file, root, with: catalog, options)
+  guard let file = reader.readFile(document.root) else { return .unreadable(reader.report, bytes, shown) }
+  var root = document.root
+  var comparer = try compared(of: file, root, with: catalog, options)
   let isConverted = comparer.writer.lacksPlans
-  if isConverted { comparer = try comparer.ofConvertedFile(with: catalog, options) }
-  var changed = comparer.root
-  changed.make(comparer.differences.flatMap(\.edits))
-  var places = JSONPlaces(of: json.document)
+  if isConverted, let converted = try file.converted(root, bundleId: catalog.app.bundleId.value) {
+    root = converted.root
+    comparer = try compared(of: converted.file, root, with: catalog, options)
+    comparer.add(
+      .different, .file["version"],
+      "the file has \(file.version?.description ?? "no version that can be read"), which has no monthly billing plan: "
+        + "the catalog needs \(StoreKitVersion.firstWithPlans)", nil,
+      converted.file.source.set("version", StoreKitVersion.firstWithPlans.json))
+  }
+  let edits = comparer.edits
+  var places = JSONPlaces(of: document)
   var omissions = comparer.expected.omissions
   omissions.add(comparer.omissions)
   return StoreKitParity(
     differences: comparer.differences.map { $0.finding(in: number, &places) },
     extraProducts: comparer.extraProducts, unreadable: [],
-    updated: changed == root ? bytes : changed.bytes(endingInNewline: bytes.last == 0x0A),
+    updated: edits.isEmpty ? bytes : XcodeText(root, edits).finish(endingInNewline: bytes.last == 0x0A),
     omissions: omissions, isConverted: isConverted, shownSource: shown)
 }
 
 /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-private func comparer(
-  of file: StoreKitFile, _ root: XcodeJSON, with catalog: Catalog, _ options: StoreKitParityOptions
+private func compared(
+  of file: StoreKitFile, _ root: JSONValue, with catalog: Catalog, _ options: StoreKitParityOptions
 ) throws -> StoreKitComparer {
   let storefront = options.storefront ?? file.storefront ?? catalog.app.baseTerritory.value
   let target = StoreKitTarget(storefront: storefront, today: options.today)
@@ -75,7 +82,9 @@ private func comparer(
     file, root, with: lowerToStoreKit(catalog, for: target), bundleId: catalog.app.bundleId.value,
     keepsUnknown: options.keepsUnknown)
   comparer.compareStorefront(storefront, isChosen: options.storefront != nil)
-  try comparer.compare()
+  try comparer.compareProducts()
+  try comparer.compareGroups()
+  comparer.reportExtraProducts()
   return comparer
 }
 
@@ -89,36 +98,32 @@ extension StoreKitParity {
   }
 }
 
-extension StoreKitComparer {
-  /// The same comparison of the file in the form of 5.0, with the new version as one more difference.
-  fileprivate func ofConvertedFile(
-    with catalog: Catalog, _ options: StoreKitParityOptions
-  ) throws -> StoreKitComparer {
-    let converted = try root.convertedToPlans(file, bundleId: catalog.app.bundleId.value)
+extension StoreKitFile {
+  /// The same file in the form of 5.0, read from its new text.
+  fileprivate func converted(_ root: JSONValue, bundleId: String) throws -> (
+    file: StoreKitFile, root: JSONValue
+  )? {
+    let writer = StoreKitWriter(version: .firstWithPlans, bundleId: bundleId, ids: StoreKitIDs(of: root))
     var report = ImportReport(file: 0)
-    guard let json = readJSON(converted.bytes(endingInNewline: true), report: &report) else { return self }
+    let text = XcodeText(root, try changesToPlans(writer)).finish()
+    guard let document = readJSON(text, report: &report) else { return nil }
     var reader = StoreKitReader(report: report)
-    guard let read = reader.readFile(json.object) else { return self }
-    var result = try comparer(of: read, converted, with: catalog, options)
-    result.add(
-      .different, "version",
-      "the file has \(file.version?.description ?? "no version that can be read"), which has no monthly billing plan: "
-        + "the catalog needs \(StoreKitVersion.firstWithPlans)", nil,
-      [.set("", "version", StoreKitVersion.firstWithPlans.object)])
-    return result
+    return reader.readFile(document.root).map { ($0, document.root) }
   }
+}
 
+extension StoreKitComparer {
   /// The storefront decides what every price means.
   fileprivate mutating func compareStorefront(_ storefront: Storefront, isChosen: Bool) {
     guard file.storefront != storefront, isChosen || storefront.code != "USA" else { return }
-    let edit: Difference.Edit =
-      root["settings"]?.isObject == true
-      ? .set("settings", "_storefront", .text(storefront.code))
-      : .set("", "settings", .sorted(["_storefront": .text(storefront.code)]))
+    let code = JSON.text(storefront.code)
+    let settings = file.source["settings"].flatMap { $0.members == nil ? nil : $0 }
     add(
-      .different, "settings._storefront",
+      .different, .file["settings"]["_storefront"],
       "the storefront is \(file.storefront?.code ?? "missing") in the file, but its prices are compared with those of \(storefront.code)",
-      nil, [edit])
+      nil,
+      settings.map { [.set($0, "_storefront", XcodePart(code))] }
+        ?? file.source.set("settings", ["_storefront": code]))
   }
 }
 
@@ -136,7 +141,7 @@ extension Difference {
   fileprivate func finding(in file: UInt32, _ places: inout JSONPlaces) -> Finding {
     let range = places.range(of: path) ?? 0..<0
     return Finding(
-      rule.id, rule.severity, message, object: .named(path),
+      rule.id, rule.severity, message, object: .named(path.description),
       at: SourceRange(
         file: file, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)),
       related: origin.map { [Label($0, "the catalog says it here")] } ?? [],

@@ -1,23 +1,27 @@
 import Diagnostics
+import JSONText
 import OfferModel
 
 extension StoreKitComparer {
   mutating func compareGroups() throws {
     let pairs = pairedGroups()
     for (group, found) in zip(expected.file.groups, pairs) {
-      if let found {
-        try compare(found, with: group)
-      } else {
+      guard let found else {
         try addGroup(group)
+        continue
       }
+      try compare(found, with: group, "subscription group \(quoted(group.name ?? ""))")
+      for subscription in group.subscriptions { try compare(subscription, of: group, in: found) }
     }
-    reportEmptyGroups(pairs.compactMap { $0?.path })
+    reportEmptyGroups(pairs.compactMap { $0?.source.path })
   }
+
+  /// Those that the file has as such, in a list.
+  private var groups: [StoreKitGroup] { file.groups.filter { $0.source.path.isElement && !$0.isStray } }
 
   /// For each of the catalog's groups the file's: the one of its name, else the first free one with a subscription of it.
   private func pairedGroups() -> [StoreKitGroup?] {
-    // Subscriptions that the file has outside of its groups were read into groups of our own.
-    var free = file.groups.filter { $0.path.hasSuffix("]") && root[XcodePath($0.path)]?["productID"] == nil }
+    var free = groups
     func take(_ isMatch: (StoreKitGroup) -> Bool) -> StoreKitGroup? {
       free.firstIndex(where: isMatch).map { free.remove(at: $0) }
     }
@@ -29,25 +33,20 @@ extension StoreKitComparer {
     return pairs
   }
 
-  private mutating func compare(_ found: StoreKitGroup, with wanted: StoreKitGroup) throws {
-    let name = wanted.name ?? ""
-    let subject = "subscription group \(quoted(name))"
-    compareName(found.name, wanted.name, "name", subject, found.path, wanted.origin)
-    compareLocalizations(
-      found.localizations, wanted.localizations, isGroup: true, subject, found.path, wanted.origin)
-    for subscription in wanted.subscriptions {
-      let home = home(of: subscription.productID)
-      guard let home else {
-        try addMissing(
-          subscription,
-          .append(
-            found.path, spelling(of: "subscriptions", at: found.path),
-            try writer.object(subscription, in: found.id ?? "")))
-        continue
-      }
-      if home.group.path != found.path { addMove(of: home, to: found, subscription) }
-      try compare(home.subscription, with: subscription)
+  private mutating func compare(
+    _ wanted: StoreKitSubscription, of group: StoreKitGroup, in found: StoreKitGroup
+  ) throws {
+    guard let home = home(of: wanted.productID) else {
+      var fresh = wanted
+      fresh.groupID = found.id ?? ""
+      return addMissing(
+        wanted, found.source.append(XcodePart(try writer.object(fresh)), to: "subscriptions"))
     }
+    if home.group.source.path != found.source.path {
+      addMove(of: home, to: found, wanted.origin)
+      move(home.subscription.source, to: found.source, "subscriptions")
+    }
+    try compare(home.subscription, with: wanted, wanted.subject)
   }
 
   private typealias Home = (group: StoreKitGroup, subscription: StoreKitSubscription)
@@ -59,67 +58,59 @@ extension StoreKitComparer {
     return nil
   }
 
-  private mutating func addMissing(_ wanted: StoreKitSubscription, _ edit: Difference.Edit?) throws {
-    let subject = "subscription \(quoted(wanted.productID))"
+  private mutating func addMissing(_ wanted: StoreKitSubscription, _ edits: [XcodeEdit]) {
+    if wanted.monthlyPlan != nil { writer.noteMonthlyPlan() }
     if let product = file.products.first(where: { $0.productID == wanted.productID }) {
       add(
-        .different, product.path, "\(subject) is \(product.kind.phrase) in the file", wanted.origin,
-        edit.map { [.remove(product.path), $0] } ?? [.remove(product.path)])
+        .different, product.source.path, "\(wanted.subject) is \(product.kind.phrase) in the file",
+        wanted.origin, product.source.removal + edits)
     } else {
-      add(.missing, "", "\(subject) is not in the file", wanted.origin, edit.map { [$0] } ?? [])
+      add(.missing, .file, "\(wanted.subject) is not in the file", wanted.origin, edits)
     }
   }
 
-  private mutating func addMove(of home: Home, to group: StoreKitGroup, _ wanted: StoreKitSubscription) {
-    let path = home.subscription.path
+  private mutating func addMove(of home: Home, to group: StoreKitGroup, _ origin: SourceRange?) {
+    let source = home.subscription.source
     add(
-      .different, path,
-      "subscription \(quoted(wanted.productID)) is in group \(quoted(home.group.name ?? "")) in the file and in \(quoted(group.name ?? "")) in the catalog",
-      wanted.origin,
-      [
-        set(path, "subscriptionGroupID", .text(group.id ?? "")),
-        .move(path, group.path, spelling(of: "subscriptions", at: group.path)),
-      ])
+      .different, source.path,
+      "\(home.subscription.subject) is in group \(quoted(home.group.name ?? "")) in the file and in \(quoted(group.name ?? "")) in the catalog",
+      origin, source.set("subscriptionGroupID", .text(group.id ?? "")) + source.removal)
   }
 
   /// A new group, with the subscriptions that the file does not have, and those that it has elsewhere moved into it.
   private mutating func addGroup(_ group: StoreKitGroup) throws {
     var fresh = group
     fresh.subscriptions.removeAll { home(of: $0.productID) != nil }
-    let object = try writer.object(fresh)
-    let list = spelling(of: "subscriptionGroups", at: "")
-    let path = "\(list)[\((root[list]?.elements.count ?? 0) + addedGroups)]"
-    addedGroups += 1
+    let homes = group.subscriptions.map { home(of: $0.productID) }
+    let made = try writer.object(fresh)
+    fresh.id = writer.groupID
+    let moved = homes.compactMap { $0?.subscription.source.value }
     add(
-      .missing, "", "subscription group \(quoted(group.name ?? "")) is not in the file", group.origin,
-      [.append("", list, object)])
-    for subscription in group.subscriptions {
-      guard let home = home(of: subscription.productID) else {
-        try addMissing(subscription, nil)
+      .missing, .file, "subscription group \(quoted(group.name ?? "")) is not in the file", group.origin,
+      file.source.append(XcodePart(made, adding: moved, to: "subscriptions"), to: "subscriptionGroups"))
+    for (subscription, home) in zip(group.subscriptions, homes) {
+      guard let home else {
+        addMissing(subscription, [])
         continue
       }
-      var target = StoreKitGroup(path: path, name: group.name)
-      if case .scalar(let id)? = object["id"] {
-        target.id = String(decoding: id.dropFirst().dropLast(), as: UTF8.self)
-      }
-      addMove(of: home, to: target, subscription)
-      try compare(home.subscription, with: subscription)
+      addMove(of: home, to: fresh, subscription.origin)
+      try compare(home.subscription, with: subscription, subscription.subject)
     }
   }
 
   /// Groups that only hold what the catalog does not have go with it.
-  private mutating func reportEmptyGroups(_ paired: [String]) {
+  private mutating func reportEmptyGroups(_ paired: [JSONPath]) {
     guard !keepsUnknown else { return }
-    for group in file.groups
-    where group.path.hasSuffix("]") && !paired.contains(group.path)
-      && root[XcodePath(group.path)]?["productID"] == nil
-    {
-      let unreadable =
-        (root[XcodePath(group.path)]?[spelling(of: "subscriptions", at: group.path)]?.elements.count ?? 0)
-        - group.subscriptions.count
+    for group in groups where !paired.contains(group.source.path) {
+      let all = group.source["subscriptions"]?.elements.map(Array.init) ?? []
       let staysInUse = group.subscriptions.contains { expected.unshown.contains($0.productID) }
-      guard unreadable <= 0, !staysInUse else { continue }
-      addExtra("subscription group \(quoted(group.name ?? ""))", group.path)
+      guard all.count <= group.subscriptions.count, !staysInUse else { continue }
+      addExtra("subscription group \(quoted(group.name ?? ""))", group.source)
     }
   }
+}
+
+extension StoreKitSubscription {
+  /// As messages call it.
+  var subject: String { "subscription \(quoted(productID))" }
 }

@@ -1,59 +1,41 @@
 import Diagnostics
-import OfferModel
 
 extension StoreKitComparer {
   /// Rows are known by their locale, not by their place: Xcode shuffles them whenever it saves.
   mutating func compareLocalizations(
-    _ found: [StoreKitLocalization], _ wanted: [StoreKitLocalization], isGroup: Bool, _ subject: String,
-    _ path: String, _ origin: SourceRange?
-  ) {
-    let rows = byLocale(found)
+    _ found: [StoreKitLocalization], _ wanted: [StoreKitLocalization], _ subject: String,
+    _ owner: FileObject, _ origin: SourceRange?
+  ) throws {
+    let known = Set(wanted.map(\.code))
+    let rows = byLocale(found, known)
     for localization in wanted {
-      let locale = AppStoreLocale(localization.locale)?.code ?? localization.locale
-      guard let row = rows[locale] else {
+      guard let row = rows[localization.code] else {
         add(
-          .missing, path, "the \(locale) texts of \(subject) are not in the file",
+          .missing, owner.path, "the \(localization.code) texts of \(subject) are not in the file",
           localization.origin ?? origin,
-          [
-            .append(
-              path, spelling(of: "localizations", at: path), writer.row(localization, isGroup: isGroup))
-          ])
+          owner.append(XcodePart(try writer.object(localization)), to: "localizations"))
         continue
       }
-      compareText(
-        row.displayName, localization.displayName, "displayName", "the \(locale) name of " + subject, row,
-        localization.origin)
-      guard !isGroup else { continue }
-      compareText(
-        row.description, localization.description, "description", "the \(locale) description of " + subject,
-        row,
-        localization.origin)
+      try compare(row, with: localization, subject)
     }
-    let known = Set(wanted.map { AppStoreLocale($0.locale)?.code ?? $0.locale })
     for (locale, row) in rows.sorted(by: { $0.key < $1.key })
     where !known.contains(locale) && row.displayName != nil {
       add(
-        .extra, row.path, "the \(locale) texts of \(subject) are not in the catalog", origin,
-        [.remove(row.path)])
+        .extra, row.source.path, "the \(locale) texts of \(subject) are not in the catalog", origin,
+        row.source.removal)
     }
   }
 
-  private mutating func compareText(
-    _ found: String?, _ wanted: String?, _ key: String, _ subject: String, _ row: StoreKitLocalization,
-    _ origin: SourceRange?
-  ) {
-    guard found != wanted else { return }
-    addDifferent(
-      row.path, key, subject, found.map(quoted) ?? "missing", wanted.map(quoted) ?? "missing", origin,
-      [set(row.path, key, .text(wanted ?? ""))])
-  }
-
-  /// One row a locale, as `import` takes them: exact locales before guessed ones, then the file's order.
-  private func byLocale(_ rows: [StoreKitLocalization]) -> [String: StoreKitLocalization] {
-    let known = rows.filter { $0.displayName != nil }.compactMap { row in
-      AppStoreLocale(row.locale).map { (locale: $0, row: row) }
+  /// One row a locale, as `import` takes them: exact locales before guessed ones, then the file's order. A text that is no
+  /// locale counts where the catalog has it, too.
+  private func byLocale(
+    _ rows: [StoreKitLocalization], _ wanted: Set<String>
+  ) -> [String: StoreKitLocalization] {
+    let named = rows.filter {
+      $0.displayName != nil && (AppStoreLocale($0.locale) != nil || wanted.contains($0.code))
     }
-    let order = known.filter { !$0.locale.isAssumed } + known.filter(\.locale.isAssumed)
-    return Dictionary(order.map { ($0.locale.code, $0.row) }) { first, _ in first }
+    let isAssumed = { (row: StoreKitLocalization) in AppStoreLocale(row.locale)?.isAssumed == true }
+    let order = named.filter { !isAssumed($0) } + named.filter(isAssumed)
+    return Dictionary(order.map { ($0.code, $0) }) { first, _ in first }
   }
 }

@@ -1,3 +1,7 @@
+import Diagnostics
+import JSONText
+import OfferModel
+
 /// Reads the JSON of a configuration file into a `StoreKitFile`, key by key, whatever version it claims.
 struct StoreKitReader {
   var report: ImportReport
@@ -5,34 +9,45 @@ struct StoreKitReader {
   /// Decimals of the storefront's currency.
   var minorDigits = 2
   /// Every id that Xcode gave or a person invented, with its place.
-  var ids: [(id: String, path: String)] = []
-
+  private var ids: [(id: String, path: JSONPath)] = []
   /// Where in the list of groups the first one of each id is.
   var homes: [String?: Int] = [:]
+  /// The period of the subscription whose offers are read.
+  var renewal: BillingPeriod?
+  /// The length of a period of the offer that is read.
+  var period: OfferDuration?
 
   init(report: ImportReport) { self.report = report }
 
-  /// nil, with a finding, when nothing in the object belongs to a StoreKit configuration.
-  mutating func readFile(_ root: JSONObject) -> StoreKitFile? {
-    guard Shape.file.recognises(root) else {
-      report.unreadable(
-        "the file is not a StoreKit configuration: it has neither 'products' nor 'subscriptionGroups'",
-        help: "name a .storekit file that Xcode made")
-      return nil
+  mutating func noteID(_ object: FileObject, _ key: String) {
+    guard let id = object.text(key, &report) else { return }
+    ids.append((id, object.path(key)))
+    report.lostOfXcode(object.path(key), "the id by which Xcode identifies the object", group: "id of Xcode")
+  }
+
+  /// Reports an object that is nothing without what it lacks, with how to recognise it: ` ('Winter')`.
+  mutating func lost(_ object: FileObject, _ noun: String) -> LostObject {
+    let name = object.text("referenceName", &report) ?? object.text("offerID", &report)
+    report.lost(object.path, noun + (name.map { " (" + quoted($0) + ")" } ?? ""))
+    return LostObject()
+  }
+
+  /// Ids are unique in a file that Xcode wrote; a copied one makes Xcode mix up the objects.
+  mutating func reportSharedIDs() {
+    var places: [String: [JSONPath]] = [:]
+    for (id, path) in ids { places[id, default: []].append(path) }
+    for (id, _) in ids {
+      guard let shared = places.removeValue(forKey: id), shared.count > 1 else { continue }
+      report.defect(
+        shared[1],
+        "the id \(quoted(id)) is already used at \(shared[0]), "
+          + "\(counted(shared.count, "place")) in total; it is not imported")
     }
-    version = readVersion(root.members["version"])
-    let fields = Shape.file.match(root, version: version, report: &report)
-    var file = StoreKitFile(version: version)
-    readSettings(fields, into: &file)
-    noteID(fields, "identifier")
-    for object in fields.objects("subscriptionGroups", &report) {
-      let group = readGroup(object)
-      homes[group.id] = homes[group.id] ?? file.groups.count
-      file.groups.append(group)
-    }
-    readProductLists(fields, into: &file)
-    reportWhatHasNoPlace(fields)
-    reportSharedIDs()
-    return file
   }
 }
+
+/// An object is not imported, as a finding says or because there is nothing in it.
+struct LostObject: Error {}
+
+/// A name without case, hyphens, underscores and spaces: `NON_CONSUMABLE` and `NonConsumable` are one.
+func letters(_ text: String) -> String { text.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " } }

@@ -2,44 +2,25 @@ import Diagnostics
 import OfferModel
 
 extension StoreKitReader {
-  /// The up-front plan, whose price the subscription has as well, and the monthly one: the first that is enabled, else the first.
-  mutating func readBillingPlans(_ fields: Fields) -> (upfront: Fields?, monthly: StoreKitMonthlyPlan?) {
-    var upfront: Fields?
-    var monthly: [(row: Fields, isEnabled: Bool)] = []
-    for object in fields.objects("billingPlans", &report) {
-      let plan = Shape.billingPlan.match(object, version: version, report: &report)
-      noteID(plan, "internalID")
-      let isEnabled = plan.flag("isEnabled", &report) ?? true
-      if isMonthly(plan) {
-        monthly.append((plan, isEnabled))
-      } else {
-        upfront = upfront ?? plan
-        guard !isEnabled else { continue }
-        report.lost(plan.path, "that the up-front billing plan is disabled")
-      }
+  mutating func readMonthlyPlan(_ plans: [StoreKitBillingPlan]) -> StoreKitBillingPlan? {
+    guard let chosen = plans.firstIndex(where: \.isEnabled) ?? plans.indices.first else { return nil }
+    var plan = plans[chosen]
+    plan.others = plans.indices.filter { $0 != chosen }.map { plans[$0].source }
+    if !plan.isEnabled {
+      report.lost(plan.source.path, "a monthly billing plan that is disabled: nobody can choose it")
     }
-    return (upfront, monthlyPlan(monthly))
-  }
-
-  private mutating func monthlyPlan(_ rows: [(row: Fields, isEnabled: Bool)]) -> StoreKitMonthlyPlan? {
-    guard let chosen = rows.firstIndex(where: \.isEnabled) ?? rows.indices.first else { return nil }
-    let (row, isEnabled) = rows[chosen]
-    let others = rows.indices.filter { $0 != chosen }.map { rows[$0].row.path }
-    if !isEnabled { report.lost(row.path, "a monthly billing plan that is disabled: nobody can choose it") }
-    for other in rows.indices where other != chosen && rows[other].isEnabled {
-      report.lost(rows[other].row.path, "a second monthly billing plan: a subscription has one")
+    for other in plans.indices where other != chosen && plans[other].isEnabled {
+      report.lost(plans[other].source.path, "a second monthly billing plan: a subscription has one")
     }
-    guard isEnabled else {
-      // Its prices are of no use, and nothing is said about them.
-      return StoreKitMonthlyPlan(
-        path: row.path, otherPaths: others, price: .missing, commitment: .missing, isEnabled: false)
+    // Of one that is disabled the prices are of no use, and nothing is said about them.
+    guard plan.isEnabled else { return plan }
+    plan.price = readPrice(plan.source, "displayPrice")
+    if plan.source.has("commitmentDisplayPrice") {
+      plan.commitment = readPrice(plan.source, "commitmentDisplayPrice")
     }
-    let plan = StoreKitMonthlyPlan(
-      path: row.path, otherPaths: others, price: readPrice(row),
-      commitment: row.has("commitmentDisplayPrice") ? readPrice(row, "commitmentDisplayPrice") : .missing)
     if plan.commitment != .missing, let year = plan.price.ofAYear, !plan.commitment.isSame(as: year) {
       report.defect(
-        row.path("commitmentDisplayPrice"),
+        plan.source.path("commitmentDisplayPrice"),
         "the year costs \(plan.commitment.shown), but twelve months cost \(year.shown); the price of a month is used"
       )
     }
@@ -47,15 +28,18 @@ extension StoreKitReader {
   }
 
   /// The subscription's own price, else that of its up-front plan.
-  mutating func readSubscriptionPrice(_ fields: Fields, upfront: Fields?) -> StoreKitPrice {
-    guard let upfront else { return readPrice(fields) }
-    guard fields.has("displayPrice") else {
+  mutating func readSubscriptionPrice(_ subscription: inout StoreKitSubscription) {
+    let source = subscription.source
+    let upfront = subscription.upfrontPlan?.source
+    if let upfront, !source.has("displayPrice") {
       report.defect(
-        fields.path("displayPrice"), "the price is empty; that of the up-front billing plan is used")
-      return readPrice(upfront)
+        source.path("displayPrice"), "the price is empty; that of the up-front billing plan is used")
+      subscription.price = readPrice(upfront, "displayPrice")
+      return
     }
-    let price = readPrice(fields)
-    if let own = fields.text("displayPrice", &report), let plan = upfront.text("displayPrice", &report),
+    subscription.price = readPrice(source, "displayPrice")
+    if let upfront, let own = source.text("displayPrice", &report),
+      let plan = upfront.text("displayPrice", &report),
       own != plan
     {
       report.defect(
@@ -63,7 +47,6 @@ extension StoreKitReader {
         "the up-front plan costs \(quoted(plan)), but the subscription costs \(quoted(own)); the subscription's price is used"
       )
     }
-    return price
   }
 
   /// Offers that no customer can have, since nobody can choose their plan.
@@ -71,14 +54,24 @@ extension StoreKitReader {
     guard !subscription.sellsMonthlyPlan else { return }
     let state = subscription.monthlyPlan == nil ? "the subscription does not have" : "is disabled"
     for kind in StoreKitOffer.Kind.allCases {
-      for offer in subscription.offers[kind] ?? [] where offer.plan.isMonthly {
-        let name = (offer.referenceName ?? offer.offerID).map { " (" + quoted($0) + ")" } ?? ""
-        report.lost(offer.path, "an offer of the monthly billing plan, which \(state)" + name)
+      for offer in subscription[offers: kind] where offer.plan.isMonthly {
+        let name = offer.referenceName ?? offer.offerID
+        report.lost(
+          offer.source.path,
+          "an offer of the monthly billing plan, which \(state)"
+            + (name.isEmpty ? "" : " (" + quoted(name) + ")"))
       }
     }
   }
 
-  mutating func isMonthly(_ fields: Fields) -> Bool {
-    fields.text("billingPlanType", &report) == BillingPlan.monthly.transactionName
+  mutating func readPlan(_ plan: inout StoreKitBillingPlan) {
+    plan.plan = isMonthly(plan.source, "billingPlanType") ? .monthly : .upFront
+    if !plan.plan.isMonthly, !plan.isEnabled {
+      report.lost(plan.source.path, "that the up-front billing plan is disabled")
+    }
+  }
+
+  mutating func isMonthly(_ object: FileObject, _ key: String) -> Bool {
+    object.text(key, &report) == BillingPlan.monthly.transactionName
   }
 }

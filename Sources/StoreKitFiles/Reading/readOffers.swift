@@ -1,116 +1,95 @@
 import Diagnostics
-import JSONText
 import OfferModel
 
 extension StoreKitReader {
-  /// The newer list, else the older single offer, which newer files repeat for other readers.
-  mutating func readIntroductoryOffers(_ fields: Fields, _ renewal: BillingPeriod?) -> [StoreKitOffer] {
-    let offers = readOffers(fields.objects("introductoryOffers", &report), .introductory, renewal)
-    guard offers.isEmpty, let member = fields.members["introductoryOffer"], !member.value.isNull else {
-      return offers
+  mutating func readPaymentMode(_ offer: inout StoreKitOffer) throws(LostObject) {
+    let path = offer.source.path("paymentMode")
+    guard let text = offer.source.text("paymentMode", &report) else {
+      throw lost(offer.source, "an offer without a paymentMode")
     }
-    var objects: [JSONObject] = []
-    let path = fields.path("introductoryOffer")
-    switch member.value.content {
-    case .object(let members): objects = [JSONObject(path: path, members: members)]
-    case .array:
-      report.defect(path, "found a list, expected one offer or null")
-      objects = fields.objects("introductoryOffer", &report)
-    case .null, .boolean, .number, .string, .brokenString:
-      report.defect(path, "found \(member.value.noun), expected an offer or null; not imported")
-    }
-    return readOffers(objects, .introductory, renewal)
-  }
-
-  /// `renewal`: the subscription's period.
-  mutating func readOffers(
-    _ objects: [JSONObject], _ kind: StoreKitOffer.Kind, _ renewal: BillingPeriod?
-  ) -> [StoreKitOffer] {
-    objects.compactMap { readOffer($0, kind, renewal) }
-  }
-
-  private mutating func readOffer(
-    _ object: JSONObject, _ kind: StoreKitOffer.Kind, _ renewal: BillingPeriod?
-  ) -> StoreKitOffer? {
-    let fields = Shape.offer(kind).match(object, version: version, report: &report)
-    noteID(fields, "internalID")
-    reportTestSwitch(fields)
-    let plan: BillingPlan = isMonthly(fields) ? .monthly : .upFront
-    // The monthly plan is charged every month, whatever its commitment.
-    let renewal = plan.isMonthly ? .oneMonth : renewal
-    guard let mode = readPaymentMode(fields) else { return nil }
-    var period = readLength(fields, "subscriptionPeriod")
-    if period == nil, mode == .payAsYouGo { period = renewal?.length }
-    let offerID = fields.text("offerID", &report)
-    guard offerID != nil || kind == .introductory || kind == .code else {
-      report.lost(object.path, "an offer without an offerID" + nameOf(fields))
-      return nil
-    }
-    guard let period else {
-      report.lost(object.path, "an offer without a subscriptionPeriod, its length" + nameOf(fields))
-      return nil
-    }
-    if mode == .payAsYouGo, let renewal, period != renewal.length {
-      report.defect(
-        fields.path("subscriptionPeriod"),
-        "found \(period), but a pay-as-you-go offer has the \(plan.isMonthly ? "monthly plan" : "subscription")'s "
-          + "period, \(renewal.rawValue); its whole length is kept")
-    }
-    reportUnusedPrice(fields, mode)
-    let count = readCount(fields, mode)
-    guard (period * count).isAvailable else {
-      report.lost(
-        object.path, "an offer of \(period * count), a length that Apple does not have" + nameOf(fields))
-      return nil
-    }
-    return StoreKitOffer(
-      path: object.path, offerID: offerID, referenceName: fields.text("referenceName", &report), plan: plan,
-      paymentMode: mode, period: period, numberOfPeriods: count,
-      price: mode == .free ? .missing : readPrice(fields),
-      eligibility: kind == .code ? readEligibility(fields) : [],
-      isStackable: kind == .code ? fields.flag("isStackable", &report) : nil)
-  }
-
-  private mutating func readPaymentMode(_ fields: Fields) -> StoreKitOffer.PaymentMode? {
-    let path = fields.path("paymentMode")
-    guard let text = fields.text("paymentMode", &report) else {
-      report.lost(fields.path, "an offer without a paymentMode" + nameOf(fields))
-      return nil
-    }
-    if let mode = StoreKitOffer.PaymentMode(rawValue: text) { return mode }
+    let modes = StoreKitOffer.PaymentMode.allCases
     let wanted = letters(text) == "freetrial" ? "free" : letters(text)
-    guard let mode = StoreKitOffer.PaymentMode.allCases.first(where: { letters($0.rawValue) == wanted })
-    else {
-      let modes = listed(StoreKitOffer.PaymentMode.allCases.map { "'\($0.rawValue)'" })
-      report.lost(path, "an offer with the unknown mode \(quoted(text)), expected \(modes)")
-      return nil
+    guard let mode = modes.first(where: { letters($0.rawValue) == wanted }) else {
+      let expected = listed(modes.map { "'\($0.rawValue)'" })
+      report.lost(path, "an offer with the unknown mode \(quoted(text)), expected \(expected)")
+      throw LostObject()
     }
+    offer.paymentMode = mode
+    guard mode.rawValue != text else { return }
     report.defect(
       path, "found \(quoted(text)), read as '\(mode.rawValue)'",
       help: "write '\(mode.rawValue)': StoreKit testing refuses the whole file otherwise")
-    return mode
   }
 
-  private mutating func readCount(_ fields: Fields, _ mode: StoreKitOffer.PaymentMode) -> Int {
-    guard let count = fields.integer("numberOfPeriods", &report) else { return 1 }
+  /// What is missing is said when it is known that the offer has a name.
+  mutating func readPeriod(of offer: inout StoreKitOffer) {
+    period = readLength(offer.source, "subscriptionPeriod")
+    if period == nil, offer.paymentMode == .payAsYouGo { period = charging(offer)?.length }
+  }
+
+  /// The number of periods, and whether it makes a length with the period.
+  mutating func readLength(of offer: inout StoreKitOffer) throws(LostObject) {
+    guard let period else { throw lost(offer.source, "an offer without a subscriptionPeriod, its length") }
+    offer.period = period
+    if offer.paymentMode == .payAsYouGo, let charging = charging(offer), period != charging.length {
+      report.defect(
+        offer.source.path("subscriptionPeriod"),
+        "found \(period), but a pay-as-you-go offer has the \(offer.plan.isMonthly ? "monthly plan" : "subscription")'s "
+          + "period, \(charging.rawValue); its whole length is kept")
+    }
+    reportUnusedPrice(offer)
+    offer.numberOfPeriods = readCount(offer)
+    let length = period * offer.numberOfPeriods
+    guard length.isAvailable else {
+      throw lost(offer.source, "an offer of \(length), a length that Apple does not have")
+    }
+  }
+
+  /// The monthly plan is charged every month, whatever its commitment.
+  private func charging(_ offer: StoreKitOffer) -> BillingPeriod? {
+    offer.plan.isMonthly ? .oneMonth : renewal
+  }
+
+  private mutating func readCount(_ offer: StoreKitOffer) -> Int {
+    guard let count = offer.source.integer("numberOfPeriods", &report) else { return 1 }
     guard (1...999).contains(count) else {
-      report.defect(fields.path("numberOfPeriods"), "found \(count), expected 1 or more; read as 1")
+      report.defect(
+        offer.source.path("numberOfPeriods"), "found \(count), expected 1 or more; read as 1")
       return 1
     }
-    if count > 1, mode != .payAsYouGo {
+    if count > 1, offer.paymentMode != .payAsYouGo {
       report.defect(
-        fields.path("numberOfPeriods"),
+        offer.source.path("numberOfPeriods"),
         "found \(count), but only pay-as-you-go offers have several periods; their sum is used")
     }
     return count
   }
 
-  private mutating func readEligibility(_ fields: Fields) -> [String] {
+  /// Xcode keeps the price of an offer that was paid before.
+  private mutating func reportUnusedPrice(_ offer: StoreKitOffer) {
+    guard offer.paymentMode == .free, let price = offer.source.text("displayPrice", &report),
+      price != "0", price != "0.0"
+    else { return }
+    report.lostOfXcode(
+      offer.source.path("displayPrice"), "the price \(quoted(price)) of a free offer",
+      group: "price of a free offer")
+  }
+
+  /// Whether the tester is eligible for a win-back offer, whoever the customers are.
+  mutating func reportTestSwitch(_ offer: FileObject) {
+    let isEligible = offer.flag("isEligible", &report).map { "\($0)" } ?? "?"
+    report.lostOfXcode(
+      offer.path("isEligible"),
+      "whether the tester is eligible (\(isEligible)): a setting of tests in Xcode",
+      group: "isEligible \(isEligible)")
+  }
+
+  mutating func readEligibility(_ object: FileObject, _ key: String) -> [String] {
     let known = ["new", "existing", "expired"]
-    let stated = fields.texts("eligibility", &report)
+    let stated = object.texts(key, &report)
     for unknown in Set(stated).subtracting(known).sorted() where !known.contains(unknown.lowercased()) {
       report.lost(
-        fields.path("eligibility"), "the unknown eligibility \(quoted(unknown)), expected \(listed(known))")
+        object.path(key), "the unknown eligibility \(quoted(unknown)), expected \(listed(known))")
     }
     return known.filter { customer in stated.contains { $0.lowercased() == customer } }
   }

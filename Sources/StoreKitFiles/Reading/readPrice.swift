@@ -5,10 +5,10 @@ extension StoreKitReader {
   ///
   /// - Parameter mayBeFree: whether 0 is an amount: of in-app purchases it is.
   mutating func readPrice(
-    _ fields: Fields, _ key: String = "displayPrice", mayBeFree: Bool = false
+    _ object: FileObject, _ key: String, mayBeFree: Bool = false
   ) -> StoreKitPrice {
-    let path = fields.path(key)
-    guard let text = fields.text(key, &report) else {
+    let path = object.path(key)
+    guard let text = object.text(key, &report) else {
       report.defect(
         path, "there is no price, expected a decimal number such as '9.99'; 'prices' is left empty",
         group: "no price")

@@ -12,7 +12,7 @@ struct ImportReport: Sendable {
 
   private struct Entry {
     var rule: StoreKitRule
-    var path: String
+    var path: JSONPath
     var message: String
     var help: String?
     /// nil: where the path leads.
@@ -22,11 +22,11 @@ struct ImportReport: Sendable {
     var isOfXcode = false
 
     /// With the whole path, for readers who do not have the file before them.
-    var textWithPath: String { (path.isEmpty ? "" : path + ": ") + text }
+    var textWithPath: String { (path == .file ? "" : "\(path): ") + text }
 
     /// With the key, if it is about one: the place says the rest.
     var textWithKey: String {
-      guard let key = path.split(separator: ".").last, key.last != "]" else { return text }
+      guard case .member(let key)? = path.steps.last else { return text }
       return key + ": " + text
     }
 
@@ -41,7 +41,7 @@ struct ImportReport: Sendable {
   mutating func unreadable(_ message: String, at offset: Int? = nil, help: String? = nil) {
     entries.append(
       Entry(
-        rule: .unreadable, path: "", message: message, help: help, range: offset.map { $0..<$0 + 1 }))
+        rule: .unreadable, path: .file, message: message, help: help, range: offset.map { $0..<$0 + 1 }))
   }
 
   /// Keys that an object has more than once.
@@ -49,30 +49,30 @@ struct ImportReport: Sendable {
     guard let first = keys.first else { return }
     entries.append(
       Entry(
-        rule: .lost, path: "",
+        rule: .lost, path: .file,
         message: "the key \(quoted(first.key)) appears twice in its object: only the first one is read",
         help: "keep one of them", range: first.place, morePlaces: keys.count - 1))
   }
 
   /// The file says something in a way that Xcode does not write, or contradicts itself; it was understood as the message says.
-  mutating func defect(_ path: String, _ message: String, help: String? = nil, group: String? = nil) {
+  mutating func defect(_ path: JSONPath, _ message: String, help: String? = nil, group: String? = nil) {
     add(.defect, path, message, help, group)
   }
 
   /// The file says something that the catalog does not.
-  mutating func lost(_ path: String, _ message: String, help: String? = nil, group: String? = nil) {
+  mutating func lost(_ path: JSONPath, _ message: String, help: String? = nil, group: String? = nil) {
     add(.lost, path, message, help, group)
   }
 
   /// The file says something that matters to Xcode alone: findings of one `group` are one.
-  mutating func lostOfXcode(_ path: String, _ message: String, group: String) {
+  mutating func lostOfXcode(_ path: JSONPath, _ message: String, group: String) {
     let number = entries.count
     add(.lost, path, message, nil, group)
     if entries.count > number { entries[number].isOfXcode = true }
   }
 
   /// The catalog says something that the file does not.
-  mutating func assumed(_ path: String, _ message: String, help: String? = nil, group: String? = nil) {
+  mutating func assumed(_ path: JSONPath, _ message: String, help: String? = nil, group: String? = nil) {
     add(.assumed, path, message, help, group)
   }
 
@@ -84,7 +84,8 @@ struct ImportReport: Sendable {
     return entries.map { entry in
       let range = entry.range ?? places?.range(of: entry.path) ?? 0..<0
       return Finding(
-        entry.rule.id, entry.isOfXcode ? .info : entry.rule.severity, entry.textWithKey, object: .named(entry.path),
+        entry.rule.id, entry.isOfXcode ? .info : entry.rule.severity, entry.textWithKey,
+        object: .named(entry.path.description),
         at: SourceRange(
           file: file, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)),
         help: entry.help)
@@ -93,9 +94,9 @@ struct ImportReport: Sendable {
 
   /// Findings of one `group` are one finding, at the first place, that counts the others; the same one twice is one.
   private mutating func add(
-    _ rule: StoreKitRule, _ path: String, _ message: String, _ help: String?, _ group: String?
+    _ rule: StoreKitRule, _ path: JSONPath, _ message: String, _ help: String?, _ group: String?
   ) {
-    let key = rule.rawValue + " " + (group ?? path + " " + message)
+    let key = rule.rawValue + " " + (group ?? "\(path) " + message)
     if let first = first[key] {
       if group != nil { entries[first].morePlaces += 1 }
       return

@@ -9,49 +9,31 @@ struct JSONPlaces: Sendable {
   }
 
   /// By path, so that what has been looked for once is not looked for again in a long object or list.
-  private var known: [String: Part]
-  private var elements: [String: [JSONValue]] = [:]
+  private var known: [JSONPath: Part]
+  private var elements: [JSONPath: [JSONValue]] = [:]
 
-  init(of document: JSONDocument) { known = ["": Part(value: document.root)] }
+  init(of document: JSONDocument) { known = [.file: Part(value: document.root)] }
 
   /// The key of a member with its value where that is short, of an element the member by which people know it; what is
   /// not in the file is shown where it would be. nil for the file as a whole.
-  mutating func range(of path: String) -> Range<Int>? {
-    guard !path.isEmpty else { return nil }
-    let (parent, last) = split(path)
-    guard let part = part(at: path) else { return range(of: parent) }
-    if case .member = last { return shown(part) }
+  mutating func range(of path: JSONPath) -> Range<Int>? {
+    guard !path.steps.isEmpty else { return nil }
+    guard let part = part(at: path) else { return range(of: path.parent) }
+    guard path.isElement else { return shown(part) }
     return name(of: part.value).map(shown) ?? part.value.place.prefix(1)
   }
 
-  private mutating func part(at path: String) -> Part? {
+  private mutating func part(at path: JSONPath) -> Part? {
     if let part = known[path] { return part }
-    let (parent, last) = split(path)
-    guard let home = part(at: parent)?.value else { return nil }
+    guard let last = path.steps.last, let home = part(at: path.parent)?.value else { return nil }
     switch last {
     case .member(let key): known[path] = member(key, of: home)
     case .element(let index):
-      let siblings = elements[parent] ?? home.elements.map(Array.init) ?? []
-      elements[parent] = siblings
+      let siblings = elements[path.parent] ?? home.elements.map(Array.init) ?? []
+      elements[path.parent] = siblings
       known[path] = siblings.indices.contains(index) ? Part(value: siblings[index]) : nil
     }
     return known[path]
-  }
-
-  private enum Step {
-    case member(String)
-    case element(Int)
-  }
-
-  /// `a.b[2]` is element 2 of `a.b`, `a.b` the member `b` of `a`.
-  private func split(_ path: String) -> (parent: String, last: Step) {
-    if path.last == "]", let bracket = path.lastIndex(of: "["),
-      let index = Int(path[path.index(after: bracket)...].dropLast())
-    {
-      return (String(path[..<bracket]), .element(index))
-    }
-    guard let point = path.lastIndex(of: ".") else { return ("", .member(path)) }
-    return (String(path[..<point]), .member(String(path[path.index(after: point)...])))
   }
 
   private func member(_ key: String, of object: JSONValue) -> Part? {

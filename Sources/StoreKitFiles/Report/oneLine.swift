@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// A text of the file as the language takes it: nil when blank, line breaks and other control characters made one space.
-func oneLine(_ text: String, at path: String, _ report: inout ImportReport) -> String? {
+func oneLine(_ text: String, at path: JSONPath, _ report: inout ImportReport) -> String? {
   guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace && !isControl($0) }) else {
     return nil
   }

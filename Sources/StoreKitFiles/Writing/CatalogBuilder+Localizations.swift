@@ -16,14 +16,15 @@ extension CatalogBuilder {
     guard let displayName = localization.displayName else { return nil }
     if locale.isAssumed {
       report.assumed(
-        localization.path, "the locale \(quoted(localization.locale)) is written as '\(locale.code)'",
+        localization.source.path, "the locale \(quoted(localization.locale)) is written as '\(locale.code)'",
         group: "locale \(localization.locale)")
     }
     var object = CatalogObject(type, [.displayName: .scalar(displayName)])
     if let description = localization.description {
       if type == .groupLocalization {
         report.lost(
-          localization.path, "a group's description, \(quoted(description)): App Store Connect has none")
+          localization.source.path,
+          "a group's description, \(quoted(description)): App Store Connect has none")
       } else {
         object[.description] = .scalar(description)
       }
@@ -40,12 +41,13 @@ extension CatalogBuilder {
     for localization in localizations {
       guard localization.displayName != nil else {
         let text = localization.description ?? ""
-        report.lost(localization.path, "a description without a display name: \(quoted(text))")
+        report.lost(localization.source.path, "a description without a display name: \(quoted(text))")
         continue
       }
       guard let locale = AppStoreLocale(localization.locale) else {
         report.lost(
-          localization.path, "a localization for \(quoted(localization.locale)), which is not a locale")
+          localization.source.path, "a localization for \(quoted(localization.locale)), which is not a locale"
+        )
         continue
       }
       found.append((locale, localization))
@@ -61,7 +63,7 @@ extension CatalogBuilder {
         first.displayName == localization.displayName && first.description == localization.description
       if !isSame {
         report.lost(
-          localization.path,
+          localization.source.path,
           "a second localization for '\(locale.code)': "
             + quoted(localization.displayName ?? ""))
       }

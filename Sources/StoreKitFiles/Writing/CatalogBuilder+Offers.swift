@@ -18,9 +18,8 @@ extension CatalogBuilder {
 
   private mutating func namedOffer(_ offer: StoreKitOffer, _ type: ObjectID) -> CatalogObject {
     var object = CatalogObject(type)
-    guard let offerID = offer.offerID else { return object }
-    object[.offerId] = .scalar(offerID)
-    addReferenceName(offer.referenceName, else: offerID, of: offer.path, to: &object)
+    object[.offerId] = .scalar(offer.offerID)
+    addReferenceName(offer.referenceName, else: offer.offerID, of: offer.source.path, to: &object)
     addTerms(of: offer, to: &object)
     return object
   }
@@ -36,7 +35,7 @@ extension CatalogBuilder {
     object[.mode] = .word(mode)
     object[.duration] = .scalar((offer.period * offer.numberOfPeriods).description)
     object[.targetPlan] = .word(offer.plan)
-    if offer.paymentMode != .free { addPrices(offer.price, of: offer.path, to: &object) }
+    if offer.paymentMode != .free { addPrices(offer.price, of: offer.source.path, to: &object) }
   }
 
   private mutating func winBackOffer(_ offer: StoreKitOffer) -> CatalogObject {
@@ -50,7 +49,7 @@ extension CatalogBuilder {
       [.paidSubscriptionDurationInMonths: .integer(1), .timeSinceLastSubscribedInMonths: .object(since)])
     object.set(.customerEligibility, .object(eligibility), .assumed())
     report.assumed(
-      offer.path,
+      offer.source.path,
       "startDate, priority and customerEligibility are not in the file: "
         + "\(options.assumedStartDate), normal and the widest eligibility are written")
     return object
@@ -58,11 +57,12 @@ extension CatalogBuilder {
 
   private mutating func codeOffer(_ offer: StoreKitOffer, number: Int) -> CatalogObject {
     var object = CatalogObject(.offerCode)
-    addReferenceName(offer.referenceName, else: "Offer code \(number)", of: offer.path, to: &object)
+    addReferenceName(offer.referenceName, else: "Offer code \(number)", of: offer.source.path, to: &object)
     if offer.eligibility.isEmpty {
       object.set(
         .customerEligibilities, .words(["new", "existing", "expired"]), .assumed("the file has none"))
-      report.assumed(offer.path, "there is no eligibility: new, existing and expired customers are written")
+      report.assumed(
+        offer.source.path, "there is no eligibility: new, existing and expired customers are written")
     } else {
       object[.customerEligibilities] = .words(offer.eligibility)
     }
@@ -71,14 +71,15 @@ extension CatalogBuilder {
       object[.offerEligibility] = .word(isStackable ? .stackWithIntroOffers : replace)
     } else {
       object.set(.offerEligibility, .word(replace), .assumed("the file has none"))
-      report.assumed(offer.path, "there is no isStackable: replace-intro-offers is written")
+      report.assumed(offer.source.path, "there is no isStackable: replace-intro-offers is written")
     }
     addTerms(of: offer, to: &object)
     addTerritories(of: offer, to: &object)
     guard offer.paymentMode == .free else { return object }
     object.set(.autoRenewEnabled, .boolean(true), .assumed())
     report.assumed(
-      offer.path, "the file does not say whether the subscription renews after the code: true is written",
+      offer.source.path,
+      "the file does not say whether the subscription renews after the code: true is written",
       group: "autoRenewEnabled")
     return object
   }
@@ -89,7 +90,7 @@ extension CatalogBuilder {
     guard offer.paymentMode == .free else { return }
     object.set(.territories, .territories(.all), .assumed())
     report.assumed(
-      offer.path, "the file does not say where the offer is available: all storefronts are written",
+      offer.source.path, "the file does not say where the offer is available: all storefronts are written",
       group: "territories of offers")
   }
 }

@@ -14,7 +14,7 @@ extension CatalogBuilder {
     let group = file.groups[number]
     var object = CatalogObject(.subscriptionGroup)
     let name = group.localizations.first { $0.displayName != nil }?.displayName ?? "Group \(number + 1)"
-    addReferenceName(group.name, else: name, of: group.path, to: &object)
+    addReferenceName(group.name, else: name, of: group.source.path, to: &object)
     object[.localizations] = localizations(group.localizations, of: .groupLocalization)
     object[.subscriptions] = .objects(group.subscriptions.map { subscription($0) })
     return object
@@ -23,23 +23,24 @@ extension CatalogBuilder {
   private mutating func subscription(_ subscription: StoreKitSubscription) -> CatalogObject {
     var object = CatalogObject(.subscription, [.productId: .scalar(subscription.productID)])
     addReferenceName(
-      subscription.referenceName, else: subscription.productID, of: subscription.path, to: &object)
+      subscription.referenceName, else: subscription.productID, of: subscription.source.path, to: &object)
     if let level = subscription.groupNumber {
       object[.level] = .integer(level)
     } else {
       object.set(.level, .integer(1), .assumed("the file has no usable one"))
-      report.assumed(subscription.path, "there is no usable groupNumber: level 1 is written")
+      report.assumed(subscription.source.path, "there is no usable groupNumber: level 1 is written")
     }
     if let period = subscription.period {
       object[.period] = .word(period)
     } else {
       object.set(.period, .word(BillingPeriod.oneMonth), .assumed("the file has no usable one"))
-      report.assumed(subscription.path, "there is no usable recurringSubscriptionPeriod: P1M is written")
+      report.assumed(
+        subscription.source.path, "there is no usable recurringSubscriptionPeriod: P1M is written")
     }
     object[.familySharable] = .boolean(subscription.isFamilyShareable)
     // The names in the options are the same for every product.
     object[.territories] = options.territories.map { .scalar($0.description) }
-    addPrices(subscription.price, of: subscription.path, to: &object)
+    addPrices(subscription.price, of: subscription.source.path, to: &object)
     addBillingPlans(of: subscription, to: &object)
     object[.localizations] = localizations(subscription.localizations, of: .productLocalization)
     for kind in StoreKitOffer.Kind.allCases {
@@ -55,22 +56,22 @@ extension CatalogBuilder {
   ) {
     guard let plan = subscription.monthlyPlan, plan.isEnabled else { return }
     var monthly = CatalogObject(.monthlyPlan)
-    addPrices(plan.price, of: plan.path, to: &monthly)
+    addPrices(plan.price, of: plan.source.path, to: &monthly)
     object[.billingPlans] = .object(CatalogObject(.billingPlans, [.monthly: .object(monthly)]))
   }
 
   private mutating func product(_ product: StoreKitProduct) -> CatalogObject {
     var object = CatalogObject(.inAppPurchase, [.productId: .scalar(product.productID)])
-    addReferenceName(product.referenceName, else: product.productID, of: product.path, to: &object)
+    addReferenceName(product.referenceName, else: product.productID, of: product.source.path, to: &object)
     if let kind = product.kind {
       object[.type] = .scalar(kind.word)
     } else {
       object.set(.type, .word(Product.Kind.nonConsumable), .assumed("the file has no usable one"))
-      report.assumed(product.path, "there is no usable type: non-consumable is written")
+      report.assumed(product.source.path, "there is no usable type: non-consumable is written")
     }
     object[.familySharable] = .boolean(product.isFamilyShareable)
     object[.territories] = options.territories.map { .scalar($0.description) }
-    addPrices(product.price, of: product.path, to: &object)
+    addPrices(product.price, of: product.source.path, to: &object)
     object[.localizations] = localizations(product.localizations, of: .productLocalization)
     return object
   }

@@ -59,7 +59,7 @@ struct CatalogBuilder {
     } else {
       app.set(.bundleId, .scalar(App.placeholderBundleId), .assumed("write your app's bundle ID"))
       report.assumed(
-        "",
+        .file,
         "the file has no bundle ID: \(quoted(App.placeholderBundleId)) is written, which lint refuses",
         help: "name the app's bundle ID with --bundle-id")
     }
@@ -74,18 +74,19 @@ struct CatalogBuilder {
     let stem = baseName.lastIndex(of: ".").map { String(baseName[..<$0]) } ?? baseName
     app.set(.name, .scalar(stem), .assumed("the file's name"))
     report.assumed(
-      "", "the file has no app name: \(quoted(stem)) is written", help: "name the app with --name")
+      .file, "the file has no app name: \(quoted(stem)) is written", help: "name the app with --name")
   }
 
   private mutating func addBaseTerritory(to app: inout CatalogObject) {
     guard file.storefront == nil else { return app[.baseTerritory] = .scalar(storefront) }
     app.set(.baseTerritory, .scalar("USA"), .assumed("the file names no storefront"))
     report.assumed(
-      "settings._storefront", "the file names no storefront: its prices are read as those of USA, in USD")
+      .file["settings"]["_storefront"],
+      "the file names no storefront: its prices are read as those of USA, in USD")
   }
 
   /// The file's one price; Apple derives the other storefronts' from it.
-  mutating func addPrices(_ price: StoreKitPrice, of path: String, to object: inout CatalogObject) {
+  mutating func addPrices(_ price: StoreKitPrice, of path: JSONPath, to object: inout CatalogObject) {
     guard case .amount(let amount) = price else {
       return object.set(.prices, .map([]), .remark("the file has no usable price: fill it in"))
     }
@@ -93,13 +94,13 @@ struct CatalogBuilder {
       .init(storefront, .scalar(amount)), .init("rest", .scalar("equalized"), .assumed()),
     ])
     report.assumed(
-      path + ".displayPrice",
+      path["displayPrice"],
       "the price is known only for \(storefront): 'rest: equalized' lets Apple derive the others",
       group: "rest")
   }
 
   mutating func addReferenceName(
-    _ name: String?, else assumed: String, of path: String, to object: inout CatalogObject
+    _ name: String?, else assumed: String, of path: JSONPath, to object: inout CatalogObject
   ) {
     if let name { return object[.referenceName] = .scalar(name) }
     object.set(.referenceName, .scalar(assumed), .assumed("the file has none"))

@@ -1,7 +1,7 @@
 import Cryptography
 import Diagnostics
 import OfferModel
-import Parallel
+import SystemCalls
 
 /// The page around the parts.
 ///

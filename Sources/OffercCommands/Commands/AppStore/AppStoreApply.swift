@@ -5,7 +5,7 @@ import JSONText
 import OfferCompiler
 import OfferModel
 import OfferRules
-import SystemCalls
+import Disk
 
 struct AppStoreApply: ConsoleCommand {
   static let configuration = CommandConfiguration(

@@ -4,7 +4,7 @@ import Cryptography
 import Diagnostics
 import OfferCodes
 import OfferModel
-import SystemCalls
+import Disk
 
 /// Downloads the codes of batches, writes a file for each and registers it. One that fails is in nobody's way.
 struct AppStoreCodeFiles {
@@ -62,6 +62,8 @@ struct AppStoreCodeFiles {
         try add(download, as: id)
       } catch let failure as CommandFailure {
         failures.append(failure)
+      } catch let failure as DiskFailure {
+        failures.append(CommandFailure(failure.message))
       } catch let failure as LedgerFailure {
         failures.append(CommandFailure(failure.message))
       } catch let failure as CodeFailure {
@@ -107,7 +109,6 @@ struct AppStoreCodeFiles {
     }
     let part = try AppleBatchPart(id, in: catalogs)
     let file = joined(folder, id + ".csv")
-    try refuseLeavingLinks(file)
     if case .file = FileKind(file), try readFile(file) != bytes {
       throw CommandFailure("\(file) has other content than the codes of batch \(quoted(id)): move it away")
     }

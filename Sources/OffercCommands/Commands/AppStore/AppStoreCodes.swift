@@ -7,7 +7,7 @@ import OfferCompiler
 import OfferLanguage
 import OfferModel
 import OfferRules
-import SystemCalls
+import Disk
 
 struct AppStoreCodes: ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -65,9 +65,7 @@ struct AppStoreCodes: ConsoleCommand {
       if !quiet { try console.notice("App Store Connect has no one-time codes of this catalog\n") }
       return .success
     }
-    try refuseLeavingLinks(folder)
     let ledger = try ledger.openForWriting(for: found, in: place, console, isQuiet: quiet)
-    try makeOwnFolder(for: folder)
     try makeFolder(folder)
     var files = AppStoreCodeFiles(
       client, console.clock, wait: wait, catalogs: catalogs, folder: folder, ledger: ledger, keys: keys,

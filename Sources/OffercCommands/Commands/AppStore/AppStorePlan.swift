@@ -7,6 +7,7 @@ import OfferEmitters
 import OfferLanguage
 import OfferModel
 import OfferRules
+import Disk
 
 struct AppStorePlan: ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -114,7 +115,6 @@ struct AppStorePlan: ConsoleCommand {
   private func write(_ plan: Plan, hiding codes: CustomCodes?, _ console: Console) throws {
     let json = try plan.bytes()
     if let output {
-      try refuseLeavingLinks(output)
       // It holds custom codes and offers that nobody has announced.
       _ = try writeFile([json], to: output, mode: 0o600)
       if !quiet { try console.notice("wrote \(escapingControls(output))\n") }

@@ -6,6 +6,7 @@ import OfferEmitters
 import OfferLanguage
 import OfferModel
 import SystemCalls
+import Disk
 
 struct AppStorePull: ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -77,7 +78,6 @@ struct AppStorePull: ConsoleCommand {
       fetchedAt: utcTime(milliseconds: console.milliseconds()),
       catalog: try canonicalCatalog(pulled.live.form))
     guard output != "-" else { return try console.output(bytes) }
-    try refuseLeavingLinks(output)
     _ = try writeFile([bytes], to: output, mode: 0o600)
     if !quiet { try console.notice("wrote \(escapingControls(output))\n") }
   }

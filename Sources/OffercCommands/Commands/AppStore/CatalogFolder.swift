@@ -1,6 +1,7 @@
 import AppStoreConnect
 import Diagnostics
 import SystemCalls
+import Disk
 
 /// The folder that a pulled catalog is written to.
 struct CatalogFolder {
@@ -14,7 +15,7 @@ struct CatalogFolder {
     switch FileKind(path) {
     case .missing: present = []
     case .folder: present = try folderEntries(path).files.filter(isYAML)
-    case .file, .stream: throw CommandFailure("--yaml: \(path) is a file, expected a folder")
+    case .file, .stream, .namedPipe: throw CommandFailure("--yaml: \(path) is a file, expected a folder")
     }
     guard mayReplace || present.isEmpty else {
       throw CommandFailure(
@@ -27,7 +28,6 @@ struct CatalogFolder {
     try makeFolder(path)
     for file in files {
       let name = joined(path, file.name)
-      try refuseLeavingLinks(name)
       let result = try writeFile([Array(file.text.utf8)], to: name)
       guard !quiet else { continue }
       try console.notice(

@@ -2,6 +2,7 @@ import AppStoreConnect
 import CodeLedger
 import Cryptography
 import Diagnostics
+import Disk
 import JSONText
 import OfferCompiler
 import SystemCalls
@@ -71,12 +72,9 @@ final class JournalFile: Journal {
 
   private func makeFolders(_ folder: String) throws {
     do {
-      try makeOwnFolder(for: folder)
       try makeFolder(folder)
-    } catch let failure as LedgerFailure {
+    } catch let failure as DiskFailure {
       throw CommandFailure(failure.message, notes: [JournalFile.why])
-    } catch let failure as CommandFailure {
-      throw CommandFailure(failure.message, notes: failure.notes + [JournalFile.why])
     }
   }
 

@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import CodeLedger
 import Diagnostics
 import OfferCodes
@@ -22,11 +22,11 @@ struct BatchMaker {
   func make(_ plan: BatchPlan, _ options: BatchOutputOptions) throws {
     let key = try keys.key(boundTo: try ledger.keyFingerprint(of: plan.own.space), of: phrase(plan.own))
     // The folder of an earlier run may be gone since: the batch keeps it all the same.
-    let present = try makeOutputFolder(plan.known?.output.folder ?? plan.folder)
+    let present = try makeFolder(plan.known?.output.folder ?? plan.folder)
     let folder = plan.known?.output.folder ?? present
     let wanted = try options.reservation(plan.own, plan.app, in: folder, ledger, key: key)
     // Another ledger's run must not come between what is found there and what is written.
-    let opened = try OutputFolder(folder)
+    let opened = try Folder.alone(folder)
     if plan.step == .make { try checkFiles(of: wanted.batch, key: key, in: opened) }
     let batch = try ledger.reserve(wanted)
     if plan.step == .complete {
@@ -43,10 +43,10 @@ struct BatchMaker {
   /// Writes an issued batch once more; the ledger stays as it is.
   func write(_ batch: LedgerBatch, to folder: String) throws {
     let key = try keys.key(boundTo: batch.keyFingerprint, of: "batch \(quoted(batch.id))")
-    try report(try files(of: batch, key, in: try OutputFolder(folder)), batch, in: folder)
+    try report(try files(of: batch, key, in: try Folder.alone(folder)), batch, in: folder)
   }
 
-  private func files(of batch: LedgerBatch, _ key: CodeKey, in folder: OutputFolder) throws -> MadeFiles {
+  private func files(of batch: LedgerBatch, _ key: CodeKey, in folder: Folder) throws -> MadeFiles {
     let bar = ProgressBar(console, label: batch.id, total: batch.count, isShown: !isQuiet)
     defer { bar?.clear() }
     return try makeFiles(of: batch, key: key, ledgerId: ledgerId, in: folder) { bar?.show($0) }

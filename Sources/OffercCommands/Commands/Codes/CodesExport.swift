@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import ArgumentParser
 import CodeLedger
 import CodeRedemption
@@ -72,7 +72,9 @@ struct CodesExport: ConsoleCommand {
     }
     let batches = try source.redemptionBatches(
       try key.readKeys(in: place, console), revoked: try revokedCodes(of: found, catalogs))
-    try makeFolder(output)
+    // Two exports at once would leave the tables of one and the data of the other.
+    let folder = try Folder.alone(try makeFolder(output))
+    defer { withExtendedLifetime(folder) {} }
     let (schema, data) = (
       joined(output, RedemptionDatabase.schemaFile), joined(output, RedemptionDatabase.dataFile)
     )

@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import OfferCompiler
 import OfferCodes
 import ArgumentParser
@@ -156,7 +156,7 @@ struct CodesGenerate: ConsoleCommand {
           throw CommandFailure(
             "batch \(quoted(id)) is \(known.state.rawValue), but only an issued batch can be written again")
         }
-        try maker.write(known, to: try makeOutputFolder(output == nil ? known.output.folder : folder))
+        try maker.write(known, to: try makeFolder(output == nil ? known.output.folder : folder))
       }
       guard !isFound else { continue }
       let near = nearest(to: id, in: try ledger.batches().map(\.id)).first

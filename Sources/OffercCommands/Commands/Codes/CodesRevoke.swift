@@ -1,4 +1,4 @@
-import SystemCalls
+import Disk
 import ArgumentParser
 import CodeLedger
 import OfferCodes
@@ -59,23 +59,39 @@ struct CodesRevoke: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
+    let list = try codeFile.map { $0 == "-" ? try console.standardInput() : try readFile($0) }
+    var isAnswered = yes
+    for _ in 0..<CodesRevoke.mostTries {
+      do {
+        return try revoke(list, isAnswered: isAnswered, console)
+      } catch let failure as DiskFailure where failure.cause == .changed {
+        // Another run has changed the catalog: what is revoked follows from what it says now.
+        isAnswered = true
+      }
+    }
+    throw CommandFailure("other programs keep changing the catalog: run the command again")
+  }
+
+  /// Each of them means that another run has succeeded.
+  private static let mostTries = 100
+
+  private func revoke(_ list: [UInt8]?, isAnswered: Bool, _ console: Console) throws -> ExitStatus {
     let found = try catalog.find(console, mayBeNone: true)
     let place = try OwnPlace(of: found, at: catalog.catalog)
     let catalogs = try catalog.read(found, console)
     let path = try ledger.path(for: found, in: place)
-    if let codeFile {
-      let list = codeFile == "-" ? try console.standardInput() : try readFile(codeFile)
+    if let list {
       let keys = try key.readKeys(in: place, console)
       let single = try SingleCodes(
-        in: list, named: codeFile == "-" ? "standard input" : codeFile, found, catalogs,
+        in: list, named: codeFile.flatMap { $0 == "-" ? nil : $0 } ?? "standard input", found, catalogs,
         try Ledger.forReading(path).batches(), keys, today: try OffercCommands.today(catalog.today, console))
-      return try single.revoke(isAnswered: yes, console)
+      return try single.revoke(isAnswered: isAnswered, console)
     }
     let revocation = try Revocation(
       of: batch ?? "", bundleId: bundleId, found, catalogs, try Ledger.forReading(path), path,
       today: try OffercCommands.today(catalog.today, console))
     if diff { return try revocation.printDiff(console) ? .findings : .success }
-    guard try revocation.isWanted(isAnswered: yes, console) else { return .success }
+    guard try revocation.isWanted(isAnswered: isAnswered, console) else { return .success }
     try revocation.write(console) { try ledger.openForWriting(for: found, in: place, console) }
     return .success
   }

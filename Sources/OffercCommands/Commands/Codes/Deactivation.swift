@@ -1,7 +1,6 @@
 import Diagnostics
 import OfferCompiler
 import OfferModel
-import SystemCalls
 
 /// `active: false`, written into a batch of a catalog's text. All else stays as it is, comments included.
 struct Deactivation {

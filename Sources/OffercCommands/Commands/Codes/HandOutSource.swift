@@ -2,6 +2,7 @@ import CodeLedger
 import Diagnostics
 import OfferCodes
 import OfferModel
+import Disk
 
 /// A batch whose codes are given to people, and what of it was given so far.
 struct HandOutSource {

@@ -1,11 +1,11 @@
 import CodeLedger
-import SystemCalls
+import Disk
 
 /// Where a list of codes goes.
 struct HandOutTarget {
   /// Of the file; nil for standard output.
   let name: String?
-  let folder: OutputFolder?
+  let folder: Folder?
 
   /// - Parameter path: nil or `-` for standard output.
   /// - Throws: `CommandFailure` when the path is that of a folder; `LedgerFailure` when its folder cannot be written to.
@@ -17,8 +17,9 @@ struct HandOutTarget {
     if case .folder = FileKind(path) { throw CommandFailure("\(path) is a folder: name a file with -o") }
     guard let last = pathParts(path).last else { throw CommandFailure("-o has no file name") }
     name = last
-    _ = try makeOutputFolder(parentFolder(of: path))
-    folder = try OutputFolder(parentFolder(of: path))
+    let parent = parent(of: path) ?? "/"
+    try makeFolder(parent)
+    folder = try Folder.alone(parent)
   }
 
   /// - Throws: `LedgerFailure`; what the ledger has stays as it is, and the same command writes the list again.

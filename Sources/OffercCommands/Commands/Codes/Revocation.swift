@@ -1,5 +1,6 @@
 import CodeLedger
 import Diagnostics
+import Disk
 import OfferModel
 
 /// What has to be done so that a batch is revoked, here and on every machine that has the catalog.
@@ -80,7 +81,9 @@ struct Revocation {
   /// The catalog first: it is what other machines see.
   func write(_ console: Console, openLedger: () throws -> Ledger) throws {
     if let deactivation {
-      try rewriteFile(deactivation.text.bytes, at: deactivation.name)
+      try Disk.write([
+        FileEdit(deactivation.name, from: deactivation.text.original, to: deactivation.text.bytes)
+      ])
       try console.notice(
         "revoked batch \(id): wrote `active: false` into \(escapingControls(deactivation.name)); commit it so that other machines know\n"
       )

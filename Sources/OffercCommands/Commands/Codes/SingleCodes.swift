@@ -1,12 +1,13 @@
 import CodeLedger
 import Diagnostics
+import Disk
 import OfferCodes
 import OfferModel
 
 /// Codes that are revoked one by one.
 struct SingleCodes {
   /// What each file of revoked codes gets in addition.
-  private var added: [(file: String, bytes: [UInt8])] = []
+  private var added: [(file: String, codes: [RevokedCode])] = []
   private var count = 0
   private var known = 0
 
@@ -30,7 +31,7 @@ struct SingleCodes {
       places.append(codes)
       let before = try files.revokedCodes()
       var seen = Set(before)
-      var bytes: [UInt8] = []
+      var new: [RevokedCode] = []
       for place in codes.compactMap(\.place) {
         let code = RevokedCode(batch: place.batch, index: place.index)
         guard seen.insert(code).inserted else {
@@ -38,9 +39,9 @@ struct SingleCodes {
           continue
         }
         count += 1
-        bytes += code.line
+        new.append(code)
       }
-      if !bytes.isEmpty { added.append((files.revokedCodesFile, bytes)) }
+      if !new.isEmpty { added.append((files.revokedCodesFile, new)) }
     }
     guard let lines = places.first?.count, lines > 0 else {
       throw CommandFailure("\(name) has no codes, expected one per line")
@@ -65,15 +66,19 @@ struct SingleCodes {
       try console.notice("nothing was revoked\n")
       return .success
     }
-    for (file, bytes) in added {
-      var all: [UInt8] = []
-      if case .file = FileKind(file) { all = try readFile(file) }
-      if let last = all.last, last != 0x0A { all.append(0x0A) }
-      _ = try writeFile([all + bytes], to: file)
-    }
+    // Another run may have revoked others since the lists were read.
+    for (file, codes) in added { try write([FileEdit(file) { try list($0 ?? [], of: file, and: codes) }]) }
     let files = listed(added.map { escapingControls($0.file) }, "and")
     try console.notice(
       "revoked \(counted(count, "code")) in \(files)\(before); commit it so that other machines know\n")
     return .success
+  }
+
+  private func list(_ bytes: [UInt8], of file: String, and codes: [RevokedCode]) throws -> [UInt8] {
+    var bytes = bytes
+    if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
+    let known = Set(try RevokedCode.read(bytes, path: file))
+    for code in codes where !known.contains(code) { bytes += code.line }
+    return bytes
   }
 }

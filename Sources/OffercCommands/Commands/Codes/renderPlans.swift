@@ -2,6 +2,7 @@ import OfferModel
 import OfferCodes
 import CodeLedger
 import Diagnostics
+import Disk
 
 /// What a run would do, a line a batch.
 func renderPlans(_ plans: [BatchPlan]) -> String {

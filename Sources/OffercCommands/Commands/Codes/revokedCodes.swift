@@ -2,7 +2,7 @@ import CodeLedger
 import OfferCodes
 import Diagnostics
 import OfferModel
-import SystemCalls
+import Disk
 
 extension CatalogFiles {
   /// Where the catalog keeps the codes that are revoked one by one.

@@ -5,6 +5,7 @@ import OfferLanguage
 package import OfferModel
 import OfferRules
 import Synchronization
+import Disk
 
 /// What the language server knows of the disk: it finds and checks catalogs as `lint` does, with open texts in the place of
 /// files.
@@ -45,7 +46,7 @@ package final class EditorHost: Sendable {
   /// it from there.
   private func catalog(around file: String, _ folders: [String], _ open: ServerHost.OpenFiles) -> String? {
     guard isYAML(file), let own = parent(of: file) else { return nil }
-    let top = folders.filter { isBelow(pathParts(file), pathParts($0)) }.min { $0.utf8.count < $1.utf8.count }
+    let top = folders.filter { isBelow(file, $0) }.min { $0.utf8.count < $1.utf8.count }
     let boundary = top ?? repositoryRoot(around: own)
     let tree = FileTree.disk.overlaid(by: open)
     var found: String?
@@ -72,7 +73,7 @@ package final class EditorHost: Sendable {
     do {
       return try checked(path, open, last, today)
     } catch {
-      let message = (error as? CommandFailure)?.message ?? "\(path) cannot be checked"
+      let message = (error as? CommandFailure)?.message ?? (error as? DiskFailure)?.message ?? "\(path) cannot be checked"
       return CheckedCatalog(
         path: path, report: Report(files: [], findings: [], today: today.description), today: today,
         failure: message)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import LanguageServer
-import SystemCalls
 
 struct LanguageServerCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import OfferCompiler
 import OfferModel
-import SystemCalls
 
 struct PricesImport: ConsoleCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@ import OfferCompiler
 import OfferLanguage
 import OfferModel
 import OfferSimulation
+import Disk
 
 /// A catalog that scenarios are run against.
 struct ScenarioCatalog: Sendable {
@@ -91,7 +92,7 @@ private func scenarioFiles(at path: String, _ console: Console) throws -> [Sourc
   switch FileKind(path) {
   case .missing:
     throw CommandFailure("cannot read \(path.isEmpty ? quoted(path) : path): there is no such file or folder")
-  case .file, .stream:
+  case .file, .stream, .namedPipe:
     try refuseLeavingLinks(path)
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     let bytes = try readFile(path)

@@ -5,7 +5,6 @@ import OfferEmitters
 import OfferLanguage
 import OfferModel
 import OfferSimulation
-import SystemCalls
 
 struct Simulate: ConsoleCommand {
   static let configuration = CommandConfiguration(

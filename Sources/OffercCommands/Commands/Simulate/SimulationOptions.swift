@@ -5,6 +5,7 @@ import OfferEmitters
 import OfferLanguage
 import OfferModel
 import OfferSimulation
+import Disk
 
 /// How `simulate` shows what it computes and finds.
 struct SimulationOptions: ParsableArguments {

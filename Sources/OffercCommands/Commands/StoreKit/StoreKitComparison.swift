@@ -3,6 +3,7 @@ import ArgumentParser
 import Diagnostics
 import OfferModel
 import StoreKitFiles
+import Disk
 
 /// What `storekit check` and `storekit update` compare.
 struct StoreKitComparisonOptions: ParsableArguments {

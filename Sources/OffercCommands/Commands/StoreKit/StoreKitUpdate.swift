@@ -1,7 +1,7 @@
 import StoreKitFiles
 import ArgumentParser
 import Diagnostics
-import SystemCalls
+import Disk
 
 struct StoreKitUpdate: ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -43,7 +43,7 @@ struct StoreKitUpdate: ConsoleCommand {
       for finding in found.report.findings { try console.write(escapingControls(finding.message) + "\n") }
       return isChanged ? .findings : .success
     }
-    if isChanged { try rewriteFile(found.parity.updated, at: file) }
+    if isChanged { try Disk.write([FileEdit(file, from: found.bytes, to: found.parity.updated)]) }
     guard !options.quiet else { return .success }
     let changes = counted(found.parity.differences.count, "change")
     try console.notice(

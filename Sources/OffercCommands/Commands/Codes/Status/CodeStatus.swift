@@ -1,6 +1,7 @@
 import Diagnostics
 import CodeLedger
 import OfferModel
+import Disk
 
 /// What ledger and catalog know of the codes of some apps.
 struct CodeStatus {

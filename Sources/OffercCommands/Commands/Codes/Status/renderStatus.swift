@@ -1,4 +1,3 @@
-import SystemCalls
 import CodeLedger
 import Diagnostics
 import OfferModel

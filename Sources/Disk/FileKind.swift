@@ -1,0 +1,64 @@
+import SystemCalls
+
+/// What a path leads to, links followed.
+package enum FileKind {
+  case file
+  case folder
+  /// A terminal, `/dev/null`, a pipe that the process was given: can be read and written, and not be replaced.
+  case stream
+  /// A pipe with a name in a folder: whoever opens it waits for somebody who may never come.
+  case namedPipe
+  case missing
+
+  package init(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else {
+      self = .missing
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: self = .folder
+    case S_IFREG: self = .file
+    case S_IFIFO: self = isNamed(path) ? .namedPipe : .stream
+    default: self = .stream
+    }
+  }
+}
+
+/// Whether a pipe is in a folder of a disk, and not one that the shell has connected: `/dev/stdin`, `<(command)`.
+private func isNamed(_ path: String) -> Bool {
+  guard realPath(path) != nil else { return false }
+  let place = absolutePath(path)
+  return !isBelow(place, "/dev") && !isBelow(place, "/proc")
+}
+
+/// In bytes; 0 where that is not known.
+package func fileSize(_ path: String) -> Int {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
+}
+
+/// Whether there is something of that name, be it a link that leads nowhere.
+package func isThere(_ path: String) -> Bool {
+  var status = stat()
+  return unsafe lstat(path, &status) == 0
+}
+
+package func isLink(_ path: String) -> Bool {
+  var status = stat()
+  return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+}
+
+/// What two names of one file have in common, links followed.
+package struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+
+  /// Nil where there is no file.
+  package init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    device = status.st_dev
+    number = status.st_ino
+  }
+}

@@ -1,0 +1,128 @@
+package import SystemCalls
+
+/// An open folder: what is done in it cannot be led elsewhere by a link that takes its place.
+package final class Folder: Sendable {
+  /// For messages.
+  private let path: String
+  let descriptor: Int32
+
+  /// - Parameter shown: what messages call it, if not by its path.
+  package init(_ path: String, called shown: String? = nil) throws(SystemFailure) {
+    self.path = shown ?? path
+    descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw SystemFailure() }
+  }
+
+  /// Also after a failure of `init`, which must not close it, too.
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Opens a folder to write several files to it. While it is open no other run of offerc that needs it alone writes to it: on
+  /// most file systems; elsewhere the names of unfinished files, no two of which are alike, keep the runs apart.
+  ///
+  /// - Parameter patience: how long to wait for another run, in seconds.
+  /// - Throws: `DiskFailure` when it cannot be opened or written to, or a link leads out of the repository.
+  package static func alone(_ path: String, patience: Double = 30) throws -> Folder {
+    try refuseLeavingLinks(path)
+    let shown = Disk.shown(path)
+    return try naming("cannot write to the folder \(shown)") {
+      let folder = try Folder(path, called: shown)
+      guard unsafe faccessat(folder.descriptor, ".", W_OK, 0) == 0 else { throw SystemFailure() }
+      guard folder.lock(patience) else {
+        throw DiskFailure(
+          "another run of offerc is writing to the folder \(shown): waited \(Int(patience)) seconds; try again when it is done"
+        )
+      }
+      return folder
+    }
+  }
+
+  /// - Parameter patience: seconds.
+  /// - Returns: false when another process has kept it all the time.
+  func lock(_ patience: Double) -> Bool {
+    // Not every network file system can lock a folder.
+    (try? waitForLock(descriptor, patience)) ?? true
+  }
+
+  /// For messages.
+  package func path(of name: String) -> String { joined(path, name) }
+
+  package func has(_ name: String) -> Bool {
+    var status = stat()
+    return unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
+  /// Nothing happens where there is no such file.
+  func remove(_ name: String) { _ = unsafe unlinkat(descriptor, name, 0) }
+
+  /// Waits until the names in it are on the medium.
+  package func flush() throws {
+    try naming("cannot write the folder \(path)") { try flushToDisk(descriptor) }
+  }
+
+  /// Bytes that the name of a file may have.
+  package var longestName: Int {
+    let limit = fpathconf(descriptor, Int32(_PC_NAME_MAX))
+    return limit > 0 ? limit : 255
+  }
+
+  /// The names of what is in it, hidden files as well, in no order.
+  func names() throws(SystemFailure) -> [String] {
+    // A descriptor of its own, as the stream moves and closes it.
+    let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { throw SystemFailure() }
+    guard let stream = unsafe fdopendir(copy) else {
+      let failure = SystemFailure()
+      close(copy)
+      throw failure
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
+
+/// What is in a folder.
+package struct FolderEntries {
+  package var files: [String] = []
+  package var folders: [String] = []
+  /// Those of the files that are links to one.
+  package var links: [String] = []
+
+  package init() {}
+}
+
+/// The entries of a folder, hidden ones left out, sorted by name; links to folders are left out as well.
+///
+/// - Throws: `DiskFailure`.
+package func folderEntries(_ folder: String) throws -> FolderEntries {
+  let names = try naming("cannot read the folder \(folder)") { try Folder(folder).names() }
+  var entries = FolderEntries()
+  for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where !isHidden(name) {
+    var status = stat()
+    let path = joined(folder, name)
+    guard unsafe lstat(path, &status) == 0 else { continue }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: entries.folders.append(name)
+    case S_IFREG: entries.files.append(name)
+    case S_IFLNK:
+      guard case .file = FileKind(path) else { continue }
+      entries.files.append(name)
+      entries.links.append(name)
+    default: continue
+    }
+  }
+  return entries
+}
+
+/// Whether nothing is in a folder, not even a hidden file.
+///
+/// - Throws: `DiskFailure`.
+package func isEmptyFolder(_ folder: String) throws -> Bool {
+  try naming("cannot read the folder \(folder)") { try Folder(folder).names().isEmpty }
+}

@@ -1,0 +1,84 @@
+package import SystemCalls
+
+/// A file that nobody sees until it is whole and on the medium. Left unpublished, it is removed.
+///
+/// It is locked while it is open: no other run takes it for what a killed one has left.
+package final class NewFile {
+  package let path: String
+  private let folder: Folder
+  private let name: String
+  private let temporary: String
+  private let advice: String
+  private var descriptor: Int32
+  private var isPublished = false
+  private var written = 0
+  /// Bytes whose way to the medium has begun.
+  private var flushed = 0
+  private static let flushedAtOnce = 1 << 23
+
+  /// - Parameters:
+  ///   - path: what a failure calls the file, if not by its name in the folder.
+  ///   - mode: its permissions, from its first byte on; nil for those of any new file.
+  ///   - advice: what a failure says after its reason.
+  /// - Throws: `DiskFailure`.
+  package init(
+    _ name: String, in folder: Folder, called path: String? = nil, mode: FileMode?, advice: String = ""
+  ) throws {
+    (self.folder, self.name, self.advice) = (folder, name, advice)
+    self.path = path ?? folder.path(of: name)
+    temporary = TemporaryName(of: name).text
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    descriptor = unsafe openat(folder.descriptor, temporary, flags, mode ?? 0o666)
+    try naming {
+      guard descriptor >= 0 else { throw SystemFailure() }
+      flock(descriptor, LOCK_EX | LOCK_NB)
+      if let mode, fchmod(descriptor, mode) != 0 { throw SystemFailure() }
+    }
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    if !isPublished { folder.remove(temporary) }
+  }
+
+  package func take(_ bytes: UnsafeRawBufferPointer) throws {
+    try naming { try unsafe writeAll(bytes, to: descriptor) }
+    written += bytes.count
+    if written - flushed >= NewFile.flushedAtOnce {
+      startFlush(descriptor, offset: flushed, count: written - flushed)
+      flushed = written
+    }
+  }
+
+  package func take(_ bytes: [UInt8]) throws { try unsafe bytes.withUnsafeBytes { try unsafe take($0) } }
+
+  /// All bytes were taken. A process may have only so many files open: one that is finished is not.
+  package func finish() throws {
+    guard descriptor >= 0 else { return }
+    try naming {
+      try flushToDisk(descriptor)
+      defer { descriptor = -1 }
+      guard close(descriptor) == 0 else { throw SystemFailure() }
+    }
+  }
+
+  /// Gives it its name.
+  ///
+  /// - Returns: false when there is something of that name that may not be replaced.
+  package func publish(replacing: Bool) throws -> Bool {
+    try naming {
+      if descriptor >= 0 { try flushToDisk(descriptor) }
+      if !replacing {
+        guard try renameWithoutReplacing(temporary, to: name, in: folder.descriptor) else { return false }
+      } else if unsafe renameat(folder.descriptor, temporary, folder.descriptor, name) != 0 {
+        throw SystemFailure()
+      }
+      isPublished = true
+      return true
+    }
+  }
+
+  private func naming<Value>(_ body: () throws -> Value) throws -> Value {
+    try Disk.naming("cannot write \(path)", advice: advice, body)
+  }
+}

@@ -1,0 +1,72 @@
+/// A path as the system compares it, byte by byte: Swift takes `é` and `e` with an accent for the same text.
+package struct PathKey: Hashable, Sendable {
+  package let path: String
+
+  package init(_ path: String) { self.path = path }
+
+  package static func == (a: PathKey, b: PathKey) -> Bool { a.path.utf8.elementsEqual(b.path.utf8) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
+}
+
+/// The names in a path. A name may begin with an accent: to Swift that is one character with the slash before it.
+package func pathParts(_ path: String) -> [String] {
+  path.utf8.split(separator: slash).map { String(Substring($0)) }
+}
+
+package func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+
+package func isHidden(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
+
+/// `folder/name`, without a `./` at the front.
+package func joined(_ folder: String, _ name: String) -> String {
+  if folder == "." || folder.isEmpty { return name }
+  return folder.utf8.last == slash ? folder + name : folder + "/" + name
+}
+
+/// The name that a path ends with; the path itself if there is no name in it.
+package func lastName(of path: String) -> String { pathParts(path).last ?? path }
+
+/// Whether one path from the root is another or below it.
+package func isBelow(_ path: String, _ root: String) -> Bool {
+  let (parts, root) = (pathParts(path), pathParts(root))
+  return parts.count >= root.count && zip(parts, root).allSatisfy { PathKey($0) == PathKey($1) }
+}
+
+/// A path without `.` and `..`; what leads out of the repository stays at its root.
+package func normalized(_ path: String) -> String {
+  var parts: [String] = []
+  for part in pathParts(path) where part != "." {
+    if part == ".." { parts = parts.dropLast() } else { parts.append(part) }
+  }
+  return parts.joined(separator: "/")
+}
+
+/// The folder above, by the path's text: of a link, the folder that holds the link. Nil above the root.
+package func parent(of path: String) -> String? {
+  var parts = pathParts(path).filter { $0 != "." }
+  switch parts.last {
+  case nil where isAbsolute(path): return nil
+  case nil, "..": parts.append("..")
+  default: parts.removeLast()
+  }
+  let folder = parts.joined(separator: "/")
+  return isAbsolute(path) ? "/" + folder : folder.isEmpty ? "." : folder
+}
+
+/// How a file is named from a folder, both from the root: `../store/catalog.yaml`.
+package func relativePath(_ file: String, from folder: String) -> String {
+  var up = pathParts(folder)[...]
+  var down = pathParts(file)[...]
+  while let next = up.first, let same = down.first, PathKey(next) == PathKey(same), down.count > 1 {
+    up.removeFirst()
+    down.removeFirst()
+  }
+  return (up.map { _ in ".." } + down).joined(separator: "/")
+}
+
+/// A path that may be given from a folder: `/a` and `b` from `c` are `/a` and `c/b`.
+package func resolved(_ path: String, from folder: String) -> String {
+  isAbsolute(path) ? path : joined(folder, path)
+}
+
+private let slash = UInt8(ascii: "/")

@@ -1,0 +1,59 @@
+import SystemCalls
+
+/// The name of a file until it is whole: hidden, unlike that of any other run, and known as a leftover of its file. For
+/// `catalog.json`, made by process 4711, it is `.catalog.json.4711-9f3a.offerc-tmp`.
+struct TemporaryName {
+  let text: String
+
+  private static let suffix = ".offerc-tmp"
+  /// A name has 255 bytes at most, and that of the file may have as many.
+  private static let longestBeginning = 200
+
+  init(of name: String) {
+    var generator = SystemRandomNumberGenerator()
+    let number = String(UInt64.random(in: .min ... .max, using: &generator), radix: 16)
+    text = "\(TemporaryName.beginning(of: name)).\(getpid())-\(number)\(TemporaryName.suffix)"
+  }
+
+  private static func beginning(of name: String) -> String {
+    "." + String(decoding: name.utf8.prefix(longestBeginning), as: UTF8.self)
+  }
+
+  /// Those of the names that earlier runs may have left of files, and the processes that made them. Those of version 0.1.0
+  /// have only a number in them, or nothing.
+  static func leftovers(of files: [String], among names: [String]) -> [(name: String, process: pid_t?)] {
+    let beginnings = Set(files.map { PathKey(beginning(of: $0)) })
+    return names.compactMap { name -> (name: String, process: pid_t?)? in
+      guard name.hasSuffix(suffix) else { return nil }
+      let rest = name.dropLast(suffix.utf8.count)
+      if beginnings.contains(PathKey(String(rest))) { return (name, nil) }
+      let dot = rest.utf8.lastIndex(of: UInt8(ascii: ".")) ?? rest.startIndex
+      guard beginnings.contains(PathKey(String(rest[..<dot]))) else { return nil }
+      let parts = rest.utf8[dot...].dropFirst().split(separator: UInt8(ascii: "-"))
+      return (name, parts.count == 2 ? pid_t(String(Substring(parts[0]))) : nil)
+    }
+  }
+}
+
+extension Folder {
+  /// Removes what runs that were killed have left of files: hidden files, which nobody will complete.
+  ///
+  /// Two things must say that a run is dead: there is no such process, and nobody holds the lock. Process numbers mean
+  /// nothing to a machine or container that shares the folder, and not every file system knows locks.
+  package func removeLeftovers(of files: [String]) {
+    guard let names = try? names() else { return }
+    for (name, process) in TemporaryName.leftovers(of: files, among: names) {
+      if let process, isAlive(process) { continue }
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+      let file = unsafe openat(descriptor, name, flags)
+      guard file >= 0 else { continue }
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { remove(name) }
+      close(file)
+    }
+  }
+}
+
+/// In a container a process can have the number of an earlier one: this one knows by the lock what is its own.
+private func isAlive(_ process: pid_t) -> Bool {
+  process != getpid() && process > 0 && (kill(process, 0) == 0 || errno != ESRCH)
+}

@@ -1,0 +1,51 @@
+import SystemCalls
+
+/// The path from the root without links and `..`; nil when it leads nowhere.
+package func realPath(_ path: String) -> String? {
+  guard let found = unsafe realpath(path, nil) else { return nil }
+  defer { unsafe free(found) }
+  return unsafe String(cString: found)
+}
+
+/// A path from the root, the links of its folders followed: two names of one place are equal.
+///
+/// The last name stays as it is. A folder that is not there is taken by its name.
+package func absolutePath(_ path: String) -> String {
+  guard let name = pathParts(path).last, name != ".", name != ".." else { return realPath(path) ?? path }
+  let folder =
+    path.utf8.last == UInt8(ascii: "/")
+    ? nil : String(path.unicodeScalars.dropLast(name.unicodeScalars.count))
+  if let folder, let resolved = realPath(folder.isEmpty ? "." : folder) {
+    return joined(resolved, name)
+  }
+  guard !isAbsolute(path), let here = realPath(".") else { return path }
+  return joined(here, normalized(path))
+}
+
+/// The path as messages have it: without the working folder in front.
+package func shown(_ path: String) -> String {
+  guard let here = realPath("."), path.hasPrefix(here + "/") else { return path }
+  return String(path.dropFirst(here.utf8.count + 1))
+}
+
+/// The path of a file that need not be there, without links in what leads to it. A link to a missing file is followed, too.
+///
+/// - Returns: nil if there is no such folder.
+package func resolvedFile(_ path: String, links: Int = 8) -> String? {
+  if let file = realPath(path) { return file }
+  let folder = parent(of: path) ?? "/"
+  if links > 0, let target = linkTarget(of: path),
+    let file = resolvedFile(resolved(target, from: folder), links: links - 1)
+  {
+    return file
+  }
+  return realPath(folder).map { joined($0, lastName(of: path)) }
+}
+
+/// Nil for what is no link.
+private func linkTarget(of path: String) -> String? {
+  var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+  let size = unsafe readlink(path, &text, text.count)
+  guard size > 0 else { return nil }
+  return String(decoding: text.prefix(size).map(UInt8.init(bitPattern:)), as: UTF8.self)
+}

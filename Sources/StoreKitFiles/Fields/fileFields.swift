@@ -1,0 +1,100 @@
+import Diagnostics
+import JSONText
+import OfferModel
+
+extension StoreKitFile: StoreKitObject {
+  var origin: SourceRange? { nil }
+  var shape: Shape<StoreKitFile> { StoreKitFile.shape }
+
+  static let shape = Shape<StoreKitFile>(
+    "the file",
+    [
+      Field(
+        key: "settings", read: { $0.readSettings(&$1) },
+        write: { writer, file in .object(file.settings(in: writer.version)) }),
+      .id("identifier") { _ in ["file"] },
+      .list("subscriptionGroups", aliases: ["groups"], \.groups) { $0.readGroups(&$1) },
+      .list(
+        "products", aliases: ["inAppPurchases"],
+        { $0.products.filter { $0.kind != .nonRenewingSubscription } },
+        read: { $0.readProducts("products", of: nil, &$1) }),
+      .invented("nonConsumableProducts", aliases: ["nonConsumables"], "products") {
+        $0.readProducts("nonConsumableProducts", of: .nonConsumable, &$1)
+      },
+      .invented("consumableProducts", aliases: ["consumables"], "products") {
+        $0.readProducts("consumableProducts", of: .consumable, &$1)
+      },
+      .invented("subscriptions", aliases: ["autoRenewableSubscriptions"], "subscriptionGroups") {
+        $0.readStraySubscriptions(&$1)
+      },
+      .list(
+        "nonRenewingSubscriptions", since: StoreKitVersion(1, 1),
+        { $0.products.filter { $0.kind == .nonRenewingSubscription } },
+        read: { $0.readProducts("nonRenewingSubscriptions", of: .nonRenewingSubscription, &$1) }),
+      .lost("subscriptionOffersKeyPair") {
+        $0.report.lost(
+          $1.path("subscriptionOffersKeyPair"),
+          "the private key that signs promotional offers is not copied",
+          help: "keep signing keys out of catalogs and of source control")
+      },
+      .collections("subscriptionSuiteGroups", "suite of subscriptions", "suites of subscriptions"),
+      .collections("subscriptionBundleGroups", "bundle of subscriptions", "bundles of subscriptions"),
+      // The row of empty texts that Xcode writes.
+      .lost(
+        "appPolicies", since: StoreKitVersion(4, 0),
+        write: { _, _ in
+          ["eula": "", "policies": [["locale": "en_US", "policyText": "", "policyURL": ""]]]
+        }, { $0.reportPolicies($1) }),
+      Field(key: "version", write: { writer, _ in writer.version.json }),
+    ])
+
+  /// The settings of test sessions that Xcode writes; of a file that was read only switches. Since 5.0 it writes every switch.
+  func settings(in version: StoreKitVersion) -> [JSON.Member] {
+    let settings: [(key: String, since: StoreKitVersion, value: JSON?)] = [
+      ("_askToBuyEnabled", .firstWithPlans, false),
+      ("_billingGracePeriodEnabled", .firstWithPlans, false),
+      ("_billingIssuesEnabled", .firstWithPlans, false),
+      ("_disableDialogs", .firstWithPlans, false),
+      ("_failTransactionsEnabled", .newestWritten, false),
+      ("_locale", .newestWritten, locale.map(JSON.text)),
+      ("_renewalBillingIssuesEnabled", .firstWithPlans, false),
+      ("_storefront", .newestWritten, (storefront?.code).map(JSON.text)),
+      ("_storeKitErrors", .newestWritten, []),
+      ("_timeRate", .firstWithPlans, 0),
+    ]
+    return settings.compactMap { setting in
+      setting.since > version ? nil : setting.value.map { JSON.Member(setting.key, $0) }
+    }
+  }
+}
+
+extension StoreKitVersion {
+  /// As the file has it.
+  var json: JSON { ["major": .number(major), "minor": .number(minor)] }
+}
+
+extension Field<StoreKitFile> {
+  /// A list that people invent, read as if it were in the right one.
+  fileprivate static func invented(
+    _ key: String, aliases: [String], _ right: String,
+    _ read: @escaping @Sendable (inout StoreKitReader, inout StoreKitFile) -> Void
+  ) -> Field {
+    Field(
+      key: key, aliases: aliases,
+      read: { reader, file in
+        guard file.source.has(key) else { return }
+        reader.report.defect(
+          file.source.path(key),
+          "StoreKit configurations have no such list; read as if it were in '\(right)'")
+        read(&reader, &file)
+      })
+  }
+
+  /// Sets of subscriptions, for which the language has no words.
+  fileprivate static func collections(_ key: String, _ singular: String, _ plural: String) -> Field {
+    .lost(key, since: StoreKitVersion(6, 0)) { reader, file in
+      let count = file.objects(key, &reader.report).count
+      reader.report.lost(file.path(key), counted(count, singular, plural))
+    }
+  }
+}

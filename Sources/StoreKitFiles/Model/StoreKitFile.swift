@@ -1,0 +1,175 @@
+import Diagnostics
+import OfferModel
+
+/// What a StoreKit configuration file says: as it was understood (wrong spellings and types are repaired, nothing is added), or
+/// as a catalog would have it.
+///
+/// Texts are nil where there is none or a blank one. `source` is the object of the file that was read, `origin` the place in
+/// the catalog of one that was not.
+struct StoreKitFile: Sendable {
+  var source = FileObject()
+  var version: StoreKitVersion?
+  /// Its currency is that of every price in the file.
+  var storefront: Storefront?
+  /// The language of test sessions, in Foundation's spelling; only of files that are made.
+  var locale: String?
+  /// The app's Apple ID, in files that were synced with App Store Connect.
+  var appleId: String?
+  var groups: [StoreKitGroup] = []
+  var products: [StoreKitProduct] = []
+
+  var subscriptions: [StoreKitSubscription] { groups.flatMap(\.subscriptions) }
+
+  var counts: CatalogCounts {
+    var counts = CatalogCounts()
+    counts.products = subscriptions.count + products.count
+    counts.offers = subscriptions.flatMap { one in
+      StoreKitOffer.Kind.allCases.map { one.soldOffers($0).count }
+    }.reduce(0, +)
+    return counts
+  }
+}
+
+struct StoreKitGroup: Sendable {
+  var source = FileObject()
+  var origin: SourceRange?
+  /// Whether it was made up for subscriptions outside of the file's groups.
+  var isStray = false
+  var id: String?
+  var name: String?
+  var localizations: [StoreKitLocalization] = []
+  var subscriptions: [StoreKitSubscription] = []
+}
+
+struct StoreKitSubscription: Sendable {
+  var source = FileObject()
+  var origin: SourceRange?
+  var productID = ""
+  var referenceName: String?
+  var groupID: String?
+  /// 1 or more.
+  var groupNumber: Int?
+  var period: BillingPeriod?
+  var price = StoreKitPrice.missing
+  var isFamilyShareable = false
+  var localizations: [StoreKitLocalization] = []
+  var offers: [StoreKitOffer.Kind: [StoreKitOffer]] = [:]
+  var upfrontPlan: StoreKitBillingPlan?
+  var monthlyPlan: StoreKitBillingPlan?
+
+  /// The offers of a kind, in the file's order.
+  subscript(offers kind: StoreKitOffer.Kind) -> [StoreKitOffer] {
+    get { offers[kind] ?? [] }
+    set { offers[kind] = newValue }
+  }
+
+  /// Whether customers can choose the monthly plan, and so have its offers.
+  var sellsMonthlyPlan: Bool { monthlyPlan?.isEnabled ?? false }
+
+  /// The offers of a kind without those of a monthly plan that is not sold.
+  func soldOffers(_ kind: StoreKitOffer.Kind) -> [StoreKitOffer] {
+    sellsMonthlyPlan ? self[offers: kind] : self[offers: kind].filter { !$0.plan.isMonthly }
+  }
+}
+
+/// How a subscription is paid: all of a period at once, or in twelve monthly charges with a commitment of a year.
+struct StoreKitBillingPlan: Sendable {
+  var source = FileObject()
+  /// The rows of the same plan that are ignored.
+  var others: [FileObject] = []
+  var origin: SourceRange?
+  /// The subscription that it is of, in files that are made.
+  var productID = ""
+  var plan = BillingPlan.upFront
+  /// Of one charge.
+  var price = StoreKitPrice.missing
+  /// Of the whole commitment.
+  var commitment = StoreKitPrice.missing
+  var isEnabled = true
+}
+
+struct StoreKitProduct: Sendable {
+  enum Kind: String, Sendable {
+    case consumable = "Consumable"
+    case nonConsumable = "NonConsumable"
+    case nonRenewingSubscription = "NonRenewingSubscription"
+  }
+
+  var source = FileObject()
+  var origin: SourceRange?
+  var productID = ""
+  var referenceName: String?
+  var kind: Kind?
+  var price = StoreKitPrice.missing
+  var isFamilyShareable = false
+  var localizations: [StoreKitLocalization] = []
+}
+
+struct StoreKitLocalization: Sendable {
+  var source = FileObject()
+  var origin: SourceRange?
+  /// Xcode writes a description for groups, too, and App Store Connect has none.
+  var isOfGroup = false
+  var locale = ""
+  var displayName: String?
+  var description: String?
+}
+
+struct StoreKitOffer: Sendable {
+  enum Kind: String, CaseIterable, Sendable {
+    case introductory = "introductoryOffers"
+    case promotional = "adHocOffers"
+    case winBack = "winbackOffers"
+    case code = "codeOffers"
+  }
+
+  enum PaymentMode: String, CaseIterable, Sendable {
+    case free
+    case payAsYouGo
+    case payUpFront
+  }
+
+  var source = FileObject()
+  var origin: SourceRange?
+  let kind: Kind
+  /// The subscription that it is of, in files that are made.
+  var productID = ""
+  /// Empty for introductory and code offers.
+  var offerID = ""
+  var referenceName: String?
+  var plan = BillingPlan.upFront
+  var paymentMode = PaymentMode.free
+  /// Length of one period.
+  var period = OfferDuration(.week, 1)
+  /// 1 or more.
+  var numberOfPeriods = 1
+  /// Only of paid modes: Xcode keeps stale prices in free offers.
+  var price = StoreKitPrice.missing
+  /// `new`, `existing`, `expired`, each once, in this order; empty where the file has none. Code offers only.
+  var eligibility: [String] = []
+  /// Code offers only.
+  var isStackable: Bool?
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// By which it is known among the offers of its kind: an introductory offer by its plan, since a plan has one.
+  var name: String {
+    switch kind {
+    case .introductory: plan.isMonthly ? plan.rawValue : ""
+    case .promotional, .winBack: offerID
+    case .code: referenceName ?? ""
+    }
+  }
+}
+
+extension StoreKitOffer.Kind {
+  /// As messages say it.
+  var phrase: String {
+    switch self {
+    case .introductory: "introductory offer"
+    case .promotional: "promotional offer"
+    case .winBack: "win-back offer"
+    case .code: "code offer"
+    }
+  }
+}

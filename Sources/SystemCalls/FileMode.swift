@@ -1,2 +1,0 @@
-/// The permissions of a file.
-package typealias FileMode = mode_t

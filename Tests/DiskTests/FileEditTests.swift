@@ -1,0 +1,87 @@
+import Disk
+import Foundation
+import TestSupport
+import Testing
+
+/// Changes of files that exist: nothing of another program is lost.
+struct FileEditTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("one\n", to: "a.yaml")
+  }
+
+  private func edit(_ name: String, from original: String?, to text: String) -> FileEdit {
+    FileEdit(folder.path(name), from: original.map { Array($0.utf8) }, to: Array(text.utf8))
+  }
+
+  @Test func aFileKeepsItsPermissions() throws {
+    try folder.setMode(0o640, of: "a.yaml")
+    try write([edit("a.yaml", from: "one\n", to: "two\n")])
+    #expect(try folder.read("a.yaml") == "two\n")
+    #expect(try folder.mode(of: "a.yaml") == 0o640)
+    #expect(try folder.contents() == ["a.yaml"])
+  }
+
+  @Test func whatChangedSinceItWasReadIsNotReplaced() throws {
+    try folder.write("b\n", to: "b.yaml")
+    let failure = #expect(throws: DiskFailure.self) {
+      try write([
+        edit("b.yaml", from: "b\n", to: "c\n"), edit("a.yaml", from: "zero\n", to: "two\n"),
+      ])
+    }
+    #expect(failure?.cause == .changed)
+    #expect(
+      failure?.message
+        == "\(folder.path("a.yaml")) was changed by another program after it was read: nothing was written, run the command again"
+    )
+    #expect(try folder.read("a.yaml") == "one\n")
+    // Nor is half of the change made.
+    #expect(try folder.read("b.yaml") == "b\n")
+  }
+
+  @Test func aMissingFileIsMade() throws {
+    try write([edit("new.jsonl", from: nil, to: "line\n")])
+    #expect(try folder.read("new.jsonl") == "line\n")
+    #expect(throws: DiskFailure.self) { try write([edit("new.jsonl", from: nil, to: "other\n")]) }
+    try FileManager.default.removeItem(atPath: folder.path("a.yaml"))
+    #expect(throws: DiskFailure.self) { try write([edit("a.yaml", from: "one\n", to: "two\n")]) }
+    #expect(try folder.contents() == ["new.jsonl"])
+  }
+
+  @Test func changesThatCanBeMadeAgainAreAllThere() throws {
+    let path = folder.path("list")
+    DispatchQueue.concurrentPerform(iterations: 40) { number in
+      let added = FileEdit(path) { ($0 ?? []) + Array("\(number)\n".utf8) }
+      #expect(throws: Never.self) { try write([added]) }
+    }
+    let lines = try folder.read("list").split(separator: "\n")
+    #expect(Set(lines) == Set((0..<40).map { Substring("\($0)") }))
+    #expect(try folder.contents() == ["a.yaml", "list"])
+  }
+
+  @Test func aFileWithSeveralNamesIsRefused() throws {
+    try FileManager.default.linkItem(atPath: folder.path("a.yaml"), toPath: folder.path("b.yaml"))
+    let failure = #expect(throws: DiskFailure.self) {
+      try write([edit("a.yaml", from: "one\n", to: "two\n")])
+    }
+    #expect(failure?.message.contains("it has 2 names (hard links)") == true)
+    #expect(try folder.read("b.yaml") == "one\n")
+  }
+
+  @Test func aLinkIsFollowedAndStaysALink() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: "a.yaml")
+    try write([edit("link", from: "one\n", to: "two\n")])
+    #expect(try folder.read("a.yaml") == "two\n")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "a.yaml")
+  }
+
+  @Test func whatIsNoFileIsRefused() throws {
+    let failure = #expect(throws: DiskFailure.self) {
+      try write([FileEdit(folder.path, from: [], to: [1])])
+    }
+    #expect(failure?.message == "cannot write \(folder.path): it is not a file")
+  }
+}

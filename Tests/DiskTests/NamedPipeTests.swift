@@ -1,0 +1,39 @@
+import Disk
+import Foundation
+import TestSupport
+import Testing
+
+/// Whoever opens a pipe in a folder waits for somebody who may never come. Pipes that a shell connects are read and written.
+struct NamedPipeTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    #expect(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
+  }
+
+  @Test func oneInAFolderIsNeitherReadNorWritten() throws {
+    let path = folder.path("pipe")
+    #expect(FileKind(path) == .namedPipe)
+    let read = #expect(throws: DiskFailure.self) { _ = try readFile(path, limit: 10) }
+    #expect(read?.message == "cannot read \(path): it is a named pipe, expected a file")
+    let written = #expect(throws: DiskFailure.self) { try writeNamed(to: path) { try $0([1]) } }
+    #expect(written?.message == "cannot write \(path): it is a named pipe, expected a file")
+    #expect(throws: DiskFailure.self) { _ = try writeFile([[1]], to: path) }
+    #expect(throws: DiskFailure.self) { try write([FileEdit(path, from: [], to: [1])]) }
+  }
+
+  @Test func oneThatTheShellConnectsIsRead() throws {
+    let pipe = Pipe()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    #expect(FileKind(path) == .stream)
+    try pipe.fileHandleForWriting.write(contentsOf: Data([1, 2, 3]))
+    // The writer ends after the reader has begun to wait.
+    let writer = pipe.fileHandleForWriting
+    DispatchQueue.global().async {
+      try? writer.write(contentsOf: Data([4]))
+      try? writer.close()
+    }
+    #expect(try readFile(path, limit: 100) == [1, 2, 3, 4])
+  }
+}
