@@ -23,7 +23,8 @@ package struct Finding: Sendable {
   package var faults = 1
 
   package init(
-    _ rule: RuleID, _ severity: Severity, _ message: String, object: ObjectPath = ObjectPath(), at range: SourceRange,
+    _ rule: RuleID, _ severity: Severity, _ message: String, object: ObjectPath = ObjectPath(),
+    at range: SourceRange,
     label: String = "", related: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil
   ) {
     self.rule = rule

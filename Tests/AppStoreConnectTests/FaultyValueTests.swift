@@ -124,6 +124,9 @@ struct FaultyValueTests {
       "/v1/apps/99/inAppPurchasesV2",
       ["1", "2"].map { FakeApp.object("inAppPurchases", $0, ["productId": "coins", "name": "Coins " + $0]) })
     for id in ["1", "2"] { app.list("/v2/inAppPurchases/\(id)/offerCodes", []) }
-    #expect(try app.pulled().leftOut.contains { $0.reason.one == "product with the ID of another product" && $0.objects == ["coins"] })
+    #expect(
+      try app.pulled().leftOut.contains {
+        $0.reason.one == "product with the ID of another product" && $0.objects == ["coins"]
+      })
   }
 }

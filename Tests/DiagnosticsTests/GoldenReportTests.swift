@@ -71,7 +71,8 @@ struct GoldenReportTests {
         "the App Store tells the offers of a group apart by their identifier alone", "https://example.com/ids"
       ),
       Finding(
-        "date-order", .error, "the offer ends before it starts", object: .named(winBack), at: spring["2027-03-01"],
+        "date-order", .error, "the offer ends before it starts", object: .named(winBack),
+        at: spring["2027-03-01"],
         label: "ends here", related: [Label(spring["2027-04-01"], "starts here")], help: "swap the two dates"),
       Finding(
         "unknown-key", .error, "unknown key 'duraton' in a win-back offer", object: .named(winBack),

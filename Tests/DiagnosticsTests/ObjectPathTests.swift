@@ -41,7 +41,9 @@ struct ObjectPathTests {
       return ([prints.next(finding), finding.key(in: [source]).object], text)
     }
     let english = try outcome()
-    let others = try ObjectKind.$wording.withValue({ String($0.spelling.reversed()) + ", as" }) { try outcome() }
+    let others = try ObjectKind.$wording.withValue({ String($0.spelling.reversed()) + ", as" }) {
+      try outcome()
+    }
     #expect(others.names == english.names && others.words != english.words)
     // As offerc 0.1.0 wrote it.
     #expect(english.names.last == "subscription com.example.a, b, win-back offer back")

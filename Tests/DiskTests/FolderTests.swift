@@ -52,7 +52,8 @@ struct FolderTests {
 
   @Test func pathsAreComparedByTheirBytes() {
     #expect(PathKey("\u{E9}") != PathKey("e\u{301}"))
-    #expect(isBelow("/a/b/c", "/a/b") && isBelow("/a", "/a") && !isBelow("/ab", "/a") && !isBelow("/a", "/a/b"))
+    #expect(
+      isBelow("/a/b/c", "/a/b") && isBelow("/a", "/a") && !isBelow("/ab", "/a") && !isBelow("/a", "/a/b"))
     #expect(relativePath("/a/b/c", from: "/a/d") == "../b/c")
     #expect(normalized("a/./b/../c") == "a/c" && joined(".", "a") == "a" && joined("/", "a") == "/a")
     let parents = ["a": ".", "a/b": "a", "/a": "/", "..": "../..", "": ".."]

@@ -61,7 +61,8 @@ struct NewFileTests {
   @Test func leftoversAreThoseOfTheFile() {
     let names = [
       ".a.csv.offerc-tmp", ".a.csv.9f3a.offerc-tmp", ".a.csv.4711-9f3a.offerc-tmp",
-      ".a.csv.csv.4711-9f3a.offerc-tmp", "a.csv.1-1.offerc-tmp", ".a.csv.1-1.offerc-tmp.bak", ".b.csv.offerc-tmp",
+      ".a.csv.csv.4711-9f3a.offerc-tmp", "a.csv.1-1.offerc-tmp", ".a.csv.1-1.offerc-tmp.bak",
+      ".b.csv.offerc-tmp",
       ".a.csv", "a.csv",
     ]
     let found = TemporaryName.leftovers(of: ["a.csv"], among: names)

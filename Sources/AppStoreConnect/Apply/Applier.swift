@@ -178,7 +178,8 @@ package struct Applier {
 
   /// `step 3, create … (offers/spring.yaml:14)`.
   func name(_ step: PlanStep) -> String {
-    "step \(step.number), \(step.action.rawValue) \(step.object.label)" + (step.place.map { " (\($0))" } ?? "")
+    "step \(step.number), \(step.action.rawValue) \(step.object.label)"
+      + (step.place.map { " (\($0))" } ?? "")
   }
 
   /// Nil where all or nothing of a step was carried out.

@@ -42,7 +42,8 @@ package struct JournalLine: Sendable {
       let event = root["event"]?.string.flatMap(Event.init(rawValue:))
     else { return nil }
     self.init(
-      step: step, request: request, event, of: ObjectPath(root["path"]) ?? ObjectPath(), id: root["id"]?.string,
+      step: step, request: request, event, of: ObjectPath(root["path"]) ?? ObjectPath(),
+      id: root["id"]?.string,
       existing: root["existing"]?.elements.map { $0.compactMap(\.string) } ?? [])
   }
 

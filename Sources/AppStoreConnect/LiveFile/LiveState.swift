@@ -117,7 +117,9 @@ extension LiveApp {
   fileprivate var equalizedPrices: EqualizedPrices {
     var result = EqualizedPrices()
     for one in equalizations where !one.isInAppPurchase {
-      guard let base = Storefront(code: one.base.territory), let amount = minorUnits(one.base) else { continue }
+      guard let base = Storefront(code: one.base.territory), let amount = minorUnits(one.base) else {
+        continue
+      }
       var derived: [Storefront: Int64] = [:]
       for other in one.amounts {
         if let storefront = Storefront(code: other.territory) { derived[storefront] = minorUnits(other) }

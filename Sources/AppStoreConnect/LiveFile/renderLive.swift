@@ -33,7 +33,10 @@ package func renderLive(
     json.value(
       .array(
         leftOut.map {
-          ["count": .number($0.count), "objects": .texts($0.objects.map(\.key)), "what": .text($0.reason.many)]
+          [
+            "count": .number($0.count), "objects": .texts($0.objects.map(\.key)),
+            "what": .text($0.reason.many),
+          ]
         }))
     json.key("pricePoints")
     json.value(.pricePoints(of: app))

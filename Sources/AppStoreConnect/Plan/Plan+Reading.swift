@@ -28,7 +28,8 @@ extension Plan {
       throw PlanFault("it is no plan, expected a file that `offerc appstore plan -o` made", at: root)
     }
     guard format == Plan.format else {
-      throw PlanFault("the plan is of another version of offerc (\(format), not \(Plan.format)): " + PlanFault.remedy)
+      throw PlanFault(
+        "the plan is of another version of offerc (\(format), not \(Plan.format)): " + PlanFault.remedy)
     }
     guard try Plan.isSealed(root, in: bytes) else {
       throw PlanFault("the plan was changed after it was made: " + PlanFault.remedy)
@@ -55,7 +56,8 @@ extension Plan {
   }
 }
 
-private func list<Item>(_ root: JSONValue, _ key: String, _ read: (JSONValue) throws -> Item) throws -> [Item] {
+private func list<Item>(_ root: JSONValue, _ key: String, _ read: (JSONValue) throws -> Item) throws -> [Item]
+{
   guard let elements = root[key]?.elements else { throw PlanFault(unreadable: "`\(key)`", at: root) }
   return try elements.map(read)
 }

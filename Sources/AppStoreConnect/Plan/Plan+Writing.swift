@@ -88,7 +88,8 @@ extension Plan {
       return false
     }
     var open = bytes
-    open.replaceSubrange(digits(upTo: seal.place.upperBound), with: repeatElement(UInt8(ascii: "0"), count: 64))
+    open.replaceSubrange(
+      digits(upTo: seal.place.upperBound), with: repeatElement(UInt8(ascii: "0"), count: 64))
     return text == prefix + hexadecimal(try sha256([open]))
   }
 

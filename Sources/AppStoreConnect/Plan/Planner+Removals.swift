@@ -25,13 +25,15 @@ extension Planner {
       default:
         plan.unmanaged.append(
           PlanItem(
-            change.path, "is in App Store Connect, and stays", "it is not in the catalog", at: place(change.place)))
+            change.path, "is in App Store Connect, and stays", "it is not in the catalog",
+            at: place(change.place)))
       }
     }
     for change in changes(of: .batch) where change.isGone {
       plan.unmanaged.append(
         PlanItem(
-          change.path, "is in App Store Connect, and stays", "Apple deletes no codes", at: place(change.place)))
+          change.path, "is in App Store Connect, and stays", "Apple deletes no codes", at: place(change.place)
+        ))
     }
   }
 

@@ -87,7 +87,8 @@ struct Planner {
   }
 
   private func isUnreadList(of change: Change) -> Bool {
-    guard let kind = change.path.parts.last?.kind, OfferKind.allCases.contains(where: { $0.objectKind == kind })
+    guard let kind = change.path.parts.last?.kind,
+      OfferKind.allCases.contains(where: { $0.objectKind == kind })
     else { return false }
     return ids.isUnread(kind.list, of: change.path.owner)
   }
@@ -172,7 +173,8 @@ struct Planner {
     leaveToPeople(object, what, reason, at: place)
   }
 
-  mutating func leaveToPeople(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?) {
+  mutating func leaveToPeople(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?)
+  {
     plan.manual.append(PlanItem(object, what, reason, at: place.flatMap(self.place)))
   }
 }

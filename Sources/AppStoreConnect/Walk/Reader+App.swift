@@ -49,7 +49,9 @@ extension Reader {
     let promotional = try readPromotionalOffers(of: subscriptions)
     let winBack = try readWinBackOffers(of: subscriptions)
     let codes = try readOfferCodes(
-      subscriptions.map { Owner(path: "/v1/subscriptions/" + $0.id, object: $0.object, isInAppPurchase: false) }
+      subscriptions.map {
+        Owner(path: "/v1/subscriptions/" + $0.id, object: $0.object, isInAppPurchase: false)
+      }
     )
     return subscriptions.indices.map { number in
       LiveSubscription(
@@ -65,7 +67,8 @@ extension Reader {
     guard case .read(var list) = purchases else { return .unread }
     let codes = try readOfferCodes(
       list.map { one in
-        Owner(path: "/v2/inAppPurchases/" + one.resource.id, object: one.resource.object, isInAppPurchase: true)
+        Owner(
+          path: "/v2/inAppPurchases/" + one.resource.id, object: one.resource.object, isInAppPurchase: true)
       })
     for number in list.indices { list[number].offerCodes = codes[number] }
     return .read(list)

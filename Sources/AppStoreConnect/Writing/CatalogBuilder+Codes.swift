@@ -24,7 +24,8 @@ extension CatalogBuilder {
         }
         addBatches(of: code, named: name, product, to: &offer)
         add(
-          offer, product.isInAppPurchase ? nil : terms, code.prices, OfferKind.offerCode.part(name), of: product,
+          offer, product.isInAppPurchase ? nil : terms, code.prices, OfferKind.offerCode.part(name),
+          of: product,
           to: &list)
       }
       return list

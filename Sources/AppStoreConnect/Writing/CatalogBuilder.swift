@@ -49,7 +49,8 @@ struct CatalogBuilder {
       let renewals = Language.current[.gracePeriodRenewalType].value(
         ofApple: period.renewalType ?? "ALL_RENEWALS")
     else {
-      leftOut.add(.unknownValues, of: .named("the billing grace period: \(duration), \(period.renewalType ?? "")"))
+      leftOut.add(
+        .unknownValues, of: .named("the billing grace period: \(duration), \(period.renewalType ?? "")"))
       return .unread
     }
     return .read(

@@ -91,7 +91,8 @@ extension Binder {
   }
 
   /// - Returns: live state without what does not fit, which is reported.
-  private mutating func readLiveState(_ document: Document, _ envelope: Document.Envelope) -> EqualizedPrices {
+  private mutating func readLiveState(_ document: Document, _ envelope: Document.Envelope) -> EqualizedPrices
+  {
     do {
       return try document.equalizedPrices(envelope)
     } catch {

@@ -29,7 +29,8 @@ private func livePricePoints(_ bytes: [UInt8]) throws(PricePointsJSONFault) -> P
   }
   guard let format = document.root["format"] else {
     throw PricePointsJSONFault(
-      "the file has no format, expected \(EqualizedPrices.liveFormat) or the CSV of App Store Connect", at: 0..<0)
+      "the file has no format, expected \(EqualizedPrices.liveFormat) or the CSV of App Store Connect",
+      at: 0..<0)
   }
   guard format.string == EqualizedPrices.liveFormat else {
     let found = format.string.map(quoted) ?? "no text"

@@ -39,7 +39,9 @@ struct FixSearch {
   /// - Returns: those of it that nothing speaks against: a search of its own; nil when there is nothing to tell by.
   mutating func split(by objections: [Finding]) -> FixSearch? {
     let objects = Set(objections.map(\.object))
-    var suspects = parts.indices.filter { isSuspected(parts[$0].last?.first?.object ?? ObjectPath(), objects) }
+    var suspects = parts.indices.filter {
+      isSuspected(parts[$0].last?.first?.object ?? ObjectPath(), objects)
+    }
     if suspects.isEmpty {
       guard parts.count == 1 else { return nil }
       suspects = [0]

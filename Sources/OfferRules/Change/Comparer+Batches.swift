@@ -51,6 +51,7 @@ extension Comparer {
   /// The offer alone where both are of one product: a long label would be cut.
   private func name(of batch: PlacedBatch, beside other: PlacedBatch) -> String {
     let label = batch.offerPath.label
-    return batch.place.path.owner == other.place.path.owner ? batch.offer.text(.referenceName) ?? label : label
+    return batch.place.path.owner == other.place.path.owner
+      ? batch.offer.text(.referenceName) ?? label : label
   }
 }

@@ -36,7 +36,8 @@ extension Alignment {
 
   /// Nil where nothing is to be aligned.
   func aligned(
-    _ live: OfferPricing, with other: OfferPricing, of owner: @autoclosure () -> ObjectPath, _ product: Product
+    _ live: OfferPricing, with other: OfferPricing, of owner: @autoclosure () -> ObjectPath,
+    _ product: Product
   ) -> OfferPricing? {
     if isUnread(.prices, of: owner()) { return other }
     guard isUnread(.territories, of: product.path) else { return aligned(live, with: other) }

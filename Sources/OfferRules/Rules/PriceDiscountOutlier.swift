@@ -28,7 +28,8 @@ extension Rulebook {
         Sample.purchase(
           "com.example.course", name: "Course", type: "non-consumable",
           prices: "USA: 49.99, currency-eur: 49.99, KOR: 66000, rest: equalized",
-          more: "offerCodes:\n  - referenceName: COURSE\n    customerEligibilities: [non-spender]\n    prices: {USA: 29.99, currency-eur: 29.99, ↓KOR: 3900, rest: equalized}"
+          more:
+            "offerCodes:\n  - referenceName: COURSE\n    customerEligibilities: [non-spender]\n    prices: {USA: 29.99, currency-eur: 29.99, ↓KOR: 3900, rest: equalized}"
         )
       ).after("3900", "39000"),
     ],

@@ -5,7 +5,8 @@ extension Findings {
   /// An error beyond the longest text that any source allows; what is beyond the one that all of them allow is doubtful.
   ///
   /// Characters are counted as people see them: Apple does not say how it counts, and this counts fewest.
-  mutating func checkLength(of text: Located<String>, _ noun: String, _ limit: TextLimit, object: ObjectPath) {
+  mutating func checkLength(of text: Located<String>, _ noun: String, _ limit: TextLimit, object: ObjectPath)
+  {
     // No text has more characters than bytes: most need no counting.
     guard text.value.utf8.count > limit.safe else { return }
     let count = text.value.count

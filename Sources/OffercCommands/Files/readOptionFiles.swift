@@ -70,7 +70,8 @@ private func isOptionFile(_ path: String) throws -> Bool {
       throw CommandFailure(refusal)
     }
     return true
-  case .folder, .stream, .namedPipe: throw CommandFailure("\(path) is not a regular file, expected a file with options")
+  case .folder, .stream, .namedPipe:
+    throw CommandFailure("\(path) is not a regular file, expected a file with options")
   }
 }
 

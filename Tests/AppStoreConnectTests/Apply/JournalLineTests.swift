@@ -25,7 +25,8 @@ struct JournalLineTests {
     let bytes = JournalLine.beginning(origin, live: Array(#"{"version":1}"#.utf8))
     #expect(
       String(decoding: bytes, as: UTF8.self)
-        == #"{"bundleId":"com.example.a","event":"begins","format":"offerc.plan/2","live":{"version":1},"plan":"plan.json"}"# + "\n")
+        == #"{"bundleId":"com.example.a","event":"begins","format":"offerc.plan/2","live":{"version":1},"plan":"plan.json"}"#
+        + "\n")
     let root = try JSONDocument(reading: bytes).root
     #expect(JournalLine(root) == nil && JournalOrigin(root) == origin)
   }

@@ -107,11 +107,13 @@ struct ApplyStaleTests {
     #expect(
       outcome.status == .findings
         && outcome.errors.contains(
-          "plan.json: the plan was changed after it was made: make the plan again with `offerc appstore plan`\n"),
+          "plan.json: the plan was changed after it was made: make the plan again with `offerc appstore plan`\n"
+        ),
       "\(outcome.errors)")
     // Nor does a seal of its own make a plan of it.
     let open = edited.replacing(/"seal":"sha256:[0-9a-f]{64}"/, with: "\"seal\":\"\(Plan.openSeal)\"")
-    try scene.folder.write(String(decoding: try Plan.sealed(Array(open.utf8)), as: UTF8.self), to: "plan.json")
+    try scene.folder.write(
+      String(decoding: try Plan.sealed(Array(open.utf8)), as: UTF8.self), to: "plan.json")
     let forged = scene.apply()
     #expect(
       forged.status == .findings && forged.errors.contains("these are not the steps from what is live"),
@@ -164,7 +166,8 @@ struct ApplyStaleTests {
     for (old, new) in [
       (#""format":"offerc.plan/2""#, #""format":"offerc.live/1""#),
       (#""needs":["irreversible"]"#, #""needs":["luck"]"#), (#""method":"POST""#, #""method":"PUT""#),
-      (#""path":"/v1/"#, #""path":"https://elsewhere/v1/"#), (#"{step 1: id}"#, #"{step one: id}"#), (#""number":2"#, #""number":3"#),
+      (#""path":"/v1/"#, #""path":"https://elsewhere/v1/"#), (#"{step 1: id}"#, #"{step one: id}"#),
+      (#""number":2"#, #""number":3"#),
     ] {
       try #require(text.contains(old), "\(old)")
       let edited = text.replacing(old, with: new, maxReplacements: 1)

@@ -16,22 +16,25 @@ struct LivePathTests {
       count += 1
       return parseTexts(texts, firstFile: firstFile)
     }
-    let store = scene.folder.path("store")
-    let console = Recording().console(clock: scene.clock, transport: scene.scene.transport)
-    let command = try AppStorePlan.parse([
-      store, "--server", scene.standIn.url, "--key-file", scene.folder.path("key.p8"), "--key-id",
-      StandIn.keyId, "--issuer-id", StandIn.issuerId,
+    let saved = scene.folder.path("saved")
+    let pull = scene.appstore([
+      "pull", "--app", PullScene.bundleId, "--record", saved, "-o", scene.folder.path("live.json"),
     ])
-    let catalogs = try findCatalogs([store], standardInput: { [] }, inputName: "")
-    let (comparison, live) = try #require(try command.compare(catalogs, path, console).1)
+    #expect(pull.status == .success, "\(pull.errors)")
+    let source = try savedAnswers(in: saved)
+    let catalogs = try findCatalogs(
+      [scene.folder.path("store")], standardInput: { [] }, inputName: "")
+    let compared = try path.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
+      try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live
+    }
+    let (comparison, live) = try #require(compared.difference)
     #expect(count == 2)
     let plan = makePlan(comparison, live, try canonicalCatalog(comparison.current)) { _ in nil }
     let catalog = try path.catalog(of: plan, at: "plan.json")
-    let client = try apiClient(command.connection, nil, console, isQuiet: true)
     for looks in 1...3 {
       count = 0
       for _ in 0..<looks {
-        let view = try path.look(plan, catalog, from: client, Settling(clock: scene.clock, seconds: 0))
+        let view = try path.look(plan, catalog, from: source, Settling(clock: scene.clock, seconds: 0))
         #expect(view.plan.steps.count == plan.steps.count)
       }
       #expect(count == looks)

@@ -40,7 +40,8 @@ extension Rulebook {
     let live = field.old.map { [Label($0.range, "live")] } ?? []
     guard case .boolean(true)? = field.new?.value else {
       return findings.error(
-        "familySharable of \(change.path.label) is on and cannot be turned off", object: change.path, at: place,
+        "familySharable of \(change.path.label) is on and cannot be turned off", object: change.path,
+        at: place,
         related: live, help: "write `familySharable: true`")
     }
     findings.warning(

@@ -66,7 +66,8 @@ extension Rulebook {
       let lower = change.steps.filter { $0.new.amount < $0.old.amount }
       guard !lower.isEmpty else { continue }
       findings.info(
-        "the price of \(change.path.label) decreases in \(firstFive(lower.map(stepPhrase)))", object: change.path,
+        "the price of \(change.path.label) decreases in \(firstFive(lower.map(stepPhrase)))",
+        object: change.path,
         at: change.range, related: [Label(change.oldRange, "live")],
         help: "ignore this if all subscribers should pay less")
     }

@@ -38,7 +38,8 @@ struct ApplySummary {
     list("left", left.map(\.number), plan)
     if let view = result.view {
       var open: [String] = []
-      for one in view.plan.steps.map(\.object.label) + view.plan.blocked.map(\.object.label) where !open.contains(one) {
+      for one in view.plan.steps.map(\.object.label) + view.plan.blocked.map(\.object.label)
+      where !open.contains(one) {
         open.append(one)
       }
       // What is half made can look as if nothing were left to do.
