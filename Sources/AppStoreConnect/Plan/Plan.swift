@@ -52,8 +52,9 @@ extension Plan {
 
   /// Blocks what lint calls an error: a plan of such a catalog is looked at, and not applied.
   package mutating func block(_ findings: [Finding], place: (SourceRange) -> String?) {
-    let known = Set(blocked.map(\.object))
-    for one in findings where one.severity >= .error && !known.contains(one.object) {
+    // By keys: `live.json` has no paths.
+    let known = Set(blocked.map(\.object.key))
+    for one in findings where one.severity >= .error && !known.contains(one.object.key) {
       blocked.append(
         PlanItem(one.object, one.message, "it is an error [\(one.rule)]", at: place(one.primary.range)))
     }

@@ -92,7 +92,7 @@ struct AppStorePull: ConsoleCommand {
       try console.notice(
         escapingControls("not pulled: \(one.phrase) (\(firstFive(one.objects.map(\.label))))") + "\n")
     }
-    let counts = CatalogCounts(of: [pulled.live.form.catalog]).counts.map {
+    let counts = pulled.counts.counts.map {
       counted($0.number, $0.singular, $0.plural)
     }.joined(
       separator: ", ")

@@ -36,7 +36,11 @@ struct LivePath {
           return "\(file.name):\(place.line):\(place.column): \(finding.message) [\(finding.rule)]"
         })
     }
-    return PulledApp(app: app, catalog: pulled, live: LiveState(app, pulled, catalog, in: compilation.files))
+    // Beside the files of the user, which may have the same names.
+    let files = compilation.files.map { SourceFile(name: "App Store Connect/" + $0.name, bytes: $0.bytes) }
+    return PulledApp(
+      app: app, catalog: pulled, counts: CatalogCounts(of: [catalog]),
+      live: LiveState(app, pulled, catalog, in: files))
   }
 
   /// A `live.json` as live state.
@@ -150,5 +154,6 @@ struct LivePath {
 struct PulledApp {
   let app: LiveApp
   let catalog: PulledCatalog
+  let counts: CatalogCounts
   let live: LiveState
 }
