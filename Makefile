@@ -5,6 +5,10 @@ DESTDIR ?=
 # What is installed, released and measured: on Linux one file without a shared library, from the archives that the
 # packages of the C libraries bring along.
 RELEASE = -c release --scratch-path .build-release
+# Debug builds of whole modules, without debug information and an index of the system, take a third less. All commands
+# share one of them; tests are found through the index.
+DEBUG = -Xswiftc -gnone -Xswiftc -index-ignore-system-modules -Xswiftc -whole-module-optimization \
+  -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN)
 VERSION = $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/OffercCommands/Console/version.swift)
 ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
@@ -19,7 +23,7 @@ endif
 
 help:
 	@echo 'make demo      lint examples/streaming-pass, build it with its report into out/demo, run its scenarios'
-	@echo 'make test      run every test'
+	@echo 'make test      run every test; make test FILTER=Name those whose names match'
 	@echo 'make stand-in-test  test the stand-in for App Store Connect that tests use'
 	@echo 'make check     all that has to pass before a merge'
 	@echo 'make generate  write the generated files that are out of date: Schemas/, pages of docs/'
@@ -31,14 +35,17 @@ help:
 	@echo 'make clean     remove what was built'
 
 demo: bootstrap
-	swift build --product offerc
+	swift build $(DEBUG) --product offerc
 	.build/debug/offerc lint examples/streaming-pass --today 2027-01-01
 	.build/debug/offerc build examples/streaming-pass -o out/demo --emit catalog,report,calendar,csv --scenarios examples/streaming-pass --today 2027-01-01
 	.build/debug/offerc simulate examples/streaming-pass --today 2027-01-01
 	@echo 'the report: file://$(CURDIR)/out/demo/report.html'
 
 test: bootstrap-tests
-	swift test
+	swift test $(DEBUG) $(if $(FILTER),--filter '$(FILTER)')
+	@grep -rhoE 'needsShared\("[^"]+' Tests | cut -d '"' -f 2 | sort -u | while read -r corpus; do \
+	  [ -e "../shared/$$corpus" ] || echo "skipped: tests with ../shared/$$corpus, which is not beside this checkout"; \
+	done
 
 # Takes 40 seconds.
 stand-in-test: bootstrap-tests
@@ -48,7 +55,7 @@ STANDIN_PYTHON = $(or $(wildcard $(abspath .build/stand-in/bin/python)),python3)
 
 # The flag refuses an import that no declared dependency brings.
 check: bootstrap-tests format-lint
-	swift build --explicit-target-dependency-import-check error
+	swift build $(DEBUG) --explicit-target-dependency-import-check error
 	Scripts/test-embedder
 	Scripts/validate-outputs
 	@$(MAKE) --no-print-directory test
@@ -87,7 +94,7 @@ release: bootstrap
 	@cat "out/$(ARCHIVE).tar.gz.sha256"
 
 generate: bootstrap
-	swift run generate
+	swift run $(DEBUG) generate
 
 bench: bootstrap
 	Benchmarks/run

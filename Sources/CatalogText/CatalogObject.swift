@@ -26,6 +26,11 @@ package struct CatalogObject: Hashable, Sendable {
     set { entries[key] = newValue.map { Entry(value: $0) } }
   }
 
+  /// The text of a value of one line.
+  package func text(_ key: Key) -> String? {
+    if case .scalar(let text)? = self[key] { text } else { nil }
+  }
+
   package mutating func set(
     _ key: Key, _ value: CatalogValue, _ remark: Remark? = nil, heading: String? = nil, isApart: Bool = false
   ) {

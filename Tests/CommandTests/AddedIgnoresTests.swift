@@ -20,7 +20,7 @@ struct AddedIgnoresTests {
     let lines = catalogs.flatMap { $0 }.flatMap { $0.bytes.split(separator: 0x0A).map(Array.init) }
     var mutator = Mutator(seed: MutationTests.seed &+ UInt64(100 + part), lines: lines)
     var sum = 0
-    for round in 0..<MutationTests.number / 40 {
+    for round in 0..<max(40, MutationTests.number / 40) {
       var files = catalogs[mutator.pick(catalogs.count)]
       let number = mutator.pick(files.count)
       var bytes = mutator.mutate(files[number].bytes)

@@ -13,7 +13,7 @@ struct FixMutationTests {
     let lines = catalogs.flatMap { $0 }.flatMap { $0.bytes.split(separator: 0x0A).map(Array.init) }
     var mutator = Mutator(seed: MutationTests.seed &+ 100 &+ UInt64(part), lines: lines)
     var reached = ["fixed": 0, "left": 0]
-    let rounds = max(1, MutationTests.number / 100)
+    let rounds = max(1, MutationTests.number / 50)
     for round in 0..<rounds {
       var files = catalogs[mutator.pick(catalogs.count)]
       let number = mutator.pick(files.count)

@@ -10,7 +10,7 @@ struct MutateScriptTests {
     // Other tests change the working folder of this process, and remove it.
     process.currentDirectoryURL = Repository.root
     process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = [Repository.path("Tests/Scripts/mutate"), "60", "1"]
+    process.arguments = [Repository.path("Tests/Scripts/mutate"), "20", "1"]
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors

@@ -3,7 +3,7 @@ import OffercCommands
 import TestSupport
 import Testing
 
-/// Large and hostile scenario files: findings, no crash, and time that grows with the file.
+/// Large and hostile scenario files: findings, and no crash.
 struct SimulationSizeTests {
   private static let catalog = """
     version: 1
@@ -23,14 +23,11 @@ struct SimulationSizeTests {
                  customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 1, maximum: 24}, waitBetweenOffersInMonths: 2}}
     """
 
-  private func simulate(_ scenarios: String) throws -> (Outcome, Duration) {
+  private func simulate(_ scenarios: String) throws -> Outcome {
     let folder = try TemporaryFolder()
     try folder.write(Self.catalog, to: "catalog.yaml")
     try folder.write(scenarios, to: "scenarios.yaml")
-    let path = folder.url.appending(path: "scenarios.yaml").path
-    var outcome: Outcome?
-    let time = ContinuousClock().measure { outcome = offerc(["simulate", path, "--quiet"]) }
-    return (try #require(outcome), time)
+    return offerc(["simulate", folder.path("scenarios.yaml"), "--quiet"])
   }
 
   /// Subscribes and cancels again and again, for years: each pair of lines is a day.
@@ -61,12 +58,10 @@ struct SimulationSizeTests {
       """
   }
 
-  @Test func timeGrowsWithTheFile() throws {
-    let (small, first) = try simulate(file(2000, expectations: 500))
-    let (large, second) = try simulate(file(20_000, expectations: 5000))
-    #expect(small.status == .findings && large.status == .findings)
-    #expect(large.errors.contains("expectation-failed"))
-    #expect(second < first * 40, "\(first) and \(second)")
+  /// It takes a second. To look at every event for every expectation would take minutes.
+  @Test(.timeLimit(.minutes(1))) func aFileOfThousandsOfEventsAndExpectationsIsJudged() throws {
+    let large = try simulate(file(20_000, expectations: 5000))
+    #expect(large.status == .findings && large.errors.contains("expectation-failed"))
   }
 
   @Test(arguments: [
@@ -79,7 +74,7 @@ struct SimulationSizeTests {
   ])
   func oddHistoriesAreJudged(_ history: String) throws {
     let lines = history.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")
-    let (outcome, _) = try simulate(
+    let outcome = try simulate(
       """
       version: 1
       scenarios:

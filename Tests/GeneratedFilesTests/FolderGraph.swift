@@ -51,58 +51,100 @@ struct FolderGraph {
   }
 }
 
-/// The words of a Swift file, without comments and literals.
+/// The words of a Swift file, without comments and literals; what is interpolated in a literal is code.
 struct SwiftWords {
   private(set) var used: Set<String> = []
   private(set) var declared: Set<String> = []
   private(set) var declaredAtTop: Set<String> = []
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var depth = 0
+  /// What begins a declaration and waits for its name.
+  private var keyword: String?
+  private var isPrivate = false
 
   private static let keywords: Set<String> = [
     "struct", "enum", "class", "protocol", "func", "let", "var", "typealias", "case", "actor",
   ]
 
   init(_ text: String) {
-    var depth = 0
-    var isInText = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let bare = SwiftWords.withoutLiterals(line, isInText: &isInText)
-      let tokens = bare.matches(of: /[.`]?[A-Za-z_][A-Za-z0-9_]*`?:?|[{}()]/).map { String($0.output) }
-      var keyword: String?
-      for token in tokens {
-        switch token {
-        case "{", "(": depth += 1
-        case "}", ")": depth -= 1
-        default: take(token, &keyword, isTop: depth == 0 && !line.contains("private "))
-        }
+    bytes = Array(text.utf8)
+    readCode(isInterpolated: false)
+  }
+
+  private func byte(_ distance: Int = 0) -> UInt8 {
+    bytes.indices.contains(index + distance) ? bytes[index + distance] : 0x0A
+  }
+
+  private mutating func readCode(isInterpolated: Bool) {
+    let outside = depth
+    while index < bytes.count {
+      switch byte() {
+      case 0x0A:
+        (keyword, isPrivate) = (nil, false)
+        index += 1
+      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
+        while byte() != 0x0A { index += 1 }
+      case UInt8(ascii: "\""), UInt8(ascii: "#"): readLiteral()
+      case UInt8(ascii: ")") where isInterpolated && depth == outside:
+        index += 1
+        return
+      case UInt8(ascii: "{"), UInt8(ascii: "("): (depth, index) = (depth + 1, index + 1)
+      case UInt8(ascii: "}"), UInt8(ascii: ")"): (depth, index) = (depth - 1, index + 1)
+      case let letter where isPartOfWord(letter): readWord()
+      default: index += 1
       }
     }
   }
 
-  /// - Parameter keyword: what begins a declaration and waits for its name.
-  private mutating func take(_ token: String, _ keyword: inout String?, isTop: Bool) {
-    let name = token.filter { $0 != "." && $0 != "`" && $0 != ":" }
-    if SwiftWords.keywords.contains(name), !token.hasPrefix(".") {
-      keyword = name
-    } else if let declaration = keyword {
-      declared.insert(name)
-      if isTop, declaration != "case" { declaredAtTop.insert(name) }
-      keyword = nil
-    } else if !token.hasPrefix("."), !token.hasSuffix(":") {
-      used.insert(name)
+  /// `#` that begins no literal is skipped.
+  private mutating func readLiteral() {
+    var hashes = 0
+    while byte() == UInt8(ascii: "#") { (hashes, index) = (hashes + 1, index + 1) }
+    func isHere(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
+    guard isHere("\"") else { return }
+    let quotes = isHere("\"\"\"") ? "\"\"\"" : "\""
+    let end = quotes + String(repeating: "#", count: hashes)
+    let escape = "\\" + String(repeating: "#", count: hashes)
+    index += quotes.count
+    while index < bytes.count {
+      if byte() != UInt8(ascii: "\""), byte() != UInt8(ascii: "\\") {
+        index += 1
+      } else if isHere(end) {
+        index += end.count
+        return
+      } else if isHere(escape + "(") {
+        index += escape.count + 1
+        readCode(isInterpolated: true)
+      } else {
+        index += isHere(escape) ? escape.count + 1 : 1
+      }
     }
   }
 
-  /// What is interpolated in a literal is code: it stays.
-  private static func withoutLiterals(_ line: Substring, isInText: inout Bool) -> String {
-    if line.contains("\"\"\"") {
-      isInText.toggle()
-      return isInText ? String(line.prefix { $0 != "\"" }) : ""
+  private mutating func readWord() {
+    let start = index
+    while isPartOfWord(byte()) { index += 1 }
+    let name = String(decoding: bytes[start..<index], as: UTF8.self)
+    let isMember = start > 0 && bytes[start - 1] == UInt8(ascii: ".")
+    isPrivate = isPrivate || name == "private" || name == "fileprivate"
+    if SwiftWords.keywords.contains(name), !isMember {
+      keyword = name
+    } else if let declaration = keyword {
+      declared.insert(name)
+      if depth == 0, !isPrivate, declaration != "case" { declaredAtTop.insert(name) }
+      keyword = nil
+    } else if !isMember, byte() != UInt8(ascii: ":") {
+      used.insert(name)
     }
-    func interpolations(_ text: Substring) -> String {
-      text.matches(of: /\\#?\(([^"]*)\)/).map { String($0.output.1) }.joined(separator: " ")
-    }
-    if isInText { return interpolations(line) }
-    let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
-    return String(code).replacing(/"(?:[^"\\]|\\.)*"/) { " " + interpolations($0.output) + " " }
+  }
+}
+
+private func isPartOfWord(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+  default: false
   }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// The normal form of any catalog, as Apple would store it: nothing differs.
 struct LiveStateTests {
-  @Test(arguments: UInt64(0)..<100)
+  @Test(arguments: seeds(25))
   func whatAppleStoresOfACatalogIsTheCatalog(seed: UInt64) throws {
     var apple = AppleStore(seed: seed)
     let yaml = apple.catalog()
@@ -21,7 +21,7 @@ struct LiveStateTests {
   }
 
   /// The property is worth nothing if a change of meaning would be lost as well.
-  @Test(arguments: UInt64(0)..<20)
+  @Test(arguments: seeds(10))
   func whatAppleStoresOfAnotherCatalogIsNot(seed: UInt64) throws {
     var apple = AppleStore(seed: seed)
     let yaml = apple.catalog()

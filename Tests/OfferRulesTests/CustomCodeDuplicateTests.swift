@@ -7,7 +7,7 @@ import Testing
 
 /// The sweep over custom codes against comparing every two of them.
 @Suite struct CustomCodeDuplicateTests {
-  @Test(arguments: 0..<200) func agreesWithComparingAllPairs(seed: UInt64) throws {
+  @Test(arguments: seeds(50)) func agreesWithComparingAllPairs(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let offers = try randomOffers(using: &generator)
     let found = try findings(of: Rulebook.customCodeDuplicate, inBatches: offers.map { $0.map(\.yaml) })

@@ -162,7 +162,7 @@ struct PriceDoubtsTests {
   }
 
   /// The walk that looks again only where something may be wrong, against looking at everything.
-  @Test(arguments: 0..<200) func findsWhatLookingAtEverythingFinds(seed: UInt64) throws {
+  @Test(arguments: seeds(50)) func findsWhatLookingAtEverythingFinds(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     // One currency each, so that `price-outlier` has nothing to say.
     let others = ["GBR", "DEU", "JPN", "KOR", "IND", "CAN", "CHE"].shuffled(using: &generator)

@@ -1,3 +1,11 @@
+import Foundation
+
+/// Seeds of random cases: a few in every run, `OFFERC_ROUNDS` times as many by hand.
+package func seeds(_ count: UInt64) -> Range<UInt64> {
+  let rounds = ProcessInfo.processInfo.environment["OFFERC_ROUNDS"].flatMap { UInt64($0) } ?? 1
+  return 0..<count * rounds
+}
+
 /// SplitMix64: the same numbers on every machine and in every run.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64

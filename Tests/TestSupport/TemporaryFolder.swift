@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A folder of one test, removed with it.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
   package let url: URL
   package var path: String { url.path }
 

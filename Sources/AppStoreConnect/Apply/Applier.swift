@@ -1,3 +1,4 @@
+import JSONText
 import Diagnostics
 
 /// Takes the steps of a plan, each request once.
@@ -97,8 +98,7 @@ package struct Applier {
     try append(place, .intent, existing: existing)
     let answer: HTTPResponse
     do {
-      let body = request.body == nil ? nil : request.bytes(\.text)
-      answer = try api.send(request.httpMethod, request.path(\.text), body: body)
+      answer = try api.send(request.httpMethod, request.path, body: request.body?.bytes)
     } catch let failure as TransportFailure {
       try append(place, .unknown)
       return try settle(step, number, "there was no answer (\(failure.words))", isRepeat: isRepeat)
@@ -192,7 +192,7 @@ package struct Applier {
     func words(_ numbers: [Int]) -> [String] {
       numbers.map { number in
         let request = step.requests[number - 1]
-        guard let part = request.part ?? storefronts[request.path(\.text)] else { return "request \(number)" }
+        guard let part = request.part ?? storefronts[request.path] else { return "request \(number)" }
         return request.method == .delete && step.action == .replace ? "\(part) (deletion)" : part
       }
     }

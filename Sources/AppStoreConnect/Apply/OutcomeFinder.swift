@@ -1,3 +1,6 @@
+import JSONText
+import OfferLanguage
+
 /// Looks for the effect of a request, by the name that Apple knows the object by.
 struct OutcomeFinder {
   private let source: any AnswerSource
@@ -51,11 +54,11 @@ struct OutcomeFinder {
           "/v1/subscriptions/\(id)/prices",
           ["include": "territory,subscriptionPricePoint", "limit": "200"])
       else { return false }
-      return rows.isSubset(of: live.all(API.SubscriptionPrice.self).map(PriceRowKey.init))
+      return rows.isSubset(of: live.all(.price).map(PriceRowKey.init))
     }
     // Apple does not show an introductory offer by its id, and shows what is linked elsewhere.
     guard request.relationships.isEmpty, request.collection != "/v1/subscriptionIntroductoryOffers",
-      let object = try read(request.path(\.text), [:])?.data.first
+      let object = try read(request.path, [:])?.data.first
     else { return false }
     return request.attributes.allSatisfy { $0.value.isSame(as: $0.name, of: object) }
   }
@@ -76,26 +79,27 @@ struct PriceRowKey: Hashable {
 }
 
 extension PriceRowKey {
-  fileprivate init(_ price: API.SubscriptionPrice) {
+  fileprivate init(_ price: ResourceObject) {
     self.init(
-      storefront: price.territory, startDate: price.startDate, plan: price.planType, point: price.pricePoint)
+      storefront: price.territory, startDate: price.text(.startDate), plan: price.planType,
+      point: price.pricePoint)
   }
 }
 
-extension BodyValue {
+extension JSON {
   /// Whether an attribute has this value.
   func isSame(as name: String, of object: ResourceObject) -> Bool {
     switch self {
     case .text(let text): return object.text(name) == text
-    case .integer(let number): return object.integer(name) == number
+    case .number(let number): return object.integer(name) == number
     case .boolean(let truth): return object.boolean(name) == truth
     case .null: return object.text(name) == nil && object.integer(name) == nil
     case .object(let members):
       return members.allSatisfy { member in
-        guard case .integer(let number) = member.value else { return false }
+        guard case .number(let number) = member.value else { return false }
         return object.integer(name, member.name) == number
       }
-    case .texts, .list, .id: return false
+    case .array: return false
     }
   }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// What a request says, for whoever sends it.
 extension PlannedRequest {
   /// Apple has no name for it: nothing refuses a second one.
@@ -22,18 +24,15 @@ extension PlannedRequest {
 
   // MARK: - Body
 
-  private var data: [BodyValue.Member] { body?["data"]?.members ?? [] }
-  var attributes: [BodyValue.Member] { data.value("attributes")?.members ?? [] }
-  var relationships: [BodyValue.Member] { data.value("relationships")?.members ?? [] }
-  private var included: [BodyValue] { body?["included"]?.items ?? [] }
+  private var data: JSON? { body?["data"] }
+  var attributes: [JSON.Member] { data?["attributes"]?.members ?? [] }
+  var relationships: [JSON.Member] { data?["relationships"]?.members ?? [] }
+  private var included: [JSON] { body?["included"]?.elements ?? [] }
 
-  func text(_ attribute: String) -> String? {
-    guard case .text(let text)? = attributes.value(attribute) else { return nil }
-    return text
-  }
+  func attribute(_ name: String) -> JSON? { data?["attributes"]?[name] }
 
   /// The id that a relationship names, if it is known.
-  func link(_ name: String) -> String? { relationships.value(name)?.linkedId }
+  func link(_ name: String) -> String? { data?["relationships"]?[name]?.linkedId }
 
   /// Whether it sets prices of a subscription.
   var setsPrices: Bool { method == .patch && collection == "/v1/subscriptions" && !included.isEmpty }
@@ -42,13 +41,13 @@ extension PlannedRequest {
     included.map { row in
       let (links, attributes) = (row["relationships"], row["attributes"])
       return PriceRowKey(
-        storefront: links?["territory"]?.linkedId, startDate: attributes?["startDate"]?.plainText,
-        plan: attributes?["planType"]?.plainText, point: links?["subscriptionPricePoint"]?.linkedId)
+        storefront: links?["territory"]?.linkedId, startDate: attributes?["startDate"]?.string,
+        plan: attributes?["planType"]?.string, point: links?["subscriptionPricePoint"]?.linkedId)
     }
   }
 
   /// Which part of its step it is: a storefront or a locale; nil where it is the whole.
-  var part: String? { link("territory") ?? text("locale") }
+  var part: String? { link("territory") ?? attribute("locale")?.string }
 
   /// The storefront of an inline row.
   func storefront(ofIncluded number: Int) -> String? {
@@ -66,40 +65,17 @@ extension PlannedRequest {
   }
 
   private func mapping(_ transform: (Reference) -> Reference) -> PlannedRequest {
-    PlannedRequest(method, collection, target.map(transform), body?.mapping(transform))
+    PlannedRequest(
+      method, collection, target.map(transform),
+      body?.mappingIds { text in Reference(parsing: text).map { transform($0).text } ?? text })
   }
 }
 
-extension BodyValue {
-  fileprivate subscript(_ name: String) -> BodyValue? { members?.value(name) }
-
-  fileprivate var members: [Member]? {
-    if case .object(let members) = self { members } else { nil }
-  }
-
-  fileprivate var items: [BodyValue]? {
-    if case .list(let items) = self { items } else { nil }
-  }
-
-  fileprivate var plainText: String? {
-    if case .text(let text) = self { text } else { nil }
-  }
-
+extension JSON {
   fileprivate var linkedId: String? {
-    guard case .id(.known(let id))? = self["data"]?["id"] else { return nil }
+    guard let text = self["data"]?["id"]?.string, case .known(let id)? = Reference(parsing: text) else {
+      return nil
+    }
     return id
   }
-
-  fileprivate func mapping(_ transform: (Reference) -> Reference) -> BodyValue {
-    switch self {
-    case .id(let reference): .id(transform(reference))
-    case .list(let items): .list(items.map { $0.mapping(transform) })
-    case .object(let members): .object(members.map { Member($0.name, $0.value.mapping(transform)) })
-    case .text, .integer, .boolean, .null, .texts: self
-    }
-  }
-}
-
-extension [BodyValue.Member] {
-  fileprivate func value(_ name: String) -> BodyValue? { first { $0.name == name }?.value }
 }

@@ -49,7 +49,7 @@ struct ReferenceResolver {
 
   private func version(of owner: String, isGroup: Bool) throws -> String {
     let path = (isGroup ? "/v1/subscriptionGroups/" : "/v1/subscriptions/") + owner + "/versions"
-    let drafts = try read(path, ["limit": "200"]).data.map(API.Version.init).filter(\.isDraft)
+    let drafts = try read(path, ["limit": "200"]).data.filter(\.isDraft)
     guard let draft = drafts.max(by: { ($0.version ?? 0) < ($1.version ?? 0) }) else {
       throw Unresolved("there is no version of the texts that can be edited")
     }
@@ -58,8 +58,7 @@ struct ReferenceResolver {
 
   private func localization(_ locale: String, of version: String, isGroup: Bool) throws -> String {
     let kind = isGroup ? "subscriptionGroupVersions" : "subscriptionVersions"
-    let texts = try read("/v1/\(kind)/\(version)/localizations", ["limit": "200"]).data.map(
-      API.Localization.init)
+    let texts = try read("/v1/\(kind)/\(version)/localizations", ["limit": "200"]).data
     guard let text = texts.first(where: { $0.locale == locale }) else {
       throw Unresolved("the version of the texts has no localization for \(locale)")
     }
@@ -84,7 +83,7 @@ struct ReferenceResolver {
       ["filter[territory]": key.storefront, "include": "territory", "limit": "8000"])
     var result: [Int64: String] = [:]
     guard let storefront = Storefront(code: key.storefront) else { return result }
-    for point in document.data.map(API.PricePoint.init)
+    for point in document.data
     where (point.territory ?? key.storefront) == key.storefront {
       if let units = point.customerPrice.flatMap({ minorUnits($0, storefront) }) { result[units] = point.id }
     }
@@ -99,7 +98,7 @@ struct ReferenceResolver {
         (isInAppPurchase ? "/v1/inAppPurchasePricePoints/" : "/v1/subscriptionPricePoints/") + point
           + "/equalizations", ["include": "territory", "limit": "8000"])
       equalized[point] = Dictionary(
-        document.data.map(API.PricePoint.init).compactMap { one in one.territory.map { ($0, one.id) } },
+        document.data.compactMap { one in one.territory.map { ($0, one.id) } },
         uniquingKeysWith: { first, _ in first })
     }
     guard let id = equalized[point]?[storefront] else {

@@ -20,19 +20,16 @@ struct RequestSignature: Hashable {
   }
 
   /// Attributes, and links to what has been there before.
-  private static func parts(of value: BodyValue, _ made: [Int: String], path: String) -> [String] {
+  private static func parts(of value: JSON, _ made: [Int: String], path: String) -> [String] {
     switch value {
     case .object(let members):
       return members.flatMap { parts(of: $0.value, made, path: path + "/" + $0.name) }
-    case .list(let items): return items.flatMap { parts(of: $0, made, path: path) }
-    case .texts(let texts): return texts.flatMap { parts(of: .text($0), made, path: path) }
-    case .id(let reference):
-      return path.contains("/version/") || path == "/data/id"
-        ? [] : [path + "=" + reference.replacing(made).text]
-    default:
-      var json = JSONWriter()
-      value.write(&json) { $0.text }
-      return [path + "=" + String(decoding: json.finish(), as: UTF8.self)]
+    case .array(let items): return items.flatMap { parts(of: $0, made, path: path) }
+    case .text(let text) where path.hasSuffix("/id") && !path.contains("/attributes/"):
+      let id = Reference(parsing: text)?.replacing(made).text ?? text
+      return path.contains("/version/") || path == "/data/id" ? [] : [path + "=" + id]
+    case .null, .boolean, .number, .text:
+      return [path + "=" + String(decoding: value.bytes, as: UTF8.self)]
     }
   }
 }

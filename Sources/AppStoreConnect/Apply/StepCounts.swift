@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 
 /// How many requests there are of each effect, in whatever order.
 struct StepCounts: Equatable {
@@ -65,7 +66,7 @@ struct StepText: Hashable {
     (number, object, action, needs) = (names == nil ? step.number : nil, step.object, step.action, step.needs)
     requests = step.requests.map { request in
       let request = names.map(request.replacing) ?? request
-      return Array("\(request.method.rawValue) \(request.path(\.text)) ".utf8) + request.bytes(\.text)
+      return Array("\(request.method.rawValue) \(request.path) ".utf8) + (request.body?.bytes ?? [])
     }
   }
 }

@@ -1,4 +1,4 @@
-package import OfferModel
+import OfferModel
 
 extension LiveApp {
   package var subscriptions: [LiveSubscription] {
@@ -55,11 +55,6 @@ func equalizedBases(_ state: LiveApp) -> [EqualizedBase] {
     add((code.prices.value ?? []).compactMap(\.amount), isInAppPurchase: true)
   }
   return points.sorted { $0.key < $1.key }.map(\.value)
-}
-
-extension API.SubscriptionPrice {
-  /// A row without a plan is one of the plan that every subscription has.
-  package var plan: BillingPlan { planType == BillingPlan.monthly.appleName ? .monthly : .upFront }
 }
 
 extension LiveSubscription {

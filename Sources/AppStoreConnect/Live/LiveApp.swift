@@ -1,8 +1,8 @@
 /// An app as it is at Apple, as far as it could be read.
 package struct LiveApp: Sendable {
-  package var app: API.App
+  package var app: ResourceObject
   /// Nil where Apple has none.
-  package var gracePeriod: Reading<API.SubscriptionGracePeriod?>
+  package var gracePeriod: Reading<ResourceObject?>
   package var groups: Reading<[LiveGroup]>
   package var inAppPurchases: Reading<[LiveInAppPurchase]>
   /// How many products are promoted on the App Store.
@@ -14,7 +14,7 @@ package struct LiveApp: Sendable {
 }
 
 package struct LiveGroup: Sendable {
-  package var resource: API.SubscriptionGroup
+  package var resource: ResourceObject
   package var texts: Reading<LiveTexts>
   package var subscriptions: Reading<[LiveSubscription]>
 }
@@ -22,61 +22,57 @@ package struct LiveGroup: Sendable {
 /// The localizations that the next version of the texts will have, or has.
 package struct LiveTexts: Sendable {
   /// Nil for texts from before versions.
-  package var version: API.Version?
-  package var localizations: [API.Localization]
+  package var version: ResourceObject?
+  package var localizations: [ResourceObject]
 }
 
 package struct LiveSubscription: Sendable {
-  package var resource: API.Subscription
+  package var resource: ResourceObject
   package var texts: Reading<LiveTexts>
   package var availabilities: Reading<[LiveAvailability]>
   package var prices: Reading<[LivePrice]>
   package var introductoryOffers: Reading<[LiveIntroductoryOffer]>
-  package var promotionalOffers: Reading<[LiveOffer<API.SubscriptionPromotionalOffer>]>
-  package var winBackOffers: Reading<[LiveOffer<API.WinBackOffer>]>
-  package var offerCodes: Reading<[LiveOfferCode]>
+  package var promotionalOffers: Reading<[LiveOffer]>
+  package var winBackOffers: Reading<[LiveOffer]>
+  package var offerCodes: Reading<[LiveOffer]>
 }
 
 package struct LiveInAppPurchase: Sendable {
-  package var resource: API.InAppPurchaseV2
-  package var offerCodes: Reading<[LiveOfferCode]>
+  package var resource: ResourceObject
+  package var offerCodes: Reading<[LiveOffer]>
 }
 
 /// Where a plan of a subscription is sold.
 package struct LiveAvailability: Sendable {
-  package var resource: API.SubscriptionPlanAvailability
+  package var resource: ResourceObject
   package var territories: Reading<[String]>
 }
 
 /// A row of the price schedule.
 package struct LivePrice: Sendable {
-  package var resource: API.SubscriptionPrice
+  package var resource: ResourceObject
   package var amount: LiveAmount
 }
 
 package struct LiveIntroductoryOffer: Sendable {
-  package var resource: API.SubscriptionIntroductoryOffer
+  package var resource: ResourceObject
   /// Nil for a free offer.
   package var amount: LiveAmount?
 }
 
 /// An offer whose prices are resources of their own.
-package struct LiveOffer<Resource: Sendable>: Sendable {
-  package var resource: Resource
+package struct LiveOffer: Sendable {
+  package var resource: ResourceObject
   package var prices: Reading<[LiveOfferPrice]>
+  /// Batches, which only offer codes have.
+  package var oneTimeUseCodes: Reading<[ResourceObject]> = .read([])
+  package var customCodes: Reading<[ResourceObject]> = .read([])
 }
 
 package struct LiveOfferPrice: Sendable {
   package var territory: String
   /// Nil for a free offer.
   package var amount: LiveAmount?
-}
-
-package struct LiveOfferCode: Sendable {
-  package var resource: API.OfferCode
-  package var prices: Reading<[LiveOfferPrice]>
-  package var oneTimeUseCodes: Reading<[API.CodeBatch]>
-  package var customCodes: Reading<[API.CodeBatch]>
 }
 
 /// A price point in a storefront, and what customers pay there.

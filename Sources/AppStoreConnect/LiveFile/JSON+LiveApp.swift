@@ -1,4 +1,5 @@
 import JSONText
+import OfferLanguage
 import OfferModel
 
 /// Apple's ids and states as `live.json` has them, by the names that the language has for objects.
@@ -29,7 +30,7 @@ extension JSON {
         (app.groups.value ?? []).map { group in
           let ids: JSON = [
             "localizations": localizations(group.texts),
-            "referenceName": group.resource.referenceName.map(JSON.text),
+            "referenceName": group.resource.text(.referenceName).map(JSON.text),
             "textVersion": (group.texts.value?.version?.id).map(JSON.text),
           ]
           return (group.resource.id, ids)
@@ -51,10 +52,10 @@ extension JSON {
       "introductoryOffers": .array(
         (one.introductoryOffers.value ?? []).map(\.resource).sorted { $0.id < $1.id }.map { offer in
           [
-            "endDate": offer.endDate.map(JSON.text), "id": .text(offer.id),
-            "offerMode": offer.offerMode.map(JSON.text),
-            "plan": offer.targetSubscriptionPlanType.map(JSON.text),
-            "startDate": offer.startDate.map(JSON.text), "storefront": offer.territory.map(JSON.text),
+            "endDate": offer.text(.endDate).map(JSON.text), "id": .text(offer.id),
+            "offerMode": offer.text(.mode).map(JSON.text),
+            "plan": offer.text(.targetPlan).map(JSON.text),
+            "startDate": offer.text(.startDate).map(JSON.text), "storefront": offer.territory.map(JSON.text),
           ]
         }),
       "offerCodes": offerCodes(one.offerCodes, batches),
@@ -63,16 +64,16 @@ extension JSON {
           [
             "amount": .text(price.amount.customerPrice), "id": .text(price.resource.id),
             "plan": .text(price.resource.plan.appleName), "pricePoint": .text(price.amount.pricePoint),
-            "startDate": price.resource.startDate.map(JSON.text),
+            "startDate": price.resource.text(.startDate).map(JSON.text),
             "storefront": .text(price.amount.territory),
           ]
         }),
       "promotionalOffers": map(
-        (one.promotionalOffers.value ?? []).map(\.resource).map { ($0.offerCode ?? $0.id, .text($0.id)) }),
+        (one.promotionalOffers.value ?? []).map(\.resource).map { ($0.text(.offerId) ?? $0.id, .text($0.id)) }),
       "localizations": localizations(one.texts),
       "textVersion": (one.texts.value?.version?.id).map(JSON.text),
       "winBackOffers": map(
-        (one.winBackOffers.value ?? []).map(\.resource).map { ($0.offerId ?? $0.id, .text($0.id)) }),
+        (one.winBackOffers.value ?? []).map(\.resource).map { ($0.text(.offerId) ?? $0.id, .text($0.id)) }),
     ]
   }
 
@@ -80,7 +81,7 @@ extension JSON {
     map((texts.value?.localizations ?? []).map { ($0.locale ?? $0.id, .text($0.id)) })
   }
 
-  private static func offerCodes(_ codes: Reading<[LiveOfferCode]>, _ batches: [String: String]) -> JSON {
+  private static func offerCodes(_ codes: Reading<[LiveOffer]>, _ batches: [String: String]) -> JSON {
     map(
       (codes.value ?? []).map { code in
         let all = (code.oneTimeUseCodes.value ?? []) + (code.customCodes.value ?? [])
@@ -135,6 +136,6 @@ extension LiveTexts {
 
 extension LivePrice {
   fileprivate var order: (String, String, String, String) {
-    (resource.plan.rawValue, amount.territory, resource.startDate ?? "", resource.id)
+    (resource.plan.rawValue, amount.territory, resource.text(.startDate) ?? "", resource.id)
   }
 }

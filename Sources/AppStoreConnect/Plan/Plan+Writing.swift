@@ -58,10 +58,10 @@ extension JSONWriter {
     list(step.requests) { json, request in
       if let body = request.body {
         json.key("body")
-        body.write(&json) { $0.text }
+        json.value(body)
       }
       json.member("method", request.method.rawValue)
-      json.member("path", request.path { $0.text })
+      json.member("path", request.path)
     }
   }
 }

@@ -22,7 +22,7 @@ extension Planner {
           wait(change, "create the offer code", "the in-app purchase has to be created first")
         }
       } else {
-        request = offerHome(productId).flatMap { CodeRequests.create(code, $0) }
+        request = offerHome(productId).flatMap { OfferRequests.create(.subscriptionOfferCode, code, $0) }
         details += offerHome(productId).map { self.details(of: $0.rows(code)) } ?? []
       }
       add(

@@ -48,7 +48,7 @@ extension Planner {
   private mutating func add(_ moves: IntroductoryMoves, of change: Change) {
     let home = change.path.productId.flatMap { offerHome($0) }
     let patches = moves.patches.map { OfferRequests.endIntroductory(.known($0.id), on: $0.end) }
-    let deletions = moves.deletions.map { OfferRequests.deleteIntroductory(.known($0)) }
+    let deletions = moves.deletions.map { PlannedRequest.delete(.introductoryOffer, .known($0)) }
     let creations = moves.creations.compactMap { row in
       change.new.flatMap { offer in home.flatMap { OfferRequests.createIntroductory(offer, row, $0) } }
     }

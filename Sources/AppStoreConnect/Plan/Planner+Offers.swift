@@ -16,7 +16,7 @@ extension Planner {
       return
     }
     if change.isNew {
-      let request = OfferRequests.createPromotional(offer, home)
+      let request = OfferRequests.create(.promotionalOffer, offer, home)
       return add(
         .create, change, [request].compactMap(\.self),
         details: [offer.termsPhrase] + details(of: home.rows(offer)))
@@ -80,15 +80,15 @@ extension Planner {
       guard ids.subscription(productId)?.isApproved == true else {
         return wait(change, "create the win-back offer", "App Review has to approve the subscription first")
       }
-      let request = OfferRequests.createWinBack(offer, home)
+      let request = OfferRequests.create(.winBackOffer, offer, home)
       return add(
         .create, change, [request].compactMap(\.self),
         details: [offer.termsPhrase] + details(of: home.rows(offer)))
     }
     let keys: [Key] = [.startDate, .endDate, .priority, .promotionIntent, .customerEligibility]
     guard let id = ids.subscription(productId)?.winBackOffer(change.path.offer ?? ""),
-      let request = OfferRequests.updateWinBack(
-        .known(id), offer, change.fields.map(\.field.key).filter(keys.contains))
+      let request = PlannedRequest.update(
+        .winBackOffer, .known(id), offer, change.fields.map(\.field.key).filter(keys.contains))
     else { return }
     add(.update, change, [request], details: change.details(keys))
   }

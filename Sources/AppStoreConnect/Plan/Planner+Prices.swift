@@ -111,13 +111,12 @@ extension Planner {
         let gone = Set(old.priceMap?.territories.codes ?? [])
         let rows = ids.subscription(productId)?.prices(plan) ?? []
         requests += rows.filter { $0.startDate == day && gone.contains($0.storefront) }
-          .map { SubscriptionRequests.deletePrice(.known($0.id)) }
+          .map { PlannedRequest.delete(.price, .known($0.id)) }
       }
-      if let new = change.new, let day = new.date(.startDate) {
+      if let new = change.new {
         requests.append(
           SubscriptionRequests.changePrices(
-            new.rows(sold: one.territories(of: plan), base: base), of: plan, id, from: day,
-            keepingOld: new.text(.existingSubscribers) == PriceChange.ExistingSubscribers.keepPrice.rawValue))
+            new.rows(sold: one.territories(of: plan), base: base), of: plan, id, new))
       }
       let rises = change.new.map { raises($0, one, plan) } ?? false
       add(

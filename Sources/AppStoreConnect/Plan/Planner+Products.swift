@@ -12,7 +12,7 @@ extension Planner {
         add(.create, change, [GroupRequests.create(group, app: .known(app))], creates: true)
       } else if change.differs(.referenceName) != nil, let id = liveGroup(of: change) {
         add(
-          .update, change, [GroupRequests.rename(.known(id), to: group.text(.referenceName) ?? "")],
+          .update, change, [GroupRequests.rename(.known(id), group)].compactMap(\.self),
           details: change.details([.referenceName]))
       }
     }
@@ -85,7 +85,8 @@ extension Planner {
         change.path, "turn off the billing grace period",
         "the catalog no longer has one; with `optIn: false`, offerc turns it off", at: change.place)
     }
-    guard let id = ids.billingGracePeriod, let request = changeGracePeriod(.known(id), period) else {
+    guard let id = ids.billingGracePeriod, let request = GroupRequests.changeGracePeriod(.known(id), period)
+    else {
       return leaveToPeople(
         change.path, "set the billing grace period", "App Store Connect has none to change", at: change.place
       )

@@ -13,13 +13,15 @@ extension Planner {
         remove(
           change,
           live?.promotionalOffer(change.path.offer ?? "").map {
-            OfferRequests.deletePromotional(.known($0))
+            PlannedRequest.delete(.promotionalOffer, .known($0))
           },
           permanence: "Apple never allows its offer ID again")
       case .winBackOffer:
         remove(
           change,
-          live?.winBackOffer(change.path.offer ?? "").map { OfferRequests.deleteWinBack(.known($0)) },
+          live?.winBackOffer(change.path.offer ?? "").map {
+            PlannedRequest.delete(.winBackOffer, .known($0))
+          },
           permanence: nil)
       case .introductoryOffer, .priceChange, .batch: continue
       default:

@@ -74,7 +74,9 @@ extension Planner {
         requests.append(owner.create(locale, text, version: version))
         continue
       }
-      if !old.isSame(as: text), let id = place(locale) { requests.append(owner.update(id, text)) }
+      if !old.isSame(as: text), let id = place(locale), let request = owner.update(id, text) {
+        requests.append(request)
+      }
     }
     let kept = Set(after.map(\.locale))
     requests += before.keys.sorted().filter { !kept.contains($0) }.compactMap(place).map(owner.delete)

@@ -1,3 +1,6 @@
+import JSONText
+import OfferLanguage
+
 /// The price of an offer, or of a plan, in one storefront.
 struct OfferRow: Hashable, Sendable {
   enum Price: Hashable, Sendable {
@@ -24,30 +27,36 @@ struct OfferRow: Hashable, Sendable {
 
 /// Prices that are created together with what they belong to, by ids that hold only in the request.
 struct InlinePrices {
-  let relationship: BodyValue.Member
-  let included: [BodyValue]
+  let relationship: JSON.Member
+  let included: [JSON]
 
   /// - Parameters:
-  ///   - extra: attributes and relationships of every row.
+  ///   - attributes: of every row, as `relationships` are.
   init(
-    _ type: String, _ rows: [OfferRow], of product: PricePointOwner,
-    attributes: [BodyValue.Member] = [], relationships: [BodyValue.Member] = []
+    _ resource: AppleResource, _ rows: [OfferRow], of product: PricePointOwner,
+    attributes: [JSON.Member] = [],
+    relationships: [JSON.Member] = []
   ) {
-    let pricePoint =
-      product.isInAppPurchase
-      ? (name: "pricePoint", type: "inAppPurchasePricePoints")
-      : (name: "subscriptionPricePoint", type: "subscriptionPricePoints")
     let ids = rows.map { Reference.known("${price-\($0.storefront)}") }
-    relationship = links("prices", type, ids)
+    relationship = links("prices", resource.prices, ids)
     included = zip(ids, rows).map { id, row in
-      var links = relationships + [link("territory", "territories", .known(row.storefront))]
-      if let point = row.pricePoint(of: product) {
-        links.append(link(pricePoint.name, pricePoint.type, point))
-      }
-      var members: [BodyValue.Member] = [.init("type", .text(type)), .init("id", .id(id))]
-      if !attributes.isEmpty { members.append(.init("attributes", .object(attributes))) }
-      members.append(.init("relationships", .object(links)))
-      return .object(members)
+      let links =
+        relationships + [link("territory", "territories", .known(row.storefront))]
+        + product.link(to: row.pricePoint(of: product))
+      return [
+        "type": .text(resource.prices), "id": .text(id.text),
+        "attributes": attributes.isEmpty ? nil : .object(attributes), "relationships": .object(links),
+      ]
     }
+  }
+}
+
+extension PricePointOwner {
+  /// Nothing for a free offer.
+  func link(to point: Reference?) -> [JSON.Member] {
+    let (name, type) =
+      isInAppPurchase
+      ? ("pricePoint", "inAppPurchasePricePoints") : ("subscriptionPricePoint", "subscriptionPricePoints")
+    return point.map { [AppStoreConnect.link(name, type, $0)] } ?? []
   }
 }

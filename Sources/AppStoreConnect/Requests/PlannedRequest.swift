@@ -1,4 +1,5 @@
-import JSONText
+package import JSONText
+import OfferLanguage
 
 /// A request that changes something, as a plan holds it.
 package struct PlannedRequest: Hashable, Sendable {
@@ -13,73 +14,102 @@ package struct PlannedRequest: Hashable, Sendable {
   package let collection: String
   /// What it changes or deletes; nil for what it creates.
   package let target: Reference?
-  /// Nil for a deletion.
-  package let body: BodyValue?
+  /// Nil for a deletion. An `id` is the text of a reference.
+  package let body: JSON?
 
-  init(_ method: Method, _ collection: String, _ target: Reference?, _ body: BodyValue?) {
+  init(_ method: Method, _ collection: String, _ target: Reference?, _ body: JSON?) {
     (self.method, self.collection, self.target, self.body) = (method, collection, target, body)
   }
 
   static func create(
-    _ collection: String, _ type: String, _ attributes: [BodyValue.Member],
-    _ relationships: [BodyValue.Member], included: [BodyValue] = []
+    _ resource: AppleResource, _ attributes: [JSON.Member], _ relationships: [JSON.Member],
+    included: [JSON] = []
   ) -> PlannedRequest {
     PlannedRequest(
-      .post, collection, nil, document(type, nil, attributes, relationships, included: included))
+      .post, resource.collection, nil, document(resource.type, nil, attributes, relationships, included))
+  }
+
+  /// - Parameter owner: what it belongs to.
+  static func create(_ resource: AppleResource, _ object: NormalObject, in owner: Reference) -> PlannedRequest
+  {
+    .create(resource, resource.attributes(ofNew: object), resource.owner(owner))
   }
 
   static func update(
-    _ collection: String, _ type: String, _ target: Reference, _ attributes: [BodyValue.Member],
-    _ relationships: [BodyValue.Member] = [], included: [BodyValue] = []
+    _ resource: AppleResource, _ target: Reference, _ attributes: [JSON.Member],
+    _ relationships: [JSON.Member] = [], included: [JSON] = []
   ) -> PlannedRequest {
     PlannedRequest(
-      .patch, collection, target,
-      document(type, target, attributes, relationships, included: included))
+      .patch, resource.collection, target,
+      document(resource.type, target, attributes, relationships, included))
   }
 
-  static func delete(_ collection: String, _ target: Reference) -> PlannedRequest {
-    PlannedRequest(.delete, collection, target, nil)
+  /// Nil where no key that differs can be changed by a request.
+  static func update(_ resource: AppleResource, _ target: Reference, _ object: NormalObject, _ keys: [Key])
+    -> PlannedRequest?
+  {
+    let attributes = resource.attributes(of: object, changed: keys)
+    return attributes.isEmpty ? nil : .update(resource, target, attributes)
   }
 
-  package func path(_ resolve: (Reference) -> String) -> String {
-    collection + (target.map { "/" + resolve($0) } ?? "")
+  static func delete(_ resource: AppleResource, _ target: Reference) -> PlannedRequest {
+    PlannedRequest(.delete, resource.collection, target, nil)
   }
 
-  /// The body as it is sent; empty for a deletion.
-  package func bytes(_ resolve: (Reference) -> String) -> [UInt8] {
-    guard let body else { return [] }
-    var json = JSONWriter()
-    body.write(&json, resolve)
-    return json.finish()
-  }
+  /// As a plan shows it, and, where all ids are known, as it is sent.
+  package var path: String { collection + (target.map { "/" + $0.text } ?? "") }
 
   package var references: [Reference] {
-    var all = body?.references ?? []
-    if let target, case .known = target {} else if let target { all.append(target) }
-    return all
+    var all = target.map { [$0] } ?? []
+    _ = body?.mappingIds { text in
+      if let reference = Reference(parsing: text) { all.append(reference) }
+      return text
+    }
+    return all.filter { if case .known = $0 { false } else { true } }
   }
 
   private static func document(
-    _ type: String, _ id: Reference?, _ attributes: [BodyValue.Member], _ relationships: [BodyValue.Member],
-    included: [BodyValue]
-  ) -> BodyValue {
-    var data: [BodyValue.Member] = [.init("type", .text(type))]
-    if let id { data.append(.init("id", .id(id))) }
-    if !attributes.isEmpty { data.append(.init("attributes", .object(attributes))) }
-    if !relationships.isEmpty { data.append(.init("relationships", .object(relationships))) }
-    var members: [BodyValue.Member] = [.init("data", .object(data))]
-    if !included.isEmpty { members.append(.init("included", .list(included))) }
-    return .object(members)
+    _ type: String, _ id: Reference?, _ attributes: [JSON.Member], _ relationships: [JSON.Member],
+    _ included: [JSON]
+  ) -> JSON {
+    let data: JSON = [
+      "type": .text(type), "id": id.map { .text($0.text) },
+      "attributes": attributes.isEmpty ? nil : .object(attributes),
+      "relationships": relationships.isEmpty ? nil : .object(relationships),
+    ]
+    return ["data": data, "included": included.isEmpty ? nil : .array(included)]
   }
 }
 
 /// `{"data": {"type": …, "id": …}}`.
-func link(_ name: String, _ type: String, _ id: Reference) -> BodyValue.Member {
-  BodyValue.Member(name, .object(["data": .object(["type": .text(type), "id": .id(id)])]))
+func link(_ name: String, _ type: String, _ id: Reference) -> JSON.Member {
+  JSON.Member(name, ["data": identifier(type, id)])
 }
 
 /// `{"data": [{"type": …, "id": …}, …]}`.
-func links(_ name: String, _ type: String, _ ids: [Reference]) -> BodyValue.Member {
-  BodyValue.Member(
-    name, .object(["data": .list(ids.map { .object(["type": .text(type), "id": .id($0)]) })]))
+func links(_ name: String, _ type: String, _ ids: [Reference]) -> JSON.Member {
+  JSON.Member(name, ["data": .array(ids.map { identifier(type, $0) })])
+}
+
+private func identifier(_ type: String, _ id: Reference) -> JSON {
+  ["type": .text(type), "id": .text(id.text)]
+}
+
+extension JSON {
+  /// With other ids. Only the value of an `id` outside of attributes names an object: texts of customers are never looked at.
+  func mappingIds(_ transform: (String) -> String) -> JSON {
+    switch self {
+    case .array(let elements): .array(elements.map { $0.mappingIds(transform) })
+    case .object(let members):
+      .object(
+        members.map { member in
+          switch (member.name, member.value) {
+          case ("attributes", _): member
+          case ("id", .text(let id)): Member(member.name, .text(transform(id)))
+          default: Member(member.name, member.value.mappingIds(transform))
+          }
+        })
+    case .null, .boolean, .number, .text: self
+    }
+  }
 }

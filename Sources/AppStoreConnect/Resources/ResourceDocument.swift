@@ -1,4 +1,5 @@
 import JSONText
+import OfferLanguage
 
 /// The resources of an answer, all pages together.
 package struct ResourceDocument: Sendable {
@@ -57,4 +58,7 @@ package struct ResourceDocument: Sendable {
   func includes(_ ids: [String], _ type: String) -> Bool { ids.allSatisfy { included(type, $0) != nil } }
 
   package func included(_ type: String, _ id: String) -> ResourceObject? { included[Key(type: type, id: id)] }
+
+  /// The resources of the list that are of a type; other types are not what was asked for.
+  func all(_ resource: AppleResource) -> [ResourceObject] { data.filter { $0.type == resource.type } }
 }

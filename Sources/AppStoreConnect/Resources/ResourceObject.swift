@@ -14,7 +14,7 @@ package struct ResourceObject: Sendable {
     (self.type, self.id, self.json) = (type, id, json)
   }
 
-  private func attribute(_ name: String) -> JSONValue? { json["attributes"]?[name] }
+  func attribute(_ name: String) -> JSONValue? { json["attributes"]?[name] }
 
   package func text(_ name: String) -> String? { attribute(name)?.string }
   package func integer(_ name: String) -> Int? { attribute(name)?.integer.flatMap(usable) }

@@ -1,9 +1,9 @@
 package import Diagnostics
-import OfferModel
+import OfferLanguage
 
 extension Reader {
   /// What hangs directly on the app; groups and in-app purchases without what is in them.
-  mutating func readAppParts(_ app: API.App) throws -> LiveApp {
+  mutating func readAppParts(_ app: ResourceObject) throws -> LiveApp {
     let path = "/v1/apps/" + app.id
     let limit: KeyValuePairs = ["limit": "\(PageLimit.list)"]
     let replies = try ask([
@@ -15,18 +15,20 @@ extension Reader {
     ])
     return LiveApp(
       app: app,
-      gracePeriod: replies[2].reading(missing: .some(nil)) { $0.all(API.SubscriptionGracePeriod.self).first },
+      gracePeriod: replies[2].reading(missing: .some(nil)) { $0.all(.gracePeriod).first },
       groups: replies[0].reading { document in
-        document.all().map { LiveGroup(resource: $0, texts: .unread, subscriptions: .unread) }
+        document.all(.subscriptionGroup).map {
+          LiveGroup(resource: $0, texts: .unread, subscriptions: .unread)
+        }
       },
       inAppPurchases: replies[1].reading { document in
-        document.all().map { LiveInAppPurchase(resource: $0, offerCodes: .unread) }
+        document.all(.inAppPurchase).map { LiveInAppPurchase(resource: $0, offerCodes: .unread) }
       },
       promotedPurchases: replies[3].reading { $0.data.count })
   }
 
   /// The subscriptions of each group, with all that is in them.
-  mutating func readSubscriptions(_ groups: [API.SubscriptionGroup]) throws -> [Reading<[LiveSubscription]>] {
+  mutating func readSubscriptions(_ groups: [ResourceObject]) throws -> [Reading<[LiveSubscription]>] {
     let replies = try ask(
       groups.map { group in
         Question(
@@ -34,24 +36,22 @@ extension Reader {
           ["include": "appStoreReviewScreenshot", "limit": "\(PageLimit.list)"], of: group.object,
           "subscriptions")
       })
-    let lists = replies.map { $0.reading { $0.all(API.Subscription.self) } }
+    let lists = replies.map { $0.reading { $0.all(.subscription) } }
     let all = lists.flatMap { $0.value ?? [] }
     var found = try Dictionary(
       zip(all.map(\.id), readParts(of: all)), uniquingKeysWith: { first, _ in first })
     return lists.map { list in list.map { $0.compactMap { found.removeValue(forKey: $0.id) } } }
   }
 
-  private mutating func readParts(of subscriptions: [API.Subscription]) throws -> [LiveSubscription] {
+  private mutating func readParts(of subscriptions: [ResourceObject]) throws -> [LiveSubscription] {
     let texts = try readTexts(of: subscriptions)
     let availabilities = try readAvailabilities(of: subscriptions)
     let prices = try readPrices(of: subscriptions)
     let introductory = try readIntroductoryOffers(of: subscriptions)
-    let promotional = try readPromotionalOffers(of: subscriptions)
-    let winBack = try readWinBackOffers(of: subscriptions)
+    let promotional = try readOffers(of: subscriptions, .promotionalOffer)
+    let winBack = try readOffers(of: subscriptions, .winBackOffer)
     let codes = try readOfferCodes(
-      subscriptions.map {
-        Owner(path: "/v1/subscriptions/" + $0.id, object: $0.object, isInAppPurchase: false)
-      }
+      subscriptions.map { Owner(path: "/v1/subscriptions/" + $0.id, object: $0.object, isInAppPurchase: false) }
     )
     return subscriptions.indices.map { number in
       LiveSubscription(
@@ -67,24 +67,20 @@ extension Reader {
     guard case .read(var list) = purchases else { return .unread }
     let codes = try readOfferCodes(
       list.map { one in
-        Owner(
-          path: "/v2/inAppPurchases/" + one.resource.id, object: one.resource.object, isInAppPurchase: true)
+        Owner(path: "/v2/inAppPurchases/" + one.resource.id, object: one.resource.object, isInAppPurchase: true)
       })
     for number in list.indices { list[number].offerCodes = codes[number] }
     return .read(list)
   }
 }
 
-extension API.SubscriptionGroup {
-  package var object: ObjectPath { ObjectPath(.subscriptionGroup, referenceName ?? id) }
-}
-
-extension API.Subscription {
-  package var object: ObjectPath { ObjectPath(.subscription, productId ?? id) }
-}
-
-extension API.InAppPurchaseV2 {
-  package var object: ObjectPath { ObjectPath(.inAppPurchase, productId ?? id) }
+extension ResourceObject {
+  /// What it is in the language, by its name or else Apple's id.
+  package var object: ObjectPath {
+    let object = AppleResource.named(type)?.objects.first.map { Language.current[$0] }
+    let name = object?.nameKey.flatMap { text($0) } ?? id
+    return ObjectPath(object?.kind ?? ObjectKind(spelling: type), name)
+  }
 }
 
 extension ObjectPath {

@@ -8,13 +8,13 @@ struct Owner: Sendable {
   let isInAppPurchase: Bool
 
   /// Path of an offer code of it.
-  func path(of code: API.OfferCode) -> String {
+  func path(of code: ResourceObject) -> String {
     (isInAppPurchase ? "/v1/inAppPurchaseOfferCodes/" : "/v1/subscriptionOfferCodes/") + code.id
   }
 }
 
 extension Reader {
-  mutating func readOfferCodes(_ owners: [Owner]) throws -> [Reading<[LiveOfferCode]>] {
+  mutating func readOfferCodes(_ owners: [Owner]) throws -> [Reading<[LiveOffer]>] {
     let replies = try ask(
       owners.map { owner in
         Question(
@@ -24,15 +24,15 @@ extension Reader {
             "limit[customCodes]": "\(PageLimit.included)", "limit[oneTimeUseCodes]": "\(PageLimit.included)",
           ], of: owner.object, OfferKind.offerCode.objectKind.list)
       })
-    let lists = replies.map { $0.reading { $0.data.map(API.OfferCode.init) } }
+    let lists = replies.map { $0.reading { $0.data } }
     let placed = zip(owners, zip(lists, replies)).flatMap { owner, list in
       (list.0.value ?? []).map { PlacedCode(owner: owner, code: $0, list: list.1) }
     }
     let prices = try readOfferPrices(placed.map(\.prices))
-    let oneTime = try readBatches(placed, "oneTimeUseCodes", "one-time codes", \.oneTimeUseCodes)
-    let custom = try readBatches(placed, "customCodes", "custom codes", \.customCodes)
+    let oneTime = try readBatches(placed, "oneTimeUseCodes", "one-time codes")
+    let custom = try readBatches(placed, "customCodes", "custom codes")
     var rest = placed.indices.map { number in
-      LiveOfferCode(
+      LiveOffer(
         resource: placed[number].code, prices: prices[number], oneTimeUseCodes: oneTime[number],
         customCodes: custom[number])
     }[...]
@@ -46,11 +46,13 @@ extension Reader {
 
   /// The batches that came with the list; where it left some out, they are asked for.
   private mutating func readBatches(
-    _ placed: [PlacedCode], _ name: String, _ words: String, _ ids: KeyPath<API.OfferCode, LinkedIds?>
-  ) throws -> [Reading<[API.CodeBatch]>] {
+    _ placed: [PlacedCode], _ name: String, _ words: String
+  ) throws -> [Reading<[ResourceObject]>] {
     let incomplete = placed.indices.filter { number in
       let one = placed[number]
-      guard case .document(let document) = one.list, let linked = one.code[keyPath: ids] else { return true }
+      guard case .document(let document) = one.list, let linked = one.code.linkedIds(name) else {
+        return true
+      }
       return !linked.isComplete(limit: PageLimit.included)
         || !document.includes(linked.ids, one.type(of: name))
     }
@@ -63,19 +65,17 @@ extension Reader {
     let asked = Dictionary(uniqueKeysWithValues: zip(incomplete, replies))
     return placed.indices.map { number in
       let one = placed[number]
-      if let reply = asked[number] { return reply.reading { $0.data.map(API.CodeBatch.init) } }
+      if let reply = asked[number] { return reply.reading { $0.data } }
       guard case .document(let document) = one.list else { return .unread }
       return .read(
-        (one.code[keyPath: ids]?.ids ?? []).compactMap { id in
-          document.included(one.type(of: name), id).map(API.CodeBatch.init)
-        })
+        (one.code.linkedIds(name)?.ids ?? []).compactMap { document.included(one.type(of: name), $0) })
     }
   }
 }
 
 private struct PlacedCode {
   let owner: Owner
-  let code: API.OfferCode
+  let code: ResourceObject
   let list: Reply
 
   var object: ObjectPath { owner.object.with(OfferKind.offerCode.part(code.name ?? code.id)) }

@@ -1,43 +1,24 @@
 import Diagnostics
-import OfferModel
+import OfferLanguage
 
 extension Reader {
-  mutating func readPromotionalOffers(of subscriptions: [API.Subscription]) throws
-    -> [Reading<[LiveOffer<API.SubscriptionPromotionalOffer>]>]
-  {
-    try readOffers(of: subscriptions, "promotionalOffers", .promotional) { offer in
-      (path: "/v1/subscriptionPromotionalOffers/" + offer.id, name: offer.offerCode ?? offer.id)
-    }
-  }
-
-  mutating func readWinBackOffers(of subscriptions: [API.Subscription]) throws
-    -> [Reading<[LiveOffer<API.WinBackOffer>]>]
-  {
-    try readOffers(of: subscriptions, "winBackOffers", .winBack) { offer in
-      (path: "/v1/winBackOffers/" + offer.id, name: offer.offerId ?? offer.id)
-    }
-  }
-
   /// The offers of each subscription, then the prices of all of them.
-  private mutating func readOffers<Resource: APIResource>(
-    of subscriptions: [API.Subscription], _ list: String, _ kind: OfferKind,
-    place: (Resource) -> (path: String, name: String)
-  ) throws -> [Reading<[LiveOffer<Resource>]>] {
+  mutating func readOffers(of subscriptions: [ResourceObject], _ resource: AppleResource)
+    throws -> [Reading<[LiveOffer]>]
+  {
+    let list = resource.home.map { "/" + $0.list } ?? ""
+    let words = resource.objects.first.map { Language.current[$0].kind.list } ?? list
     let replies = try ask(
       subscriptions.map { one in
-        Question(
-          "/v1/subscriptions/\(one.id)/\(list)", ["limit": "\(PageLimit.list)"], of: one.object,
-          kind.objectKind.list)
+        Question("/v1/subscriptions/\(one.id)\(list)", ["limit": "\(PageLimit.list)"], of: one.object, words)
       })
-    let lists = replies.map { $0.reading { $0.all(Resource.self) } }
+    let lists = replies.map { $0.reading { $0.all(resource) } }
     var questions: [Question] = []
     for (one, list) in zip(subscriptions, lists) {
       for offer in list.value ?? [] {
-        let place = place(offer)
         questions.append(
           .prices(
-            of: one.object.with(kind.part(place.name)), place.path,
-            include: "subscriptionPricePoint"))
+            of: ObjectPath(one.object.parts + offer.object.parts), resource.collection + "/" + offer.id, include: "subscriptionPricePoint"))
       }
     }
     var prices = try readOfferPrices(questions)[...]

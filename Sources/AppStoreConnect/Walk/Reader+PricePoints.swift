@@ -15,9 +15,8 @@ extension Reader {
     return zip(bases, replies).compactMap { base, reply in
       guard case .document(let document) = reply else { return nil }
       let amounts = document.data.compactMap { object -> LiveAmount? in
-        let point = API.PricePoint(object)
-        guard let territory = point.territory, let price = point.customerPrice else { return nil }
-        return LiveAmount(pricePoint: point.id, territory: territory, customerPrice: price)
+        guard let territory = object.territory, let price = object.customerPrice else { return nil }
+        return LiveAmount(pricePoint: object.id, territory: territory, customerPrice: price)
       }
       guard amounts.count == document.data.count else {
         note(.theApp, "what Apple derives from \(base.amount.customerPrice)", DocumentGap.amount)
@@ -54,7 +53,7 @@ extension Reader {
     var points: [String: Set<String>] = [:]
     for reply in replies {
       guard case .document(let document) = reply else { continue }
-      for point in document.data.map(API.PricePoint.init) {
+      for point in document.data {
         guard let territory = point.territory, let price = point.customerPrice else { continue }
         points[territory, default: []].insert(price)
       }

@@ -1,8 +1,9 @@
 import Diagnostics
+import OfferLanguage
 import OfferModel
 
 extension Reader {
-  mutating func readAvailabilities(of subscriptions: [API.Subscription]) throws
+  mutating func readAvailabilities(of subscriptions: [ResourceObject]) throws
     -> [Reading<[LiveAvailability]>]
   {
     let replies = try ask(
@@ -11,7 +12,7 @@ extension Reader {
           "/v1/subscriptions/\(one.id)/planAvailabilities", ["limit": "\(PageLimit.list)"], of: one.object,
           "availability")
       })
-    let plans = replies.map { $0.reading { $0.all(API.SubscriptionPlanAvailability.self) } }
+    let plans = replies.map { $0.reading { $0.all(.availability) } }
     let owners = plans.indices.flatMap { number in
       (plans[number].value ?? []).map { (object: subscriptions[number].object, plan: $0) }
     }
@@ -23,7 +24,7 @@ extension Reader {
       })
     var rest = zip(owners, lists).map { owner, reply in
       LiveAvailability(
-        resource: owner.plan, territories: reply.reading { $0.all(API.Territory.self).map(\.id) })
+        resource: owner.plan, territories: reply.reading { $0.data.map(\.id) })
     }[...]
     return plans.map { plan in
       plan.map { list in
@@ -33,7 +34,7 @@ extension Reader {
     }
   }
 
-  mutating func readPrices(of subscriptions: [API.Subscription]) throws -> [Reading<[LivePrice]>] {
+  mutating func readPrices(of subscriptions: [ResourceObject]) throws -> [Reading<[LivePrice]>] {
     let replies = try ask(
       subscriptions.map { one in
         Question(
@@ -44,7 +45,7 @@ extension Reader {
     return zip(subscriptions, replies).map { one, reply in
       guard case .document(let document) = reply else { return .unread }
       var prices: [LivePrice] = []
-      for price in document.all(API.SubscriptionPrice.self) {
+      for price in document.all(.price) {
         guard let amount = document.amount(price.pricePoint, in: price.territory), !amount.isZero else {
           note(one.object, "prices", DocumentGap.amount)
           return .unread
@@ -59,7 +60,7 @@ extension Reader {
     }
   }
 
-  mutating func readIntroductoryOffers(of subscriptions: [API.Subscription]) throws
+  mutating func readIntroductoryOffers(of subscriptions: [ResourceObject]) throws
     -> [Reading<[LiveIntroductoryOffer]>]
   {
     let replies = try ask(
@@ -72,7 +73,7 @@ extension Reader {
     return zip(subscriptions, replies).map { one, reply in
       guard case .document(let document) = reply else { return .unread }
       var offers: [LiveIntroductoryOffer] = []
-      for offer in document.all(API.SubscriptionIntroductoryOffer.self) {
+      for offer in document.all(.introductoryOffer) {
         let amount = document.amount(offer.pricePoint, in: offer.territory)
         guard offer.territory != nil, amount != nil || offer.pricePoint == nil else {
           note(one.object, OfferKind.introductory.objectKind.list, DocumentGap.amount)
@@ -91,10 +92,10 @@ enum DocumentGap {
     "the answer has no storefronts or no usable amounts; an answer that another client saved needs `include=territory,subscriptionPricePoint`"
 }
 
-extension API.SubscriptionPrice {
+extension ResourceObject {
   /// A day or a plan that would be taken for another one.
   fileprivate var unknownValue: String? {
-    if let startDate, CalendarDate(startDate) == nil { return "startDate `\(startDate)`" }
+    if let startDate = text(.startDate), CalendarDate(startDate) == nil { return "startDate `\(startDate)`" }
     if let planType, !BillingPlan.allCases.contains(where: { $0.appleName == planType }) {
       return "planType `\(planType)`"
     }
@@ -109,8 +110,7 @@ extension ResourceDocument {
       let object = included("subscriptionPricePoints", pricePoint)
         ?? included("inAppPurchasePricePoints", pricePoint)
     else { return nil }
-    let point = API.PricePoint(object)
-    guard let territory = territory ?? point.territory, let price = point.customerPrice else { return nil }
+    guard let territory = territory ?? object.territory, let price = object.customerPrice else { return nil }
     let amount = LiveAmount(pricePoint: pricePoint, territory: territory, customerPrice: price)
     return Storefront(code: territory) == nil || minorUnits(amount) != nil ? amount : nil
   }
@@ -118,7 +118,7 @@ extension ResourceDocument {
   /// The rows of an offer's prices; nil where a row lacks its storefront or the amount of its price point.
   var offerPrices: [LiveOfferPrice]? {
     var prices: [LiveOfferPrice] = []
-    for row in data.map(API.OfferPrice.init) {
+    for row in data {
       let amount = amount(row.pricePoint, in: row.territory)
       guard let territory = row.territory ?? amount?.territory, amount != nil || row.pricePoint == nil else {
         return nil

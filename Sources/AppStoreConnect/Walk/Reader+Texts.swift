@@ -1,12 +1,12 @@
 import Diagnostics
 
 extension Reader {
-  mutating func readGroupTexts(_ groups: [API.SubscriptionGroup]) throws -> [Reading<LiveTexts>] {
+  mutating func readGroupTexts(_ groups: [ResourceObject]) throws -> [Reading<LiveTexts>] {
     try readTexts(
       groups.map { TextHome(path: "/v1/subscriptionGroups/" + $0.id, object: $0.object, isGroup: true) })
   }
 
-  mutating func readTexts(of subscriptions: [API.Subscription]) throws -> [Reading<LiveTexts>] {
+  mutating func readTexts(of subscriptions: [ResourceObject]) throws -> [Reading<LiveTexts>] {
     try readTexts(
       subscriptions.map { TextHome(path: "/v1/subscriptions/" + $0.id, object: $0.object, isGroup: false) })
   }
@@ -16,7 +16,7 @@ extension Reader {
     let replies = try ask(homes.map(\.versions))
     var texts: [Reading<LiveTexts>] = []
     var older: [Int] = []
-    var long: [(home: Int, version: API.Version)] = []
+    var long: [(home: Int, version: ResourceObject)] = []
     for (number, reply) in replies.enumerated() {
       guard case .document(let document) = reply else {
         if case .missing = reply { older.append(number) }
@@ -38,26 +38,26 @@ extension Reader {
           LiveTexts(
             version: version,
             localizations: (version.localizations?.ids ?? []).compactMap { id in
-              document.included(type, id).map(API.Localization.init)
+              document.included(type, id)
             })))
     }
     for (home, reply) in zip(older, try ask(older.map { homes[$0].localizations })) {
       texts[home] = reply.reading { document in
-        LiveTexts(version: nil, localizations: document.data.map(API.Localization.init))
+        LiveTexts(version: nil, localizations: document.data)
       }
     }
     let rest = try ask(long.map { homes[$0.home].localizations(of: $0.version) })
     for (one, reply) in zip(long, rest) {
       texts[one.home] = reply.reading { document in
-        LiveTexts(version: one.version, localizations: document.data.map(API.Localization.init))
+        LiveTexts(version: one.version, localizations: document.data)
       }
     }
     return texts
   }
 
   /// What was replaced is history; of the others the highest number is what the App Store shows or will show.
-  private func newest(_ document: ResourceDocument) -> API.Version? {
-    document.data.map(API.Version.init).filter { $0.state != "REPLACED_WITH_NEW_VERSION" }
+  private func newest(_ document: ResourceDocument) -> ResourceObject? {
+    document.data.filter { $0.state != "REPLACED_WITH_NEW_VERSION" }
       .max { ($0.version ?? 0, $0.id) < ($1.version ?? 0, $1.id) }
   }
 }
@@ -84,7 +84,7 @@ private struct TextHome {
       path + "/" + localizationType, ["limit": "\(PageLimit.list)"], of: object, "localizations")
   }
 
-  func localizations(of version: API.Version) -> Question {
+  func localizations(of version: ResourceObject) -> Question {
     let kind = isGroup ? "subscriptionGroupVersions" : "subscriptionVersions"
     return Question(
       "/v1/\(kind)/\(version.id)/localizations", ["limit": "\(PageLimit.list)"], of: object, "localizations")

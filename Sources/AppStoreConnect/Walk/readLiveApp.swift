@@ -1,3 +1,5 @@
+import OfferLanguage
+
 /// Reads an app's subscriptions and offers, and everything else of it that a catalog can say. Nothing is changed.
 ///
 /// - Parameters:
@@ -32,7 +34,7 @@ package struct WalkFailure: Error {
   package let notes: [String]
 }
 
-private func readApp(_ bundleId: String, from source: any AnswerSource) throws -> API.App {
+private func readApp(_ bundleId: String, from source: any AnswerSource) throws -> ResourceObject {
   let request = ReadRequest("/v1/apps", ["filter[bundleId]": bundleId, "limit": "\(PageLimit.list)"])
   let document: ResourceDocument
   let results = try source.read([request])
@@ -41,9 +43,9 @@ private func readApp(_ bundleId: String, from source: any AnswerSource) throws -
   } catch {
     throw WalkFailure(message: "the list of apps cannot be read: " + error.message, notes: [])
   }
-  let apps = document.all(API.App.self)
-  if let app = apps.first(where: { $0.bundleId?.lowercased() == bundleId.lowercased() }) { return app }
-  let others = apps.compactMap(\.bundleId)
+  let apps = document.all(.app)
+  if let app = apps.first(where: { $0.text(.bundleId)?.lowercased() == bundleId.lowercased() }) { return app }
+  let others = apps.compactMap { $0.text(.bundleId) }
   throw WalkFailure(
     message: "the key can see no app with the bundle ID \(bundleId)",
     notes: others.isEmpty

@@ -1,78 +1,26 @@
-import CatalogText
 import Diagnostics
+import CatalogText
 import OfferLanguage
 import OfferModel
 
 extension CatalogBuilder {
-  mutating func addCodes(
-    _ codes: Reading<[LiveOfferCode]>, of product: OfferedProduct, to object: inout CatalogObject
-  ) {
-    let list = codes.map { live in
-      var list = OfferList()
-      for code in live.sorted(by: {
-        ($0.resource.name ?? "", $0.resource.id) < ($1.resource.name ?? "", $1.resource.id)
-      }) {
-        let resource = code.resource
-        let terms = LiveTerms(
-          resource.offerMode, resource.duration, resource.numberOfPeriods, resource.targetSubscriptionPlanType
-        )
-        guard let name = resource.name.flatMap(usable), product.isInAppPurchase || terms != nil,
-          var offer = offerCode(resource, name, product)
-        else {
-          leaveOut(OfferKind.offerCode.part(resource.name ?? resource.id), of: product, from: &list)
-          continue
-        }
-        addBatches(of: code, named: name, product, to: &offer)
-        add(
-          offer, product.isInAppPurchase ? nil : terms, code.prices, OfferKind.offerCode.part(name),
-          of: product,
-          to: &list)
-      }
-      return list
-    }
-    add(list, as: .offerCodes, to: &object)
-  }
-
-  private func offerCode(_ code: API.OfferCode, _ name: String, _ product: OfferedProduct) -> CatalogObject? {
-    let customers = Language.current[product.isInAppPurchase ? .purchaseEligibility : .customerEligibility]
-    let known = (code.customerEligibilities ?? []).map(customers.value(ofApple:))
-    guard !known.isEmpty, !known.contains(nil) else { return nil }
-    var object = CatalogObject(
-      product.isInAppPurchase ? .inAppPurchaseOfferCode : .offerCode,
-      [
-        .referenceName: .scalar(name), .active: .boolean(code.active ?? true),
-        // In the language's order, each once.
-        .customerEligibilities: .words(customers.values.filter(known.contains)),
-      ])
-    guard !product.isInAppPurchase else { return object }
-    guard let eligibility = code.offerEligibility.flatMap(Language.current[.offerEligibility].value(ofApple:))
-    else {
-      return nil
-    }
-    object[.offerEligibility] = .scalar(eligibility)
-    object[.autoRenewEnabled] = .boolean(code.autoRenewEnabled ?? true)
-    return object
-  }
-
-  private mutating func addBatches(
-    of code: LiveOfferCode, named name: String, _ product: OfferedProduct, to object: inout CatalogObject
+  mutating func addBatches(
+    of code: LiveOffer, named name: String, _ product: OfferedProduct, to object: inout CatalogObject
   ) {
     guard case .read(let oneTime) = code.oneTimeUseCodes, case .read(let custom) = code.customCodes else {
       return object.set(.batches, .objects([]), .unread)
     }
-    var batches: [(resource: API.CodeBatch, createdDate: String)] = []
+    var batches: [(resource: ResourceObject, object: CatalogObject)] = []
     for batch in oneTime + custom {
-      let isCustom = batch.customCode != nil
-      let createdDate = batch.createdDate.map { String($0.prefix(10)) }
-      guard let count = batch.numberOfCodes, count > 0, let createdDate, isDate(createdDate),
-        batch.expirationDate != nil || isCustom, isDate(batch.expirationDate),
-        Language.current[.environment].value(ofApple: batch.environment ?? "PRODUCTION") != nil,
-        batch.customCode.map({ usable($0) == $0 }) ?? true
+      let values = LiveValues(batch, as: .batch)
+      let code = batch.text(.code)
+      guard values.isKnown, values.object.text(.count) != "0", values.object.text(.code) == code,
+        values.object[.expirationDate] != nil || code != nil
       else {
         leftOut.add(.faultyBatches, of: product.object.with(OfferKind.offerCode.part(name)))
         continue
       }
-      batches.append((batch, createdDate))
+      batches.append((batch, values.object))
     }
     // A batch that is left out must not look as if it had not been made: it would be made again.
     guard batches.count == oneTime.count + custom.count else {
@@ -80,31 +28,27 @@ extension CatalogBuilder {
     }
     guard !batches.isEmpty else { return }
     let stem = kebab(name) ?? "offer-code"
+    batches.sort { ($0.object.batchOrder, $0.resource.id) < ($1.object.batchOrder, $1.resource.id) }
     object[.batches] = .objects(
-      batches.sorted { $0.resource.order < $1.resource.order }.map { batch, createdDate in
-        let kind = batch.customCode != nil ? "-custom" : batch.isSandbox ? "-sandbox" : ""
-        let id = nameBatch(batch.id, stem + kind + "-" + createdDate)
-        return CatalogObject(
-          .batch,
-          [
-            .id: .scalar(id), .kind: .word(batch.customCode == nil ? CodeKind.oneTimeUse : .custom),
-            .count: batch.numberOfCodes.map { .integer($0) }, .code: batch.customCode.map { .scalar($0) },
-            .createdDate: .scalar(createdDate), .expirationDate: batch.expirationDate.map { .scalar($0) },
-            .environment: batch.isSandbox ? .word(CodeBatch.Environment.sandbox) : nil,
-            .active: .boolean(batch.active ?? true),
-          ])
+      batches.map { batch, values in
+        var object = values
+        let isCustom = values[.code] != nil
+        let kind = isCustom ? "-custom" : values[.environment] != nil ? "-sandbox" : ""
+        object[.id] = .scalar(
+          nameBatch(batch.id, stem + kind + "-" + (values.text(.createdDate) ?? "")))
+        object[.kind] = .word(isCustom ? CodeKind.custom : .oneTimeUse)
+        return object
       })
   }
 }
 
-extension API.CodeBatch {
-  fileprivate var isSandbox: Bool { environment == "SANDBOX" }
-
-  fileprivate var order: (String, String, String, Int, String) {
-    (
-      String(createdDate?.prefix(10) ?? ""), (isSandbox ? "1" : "0") + (customCode ?? ""),
-      expirationDate ?? "9999", numberOfCodes ?? 0, id
-    )
+extension CatalogObject {
+  fileprivate var batchOrder: String {
+    let count = text(.count) ?? ""
+    return [
+      text(.createdDate) ?? "", self[.environment] == nil ? "0" : "1", text(.code) ?? "",
+      text(.expirationDate) ?? "9999", String(repeating: "0", count: max(0, 20 - count.count)) + count,
+    ].joined(separator: "\u{0}")
   }
 }
 

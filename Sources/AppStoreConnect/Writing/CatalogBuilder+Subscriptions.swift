@@ -1,23 +1,16 @@
-import CatalogText
 import Diagnostics
+import CatalogText
 import OfferLanguage
 import OfferModel
 
 extension CatalogBuilder {
-  mutating func subscription(_ live: LiveSubscription, _ productId: String) -> CatalogObject {
+  mutating func subscription(_ live: LiveSubscription, _ values: LiveValues) -> CatalogObject {
     let resource = live.resource
     noteWhatHasNoWord(resource)
-    var object = product(
-      .subscription, productId, name: resource.name, resource.familySharable, resource.reviewNote)
-    if let level = resource.level {
-      object[.level] = .integer(level)
-    } else {
-      object.set(.level, .integer(1), .assumed("it has none yet"))
-    }
-    if let period = resource.subscriptionPeriod.flatMap(Language.current[.period].value(ofApple:)) {
-      object[.period] = .scalar(period)
-    } else {
-      let isUnknown = resource.subscriptionPeriod != nil
+    var object = values.object
+    if object[.level] == nil { object.set(.level, .integer(1), .assumed("it has none yet")) }
+    if object[.period] == nil {
+      let isUnknown = values.unknown.contains(.period)
       object.set(
         .period, .word(BillingPeriod.oneMonth),
         .assumed(isUnknown ? "offerc does not know the one in App Store Connect" : "it has none yet"))
@@ -32,13 +25,13 @@ extension CatalogBuilder {
     addTexts(live.texts, of: resource.object, .productLocalization, to: &object)
     let product = OfferedProduct(resource.object) { $0.isMonthly ? soldMonthly : sold }
     addIntroductory(live.introductoryOffers, of: product, to: &object)
-    addPromotional(live.promotionalOffers, of: product, to: &object)
-    addWinBack(live.winBackOffers, of: product, to: &object)
-    addCodes(live.offerCodes, of: product, to: &object)
+    addOffers(live.promotionalOffers, .promotionalOffer, as: .promotionalOffers, of: product, to: &object)
+    addOffers(live.winBackOffers, .winBackOffer, as: .winBackOffers, of: product, to: &object)
+    addOffers(live.offerCodes, .offerCode, as: .offerCodes, of: product, to: &object)
     return object
   }
 
-  private mutating func noteWhatHasNoWord(_ resource: API.Subscription) {
+  private mutating func noteWhatHasNoWord(_ resource: ResourceObject) {
     if resource.appStoreReviewScreenshot != nil { leftOut.add(.screenshots, of: resource.object) }
     if resource.multiSeatStatus != nil { leftOut.add(.multiSeat, of: resource.object) }
     if resource.marketSettings?.isEmpty == false { leftOut.add(.marketSettings, of: resource.object) }
@@ -78,7 +71,7 @@ extension CatalogBuilder {
     case .unread: object.set(.territories, .territories(.all), .unread)
     case .read(let territories):
       if territories != implied { object[.territories] = .territories(territories) }
-      let inNew = availability.value??.resource.availableInNewTerritories
+      let inNew = availability.value??.resource.boolean(.availableInNewTerritories)
       if let inNew, inNew != (territories == .all) { object[.availableInNewTerritories] = .boolean(inNew) }
     }
     return sold
@@ -116,11 +109,6 @@ extension CatalogBuilder {
       leftOut.addOnce(.unknownStorefronts, of: .named(code))
     }
   }
-}
-
-extension API.Subscription {
-  /// Nil where App Store Connect has none yet.
-  var level: Int? { groupLevel.flatMap { $0 > 0 ? $0 : nil } }
 }
 
 extension LiveSubscription {
@@ -163,10 +151,10 @@ struct PriceSchedule {
 }
 
 extension LivePrice {
-  fileprivate var start: CalendarDate? { resource.startDate.flatMap(CalendarDate.init) }
+  fileprivate var start: CalendarDate? { resource.text(.startDate).flatMap(CalendarDate.init) }
 
   /// Rows of one day: the one that existing subscribers keep is the older one.
   fileprivate var order: (String, Int, String) {
-    (resource.startDate ?? "", resource.preserved == true ? 0 : 1, resource.id)
+    (resource.text(.startDate) ?? "", resource.preserved == true ? 0 : 1, resource.id)
   }
 }

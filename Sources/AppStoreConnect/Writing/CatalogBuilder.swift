@@ -23,14 +23,10 @@ struct CatalogBuilder {
     if let promoted = state.promotedPurchases.value {
       leftOut.add(.promotedPurchases, of: .theApp, promoted)
     }
-    var app = CatalogObject(
-      .app,
-      [
-        .bundleId: .scalar(state.app.bundleId ?? ""),
-        .appleId: state.app.id.positiveInteger.map { .integer($0) },
-        .name: state.app.name.flatMap(usable).map { .scalar($0) }, .baseTerritory: .scalar(base.code),
-        .streamlinedPurchasing: state.app.streamlinedPurchasingEnabled.map { .boolean($0) },
-      ])
+    var app = LiveValues(state.app, as: .app).object
+    app[.appleId] = state.app.id.positiveInteger.map { .integer($0) }
+    app[.name] = state.app.name.flatMap(usable).map { .scalar($0) }
+    app[.baseTerritory] = .scalar(base.code)
     switch gracePeriod(state.gracePeriod) {
     case .unread: app.set(.billingGracePeriod, .object(CatalogBuilder.unreadGracePeriod), .unread)
     case .read(let period): app[.billingGracePeriod] = period.map { .object($0) }
@@ -39,27 +35,19 @@ struct CatalogBuilder {
   }
 
   /// A period with a value that the language does not have is unknown: a plan must not take it for none.
-  private mutating func gracePeriod(_ reading: Reading<API.SubscriptionGracePeriod?>)
-    -> Reading<CatalogObject?>
-  {
+  private mutating func gracePeriod(_ reading: Reading<ResourceObject?>) -> Reading<CatalogObject?> {
     guard case .read(let live) = reading else { return .unread }
-    guard let period = live, let duration = period.duration else { return .read(nil) }
-    guard let days = Language.current[.gracePeriodDuration].value(ofApple: duration),
-      let optIn = period.optIn,
-      let renewals = Language.current[.gracePeriodRenewalType].value(
-        ofApple: period.renewalType ?? "ALL_RENEWALS")
-    else {
+    guard let live, let duration = live.text(.duration) else { return .read(nil) }
+    var period = LiveValues(live, as: .billingGracePeriod)
+    period.complete(.sandboxOptIn, .boolean(false))
+    period.complete(.renewalType, .word(BillingGracePeriod.RenewalType.allRenewals))
+    guard period.isKnown else {
       leftOut.add(
-        .unknownValues, of: .named("the billing grace period: \(duration), \(period.renewalType ?? "")"))
+        .unknownValues, 
+        of: .named("the billing grace period: \(duration), \(live.text(.renewalType) ?? "")"))
       return .unread
     }
-    return .read(
-      CatalogObject(
-        .billingGracePeriod,
-        [
-          .optIn: .boolean(optIn), .sandboxOptIn: .boolean(period.sandboxOptIn ?? false),
-          .duration: .scalar(days), .renewalType: .scalar(renewals),
-        ]))
+    return .read(period.object)
   }
 
   /// A comparison skips it: it is marked.
@@ -75,7 +63,7 @@ struct CatalogBuilder {
   mutating func groups(of state: LiveApp) -> Reading<[(name: String, object: CatalogObject)]> {
     state.groups.map { groups in
       groups.map { live in
-        let name = live.resource.referenceName.flatMap(usable) ?? "Group " + live.resource.id
+        let name = live.resource.text(.referenceName).flatMap(usable) ?? "Group " + live.resource.id
         var group = CatalogObject(.subscriptionGroup, [.referenceName: .scalar(name)])
         addTexts(live.texts, of: live.resource.object, .groupLocalization, to: &group)
         switch live.subscriptions {
@@ -91,66 +79,58 @@ struct CatalogBuilder {
   private mutating func subscriptions(_ list: [LiveSubscription]) -> [CatalogObject] {
     var known: [(level: Int, productId: String, object: CatalogObject)] = []
     for live in list {
-      guard
-        let productId = productId(live.resource.productId, of: live.resource.object, known.map(\.productId))
-      else { continue }
-      known.append((live.resource.level ?? .max, productId, subscription(live, productId)))
+      guard let values = product(live.resource, .subscription, besides: known.map(\.productId)) else {
+        continue
+      }
+      let level = values.object.text(.level).flatMap { Int($0) } ?? .max
+      known.append((level, values.object.text(.productId) ?? "", subscription(live, values)))
     }
     return known.sorted { ($0.level, $0.productId) < ($1.level, $1.productId) }.map(\.object)
   }
 
-  /// Products without an ID, and those that repeat the ID of another one, are left out.
-  private mutating func productId(_ productId: String?, of owner: ObjectPath, _ taken: [String]) -> String? {
-    guard let productId = productId.flatMap(usable) else {
-      leftOut.add(.namelessProducts, of: owner)
-      return nil
-    }
-    guard taken.contains(productId) else { return productId }
-    leftOut.add(.repeatedProducts, of: .named(productId))
-    return nil
-  }
-
   mutating func inAppPurchases(of state: LiveApp) -> Reading<[CatalogObject]> {
     state.inAppPurchases.map { purchases in
-      var known: [String] = []
-      return purchases.compactMap { live in
+      var known: [CatalogObject] = []
+      for live in purchases {
         leftOut.add(.inAppPurchases, of: live.resource.object)
-        guard let productId = productId(live.resource.productId, of: live.resource.object, known) else {
-          return nil
-        }
-        known.append(productId)
-        return inAppPurchase(live, productId)
+        guard
+          let values = product(
+            live.resource, .inAppPurchase, besides: known.compactMap { $0.text(.productId) })
+        else { continue }
+        known.append(inAppPurchase(live, values.object))
       }
+      return known
     }
   }
 
-  private mutating func inAppPurchase(_ live: LiveInAppPurchase, _ productId: String) -> CatalogObject {
-    let resource = live.resource
-    var object = product(
-      .inAppPurchase, productId, name: resource.name, resource.familySharable, resource.reviewNote)
-    if let type = Language.current[.purchaseType].value(ofApple: resource.inAppPurchaseType ?? "") {
-      object[.type] = .scalar(type)
-    } else {
+  private mutating func inAppPurchase(_ live: LiveInAppPurchase, _ values: CatalogObject) -> CatalogObject {
+    var object = values
+    if object[.type] == nil {
       object.set(.type, .word(Product.Kind.nonConsumable), .assumed("offerc does not know it"))
     }
     object.set(.territories, .territories(.all), .assumed("not read"))
     object.set(.prices, .map([]), .assumed("not read"))
     object.set(.localizations, .map([]), .assumed("not read"))
-    addCodes(
-      live.offerCodes, of: OfferedProduct(resource.object, isInAppPurchase: true) { _ in .all }, to: &object)
+    let product = OfferedProduct(live.resource.object, isInAppPurchase: true) { _ in .all }
+    addOffers(live.offerCodes, .inAppPurchaseOfferCode, as: .offerCodes, of: product, to: &object)
     return object
   }
 
-  func product(
-    _ type: ObjectID, _ productId: String, name: String?, _ isFamilySharable: Bool?, _ reviewNote: String?
-  ) -> CatalogObject {
-    CatalogObject(
-      type,
-      [
-        .productId: .scalar(productId), .referenceName: .scalar(name.flatMap(usable) ?? productId),
-        .familySharable: .boolean(isFamilySharable ?? false),
-        .reviewNote: reviewNote.flatMap(usableLines).map { .scalar($0) },
-      ])
+  /// Nil for a product without an ID, and for one that repeats the ID of another one: they are left out.
+  private mutating func product(_ resource: ResourceObject, _ type: ObjectID, besides taken: [String])
+    -> LiveValues?
+  {
+    var values = LiveValues(resource, as: type)
+    guard let productId = values.object.text(.productId) else {
+      leftOut.add(.namelessProducts, of: resource.object)
+      return nil
+    }
+    guard !taken.contains(productId) else {
+      leftOut.add(.repeatedProducts, of: .named(productId))
+      return nil
+    }
+    values.complete(.referenceName, .scalar(productId))
+    return values
   }
 
   mutating func addTexts(
@@ -162,7 +142,8 @@ struct CatalogBuilder {
     }
     var known: [String: CatalogObject] = [:]
     for one in live.localizations.sorted(by: { ($0.locale ?? "", $0.id) < ($1.locale ?? "", $1.id) }) {
-      guard let locale = one.locale.flatMap(usable), let name = one.name.flatMap(usable) else {
+      let text = LiveValues(one, as: type)
+      guard let locale = one.locale.flatMap(usable), text.isKnown else {
         leftOut.add(.namelessTexts, of: owner)
         continue
       }
@@ -170,10 +151,7 @@ struct CatalogBuilder {
         leftOut.add(.unknownValues, of: .named("the localizations of " + owner.key))
         continue
       }
-      guard known[locale] == nil else { continue }
-      let detail: Key = type == .groupLocalization ? .customAppName : .description
-      known[locale] = CatalogObject(
-        type, [.displayName: .scalar(name), detail: one.detail.flatMap(usable).map { .scalar($0) }])
+      if known[locale] == nil { known[locale] = text.object }
     }
     guard !known.isEmpty else { return }
     let entries = known.sorted { $0.key < $1.key }.map { CatalogValue.Named($0.key, .object($0.value)) }

@@ -17,10 +17,10 @@ package let catalogObject = ObjectType(
     Field(
       .priceTables, .priceTables, .optional, "Names for price maps that several products or offers share."),
     Field(
-      .subscriptionGroups, .list(.subscriptionGroup), .optional, apple: "SubscriptionGroup",
+      .subscriptionGroups, .list(.subscriptionGroup), .optional,
       "Groups of subscriptions; a customer can have only one subscription of a group at a time."),
     Field(
-      .inAppPurchases, .list(.inAppPurchase), .optional, apple: "InAppPurchaseV2", spellings: ["products"],
+      .inAppPurchases, .list(.inAppPurchase), .optional, spellings: ["products"],
       "Consumables, non-consumables and non-renewing subscriptions."),
     Field(
       .offers, .offersByProduct, .optional,
@@ -35,21 +35,20 @@ package let appObject = ObjectType(
   .app, "app", name: .bundleId, recognition: .caseInsensitive(.bundleId), "The app.",
   [
     Field(
-      .bundleId, .text, .required, apple: "bundleId", spellings: ["bundleIdentifier", "bundleID"],
+      .bundleId, .text, .required, spellings: ["bundleIdentifier", "bundleID"],
       "The app's bundle ID."),
     Field(
-      .appleId, .integer(1...Int.max), .optional, lock: .once, apple: "id of the app",
-      spellings: ["appId", "adamId"],
+      .appleId, .integer(1...Int.max), .optional, lock: .once, spellings: ["appId", "adamId"],
       "The app's numeric Apple ID; needed for redemption addresses."),
     Field(.name, .text, .optional, "The app's name, shown in reports."),
     Field(
-      .baseTerritory, .storefront, .defaulted(.text("USA")), apple: "baseTerritory",
+      .baseTerritory, .storefront, .defaulted(.text("USA")),
       "The storefront from whose price Apple derives equalized prices."),
     Field(
-      .streamlinedPurchasing, .boolean, .defaulted(.boolean(true)), apple: "Streamlined Purchasing",
+      .streamlinedPurchasing, .boolean, .defaulted(.boolean(true)),
       "Whether customers can complete purchases of win-back offers outside the app."),
     Field(
-      .billingGracePeriod, .object(.billingGracePeriod), .optional, apple: "SubscriptionGracePeriod",
+      .billingGracePeriod, .object(.billingGracePeriod), .optional,
       "Access while Apple retries a failed renewal."),
     Field(
       .ownCodesPerQuarter, .integer(0...Int.max), .defaulted(.integer(Limits.ownCodesPerQuarter)),
@@ -60,13 +59,12 @@ package let billingGracePeriodObject = ObjectType(
   .billingGracePeriod, "billing grace period",
   "How long subscribers keep access while Apple retries a failed renewal.",
   [
-    Field(.optIn, .boolean, .required, apple: "optIn", "Whether customers get it."),
+    Field(.optIn, .boolean, .required, "Whether customers get it."),
     Field(
-      .sandboxOptIn, .boolean, .required, apple: "sandboxOptIn", "Whether testers get it in the sandbox."),
-    Field(.duration, .enumeration(.gracePeriodDuration), .required, apple: "duration", "Its length."),
+      .sandboxOptIn, .boolean, .required, "Whether testers get it in the sandbox."),
+    Field(.duration, .enumeration(.gracePeriodDuration), .required, "Its length."),
     Field(
-      .renewalType, .enumeration(.gracePeriodRenewalType), .required, apple: "renewalType",
-      "Which renewals it covers."),
+      .renewalType, .enumeration(.gracePeriodRenewalType), .required, "Which renewals it covers."),
   ])
 
 package let territoryExpressionObject = ObjectType(
@@ -84,31 +82,29 @@ package let subscriptionGroupObject = ObjectType(
   "Subscriptions of which a customer can have only one at a time.",
   [
     Field(
-      .referenceName, .text, .required, apple: "referenceName", spellings: ["name"],
+      .referenceName, .text, .required, spellings: ["name"],
       "Internal name; customers do not see it."),
     Field(
-      .localizations, .localizations(.groupLocalization), .optional, apple: "SubscriptionGroupLocalization",
-      "What customers see, by locale."),
+      .localizations, .localizations(.groupLocalization), .optional, "What customers see, by locale."),
     Field(
-      .subscriptions, .list(.subscription), .required, apple: "Subscription",
-      "The subscriptions of the group."),
+      .subscriptions, .list(.subscription), .required, "The subscriptions of the group."),
   ])
 
 package let groupLocalizationObject = ObjectType(
   .groupLocalization, "group localization", "The group's names in one language.",
   [
     Field(
-      .displayName, .text, .required, apple: "name", spellings: ["name", "title"],
+      .displayName, .text, .required, spellings: ["name", "title"],
       "The group's name for customers."),
     Field(
-      .customAppName, .text, .optional, apple: "customAppName", "Shown instead of the app's name."),
+      .customAppName, .text, .optional, "Shown instead of the app's name."),
   ])
 
 package let productLocalizationObject = ObjectType(
   .productLocalization, "localization", "The product's texts in one language.",
   [
     Field(
-      .displayName, .text, .required, apple: "name", spellings: ["name", "title"],
+      .displayName, .text, .required, spellings: ["name", "title"],
       "The product's name for customers."),
-    Field(.description, .text, .optional, apple: "description", "What customers get."),
+    Field(.description, .text, .optional, "What customers get."),
   ])

@@ -8,9 +8,9 @@ private let applesCodes = Condition.when(.issuer, CodeBatch.Issuer.apple)
 private let batchDate = Lock.until(.createdDate)
 
 private let codeReferenceName = offerReferenceNameField(
-  "name", "The offer's name; StoreKit and your server see it as the offer's identifier.")
+  "The offer's name; StoreKit and your server see it as the offer's identifier.")
 private let active = Field(
-  .active, .boolean, .defaulted(.boolean(true)), lock: .oneWay(from: true, to: false), apple: "active",
+  .active, .boolean, .defaulted(.boolean(true)), lock: .oneWay(from: true, to: false),
   "false: permanently deactivated; all its codes stop working.")
 private let batches = Field(
   .batches, .list(.batch), .optional, spellings: ["codes", "oneTimeUseCodes", "customCodes"],
@@ -24,14 +24,14 @@ package let offerCodeObject = ObjectType(
     codeReferenceName, active,
     Field(
       .customerEligibilities, .enumerationList(.customerEligibility), .required, lock: .fixed,
-      apple: "customerEligibilities", spellings: ["eligibility", "customerEligibility"],
+      spellings: ["eligibility", "customerEligibility"],
       "Who the codes are for."),
     Field(
-      .offerEligibility, .enumeration(.offerEligibility), .required, lock: .fixed, apple: "offerEligibility",
+      .offerEligibility, .enumeration(.offerEligibility), .required, lock: .fixed,
       spellings: ["isStackable", "stackable"],
       "Whether a customer gets the introductory offer first and then the code, or the code alone."),
     Field(
-      .autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed, apple: "autoRenewEnabled",
+      .autoRenewEnabled, .boolean, .defaulted(.boolean(true)), lock: .fixed,
       spellings: ["autoRenew", "renews"],
       "false: the subscription ends with the offer; only for free trials that replace introductory offers."),
     modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
@@ -47,20 +47,19 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
     codeReferenceName, active,
     Field(
       .customerEligibilities, .enumerationList(.purchaseEligibility), .required, lock: .fixed,
-      apple: "customerEligibilities", spellings: ["eligibility", "customerEligibility"],
+      spellings: ["eligibility", "customerEligibility"],
       "Who the codes are for."),
     Field(
       .free, .boolean, .defaulted(.boolean(false)), lock: .fixed,
       "true: the purchase is free with a code; otherwise `prices` says what it costs."),
     Field(
       .prices, .prices, .requiredIf(.when(.free, false)), lock: .fixed,
-      allowed: [.when(.free, false)], apple: "prices",
-      spellings: ["price", "displayPrice"],
+      allowed: [.when(.free, false)], spellings: ["price", "displayPrice"],
       "The price with a code, by storefront."),
     Field(
       .territories, .territories,
       .defaulted(.derived("free: where the product is sold; otherwise the storefronts that have a price")),
-      lock: .fixed, apple: "territory of each price", "Where the codes work."),
+      lock: .fixed, "Where the codes work."),
     campaignField, batches,
   ])
 
@@ -73,23 +72,21 @@ package let batchObject = ObjectType(
       "offerc's own name for the batch, unique in the catalog: lowercase words joined by `-`."),
     Field(.kind, .enumeration(.batchKind), .required, lock: batchDate, "The kind of codes."),
     Field(
-      .count, .integer(0...Int.max), .required, lock: batchDate, apple: "numberOfCodes",
-      spellings: ["numberOfCodes", "quantity"],
+      .count, .integer(0...Int.max), .required, lock: batchDate, spellings: ["numberOfCodes", "quantity"],
       "Number of codes, or of redemptions of a custom code."),
     Field(
       .split, .integer(1...Int.max), .optional, lock: batchDate, allowed: [oneTimeUse, applesCodes],
       "Divide the codes into numbered batches of at most this size, as equal as possible: Apple makes at most 25,000 codes at a time."
     ),
     Field(
-      .code, .text, .requiredIf(custom), lock: batchDate, allowed: [custom], apple: "customCode",
-      spellings: ["customCode"],
+      .code, .text, .requiredIf(custom), lock: batchDate, allowed: [custom], spellings: ["customCode"],
       "The custom code."),
     Field(
-      .createdDate, .date, .required, lock: batchDate, apple: "createdDate",
+      .createdDate, .date, .required, lock: batchDate,
       "The day on which the codes are requested from Apple, or made by offerc: it decides in which quarter they count."
     ),
     Field(
-      .expirationDate, .date, .requiredIf(oneTimeUse), lock: batchDate, apple: "expirationDate",
+      .expirationDate, .date, .requiredIf(oneTimeUse), lock: batchDate,
       spellings: ["expiryDate", "expires", "expiry"],
       "First day on which the codes no longer work, from 00:00 Pacific time."),
     Field(
@@ -100,9 +97,9 @@ package let batchObject = ObjectType(
       .environment, .enumeration(.environment), .defaulted(to: CodeBatch.Environment.production),
       lock: batchDate,
       allowed: [oneTimeUse],
-      apple: "environment", "Where the codes work."),
+      "Where the codes work."),
     Field(
-      .active, .boolean, .defaulted(.boolean(true)), lock: .oneWay(from: true, to: false), apple: "active",
+      .active, .boolean, .defaulted(.boolean(true)), lock: .oneWay(from: true, to: false),
       "false: unredeemed codes permanently stop working."),
     Field(
       .issuer, .enumeration(.issuer), .defaulted(to: CodeBatch.Issuer.apple), lock: batchDate,

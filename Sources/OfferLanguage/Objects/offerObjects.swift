@@ -3,26 +3,24 @@ import OfferModel
 
 private let paid = Condition.when(.mode, OfferMode.payAsYouGo, .payUpFront)
 
-package func offerIdField(_ apple: String) -> Field {
-  Field(
-    .offerId, .text, .required, lock: .fixed, apple: apple,
-    spellings: ["offerID", "identifier", "id", "offerCode", "offerIdentifier"],
-    "The identifier that StoreKit and your server see.")
-}
+private let offerId = Field(
+  .offerId, .text, .required, lock: .fixed,
+  spellings: ["offerID", "identifier", "id", "offerCode", "offerIdentifier"],
+  "The identifier that StoreKit and your server see.")
 
-package func offerReferenceNameField(_ apple: String, _ documentation: String) -> Field {
-  Field(.referenceName, .text, .required, lock: .fixed, apple: apple, spellings: ["name"], documentation)
+package func offerReferenceNameField(_ documentation: String) -> Field {
+  Field(.referenceName, .text, .required, lock: .fixed, spellings: ["name"], documentation)
 }
 
 package func modeField(lock: Lock) -> Field {
   Field(
-    .mode, .enumeration(.offerMode), .required, lock: lock, apple: "offerMode",
+    .mode, .enumeration(.offerMode), .required, lock: lock,
     spellings: ["offerMode", "paymentMode", "offerDiscountType", "type"], "How customers pay.")
 }
 
 package func durationField(lock: Lock) -> Field {
   Field(
-    .duration, .enumeration(.offerDuration), .required, lock: lock, apple: "duration and numberOfPeriods",
+    .duration, .enumeration(.offerDuration), .required, lock: lock,
     spellings: ["subscriptionPeriod", "numberOfPeriods", "periodCount", "period", "length"],
     "Length of the whole offer; for pay-as-you-go a multiple of the subscription's period.")
 }
@@ -30,7 +28,6 @@ package func durationField(lock: Lock) -> Field {
 package func targetPlanField(lock: Lock) -> Field {
   Field(
     .targetPlan, .enumeration(.targetPlan), .defaulted(to: BillingPlan.upFront), lock: lock,
-    apple: "targetSubscriptionPlanType",
     spellings: ["targetSubscriptionPlanType", "billingPlanType", "planType", "billingPlan"],
     "The billing plan of the subscription that the offer belongs to.")
 }
@@ -42,8 +39,7 @@ package let campaignField = Field(
 
 package func offerPricesField(lock: Lock) -> Field {
   Field(
-    .prices, .prices, .requiredIf(paid), lock: lock, allowed: [paid], apple: "prices",
-    spellings: ["price", "displayPrice"],
+    .prices, .prices, .requiredIf(paid), lock: lock, allowed: [paid], spellings: ["price", "displayPrice"],
     "For pay-as-you-go the price of each period, for pay-up-front the price of the whole offer.")
 }
 
@@ -52,7 +48,7 @@ package func offerTerritoriesField(lock: Lock) -> Field {
     .territories, .territories,
     .defaulted(.derived("free: where the subscription is sold; paid: the storefronts that have a price")),
     lock: lock,
-    apple: "territory of each price", spellings: ["availableTerritories", "storefronts", "countries"],
+    spellings: ["availableTerritories", "storefronts", "countries"],
     "Where the offer is available.")
 }
 
@@ -64,10 +60,10 @@ package let introductoryOfferObject = ObjectType(
     offerPricesField(lock: .free),
     offerTerritoriesField(lock: .free),
     Field(
-      .startDate, .date, .optional, apple: "startDate", spellings: ["starts", "start", "from"],
+      .startDate, .date, .optional, spellings: ["starts", "start", "from"],
       "First day; the offer starts at once if it is missing."),
     Field(
-      .endDate, .date, .optional, apple: "endDate", spellings: ["ends", "end", "until"],
+      .endDate, .date, .optional, spellings: ["ends", "end", "until"],
       "Last day; the offer has no end if it is missing. Another offer can start on the day after."),
     campaignField,
   ])
@@ -77,7 +73,7 @@ package let promotionalOfferObject = ObjectType(
   removal: .allowed,
   "For existing and lapsed subscribers whom your server chooses. It has no dates and no territories.",
   [
-    offerIdField("offerCode"), offerReferenceNameField("name", "Internal name; customers do not see it."),
+    offerId, offerReferenceNameField("Internal name; customers do not see it."),
     modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
     offerPricesField(lock: .free), campaignField,
   ])
@@ -87,28 +83,26 @@ package let winBackOfferObject = ObjectType(
   removal: .endsWhatRuns,
   "For lapsed subscribers whom Apple chooses by your rules.",
   [
-    offerIdField("offerId"),
-    offerReferenceNameField("referenceName", "Internal name; customers do not see it."),
+    offerId,
+    offerReferenceNameField("Internal name; customers do not see it."),
     modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
     offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed),
     Field(
-      .startDate, .date, .required, lock: .until(.startDate), apple: "startDate",
-      spellings: ["starts", "start", "from"],
+      .startDate, .date, .required, lock: .until(.startDate), spellings: ["starts", "start", "from"],
       "First day; tomorrow at the earliest when the offer is created."),
     Field(
-      .endDate, .date, .optional, lock: .until(.startDate), apple: "endDate",
-      spellings: ["ends", "end", "until"],
+      .endDate, .date, .optional, lock: .until(.startDate), spellings: ["ends", "end", "until"],
       "Whether the offer still runs on this day is not documented; the offer has no end if it is missing."),
-    Field(.priority, .enumeration(.priority), .required, apple: "priority", "Its rank in the App Store."),
+    Field(.priority, .enumeration(.priority), .required, "Its rank in the App Store."),
     Field(
       .promotionIntent, .enumeration(.promotionIntent),
       .defaulted(to: WinBackOffer.PromotionIntent.notPromoted), lock: .until(.startDate),
-      apple: "promotionIntent", "Whether the App Store promotes it."),
+      "Whether the App Store promotes it."),
     Field(
       .customerEligibility, .object(.customerEligibility), .required, lock: .until(.startDate),
-      apple: "customerEligibility…", "Which lapsed subscribers get it."),
+      "Which lapsed subscribers get it."),
     Field(
-      .appleId, .integer(1...Int.max), .optional, lock: .once, apple: "id of the offer",
+      .appleId, .integer(1...Int.max), .optional, lock: .once,
       "The Apple ID that App Store Connect gave the offer; with it, catalog.json has the direct link."),
     campaignField,
   ])
@@ -118,13 +112,11 @@ package let customerEligibilityObject = ObjectType(
   [
     Field(
       .paidSubscriptionDurationInMonths, .integer(0...Int.max), .required,
-      apple: "customerEligibilityPaidSubscriptionDurationInMonths",
       spellings: [
         "customerEligibilityPaidSubscriptionDurationInMonths", "paidSubscriptionDuration", "paidMonths",
       ], "Smallest number of paid months."),
     Field(
       .timeSinceLastSubscribedInMonths, .object(.monthsSince), .required,
-      apple: "customerEligibilityTimeSinceLastSubscribedInMonths",
       spellings: [
         "customerEligibilityTimeSinceLastSubscribedInMonths", "timeSinceLastSubscribed",
         "timeSinceLastSubscription",
@@ -132,7 +124,6 @@ package let customerEligibilityObject = ObjectType(
       "How long ago the subscription ended."),
     Field(
       .waitBetweenOffersInMonths, .integer(0...Int.max), .optional,
-      apple: "customerEligibilityWaitBetweenOffersInMonths",
       spellings: ["customerEligibilityWaitBetweenOffersInMonths", "waitBetweenOffers", "timeBetweenOffers"],
       "Months until the same customer can get the offer again. Apple's texts disagree on whether they begin at the end of the offer or of the subscription."
     ),
@@ -142,9 +133,9 @@ package let monthsSinceObject = ObjectType(
   .monthsSince, "range of months", "From the minimum to the maximum.",
   [
     Field(
-      .minimum, .integer(0...Int.max), .required, apple: "minimum", spellings: ["min", "from"],
+      .minimum, .integer(0...Int.max), .required, spellings: ["min", "from"],
       "Smallest number of months."),
     Field(
-      .maximum, .integer(0...Int.max), .required, apple: "maximum", spellings: ["max", "to"],
+      .maximum, .integer(0...Int.max), .required, spellings: ["max", "to"],
       "Largest number of months."),
   ])

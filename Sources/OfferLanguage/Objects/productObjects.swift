@@ -2,44 +2,42 @@ import Diagnostics
 import OfferModel
 
 private let productId = Field(
-  .productId, .text, .required, apple: "productId", spellings: ["productID", "id", "productIdentifier"],
+  .productId, .text, .required, spellings: ["productID", "id", "productIdentifier"],
   "The product's identifier: unique in the app, never used again.")
 private let referenceName = Field(
-  .referenceName, .text, .required, apple: "name", spellings: ["name"],
+  .referenceName, .text, .required, spellings: ["name"],
   "Internal name; customers do not see it.")
 private let familySharable = Field(
   .familySharable, .boolean, .defaulted(.boolean(false)), lock: .oneWay(from: false, to: true),
-  apple: "familySharable",
   spellings: ["familyShareable", "isFamilyShareable"],
   "Whether Family Sharing applies; it cannot be turned off again.")
 private let reviewNote = Field(
-  .reviewNote, .lines, .optional, apple: "reviewNote", "A note for App Review.")
+  .reviewNote, .lines, .optional, "A note for App Review.")
 private let territories = Field(
-  .territories, .territories, .defaulted(.derived("all")), apple: "availableTerritories",
+  .territories, .territories, .defaulted(.derived("all")),
   spellings: ["availableTerritories", "availability", "storefronts", "countries"],
   "Where it is sold; `none` removes it from sale, but customers who have it keep it.")
 private let availableInNewTerritories = Field(
   .availableInNewTerritories, .boolean,
   .defaulted(.derived("true if it is sold in all storefronts, otherwise false")),
-  apple: "availableInNewTerritories", "Whether it is sold in storefronts that Apple adds.")
+  "Whether it is sold in storefronts that Apple adds.")
 private let localizations = Field(
-  .localizations, .localizations(.productLocalization), .optional, apple: "localizations",
-  "What customers see, by locale.")
+  .localizations, .localizations(.productLocalization), .optional, "What customers see, by locale.")
 private let introductoryOffers = Field(
-  .introductoryOffers, .list(.introductoryOffer), .optional, apple: "SubscriptionIntroductoryOffer",
-  spellings: ["introductoryOffer", "introOffers"], "For new subscribers.")
+  .introductoryOffers, .list(.introductoryOffer), .optional, spellings: ["introductoryOffer", "introOffers"],
+  "For new subscribers.")
 private let promotionalOffers = Field(
-  .promotionalOffers, .list(.promotionalOffer), .optional, apple: "SubscriptionPromotionalOffer",
-  spellings: ["adHocOffers", "discounts"], "For existing and lapsed subscribers whom your server chooses.")
+  .promotionalOffers, .list(.promotionalOffer), .optional, spellings: ["adHocOffers", "discounts"],
+  "For existing and lapsed subscribers whom your server chooses.")
 private let winBackOffers = Field(
-  .winBackOffers, .list(.winBackOffer), .optional, apple: "WinBackOffer", spellings: ["winbackOffers"],
+  .winBackOffers, .list(.winBackOffer), .optional, spellings: ["winbackOffers"],
   "For lapsed subscribers whom Apple chooses by your rules.")
 private let offerCodes = Field(
-  .offerCodes, .list(.offerCode), .optional, apple: "SubscriptionOfferCode", spellings: ["codeOffers"],
+  .offerCodes, .list(.offerCode), .optional, spellings: ["codeOffers"],
   "Offers that customers get by entering a code.")
 
 private let priceChanges = Field(
-  .priceChanges, .list(.priceChange), .optional, apple: "SubscriptionPrice", spellings: ["scheduledPrices"],
+  .priceChanges, .list(.priceChange), .optional, spellings: ["scheduledPrices"],
   "Price changes, each from a certain day; `prices` is what customers pay before the first one.")
 
 package let subscriptionObject = ObjectType(
@@ -49,24 +47,22 @@ package let subscriptionObject = ObjectType(
   [
     productId, referenceName,
     Field(
-      .level, .integer(1...Int.max), .required, apple: "groupLevel",
-      spellings: ["groupLevel", "groupNumber", "rank"],
+      .level, .integer(1...Int.max), .required, spellings: ["groupLevel", "groupNumber", "rank"],
       "Its level of service in the group; 1 is the highest."),
     Field(
-      .period, .enumeration(.period), .required, lock: .fixed, apple: "subscriptionPeriod",
+      .period, .enumeration(.period), .required, lock: .fixed,
       spellings: ["subscriptionPeriod", "recurringSubscriptionPeriod", "duration"], "How often it renews."),
     familySharable, reviewNote,
     Field(
-      .promotionalImage, .text, .optional, apple: "SubscriptionImage", spellings: ["image"],
+      .promotionalImage, .text, .optional, spellings: ["image"],
       "Path of the image, relative to the catalog; an approved one is needed to promote a win-back offer."),
     territories, availableInNewTerritories,
     Field(
-      .prices, .prices, .required, apple: "SubscriptionPrice", spellings: ["price", "displayPrice"],
+      .prices, .prices, .required, spellings: ["price", "displayPrice"],
       "The regular price of a period, by storefront."),
     priceChanges,
     Field(
-      .billingPlans, .object(.billingPlans), .optional, apple: "SubscriptionPlanAvailability",
-      spellings: ["planAvailabilities", "planType"],
+      .billingPlans, .object(.billingPlans), .optional, spellings: ["planAvailabilities", "planType"],
       "Ways to pay for a yearly subscription other than one payment."),
     localizations, introductoryOffers, promotionalOffers, winBackOffers, offerCodes,
   ])
@@ -77,15 +73,13 @@ package let priceChangeObject = ObjectType(
   "Regular prices that change on a certain day. After a change has started, move its amounts into `prices`.",
   [
     Field(
-      .startDate, .date, .required, lock: .until(.startDate), apple: "startDate",
-      spellings: ["starts", "start", "from", "date"], "First day of the new prices."),
+      .startDate, .date, .required, lock: .until(.startDate), spellings: ["starts", "start", "from", "date"],
+      "First day of the new prices."),
     Field(
       .existingSubscribers, .enumeration(.existingSubscribers), .required, lock: .until(.startDate),
-      apple: "preserveCurrentPrice",
       "What existing subscribers pay. A lower price applies to everyone."),
     Field(
-      .prices, .prices, .required, lock: .until(.startDate), apple: "SubscriptionPrice",
-      spellings: ["price"],
+      .prices, .prices, .required, lock: .until(.startDate), spellings: ["price"],
       "The new prices, only for the storefronts whose price changes; `rest` is not allowed."),
   ])
 
@@ -93,7 +87,7 @@ package let billingPlansObject = ObjectType(
   .billingPlans, "set of billing plans", "Ways to pay for a yearly subscription other than one payment.",
   [
     Field(
-      .monthly, .object(.monthlyPlan), .required, apple: "MONTHLY", spellings: ["MONTHLY"],
+      .monthly, .object(.monthlyPlan), .required, spellings: ["MONTHLY"],
       "Twelve monthly payments with a commitment of a year.")
   ])
 
@@ -102,13 +96,13 @@ package let monthlyPlanObject = ObjectType(
   "Twelve monthly payments with a commitment of a year, only for a subscription with the period P1Y.",
   [
     Field(
-      .prices, .prices, .required, apple: "SubscriptionPrice", spellings: ["price"],
+      .prices, .prices, .required, spellings: ["price"],
       "The price of a month, by storefront."),
     priceChanges,
     Field(
       .territories, .territories,
       .defaulted(.derived("the storefronts that have a price; with `rest`, those of the subscription")),
-      apple: "availableTerritories", spellings: ["availableTerritories"],
+      spellings: ["availableTerritories"],
       "Where the plan is sold; `none` removes it from sale."),
     availableInNewTerritories,
   ])
@@ -119,16 +113,15 @@ package let inAppPurchaseObject = ObjectType(
   [
     productId, referenceName,
     Field(
-      .type, .enumeration(.purchaseType), .required, lock: .fixed, apple: "inAppPurchaseType",
-      spellings: ["inAppPurchaseType", "kind"], "What is bought."),
+      .type, .enumeration(.purchaseType), .required, lock: .fixed, spellings: ["inAppPurchaseType", "kind"],
+      "What is bought."),
     familySharable, reviewNote, territories, availableInNewTerritories,
     Field(
-      .prices, .prices, .required, apple: "InAppPurchasePrice", spellings: ["price", "displayPrice"],
+      .prices, .prices, .required, spellings: ["price", "displayPrice"],
       "The regular price, by storefront; 0 is allowed here."),
     localizations,
     Field(
-      .offerCodes, .list(.inAppPurchaseOfferCode), .optional, apple: "InAppPurchaseOfferCode",
-      "Offers that customers get by entering a code."),
+      .offerCodes, .list(.inAppPurchaseOfferCode), .optional, "Offers that customers get by entering a code."),
   ])
 
 package let offersOfProductObject = ObjectType(

@@ -9,8 +9,8 @@ package struct Field: Sendable {
   package let allowed: [Condition]
   /// One sentence.
   package let documentation: String
-  /// Apple's name for it.
-  package let apple: String?
+  /// Apple's name for it, from the mapping of `AppleResource`.
+  package internal(set) var apple: String?
   package let lock: Lock
   /// Other names that people know it by (App Store Connect's, StoreKit's): answered with the exact translation.
   package let spellings: [String]
@@ -22,9 +22,9 @@ package struct Field: Sendable {
     self.key = key
     self.type = type
     self.presence = presence
+    self.apple = apple
     self.lock = lock
     self.allowed = allowed
-    self.apple = apple
     self.spellings = spellings
     self.documentation = documentation
   }

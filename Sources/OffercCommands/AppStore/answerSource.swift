@@ -32,8 +32,8 @@ func apiClient(
   let clock = console.clock
   let line = RequestLine(console, isQuiet: isQuiet)
   return APIClient(
-    server: address, tokens: TokenSource(key) { clock.secondsSince1970 }, transport: console.transport,
-    clock: clock, limits: address == .apple ? .apple : .none,
+    server: address, tokens: TokenSource(key) { clock.secondsSince1970 },
+    transport: console.transport ?? CurlTransport(), clock: clock, limits: address == .apple ? .apple : .none,
     patience: Patience { Double.random(in: 0..<1) }
   ) { line.take($0) }
 }

@@ -21,8 +21,8 @@ package struct Console: Sendable {
   package var milliseconds: @Sendable () -> Int64
   /// What waiting for App Store Connect goes by.
   package var clock: any APIClock
-  /// What sends requests to App Store Connect: by default curl.
-  package var transport: any Transport
+  /// What sends requests to App Store Connect; nil: curl.
+  package var transport: (any Transport)?
   /// Asked for when all output is written: may end the process.
   package var end: @Sendable (ExitStatus) -> Void
 
@@ -49,7 +49,7 @@ package struct Console: Sendable {
     self.localDate = localDate
     self.milliseconds = milliseconds
     self.clock = clock
-    self.transport = transport ?? CurlTransport()
+    self.transport = transport
     self.end = end
   }
 

@@ -8,9 +8,17 @@ struct AppStoreCodesTests {
   private let scene: PullScene
   private var store: String { scene.folder.path("store") }
 
+  /// The files of the live app's catalog: one pull for all tests.
+  private static let pulled = Result {
+    let scene = try PullScene()
+    #expect(scene.pull("--yaml", scene.folder.path("store")).status == .success)
+    let names = try scene.folder.contents().filter { $0.hasPrefix("store/") }
+    return try names.map { (name: $0, text: try scene.folder.read($0)) }
+  }
+
   init() throws {
     scene = try PullScene(["--codes-delay", "0"])
-    #expect(scene.pull("--yaml", scene.folder.path("store")).status == .success)
+    for (name, text) in try AppStoreCodesTests.pulled.get() { try scene.folder.write(text, to: name) }
     #expect(offerc(["codes", "key", "new", "--catalog", scene.folder.path("store")]).status == .success)
   }
 

@@ -19,7 +19,7 @@ struct ApplyScene {
   var folder: TemporaryFolder { scene.folder }
 
   init(fixture: String = "empty", clock: any APIClock = HurriedClock(), _ arguments: [String] = []) throws {
-    scene = try PullScene(fixture: fixture, ["--self-check", "off"] + arguments)
+    scene = try PullScene(fixture: fixture, arguments)
     self.clock = clock
   }
 

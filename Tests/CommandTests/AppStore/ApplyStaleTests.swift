@@ -217,8 +217,7 @@ struct ApplyStaleTests {
     let scene = try ApplyScene(["--latency", "20"])
     try scene.begin(.new)
     let outcomes = Outcomes()
-    nonisolated(unsafe) let shared = scene
-    DispatchQueue.concurrentPerform(iterations: 2) { _ in outcomes.add(unsafe shared.apply()) }
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in outcomes.add(scene.apply()) }
     let all = outcomes.all.sorted { $0.status.rawValue < $1.status.rawValue }
     #expect(all.map(\.status) == [.success, .findings])
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 struct PullTests {
   @Test func whatIsLiveIsACatalogAndABaseline() throws {
-    let scene = try PullScene()
+    let scene = try PullScene(["--self-check", "sample"])
     let folder = scene.folder
     let pulled = scene.pull("--yaml", folder.path("store"), "-o", folder.path("live.json"))
     #expect(pulled.status == .success)

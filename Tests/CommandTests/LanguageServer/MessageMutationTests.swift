@@ -14,7 +14,7 @@ struct MessageMutationTests {
   private static let number = setting("OFFERC_MESSAGES") ?? 300
   private static let seed = UInt64(setting("OFFERC_SEED") ?? 20_270_115)
 
-  @Test(arguments: 0..<2)
+  @Test(.timeLimit(.minutes(10)), arguments: 0..<2)
   func nothingEndsTheServerAndNothingHoldsItUp(part: Int) throws {
     var random = SeededGenerator(seed: MessageMutationTests.seed &+ UInt64(part))
     let folder = try TemporaryFolder()
@@ -26,10 +26,8 @@ struct MessageMutationTests {
     var framer = MessageFramer()
     for round in 0..<MessageMutationTests.number / 2 {
       let bytes = damaged(sound[Int.random(in: 0..<sound.count, using: &random)], sound, &random)
-      let start = ContinuousClock.now
       framer.append(bytes)
       try editor.handle(framer.takeAll())
-      #expect(ContinuousClock.now - start < .seconds(10), "part \(part), round \(round)")
       guard round.isMultiple(of: 10) else { continue }
       // The rest of a broken message may swallow one.
       for _ in 0..<3 {

@@ -1,34 +1,6 @@
 import OfferLanguage
-import OfferRules
 import OfferModel
-
-/// Mode and length of an offer in Apple's words.
-struct OfferTermsBody {
-  let attributes: [BodyValue.Member]
-  let isFree: Bool
-
-  /// Nil for an offer whose length Apple does not have: rules refuse it.
-  ///
-  /// - Parameters:
-  ///   - period: how often the plan of the offer is charged.
-  ///   - periodsName: Apple has two names for the number of periods.
-  init?(_ offer: NormalObject, period: BillingPeriod, periodsName: String = "numberOfPeriods") {
-    guard let mode = offer.text(.mode).flatMap(OfferMode.init(rawValue:)),
-      let length = offer.text(.duration).flatMap(OfferDuration.init),
-      let lowered = mode.lowered(length, for: period)
-    else { return nil }
-    isFree = mode.isFree
-    var attributes: [BodyValue.Member] = [
-      .init("duration", .text(lowered.duration.appleName)), .init("offerMode", .text(mode.appleName)),
-      .init(periodsName, .integer(lowered.periods)),
-    ]
-    // Left out, it is the plan that every subscription has.
-    if offer.plan.isMonthly {
-      attributes.append(.init("targetSubscriptionPlanType", .text(offer.plan.appleName)))
-    }
-    self.attributes = attributes
-  }
-}
+import OfferRules
 
 extension NormalObject {
   func number(_ key: Key) -> Int? {
@@ -64,6 +36,16 @@ extension NormalObject {
   /// The plan that an offer is for.
   var plan: BillingPlan { text(.targetPlan).flatMap(BillingPlan.init(rawValue:)) ?? .upFront }
 
+  /// The length of an offer; nil for one that Apple does not have, which rules refuse.
+  ///
+  /// - Parameter period: how often the plan of the offer is charged.
+  func length(for period: BillingPeriod) -> AppleLength? {
+    guard let mode = text(.mode).flatMap(OfferMode.init(rawValue:)),
+      let length = text(.duration).flatMap(OfferDuration.init)
+    else { return nil }
+    return mode.lowered(length, for: period)
+  }
+
   /// The rows of prices of an offer or of a plan.
   ///
   /// - Parameters:
@@ -87,9 +69,4 @@ extension NormalObject {
     }
     return rows.sorted { $0.storefront < $1.storefront }
   }
-}
-
-/// `new-price` as Apple spells enumerations: `NEW_PRICE`.
-func appleSpelling(_ value: String) -> BodyValue {
-  .text(value.uppercased().replacing("-", with: "_"))
 }

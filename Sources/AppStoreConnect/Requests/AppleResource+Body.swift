@@ -1,0 +1,90 @@
+import JSONText
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+/// A length as Apple has it: `ONE_MONTH`, and how many of them.
+typealias AppleLength = (duration: SubscriptionOfferDuration, periods: Int)
+
+extension AppleResource {
+  /// What the body of a request has of an object that is made.
+  func attributes(ofNew object: NormalObject, _ length: AppleLength? = nil) -> [JSON.Member] {
+    members(attributes.filter(\.isSentWhenMade), of: object, length, isNew: true)
+  }
+
+  /// What the body of a request has of an object that changes.
+  ///
+  /// - Parameter keys: those that differ; others are left as they are.
+  func attributes(of object: NormalObject, changed keys: [Key]) -> [JSON.Member] {
+    keys.flatMap { key in
+      members(attributes.filter { $0.key == key && $0.isSentWhenChanged }, of: object, nil, isNew: false)
+    }
+  }
+
+  /// - Parameter isNew: whether what has no value is left out, not made null.
+  private func members(
+    _ rows: [AppleAttribute], of object: NormalObject, _ length: AppleLength?, isNew: Bool
+  ) -> [JSON.Member] {
+    rows.flatMap { row -> [JSON.Member] in
+      guard let key = row.key else { return [] }
+      switch row.form {
+      case .lengthUnit: return length.map { [.init(row.name, .text($0.duration.appleName))] } ?? []
+      case .lengthCount: return length.map { [.init(row.name, .number($0.periods))] } ?? []
+      case .truth(let word): return [.init(row.name, .boolean(object.text(key) == word))]
+      case .attributes(_, let parts):
+        return object.part(key).map { members(parts, of: $0, nil, isNew: isNew) } ?? []
+      case .object(_, let parts):
+        return object.part(key).map { [.init(row.name, .object(members(parts, of: $0, nil, isNew: true)))] }
+          ?? []
+      case .value:
+        let field = Language.current[object.type].field(key)
+        if let value = object[key]?.value.json(field) {
+          let isDefault = row.sent == .onceUnlessDefault && value == field?.appleDefault
+          return isDefault ? [] : [.init(row.name, value)]
+        }
+        return isNew ? [] : [.init(row.name, .null)]
+      }
+    }
+  }
+
+  /// One attribute.
+  func member(_ key: Key, _ value: JSON) -> [JSON.Member] {
+    attribute(key).map { [.init($0.name, value)] } ?? []
+  }
+
+  /// The relationship to what the resource belongs to.
+  func owner(_ id: Reference) -> [JSON.Member] { home.map { [link($0.owner, $0.type, id)] } ?? [] }
+}
+
+extension NormalValue {
+  /// In Apple's spelling; nil for what is no attribute.
+  fileprivate func json(_ field: Field?) -> JSON? {
+    switch self {
+    case .text(let text): .text(field?.apple(text) ?? text)
+    case .integer(let number): .number(number)
+    case .boolean(let truth): .boolean(truth)
+    case .texts(let texts): .texts(texts.map { field?.apple($0) ?? $0 })
+    case .object, .objects, .localizations, .territories, .prices: nil
+    }
+  }
+}
+
+extension Field {
+  /// Apple's spelling of a value; nil for what is no word.
+  fileprivate func apple(_ value: String) -> String? {
+    switch type {
+    case .enumeration(let id), .enumerationList(let id): Language.current[id].apple(value)
+    default: nil
+    }
+  }
+
+  /// What Apple takes without the attribute.
+  var appleDefault: JSON? {
+    switch presence.fallback {
+    case .boolean(let truth): .boolean(truth)
+    case .integer(let number): .number(number)
+    case .text(let text): .text(apple(text) ?? text)
+    case .derived, nil: nil
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import OfferModel
+import TestSupport
+import Testing
+
+/// The days of a window: the first and the last belong to it, and one without an end has none.
+struct DateWindowTests {
+  private func window(_ start: String?, _ end: String?) throws -> DateWindow {
+    func located(_ text: String?) throws -> Located<CalendarDate>? {
+      try text.map { Located(try #require(CalendarDate($0)), at: .top(of: 0)) }
+    }
+    return try DateWindow(start: located(start), end: located(end))
+  }
+
+  @Test(arguments: [
+    ("2027-02-28", "2027-03-01", 2, "2027-02-28 to 2027-03-01"),
+    ("2027-03-01", "2027-03-01", 1, "2027-03-01 to 2027-03-01"),
+    ("2028-02-28", "2028-03-01", 3, "2028-02-28 to 2028-03-01"),
+  ])
+  func bothEndsBelongToIt(_ start: String, _ end: String, _ count: Int, _ phrase: String) throws {
+    let window = try window(start, end)
+    #expect(window.days.count == count)
+    #expect(window.phrase == phrase)
+  }
+
+  @Test func whatIsLeftOutHasNoBound() throws {
+    let day = try #require(CalendarDate("2027-03-01")).dayNumber
+    #expect(try window(nil, nil).days == Int.min...Int.max)
+    #expect(try window("2027-03-01", nil).days == day...Int.max)
+    #expect(try window(nil, "2027-03-01").days == Int.min...day)
+    #expect(try window(nil, nil).phrase == "always")
+    #expect(try window("2027-03-01", nil).phrase == "from 2027-03-01")
+    #expect(try window(nil, "2027-03-01").phrase == "until 2027-03-01")
+  }
+
+  /// A rule reports it; here it must not trap.
+  @Test func anEndBeforeTheStartIsADay() throws {
+    #expect(try window("2027-03-02", "2027-03-01").days.count == 1)
+  }
+}
