@@ -3,6 +3,7 @@ import Diagnostics
 import OfferCompiler
 import OfferEmitters
 import OfferModel
+import OfferRules
 @testable import OffercCommands
 import TestSupport
 import Testing
