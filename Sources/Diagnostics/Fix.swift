@@ -40,6 +40,11 @@ package struct TextEdit: Hashable, Sendable {
     self.text = text
   }
 
+  /// Writes a text before what is at an offset.
+  package static func insertion(_ text: String, at offset: UInt32, in file: UInt32) -> TextEdit {
+    TextEdit(SourceRange(file: file, start: offset, end: offset), text)
+  }
+
   /// Lets a scalar say `text`, in the style in which it is written.
   package static func text(_ range: SourceRange, _ text: String) -> TextEdit {
     var edit = TextEdit(range, text)

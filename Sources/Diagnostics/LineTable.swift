@@ -47,8 +47,7 @@ private struct LineSearch: Sendable {
   init(_ file: SourceFile, _ unit: ColumnUnit) {
     self.file = file
     self.unit = unit
-    let hasMark = file.length >= 3 && file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    starts = [hasMark ? 3 : 0]
+    starts = [UInt32(markLength(of: file.bytes[..<file.length]))]
   }
 
   mutating func position(of offset: Int) -> (line: Int, column: Int) {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// How the codes of a space look, whether or not that can be.
 package struct CodeForm: Hashable, Sendable {
   package let prefix: String
@@ -62,5 +64,3 @@ package enum CodeFormFault: Hashable, Sendable {
 }
 
 func isUpperCaseOrDigit(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || isDigit(byte) }
-
-func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

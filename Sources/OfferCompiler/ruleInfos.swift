@@ -8,3 +8,11 @@ extension RuleRegistry {
   /// The names of all rules and structural findings.
   package static let all = RuleRegistry(ruleInfos, structural: structuralRules)
 }
+
+/// The rules that look at comments which suppress findings, once it is known which of them were used.
+package let suppressionRules: [Rule<Suppressions>] = [
+  Rulebook.unusedSuppression,
+  Rulebook.unknownRuleSuppression,
+  Rulebook.suppressionExpired,
+  Rulebook.invalidSuppression,
+]

@@ -1,3 +1,4 @@
+import Diagnostics
 import Cryptography
 import OfferCodes
 import OfferCompiler
@@ -121,10 +122,8 @@ public struct CodeBook: Sendable {
     fileprivate static func rethrowing<Result>(_ body: () throws -> Result) throws -> Result {
       do {
         return try body()
-      } catch let failure as CodeFailure {
+      } catch let failure as any Diagnostics.Failure {
         throw Failure(message: failure.message)
-      } catch let failure as CryptographyFailure {
-        throw Failure(message: "libcrypto cannot compute \(failure.what) on this machine")
       }
     }
   }

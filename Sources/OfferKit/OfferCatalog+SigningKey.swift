@@ -1,3 +1,4 @@
+import Diagnostics
 import Cryptography
 import OfferSignatures
 
@@ -46,7 +47,7 @@ extension OfferCatalog {
     static func rethrowing<Result>(_ body: () throws -> Result) throws -> Result {
       do {
         return try body()
-      } catch let failure as OfferSignatures.SigningFailure {
+      } catch let failure as any Diagnostics.Failure {
         throw SigningFailure(message: failure.message)
       }
     }

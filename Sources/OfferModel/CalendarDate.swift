@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A day of the Gregorian calendar, without a time zone.
 package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let year: Int
@@ -33,11 +35,6 @@ package struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvert
   }
 
   package var description: String { padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2) }
-
-  private func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
 
   package static func < (a: CalendarDate, b: CalendarDate) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)

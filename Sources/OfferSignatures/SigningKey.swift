@@ -19,7 +19,7 @@ package struct SigningKey: Sendable {
   }
 
   init(pkcs8: SecretBytes, id: String, origin: String) throws {
-    guard !id.isEmpty, id.utf8.allSatisfy(isLetterOrDigit) else {
+    guard !id.isEmpty, id.utf8.allSatisfy(isAlphanumeric) else {
       throw SigningFailure(
         "the key ID is \(quoted(id)), expected letters and digits as App Store Connect shows it")
     }
@@ -49,14 +49,5 @@ package struct SigningKey: Sendable {
     payload.object(claims)
     let text = base64URL(header.finish()) + "." + base64URL(payload.finish())
     return text + "." + base64URL(try key.fixedSignature(of: Array(text.utf8)))
-  }
-}
-
-private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "a")...UInt8(ascii: "z"):
-    true
-  default: false
   }
 }

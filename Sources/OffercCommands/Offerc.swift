@@ -1,11 +1,5 @@
-import Disk
-import AppStoreConnect
 import ArgumentParser
-import CodeLedger
-import Cryptography
-import Diagnostics
-import OfferCodes
-import OfferSignatures
+package import Diagnostics
 
 /// Each command says its name: the parser would make it from the name of its type, which takes longer than everything else
 /// that it does before a command begins.
@@ -34,28 +28,9 @@ package func run(_ arguments: [String], console: Console) -> ExitStatus {
       return .success
     }
     return try command.run(in: console)
-  } catch let failure as CommandFailure {
-    let lines = ["offerc: " + failure.message] + failure.notes.map { "note: " + $0 }
-    for line in lines { _ = try? console.notice(escapingControls(line) + "\n") }
+  } catch let failure as any Failure {
+    console.report(failure)
     return failure.status
-  } catch let failure as LedgerFailure {
-    _ = try? console.notice("offerc: \(escapingControls(failure.message))\n")
-    return .usage
-  } catch let failure as DiskFailure {
-    _ = try? console.notice("offerc: \(escapingControls(failure.message))\n")
-    return .usage
-  } catch let failure as CodeFailure {
-    _ = try? console.notice("offerc: \(escapingControls(failure.message))\n")
-    return .usage
-  } catch let failure as SigningFailure {
-    _ = try? console.notice("offerc: \(escapingControls(failure.message))\n")
-    return .usage
-  } catch let stop as PullStopped {
-    _ = try? console.notice("offerc: \(stop.message)\n" + (stop.help.map { "note: \($0)\n" } ?? ""))
-    return .usage
-  } catch let failure as CryptographyFailure {
-    _ = try? console.notice("offerc: libcrypto cannot compute \(failure.what) on this machine\n")
-    return .defect
   } catch {
     return (try? report(error, console)) ?? .usage
   }

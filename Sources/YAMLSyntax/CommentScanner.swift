@@ -1,3 +1,4 @@
+import Diagnostics
 /// Finds the comments between the events: libyaml does not report them.
 ///
 /// In a gap between two events every `#` begins a comment; one inside a scalar does not. Only the position of the next `#`
@@ -46,7 +47,7 @@ struct CommentScanner {
         if width == 0 { return (propertiesEnd, offset) }
         offset += width
         // libyaml leaves out a byte order mark at the beginning of any line.
-        if unsafe bytes[min(offset, end)..<end].starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
+        offset += unsafe markLength(of: bytes[min(offset, end)..<end])
       }
     }
     return (propertiesEnd, min(offset, end))

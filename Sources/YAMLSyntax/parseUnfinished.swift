@@ -51,23 +51,15 @@ private func suspects(_ fault: Finding, in text: [UInt8]) -> [Range<Int>] {
     if !isBlank, !lines.contains(line) { lines.append(line) }
   }
   let place = Int(fault.primary.range.start)
-  add(line(around: place, in: text))
-  var above = line(around: place, in: text)
+  add(line(around: place, in: text[...]))
+  var above = line(around: place, in: text[...])
   while above.lowerBound > 0 {
-    above = line(around: above.lowerBound - 1, in: text)
+    above = line(around: above.lowerBound - 1, in: text[...])
     if !text[above].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { break }
   }
   add(above)
-  for label in fault.related { add(line(around: Int(label.range.start), in: text)) }
+  for label in fault.related { add(line(around: Int(label.range.start), in: text[...])) }
   return lines
-}
-
-/// The line that holds an offset, without its line break.
-private func line(around offset: Int, in text: [UInt8]) -> Range<Int> {
-  let offset = min(offset, text.count)
-  let start = text[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
-  let end = text[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
-  return start..<end
 }
 
 extension Document {

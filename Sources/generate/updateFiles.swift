@@ -1,3 +1,4 @@
+package import Diagnostics
 import Disk
 package import OffercCommands
 
@@ -12,12 +13,9 @@ package func updateFiles(_ arguments: [String], in checkout: Checkout, console: 
     case ["--check"]: return try name(StaleFiles(in: checkout), console)
     default: throw CommandFailure("usage: generate [--check], in the root of the repository")
     }
-  } catch let failure as CommandFailure {
+  } catch let failure as any Failure {
     _ = try? console.notice("generate: \(failure.message)\n")
     return failure.status
-  } catch let failure as DiskFailure {
-    _ = try? console.notice("generate: \(failure.message)\n")
-    return .usage
   } catch {
     _ = try? console.notice("generate: \(error)\n")
     return .defect

@@ -1,3 +1,4 @@
+import Diagnostics
 import OffercCommands
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferLanguage
 import OffercCommands
 import TestSupport
@@ -5,7 +6,7 @@ import Testing
 
 /// An option that an option file leaves out has the value that its row names.
 struct OptionDefaultTests {
-  private func status(_ options: String) throws -> OffercCommands.ExitStatus {
+  private func status(_ options: String) throws -> Diagnostics.ExitStatus {
     let folder = try TemporaryFolder()
     // A set that nobody uses is an info.
     try folder.write(

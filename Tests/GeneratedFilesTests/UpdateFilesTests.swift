@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import OffercCommands
 import Synchronization
@@ -71,7 +72,7 @@ struct UpdateFilesTests {
   }
 
   private func run(_ arguments: [String]) -> (
-    status: OffercCommands.ExitStatus, output: String, errors: String
+    status: Diagnostics.ExitStatus, output: String, errors: String
   ) {
     let (output, errors) = (Written(), Written())
     let console = Console(

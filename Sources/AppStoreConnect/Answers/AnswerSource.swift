@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Where answers come from: the API, or files with saved ones.
 package protocol AnswerSource: Sendable {
   /// Reads all of them, up to six at once.
@@ -8,11 +10,12 @@ package protocol AnswerSource: Sendable {
 }
 
 /// What makes all further requests pointless or suspicious: a refused key, no network, a redirect, links to elsewhere.
-package struct PullStopped: Error, Sendable {
+package struct PullStopped: Failure {
   /// One line in words, without control characters and without anything secret.
   package let message: String
   /// What to do about it; nil if there is nothing to say.
   package let help: String?
+  package var notes: [String] { help.map { [$0] } ?? [] }
 
   package init(_ message: String, help: String? = nil) {
     self.message = message

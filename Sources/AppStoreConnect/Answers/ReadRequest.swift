@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A parameter of a query.
 package struct QueryItem: Hashable, Sendable {
   package let name: String
@@ -24,22 +26,9 @@ package struct ReadRequest: Hashable, Sendable {
   /// As it is sent after the host. Brackets and commas of names and values are sent as they are, like Apple's own links.
   package var target: String {
     guard !query.isEmpty else { return path }
-    let items = query.map { percentEncoded($0.name) + "=" + percentEncoded($0.value) }
+    let items = query.map { item in
+      [item.name, item.value].map { percentEncoded($0, keeping: "[],:") }.joined(separator: "=")
+    }
     return path + "?" + items.joined(separator: "&")
   }
-}
-
-/// Everything but RFC 3986's unreserved characters, brackets, commas and colons as UTF-8 with percent signs.
-private func percentEncoded(_ text: String) -> String {
-  var result = ""
-  for byte in text.utf8 {
-    let character = Character(Unicode.Scalar(byte))
-    if byte < 0x80, character.isLetter || character.isNumber || "-._~[],:".contains(character) {
-      result.append(character)
-    } else {
-      let digits = String(byte, radix: 16, uppercase: true)
-      result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
-    }
-  }
-  return result
 }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import OfferLanguage
 
 /// What a look at live state gives while a plan is applied.
@@ -61,12 +62,13 @@ package struct HalfMade: Sendable {
 }
 
 /// Why nothing more is sent.
-package struct ApplyStop: Error, Sendable {
+package struct ApplyStop: Failure {
   package let message: String
   /// What to know, and what to do.
   package let notes: [String]
   /// The step of which only a person can find out whether it was taken.
   package let question: Int?
+  package var status: ExitStatus { .findings }
 
   package init(_ message: String, notes: [String] = [], question: Int? = nil) {
     (self.message, self.notes, self.question) = (message, notes, question)

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 /// What is left of the hour: `user-hour-lim:3600;user-hour-rem:3121;`.
@@ -27,7 +28,7 @@ package struct RateLimit: Equatable, Sendable {
 package func retryAfter(_ header: String?, now: Int64) -> Double? {
   guard let header else { return nil }
   let words = header.split { $0 == " " || $0 == "\t" }
-  if words.count == 1, words[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+  if words.count == 1, words[0].utf8.allSatisfy(isDigit) {
     // So many digits that no number holds them are a very long time.
     return Double(words[0])
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferLanguage
 
 /// Reads an app's subscriptions and offers, and everything else of it that a catalog can say. Nothing is changed.
@@ -29,7 +30,7 @@ package func readLiveApp(of bundleId: String, from source: any AnswerSource, pri
 }
 
 /// Why an app cannot be pulled at all.
-package struct WalkFailure: Error {
+package struct WalkFailure: Failure {
   package let message: String
   package let notes: [String]
 }

@@ -69,7 +69,7 @@ private func fault(of cells: [ArraySlice<UInt8>]) -> String? {
 
 private func isCode(_ cell: ArraySlice<UInt8>) -> Bool {
   (8...64).contains(cell.count)
-    && cell.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
+    && cell.allSatisfy { (0x41...0x5A).contains($0) || isDigit($0) }
 }
 
 /// Names of columns: words, and no address.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Disk
 import OfferCodes
 
@@ -20,6 +21,5 @@ private func looksLikeKey(_ text: String) -> Bool {
 }
 
 private func isOfBase64(_ byte: UInt8) -> Bool {
-  (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
-    || "+/=-_".utf8.contains(byte)
+  isAlphanumeric(byte) || "+/=-_".utf8.contains(byte)
 }

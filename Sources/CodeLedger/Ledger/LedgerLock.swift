@@ -1,3 +1,4 @@
+import Diagnostics
 import Disk
 import SystemCalls
 
@@ -39,7 +40,7 @@ final class LedgerLock: Sendable {
   private func holder() -> String {
     var text = [UInt8](repeating: 0, count: 20)
     let size = unsafe pread(descriptor, &text, text.count, 0)
-    let digits = text.prefix(max(0, size)).prefix { (0x30...0x39).contains($0) }
+    let digits = text.prefix(max(0, size)).prefix(while: isDigit)
     return digits.isEmpty ? "another process" : "process " + String(decoding: digits, as: UTF8.self)
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferCodes
 import OfferModel
 import Cryptography
@@ -57,7 +58,7 @@ extension Row {
     let name = try text(column)
     let isName =
       !name.isEmpty && name.utf8.count <= 255
-      && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+      && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || isDigit($0) || $0 == 0x2D }
     return try required(isName ? name : nil)
   }
 
@@ -65,7 +66,7 @@ extension Row {
     let text = try text(column)
     let isNumber =
       text.utf8.count == digits
-      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+      && text.utf8.allSatisfy { isDigit($0) || (0x61...0x66).contains($0) }
     return try required(isNumber ? text : nil)
   }
 

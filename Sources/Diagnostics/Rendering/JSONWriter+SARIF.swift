@@ -54,33 +54,9 @@ extension JSONWriter {
   mutating func artifact(_ path: String) {
     let path = slashed(path)
     object { json in
-      json.member("uri", (path.hasPrefix("/") ? "file://" : "") + percentEncoded(path))
+      // A colon would make a scheme of what is before it.
+      json.member("uri", (path.hasPrefix("/") ? "file://" : "") + percentEncoded(path, keeping: "/"))
       if !path.hasPrefix("/") { json.member("uriBaseId", sourceRootName) }
     }
-  }
-}
-
-/// A path as RFC 3986 has it; a colon, too, which would make a scheme of what is before it.
-private func percentEncoded(_ path: String) -> String {
-  guard !path.utf8.allSatisfy(isUnreserved) else { return path }
-  var result = ""
-  for byte in path.utf8 {
-    if isUnreserved(byte) {
-      result.unicodeScalars.append(Unicode.Scalar(byte))
-    } else {
-      let digits = String(byte, radix: 16, uppercase: true)
-      result += "%" + (byte < 0x10 ? "0" : "") + digits
-    }
-  }
-  return result
-}
-
-private func isUnreserved(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-    UInt8(ascii: "~"), UInt8(ascii: "/"):
-    true
-  default: false
   }
 }

@@ -43,7 +43,7 @@ package struct CSVReader {
   package init(_ bytes: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: ",")) {
     self.bytes = bytes
     self.separator = separator
-    place = bytes.startIndex + (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    place = bytes.startIndex + markLength(of: bytes)
     lineStart = place
   }
 
@@ -68,7 +68,7 @@ package struct CSVReader {
   private mutating func readPlain() -> ArraySlice<UInt8> {
     let start = place
     while place < bytes.endIndex, bytes[place] != separator, bytes[place] != 0x0A { place += 1 }
-    return trimmed(bytes[start..<place])
+    return bytes[start..<place].trimmed(isSpace)
   }
 
   private mutating func readQuoted() throws(CSVFault) -> ArraySlice<UInt8> {
@@ -96,7 +96,7 @@ package struct CSVReader {
       throw CSVFault(
         line: line, column: position, message: "expected a separator after the quoted cell")
     }
-    return trimmed(text[...])
+    return text[...].trimmed(isSpace)
   }
 
   /// Steps over the separator or the end of the line.
@@ -111,13 +111,7 @@ package struct CSVReader {
     if !isSeparator { (row, column, line, lineStart) = (row + 1, 0, line + 1, place) }
   }
 
-  private func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    func isSpace(_ byte: UInt8) -> Bool {
-      byte == 0x20 || (byte == 0x09 && separator != byte) || byte == 0x0D
-    }
-    guard let first = text.firstIndex(where: { !isSpace($0) }),
-      let last = text.lastIndex(where: { !isSpace($0) })
-    else { return text[text.endIndex...] }
-    return text[first...last]
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte == 0x09 && separator != byte) || byte == 0x0D
   }
 }

@@ -61,8 +61,6 @@ private func touches(_ place: SourceRange, _ range: Range<Int>) -> Bool {
   Int(place.start) <= range.upperBound && range.lowerBound <= Int(place.end)
 }
 
-private func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
-
 /// The edits of a fix: they are the very characters.
 private func edit(of fix: Fix, _ catalog: CheckedCatalog, _ snapshot: Snapshot) -> JSON? {
   var edit = WorkspaceEdit()

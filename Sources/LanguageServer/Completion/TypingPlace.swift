@@ -1,3 +1,4 @@
+import OfferCompiler
 import Diagnostics
 import OfferLanguage
 import YAMLSyntax
@@ -24,7 +25,7 @@ struct TypingPlace {
   static let placeholder = "xOffercIsTypedHerex"
 
   init?(_ bytes: [UInt8], name: String, offset: Int) {
-    let line = TypingPlace.line(around: offset, in: bytes)
+    let line = YAMLSyntax.line(around: offset, in: bytes[...])
     guard !TypingPlace.isComment(bytes[line.lowerBound..<offset]) else { return nil }
     let word = TypingPlace.word(at: offset, in: bytes, line)
     let before = bytes[line.lowerBound..<word.lowerBound]
@@ -78,12 +79,6 @@ struct TypingPlace {
     document.nodes.indices.lazy.map { NodeID($0) }.first {
       document.isScalar($0) && document.string($0) == placeholder
     }
-  }
-
-  private static func line(around offset: Int, in bytes: [UInt8]) -> Range<Int> {
-    let start = bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
-    let end = bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    return start..<end
   }
 
   private static func word(at offset: Int, in bytes: [UInt8], _ line: Range<Int>) -> Range<Int> {

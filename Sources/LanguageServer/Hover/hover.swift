@@ -1,3 +1,4 @@
+import OfferCompiler
 package import JSONText
 import OfferRules
 import Diagnostics
@@ -37,7 +38,7 @@ private func ruleName(at offset: Int, in document: Document) -> String? {
     })
   else { return nil }
   func isPart(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D
+    (0x61...0x7A).contains(byte) || isDigit(byte) || byte == 0x2D
   }
   var start = min(offset, document.length)
   while start > Int(comment.lowerBound), isPart(document.bytes[start - 1]) { start -= 1 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Cuts a stream of bytes into messages: each has a header with its length in bytes, `Content-Length: 120`.
 ///
 /// A header that says no length, or a wrong one, costs the message that it is about: the next header is searched for. What
@@ -33,9 +35,6 @@ package struct MessageFramer: Sendable {
     }
     bytes += piece
   }
-
-  /// Whether a part of a message is there, and the rest is not.
-  package var isInsideMessage: Bool { length != nil || start < bytes.count }
 
   /// The next piece; nil until more has been read.
   package mutating func next() -> Piece? {
@@ -102,7 +101,7 @@ package struct MessageFramer: Sendable {
     var from = range.lowerBound
     while from < range.upperBound, let found = firstRange(of: MessageFramer.lengthName, in: from..<limit) {
       var end = found + MessageFramer.lengthName.count
-      while end < bytes.count, bytes[end] == 0x20 || (0x30...0x39).contains(bytes[end]) { end += 1 }
+      while end < bytes.count, bytes[end] == 0x20 || isDigit(bytes[end]) { end += 1 }
       if end < bytes.count, bytes[end] == 0x0D { return found }
       from = found + 1
     }

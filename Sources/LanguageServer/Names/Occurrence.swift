@@ -1,3 +1,4 @@
+package import OfferCompiler
 package import Diagnostics
 import OfferLanguage
 import OfferModel

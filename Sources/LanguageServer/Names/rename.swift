@@ -1,3 +1,4 @@
+import OfferCompiler
 package import JSONText
 import YAMLSyntax
 import Diagnostics
@@ -56,16 +57,9 @@ private func checkDefined(_ name: Occurrence, _ index: NameIndex) throws(Respons
 
 /// Letters and digits with a few marks between them: the same text to every reader of YAML.
 private func isPlainName(_ name: String) -> Bool {
-  func isAlphanumeric(_ byte: UInt8?) -> Bool {
-    switch byte {
-    case .some(0x30...0x39), .some(0x41...0x5A), .some(0x61...0x7A): true
-    default: false
-    }
-  }
-  let isNumber = name.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+  let isNumber = name.utf8.allSatisfy { isDigit($0) || $0 == 0x2E }
   guard !["null", "true", "false", "yes", "no", "on", "off"].contains(name.lowercased()) else { return false }
-  return isAlphanumeric(name.utf8.first) && isAlphanumeric(name.utf8.last) && !isNumber
-    && name.utf8.allSatisfy { isAlphanumeric($0) || "-_.".utf8.contains($0) }
+  return isPlainText(name) && !isNumber
 }
 
 extension NameIndex {

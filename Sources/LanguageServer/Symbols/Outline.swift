@@ -1,3 +1,4 @@
+import OfferCompiler
 package import Diagnostics
 import OfferLanguage
 package import YAMLSyntax
@@ -29,25 +30,21 @@ package struct Outline {
 
   package init(_ document: Document) {
     let shaped = ShapedDocument(document)
-    symbols = document.roots.flatMap { OutlineReader(document: document).symbols($0, shaped.top) }
+    symbols = document.roots.flatMap { OutlineReader(shaped: shaped).symbols($0, shaped.top) }
   }
 }
 
 private struct OutlineReader {
-  let document: Document
+  let shaped: ShapedDocument
+  private var document: Document { shaped.document }
 
   /// What is in a node: a named object, or those inside.
-  func symbols(_ node: NodeID, _ shape: Shape, key: NodeID? = nil) -> [Symbol] {
-    if document.isSequence(node) {
-      return document.elements(node).flatMap { symbols($0, shape.item) }
-    }
-    guard document.isMapping(node) else { return [] }
+  func symbols(_ node: NodeID, _ shape: Shape) -> [Symbol] {
+    let inside = { shaped.children(of: node, shape).flatMap { symbols($0.node, $0.shape) } }
+    guard document.isMapping(node) else { return inside() }
     switch shape {
     case .object(let type):
-      let inside = document.pairs(node).flatMap { pair in
-        document.isScalar(pair.key)
-          ? symbols(pair.value, shape.value(of: document.string(pair.key)), key: pair.key) : []
-      }
+      let inside = inside()
       guard let kind = kind(of: type.id) else { return inside }
       return [symbol(node, type, kind, inside)]
     case .named(.territorySet, _): return names(node, "territory set", .array)
@@ -72,23 +69,21 @@ private struct OutlineReader {
     let value = document.range(value)
     let range = value.start >= name.end ? name.union(value) : name
     return Symbol(
-      name: named(document.string(key)), detail: detail, kind: kind, range: range, nameRange: name)
+      name: shown(document.string(key)), detail: detail, kind: kind, range: range, nameRange: name)
   }
 
   private func symbol(_ node: NodeID, _ type: ObjectType, _ kind: Symbol.Kind, _ inside: [Symbol]) -> Symbol {
     let keys = [type.nameKey, .mode].compactMap { $0?.name }
-    let pair = keys.lazy.compactMap { name in
-      document.pairs(node).first { document.isScalar($0.key) && document.string($0.key) == name }
-    }.first { document.isScalar($0.value) }
+    let named = keys.lazy.compactMap { document.value(of: $0, in: node) }.first(where: document.isScalar)
     let range = document.range(node)
     let top = SourceRange(file: range.file, start: range.start, end: range.start)
     return Symbol(
-      name: named(pair.map { document.string($0.value) } ?? type.phrase), detail: type.phrase, kind: kind,
-      range: range, nameRange: pair.map { document.range($0.value) } ?? top, children: inside)
+      name: shown(named.map(document.string) ?? type.phrase), detail: type.phrase, kind: kind,
+      range: range, nameRange: named.map(document.range) ?? top, children: inside)
   }
 
   /// The protocol does not allow an empty name.
-  private func named(_ name: String) -> String {
+  private func shown(_ name: String) -> String {
     name.contains { !$0.isWhitespace } ? String(name.prefix(200)) : "(no name)"
   }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Paths of files and the addresses by which clients name them.
 package enum FileURI {
   /// The path of `file:///folder/name`; nil for other addresses.
@@ -28,25 +30,8 @@ package enum FileURI {
 
   /// The address of a path from the root.
   package static func uri(ofPath path: String) -> String {
-    var result = "file://"
-    for byte in path.utf8 {
-      if isPlain(byte) {
-        result.unicodeScalars.append(UnicodeScalar(byte))
-      } else {
-        result += "%" + digit(byte >> 4) + digit(byte & 0xF)
-      }
-    }
-    return result
+    "file://" + percentEncoded(path, keeping: "/")
   }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "/-._~".utf8.contains(byte)
-    }
-  }
-
-  private static func digit(_ value: UInt8) -> String { String(value, radix: 16, uppercase: true) }
 
   private static func hex(_ byte: UInt8) -> UInt8? {
     switch byte {

@@ -38,8 +38,8 @@ package struct LineIndex: Sendable {
     self.bytes = bytes
     self.length = length ?? bytes.count
     self.encoding = encoding
-    let isMarked = hidesMark && self.length >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    starts = LineIndex.lineStarts(bytes, self.length, first: isMarked ? 3 : 0)
+    let first = hidesMark ? markLength(of: bytes[..<self.length]) : 0
+    starts = LineIndex.lineStarts(bytes, self.length, first: UInt32(first))
   }
 
   private static func lineStarts(_ bytes: [UInt8], _ length: Int, first: UInt32) -> [UInt32] {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What is wrong with the template of a redemption page's address.
 package enum AddressFault: Hashable, Sendable {
   /// `{code}` is in it so many times.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension CodeSpace {
   /// Whether some text fits this space and another: as long, and at every place a symbol that both may have there.
   package func sharesTexts(with other: CodeSpace) -> Bool {

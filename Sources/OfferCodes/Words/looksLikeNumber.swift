@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Whether a spreadsheet would take the text for a number and change it: digits, or digits with one `E` between them.
 @inline(__always)
 func looksLikeNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

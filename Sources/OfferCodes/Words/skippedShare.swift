@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension CodeSpace {
   /// An upper bound of the share of texts that are skipped: those that contain a blocked word, and those that look like
   /// numbers. 1 where the prefix has a word, so that every text has.

@@ -11,7 +11,7 @@ func findAssumed(in documents: [Document]) -> AssumedValues {
   for document in documents {
     let marks = AssumedMarks(document)
     guard !marks.isEmpty else { continue }
-    var search = AssumedSearch(document: document, marks: marks)
+    var search = AssumedSearch(ShapedDocument(document), marks)
     for root in document.contentRoots { search.visit(document.envelope(root)?.content ?? root) }
     found += search.found
     if marks.isLive { unread += search.found + search.absent }
@@ -21,15 +21,16 @@ func findAssumed(in documents: [Document]) -> AssumedValues {
 
 /// Walks down to the marked entries; what holds none of them is passed over.
 private struct AssumedSearch {
-  let document: Document
+  let shaped: ShapedDocument
   let marks: AssumedMarks
+  private var document: Document { shaped.document }
   private(set) var found: [AssumedValue] = []
   /// Keys of live state that are not written.
   private(set) var absent: [AssumedValue] = []
 
   /// What is around a node.
   private struct Place {
-    var type: ObjectType?
+    var shape: Shape
     var holder = ""
     var path = ObjectPath()
     /// The object of a comparison that a mapping is; nil for a part of an object.
@@ -38,14 +39,18 @@ private struct AssumedSearch {
     var object: ObjectPath { path.isEmpty ? .catalog : path }
     /// The entry that holds it.
     var entry: (key: NodeID, value: NodeID, holder: String)?
+
+    var type: ObjectType? { if case .object(let type) = shape { type } else { nil } }
   }
 
-  init(document: Document, marks: AssumedMarks) {
-    self.document = document
+  init(_ shaped: ShapedDocument, _ marks: AssumedMarks) {
+    self.shaped = shaped
     self.marks = marks
   }
 
-  mutating func visit(_ catalog: NodeID) { visit(catalog, Place(type: Language.current[.catalog])) }
+  mutating func visit(_ catalog: NodeID) {
+    visit(catalog, Place(shape: .object(Language.current[.catalog])))
+  }
 
   private mutating func visit(_ node: NodeID, _ place: Place) {
     if document.isMapping(node) {
@@ -70,26 +75,35 @@ private struct AssumedSearch {
           key: Located(key, at: range), range: range, holder: place.holder, object: place.object,
           owner: place.owner))
     }
-    for (key, value) in document.pairs(node) {
-      let range = document.range(key).union(document.range(value))
+    for child in shaped.children(of: node, outer.shape) {
+      guard let key = child.key else { continue }
+      let range = document.range(key).union(document.range(child.node))
       if marks.contains(document.range(key).start) {
-        add(key, value, place.holder, place)
+        add(key, child.node, place.holder, place)
       } else if marks.isAny(in: range) {
-        let name = document.string(document.resolved(key))
         visit(
-          value,
+          child.node,
           Place(
-            type: place.type.flatMap { inner(of: name, in: $0) }, holder: name, path: place.path,
-            entry: (key, value, place.holder)))
+            shape: isNamed(child) ? child.shape : .unknown,
+            holder: document.string(document.resolved(key)), path: place.path,
+            entry: (key, child.node, place.holder)))
       }
     }
   }
 
+  /// Whether objects are below that a comparison knows: what is merged, and offers beside their product, are not.
+  private func isNamed(_ child: ShapedDocument.Child) -> Bool {
+    if case .named(.product, _) = child.shape { return false }
+    return child.key.map { !document.isMergeKey($0) } ?? true
+  }
+
   /// A text in a list is assumed with the whole list.
   private mutating func visitItems(of node: NodeID, _ place: Place) {
-    for item in document.elements(node) where marks.isAny(in: document.range(item)) {
-      guard document.isScalar(item), let entry = place.entry else {
-        visit(item, place)
+    for child in shaped.children(of: node, place.shape) where marks.isAny(in: document.range(child.node)) {
+      guard document.isScalar(child.node), let entry = place.entry else {
+        var inner = place
+        inner.shape = child.shape
+        visit(child.node, inner)
         continue
       }
       add(entry.key, entry.value, entry.holder, place)
@@ -117,18 +131,7 @@ private struct AssumedSearch {
   }
 
   private func name(of node: NodeID, _ type: ObjectType) -> String? {
-    guard let key = type.nameKey?.name else { return nil }
-    for (name, value) in document.pairs(node) where document.string(document.resolved(name)) == key {
-      let value = document.resolved(value)
-      return document.isScalar(value) ? document.string(value) : nil
-    }
-    return nil
-  }
-
-  private func inner(of key: String, in type: ObjectType) -> ObjectType? {
-    switch type.fields.first(where: { $0.key.name == key })?.type {
-    case .object(let id), .list(let id), .localizations(let id): Language.current[id]
-    default: nil
-    }
+    let value = type.nameKey.flatMap { document.value(of: $0.name, in: node) }.map(document.resolved)
+    return value.flatMap { document.isScalar($0) ? document.string($0) : nil }
   }
 }

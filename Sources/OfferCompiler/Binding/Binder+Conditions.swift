@@ -100,3 +100,13 @@ extension Binder {
       help: "add `\(field.key.name): …`" + (isSwitch ? ", or `\(condition.key.name): true`" : ""))
   }
 }
+
+extension Binder {
+  /// The value that the row of a key gives it where it is not written, at the head of the object; nil when it has none.
+  func fallback<Value: Sendable>(
+    _ key: Key, of record: Record, _ convert: (Default) -> Value?
+  ) -> Located<Value>? {
+    guard let value = record.type.field(key)?.presence.fallback.flatMap(convert) else { return nil }
+    return Located(value, at: head(of: record))
+  }
+}

@@ -142,3 +142,15 @@ extension Binder {
 
 /// `a win-back offer`, `an offer code`.
 func article(_ noun: String) -> String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }
+
+extension Binder {
+  /// A character at a faulty place that looks like another one: a blank of a word processor, a curly quote.
+  func lookalike(in range: SourceRange) -> String? {
+    guard let bytes = documents.document(range.file)?.bytes, range.end > range.start,
+      range.end - range.start < 200, Int(range.end) <= bytes.count
+    else { return nil }
+    let found = bytes[Int(range.start)..<Int(range.end)]
+    guard found.contains(where: { $0 >= 0x80 }) else { return nil }
+    return Diagnostics.lookalike(in: String(decoding: found, as: UTF8.self))
+  }
+}

@@ -16,7 +16,7 @@ extension Binder {
     guard items.count > 1, item.number < items.count else { return nil }
     let list = ListText(document)
     let ranges =
-      list.isFlow(item.list.node)
+      document.isFlow(item.list.node)
       ? list.flowRemoval(of: item.number, items) : list.blockRemoval(of: items[item.number])
     guard let ranges, !ranges.isEmpty else { return nil }
     return Fix("remove it", edits: ranges.map { TextEdit($0, "") })

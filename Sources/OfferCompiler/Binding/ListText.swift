@@ -11,8 +11,6 @@ struct ListText {
     bytes = document.bytes[..<document.length]
   }
 
-  func isFlow(_ list: NodeID) -> Bool { bytes[Int(document.nodes[Int(list)].start)] == UInt8(ascii: "[") }
-
   private func place(_ node: NodeID) -> Range<Int> {
     Int(document.nodes[Int(node)].start)..<Int(document.nodes[Int(node)].end)
   }
@@ -70,7 +68,7 @@ struct ListText {
       $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ">")
     }
     guard item.upperBound > item.lowerBound, isBlockText == false else { return nil }
-    let start = lineStart(of: item.lowerBound)
+    let start = document.line(around: item.lowerBound).lowerBound
     let before = (start..<item.lowerBound).filter { !isBlank(bytes[$0]) }
     guard before.count == 1, bytes[before[0]] == UInt8(ascii: "-") else { return nil }
     return [range(wholeLine(before[0]..<item.upperBound))]
@@ -80,17 +78,13 @@ struct ListText {
 
   /// With the line where nothing else is on it, and with the blanks before a comment that is left alone on it.
   func wholeLine(_ range: Range<Int>) -> Range<Int> {
-    let start = lineStart(of: range.lowerBound)
+    let start = document.line(around: range.lowerBound).lowerBound
     let end = next(from: range.upperBound)
     guard bytes[start..<range.lowerBound].allSatisfy(isBlank) else { return range }
     guard end < bytes.endIndex else { return start..<end }
     guard isBreak(bytes[end]) else { return bytes[end] == UInt8(ascii: "#") ? range.lowerBound..<end : range }
     let isPair = bytes[end] == 0x0D && end + 1 < bytes.endIndex && bytes[end + 1] == 0x0A
     return start..<end + (isPair ? 2 : 1)
-  }
-
-  private func lineStart(of offset: Int) -> Int {
-    bytes[..<offset].lastIndex(where: isBreak).map { $0 + 1 } ?? 0
   }
 
   private func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

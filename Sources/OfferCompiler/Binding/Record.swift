@@ -23,3 +23,9 @@ struct Record: Sendable {
     return NodeReference(document: document, node: keys[number])
   }
 }
+
+/// A node of one of the catalog's files.
+struct NodeReference: Hashable, Sendable {
+  let document: Int
+  let node: NodeID
+}

@@ -33,7 +33,7 @@ extension Binder {
   private func isKebab(_ text: String) -> Bool {
     var isInWord = false
     for byte in text.utf8 {
-      let isWord = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+      let isWord = (0x61...0x7A).contains(byte) || isDigit(byte)
       guard isWord || (byte == 0x2D && isInWord) else { return false }
       isInWord = isWord
     }

@@ -8,7 +8,7 @@ package import OfferModel
 /// Source: a file of 2026-09-15 as others describe it. A file that begins with a brace is a `live.json`.
 /// - Parameter file: how messages name the file.
 package func readPricePoints(_ bytes: [UInt8], named file: String) throws(CSVFault) -> PricePoints {
-  let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  let text = bytes.dropFirst(markLength(of: bytes))
   if text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
     return try readLivePricePoints(bytes, named: file)
   }

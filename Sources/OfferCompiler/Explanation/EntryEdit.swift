@@ -3,13 +3,13 @@ import YAMLSyntax
 
 /// Edits that write an entry of a mapping, or take an item out of a list.
 struct EntryEdit {
-  private let document: Document
+  let document: Document
 
   init(_ document: Document) { self.document = document }
 
   /// Gives the mapping under the key in `range` the entry `key: value`; nil for a table or an alias.
   func writing(_ key: String, _ value: String, under range: SourceRange) -> [TextEdit]? {
-    guard let mapping = mapped(byKeyAt: range), document.isMapping(mapping),
+    guard let mapping = document.value(ofKeyAt: range.start), document.isMapping(mapping),
       isOnlyHere(document.range(mapping))
     else { return nil }
     let pairs = Array(document.pairs(mapping))
@@ -17,16 +17,32 @@ struct EntryEdit {
       guard document.isScalar(pair.value) else { return nil }
       return [TextEdit(document.range(pair.value), value)]
     }
-    guard let first = pairs.first else { return nil }
-    let start = document.range(first.key).start
-    let place = SourceRange(file: range.file, start: start, end: start)
-    if isInBraces(mapping) {
-      // JSON stays JSON.
-      let isQuoted = document.bytes[Int(start)] == UInt8(ascii: "\"")
-      return [TextEdit(place, isQuoted ? "\"\(key)\": \"\(value)\", " : "\(key): \(value), ")]
+    return pairs.first.flatMap { adding([(key, value)], to: mapping, before: $0) }.map { [$0] }
+  }
+
+  typealias Pair = (key: NodeID, value: NodeID)
+
+  /// Writes entries before or after one of a mapping, in its style: JSON stays JSON.
+  ///
+  /// - Returns: nil where something else is before the entry on its line.
+  func adding(
+    _ entries: [(key: String, value: String)], to mapping: NodeID, before next: Pair? = nil,
+    after last: Pair? = nil
+  ) -> TextEdit? {
+    guard let pair = next ?? last else { return nil }
+    let (start, end) = (document.range(pair.key).start, document.range(pair.value).end)
+    let isFlow = document.isFlow(mapping)
+    let isQuoted = isFlow && document.bytes[Int(start)] == UInt8(ascii: "\"")
+    let texts = entries.map { isQuoted ? "\"\($0)\": \"\($1)\"" : "\($0): \($1)" }
+    guard
+      let separator = isFlow
+        ? ", " : document.indentation(before: Int(start)).map({ document.lineBreak + $0 })
+    else { return nil }
+    guard next == nil else {
+      return .insertion(texts.map { $0 + separator }.joined(), at: start, in: document.file)
     }
-    guard let indentation = indentation(before: Int(start)) else { return nil }
-    return [TextEdit(place, "\(key): \(value)\(lineBreak)\(indentation)")]
+    let place = isFlow ? end : UInt32(document.line(around: Int(end)).upperBound)
+    return .insertion(texts.map { separator + $0 }.joined(), at: place, in: document.file)
   }
 
   /// Takes out the innermost item that holds the range; the last one goes with the key of its list.
@@ -54,13 +70,13 @@ struct EntryEdit {
     let ranges: [SourceRange]?
     if items.count == 1, let key = list.key {
       // In braces a comma would have to go with it.
-      guard list.mapping.map({ !isInBraces($0) }) ?? false else { return nil }
+      guard list.mapping.map({ !document.isFlow($0) }) ?? false else { return nil }
       ranges = [
         text.range(text.wholeLine(Int(document.range(key).start)..<Int(document.range(list.list).end)))
       ]
     } else {
       ranges =
-        text.isFlow(list.list)
+        document.isFlow(list.list)
         ? text.flowRemoval(of: list.number, items) : text.blockRemoval(of: items[list.number])
     }
     guard let ranges, !ranges.isEmpty, !ranges.contains(where: hasCommentAfter) else { return nil }
@@ -79,38 +95,5 @@ struct EntryEdit {
   private func hasCommentAfter(_ range: SourceRange) -> Bool {
     let rest = document.bytes[Int(range.end)...].prefix { $0 != 0x0A && $0 != 0x0D }
     return rest.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "#")
-  }
-
-  private func isInBraces(_ mapping: NodeID) -> Bool {
-    document.bytes[Int(document.range(mapping).start)] == UInt8(ascii: "{")
-  }
-
-  private var lineBreak: String {
-    let bytes = document.bytes
-    guard let feed = bytes.firstIndex(of: 0x0A), feed > bytes.startIndex, bytes[feed - 1] == 0x0D else {
-      return "\n"
-    }
-    return "\r\n"
-  }
-
-  /// The value of the key at a place.
-  private func mapped(byKeyAt range: SourceRange) -> NodeID? {
-    let nodes = document.nodes
-    var number = nodes.partitionPoint { $0.start < range.start }
-    while number < nodes.count, nodes[number].start == range.start {
-      if nodes[number].end == range.end, document.isScalar(NodeID(number)) {
-        return document.after(NodeID(number))
-      }
-      number += 1
-    }
-    return nil
-  }
-
-  /// The blanks of the line before an offset; nil where there is something else.
-  private func indentation(before offset: Int) -> String? {
-    let bytes = document.bytes
-    let start = bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
-    guard bytes[start..<offset].allSatisfy({ $0 == 0x20 }) else { return nil }
-    return String(repeating: " ", count: offset - start)
   }
 }

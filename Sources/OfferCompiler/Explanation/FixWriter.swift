@@ -35,15 +35,8 @@ struct FixWriter {
   }
 
   private func changes(_ edit: TextEdit) -> Bool {
-    guard let document = document(of: edit.range) else { return false }
+    guard let document = documents.document(edit.range.file) else { return false }
     return !document.bytes[Int(edit.range.start)..<Int(edit.range.end)].elementsEqual(edit.text.utf8)
-  }
-
-  private func document(of range: SourceRange) -> Document? {
-    guard let first = documents.first, range.file >= first.file,
-      Int(range.file - first.file) < documents.count
-    else { return nil }
-    return documents[Int(range.file - first.file)]
   }
 
   /// Nil where the edit cannot be written in the style of what is there.
@@ -53,49 +46,31 @@ struct FixWriter {
     case .text: written(edit).map { [$0] }
     case .value: scalarEdit(edit).flatMap(written).map { [$0] }
     case .entry(let key):
-      document(of: edit.range).flatMap { EntryEdit($0).writing(key, edit.text, under: edit.range) }
-    case .item: document(of: edit.range).flatMap { EntryEdit($0).removingItem(around: edit.range) }
+      documents.document(edit.range.file).flatMap { EntryEdit($0).writing(key, edit.text, under: edit.range) }
+    case .item: documents.document(edit.range.file).flatMap { EntryEdit($0).removingItem(around: edit.range) }
     }
   }
 
   /// The edit of the scalar right after the key; nil where the value is an alias or no scalar.
   private func scalarEdit(_ edit: TextEdit) -> TextEdit? {
-    guard let document = document(of: edit.range) else { return nil }
-    // The mapping may begin where its key does: the key is the last one to begin there.
-    let value = document.nodes.partitionPoint { $0.start <= edit.range.start }
-    guard value < document.nodes.count, document.nodes[value].end == edit.range.end,
-      document.isScalar(NodeID(value))
+    guard let document = documents.document(edit.range.file) else { return nil }
+    guard let value = document.value(ofKeyAt: edit.range.start), document.isScalar(value),
+      document.range(value).end == edit.range.end
     else { return nil }
-    return .text(document.range(NodeID(value)), edit.text)
+    return .text(document.range(value), edit.text)
   }
 
   /// Quotes stay as they are; a plain text gets them where it needs them. Block texts and aliases are left alone.
   private func written(_ edit: TextEdit) -> TextEdit? {
     let range = edit.range
-    guard range.end > range.start, let document = document(of: range) else { return nil }
+    guard range.end > range.start, let document = documents.document(range.file) else { return nil }
     let inner = SourceRange(
       file: range.file, start: range.start + 1, end: max(range.start + 1, range.end - 1))
     switch document.bytes[Int(range.start)] {
     case UInt8(ascii: "\""): return TextEdit(inner, escaped(edit.text))
     case UInt8(ascii: "'"): return TextEdit(inner, doublingQuotes(edit.text))
     case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "*"): return nil
-    default: return TextEdit(range, isPlain(edit.text) ? edit.text : "\"" + escaped(edit.text) + "\"")
-    }
-  }
-
-  /// Letters and digits with a few marks between them are the same text to every reader; so are the words of the language.
-  private func isPlain(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isAlphanumeric(first), let last = text.utf8.last, isAlphanumeric(last)
-    else {
-      return false
-    }
-    return text.utf8.allSatisfy { isAlphanumeric($0) || "-_.".utf8.contains($0) }
-  }
-
-  private func isAlphanumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
+    default: return TextEdit(range, isPlainText(edit.text) ? edit.text : "\"" + escaped(edit.text) + "\"")
     }
   }
 
@@ -111,4 +86,10 @@ struct FixWriter {
   private func doublingQuotes(_ text: String) -> String {
     text.reduce(into: "") { $0 += $1 == "'" ? "''" : String($1) }
   }
+}
+
+/// Letters and digits with a few marks between them are the same text to every reader; so are the words of the language.
+package func isPlainText(_ text: String) -> Bool {
+  guard let first = text.utf8.first, isAlphanumeric(first), let last = text.utf8.last else { return false }
+  return isAlphanumeric(last) && text.utf8.allSatisfy { isAlphanumeric($0) || "-_.".utf8.contains($0) }
 }

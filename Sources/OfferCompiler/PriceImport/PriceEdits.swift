@@ -22,9 +22,6 @@ struct PriceEdits {
 
     init(_ range: SourceRange) { (file, start) = (range.file, range.start) }
 
-    /// An empty range there.
-    var key: SourceRange { SourceRange(file: file, start: start, end: start) }
-
     static func < (a: Place, b: Place) -> Bool { (a.file, a.start) < (b.file, b.start) }
   }
 
@@ -84,7 +81,8 @@ struct PriceEdits {
 
   /// Whether the key at a place is the map's own one for a storefront.
   private func isOwn(_ place: Place, _ use: PriceUse) -> Bool {
-    guard let document = document(use.map.range), let value = value(of: use.map.range, in: document),
+    guard let document = documents.document(use.map.range.file),
+      let value = document.value(ofKeyAt: use.map.range.start),
       place.file == document.file, document.isMapping(value)
     else { return false }
     return document.pairs(value).contains { document.nodes[Int($0.key)].start == place.start }
@@ -101,27 +99,6 @@ struct PriceEdits {
     }
   }
 
-  private func document(_ range: SourceRange) -> Document? { document(range.file) }
-
-  private func document(_ file: UInt32) -> Document? {
-    guard let first = documents.first, file >= first.file, Int(file - first.file) < documents.count else {
-      return nil
-    }
-    return documents[Int(file - first.file)]
-  }
-
-  /// The value after the key at a place, as it is written.
-  private func value(of key: SourceRange, in document: Document) -> NodeID? {
-    let nodes = document.nodes
-    var number = nodes.partitionPoint { $0.start < key.start }
-    while number < nodes.count, nodes[number].start == key.start {
-      // A mapping may begin where its first key does.
-      if document.isScalar(NodeID(number)) { return document.after(NodeID(number)) }
-      number += 1
-    }
-    return nil
-  }
-
   /// The edits of all files; nil for a place that cannot be edited, with a fault.
   mutating func edits() -> [TextEdit] {
     var edits: [TextEdit] = []
@@ -131,10 +108,10 @@ struct PriceEdits {
     }
     for (place, wishes) in keys.sorted(by: { $0.key < $1.key }) {
       let entries = wishes.sorted { $0.key < $1.key }.map {
-        PriceEntry(storefront: $0.key, amount: decimalText($0.value.amount, $0.key.currency))
+        (key: $0.key.code, value: decimalText($0.value.amount, $0.key.currency))
       }
-      let edit = document(place.file).flatMap { document in
-        value(of: place.key, in: document).flatMap { PriceEntryEdit(document).adding(entries, to: $0) }
+      let edit = documents.document(place.file).flatMap { document in
+        document.value(ofKeyAt: place.start).flatMap { EntryEdit(document).addingPrices(entries, to: $0) }
       }
       if let edit {
         edits.append(edit)
@@ -158,21 +135,23 @@ struct PriceEdits {
   private var writtenValues: Set<SourceRange> {
     Set(
       amounts.keys.compactMap { place in
-        guard let document = document(place.file), !document.anchors.isEmpty else { return nil }
-        return value(of: place.key, in: document).map(document.range)
+        guard let document = documents.document(place.file), !document.anchors.isEmpty else { return nil }
+        return document.value(ofKeyAt: place.start).map(document.range)
       })
   }
 
   /// A scalar says its amount in the style in which it is written; aliases of it keep what they said.
   private func amountEdits(_ place: Place, _ amount: String, besides written: Set<SourceRange>) -> [TextEdit]
   {
-    guard let document = document(place.file), let value = value(of: place.key, in: document) else {
+    guard let document = documents.document(place.file),
+      let value = document.value(ofKeyAt: place.start)
+    else {
       return []
     }
     let range = document.range(value)
     if case .alias = document.nodes[Int(value)].kind { return [TextEdit(range, amount)] }
     let uses = document.anchors.first { $0.node == value }?.uses.map(document.range) ?? []
-    let old = String(decoding: document.bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
+    let old = document.source(range)
     return [TextEdit(range, restyled(amount, like: old))]
       + uses.filter { !written.contains($0) }.map { TextEdit($0, old) }
   }

@@ -99,7 +99,7 @@ struct PriceRows {
     }
     if let amount = parseAmount(bytes, 0..<bytes.count, digits: currency.minorDigits) { return amount }
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isDecimal = parts.count < 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { 0x30...0x39 ~= $0 } }
+    let isDecimal = parts.count < 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
     guard isDecimal else {
       throw AmountFault(message: "\(quoted(text)) is not an amount, expected a number such as 4.99")
     }

@@ -74,7 +74,7 @@ extension PriceTable {
   /// What follows the name of the first column.
   private static func separator(of bytes: [UInt8]) -> UInt8? {
     var head = bytes.prefix(64)[...]
-    if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
+    head = head.dropFirst(markLength(of: head))
     let isQuoted = head.first == 0x22
     let name = Array((isQuoted ? "\"territory\"" : "territory").utf8)
     guard head.starts(with: name), let next = head.dropFirst(name.count).first else { return nil }

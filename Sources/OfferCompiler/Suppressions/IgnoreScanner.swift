@@ -1,3 +1,4 @@
+import Diagnostics
 import YAMLSyntax
 
 /// Reads a comment word by word.
@@ -52,9 +53,7 @@ struct IgnoreScanner {
   }
 
   private func trimmed(_ range: Range<Int>) -> Range<UInt32> {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, isBlank(bytes[start]) { start += 1 }
-    while end > start, isBlank(bytes[end - 1]) { end -= 1 }
-    return UInt32(start)..<UInt32(end)
+    let text = bytes[range].trimmed(isBlank)
+    return UInt32(text.startIndex)..<UInt32(text.endIndex)
   }
 }

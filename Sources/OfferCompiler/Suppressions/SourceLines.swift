@@ -24,10 +24,11 @@ struct SourceLines {
   }
 
   /// The line break of the file at this line: the one before it, else the one after it.
-  func lineBreak(around line: Int) -> [UInt8] {
+  func lineBreak(around line: Int) -> String {
     let first = max(1, line - 1)
-    guard table.hasLine(first + 1) else { return [0x0A] }
-    return Array(bytes[table.range(ofLine: first).upperBound..<table.range(ofLine: first + 1).lowerBound])
+    guard table.hasLine(first + 1) else { return "\n" }
+    let place = table.range(ofLine: first).upperBound..<table.range(ofLine: first + 1).lowerBound
+    return String(decoding: bytes[place], as: UTF8.self)
   }
 
   /// A comment after something speaks about its line; one on a line of its own about the next line that holds more than

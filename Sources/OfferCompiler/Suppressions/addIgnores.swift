@@ -32,7 +32,7 @@ package func addIgnores(
 ) -> AddedIgnores {
   let document = parse(bytes, name: "", file: 0).document
   var lines = SourceLines(document)
-  let reason = String(reason.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  let reason = String(reason.trimmed { $0 == " " })
   let sorted = findings.sorted { $0.primary.range.start < $1.primary.range.start }
   let entries = EntriesAround(sorted.map(\.primary.range.start), in: document).beginnings
   var ignored: [Int: Set<String>] = [:]
@@ -48,13 +48,16 @@ package func addIgnores(
   let extensible = extensibleIgnores(of: document, &lines, reason: reason, rules: rules)
   let insertions = ignored.map { line, rules in
     let names = rules.sorted().joined(separator: ", ")
-    if let end = extensible[line] { return (offset: end, text: Array(", \(names)".utf8)) }
+    if let end = extensible[line] { return TextEdit.insertion(", " + names, at: end, in: 0) }
     let start = lines.start(of: line)
-    let indentation = bytes[Int(start)..<Int(lines.content(of: line) ?? start)]
+    let indentation = document.source(
+      SourceRange(file: 0, start: start, end: lines.content(of: line) ?? start))
     let comment = "# offerc: ignore[\(names)]: \(reason)"
-    return (offset: start, text: indentation + Array(comment.utf8) + lines.lineBreak(around: line))
+    return .insertion(indentation + comment + lines.lineBreak(around: line), at: start, in: 0)
   }
-  return AddedIgnores(bytes: inserting(insertions.sorted { $0.offset < $1.offset }, into: bytes), left: left)
+  var text = EditedText(bytes)
+  text.apply(insertions)
+  return AddedIgnores(bytes: text.bytes, left: left)
 }
 
 /// For lines below an ignore with the same reason and without a last day: where the last name of its list ends.
@@ -70,18 +73,6 @@ private func extensibleIgnores(
     result[line] = last.name.range.end
   }
   return result
-}
-
-private func inserting(_ insertions: [(offset: UInt32, text: [UInt8])], into bytes: [UInt8]) -> [UInt8] {
-  var result: [UInt8] = []
-  result.reserveCapacity(bytes.count + insertions.reduce(0) { $0 + $1.text.count })
-  var copied = 0
-  for insertion in insertions {
-    result += bytes[copied..<Int(insertion.offset)]
-    result += insertion.text
-    copied = Int(insertion.offset)
-  }
-  return result + bytes[copied...]
 }
 
 extension Document {

@@ -82,3 +82,11 @@ extension PriceColumn {
     return [PriceColumn(.regular, of: product, product.prices, in: product.territories.set)] + codes
   }
 }
+
+extension NormalForm {
+  /// The columns of `prices.csv`: products in the order of the normal form, each followed by its offers.
+  package var priceColumns: [PriceColumn] {
+    catalog.groups.flatMap { $0.subscriptions.flatMap { PriceColumn.all(of: $0) } }
+      + catalog.inAppPurchases.flatMap { PriceColumn.all(of: $0) }
+  }
+}

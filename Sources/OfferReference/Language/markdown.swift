@@ -13,5 +13,3 @@ package func anchor(of heading: String) -> String {
       return character.isLetter || character.isNumber || character == "-" ? character : nil
     })
 }
-
-func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

@@ -54,9 +54,6 @@ extension RuleSource {
   static let configuringWinBackOffers = api(
     "Creating and configuring win-back offers", "creating-and-configuring-win-back-offers", read: "2026-10")
 
-  static let creatingOfferCodes = api(
-    "SubscriptionOfferCodeCreateRequest", "subscriptionoffercodecreaterequest", read: "2026-10")
-
   static let submittingSubscriptions = api(
     "Submitting subscriptions and subscription groups for App Review",
     "submitting-subscriptions-and-subscription-groups-for-app-review", read: "2025-06")

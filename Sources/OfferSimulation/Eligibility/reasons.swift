@@ -22,7 +22,7 @@ func unknownProduct(_ name: Located<String>, in catalog: SimulatedCatalog, objec
 }
 
 /// An offer of a scenario that the catalog does not have.
-func unknownOffer(
+func missingOffer(
   _ name: Located<String>, _ kind: OfferKind, among offers: [SimulatedOffer], in catalog: SimulatedCatalog,
   object: ObjectPath
 ) -> Finding {

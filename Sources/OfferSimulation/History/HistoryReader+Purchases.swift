@@ -115,7 +115,7 @@ extension HistoryReader {
     _ asked: Customer, _ day: CalendarDate
   ) -> SimulatedOffer? {
     guard let offer = all.first(where: { $0.kind == kind && $0.name == name.value }) else {
-      findings.append(unknownOffer(name, kind, among: all, in: catalog, object: object))
+      findings.append(missingOffer(name, kind, among: all, in: catalog, object: object))
       return nil
     }
     let plan = offer.offer.plan.value

@@ -26,11 +26,6 @@ extension Phase.Standing {
     }
   }
 
-  /// Whether the customer has left for good: the payment is neither due nor tried again.
-  package var isLapsed: Bool {
-    if case .lapsed = self { true } else { false }
-  }
-
   package var isNever: Bool {
     if case .never = self { true } else { false }
   }

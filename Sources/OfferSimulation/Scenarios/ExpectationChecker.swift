@@ -93,7 +93,7 @@ struct ExpectationChecker {
     for name in expected.names where !judged.contains(where: { $0.offer.name == name.value }) {
       isKnown = false
       findings.append(
-        unknownOffer(
+        missingOffer(
           name, kind, among: known(expectation), in: catalog, object: object))
     }
     guard isKnown else { return }

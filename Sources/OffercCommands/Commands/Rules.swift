@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferReference
 import ArgumentParser
 

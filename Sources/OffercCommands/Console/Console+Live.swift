@@ -1,3 +1,4 @@
+package import Diagnostics
 import SystemCalls
 import AppStoreConnect
 import CodeLedger
@@ -64,10 +65,6 @@ private func machineDate() -> String {
   var now = time(nil)
   var parts = unsafe tm()
   unsafe localtime_r(&now, &parts)
-  func padded(_ number: Int32, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
   return unsafe padded(parts.tm_year + 1900, 4) + "-" + padded(parts.tm_mon + 1, 2) + "-"
     + padded(parts.tm_mday, 2)
 }

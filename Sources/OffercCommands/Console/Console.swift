@@ -1,3 +1,4 @@
+package import Diagnostics
 package import AppStoreConnect
 
 /// What a command knows of the world around it: tests give their own.

@@ -1,3 +1,4 @@
+import Diagnostics
 import ArgumentParser
 
 /// A command that says what it did by its exit status and writes to a console.

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferLanguage
 import SystemCalls
 
@@ -20,7 +21,7 @@ func holdsApp(_ bytes: [UInt8]) -> Bool {
 func holdsScenarios(_ bytes: [UInt8]) -> Bool { beginsLine(bytes, Key.scenarios.name) && !holdsApp(bytes) }
 
 private func beginsLine(_ bytes: [UInt8], _ key: String) -> Bool {
-  let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  let start = markLength(of: bytes)
   if bytes[start...].starts(with: (key + ":").utf8) { return true }
   return ["\n\(key):", "\r\(key):", "\n\"\(key)\":", "\n'\(key)':", "\n\(key) :"].contains {
     holds(bytes, $0)

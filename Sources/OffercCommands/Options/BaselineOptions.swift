@@ -60,9 +60,7 @@ struct BaselineOptions: ParsableArguments {
 func naming<Result>(_ optionFile: String?, _ read: () throws -> Result) throws -> Result {
   do {
     return try read()
-  } catch let failure as DiskFailure {
-    throw CommandFailure((optionFile.map { $0 + ", against: " } ?? "") + failure.message)
-  } catch let failure as CommandFailure {
+  } catch let failure as any Failure {
     guard let optionFile else { throw failure }
     throw CommandFailure(
       "\(optionFile), against: \(failure.message)", notes: failure.notes, status: failure.status)

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 extension OfferDuration {
@@ -8,7 +9,7 @@ extension OfferDuration {
   init?(storeKit text: String) {
     guard text.first == "P", let letter = text.last else { return nil }
     let digits = text.dropFirst().dropLast()
-    guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard (1...4).contains(digits.utf8.count), digits.utf8.allSatisfy(isDigit) else {
       return nil
     }
     guard let count = Int(digits), count > 0 else { return nil }

@@ -36,11 +36,12 @@ extension StoreKitReader {
 
   /// `digits[.digits]`, from that or from `9,99`, `.99`, `9.` with spaces around; nil for anything else.
   private func decimal(_ text: String) -> String? {
-    let trimmed = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
-    let parts = String(trimmed).split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+    let parts = text.trimmed(\.isWhitespace).split(omittingEmptySubsequences: false) {
+      $0 == "." || $0 == ","
+    }
     guard (1...2).contains(parts.count), parts.contains(where: { !$0.isEmpty }) else { return nil }
     let isDecimal = parts.allSatisfy { part in
-      part.utf8.count <= 9 && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      part.utf8.count <= 9 && part.utf8.allSatisfy(isDigit)
     }
     guard isDecimal else { return nil }
     let whole = parts[0].isEmpty ? "0" : String(parts[0])

@@ -63,7 +63,7 @@ extension StoreKitReader {
   /// The app's Apple ID where the file was really synced: people paste placeholders into these settings.
   private func readAppleId(_ settings: JSONValue) -> String? {
     guard let id = settings["_applicationInternalID"]?.string, isSynced(settings) else { return nil }
-    guard (9...12).contains(id.utf8.count), id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+    guard (9...12).contains(id.utf8.count), id.utf8.allSatisfy(isDigit) else {
       return nil
     }
     let isFake = "12345678901234567890".hasPrefix(id) || Set(id).count == 1 || id.hasPrefix("0")

@@ -1,3 +1,4 @@
+import Diagnostics
 import AppStoreConnect
 import Foundation
 import JSONText

@@ -1,4 +1,5 @@
 import AppStoreConnect
+import Diagnostics
 import Foundation
 import JSONText
 import OffercCommands

@@ -1,3 +1,4 @@
+import Diagnostics
 import AppStoreConnect
 import CodeLedger
 import Foundation
@@ -28,10 +29,11 @@ struct CredentialOptionTests {
 
   private func failure(
     _ arguments: [String] = [], options: String? = nil, environment: [String: String] = [:]
-  ) -> CommandFailure? {
-    #expect(throws: CommandFailure.self) {
+  ) -> (any Failure)? {
+    let error = #expect(throws: (any Error).self) {
       try key(arguments, options: options, environment: environment)
     }
+    return error as? any Failure
   }
 
   @Test func theCommandLineIsEnough() throws {

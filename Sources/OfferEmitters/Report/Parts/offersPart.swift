@@ -103,6 +103,3 @@ private func address(_ link: String) -> String? {
 private func linkText(_ offer: OfferView) -> String {
   offer.kind == .winBack ? "direct link" : "where codes are redeemed"
 }
-
-/// With the first letter as a capital one.
-func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }

@@ -30,9 +30,6 @@ extension Rulebook {
     }
   }
 
-  /// Nobody plans more changes; each takes a look at all storefronts.
-  private static let mostDays = 50
-
   /// Whether there was something to say.
   private static func report(
     _ subscription: Subscription, _ plan: MonthlyPlan, on day: CalendarDate, _ findings: inout Findings
@@ -62,13 +59,6 @@ extension Rulebook {
         "write a price from \(decimalText((year.amount + 11) / 12, currency)) to \(decimalText(year.amount / 8, currency))"
     )
     return true
-  }
-
-  private static func help(_ year: Price, _ currency: Currency) -> String {
-    let (least, most) = ((year.amount + 11) / 12, year.amount / 8)
-    guard least <= most else { return "raise the price of the year: no monthly price fits it" }
-    return
-      "in \(year.storefront.code), write a price from \(decimalText(least, currency)) to \(decimalText(most, currency))"
   }
 
   /// 12 × month between the year and one and a half years.

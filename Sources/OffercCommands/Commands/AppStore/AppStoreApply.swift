@@ -83,12 +83,9 @@ struct AppStoreApply: ConsoleCommand {
       plan, allowing: allowed, notThere: Set(notThere), through: client, journal: journal,
       settling: settling, look: look
     ) { event in if !quiet { tell(event, console) } }
-    try letSettle(journal, console)
-    let first = try stopping {
-      let view = try look()
-      try applier.check(view)
-      return view
-    }
+    try waitForLists(journal, console)
+    let first = try look()
+    try applier.check(first)
     guard try isWanted(plan, first, allowed, console) else {
       try console.notice("nothing done\n")
       return .findings
@@ -98,7 +95,7 @@ struct AppStoreApply: ConsoleCommand {
 
   private func needs() throws -> Set<PlanStep.Need> {
     let names = (allow ?? "").split(separator: ",").map { name in
-      String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      String(name.trimmed { $0 == " " })
     }
     return Set(
       try names.map { name in
@@ -131,7 +128,7 @@ struct AppStoreApply: ConsoleCommand {
   }
 
   /// What another run has just sent need not be in lists yet.
-  private func letSettle(_ journal: JournalFile, _ console: Console) throws {
+  private func waitForLists(_ journal: JournalFile, _ console: Console) throws {
     guard let end = try journal.openEnd, end.seconds < Int64(settle) else { return }
     let left = settle - Int(end.seconds)
     if !quiet {
@@ -154,16 +151,6 @@ struct AppStoreApply: ConsoleCommand {
     guard !yes, !plan.steps.isEmpty else { return true }
     try console.errors(renderPlanText(view.plan, Style(isColored: false)))
     return try confirm(consequence(plan, allowed), isAnswered: false, console)
-  }
-
-  private func stopping<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let stop as ApplyStop {
-      throw CommandFailure(stop.message, notes: stop.notes, status: .findings)
-    } catch let stop as PullStopped {
-      throw CommandFailure(stop.message, notes: stop.help.map { [$0] } ?? [])
-    }
   }
 
   private func tell(_ event: ApplyEvent, _ console: Console) {
@@ -190,7 +177,7 @@ struct AppStoreApply: ConsoleCommand {
     }
     for line in reasons { try console.notice(escapingControls(line) + "\n") }
     for line in summary.lines { try console.write(escapingControls(line) + "\n") }
-    if let failure = result.failure { return try stopping { throw failure } }
+    if let failure = result.failure { throw failure }
     return summary.isComplete ? .success : .findings
   }
 }

@@ -21,7 +21,7 @@ struct AppStoreCodeFiles {
   let tell: (String) throws -> Void
   /// The batches of which Apple is still making the codes.
   private(set) var missing: [String] = []
-  private(set) var failures: [CommandFailure] = []
+  private(set) var failures: [any Failure] = []
 
   init(
     _ client: APIClient, _ clock: any APIClock, wait: Int, catalogs: [Catalog], folder: String,
@@ -60,14 +60,8 @@ struct AppStoreCodeFiles {
     for (id, download) in try assigned(downloads, to: batches.ids) {
       do {
         try add(download, as: id)
-      } catch let failure as CommandFailure {
+      } catch let failure as any Failure where failure.status != .defect {
         failures.append(failure)
-      } catch let failure as DiskFailure {
-        failures.append(CommandFailure(failure.message))
-      } catch let failure as LedgerFailure {
-        failures.append(CommandFailure(failure.message))
-      } catch let failure as CodeFailure {
-        failures.append(CommandFailure(failure.message))
       }
     }
   }

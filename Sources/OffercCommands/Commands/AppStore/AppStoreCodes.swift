@@ -71,7 +71,7 @@ struct AppStoreCodes: ConsoleCommand {
       client, console.clock, wait: wait, catalogs: catalogs, folder: folder, ledger: ledger, keys: keys,
       today: today
     ) { line in if !quiet { try console.notice(escapingControls(line) + "\n") } }
-    defer { for failure in files.failures { print(failure, console) } }
+    defer { for failure in files.failures { console.report(failure) } }
     for one in batches { try files.add(one) }
     if !files.missing.isEmpty {
       try console.notice(
@@ -83,12 +83,6 @@ struct AppStoreCodes: ConsoleCommand {
       return files.failures.contains { $0.status == .usage } ? .usage : .findings
     }
     return files.missing.isEmpty ? .success : .findings
-  }
-
-  private func print(_ failure: CommandFailure, _ console: Console) {
-    for line in ["offerc: " + failure.message] + failure.notes.map({ "note: " + $0 }) {
-      _ = try? console.notice(escapingControls(line) + "\n")
-    }
   }
 
   private func batches(

@@ -73,8 +73,8 @@ final class JournalFile: Journal {
   private func makeFolders(_ folder: String) throws {
     do {
       try makeFolder(folder)
-    } catch let failure as DiskFailure {
-      throw CommandFailure(failure.message, notes: [JournalFile.why])
+    } catch let failure as any Failure {
+      throw CommandFailure(failure.message, notes: failure.notes + [JournalFile.why])
     }
   }
 

@@ -18,12 +18,12 @@ struct LivePath {
   /// - Parameters:
   ///   - firstFile: number of the first file of that catalog.
   ///   - exact: whether prices that Apple derives are written, too.
-  /// - Throws: `CommandFailure`, also when the catalog does not compile: then Apple has something that offerc cannot write.
+  /// - Throws: a `Failure`, also when the catalog does not compile: then Apple has something that offerc cannot write.
   func pull(
     _ bundleId: String, from source: any AnswerSource, firstFile: UInt32 = 0, exact: Bool = false,
     pricePoints: Bool = false
   ) throws -> PulledApp {
-    let app = try pulling { try readLiveApp(of: bundleId, from: source, pricePoints: pricePoints) }
+    let app = try readLiveApp(of: bundleId, from: source, pricePoints: pricePoints)
     let pulled = writeCatalog(app, today: today, exact: exact)
     let texts = pulled.files.map { SourceFile(name: $0.name, bytes: Array($0.text.utf8)) }
     let (compilation, catalog) = compiled(texts, firstFile)
@@ -46,7 +46,7 @@ struct LivePath {
   /// A `live.json` as live state.
   ///
   /// - Parameter name: how messages name it.
-  /// - Throws: `CommandFailure` when it is none.
+  /// - Throws: a `Failure` when it is none.
   func read(_ bytes: [UInt8], named name: String, firstFile: UInt32) throws -> LiveState {
     let document: JSONDocument
     do {
@@ -71,7 +71,7 @@ struct LivePath {
   /// - Parameters:
   ///   - name: how messages name live state.
   ///   - read: live state of an app, whose files have numbers from the one given on.
-  /// - Throws: what `read` throws, and `CommandFailure` where live state is that of another app.
+  /// - Throws: what `read` throws, and a `Failure` where live state is that of another app.
   func compare(
     _ catalogs: [CatalogFiles], withLive name: String, _ read: @escaping (App, UInt32) throws -> LiveState
   ) throws -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?) {
@@ -97,7 +97,7 @@ struct LivePath {
   /// The catalog of a plan, as somebody has looked at it.
   ///
   /// - Parameter path: of the plan.
-  /// - Throws: `CommandFailure`.
+  /// - Throws: a `Failure`.
   func catalog(of plan: Plan, at path: String) throws -> NormalForm {
     let name = "the catalog of \(path)"
     guard let catalog = compiled([SourceFile(name: name, bytes: plan.catalog)], 0).catalog else {
@@ -109,7 +109,7 @@ struct LivePath {
   /// What is live now, and what is left to do of a plan.
   ///
   /// - Parameter catalog: of the plan.
-  /// - Throws: `CommandFailure`, also where something cannot be read: what is unknown is not taken for empty.
+  /// - Throws: a `Failure`, also where something cannot be read: what is unknown is not taken for empty.
   func look(_ plan: Plan, _ catalog: NormalForm, from source: any AnswerSource, _ settling: Settling) throws
     -> LiveView
   {
@@ -137,16 +137,6 @@ struct LivePath {
     let compilation = compile(
       parse(texts, firstFile), today: today, rules: [], ignores: IgnoreOptions(areHonoured: false))
     return (compilation, compilation.hasErrors ? nil : compilation.catalog)
-  }
-
-  private func pulling<Value>(_ body: () throws -> Value) throws -> Value {
-    do {
-      return try body()
-    } catch let failure as PullStopped {
-      throw CommandFailure(failure.message, notes: failure.help.map { [$0] } ?? [])
-    } catch let failure as WalkFailure {
-      throw CommandFailure(failure.message, notes: failure.notes)
-    }
   }
 }
 

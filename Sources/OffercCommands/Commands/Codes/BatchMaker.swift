@@ -19,19 +19,19 @@ struct BatchMaker {
     ledgerId = try ledger.id()
   }
 
-  func make(_ plan: BatchPlan, _ options: BatchOutputOptions) throws {
-    let key = try keys.key(boundTo: try ledger.keyFingerprint(of: plan.own.space), of: phrase(plan.own))
+  func make(_ task: BatchTask, _ options: BatchOutputOptions) throws {
+    let key = try keys.key(boundTo: try ledger.keyFingerprint(of: task.own.space), of: phrase(task.own))
     // The folder of an earlier run may be gone since: the batch keeps it all the same.
-    let present = try makeFolder(plan.known?.output.folder ?? plan.folder)
-    let folder = plan.known?.output.folder ?? present
-    let wanted = try options.reservation(plan.own, plan.app, in: folder, ledger, key: key)
+    let present = try makeFolder(task.known?.output.folder ?? task.folder)
+    let folder = task.known?.output.folder ?? present
+    let wanted = try options.reservation(task.own, task.app, in: folder, ledger, key: key)
     // Another ledger's run must not come between what is found there and what is written.
     let opened = try Folder.alone(folder)
-    if plan.step == .make { try checkFiles(of: wanted.batch, key: key, in: opened) }
+    if task.step == .make { try checkFiles(of: wanted.batch, key: key, in: opened) }
     let batch = try ledger.reserve(wanted)
-    if plan.step == .complete {
+    if task.step == .complete {
       try say("completing batch \(quoted(batch.id)), reserved by an earlier run")
-      if realPath(plan.folder) != folder { try sayKept("folder", batch) }
+      if realPath(task.folder) != folder { try sayKept("folder", batch) }
       if batch.output.columns != wanted.batch.output.columns { try sayKept("columns", batch) }
       if batch.output.rowsPerFile != wanted.batch.output.rowsPerFile { try sayKept("rows per file", batch) }
     }

@@ -71,9 +71,9 @@ struct CodesGenerate: ConsoleCommand {
     let folders = try catalogFolders(catalogs, below: output ?? place.codes)
     if dryRun {
       let ledger = try Ledger.forReading(try ledger.path(for: found, in: place))
-      let plans = try plans(catalogs, folders, ledger, today)
-      for plan in plans where plan.step == .make { try rehearse(plan, ledger) }
-      try console.write(renderPlans(plans))
+      let tasks = try tasks(catalogs, folders, ledger, today)
+      for task in tasks where task.step == .make { try rehearse(task, ledger) }
+      try console.write(renderTasks(tasks))
     } else if again.isEmpty {
       guard try catalogs.contains(where: { try !$0.ownBatches().isEmpty }) else {
         try say("no batch has `issuer: offerc`", console)
@@ -90,46 +90,46 @@ struct CodesGenerate: ConsoleCommand {
     try ledger.openForWriting(for: found, in: place, console, isQuiet: options.quiet)
   }
 
-  private func plans(_ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ today: CalendarDate)
-    throws -> [BatchPlan]
+  private func tasks(_ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ today: CalendarDate)
+    throws -> [BatchTask]
   {
-    try [BatchPlan](of: catalogs, in: folders, ledger, files, today: today).selected(batch, of: catalogs)
+    try [BatchTask](of: catalogs, in: folders, ledger, files, today: today).selected(batch, of: catalogs)
   }
 
   private func generate(
     _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ place: OwnPlace, _ today: CalendarDate,
     _ console: Console
   ) throws {
-    let plans = try plans(catalogs, folders, ledger, today)
-    try checkSelection(plans)
-    let revoked = plans.filter { $0.step == .revoke }
+    let tasks = try tasks(catalogs, folders, ledger, today)
+    try checkSelection(tasks)
+    let revoked = tasks.filter { $0.step == .revoke }
     try ledger.markRevoked(revoked.compactMap(\.known))
     revoked.compactMap(\.known).forEach(removeLeftovers)
-    for plan in revoked { try say("revoked batch \(quoted(plan.own.id)), inactive in the catalog", console) }
-    for plan in plans where plan.step == .later {
+    for task in revoked { try say("revoked batch \(quoted(task.own.id)), inactive in the catalog", console) }
+    for task in tasks where task.step == .later {
       try say(
-        "batch \(quoted(plan.own.id)) is not due before \(plan.own.batch.createdDate.value)", console)
+        "batch \(quoted(task.own.id)) is not due before \(task.own.batch.createdDate.value)", console)
     }
-    let wanted = plans.filter(\.makesFiles)
+    let wanted = tasks.filter(\.makesFiles)
     guard !wanted.isEmpty else { return try say("no codes made: no batch is due", console) }
     let maker = try BatchMaker(ledger, try key.readKeys(in: place, console), console, isQuiet: options.quiet)
     // What was begun is ended, whatever stands in the way of new batches.
-    for plan in wanted where plan.step == .complete { try maker.make(plan, files) }
+    for task in wanted where task.step == .complete { try maker.make(task, files) }
     let new = wanted.filter { $0.step == .make }
-    for plan in new { try rehearse(plan, ledger) }
-    for plan in new { try maker.make(plan, files) }
+    for task in new { try rehearse(task, ledger) }
+    for task in new { try maker.make(task, files) }
   }
 
-  private func rehearse(_ plan: BatchPlan, _ ledger: Ledger) throws {
-    try ledger.rehearse(try files.reservation(plan.own, plan.app, in: plan.folder, ledger))
+  private func rehearse(_ task: BatchTask, _ ledger: Ledger) throws {
+    try ledger.rehearse(try files.reservation(task.own, task.app, in: task.folder, ledger))
   }
 
   /// A batch that was named is wanted: it is no success when nothing can be made of it.
-  private func checkSelection(_ plans: [BatchPlan]) throws {
+  private func checkSelection(_ tasks: [BatchTask]) throws {
     guard !batch.isEmpty else { return }
-    for plan in plans {
-      let name = "batch \(quoted(plan.own.id))"
-      switch plan.step {
+    for task in tasks {
+      let name = "batch \(quoted(task.own.id))"
+      switch task.step {
       case .make, .complete, .revoke: continue
       case .issued: throw CommandFailure("\(name) is already issued: --again writes it again")
       case .revoked: throw CommandFailure("\(name) is revoked: create a new batch with another id")
@@ -137,7 +137,7 @@ struct CodesGenerate: ConsoleCommand {
         throw CommandFailure("\(name) is inactive: remove `active: false`, or name another batch")
       case .later:
         throw CommandFailure(
-          "\(name) is planned for \(plan.own.batch.createdDate.value): run this again on that day, or change createdDate"
+          "\(name) is planned for \(task.own.batch.createdDate.value): run this again on that day, or change createdDate"
         )
       }
     }

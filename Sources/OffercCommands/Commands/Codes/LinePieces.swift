@@ -36,8 +36,7 @@ struct LinePieces {
       let lines = rest + piece[..<end]
       rest = Array(piece[end...])
       defer { isBegun = true }
-      let hasMark = !isBegun && lines.starts(with: [0xEF, 0xBB, 0xBF])
-      return hasMark ? Array(lines.dropFirst(3)) : lines
+      return isBegun ? lines : Array(lines.dropFirst(markLength(of: lines)))
     }
     return nil
   }

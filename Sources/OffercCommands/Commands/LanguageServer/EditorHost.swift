@@ -73,8 +73,7 @@ package final class EditorHost: Sendable {
     do {
       return try checked(path, open, last, today)
     } catch {
-      let message =
-        (error as? CommandFailure)?.message ?? (error as? DiskFailure)?.message ?? "\(path) cannot be checked"
+      let message = (error as? any Failure)?.message ?? "\(path) cannot be checked"
       return CheckedCatalog(
         path: path, report: Report(files: [], findings: [], today: today.description), today: today,
         failure: message)

@@ -10,16 +10,16 @@ package enum ExitStatus: Int32, Sendable {
   case defect = 3
 }
 
-/// What ends a command before it has a result, with the words for standard error.
-package struct CommandFailure: Error {
-  package let message: String
+/// What ends a command or a call before it has a result, in words for people. No key, no code and no index is in it.
+package protocol Failure: Error {
+  /// What was found, what was expected, what to do.
+  var message: String { get }
   /// What follows the message, a line each.
-  let notes: [String]
-  package let status: ExitStatus
+  var notes: [String] { get }
+  var status: ExitStatus { get }
+}
 
-  package init(_ message: String, notes: [String] = [], status: ExitStatus = .usage) {
-    self.message = message
-    self.notes = notes
-    self.status = status
-  }
+extension Failure {
+  package var notes: [String] { [] }
+  package var status: ExitStatus { .usage }
 }

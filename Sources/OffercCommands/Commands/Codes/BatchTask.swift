@@ -4,7 +4,7 @@ import OfferCodes
 import OfferModel
 
 /// A batch of a catalog, and what is to be done about it.
-struct BatchPlan {
+struct BatchTask {
   enum Step: Equatable {
     case make
     /// A run before has reserved it and ended.
@@ -45,7 +45,7 @@ struct BatchPlan {
   var makesFiles: Bool { step == .make || step == .complete }
 }
 
-extension [BatchPlan] {
+extension [BatchTask] {
   /// The batches of all catalogs, compared with the ledger.
   ///
   /// - Throws: `LedgerFailure` when a batch that the ledger has was changed, `CryptographyFailure`.
@@ -57,7 +57,7 @@ extension [BatchPlan] {
     for (catalog, folder) in zip(catalogs, folders) {
       for own in try catalog.ownBatches() {
         let known = try ledger.known(try output.reservation(own, catalog.app, in: folder, ledger))
-        append(BatchPlan(own, of: catalog.app, in: folder, known: known, today: today))
+        append(BatchTask(own, of: catalog.app, in: folder, known: known, today: today))
       }
     }
   }
@@ -65,7 +65,7 @@ extension [BatchPlan] {
   /// Those of these ids; all where there are none.
   ///
   /// - Throws: `CommandFailure` for an id that no batch of offerc's has.
-  func selected(_ ids: [String], of catalogs: [Catalog]) throws -> [BatchPlan] {
+  func selected(_ ids: [String], of catalogs: [Catalog]) throws -> [BatchTask] {
     for id in ids where !contains(where: { $0.own.id == id }) {
       throw CommandFailure(noOwnBatch(id, among: map(\.own.id), of: catalogs))
     }

@@ -31,6 +31,31 @@ package struct ShapedDocument: Sendable {
     case mapping(NodeID, Shape)
   }
 
+  /// A value of a mapping or an item of a list, with what its place may hold.
+  package struct Child {
+    /// Nil for an item.
+    package let key: NodeID?
+    package let node: NodeID
+    package let shape: Shape
+  }
+
+  /// What is in a collection of a shape; what is merged into a mapping has its shape.
+  package func children(of node: NodeID, _ shape: Shape) -> [Child] {
+    if document.isSequence(node) {
+      return document.elements(node).map { Child(key: nil, node: $0, shape: shape.item) }
+    }
+    guard document.isMapping(node) else { return [] }
+    return document.pairs(node).map { key, value in
+      if document.isMergeKey(key) {
+        return Child(key: key, node: value, shape: document.isSequence(value) ? .list(shape) : shape)
+      }
+      let name = document.resolved(key)
+      return Child(
+        key: key, node: value,
+        shape: document.isScalar(name) ? shape.value(of: document.string(name)) : .unknown)
+    }
+  }
+
   /// Goes through the whole tree. What is anchored in a place without a shape has that of the first place that uses it.
   package func walk(_ body: (Visit) -> Void) {
     var later: [(NodeID, Shape)] = []
@@ -43,18 +68,12 @@ package struct ShapedDocument: Sendable {
       if !shape.isUnknown { seen.insert(node) }
       if document.isMapping(node) {
         body(.mapping(node, shape))
-        for (key, value) in document.pairs(node) {
-          if document.isMergeKey(key) {
-            visit(value, document.isSequence(value) ? .list(shape) : shape)
-          } else {
-            body(.key(key, value: value, in: shape))
-            visit(value, document.isScalar(key) ? shape.value(of: document.string(key)) : .unknown)
-          }
-        }
-      } else if document.isSequence(node) {
-        for element in document.elements(node) { visit(element, shape.item) }
-      } else {
+      } else if !document.isSequence(node) {
         body(.scalar(node, shape.scalar))
+      }
+      for child in children(of: node, shape) {
+        if let key = child.key, !document.isMergeKey(key) { body(.key(key, value: child.node, in: shape)) }
+        visit(child.node, child.shape)
       }
     }
     for root in document.roots { visit(root, top) }
@@ -68,32 +87,16 @@ package struct ShapedDocument: Sendable {
     guard let root = document.roots.first(where: { contains($0, node) }) else { return nil }
     var spot = Spot(node: root, shape: top)
     while spot.node != node {
-      if document.isMapping(spot.node) {
-        guard
-          let pair = document.pairs(spot.node).first(where: {
-            contains($0.key, node) || contains($0.value, node)
-          })
-        else { return nil }
-        if contains(pair.key, node) {
-          return Spot(
-            node: node, shape: spot.shape, isKey: true, key: node,
-            containers: spot.containers + [spot.container])
-        }
-        let isMerge = document.isMergeKey(pair.key)
-        let name = document.isScalar(pair.key) ? document.string(pair.key) : ""
-        let shape = isMerge ? spot.shape : spot.shape.value(of: name)
-        spot = Spot(
-          node: pair.value, shape: shape, key: pair.key, containers: spot.containers + [spot.container])
-      } else if document.isSequence(spot.node) {
-        guard let element = document.elements(spot.node).first(where: { contains($0, node) }) else {
-          return nil
-        }
-        spot = Spot(
-          node: element, shape: spot.shape.item, key: spot.key, containers: spot.containers + [spot.container]
-        )
-      } else {
-        return nil
+      let child = children(of: spot.node, spot.shape).first { child in
+        contains(child.node, node) || child.key.map { contains($0, node) } ?? false
       }
+      guard let child else { return nil }
+      let containers = spot.containers + [spot.container]
+      if let key = child.key, contains(key, node) {
+        return Spot(node: node, shape: spot.shape, isKey: true, key: node, containers: containers)
+      }
+      spot = Spot(
+        node: child.node, shape: child.shape, key: child.key ?? spot.key, containers: containers)
     }
     return spot
   }
