@@ -30,7 +30,7 @@ extension JSONWriter {
     member("rule", finding.rule.name)
     member("severity", finding.severity.name)
     member("message", finding.message)
-    member("object", finding.object)
+    member("object", finding.objectKey)
     location(finding.primary.range, &places)
     if !finding.primary.text.isEmpty { member("label", finding.primary.text) }
     key("related")

@@ -53,10 +53,10 @@ extension JSONWriter {
       json.member("action", entry.action.rawValue)
       json.member("kind", "\(entry.change.kind)")
       json.member("type", "\(entry.change.type)")
-      json.member("object", entry.change.label)
+      json.member("object", entry.change.path.label)
       json.key("id")
-      json.identity(entry.change.identity)
-      if let other = entry.sameContent { json.member("sameContentAs", other) }
+      json.identity(entry.change.path)
+      if let other = entry.sameContent { json.member("sameContentAs", other.label) }
       json.key("fields")
       json.array { json in
         for field in entry.change.allFields { json.field(field, storefronts) }
@@ -70,14 +70,14 @@ extension JSONWriter {
     }
   }
 
-  private mutating func identity(_ identity: ObjectIdentity) {
+  private mutating func identity(_ path: ObjectPath) {
     object { json in
-      if let group = identity.group { json.member("group", group) }
-      if let productId = identity.productId { json.member("productId", productId) }
-      if let plan = identity.plan { json.member("plan", plan) }
-      if let change = identity.priceChange { json.member("priceChange", change) }
-      if let offer = identity.offer { json.member("offer", offer) }
-      if let batch = identity.batch { json.member("batch", batch) }
+      if let group = path.group { json.member("group", group) }
+      if let productId = path.productId { json.member("productId", productId) }
+      if let plan = path.plan { json.member("plan", plan.rawValue) }
+      if let change = path.name(.priceChange) { json.member("priceChange", change) }
+      if let offer = path.offer { json.member("offer", offer) }
+      if let batch = path.batch { json.member("batch", batch) }
     }
   }
 
@@ -114,7 +114,7 @@ extension JSONWriter {
         for codes in consequences.codes {
           json.object { json in
             json.member("quarter", codes.quarter)
-            json.member("kind", codes.kind)
+            json.member("kind", codes.pool.phrase)
             json.steps(codes.before, codes.after, codes.limit)
           }
         }
@@ -123,7 +123,7 @@ extension JSONWriter {
       json.array { json in
         for codes in consequences.activeCodes {
           json.object { json in
-            json.member("object", codes.owner)
+            json.member("object", codes.owner.label)
             json.steps(codes.before, codes.after, codes.limit)
           }
         }
@@ -132,7 +132,7 @@ extension JSONWriter {
       json.array { json in
         for lock in consequences.locks {
           json.object { json in
-            json.member("object", lock.label)
+            json.member("object", lock.path.label)
             json.member("date", lock.date.description)
             json.member("keys", lock.keys)
           }

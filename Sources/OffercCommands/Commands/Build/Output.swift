@@ -25,9 +25,8 @@ struct Output: Sendable {
     },
     Output(name: "requests") { run in
       // What the App Store Connect API would be sent for an app without products, to be read or used by other clients.
-      let (bytes, digest) = try canonicalCatalog(run.form)
-      let plan = planFromNothing(run.form, digest: digest, today: run.today)
-      try run.write([renderPlanJSON(plan, catalog: bytes) { _ in nil }], to: "requests.json")
+      let plan = planFromNothing(run.form, try canonicalCatalog(run.form), today: run.today)
+      try run.write([try plan.bytes()], to: "requests.json")
     },
   ]
 

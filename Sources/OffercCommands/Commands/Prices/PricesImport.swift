@@ -119,7 +119,7 @@ struct PricesImport: ConsoleCommand {
 /// What makes two findings the same, wherever they are.
 private struct FindingKey: Hashable {
   let rule: RuleID
-  let object: String
+  let object: ObjectPath
 
   init(_ finding: Finding) { (rule, object) = (finding.rule, finding.object) }
 }

@@ -1,4 +1,5 @@
-package import JSONText
+import Diagnostics
+import JSONText
 import OfferModel
 
 /// Apple's ids and states in a `live.json`.
@@ -6,71 +7,91 @@ package struct LiveIds: Sendable {
   let app: String?
   let billingGracePeriod: String?
   /// By kind, then name: looked up for every object of a large catalog.
-  private let objects: [String: [String: JSONValue]]
-  private let states: [String: [String: JSONValue]]
+  private let objects: [String: [String: JSON]]
+  private let stateOf: [String: [String: JSON]]
   /// By object, the lists that could not be read: `win-back offers`.
   private let unread: [String: Set<String>]
+  /// As `live.json` has them.
+  let ids: JSON
+  let states: JSON
 
-  /// - Parameter root: of a `live.json` that is a baseline already.
-  package init?(_ root: JSONValue) {
-    guard let ids = root["ids"], let states = root["states"] else { return nil }
+  init(ids: JSON, states: JSON, unread: [Unread]) {
+    (self.ids, self.states) = (ids, states)
     app = ids["app"]?.string
     billingGracePeriod = ids["billingGracePeriod"]?.string
     objects = LiveIds.byName(ids)
-    self.states = LiveIds.byName(states)
-    var unread: [String: Set<String>] = [:]
-    for one in root["unread"]?.elements.map({ Array($0) }) ?? [] {
-      guard let object = one["object"]?.string, let what = one["what"]?.string else { continue }
-      unread[object, default: []].insert(what)
-    }
-    self.unread = unread
+    stateOf = LiveIds.byName(states)
+    self.unread = Dictionary(grouping: unread, by: \.object.key).mapValues { Set($0.map(\.what)) }
   }
 
-  /// Of an app in which nothing is.
-  init(app: String) {
-    self.app = app
-    (billingGracePeriod, objects, states, unread) = (nil, [:], [:], [:])
-  }
+  func isUnread(_ list: String, of object: ObjectPath) -> Bool { unread[object.key]?.contains(list) ?? false }
 
-  func isUnread(_ list: String, of object: String) -> Bool { unread[object]?.contains(list) ?? false }
-
-  private static func byName(_ root: JSONValue) -> [String: [String: JSONValue]] {
-    var result: [String: [String: JSONValue]] = [:]
+  private static func byName(_ root: JSON) -> [String: [String: JSON]] {
+    var result: [String: [String: JSON]] = [:]
     for kind in ["inAppPurchases", "subscriptionGroups", "subscriptions"] {
-      for member in root[kind]?.members.map({ Array($0) }) ?? [] {
-        result[kind, default: [:]][member.key] = member.value
-      }
+      for member in root[kind]?.members ?? [] { result[kind, default: [:]][member.name] = member.value }
     }
     return result
+  }
+
+  /// What is known of a product or a group besides its catalog, for its fingerprint.
+  func bytes(of object: ObjectPath) -> [[UInt8]] {
+    guard let part = object.parts.first else { return [] }
+    let place: (kind: String, name: String?) =
+      switch part.kind {
+      case .subscription: ("subscriptions", part.name)
+      case .inAppPurchase: ("inAppPurchases", part.name)
+      case .subscriptionGroup: ("subscriptionGroups", group(named: part.name))
+      default: ("", nil)
+      }
+    guard let name = place.name else { return [] }
+    return [objects[place.kind]?[name], stateOf[place.kind]?[name]].map { $0?.bytes ?? [] }
   }
 
   func subscription(_ productId: String) -> SubscriptionIds? {
     guard let value = objects["subscriptions"]?[productId], let id = value["id"]?.string else { return nil }
     return SubscriptionIds(
-      id: id, value: value, state: states["subscriptions"]?[productId]?["state"]?.string,
-      textState: states["subscriptions"]?[productId]?["texts"]?.string)
+      id: id, value: value, state: stateOf["subscriptions"]?[productId]?["state"]?.string,
+      textState: stateOf["subscriptions"]?[productId]?["texts"]?.string)
   }
 
   func inAppPurchase(_ productId: String) -> OfferCodeIds? {
     guard let value = objects["inAppPurchases"]?[productId], let id = value["id"]?.string else { return nil }
     return OfferCodeIds(
-      id: id, value: value, state: states["inAppPurchases"]?[productId]?["state"]?.string)
+      id: id, value: value, state: stateOf["inAppPurchases"]?[productId]?["state"]?.string)
   }
 
   func group(_ id: String) -> TextIds? {
     guard let value = objects["subscriptionGroups"]?[id] else { return nil }
-    return TextIds(value: value, state: states["subscriptionGroups"]?[id]?["texts"]?.string)
+    return TextIds(value: value, state: stateOf["subscriptionGroups"]?[id]?["texts"]?.string)
   }
 
   /// The group with a reference name, of which Apple allows one.
   func group(named name: String) -> String? {
     objects["subscriptionGroups"]?.filter { $0.value["referenceName"]?.string == name }.keys.min()
   }
+
+  /// The storefronts of objects that requests name only by their ids, by path: `/v1/subscriptionPrices/1`.
+  var storefronts: [String: String] {
+    let collections = [
+      "introductoryOffers": "/v1/subscriptionIntroductoryOffers/", "prices": "/v1/subscriptionPrices/",
+    ]
+    var result: [String: String] = [:]
+    for subscription in (objects["subscriptions"] ?? [:]).values {
+      for (list, collection) in collections {
+        for one in subscription[list]?.elements ?? [] {
+          guard let id = one["id"]?.string, let storefront = one["storefront"]?.string else { continue }
+          result[collection + id] = storefront
+        }
+      }
+    }
+    return result
+  }
 }
 
 /// The version of texts that is there, and its localizations.
 struct TextIds: Sendable {
-  let value: JSONValue
+  let value: JSON
   /// Apple's state of the version.
   let state: String?
 
@@ -81,7 +102,7 @@ struct TextIds: Sendable {
 
 struct SubscriptionIds: Sendable {
   let id: String
-  let value: JSONValue
+  let value: JSON
   let state: String?
   let textState: String?
 
@@ -104,7 +125,7 @@ struct SubscriptionIds: Sendable {
   }
 
   func prices(_ plan: BillingPlan) -> [PriceRow] {
-    (value["prices"]?.elements.map { Array($0) } ?? []).compactMap { row in
+    (value["prices"]?.elements ?? []).compactMap { row in
       guard row["plan"]?.string == plan.appleName, let id = row["id"]?.string,
         let storefront = row["storefront"]?.string
       else { return nil }
@@ -125,7 +146,7 @@ struct SubscriptionIds: Sendable {
 /// The offer codes of a product.
 struct OfferCodeIds: Sendable {
   let id: String
-  let value: JSONValue
+  let value: JSON
   let state: String?
 
   func code(_ referenceName: String) -> String? { value["offerCodes"]?[referenceName]?["id"]?.string }
