@@ -62,7 +62,7 @@ extension Rulebook {
         \(offer.regularPhrase(first)), but the median of \(doubts.compared) storefronts is \
         \(percentPhrase(doubts.median))
         """,
-        object: offer.label, at: offer.prices.range(of: first.offered), label: "a digit too few or too many?",
+        object: offer.path, at: offer.prices.range(of: first.offered), label: "a digit too few or too many?",
         related: [offer.regularLabel(first)],
         notes: others.count > 1 ? ["far from the median: " + firstFive(others)] : [],
         help: "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")
