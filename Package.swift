@@ -10,8 +10,13 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// - Parameter embedded: a folder of files whose bytes are in the program.
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], embedded: String? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: embedded.map { [.embedInCode($0)] } ?? [],
+    swiftSettings: strict)
 }
 
 func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -61,7 +66,7 @@ let package = Package(
       [
         "OfferSimulation", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText",
         "Cryptography", "SystemCalls",
-      ]),
+      ], embedded: "Report/Embedded"),
     library(
       "OfferReference",
       [
@@ -80,7 +85,7 @@ let package = Package(
         "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "Disk", "SystemCalls",
         "CSQLite",
       ]),
-    library("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics"]),
+    library("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics"], embedded: "SQL"),
     library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
     library(
       "OfferKit",
@@ -171,9 +176,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "OffercCommands", "AppStoreConnect", "Cryptography", "LanguageServer", "OfferKit", "OfferCompiler",
-        "OfferEmitters", "OfferLanguage", "OfferRules",
-        "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText", "TestSupport",
+        "OffercCommands", "AppStoreConnect", "Cryptography", "Disk", "LanguageServer", "OfferKit",
+        "OfferCompiler", "OfferEmitters", "OfferLanguage", "OfferRules", "OfferModel", "YAMLSyntax",
+        "Diagnostics", "JSONText", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

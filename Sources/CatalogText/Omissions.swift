@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// Why something that one side says is not on the other: the words for one and for several, after their number.
 package struct OmissionReason: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct Omissions: Sendable {
   package init() {}
 
   /// - Parameter object: what it belongs to.
-  package mutating func add(_ reason: OmissionReason, of object: String? = nil, _ count: Int = 1) {
+  package mutating func add(_ reason: OmissionReason, of object: ObjectPath? = nil, _ count: Int = 1) {
     guard count > 0 else { return }
     var one = byReason[reason] ?? Omission(reason: reason)
     if let object, !one.objects.contains(object) { one.objects.append(object) }
@@ -28,7 +28,7 @@ package struct Omissions: Sendable {
   }
 
   /// Objects that are counted once, however often they are met.
-  package mutating func addOnce(_ reason: OmissionReason, of object: String) {
+  package mutating func addOnce(_ reason: OmissionReason, of object: ObjectPath) {
     if byReason[reason]?.objects.contains(object) != true { add(reason, of: object) }
   }
 
@@ -44,7 +44,7 @@ package struct Omissions: Sendable {
   package var all: [Omission] {
     byReason.values.sorted { ($0.reason.rank, $0.reason.one) < ($1.reason.rank, $1.reason.one) }.map { one in
       var one = one
-      one.objects.sort()
+      one.objects.sort { $0.key < $1.key }
       return one
     }
   }
@@ -54,7 +54,7 @@ package struct Omissions: Sendable {
 package struct Omission: Hashable, Sendable {
   package let reason: OmissionReason
   /// What it belongs to, sorted, where that is known.
-  package fileprivate(set) var objects: [String] = []
+  package fileprivate(set) var objects: [ObjectPath] = []
   package fileprivate(set) var count = 0
 
   /// `4 App Review screenshots`.

@@ -10,7 +10,7 @@ package enum RedemptionDatabase: String, CaseIterable, Sendable {
   package var schema: String {
     switch self {
     case .postgresql: postgreSQLSchema(postgreSQLMigrations)
-    case .sqlite: sqliteSchema
+    case .sqlite: embeddedText(PackageResources.sqlite_sql)
     }
   }
 

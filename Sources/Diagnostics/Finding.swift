@@ -5,9 +5,8 @@ package struct Finding: Sendable {
   package var severity: Severity
   /// One line that stands alone (annotations and `concise` show nothing else); lower case, no full stop at the end.
   package var message: String
-  /// The object it is about, for people and for fingerprints: it stays the same when lines move.
-  /// E.g. `subscription com.example.monthly, win-back offer comeback`; empty for a whole file.
-  package var object: String
+  /// The object it is about, which stays the same when lines move; empty for a whole file.
+  package var object: ObjectPath
   /// The place, with the words beside its underline.
   package var primary: Label
   /// Other places that belong to it: the first of two duplicates, the mode that forbids a price.
@@ -24,13 +23,14 @@ package struct Finding: Sendable {
   package var faults = 1
 
   package init(
-    _ rule: RuleID, _ severity: Severity, _ message: String, object: String = "", at range: SourceRange,
+    _ rule: RuleID, _ severity: Severity, _ message: String, object: ObjectPath = ObjectPath(),
+    at range: SourceRange,
     label: String = "", related: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil
   ) {
     self.rule = rule
     self.severity = severity
     self.message = shortened(message, to: 2000)
-    self.object = objectName(object)
+    self.object = object
     self.primary = Label(range, label)
     self.related = related
     self.notes = notes
@@ -39,8 +39,18 @@ package struct Finding: Sendable {
   }
 }
 
-/// What a finding calls its object. Names that Apple takes are never cut.
-package func objectName(_ name: String) -> String { shortened(name, to: 400) }
+extension Finding {
+  /// The object in words.
+  package var objectLabel: String { object.shortLabel }
+
+  /// The object in fingerprints and lists of known findings.
+  package var objectKey: String { shortened(object.key, to: 400) }
+}
+
+extension ObjectPath {
+  /// Names that Apple takes are never cut.
+  var shortLabel: String { shortened(label, to: 400) }
+}
 
 /// No name may make a report much longer than its source: a thousand findings in an object of a megabyte do.
 private func shortened(_ text: String, to most: Int) -> String {

@@ -3,7 +3,7 @@
 /// Neither line nor message is part of it: they change with edits that have nothing to do with the finding.
 package struct FindingKey: Hashable, Sendable {
   package let rule: RuleID
-  /// `Finding.object`; empty for a whole file.
+  /// `Finding.objectKey`; empty for a whole file.
   package let object: String
   /// The name of the file with `/`, and without `.` and doubled `/`.
   package let file: String
@@ -36,7 +36,7 @@ extension Finding {
   package func key(in files: [SourceFile]) -> FindingKey {
     let index = Int(primary.range.file)
     return FindingKey(
-      rule: rule, object: object, file: index < files.count ? slashed(files[index].name) : "")
+      rule: rule, object: objectKey, file: index < files.count ? slashed(files[index].name) : "")
   }
 }
 

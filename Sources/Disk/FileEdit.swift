@@ -30,7 +30,7 @@ package struct FileEdit {
 /// Links are followed; files keep their permissions, and a reader sees the old text or the new one. All is on the medium
 /// when this returns.
 /// - Throws: `DiskFailure` when a file cannot be written, or was changed after it was read (`.changed`).
-package func write(_ edits: [FileEdit]) throws {
+package func writeEdits(_ edits: [FileEdit]) throws {
   let places = try edits.map { ($0, try EditedPlace($0.path)) }
   var folders: [PathKey: Folder] = [:]
   // In one order, so that no two runs wait for each other.

@@ -38,12 +38,6 @@ package func fileSize(_ path: String) -> Int {
   return unsafe stat(path, &status) == 0 ? Int(status.st_size) : 0
 }
 
-/// Whether there is something of that name, be it a link that leads nowhere.
-package func isThere(_ path: String) -> Bool {
-  var status = stat()
-  return unsafe lstat(path, &status) == 0
-}
-
 package func isLink(_ path: String) -> Bool {
   var status = stat()
   return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

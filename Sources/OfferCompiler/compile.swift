@@ -42,7 +42,7 @@ package struct Compilation: Sendable {
 ///   - pricePoints: the amounts of a list that somebody downloaded.
 package func compile(
   _ texts: [SourceFile], firstFile: UInt32 = 0, today: CalendarDate,
-  baseline: (@Sendable (App) -> Baseline)? = nil,
+  baseline: ((App) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
   pricePoints: PricePoints? = nil
 ) -> Compilation {
@@ -100,7 +100,7 @@ extension Document {
 
 /// Everything after the parser.
 package func compile(
-  _ parsed: ParsedTexts, today: CalendarDate, baseline: (@Sendable (App) -> Baseline)? = nil,
+  _ parsed: ParsedTexts, today: CalendarDate, baseline: ((App) -> Baseline)? = nil,
   rules: [Rule<Catalog>] = allRules, ignores: IgnoreOptions = IgnoreOptions(), images: ImageReader? = nil,
   pricePoints: PricePoints? = nil
 ) -> Compilation {
@@ -145,7 +145,7 @@ private func judged(_ rules: [Rule<Catalog>], _ comparison: Comparison?) -> Set<
 
 /// A catalog without a baseline is compared with nothing: all of it is new. Nil when nobody asks for a comparison.
 private func compare(
-  _ catalog: Catalog, with baseline: (@Sendable (App) -> Baseline)?, today: CalendarDate
+  _ catalog: Catalog, with baseline: ((App) -> Baseline)?, today: CalendarDate
 ) -> Comparison? {
   switch baseline?(catalog.app) {
   case .found(let live): compareCatalogs(lower(catalog), with: lower(live), today: today)

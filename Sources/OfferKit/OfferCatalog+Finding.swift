@@ -37,7 +37,7 @@ extension OfferCatalog {
       rule = finding.rule.name
       severity = Severity(rawValue: finding.severity.name) ?? .error
       message = finding.message
-      object = finding.object
+      object = finding.objectLabel
       self.file = file
       (line, column) = lines.position(of: Int(finding.primary.range.start))
       help = finding.help

@@ -8,13 +8,13 @@ package struct AssumedValue: Sendable {
   package let range: SourceRange
   /// The key of the list or mapping around it, e.g. `winBackOffers`; empty at the top.
   package let holder: String
-  /// What findings call the object around it.
-  package let object: String
-  /// What a comparison calls the object that has the key; nil for a key of its parts.
-  package let owner: String?
+  /// The object around it.
+  package let object: ObjectPath
+  /// The object of a comparison that has the key; nil for a key of its parts.
+  package let owner: ObjectPath?
 
   package init(
-    key: Located<String>, range: SourceRange, holder: String, object: String, owner: String? = nil
+    key: Located<String>, range: SourceRange, holder: String, object: ObjectPath, owner: ObjectPath? = nil
   ) {
     self.key = key
     self.range = range
@@ -31,7 +31,7 @@ package struct AssumedValues: Sendable {
   /// What could not be read of live state, whether a value is written for it or not; sorted by place.
   package let unread: [AssumedValue]
   /// By owner.
-  private let unreadKeys: [String: Set<String>]
+  private let unreadKeys: [ObjectPath: Set<String>]
 
   package init(_ values: [AssumedValue] = [], unread: [AssumedValue] = []) {
     all = values.sorted { $0.range < $1.range }
@@ -47,7 +47,7 @@ package struct AssumedValues: Sendable {
   package var isEmpty: Bool { all.isEmpty && unread.isEmpty }
 
   /// The keys of an object of live state that could not be read.
-  package func unreadKeys(of owner: String) -> Set<String> { unreadKeys[owner] ?? [] }
+  package func unreadKeys(of owner: ObjectPath) -> Set<String> { unreadKeys[owner] ?? [] }
 
   /// The entry that holds a place.
   package func value(at place: SourceRange) -> AssumedValue? {

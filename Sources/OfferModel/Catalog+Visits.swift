@@ -1,11 +1,10 @@
-import Diagnostics
+package import Diagnostics
 
 /// How findings name an offer.
 package struct OfferName {
   /// `win-back offer 'comeback'`.
   package let phrase: String
-  /// `subscription com.example.monthly, win-back offer comeback`.
-  package let label: String
+  package let path: ObjectPath
 }
 
 /// Walks that make no lists on their way: a catalog has thousands of offers, and most of them get no finding.
@@ -33,11 +32,11 @@ extension Catalog {
     }
   }
 
-  /// Every batch; `label` is asked for only where a finding needs it.
-  package func forEachBatch(_ visit: (_ batch: CodeBatch, _ label: () -> String) -> Void) {
+  /// Every batch; `path` is asked for only where a finding needs it.
+  package func forEachBatch(_ visit: (_ batch: CodeBatch, _ path: () -> ObjectPath) -> Void) {
     func visitAll(_ codes: [OfferCode], of product: Product) {
       for code in codes {
-        for batch in code.batches { visit(batch) { product.label(of: batch, in: code) } }
+        for batch in code.batches { visit(batch) { product.path(of: batch, in: code) } }
       }
     }
     for group in groups {
@@ -68,12 +67,12 @@ extension SubscriptionGroup {
 
 extension OfferName {
   fileprivate init(_ offer: SubscriptionOffer) {
-    self.init(phrase: offer.phrase, label: offer.label)
+    self.init(phrase: offer.phrase, path: offer.path)
   }
 
   fileprivate init(_ code: OfferCode, of product: Product) {
     self.init(
       phrase: OfferKind.offerCode.phrase + " " + quoted(code.referenceName.value),
-      label: product.label(of: code))
+      path: product.path(of: code))
   }
 }

@@ -22,7 +22,7 @@ package struct Catalog: Sendable {
   /// The amounts that somebody downloaded; nil where Apple's standard ones count.
   package var pricePoints: PricePoints?
   /// Nil unless Apple's servers said all of this.
-  package var live: LiveState?
+  package var live: EqualizedPrices?
 
   package init(
     app: App, groups: [SubscriptionGroup], inAppPurchases: [InAppPurchase] = [],
@@ -42,7 +42,7 @@ package struct Catalog: Sendable {
   package var isLive: Bool { live != nil }
 
   /// The same catalog as live state.
-  package func asLiveState(_ live: LiveState = LiveState()) -> Catalog {
+  package func asLiveState(_ live: EqualizedPrices = EqualizedPrices()) -> Catalog {
     var result = self
     result.live = live
     result.assumed = assumed.ofLiveState

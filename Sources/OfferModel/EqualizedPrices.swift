@@ -1,5 +1,8 @@
 /// The amounts that Apple derives from an amount of a base storefront, as they were on the day somebody asked.
 package struct EqualizedPrices: Sendable {
+  /// The version of `live.json` that this offerc reads.
+  package static let liveFormat = "offerc.live/1"
+
   private struct Base: Hashable {
     let storefront: Storefront
     let amount: Int64

@@ -8,7 +8,9 @@ package enum OfferKind: Int, CaseIterable, Sendable {
   case winBack = 4
 
   /// `win-back offer`: as messages say it.
-  package var phrase: String {
+  package var phrase: String { objectKind.phrase }
+
+  package var objectKind: ObjectKind {
     switch self {
     case .introductory: "introductory offer"
     case .promotional: "promotional offer"

@@ -51,9 +51,6 @@ package final class Product: Sendable {
     if case .subscription = kind.value { return true }
     return false
   }
-
-  /// `subscription com.example.monthly`: for findings.
-  package var label: String { (isSubscription ? "subscription " : "in-app purchase ") + productId.value }
 }
 
 /// Where a product is sold or an offer is offered.
@@ -97,8 +94,6 @@ package struct SubscriptionGroup: Sendable {
     self.subscriptions = subscriptions
     self.isPartial = isPartial
   }
-
-  package var label: String { "subscription group " + referenceName.value }
 }
 
 /// An auto-renewable subscription with its offers.
@@ -137,9 +132,6 @@ package final class Subscription: Sendable {
 
   package var productId: String { product.productId.value }
 
-  /// `subscription com.example.yearly, monthly plan`; the up-front plan is the subscription itself.
-  package func label(of plan: BillingPlan) -> String { label + (plan.isMonthly ? ", monthly plan" : "") }
-
   /// The regular prices of the up-front plan over time.
   package var history: PriceHistory { PriceHistory(product.prices, priceChanges) }
 
@@ -166,7 +158,6 @@ package final class Subscription: Sendable {
     case .monthly: .oneMonth
     }
   }
-  package var label: String { product.label }
 }
 
 /// A one-time purchase; it has no offers but codes.
@@ -178,6 +169,4 @@ package struct InAppPurchase: Sendable {
     self.product = product
     self.offerCodes = offerCodes
   }
-
-  package var label: String { product.label }
 }

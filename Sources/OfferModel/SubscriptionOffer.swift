@@ -13,9 +13,9 @@ package struct SubscriptionOffer: Sendable {
   package let referenceName: Located<String>?
   private let productId: String
 
-  /// `subscription com.example.monthly, win-back offer comeback`.
-  package var label: String {
-    "subscription " + productId + ", " + kind.phrase + (identifier.map { " " + $0.value } ?? "")
+  /// Introductory offers of a subscription have the same: findings tell them apart by their places.
+  package var path: ObjectPath {
+    ObjectPath(.subscription, productId).with(kind.part(identifier?.value ?? ""))
   }
 
   /// `win-back offer 'comeback'`, `the introductory offer`: as messages name it.
@@ -72,23 +72,10 @@ extension Subscription {
   }
 }
 
-extension Product {
-  /// `subscription com.example.monthly, offer code SPRING`.
-  package func label(of code: OfferCode) -> String { label + ", offer code " + code.referenceName.value }
-
-  /// `subscription com.example.monthly, offer code SPRING, batch spring-1`.
-  package func label(of batch: CodeBatch, in code: OfferCode) -> String {
-    label(of: code) + ", batch " + batch.id.value
-  }
-}
-
 /// An offer code with the product it belongs to.
 package struct ProductOfferCode: Sendable {
   package let product: Product
   package let code: OfferCode
-
-  package var label: String { product.label(of: code) }
-  package func label(of batch: CodeBatch) -> String { product.label(of: batch, in: code) }
 }
 
 extension Catalog {

@@ -7,10 +7,10 @@ package struct TextBeforeComment: Sendable {
   package let comment: SourceRange
   /// The text, the blanks and the comment.
   package let whole: String
-  /// What findings call the object around it.
-  package let object: String
+  /// The object around it.
+  package let object: ObjectPath
 
-  package init(text: Located<String>, comment: SourceRange, whole: String, object: String) {
+  package init(text: Located<String>, comment: SourceRange, whole: String, object: ObjectPath) {
     self.text = text
     self.comment = comment
     self.whole = whole

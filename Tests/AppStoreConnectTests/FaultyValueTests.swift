@@ -1,5 +1,6 @@
 import CatalogText
 import AppStoreConnect
+import TestSupport
 import Testing
 
 /// Values that cannot be right do not become other values, and do not stop the rest of a pull.

@@ -1,5 +1,6 @@
 import CatalogText
 import AppStoreConnect
+import TestSupport
 import Testing
 
 struct PullPriceTests {

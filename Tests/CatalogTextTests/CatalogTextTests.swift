@@ -1,3 +1,4 @@
+import TestSupport
 import CatalogText
 import OfferLanguage
 import OfferModel

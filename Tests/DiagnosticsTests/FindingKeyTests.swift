@@ -6,7 +6,7 @@ struct FindingKeyTests {
   private func key(_ rule: RuleID, _ message: String, _ object: String, in source: Source, at word: String)
     -> FindingKey
   {
-    Finding(rule, .error, message, object: object, at: source[word]).key(in: [source.file])
+    Finding(rule, .error, message, object: .named(object), at: source[word]).key(in: [source.file])
   }
 
   @Test func aFindingKeepsItsKeyWhenItsLineItsWordsOrItsSeverityChange() {

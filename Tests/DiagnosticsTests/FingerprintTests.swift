@@ -14,7 +14,7 @@ struct FingerprintTests {
   private func finding(_ rule: RuleID, _ object: String, in source: Source, _ word: String = "two")
     -> Finding
   {
-    Finding(rule, .error, "on line \(word)", object: object, at: source[word])
+    Finding(rule, .error, "on line \(word)", object: .named(object), at: source[word])
   }
 
   @Test func aFindingThatMovedIsTheSameOne() throws {

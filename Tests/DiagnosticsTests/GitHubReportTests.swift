@@ -58,7 +58,7 @@ struct GitHubReportTests {
     let evil = "x\r\n::error::y\n::stop-commands::z%0A::add-mask::w"
     let hostile = Source(evil, "one: two")
     let finding = Finding(
-      "a", .error, evil, object: evil, at: hostile["one"], notes: [evil], help: evil)
+      "a", .error, evil, object: .named(evil), at: hostile["one"], notes: [evil], help: evil)
     let lines = Report([finding], in: hostile).rendered(.github).split(whereSeparator: \.isNewline)
     #expect(lines.count == 1)
     #expect(lines.compactMap { Command($0) }.map(\.name) == ["error"])

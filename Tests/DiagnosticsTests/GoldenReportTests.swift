@@ -62,7 +62,7 @@ struct GoldenReportTests {
         """, "https://example.com/promotional-offers"),
       Finding(
         "offer-id-duplicate", .error, "the identifier 'comeback' is used three times in the group",
-        object: winBack,
+        object: .named(winBack),
         at: spring["comeback", after: 1], label: "used again here",
         related: [Label(spring["comeback"], "first used here"), Label(yearly["comeback"], "and here")],
         notes: ["the other subscription of the group is com.example.pass.yearly"],
@@ -71,10 +71,11 @@ struct GoldenReportTests {
         "the App Store tells the offers of a group apart by their identifier alone", "https://example.com/ids"
       ),
       Finding(
-        "date-order", .error, "the offer ends before it starts", object: winBack, at: spring["2027-03-01"],
+        "date-order", .error, "the offer ends before it starts", object: .named(winBack),
+        at: spring["2027-03-01"],
         label: "ends here", related: [Label(spring["2027-04-01"], "starts here")], help: "swap the two dates"),
       Finding(
-        "unknown-key", .error, "unknown key 'duraton' in a win-back offer", object: winBack,
+        "unknown-key", .error, "unknown key 'duraton' in a win-back offer", object: .named(winBack),
         at: spring["duraton"],
         label: "did you mean 'duration'?",
         fix: Fix("write 'duration'", edits: [TextEdit(spring["duraton"], "duration")])),
@@ -89,7 +90,7 @@ struct GoldenReportTests {
     let known = Finding(
       "price-missing", .warning, "1 amount of 175", at: spring["{USA: 1.99}"], help: "add 'rest: equalized'")
     let ignored = Finding(
-      "offer-duration", .info, "P3M is long", object: winBack, at: spring["P3M"])
+      "offer-duration", .info, "P3M is long", object: .named(winBack), at: spring["P3M"])
     return Report(
       files: [spring.file, yearly.file], findings: findings.sortedOnce(),
       suppressed: [

@@ -18,7 +18,7 @@ struct FileEditTests {
 
   @Test func aFileKeepsItsPermissions() throws {
     try folder.setMode(0o640, of: "a.yaml")
-    try write([edit("a.yaml", from: "one\n", to: "two\n")])
+    try writeEdits([edit("a.yaml", from: "one\n", to: "two\n")])
     #expect(try folder.read("a.yaml") == "two\n")
     #expect(try folder.mode(of: "a.yaml") == 0o640)
     #expect(try folder.contents() == ["a.yaml"])
@@ -27,7 +27,7 @@ struct FileEditTests {
   @Test func whatChangedSinceItWasReadIsNotReplaced() throws {
     try folder.write("b\n", to: "b.yaml")
     let failure = #expect(throws: DiskFailure.self) {
-      try write([
+      try writeEdits([
         edit("b.yaml", from: "b\n", to: "c\n"), edit("a.yaml", from: "zero\n", to: "two\n"),
       ])
     }
@@ -42,11 +42,11 @@ struct FileEditTests {
   }
 
   @Test func aMissingFileIsMade() throws {
-    try write([edit("new.jsonl", from: nil, to: "line\n")])
+    try writeEdits([edit("new.jsonl", from: nil, to: "line\n")])
     #expect(try folder.read("new.jsonl") == "line\n")
-    #expect(throws: DiskFailure.self) { try write([edit("new.jsonl", from: nil, to: "other\n")]) }
+    #expect(throws: DiskFailure.self) { try writeEdits([edit("new.jsonl", from: nil, to: "other\n")]) }
     try FileManager.default.removeItem(atPath: folder.path("a.yaml"))
-    #expect(throws: DiskFailure.self) { try write([edit("a.yaml", from: "one\n", to: "two\n")]) }
+    #expect(throws: DiskFailure.self) { try writeEdits([edit("a.yaml", from: "one\n", to: "two\n")]) }
     #expect(try folder.contents() == ["new.jsonl"])
   }
 
@@ -54,7 +54,7 @@ struct FileEditTests {
     let path = folder.path("list")
     DispatchQueue.concurrentPerform(iterations: 40) { number in
       let added = FileEdit(path) { ($0 ?? []) + Array("\(number)\n".utf8) }
-      #expect(throws: Never.self) { try write([added]) }
+      #expect(throws: Never.self) { try writeEdits([added]) }
     }
     let lines = try folder.read("list").split(separator: "\n")
     #expect(Set(lines) == Set((0..<40).map { Substring("\($0)") }))
@@ -64,7 +64,7 @@ struct FileEditTests {
   @Test func aFileWithSeveralNamesIsRefused() throws {
     try FileManager.default.linkItem(atPath: folder.path("a.yaml"), toPath: folder.path("b.yaml"))
     let failure = #expect(throws: DiskFailure.self) {
-      try write([edit("a.yaml", from: "one\n", to: "two\n")])
+      try writeEdits([edit("a.yaml", from: "one\n", to: "two\n")])
     }
     #expect(failure?.message.contains("it has 2 names (hard links)") == true)
     #expect(try folder.read("b.yaml") == "one\n")
@@ -73,14 +73,14 @@ struct FileEditTests {
   @Test func aLinkIsFollowedAndStaysALink() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: "a.yaml")
-    try write([edit("link", from: "one\n", to: "two\n")])
+    try writeEdits([edit("link", from: "one\n", to: "two\n")])
     #expect(try folder.read("a.yaml") == "two\n")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link")) == "a.yaml")
   }
 
   @Test func whatIsNoFileIsRefused() throws {
     let failure = #expect(throws: DiskFailure.self) {
-      try write([FileEdit(folder.path, from: [], to: [1])])
+      try writeEdits([FileEdit(folder.path, from: [], to: [1])])
     }
     #expect(failure?.message == "cannot write \(folder.path): it is not a file")
   }

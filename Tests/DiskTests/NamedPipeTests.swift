@@ -20,7 +20,7 @@ struct NamedPipeTests {
     let written = #expect(throws: DiskFailure.self) { try writeNamed(to: path) { try $0([1]) } }
     #expect(written?.message == "cannot write \(path): it is a named pipe, expected a file")
     #expect(throws: DiskFailure.self) { _ = try writeFile([[1]], to: path) }
-    #expect(throws: DiskFailure.self) { try write([FileEdit(path, from: [], to: [1])]) }
+    #expect(throws: DiskFailure.self) { try writeEdits([FileEdit(path, from: [], to: [1])]) }
   }
 
   @Test func oneThatTheShellConnectsIsRead() throws {

@@ -37,7 +37,9 @@ struct ModuleGraph {
     for target in text.matches(of: /\.systemLibrary\(\s*name: "(\w+)"/) {
       graph.imports[String(target.output.1)] = []
     }
-    let libraries = text.matches(of: /library\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?\s*\)/).map(\.output)
+    let libraries = text.matches(
+      of: /library\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?(?:,\s*embedded: "[^"]+")?\s*\)/
+    ).map(\.output)
     for (_, name, list) in libraries { graph.imports[String(name)] = names(in: list ?? "") }
     let programs = text.matches(of: /\.executableTarget\(\s*name: "(\w+)",\s*dependencies: \[([^\]]*)\]/).map(
       \.output)

@@ -17,7 +17,7 @@ struct LiveFileTests {
     let catalog = try #require(compilation.catalog)
     #expect(catalog.isLive)
     let (usa, deu) = (try #require(Storefront(code: "USA")), try #require(Storefront(code: "DEU")))
-    #expect(catalog.live?.equalized[usa, 999] == [deu: 899])
+    #expect(catalog.live?[usa, 999] == [deu: 899])
     let other = try catalogOf(try live.text.replacing("offerc.live/1", with: "offerc.catalog/1"))
     #expect(!other.isLive)
   }

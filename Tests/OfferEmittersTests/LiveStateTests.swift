@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import OfferLanguage
 import OfferModel
@@ -15,7 +16,7 @@ struct LiveStateTests {
     let compared = try Compared(from: live, to: yaml)
     let text = try live.text
     #expect(
-      compared.comparison.changes.map { "\($0.kind) \($0.label): \($0.fields.map(\.phrase))" } == [],
+      compared.comparison.changes.map { "\($0.kind) \($0.path.label): \($0.fields.map(\.phrase))" } == [],
       "\(yaml)\n\(text)")
   }
 

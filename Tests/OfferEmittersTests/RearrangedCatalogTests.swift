@@ -19,7 +19,7 @@ struct RearrangedCatalogTests {
     var refactoring = Refactoring(seed: seed + 1000)
     let new = try normalForm(of: refactoring.files(of: tree))
     let changes = compareCatalogs(new, with: old, today: try day(exampleDay)).changes
-    #expect(changes.map { "\($0.label): \($0.fields.map(\.phrase))" }.isEmpty)
+    #expect(changes.map { "\($0.path.label): \($0.fields.map(\.phrase))" }.isEmpty)
     #expect(try CatalogJSON(new).pieces.flatMap(\.self) == CatalogJSON(old).pieces.flatMap(\.self))
     #expect(try digest(of: new) == CatalogJSON(old).digest)
   }

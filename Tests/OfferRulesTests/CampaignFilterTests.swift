@@ -1,3 +1,4 @@
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -114,7 +115,7 @@ struct CampaignFilterTests {
     #expect(narrow.activeCodes.map(\.after) == [2])
     let product = "subscription com.example.monthly, "
     #expect(
-      narrow.locks.map(\.label) == [
+      narrow.locks.map(\.path.label) == [
         product + "win-back offer comeback", product + "offer code SPRING, batch a",
       ])
     let autumn = CampaignFilter("autumn", compared.comparison).narrowing(all)
@@ -127,7 +128,7 @@ struct CampaignFilterTests {
   private func listed(_ compared: Compared) -> [String] {
     let filter = CampaignFilter("spring", compared.comparison)
     return compared.comparison.changes.filter(filter.includes).map { change in
-      "\(change.kind) " + change.label.replacing("subscription com.example.monthly, ", with: "")
+      "\(change.kind) " + change.path.label.replacing("subscription com.example.monthly, ", with: "")
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
     let offers = try randomOffers(using: &generator)
     let found = try findings(of: Rulebook.customCodeDuplicate, inBatches: offers.map { $0.map(\.yaml) })
     let expected = expectedConflicts(offers)
-    #expect(Set(found.map { "\($0.severity.name) \($0.object)" }).isSubset(of: expected.possible))
+    #expect(Set(found.map { "\($0.severity.name) \($0.objectLabel)" }).isSubset(of: expected.possible))
     #expect(found.count == expected.count, "one for each offer and text")
   }
 

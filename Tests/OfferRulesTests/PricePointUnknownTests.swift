@@ -39,7 +39,7 @@ struct PricePointUnknownTests {
     let kept = purchases("{table: low, rest: equalized}", "{USA: 9.99, rest: equalized}")
     let changed = purchases("{table: low, rest: equalized}", "{table: low, rest: equalized}")
     #expect(try found(.catalog(table + kept, before: live)).isEmpty)
-    let objects = try found(.catalog(table + changed, before: live)).map(\.object)
+    let objects = try found(.catalog(table + changed, before: live)).map(\.objectLabel)
     #expect(objects == ["in-app purchase com.example.coins1"])
   }
 

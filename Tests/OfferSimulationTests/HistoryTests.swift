@@ -108,7 +108,7 @@ struct HistoryTests {
     #expect(finding.rule == SimulationRule.impossibleHistory.id)
     #expect(finding.message.contains(words), "\(finding.message)")
     #expect(text == place)
-    #expect(finding.object == "scenario Somebody")
+    #expect(finding.objectLabel == "scenario Somebody")
   }
 
   @Test func daysThatWouldDoAreNamed() throws {

@@ -47,7 +47,7 @@ struct DefectTests {
     let finding = imported.result.findings.first { $0.rule == "storekit-lost" }
     #expect(finding?.message == "the unknown key 'refrenceName' of a product is not imported")
     #expect(finding?.help == "did you mean 'referenceName'?")
-    #expect(finding?.object == "products[0]")
+    #expect(finding?.objectLabel == "products[0]")
     #expect(imported.lost.count == 1)
   }
 

@@ -36,9 +36,9 @@ struct Imported {
   func messages(_ rule: RuleID, _ severity: Severity? = nil) -> [String] {
     result.findings.filter { $0.rule == rule && $0.severity == severity ?? $0.severity }.map { finding in
       guard !finding.object.isEmpty else { return finding.message }
-      guard !finding.object.hasSuffix("]") else { return finding.object + ": " + finding.message }
-      let key = finding.object.split(separator: ".").last ?? ""
-      return finding.object.dropLast(key.count) + finding.message
+      guard !finding.objectLabel.hasSuffix("]") else { return finding.objectLabel + ": " + finding.message }
+      let key = finding.objectLabel.split(separator: ".").last ?? ""
+      return finding.objectLabel.dropLast(key.count) + finding.message
     }
   }
 

@@ -126,7 +126,7 @@ struct ParityTests {
       try parity(text.replacing(#""displayPrice" : "29.99""#, with: #""displayPrice" : "19.99""#)).differences
         .first)
     #expect(finding.rule == "storekit-different" && finding.severity == .error)
-    #expect(finding.object == "subscriptionGroups[0].subscriptions[0].winbackOffers[0].displayPrice")
+    #expect(finding.objectLabel == "subscriptionGroups[0].subscriptions[0].winbackOffers[0].displayPrice")
     let related = try #require(finding.related.first)
     #expect(plans.utf8.dropFirst(Int(related.range.start)).starts(with: "back".utf8))
   }

@@ -72,7 +72,7 @@ struct PlaceTests {
     let imported = Imported(product: #""productID": "a", "displayPrice": 1"#)
     let finding = imported.result.findings.first { $0.rule == "storekit-defect" }
     #expect(finding?.message == "displayPrice: found a number, expected a text; read as one")
-    #expect(finding?.object == "products[0].displayPrice")
+    #expect(finding?.objectLabel == "products[0].displayPrice")
   }
 }
 

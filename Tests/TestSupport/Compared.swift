@@ -50,7 +50,7 @@ package struct Compared {
     let actions = ChangeActions(comparison)
     return comparison.changes.map { change in
       let keys = change.fields.map(\.name).joined(separator: ", ")
-      return "\(actions[change].rawValue) \(change.label)" + (keys.isEmpty ? "" : ": " + keys)
+      return "\(actions[change].rawValue) \(change.path.label)" + (keys.isEmpty ? "" : ": " + keys)
     }
   }
 

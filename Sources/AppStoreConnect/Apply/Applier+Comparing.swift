@@ -10,11 +10,12 @@ extension Applier {
   package func check(_ view: LiveView) throws {
     for line in journal.lines {
       guard line.step >= 1, line.step <= plan.steps.count, line.request >= 1,
-        line.request <= plan.steps[line.step - 1].requests.count
+        line.request <= plan.steps[line.step - 1].requests.count,
+        line.object == plan.steps[line.step - 1].object
       else { throw ApplyStop("the journal is not of this plan: make a new plan with `offerc appstore plan`") }
     }
     guard journal.lines.isEmpty else { return }
-    let now = Dictionary(view.fingerprints.map { ($0.object, $0.digest) }) { first, _ in first }
+    let now = Dictionary(view.live.map { ($0.object, $0.digest) }) { first, _ in first }
     let changed = plan.fingerprints.filter { now[$0.object] != $0.digest }.map(\.object)
     guard changed.isEmpty else {
       throw stale("App Store Connect has changed since the plan was made", changed)
@@ -22,28 +23,25 @@ extension Applier {
     let others = differences(view.plan)
     guard others.isEmpty else {
       throw stale(
-        view.plan.today.description == plan.today
+        view.plan.today == plan.today
           ? "these are not the steps from what is live to the catalog of the plan"
           : "the plan was made on \(plan.today), and on \(view.plan.today) it has other steps", others)
     }
   }
 
-  private func stale(_ message: String, _ objects: [String]) -> ApplyStop {
+  private func stale(_ message: String, _ objects: [ObjectPath]) -> ApplyStop {
     ApplyStop(
-      "\(message): \(firstFive(objects))",
+      "\(message): \(firstFive(objects.map(\.label)))",
       notes: ["make a new plan with `offerc appstore plan`, and look at it again"])
   }
 
   /// The objects whose steps are not, to the letter, those of a plan that is made anew.
-  private func differences(_ other: Plan) -> [String] {
+  private func differences(_ other: Plan) -> [ObjectPath] {
     let all = Set(plan.steps.map { StepText($0) }).symmetricDifference(other.steps.map { StepText($0) })
     // A step that only has another number would hide the one that is the cause of it.
-    let mine = StepCounts.names(plan.steps.map { ($0.number, $0.object) }, [:])
-    let theirs = StepCounts.names(other.steps.map { ($0.number, $0.object) }, [:])
-    let unlike = Set(plan.steps.map { StepText($0, named: mine) })
-      .symmetricDifference(other.steps.map { StepText($0, named: theirs) })
-    let objects = Set((unlike.isEmpty ? all : unlike).map(\.object))
-    return objects.sorted() + other.blocked.map(\.object)
+    let unlike = Set(plan.steps.map { StepText($0, named: plan.names([:])) })
+      .symmetricDifference(other.steps.map { StepText($0, named: other.names([:])) })
+    return sorted(Set((unlike.isEmpty ? all : unlike).map(\.object.named))) + other.blocked.map(\.object)
   }
 
   // MARK: - Where an earlier run has stopped
@@ -125,17 +123,17 @@ extension Applier {
   /// - Parameter rests: what could be left of this plan.
   private func outdated(_ now: Plan, _ rests: [StepCounts]) -> ApplyStop {
     let others = rests.map(StepCounts(now).difference)
-    guard now.today.description != plan.today else {
-      return stale("App Store Connect has changed since this plan was begun", others[0])
+    guard now.today != plan.today else {
+      return stale("App Store Connect has changed since this plan was begun", sorted(others[0]))
     }
-    let due = now.steps.map(\.object).filter(plan.later.contains)
+    let due = now.steps.map(\.object).filter(Set(plan.later.map(\.object)).contains)
     guard rests.contains(StepCounts(now, without: Set(due))) else {
       return stale(
         "App Store Connect has changed since this plan of \(plan.today) was begun, or on \(now.today) it has other steps",
-        others[0])
+        sorted(others[0]))
     }
     return ApplyStop(
-      "it is \(now.today) now: \(firstFive(due)) \(due.count == 1 ? "is" : "are") due, which this plan does not have",
+      "it is \(now.today) now: \(firstFive(due.map(\.label))) \(due.count == 1 ? "is" : "are") due, which this plan does not have",
       notes: ["make a new plan with `offerc appstore plan`"])
   }
 
@@ -152,9 +150,9 @@ extension Applier {
     return counts
   }
 
-  private var names: [Int: String] {
-    StepCounts.names(plan.steps.map { ($0.number, $0.object) }, made)
-  }
+  private var names: [Int: String] { plan.names(made) }
+
+  private func sorted(_ objects: Set<ObjectPath>) -> [ObjectPath] { objects.sorted { $0.key < $1.key } }
 
   // MARK: - Reading back
 
@@ -181,7 +179,7 @@ extension Applier {
   private func notShown(by plan: Plan) -> Set<Int> {
     let wanted = StepCounts(plan).subtracting(pending)
     // Where it does not show what a step has made, either, it names that as the plan does.
-    let all = [names, StepCounts.names(self.plan.steps.map { ($0.number, $0.object) }, [:])]
+    let all = [names, self.plan.names([:])]
     return Set(
       self.plan.steps.filter { step in
         step.requests.enumerated().contains { index, request in

@@ -3,7 +3,7 @@ import Diagnostics
 /// Outcomes that nobody knows.
 extension Applier {
   /// Finds out whether a request was carried out, and sends it again where that does no harm.
-  mutating func settle(_ step: PlanFileStep, _ number: Int, _ reason: String, isRepeat: Bool) throws {
+  mutating func settle(_ step: PlanStep, _ number: Int, _ reason: String, isRepeat: Bool) throws {
     report(.looks(step, reason: reason))
     let request = try resolved(Place(step: step.number, request: number))
     if try wasFound(step, number, request) { return }
@@ -16,7 +16,7 @@ extension Applier {
     try send(step, number, isRepeat: true)
   }
 
-  func untold(_ step: PlanFileStep, _ reason: String) -> ApplyStop {
+  func untold(_ step: PlanStep, _ reason: String) -> ApplyStop {
     ApplyStop(
       "\(name(step)): \(reason), and App Store Connect does not show it",
       notes: [
@@ -26,7 +26,7 @@ extension Applier {
   }
 
   /// Whether the effect of a request can be seen; then it is done.
-  mutating func wasFound(_ step: PlanFileStep, _ number: Int, _ request: PlannedRequest) throws -> Bool {
+  mutating func wasFound(_ step: PlanStep, _ number: Int, _ request: PlannedRequest) throws -> Bool {
     let place = Place(step: step.number, request: number)
     let finder = OutcomeFinder(api)
     let known = Set(
@@ -44,7 +44,7 @@ extension Applier {
   }
 
   /// Before something takes the place of what was deleted, the deletion is read back: Apple refuses the new one otherwise.
-  mutating func awaitDeletions(of step: PlanFileStep, before number: Int) throws {
+  mutating func awaitDeletions(of step: PlanStep, before number: Int) throws {
     let request = step.requests[number - 1]
     guard step.action == .replace, request.method != .delete, number > 1,
       step.requests[number - 2].method == .delete

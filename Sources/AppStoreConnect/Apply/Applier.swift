@@ -3,7 +3,7 @@ import Diagnostics
 
 /// Takes the steps of a plan, each request once.
 package struct Applier {
-  let plan: PlanFile
+  let plan: Plan
   private let allowed: Set<PlanStep.Need>
   /// The steps of which a person has found nothing in App Store Connect.
   let notThere: Set<Int>
@@ -16,7 +16,7 @@ package struct Applier {
   /// What steps have made.
   var made: [Int: String] = [:]
   var done: Set<Place> = []
-  private var current: PlanFileStep?
+  private var current: PlanStep?
   var result = ApplyResult()
 
   struct Place: Hashable {
@@ -28,7 +28,7 @@ package struct Applier {
   ///   - notThere: the steps of which a person has found nothing in App Store Connect, where offerc cannot know.
   ///   - look: pulls what is live, and plans again.
   package init(
-    _ plan: PlanFile, allowing allowed: Set<PlanStep.Need>, notThere: Set<Int> = [],
+    _ plan: Plan, allowing allowed: Set<PlanStep.Need>, notThere: Set<Int> = [],
     through api: any RequestSender, journal: any Journal, settling: Settling,
     look: @escaping () throws -> LiveView,
     report: @escaping (ApplyEvent) -> Void
@@ -61,7 +61,7 @@ package struct Applier {
 
   // MARK: - Steps
 
-  private mutating func take(_ step: PlanFileStep) throws {
+  private mutating func take(_ step: PlanStep) throws {
     let missing = step.needs.filter { !allowed.contains($0) }
     guard missing.isEmpty || isDone(step) else {
       return skip(step, "it needs --allow \(missing.map(\.rawValue).joined(separator: ","))")
@@ -80,17 +80,17 @@ package struct Applier {
     }
   }
 
-  private func isDone(_ step: PlanFileStep) -> Bool {
+  private func isDone(_ step: PlanStep) -> Bool {
     step.requests.indices.allSatisfy { done.contains(Place(step: step.number, request: $0 + 1)) }
   }
 
-  private mutating func skip(_ step: PlanFileStep, _ reason: String) {
+  private mutating func skip(_ step: PlanStep, _ reason: String) {
     result.skipped.append(step.number)
     report(.skipped(step, reason: reason))
   }
 
   /// - Parameter isRepeat: whether nobody knows what became of it the last time.
-  mutating func send(_ step: PlanFileStep, _ number: Int, isRepeat: Bool = false) throws {
+  mutating func send(_ step: PlanStep, _ number: Int, isRepeat: Bool = false) throws {
     let place = Place(step: step.number, request: number)
     let request = try resolved(place)
     let finder = OutcomeFinder(api)
@@ -138,7 +138,9 @@ package struct Applier {
 
   func append(_ place: Place, _ event: JournalLine.Event, id: String? = nil, existing: [String] = []) throws {
     try journal.append(
-      JournalLine(step: place.step, request: place.request, event, id: id, existing: existing))
+      JournalLine(
+        step: place.step, request: place.request, event, of: plan.steps[place.step - 1].object, id: id,
+        existing: existing))
   }
 
   mutating func finish(_ place: Place, id: String?) throws {
@@ -175,14 +177,15 @@ package struct Applier {
   }
 
   /// `step 3, create … (offers/spring.yaml:14)`.
-  func name(_ step: PlanFileStep) -> String {
-    "step \(step.number), \(step.action.rawValue) \(step.object)" + (step.place.map { " (\($0))" } ?? "")
+  func name(_ step: PlanStep) -> String {
+    "step \(step.number), \(step.action.rawValue) \(step.object.label)"
+      + (step.place.map { " (\($0))" } ?? "")
   }
 
   /// Nil where all or nothing of a step was carried out.
   ///
-  /// - Parameter storefronts: as `liveStorefronts` gives them.
-  private func halfMade(_ step: PlanFileStep, _ storefronts: [String: String]) -> HalfMade? {
+  /// - Parameter storefronts: as `LiveIds.storefronts` gives them.
+  private func halfMade(_ step: PlanStep, _ storefronts: [String: String]) -> HalfMade? {
     let numbers = step.requests.indices.map { $0 + 1 }
     let wasDone: (Int) -> Bool = { done.contains(Place(step: step.number, request: $0)) }
     guard numbers.contains(where: wasDone), !isDone(step) else { return nil }

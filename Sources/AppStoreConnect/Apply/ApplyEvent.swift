@@ -1,32 +1,35 @@
 package import Diagnostics
+package import OfferLanguage
 
 /// What a look at live state gives while a plan is applied.
 package struct LiveView: Sendable {
   /// What is left to be done, planned anew from what is live.
   package let plan: Plan
-  package let fingerprints: [Fingerprint]
+  /// What every live object looks like.
+  let live: [Fingerprint]
   /// The normal form of what is live, as canonical JSON.
-  package let catalog: [UInt8]
-  /// As `liveStorefronts` gives them.
-  package let storefronts: [String: String]
+  let catalog: [UInt8]
+  /// As `LiveIds.storefronts` gives them.
+  let storefronts: [String: String]
 
+  /// - Throws: `CryptographyFailure`.
   package init(
-    plan: Plan, fingerprints: [Fingerprint], catalog: [UInt8], storefronts: [String: String] = [:]
-  ) {
-    (self.plan, self.fingerprints) = (plan, fingerprints)
-    (self.catalog, self.storefronts) = (catalog, storefronts)
+    _ plan: Plan, from live: LiveState, catalog: [UInt8], canonical: (NormalObject) -> [UInt8]
+  ) throws {
+    (self.plan, self.catalog, storefronts) = (plan, catalog, live.ids.storefronts)
+    self.live = try live.fingerprints(canonical)
   }
 }
 
 /// Something that happens while a plan is applied, for whoever watches.
 package enum ApplyEvent: Sendable {
-  case begins(PlanFileStep)
-  case skipped(PlanFileStep, reason: String)
-  case sent(PlanFileStep, request: Int)
+  case begins(PlanStep)
+  case skipped(PlanStep, reason: String)
+  case sent(PlanStep, request: Int)
   /// Looks for the effect of a request, because of a reason.
-  case looks(PlanFileStep, reason: String)
+  case looks(PlanStep, reason: String)
   /// Somebody says that it is not there, but nobody has to know.
-  case needsNoAnswer(PlanFileStep)
+  case needsNoAnswer(PlanStep)
   /// Looks whether everything can be read back.
   case readsBack
 }

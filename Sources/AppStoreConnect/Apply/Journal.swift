@@ -1,3 +1,4 @@
+package import Diagnostics
 package import JSONText
 
 /// What has been sent, a line before and a line after each request.
@@ -21,13 +22,17 @@ package struct JournalLine: Sendable {
   /// Its number in the step, from 1.
   package let request: Int
   package let event: Event
+  /// What the step is about.
+  package let object: ObjectPath
   /// What Apple calls the new object.
   package let id: String?
   /// Of an intent: the objects of the kind that were there before, where Apple has no name to tell them apart.
   package let existing: [String]
 
-  package init(step: Int, request: Int, _ event: Event, id: String? = nil, existing: [String] = []) {
-    (self.step, self.request, self.event) = (step, request, event)
+  package init(
+    step: Int, request: Int, _ event: Event, of object: ObjectPath, id: String? = nil, existing: [String] = []
+  ) {
+    (self.step, self.request, self.event, self.object) = (step, request, event, object)
     (self.id, self.existing) = (id, existing)
   }
 
@@ -37,7 +42,8 @@ package struct JournalLine: Sendable {
       let event = root["event"]?.string.flatMap(Event.init(rawValue:))
     else { return nil }
     self.init(
-      step: step, request: request, event, id: root["id"]?.string,
+      step: step, request: request, event, of: ObjectPath(root["path"]) ?? ObjectPath(),
+      id: root["id"]?.string,
       existing: root["existing"]?.elements.map { $0.compactMap(\.string) } ?? [])
   }
 
@@ -57,6 +63,7 @@ package struct JournalLine: Sendable {
         json.strings(existing)
       }
       json.optional("id", id)
+      json.object(object)
       json.member("request", request)
       json.member("step", step)
     }
@@ -71,6 +78,7 @@ package struct JournalLine: Sendable {
     json.object { json in
       json.member("bundleId", origin.bundleId)
       json.member("event", "begins")
+      json.member("format", Plan.format)
       json.key("live")
       json.raw(catalog)
       json.member("plan", origin.plan)

@@ -1,17 +1,18 @@
+import Diagnostics
 import JSONText
 
 /// What a request does, whatever ids were known when it was planned: two of one signature are as good as each other.
 struct RequestSignature: Hashable {
+  private let object: ObjectPath?
   private let text: String
 
   /// - Parameters:
   ///   - object: what the step is about.
   ///   - made: the ids that steps have made.
-  init(_ request: PlannedRequest, of object: String, _ made: [Int: String]) {
+  init(_ request: PlannedRequest, of object: ObjectPath, _ made: [Int: String]) {
     var parts = [request.method.rawValue, request.collection]
     // A batch has a name of the catalog only: equal ones change places.
-    let isBatch = request.isBatch
-    if !isBatch { parts.append(object) }
+    self.object = request.isBatch ? nil : object.named
     // A text is found by its locale, and a draft may have been made since.
     if !request.isText, let target = request.target { parts.append(target.replacing(made).text) }
     if let body = request.body { parts += RequestSignature.parts(of: body, made, path: "") }

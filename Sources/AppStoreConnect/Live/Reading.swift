@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// What was read, or that it could not be: never the same as "there is none".
 package enum Reading<Value: Sendable>: Sendable {
   case read(Value)
@@ -20,8 +22,8 @@ package enum Reading<Value: Sendable>: Sendable {
 
 /// Something that could not be read, and why.
 package struct Unread: Hashable, Sendable {
-  /// What it belongs to: `subscription com.example.monthly`.
-  package let object: String
+  /// What it belongs to.
+  package let object: ObjectPath
   /// `win-back offers`.
   package let what: String
   package let reason: String

@@ -1,9 +1,9 @@
 package import JSONText
 import OfferModel
 
-/// What `live.json` is; `LiveFile` writes it.
+/// What `live.json` is; `renderLive` writes it.
 package let liveFormat = JSONFormat(
-  LiveState.format, title: "What is live in App Store Connect",
+  EqualizedPrices.liveFormat, title: "What is live in App Store Connect",
   "What `offerc appstore pull -o live.json` writes. Readers ignore keys that they do not know: keys can be added within offerc.live/1, but never changed. The file has unreleased offers and custom codes, but no keys and no one-time codes.",
   JSONType<Never>.open([
     .row("app", app, "The app, as App Store Connect has it."),
@@ -19,7 +19,7 @@ package let liveFormat = JSONFormat(
     .row(
       "fetchedAt", .text("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"),
       "When it was pulled, in UTC. No other value depends on the clock."),
-    .row("format", .constant(LiveState.format)),
+    .row("format", .constant(EqualizedPrices.liveFormat)),
     .row("ids", ids, "Apple's ids."),
     .row("leftOut", .array(of: leftOut), "What is in App Store Connect, but cannot be in a catalog."),
     .row("pricePoints", pricePoints),

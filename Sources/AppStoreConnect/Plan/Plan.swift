@@ -1,11 +1,13 @@
 package import Diagnostics
+package import OfferLanguage
 package import OfferModel
 
 /// The steps from what is live to what the catalog says, and what is no step.
 package struct Plan: Sendable {
   package let bundleId: String
   package let today: CalendarDate
-  /// Of the catalog.
+  /// The normal form of the catalog, as canonical JSON, and its digest.
+  package let catalog: [UInt8]
   package let digest: String
   /// In the order in which they are taken.
   package var steps: [PlanStep] = []
@@ -22,18 +24,39 @@ package struct Plan: Sendable {
   /// By object, what it is compared with before the plan is applied.
   package var fingerprints: [Fingerprint] = []
 
-  package init(bundleId: String, today: CalendarDate, digest: String) {
-    (self.bundleId, self.today, self.digest) = (bundleId, today, digest)
+  package init(bundleId: String, today: CalendarDate, catalog: (bytes: [UInt8], digest: String)) {
+    (self.bundleId, self.today) = (bundleId, today)
+    (self.catalog, digest) = catalog
   }
 }
 
 extension Plan {
+  /// Blocks what depends on something that nobody could read, or that offerc does not know.
+  package mutating func blockUnread(of live: LiveState) {
+    blocked += live.unread.map { one in
+      PlanItem(one.object, "compare " + one.what, "App Store Connect could not be read: " + one.reason)
+    }
+    blocked += live.unknown.map { one in
+      PlanItem(one.object, "compare it", "App Store Connect has " + one.what + ": look at it there")
+    }
+  }
+
+  /// Keeps what the live objects look like that the steps touch.
+  ///
+  /// - Parameter canonical: an object of the normal form as canonical JSON.
+  /// - Throws: `CryptographyFailure`.
+  package mutating func addFingerprints(of live: LiveState, _ canonical: (NormalObject) -> [UInt8]) throws {
+    let touched = Set(steps.map(\.object.owner))
+    fingerprints = try live.fingerprints(canonical).filter { touched.contains($0.object) }
+  }
+
   /// Blocks what lint calls an error: a plan of such a catalog is looked at, and not applied.
-  package mutating func block(_ findings: [Finding]) {
-    let known = Set(blocked.map(\.object))
-    for one in findings where one.severity >= .error && !known.contains(one.object) {
+  package mutating func block(_ findings: [Finding], place: (SourceRange) -> String?) {
+    // By keys: `live.json` has no paths.
+    let known = Set(blocked.map(\.object.key))
+    for one in findings where one.severity >= .error && !known.contains(one.object.key) {
       blocked.append(
-        PlanItem(one.object, one.message, "it is an error [\(one.rule)]", at: one.primary.range))
+        PlanItem(one.object, one.message, "it is an error [\(one.rule)]", at: place(one.primary.range)))
     }
   }
 }
@@ -60,8 +83,7 @@ package struct PlanStep: Sendable {
   /// From 1.
   package let number: Int
   package let action: Action
-  /// `subscription com.example.monthly, win-back offer comeback`.
-  package let object: String
+  package let object: ObjectPath
   /// What changes, a line each.
   package var details: [String]
   /// Why it cannot be taken back; nil where it can.
@@ -71,8 +93,8 @@ package struct PlanStep: Sendable {
   /// Sorted.
   package var needs: [Need]
   package let requests: [PlannedRequest]
-  /// In the catalog.
-  package let place: SourceRange?
+  /// In the catalog: `offers/spring.yaml:14`.
+  package let place: String?
 
   /// The steps whose ids it needs.
   package var dependsOn: [Int] {
@@ -82,25 +104,16 @@ package struct PlanStep: Sendable {
 
 /// Something that is not done by this plan.
 package struct PlanItem: Sendable {
-  package let object: String
+  package let object: ObjectPath
   /// What would be done, or what is there.
   package let what: String
   package let reason: String
-  /// In the catalog.
-  package let place: SourceRange?
+  /// In the catalog: `offers/spring.yaml:14`.
+  package let place: String?
 
-  package init(_ object: String, _ what: String, _ reason: String, at place: SourceRange? = nil) {
+  package init(_ object: ObjectPath, _ what: String, _ reason: String, at place: String? = nil) {
     (self.object, self.what, self.reason, self.place) = (object, what, reason, place)
   }
-}
-
-/// What a live object looked like when the plan was made.
-package struct Fingerprint: Hashable, Sendable {
-  package let object: String
-  /// `sha256:…`.
-  package let digest: String
-
-  package init(_ object: String, _ digest: String) { (self.object, self.digest) = (object, digest) }
 }
 
 extension Reference {

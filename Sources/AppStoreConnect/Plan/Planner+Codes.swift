@@ -6,7 +6,7 @@ import OfferRules
 extension Planner {
   mutating func planCodes() {
     for change in changes(of: .offerCode, .inAppPurchaseOfferCode) where change.isNew {
-      guard let code = change.new, let productId = change.identity.productId else { continue }
+      guard let code = change.new, let productId = change.path.productId else { continue }
       guard code.truth(.active) != false else {
         leaveInactive(change)
         continue
@@ -32,7 +32,7 @@ extension Planner {
     }
     for change in changes(of: .offerCode, .inAppPurchaseOfferCode) where !change.isNew && !change.isGone {
       guard change.differs(.active) != nil, change.new?.truth(.active) == false,
-        let id = codes(of: change)?.code(change.identity.offer ?? "")
+        let id = codes(of: change)?.code(change.path.offer ?? "")
       else { continue }
       add(
         .deactivate, change, [CodeRequests.deactivate(.known(id), isInAppPurchase: change.isOfInAppPurchase)],
@@ -48,7 +48,7 @@ extension Planner {
   }
 
   private mutating func planNew(_ change: Change) {
-    guard let batch = change.new, let offer = change.identity.offer else { return }
+    guard let batch = change.new, let offer = change.path.offer else { return }
     guard batch.truth(.active) != false else { return leaveInactive(change) }
     guard !isEdited(change) else {
       return block(
@@ -58,8 +58,8 @@ extension Planner {
     if let day = batch.date(.createdDate), day > today {
       plan.later.append(
         PlanItem(
-          change.label, "create: \(batch.codesPhrase)", "createdDate is \(day)",
-          at: change.place))
+          change.path, "create: \(batch.codesPhrase)", "createdDate is \(day)",
+          at: place(change.place)))
       return
     }
     let codes = codes(of: change)
@@ -69,9 +69,9 @@ extension Planner {
         change, "create: \(batch.codesPhrase)",
         "production codes need an approved product and an app that is ready for distribution")
     }
-    let label = String(change.label.dropLast((", batch " + (change.identity.batch ?? "")).count))
     guard
-      let code = codes?.code(offer).map(Reference.known) ?? step(creating: label).map(Reference.made(step:))
+      let code = codes?.code(offer).map(Reference.known)
+        ?? change.path.parent.flatMap({ step(creating: $0) }).map(Reference.made(step:))
     else {
       return wait(change, "create: \(batch.codesPhrase)", "its offer code does not exist yet")
     }
@@ -84,7 +84,7 @@ extension Planner {
 
   private mutating func leaveInactive(_ change: Change) {
     leaveToPeople(
-      change.label, "nothing to create: it is inactive, and not in App Store Connect",
+      change.path, "nothing to create: it is inactive, and not in App Store Connect",
       "Apple creates everything active", at: change.place)
   }
 
@@ -109,7 +109,7 @@ extension Planner {
 
   /// Live batches have no names of the catalog: one that is active and has the same values is as good as another, once.
   private func liveBatch(like batch: NormalObject, _ change: Change) -> String? {
-    guard let offer = change.identity.offer else { return nil }
+    guard let offer = change.path.offer else { return nil }
     return liveBatches(change).filter { $0.hasCodes(like: batch) && $0.truth(.active) == true }
       .compactMap { $0.text(.id).flatMap { codes(of: change)?.batch($0, of: offer) } }
       .first { !deactivated.contains($0) }
@@ -118,23 +118,20 @@ extension Planner {
   /// Of the offer code of a batch, as they were read.
   private func liveBatches(_ change: Change) -> [NormalObject] {
     let code = comparison.baselineAsRead.catalog.offerCodes.first {
-      $0.product.productId.value == change.identity.productId
-        && $0.code.referenceName.value == change.identity.offer
+      $0.product.productId.value == change.path.productId
+        && $0.code.referenceName.value == change.path.offer
     }?.code
     return code.map { NormalForm.describe($0).objects(.batches) } ?? []
   }
 
   func codes(of change: Change) -> OfferCodeIds? {
-    let productId = change.identity.productId ?? ""
+    let productId = change.path.productId ?? ""
     return ids.subscription(productId)?.codes ?? ids.inAppPurchase(productId)
   }
 }
 
 extension Change {
-  var isOfInAppPurchase: Bool {
-    if case .inAppPurchaseOfferCode = type { return true }
-    return owner.hasPrefix("in-app purchase ")
-  }
+  var isOfInAppPurchase: Bool { path.parts.first?.kind == .inAppPurchase }
 }
 
 extension NormalObject {

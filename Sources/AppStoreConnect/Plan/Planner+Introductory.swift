@@ -16,7 +16,7 @@ extension Planner {
 
   private func rows(of change: Change) -> IntroductoryRows {
     var rows = IntroductoryRows(change: change)
-    guard let productId = change.identity.productId, let home = offerHome(productId) else { return rows }
+    guard let productId = change.path.productId, let home = offerHome(productId) else { return rows }
     if let offer = change.new { rows.wanted = home.rows(offer).map { IntroductoryRow($0, offer) } }
     if let offer = change.old, let live = ids.subscription(productId) {
       for row in home.rows(offer) {
@@ -31,7 +31,7 @@ extension Planner {
   /// A change that was half made shows as two offers: some storefronts have moved from one to the other. What is live belongs to
   /// the change that wants it, be it with another last day.
   private func regroup(_ all: inout [IntroductoryRows]) {
-    for numbers in Dictionary(grouping: all.indices, by: { all[$0].change.identity.productId }).values {
+    for numbers in Dictionary(grouping: all.indices, by: { all[$0].change.path.productId }).values {
       var wantedBy: [IntroductoryRow: Int] = [:]
       for number in numbers { for row in all[number].wanted { wantedBy[row.withoutEnd] = number } }
       let live = numbers.flatMap { number in all[number].live.map { (number, $0) } }
@@ -46,7 +46,7 @@ extension Planner {
   }
 
   private mutating func add(_ moves: IntroductoryMoves, of change: Change) {
-    let home = change.identity.productId.flatMap { offerHome($0) }
+    let home = change.path.productId.flatMap { offerHome($0) }
     let patches = moves.patches.map { OfferRequests.endIntroductory(.known($0.id), on: $0.end) }
     let deletions = moves.deletions.map { PlannedRequest.delete(.introductoryOffer, .known($0)) }
     let creations = moves.creations.compactMap { row in

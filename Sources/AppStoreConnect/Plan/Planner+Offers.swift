@@ -12,7 +12,7 @@ extension Planner {
   }
 
   private mutating func planPromotional(_ change: Change) {
-    guard let offer = change.new, let home = change.identity.productId.flatMap({ offerHome($0) }) else {
+    guard let offer = change.new, let home = change.path.productId.flatMap({ offerHome($0) }) else {
       return
     }
     if change.isNew {
@@ -22,8 +22,8 @@ extension Planner {
         details: [offer.termsPhrase] + details(of: home.rows(offer)))
     }
     guard change.differs(.prices) != nil || change.differs(.territories) != nil,
-      let id = ids.subscription(change.identity.productId ?? "")?.promotionalOffer(
-        change.identity.offer ?? "")
+      let id = ids.subscription(change.path.productId ?? "")?.promotionalOffer(
+        change.path.offer ?? "")
     else { return }
     add(
       .update, change,
@@ -47,34 +47,34 @@ extension Planner {
 
   private func livePromotional(_ change: Change) -> NormalObject? {
     comparison.baselineAsRead.catalog.groups.flatMap(\.subscriptions)
-      .first { $0.productId == change.identity.productId }?.promotionalOffers
-      .first { $0.offerId.value == change.identity.offer }.map { NormalForm.describe($0) }
+      .first { $0.productId == change.path.productId }?.promotionalOffers
+      .first { $0.offerId.value == change.path.offer }.map { NormalForm.describe($0) }
   }
 
   /// Promotional offers that are the same in both, but whose product is sold in more storefronts now.
   private mutating func planGainedStorefronts() {
-    let touched = Set(changes(of: .promotionalOffer).map(\.label))
+    let touched = Set(changes(of: .promotionalOffer).map(\.path))
     for old in comparison.baseline.catalog.groups.flatMap(\.subscriptions) {
       guard let one = homes[old.productId]?.subscription, let home = offerHome(old.productId) else {
         continue
       }
       for offer in one.promotionalOffers {
-        let label = one.label + ", promotional offer " + offer.offerId.value
+        let path = one.offer(offer).path
         let form = NormalForm.describe(offer)
         let before = form.rows(sold: old.territories(of: form.plan), base: base)
         let gained = Set(home.rows(form).map(\.storefront)).subtracting(before.map(\.storefront))
-        guard !gained.isEmpty, !touched.contains(label),
+        guard !gained.isEmpty, !touched.contains(path),
           let id = ids.subscription(old.productId)?.promotionalOffer(offer.offerId.value)
         else { continue }
         add(
-          .update, label, [OfferRequests.changePromotionalPrices(.known(id), home.rows(form), home)],
+          .update, path, [OfferRequests.changePromotionalPrices(.known(id), home.rows(form), home)],
           details: ["gained \(firstFive(gained.sorted())), as the subscription did"], at: form.range)
       }
     }
   }
 
   private mutating func planWinBack(_ change: Change) {
-    guard let offer = change.new, let productId = change.identity.productId, let home = offerHome(productId)
+    guard let offer = change.new, let productId = change.path.productId, let home = offerHome(productId)
     else { return }
     if change.isNew {
       guard ids.subscription(productId)?.isApproved == true else {
@@ -86,7 +86,7 @@ extension Planner {
         details: [offer.termsPhrase] + details(of: home.rows(offer)))
     }
     let keys: [Key] = [.startDate, .endDate, .priority, .promotionIntent, .customerEligibility]
-    guard let id = ids.subscription(productId)?.winBackOffer(change.identity.offer ?? ""),
+    guard let id = ids.subscription(productId)?.winBackOffer(change.path.offer ?? ""),
       let request = PlannedRequest.update(
         .winBackOffer, .known(id), offer, change.fields.map(\.field.key).filter(keys.contains))
     else { return }

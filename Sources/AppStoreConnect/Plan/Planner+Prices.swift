@@ -6,7 +6,7 @@ import OfferRules
 extension Planner {
   mutating func planAvailabilities() {
     for change in changes(of: .subscription, .monthlyPlan) where !change.isGone {
-      guard let productId = change.identity.productId, let one = homes[productId]?.subscription else {
+      guard let productId = change.path.productId, let one = homes[productId]?.subscription else {
         continue
       }
       let plan: BillingPlan = change.type == .monthlyPlan ? .monthly : .upFront
@@ -26,12 +26,12 @@ extension Planner {
           continue
         }
         add(
-          .update, change.label + ", availability",
+          .update, change.path.with("availability"),
           [SubscriptionRequests.changeAvailability(.known(id), to: territories, inNew: inNew)],
           details: change.details([.territories, .availableInNewTerritories]), at: change.place)
       } else if let id = reference(ofSubscription: productId), !territories.isEmpty {
         add(
-          .create, change.label + ", availability",
+          .create, change.path.with("availability"),
           [SubscriptionRequests.makeAvailable(plan, of: id, in: territories, inNew: inNew)],
           details: [counted(territories.count, "storefront")], at: change.place)
       }
@@ -57,11 +57,11 @@ extension Planner {
     let object = NormalObject(
       .subscription, at: map.range, [NormalField(key: .prices, value: .prices(map), range: map.range)])
     let rows = object.rows(sold: one.territories(of: plan), base: base).filter {
-      !priced.contains($0.storefront) && !isUnread(.prices, of: one.label(of: plan))
+      !priced.contains($0.storefront) && !isUnread(.prices, of: one.path(of: plan))
     }
     guard !rows.isEmpty else { return }
     add(
-      .create, one.label(of: plan) + ", prices", [SubscriptionRequests.setPrices(rows, of: plan, id)],
+      .create, one.path(of: plan).with("prices"), [SubscriptionRequests.setPrices(rows, of: plan, id)],
       details: [
         rows.count <= 6
           ? rows.map(\.phrase).joined(separator: ", ") : "first prices in \(rows.count) storefronts"
@@ -92,20 +92,20 @@ extension Planner {
     guard !moved.isEmpty else { return }
     self.plan.blocked.append(
       PlanItem(
-        one.label(of: plan), "change the live price of " + firstFive(moved),
-        "a live price changes only on a day that `priceChanges` names", at: prices.range))
+        one.path(of: plan), "change the live price of " + firstFive(moved),
+        "a live price changes only on a day that `priceChanges` names", at: place(prices.range)))
   }
 
-  func isUnread(_ key: Key, of owner: String) -> Bool {
+  func isUnread(_ key: Key, of owner: ObjectPath) -> Bool {
     comparison.unread.contains { $0.key.value == key.name && $0.object == owner }
   }
 
   mutating func planPriceChanges() {
     for change in changes(of: .priceChange) {
-      guard let productId = change.identity.productId, let one = homes[productId]?.subscription,
+      guard let productId = change.path.productId, let one = homes[productId]?.subscription,
         let id = reference(ofSubscription: productId)
       else { continue }
-      let plan: BillingPlan = change.identity.plan == nil ? .upFront : .monthly
+      let plan: BillingPlan = change.path.plan == nil ? .upFront : .monthly
       var requests: [PlannedRequest] = []
       if let old = change.old, let day = old.text(.startDate) {
         let gone = Set(old.priceMap?.territories.codes ?? [])

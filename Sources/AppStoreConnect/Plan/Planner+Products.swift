@@ -34,8 +34,8 @@ extension Planner {
       if change.isNew {
         guard let group = reference(of: home.group) else { continue }
         add(.create, change, [SubscriptionRequests.create(subscription, group: group)], creates: true)
-        leaveToPeople(
-          change.label,
+        leaveReview(
+          change.path,
           subscription.text(.promotionalImage) == nil
             ? "add a review screenshot, then submit it for review"
             : "add a review screenshot and the promotional image, then submit it for review",
@@ -46,7 +46,7 @@ extension Planner {
     }
     for change in changes(of: .inAppPurchase) where !change.isGone {
       leaveToPeople(
-        change.label,
+        change.path,
         change.isNew ? "create it" : "change \(change.fields.map(\.name).joined(separator: ", "))",
         "offerc manages only the offer codes of in-app purchases", at: change.place)
     }
@@ -72,7 +72,7 @@ extension Planner {
         case .billingGracePeriod: planGracePeriod(change, field)
         default:
           leaveToPeople(
-            change.label, "\(field.name): \(field.phrase)", "the App Store Connect API cannot change it",
+            change.path, "\(field.name): \(field.phrase)", "the App Store Connect API cannot change it",
             at: field.new?.range ?? change.place)
         }
       }
@@ -82,13 +82,13 @@ extension Planner {
   private mutating func planGracePeriod(_ change: Change, _ field: FieldChange) {
     guard let period = change.new?.part(.billingGracePeriod) else {
       return leaveToPeople(
-        change.label, "turn off the billing grace period",
+        change.path, "turn off the billing grace period",
         "the catalog no longer has one; with `optIn: false`, offerc turns it off", at: change.place)
     }
     guard let id = ids.billingGracePeriod, let request = GroupRequests.changeGracePeriod(.known(id), period)
     else {
       return leaveToPeople(
-        change.label, "set the billing grace period", "App Store Connect has none to change", at: change.place
+        change.path, "set the billing grace period", "App Store Connect has none to change", at: change.place
       )
     }
     add(.update, change, [request], details: ["\(field.name): \(field.phrase)"])

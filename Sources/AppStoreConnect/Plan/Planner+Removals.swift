@@ -6,20 +6,20 @@ extension Planner {
   /// Last: until here everything can still be taken back.
   mutating func planRemovals() {
     for change in changes where change.isGone {
-      let productId = change.identity.productId ?? ""
+      let productId = change.path.productId ?? ""
       let live = ids.subscription(productId)
       switch change.type {
       case .promotionalOffer:
         remove(
           change,
-          live?.promotionalOffer(change.identity.offer ?? "").map {
+          live?.promotionalOffer(change.path.offer ?? "").map {
             PlannedRequest.delete(.promotionalOffer, .known($0))
           },
           permanence: "Apple never allows its offer ID again")
       case .winBackOffer:
         remove(
           change,
-          live?.winBackOffer(change.identity.offer ?? "").map {
+          live?.winBackOffer(change.path.offer ?? "").map {
             PlannedRequest.delete(.winBackOffer, .known($0))
           },
           permanence: nil)
@@ -27,13 +27,15 @@ extension Planner {
       default:
         plan.unmanaged.append(
           PlanItem(
-            change.label, "is in App Store Connect, and stays", "it is not in the catalog", at: change.place))
+            change.path, "is in App Store Connect, and stays", "it is not in the catalog",
+            at: place(change.place)))
       }
     }
     for change in changes(of: .batch) where change.isGone {
       plan.unmanaged.append(
         PlanItem(
-          change.label, "is in App Store Connect, and stays", "Apple deletes no codes", at: change.place))
+          change.path, "is in App Store Connect, and stays", "Apple deletes no codes", at: place(change.place)
+        ))
     }
   }
 

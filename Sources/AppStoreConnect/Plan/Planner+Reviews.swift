@@ -10,7 +10,7 @@ extension Planner {
     for group in comparison.current.catalog.groups {
       let isLive = group.subscriptions.contains { ids.subscription($0.productId)?.isApproved == true }
       if case .known(let id)? = reference(of: group), isLive, ids.group(id)?.isDraft == true {
-        submit(group.label, "submit the texts for review", at: group.referenceName.range)
+        submit(group.path, "submit the texts for review", at: group.referenceName.range)
       }
       for one in group.subscriptions {
         guard let live = ids.subscription(one.productId) else { continue }
@@ -23,14 +23,14 @@ extension Planner {
           case "APPROVED" where live.texts.isDraft: "submit the texts for review"
           default: nil
           }
-        if let what { submit(one.label, what, at: one.product.productId.range) }
+        if let what { submit(one.path, what, at: one.product.productId.range) }
       }
     }
   }
 
-  private mutating func submit(_ object: String, _ what: String, at place: SourceRange) {
-    guard !plan.manual.contains(where: { $0.object == object && $0.what.contains("review") }) else { return }
-    leaveToPeople(object, what, "customers see it after App Review has approved it", at: place)
+  private mutating func submit(_ object: ObjectPath, _ what: String, at place: SourceRange) {
+    guard !toBeReviewed.contains(object) else { return }
+    leaveReview(object, what, "customers see it after App Review has approved it", at: place)
   }
 }
 

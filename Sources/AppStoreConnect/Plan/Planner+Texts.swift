@@ -12,7 +12,7 @@ extension Planner {
         guard !texts.isEmpty else { continue }
         let version = Reference.textVersion(of: owner.reference, isGroup: owner.isGroup)
         add(
-          .create, change.label + ", localizations",
+          .create, change.path.with("localizations"),
           texts.map { owner.create($0.locale, $0.object, version: version) },
           details: [texts.map(\.locale).joined(separator: ", ")], at: change.place)
       } else if let field = change.differs(.localizations) {
@@ -23,7 +23,7 @@ extension Planner {
 
   private func owner(of change: Change) -> TextOwner? {
     if case .subscription = change.type {
-      return change.identity.productId.flatMap { reference(ofSubscription: $0) }.map { .subscription($0) }
+      return change.path.productId.flatMap { reference(ofSubscription: $0) }.map { .subscription($0) }
     }
     let name = change.new?.text(.referenceName)
     return comparison.current.catalog.groups.first { $0.referenceName.value == name }
@@ -33,7 +33,7 @@ extension Planner {
   private mutating func update(_ change: Change, _ field: FieldChange, _ owner: TextOwner) {
     guard case .known(let id) = owner.reference else { return }
     let live: TextIds? =
-      if case .subscription = change.type { ids.subscription(change.identity.productId ?? "")?.texts } else {
+      if case .subscription = change.type { ids.subscription(change.path.productId ?? "")?.texts } else {
         ids.group(id)
       }
     guard let live else { return }
@@ -44,13 +44,13 @@ extension Planner {
         "the texts are \(state); App Store Connect takes no change until App Review has decided")
     case .unversioned:
       leaveToPeople(
-        change.label, "\(field.name): \(field.phrase)",
+        change.path, "\(field.name): \(field.phrase)",
         "its texts are from before versions, which offerc reads but does not write", at: field.new?.range)
     case .draft(let version): edit(change, field, owner, live, version: .known(version), isNew: false)
     case .approved:
-      let label = change.label + ", a new version of the texts"
-      add(.create, label, [owner.newVersion()], at: field.new?.range, creates: true)
-      guard let step = step(creating: label) else { return }
+      let path = change.path.with("a new version of the texts")
+      add(.create, path, [owner.newVersion()], at: field.new?.range, creates: true)
+      guard let step = step(creating: path) else { return }
       edit(change, field, owner, live, version: .made(step: step), isNew: true)
     }
   }
@@ -81,9 +81,9 @@ extension Planner {
     let kept = Set(after.map(\.locale))
     requests += before.keys.sorted().filter { !kept.contains($0) }.compactMap(place).map(owner.delete)
     add(
-      .update, change.label + ", localizations", requests, details: [field.phrase], at: field.new?.range)
-    leaveToPeople(
-      change.label, "submit the texts for review", "customers see them after App Review has approved them",
+      .update, change.path.with("localizations"), requests, details: [field.phrase], at: field.new?.range)
+    leaveReview(
+      change.path, "submit the texts for review", "customers see them after App Review has approved them",
       at: field.new?.range)
   }
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import OfferLanguage
 import OfferModel
 package import OfferRules
@@ -6,10 +6,14 @@ package import OfferRules
 /// Makes the plan that turns live state into what a catalog says.
 ///
 /// - Parameters:
-///   - comparison: of the catalog with live state.
-///   - digest: of the catalog.
-package func makePlan(_ comparison: Comparison, _ ids: LiveIds, digest: String) -> Plan {
-  var planner = Planner(comparison, ids, digest: digest)
+///   - comparison: of the catalog with `live`.
+///   - catalog: as canonical JSON, with its digest.
+///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
+package func makePlan(
+  _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
+  place: @escaping (SourceRange) -> String?
+) -> Plan {
+  var planner = Planner(comparison, live.ids, catalog, place: place)
   planner.sortOut()
   // Each pass makes what the next one needs.
   planner.planGroups()
@@ -38,19 +42,27 @@ struct Planner {
   private(set) var changes: [Change] = []
   /// Apple's ids of the batches that steps deactivate.
   var deactivated: Set<String> = []
-  /// What steps create, by label.
-  private var made: [String: Int] = [:]
+  /// What somebody has to submit for review.
+  private(set) var toBeReviewed: Set<ObjectPath> = []
+  /// What steps create.
+  private var made: [ObjectPath: Int] = [:]
   /// The subscriptions of the catalog, by product id, with their groups.
   let homes: [String: (subscription: Subscription, group: SubscriptionGroup)]
 
-  init(_ comparison: Comparison, _ ids: LiveIds, digest: String) {
+  let place: (SourceRange) -> String?
+
+  init(
+    _ comparison: Comparison, _ ids: LiveIds, _ catalog: (bytes: [UInt8], digest: String),
+    place: @escaping (SourceRange) -> String?
+  ) {
     self.comparison = comparison
     self.ids = ids
+    self.place = place
     actions = ChangeActions(comparison)
-    let catalog = comparison.current.catalog
-    plan = Plan(bundleId: catalog.app.bundleId.value, today: comparison.today, digest: digest)
+    let current = comparison.current.catalog
+    plan = Plan(bundleId: current.app.bundleId.value, today: comparison.today, catalog: catalog)
     var homes: [String: (subscription: Subscription, group: SubscriptionGroup)] = [:]
-    for group in catalog.groups {
+    for group in current.groups {
       for one in group.subscriptions { homes[one.productId] = (one, group) }
     }
     self.homes = homes
@@ -75,24 +87,19 @@ struct Planner {
   }
 
   private func isUnreadList(of change: Change) -> Bool {
-    let list: String? =
-      switch change.type {
-      case .introductoryOffer: "introductory offers"
-      case .promotionalOffer: "promotional offers"
-      case .winBackOffer: "win-back offers"
-      case .offerCode, .inAppPurchaseOfferCode: "offer codes"
-      default: nil
-      }
-    return list.map { ids.isUnread($0, of: change.owner) } ?? false
+    guard let kind = change.path.parts.last?.kind,
+      OfferKind.allCases.contains(where: { $0.objectKind == kind })
+    else { return false }
+    return ids.isUnread(kind.list, of: change.path.owner)
   }
 
   private func blocked(_ change: Change) -> PlanItem {
     let fields = change.fields.filter(\.isLocked)
     let what = fields.map { "\($0.name): \($0.phrase)" }.joined(separator: "; ")
     return PlanItem(
-      change.label, what,
+      change.path, what,
       "\(listed(fields.map(\.name), "and")) cannot change once \(fields.count == 1 ? "it is" : "they are") live",
-      at: change.place)
+      at: place(change.place))
   }
 
   // MARK: - Steps
@@ -103,12 +110,12 @@ struct Planner {
     permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [], creates: Bool = false
   ) {
     add(
-      action, change.label, requests, details: details, permanence: permanence, reach: reach, needs: needs,
+      action, change.path, requests, details: details, permanence: permanence, reach: reach, needs: needs,
       at: change.place, creates: creates)
   }
 
   mutating func add(
-    _ action: PlanStep.Action, _ object: String, _ requests: [PlannedRequest], details: [String] = [],
+    _ action: PlanStep.Action, _ object: ObjectPath, _ requests: [PlannedRequest], details: [String] = [],
     permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [], at place: SourceRange?,
     creates: Bool = false
   ) {
@@ -118,24 +125,24 @@ struct Planner {
       PlanStep(
         number: number, action: action, object: object, details: details, permanence: permanence,
         reach: reach,
-        needs: needs.sorted(), requests: requests, place: place))
+        needs: needs.sorted(), requests: requests, place: place.flatMap(self.place)))
     if creates { made[object] = number }
   }
 
   /// The step that creates an object.
-  func step(creating label: String) -> Int? { made[label] }
+  func step(creating object: ObjectPath) -> Int? { made[object] }
 
   // MARK: - Objects
 
   /// A subscription at Apple, or the step that creates it.
   func reference(ofSubscription productId: String) -> Reference? {
     if let id = ids.subscription(productId)?.id { return .known(id) }
-    return homes[productId].flatMap { made[$0.subscription.label] }.map { .made(step: $0) }
+    return homes[productId].flatMap { made[$0.subscription.path] }.map { .made(step: $0) }
   }
 
   /// The group at Apple that a group of the catalog is, or the step that creates it.
   func reference(of group: SubscriptionGroup) -> Reference? {
-    if let step = made[group.label] { return .made(step: step) }
+    if let step = made[group.path] { return .made(step: step) }
     for one in group.subscriptions {
       if let id = ids.subscription(one.productId)?.group { return .known(id) }
     }
@@ -154,15 +161,21 @@ struct Planner {
   func changes(of types: ObjectID...) -> [Change] { changes.filter { types.contains($0.type) } }
 
   mutating func wait(_ change: Change, _ what: String, _ reason: String) {
-    plan.waits.append(PlanItem(change.label, what, reason, at: change.place))
+    plan.waits.append(PlanItem(change.path, what, reason, at: place(change.place)))
   }
 
   mutating func block(_ change: Change, _ what: String, _ reason: String) {
-    plan.blocked.append(PlanItem(change.label, what, reason, at: change.place))
+    plan.blocked.append(PlanItem(change.path, what, reason, at: place(change.place)))
   }
 
-  mutating func leaveToPeople(_ object: String, _ what: String, _ reason: String, at place: SourceRange?) {
-    plan.manual.append(PlanItem(object, what, reason, at: place))
+  mutating func leaveReview(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?) {
+    toBeReviewed.insert(object)
+    leaveToPeople(object, what, reason, at: place)
+  }
+
+  mutating func leaveToPeople(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?)
+  {
+    plan.manual.append(PlanItem(object, what, reason, at: place.flatMap(self.place)))
   }
 }
 

@@ -1,58 +1,91 @@
 package import JSONText
+import Diagnostics
+import OfferModel
 
-/// What `plan.json` is; `renderPlanJSON` writes it.
+/// What `plan.json` is, and how it is written. `Plan.bytes()` closes the seal.
 package let planFormat = JSONFormat(
   Plan.format, title: "A plan for App Store Connect",
   "What `offerc appstore plan -o plan.json` and `offerc build --emit requests` write. Readers ignore keys that they do not know: keys can be added within \(Plan.format), but never changed. The file has unreleased offers and custom codes, but no keys and no one-time codes.",
-  JSONType<Never>.open([
+  JSONType<Plan>.open([
     .row(
       "blocked", items,
       "What Apple would refuse, and what depends on something that could not be read. Such a plan is not applied."
-    ),
-    .row("bundleId", .text),
+    ) { $0.blocked },
+    .row("bundleId", .text) { $0.bundleId },
     .row(
-      "catalog", JSONType<Never>(["type": "object"]),
-      "The normal form of the catalog, as in catalog.json: see catalog.schema.json."),
-    .row("digest", .digest, "SHA-256 over the value of `catalog` as RFC 8785 canonical JSON."),
+      "catalog", JSONType<[UInt8]>(["type": "object"]) { $0.raw($1) },
+      "The normal form of the catalog, as in catalog.json: see catalog.schema.json."
+    ) { $0.catalog },
+    .row("digest", .digest, "SHA-256 over the value of `catalog` as RFC 8785 canonical JSON.") { $0.digest },
     .row(
-      "fingerprints", .array(of: JSONType<Never>.open([.row("digest", .text), .row("object", .text)])),
-      "What the live objects looked like that the steps touch. `apply` refuses the plan if one differs."),
-    .row("format", .constant(Plan.format)),
-    .row("later", items, "What is for a later day."),
-    .row("manual", items, "What only a person can do."),
-    .row("steps", .array(of: step), "In the order in which they are taken."),
-    .row("today", .day, "The day that counts as today."),
-    .row("unmanaged", items, "What is in App Store Connect, but not in the catalog."),
-    .row("waits", items, "What Apple has to do first."),
+      "fingerprints", .array(of: fingerprint),
+      "What the live objects looked like that the steps touch. `apply` refuses the plan if one differs."
+    ) { $0.fingerprints },
+    .row("format", .constant(Plan.format)) { _ in Plan.format },
+    .row("later", items, "What is for a later day.") { $0.later },
+    .row("manual", items, "What only a person can do.") { $0.manual },
+    .row(
+      "seal", .digest,
+      "SHA-256 over all bytes of the file, with zeros in the place of these digits. `apply` refuses a plan of which a byte was changed."
+    ) { _ in Plan.openSeal },
+    .row("steps", .array(of: step), "In the order in which they are taken.") { $0.steps },
+    .row("today", .day, "The day that counts as today.") { $0.today.description },
+    .row("unmanaged", items, "What is in App Store Connect, but not in the catalog.") { $0.unmanaged },
+    .row("waits", items, "What Apple has to do first.") { $0.waits },
   ]))
 
+private let object = JSONType.text.of { (path: ObjectPath) in path.label }
+  .defined("object", "In words, for people. They can change; `path` says which object it is.")
+
+private let path = JSONType.array(
+  of: JSONType<ObjectPath.Part>.open([
+    .optional("kind", .text, "For example `subscription` or `win-back offer`.") { nonEmpty($0.kind.spelling) },
+    .optional("name", .text, "Its identifier or reference name; absent where nothing names it.") {
+      nonEmpty($0.name)
+    },
+    .optional("terms", .text, "What tells an introductory offer from the others of a product.") {
+      nonEmpty($0.terms)
+    },
+  ])
+).of { (path: ObjectPath) in path.parts }.defined("path", "The object, from the outside in: a product, its offer, a batch.")
+
+private func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+private let fingerprint = JSONType<Fingerprint>.open([
+  .row("digest", .text) { $0.digest },
+  .row("object", object) { $0.object },
+  .row("path", path) { $0.object },
+])
+
 private let items = JSONType.array(
-  of: JSONType<Never>.open([
-    .row("object", .text), .optional("place", .text, "In the catalog: file and line."), .row("reason", .text),
-    .row("what", .text),
+  of: JSONType<PlanItem>.open([
+    .row("object", object) { $0.object },
+    .row("path", path) { $0.object },
+    .optional("place", .text, "In the catalog: file and line.") { $0.place },
+    .row("reason", .text) { $0.reason },
+    .row("what", .text) { $0.what },
   ])
 ).defined("items")
 
-private let step = JSONType<Never>.open([
-  .row("action", .words(["create", "update", "replace", "deactivate", "delete"])),
-  .row("dependsOn", .array(of: .integer(from: 1)), "Numbers of steps whose ids it needs."),
-  .row("details", .texts, "What changes, a line each."),
-  .row(
-    "needs", .array(of: .words(["deletions", "irreversible", "price-increases"])),
-    "What `apply --allow` has to name."),
-  .row("number", .integer(from: 1)),
-  .row("object", .text),
-  .optional("permanence", .text, "Why it cannot be taken back; absent where it can."),
-  .optional("place", .text, "In the catalog: file and line."),
-  .optional("reach", .text, "Whom it reaches besides new customers."),
-  .row("requests", .array(of: request)),
+private let step = JSONType<PlanStep>.open([
+  .row("action", .word) { $0.action },
+  .row("dependsOn", .array(of: .integer(from: 1)), "Numbers of steps whose ids it needs.") { $0.dependsOn },
+  .row("details", .texts, "What changes, a line each.") { $0.details },
+  .row("needs", .array(of: .word), "What `apply --allow` has to name.") { $0.needs },
+  .row("number", .integer(from: 1)) { $0.number },
+  .row("object", object) { $0.object },
+  .row("path", path) { $0.object },
+  .optional("permanence", .text, "Why it cannot be taken back; absent where it can.") { $0.permanence },
+  .optional("place", .text, "In the catalog: file and line.") { $0.place },
+  .optional("reach", .text, "Whom it reaches besides new customers.") { $0.reach },
+  .row("requests", .array(of: request)) { $0.requests },
 ])
 
-private let request = JSONType<Never>.open([
+private let request = JSONType<PlannedRequest>.open([
   .optional(
-    "body", JSONType<Never>(["type": "object"]),
+    "body", JSONType<JSON>(["type": "object"]) { $0.value($1) },
     "As the App Store Connect API wants it. An id in braces is found out when the request is sent, for example `{step 3: id}` or `{price point: step 3, USA, 4.99}`."
-  ),
-  .row("method", .words(["POST", "PATCH", "DELETE"])),
-  .row("path", .text("^/v[12]/")),
+  ) { $0.body },
+  .row("method", .word) { $0.method },
+  .row("path", .text("^/v[12]/")) { $0.path },
 ])

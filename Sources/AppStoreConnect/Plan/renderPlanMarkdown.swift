@@ -1,14 +1,10 @@
-package import Diagnostics
+import Diagnostics
 
 /// A plan as a part of a comment on a pull request: at most 24,000 bytes, so that `diff` fits above it. What does not fit is
 /// counted.
 ///
-/// - Parameters:
-///   - hiding: the codes that must not be in it.
-///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
-package func renderPlanMarkdown(_ plan: Plan, hiding codes: CustomCodes?, place: (SourceRange) -> String?)
-  -> [UInt8]
-{
+/// - Parameter codes: the codes that must not be in it.
+package func renderPlanMarkdown(_ plan: Plan, hiding codes: CustomCodes?) -> [UInt8] {
   func markdownText(_ text: String) -> String { Diagnostics.markdownText(codes?.hidden(in: text) ?? text) }
   func markdownCode(_ text: String) -> String { Diagnostics.markdownCode(codes?.hidden(in: text) ?? text) }
   // Rooms of their own: however many steps there are, what is blocked is shown.
@@ -19,16 +15,16 @@ package func renderPlanMarkdown(_ plan: Plan, hiding codes: CustomCodes?, place:
     (
       title: section.title,
       items: section.items.map { item in
-        let at = item.place.flatMap(place).map { " (\(markdownCode($0)))" } ?? ""
+        let at = item.place.map { " (\(markdownCode($0)))" } ?? ""
         return """
-          - \(markdownCode(item.object)): \(markdownText(item.what))\(at)
+          - \(markdownCode(item.object.label)): \(markdownText(item.what))\(at)
             - \(markdownText(item.reason))
           """
       }
     )
   }
   let steps = plan.steps.map { step in
-    (["\(step.number). **\(step.action.rawValue)** \(markdownCode(step.object))"]
+    (["\(step.number). **\(step.action.rawValue)** \(markdownCode(step.object.label))"]
       + step.remarks.map { indent(of: step.number) + "- " + markdownText($0) }).joined(separator: "\n")
   }
   let omitted: (Int) -> String = {

@@ -1,21 +1,19 @@
 package import Diagnostics
 
 /// A plan for people at a terminal.
-///
-/// - Parameter place: where a part of the catalog is: `offers/spring.yaml:14`.
-package func renderPlanText(_ plan: Plan, _ style: Style, place: (SourceRange) -> String?) -> [UInt8] {
+package func renderPlanText(_ plan: Plan, _ style: Style) -> [UInt8] {
   var lines = [style.paint(escapingControls(plan.summary), .strong)]
   for step in plan.steps {
     lines.append("")
-    let head = "\(step.number). \(step.action.rawValue) \(step.object)"
+    let head = "\(step.number). \(step.action.rawValue) \(step.object.label)"
     lines.append(style.paint(escapingControls(head), role(of: step.action)))
     lines += step.remarks.map { "   " + escapingControls($0) }
   }
   for section in plan.sections where !section.items.isEmpty {
     lines += ["", style.paint(section.title, .strong)]
     for item in section.items {
-      let at = item.place.flatMap(place).map { " (\($0))" } ?? ""
-      lines.append("  " + escapingControls("\(item.object): \(item.what)" + at))
+      let at = item.place.map { " (\($0))" } ?? ""
+      lines.append("  " + escapingControls("\(item.object.label): \(item.what)" + at))
       lines.append("    " + style.paint("= because: ", .severity(.info)) + escapingControls(item.reason))
     }
   }

@@ -3,7 +3,7 @@ import OfferLanguage
 
 /// A request that changes something, as a plan holds it.
 package struct PlannedRequest: Hashable, Sendable {
-  package enum Method: String, Sendable {
+  package enum Method: String, CaseIterable, Sendable {
     case post = "POST"
     case patch = "PATCH"
     case delete = "DELETE"

@@ -1,3 +1,4 @@
+package import Diagnostics
 import OfferLanguage
 
 extension Reader {
@@ -6,11 +7,11 @@ extension Reader {
     let path = "/v1/apps/" + app.id
     let limit: KeyValuePairs = ["limit": "\(PageLimit.list)"]
     let replies = try ask([
-      Question(path + "/subscriptionGroups", limit, of: "the app", "subscription groups"),
-      Question(path + "/inAppPurchasesV2", limit, of: "the app", "in-app purchases"),
+      Question(path + "/subscriptionGroups", limit, of: .theApp, "subscription groups"),
+      Question(path + "/inAppPurchasesV2", limit, of: .theApp, "in-app purchases"),
       Question(
-        path + "/subscriptionGracePeriod", of: "the app", "the billing grace period", mayBeMissing: true),
-      Question(path + "/promotedPurchases", limit, of: "the app", "promoted purchases"),
+        path + "/subscriptionGracePeriod", of: .theApp, "the billing grace period", mayBeMissing: true),
+      Question(path + "/promotedPurchases", limit, of: .theApp, "promoted purchases"),
     ])
     return LiveApp(
       app: app,
@@ -32,7 +33,7 @@ extension Reader {
       groups.map { group in
         Question(
           "/v1/subscriptionGroups/\(group.id)/subscriptions",
-          ["include": "appStoreReviewScreenshot", "limit": "\(PageLimit.list)"], of: group.label,
+          ["include": "appStoreReviewScreenshot", "limit": "\(PageLimit.list)"], of: group.object,
           "subscriptions")
       })
     let lists = replies.map { $0.reading { $0.all(.subscription) } }
@@ -47,10 +48,10 @@ extension Reader {
     let availabilities = try readAvailabilities(of: subscriptions)
     let prices = try readPrices(of: subscriptions)
     let introductory = try readIntroductoryOffers(of: subscriptions)
-    let promotional = try readOffers(of: subscriptions, .promotionalOffer, "promotional offers")
-    let winBack = try readOffers(of: subscriptions, .winBackOffer, "win-back offers")
+    let promotional = try readOffers(of: subscriptions, .promotionalOffer)
+    let winBack = try readOffers(of: subscriptions, .winBackOffer)
     let codes = try readOfferCodes(
-      subscriptions.map { Owner(path: "/v1/subscriptions/" + $0.id, label: $0.label, isInAppPurchase: false) }
+      subscriptions.map { Owner(path: "/v1/subscriptions/" + $0.id, object: $0.object, isInAppPurchase: false) }
     )
     return subscriptions.indices.map { number in
       LiveSubscription(
@@ -66,7 +67,7 @@ extension Reader {
     guard case .read(var list) = purchases else { return .unread }
     let codes = try readOfferCodes(
       list.map { one in
-        Owner(path: "/v2/inAppPurchases/" + one.resource.id, label: one.resource.label, isInAppPurchase: true)
+        Owner(path: "/v2/inAppPurchases/" + one.resource.id, object: one.resource.object, isInAppPurchase: true)
       })
     for number in list.indices { list[number].offerCodes = codes[number] }
     return .read(list)
@@ -74,10 +75,15 @@ extension Reader {
 }
 
 extension ResourceObject {
-  /// `subscription com.example.monthly`
-  package var label: String {
+  /// What it is in the language, by its name or else Apple's id.
+  package var object: ObjectPath {
     let object = AppleResource.named(type)?.objects.first.map { Language.current[$0] }
     let name = object?.nameKey.flatMap { text($0) } ?? id
-    return (object?.phrase ?? type) + " " + name
+    return ObjectPath(object?.kind ?? ObjectKind(spelling: type), name)
   }
+}
+
+extension ObjectPath {
+  /// What hangs directly on the app, in words that `live.json` keeps.
+  static let theApp = ObjectPath.named("the app")
 }

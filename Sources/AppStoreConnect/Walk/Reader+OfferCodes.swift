@@ -1,7 +1,10 @@
+import Diagnostics
+import OfferModel
+
 /// A product whose offer codes are read.
 struct Owner: Sendable {
   let path: String
-  let label: String
+  let object: ObjectPath
   let isInAppPurchase: Bool
 
   /// Path of an offer code of it.
@@ -19,7 +22,7 @@ extension Reader {
           [
             "include": "oneTimeUseCodes,customCodes", "limit": "\(PageLimit.list)",
             "limit[customCodes]": "\(PageLimit.included)", "limit[oneTimeUseCodes]": "\(PageLimit.included)",
-          ], of: owner.label, "offer codes")
+          ], of: owner.object, OfferKind.offerCode.objectKind.list)
       })
     let lists = replies.map { $0.reading { $0.data } }
     let placed = zip(owners, zip(lists, replies)).flatMap { owner, list in
@@ -57,7 +60,7 @@ extension Reader {
       incomplete.map { number in
         let one = placed[number]
         return Question(
-          one.owner.path(of: one.code) + "/" + name, ["limit": "\(PageLimit.list)"], of: one.label, words)
+          one.owner.path(of: one.code) + "/" + name, ["limit": "\(PageLimit.list)"], of: one.object, words)
       })
     let asked = Dictionary(uniqueKeysWithValues: zip(incomplete, replies))
     return placed.indices.map { number in
@@ -75,11 +78,11 @@ private struct PlacedCode {
   let code: ResourceObject
   let list: Reply
 
-  var label: String { owner.label + ", offer code " + (code.name ?? code.id) }
+  var object: ObjectPath { owner.object.with(OfferKind.offerCode.part(code.name ?? code.id)) }
 
   var prices: Question {
     .prices(
-      of: label, owner.path(of: code),
+      of: object, owner.path(of: code),
       include: owner.isInAppPurchase ? "pricePoint" : "subscriptionPricePoint")
   }
 

@@ -1,16 +1,16 @@
+import Diagnostics
 import OfferLanguage
 
 extension Reader {
   /// The offers of each subscription, then the prices of all of them.
-  ///
-  /// - Parameter words: `win-back offers`.
-  mutating func readOffers(of subscriptions: [ResourceObject], _ resource: AppleResource, _ words: String)
+  mutating func readOffers(of subscriptions: [ResourceObject], _ resource: AppleResource)
     throws -> [Reading<[LiveOffer]>]
   {
     let list = resource.home.map { "/" + $0.list } ?? ""
+    let words = resource.objects.first.map { Language.current[$0].kind.list } ?? list
     let replies = try ask(
       subscriptions.map { one in
-        Question("/v1/subscriptions/\(one.id)\(list)", ["limit": "\(PageLimit.list)"], of: one.label, words)
+        Question("/v1/subscriptions/\(one.id)\(list)", ["limit": "\(PageLimit.list)"], of: one.object, words)
       })
     let lists = replies.map { $0.reading { $0.all(resource) } }
     var questions: [Question] = []
@@ -18,8 +18,7 @@ extension Reader {
       for offer in list.value ?? [] {
         questions.append(
           .prices(
-            of: "\(one.label), \(words.dropLast()) \(offer.text(.offerId) ?? offer.id)",
-            resource.collection + "/" + offer.id, include: "subscriptionPricePoint"))
+            of: ObjectPath(one.object.parts + offer.object.parts), resource.collection + "/" + offer.id, include: "subscriptionPricePoint"))
       }
     }
     var prices = try readOfferPrices(questions)[...]
@@ -41,7 +40,7 @@ extension Reader {
 }
 
 extension Question {
-  static func prices(of object: String, _ path: String, include pricePoint: String) -> Question {
+  static func prices(of object: ObjectPath, _ path: String, include pricePoint: String) -> Question {
     Question(
       path + "/prices", ["include": "territory,\(pricePoint)", "limit": "\(PageLimit.list)"], of: object,
       "prices")

@@ -9,7 +9,7 @@ extension Reader {
         Question(
           (base.isInAppPurchase ? "/v1/inAppPurchasePricePoints/" : "/v1/subscriptionPricePoints/")
             + base.amount.pricePoint + "/equalizations",
-          ["include": "territory", "limit": "\(PageLimit.pricePoints)"], of: "the app",
+          ["include": "territory", "limit": "\(PageLimit.pricePoints)"], of: .theApp,
           "what Apple derives from \(base.amount.customerPrice) in \(base.amount.territory)")
       })
     return zip(bases, replies).compactMap { base, reply in
@@ -19,7 +19,7 @@ extension Reader {
         return LiveAmount(pricePoint: object.id, territory: territory, customerPrice: price)
       }
       guard amounts.count == document.data.count else {
-        note("the app", "what Apple derives from \(base.amount.customerPrice)", DocumentGap.amount)
+        note(.theApp, "what Apple derives from \(base.amount.customerPrice)", DocumentGap.amount)
         return nil
       }
       return Equalization(isInAppPurchase: base.isInAppPurchase, base: base.amount, amounts: amounts)
@@ -48,7 +48,7 @@ extension Reader {
           [
             "filter[territory]": chunk.joined(separator: ","), "include": "territory",
             "limit": "\(PageLimit.pricePoints)",
-          ], of: "the app", "price points of \(chunk.joined(separator: ", "))")
+          ], of: .theApp, "price points of \(chunk.joined(separator: ", "))")
       })
     var points: [String: Set<String>] = [:]
     for reply in replies {

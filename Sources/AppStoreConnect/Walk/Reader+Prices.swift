@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferLanguage
 import OfferModel
 
@@ -8,18 +9,18 @@ extension Reader {
     let replies = try ask(
       subscriptions.map { one in
         Question(
-          "/v1/subscriptions/\(one.id)/planAvailabilities", ["limit": "\(PageLimit.list)"], of: one.label,
+          "/v1/subscriptions/\(one.id)/planAvailabilities", ["limit": "\(PageLimit.list)"], of: one.object,
           "availability")
       })
     let plans = replies.map { $0.reading { $0.all(.availability) } }
     let owners = plans.indices.flatMap { number in
-      (plans[number].value ?? []).map { (label: subscriptions[number].label, plan: $0) }
+      (plans[number].value ?? []).map { (object: subscriptions[number].object, plan: $0) }
     }
     let lists = try ask(
       owners.map { owner in
         Question(
           "/v1/subscriptionPlanAvailabilities/\(owner.plan.id)/availableTerritories",
-          ["limit": "\(PageLimit.list)"], of: owner.label, "storefronts where it is sold")
+          ["limit": "\(PageLimit.list)"], of: owner.object, "storefronts where it is sold")
       })
     var rest = zip(owners, lists).map { owner, reply in
       LiveAvailability(
@@ -38,7 +39,7 @@ extension Reader {
       subscriptions.map { one in
         Question(
           "/v1/subscriptions/\(one.id)/prices",
-          ["include": "territory,subscriptionPricePoint", "limit": "\(PageLimit.list)"], of: one.label,
+          ["include": "territory,subscriptionPricePoint", "limit": "\(PageLimit.list)"], of: one.object,
           "prices")
       })
     return zip(subscriptions, replies).map { one, reply in
@@ -46,11 +47,11 @@ extension Reader {
       var prices: [LivePrice] = []
       for price in document.all(.price) {
         guard let amount = document.amount(price.pricePoint, in: price.territory), !amount.isZero else {
-          note(one.label, "prices", DocumentGap.amount)
+          note(one.object, "prices", DocumentGap.amount)
           return .unread
         }
         if let value = price.unknownValue {
-          note(one.label, "prices", "a price has a value that offerc does not know: " + value)
+          note(one.object, "prices", "a price has a value that offerc does not know: " + value)
           return .unread
         }
         prices.append(LivePrice(resource: price, amount: amount))
@@ -66,8 +67,8 @@ extension Reader {
       subscriptions.map { one in
         Question(
           "/v1/subscriptions/\(one.id)/introductoryOffers",
-          ["include": "territory,subscriptionPricePoint", "limit": "\(PageLimit.list)"], of: one.label,
-          "introductory offers")
+          ["include": "territory,subscriptionPricePoint", "limit": "\(PageLimit.list)"], of: one.object,
+          OfferKind.introductory.objectKind.list)
       })
     return zip(subscriptions, replies).map { one, reply in
       guard case .document(let document) = reply else { return .unread }
@@ -75,7 +76,7 @@ extension Reader {
       for offer in document.all(.introductoryOffer) {
         let amount = document.amount(offer.pricePoint, in: offer.territory)
         guard offer.territory != nil, amount != nil || offer.pricePoint == nil else {
-          note(one.label, "introductory offers", DocumentGap.amount)
+          note(one.object, OfferKind.introductory.objectKind.list, DocumentGap.amount)
           return .unread
         }
         offers.append(LiveIntroductoryOffer(resource: offer, amount: amount?.isZero == true ? nil : amount))

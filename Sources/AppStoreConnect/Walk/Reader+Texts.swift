@@ -1,12 +1,14 @@
+import Diagnostics
+
 extension Reader {
   mutating func readGroupTexts(_ groups: [ResourceObject]) throws -> [Reading<LiveTexts>] {
     try readTexts(
-      groups.map { TextHome(path: "/v1/subscriptionGroups/" + $0.id, label: $0.label, isGroup: true) })
+      groups.map { TextHome(path: "/v1/subscriptionGroups/" + $0.id, object: $0.object, isGroup: true) })
   }
 
   mutating func readTexts(of subscriptions: [ResourceObject]) throws -> [Reading<LiveTexts>] {
     try readTexts(
-      subscriptions.map { TextHome(path: "/v1/subscriptions/" + $0.id, label: $0.label, isGroup: false) })
+      subscriptions.map { TextHome(path: "/v1/subscriptions/" + $0.id, object: $0.object, isGroup: false) })
   }
 
   /// The texts of the newest version. What is older than versions answers 404 there; its texts are read in the older way.
@@ -63,7 +65,7 @@ extension Reader {
 /// A subscription or a group: both have versions with localizations.
 private struct TextHome {
   let path: String
-  let label: String
+  let object: ObjectPath
   let isGroup: Bool
 
   var localizationType: String { isGroup ? "subscriptionGroupLocalizations" : "subscriptionLocalizations" }
@@ -74,17 +76,17 @@ private struct TextHome {
       [
         "include": isGroup ? "localizations" : "images,localizations",
         "limit[localizations]": "\(PageLimit.included)", "limit": "\(PageLimit.list)",
-      ], of: label, "localizations", mayBeMissing: true)
+      ], of: object, "localizations", mayBeMissing: true)
   }
 
   var localizations: Question {
     Question(
-      path + "/" + localizationType, ["limit": "\(PageLimit.list)"], of: label, "localizations")
+      path + "/" + localizationType, ["limit": "\(PageLimit.list)"], of: object, "localizations")
   }
 
   func localizations(of version: ResourceObject) -> Question {
     let kind = isGroup ? "subscriptionGroupVersions" : "subscriptionVersions"
     return Question(
-      "/v1/\(kind)/\(version.id)/localizations", ["limit": "\(PageLimit.list)"], of: label, "localizations")
+      "/v1/\(kind)/\(version.id)/localizations", ["limit": "\(PageLimit.list)"], of: object, "localizations")
   }
 }

@@ -1,15 +1,16 @@
+import Diagnostics
+
 /// Something to be read, with words for it in case that it cannot be.
 struct Question: Sendable {
   let request: ReadRequest
-  /// `subscription com.example.monthly`.
-  let object: String
+  let object: ObjectPath
   /// `win-back offers`.
   let what: String
   /// Whether a 404 means that there is none.
   var mayBeMissing = false
 
   init(
-    _ path: String, _ query: KeyValuePairs<String, String> = [:], of object: String, _ what: String,
+    _ path: String, _ query: KeyValuePairs<String, String> = [:], of object: ObjectPath, _ what: String,
     mayBeMissing: Bool = false
   ) {
     request = ReadRequest(path, query)
@@ -55,7 +56,7 @@ struct Reader {
     }
   }
 
-  mutating func note(_ object: String, _ what: String, _ reason: String) {
+  mutating func note(_ object: ObjectPath, _ what: String, _ reason: String) {
     unread.append(Unread(object: object, what: what, reason: reason))
   }
 }
@@ -65,4 +66,9 @@ enum PageLimit {
   static let list = 200
   static let pricePoints = 8000
   static let included = 50
+}
+
+extension ObjectKind {
+  /// A list of objects of the kind, as `live.json` calls what could not be read: `win-back offers`.
+  var list: String { spelling + "s" }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import CatalogText
 import OfferLanguage
 import OfferModel
@@ -16,7 +17,7 @@ extension CatalogBuilder {
       guard values.isKnown, values.object.text(.count) != "0", values.object.text(.code) == code,
         values.object[.expirationDate] != nil || code != nil
       else {
-        leftOut.add(.faultyBatches, of: "\(product.label), offer code \(name)")
+        leftOut.add(.faultyBatches, of: product.object.with(OfferKind.offerCode.part(name)))
         continue
       }
       batches.append((batch, values.object))

@@ -1,16 +1,17 @@
+import Diagnostics
 import CatalogText
 import OfferLanguage
 import OfferModel
 
 /// A product as its offers see it.
 struct OfferedProduct {
-  let label: String
+  let object: ObjectPath
   let isInAppPurchase: Bool
   /// Where a plan is sold.
   let sold: (BillingPlan) -> StorefrontSet
 
-  init(_ label: String, isInAppPurchase: Bool = false, sold: @escaping (BillingPlan) -> StorefrontSet) {
-    (self.label, self.isInAppPurchase, self.sold) = (label, isInAppPurchase, sold)
+  init(_ object: ObjectPath, isInAppPurchase: Bool = false, sold: @escaping (BillingPlan) -> StorefrontSet) {
+    (self.object, self.isInAppPurchase, self.sold) = (object, isInAppPurchase, sold)
   }
 }
 
@@ -32,17 +33,17 @@ extension CatalogBuilder {
       for offer in live {
         let values = LiveValues(offer.resource, as: .introductoryOffer)
         if let end = values.object.text(.endDate), end < today.description {
-          leftOut.add(.endedIntroductoryOffers, of: product.label)
+          leftOut.add(.endedIntroductoryOffers, of: product.object)
           continue
         }
         guard let territory = offer.resource.territory, values.isKnown else {
-          leaveOut("introductory offer", of: product, from: &list)
+          leaveOut(OfferKind.introductory.part(), of: product, from: &list)
           continue
         }
         groups[values.object, default: []].append(LiveOfferPrice(territory: territory, amount: offer.amount))
       }
       for (offer, prices) in groups.sorted(by: { $0.key.introductoryOrder < $1.key.introductoryOrder }) {
-        add(offer, .read(prices), "introductory offer", of: product, to: &list)
+        add(offer, .read(prices), OfferKind.introductory.part(), of: product, to: &list)
       }
       return list
     }
@@ -63,28 +64,27 @@ extension CatalogBuilder {
         var values = LiveValues(offer.resource, as: type)
         guard let name = language.nameKey.flatMap({ values.object.text($0) }) else {
           leaveOut(
-            language.phrase + " " + (wanted.isEmpty ? offer.resource.id : wanted), of: product, from: &list)
+            ObjectPath.Part(language.kind, wanted.isEmpty ? offer.resource.id : wanted), of: product, from: &list)
           continue
         }
         values.complete(.referenceName, .scalar(name))
-        let words = language.phrase + " " + name
         guard values.isKnown else {
-          leaveOut(language.phrase + " " + wanted, of: product, from: &list)
+          leaveOut(ObjectPath.Part(language.kind, wanted), of: product, from: &list)
           continue
         }
         if language.field(.appleId) != nil {
           values.object[.appleId] = offer.resource.id.positiveInteger.map { .integer($0) }
         }
         if language.field(.batches) != nil { addBatches(of: offer, named: name, product, to: &values.object) }
-        add(values.object, offer.prices, words, of: product, to: &list)
+        add(values.object, offer.prices, ObjectPath.Part(language.kind, name), of: product, to: &list)
       }
       return list
     }
     add(list, as: key, to: &object)
   }
 
-  mutating func leaveOut(_ offer: String, of product: OfferedProduct, from list: inout OfferList) {
-    leftOut.add(.unknownOffers, of: product.label + ", " + offer)
+  mutating func leaveOut(_ offer: ObjectPath.Part, of product: OfferedProduct, from list: inout OfferList) {
+    leftOut.add(.unknownOffers, of: product.object.with(offer))
     list.isWhole = false
   }
 
@@ -93,9 +93,9 @@ extension CatalogBuilder {
   ///
   /// - Parameters:
   ///   - values: without prices. The offer code of an in-app purchase has no mode.
-  ///   - words: names the offer if it is left out.
+  ///   - part: names the offer if it is left out.
   mutating func add(
-    _ values: CatalogObject, _ prices: Reading<[LiveOfferPrice]>, _ words: String, of product: OfferedProduct,
+    _ values: CatalogObject, _ prices: Reading<[LiveOfferPrice]>, _ part: ObjectPath.Part, of product: OfferedProduct,
     to list: inout OfferList
   ) {
     var offer = values
@@ -109,10 +109,10 @@ extension CatalogBuilder {
     }
     let isFree = mode?.isFree ?? rows.allSatisfy { $0.amount == nil }
     guard isFree || rows.allSatisfy({ $0.amount != nil }) else {
-      return leaveOut(words, of: product, from: &list)
+      return leaveOut(part, of: product, from: &list)
     }
     let sold = product.sold(plan)
-    let territories = storefronts(rows.map(\.territory), of: product.label)
+    let territories = storefronts(rows.map(\.territory), of: product.object)
     var saysWhere = isFree
     if !isFree {
       let amounts = amountsByStorefront(rows.compactMap(\.amount))

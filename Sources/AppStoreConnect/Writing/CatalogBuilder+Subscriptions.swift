@@ -1,3 +1,4 @@
+import Diagnostics
 import CatalogText
 import OfferLanguage
 import OfferModel
@@ -21,8 +22,8 @@ extension CatalogBuilder {
       soldMonthly = addPlan(.monthly, of: live, to: &monthly)
       object[.billingPlans] = .object(CatalogObject(.billingPlans, [.monthly: .object(monthly)]))
     }
-    addTexts(live.texts, of: resource.label, .productLocalization, to: &object)
-    let product = OfferedProduct(resource.label) { $0.isMonthly ? soldMonthly : sold }
+    addTexts(live.texts, of: resource.object, .productLocalization, to: &object)
+    let product = OfferedProduct(resource.object) { $0.isMonthly ? soldMonthly : sold }
     addIntroductory(live.introductoryOffers, of: product, to: &object)
     addOffers(live.promotionalOffers, .promotionalOffer, as: .promotionalOffers, of: product, to: &object)
     addOffers(live.winBackOffers, .winBackOffer, as: .winBackOffers, of: product, to: &object)
@@ -31,9 +32,9 @@ extension CatalogBuilder {
   }
 
   private mutating func noteWhatHasNoWord(_ resource: ResourceObject) {
-    if resource.appStoreReviewScreenshot != nil { leftOut.add(.screenshots, of: resource.label) }
-    if resource.multiSeatStatus != nil { leftOut.add(.multiSeat, of: resource.label) }
-    if resource.marketSettings?.isEmpty == false { leftOut.add(.marketSettings, of: resource.label) }
+    if resource.appStoreReviewScreenshot != nil { leftOut.add(.screenshots, of: resource.object) }
+    if resource.multiSeatStatus != nil { leftOut.add(.multiSeat, of: resource.object) }
+    if resource.marketSettings?.isEmpty == false { leftOut.add(.marketSettings, of: resource.object) }
   }
 
   /// Where a way to pay is sold, and for how much.
@@ -49,13 +50,13 @@ extension CatalogBuilder {
       switch availability {
       case .unread: .unread
       case .read(nil): .read(StorefrontSet())
-      case .read(let one?): one.territories.map { storefronts($0, of: live.resource.label) }
+      case .read(let one?): one.territories.map { storefronts($0, of: live.resource.object) }
       }
     let sold = territories.value ?? .all
     // The prices of a monthly plan say where it is sold, unless some of them are equalized.
     var implied: StorefrontSet? = plan.isMonthly ? StorefrontSet() : .all
     if case .read(let rows) = live.prices {
-      noteUnknown(rows.map(\.amount.territory), of: live.resource.label)
+      noteUnknown(rows.map(\.amount.territory), of: live.resource.object)
       let schedule = PriceSchedule(rows.filter { $0.resource.plan == plan }, today: today)
       let prices = folding.fold(
         schedule.inForce, isInAppPurchase: false, domain: territories.value ?? StorefrontSet())
@@ -98,14 +99,14 @@ extension CatalogBuilder {
   }
 
   /// The storefronts that offerc knows.
-  mutating func storefronts(_ territories: [String], of object: String) -> StorefrontSet {
+  mutating func storefronts(_ territories: [String], of object: ObjectPath) -> StorefrontSet {
     noteUnknown(territories, of: object)
     return StorefrontSet(territories.compactMap(Storefront.init(code:)))
   }
 
-  mutating func noteUnknown(_ territories: [String], of object: String) {
+  mutating func noteUnknown(_ territories: [String], of object: ObjectPath) {
     for code in Set(territories) where Storefront(code: code) == nil {
-      leftOut.addOnce(.unknownStorefronts, of: code)
+      leftOut.addOnce(.unknownStorefronts, of: .named(code))
     }
   }
 }

@@ -21,7 +21,7 @@ struct CatalogBuilder {
 
   mutating func app(of state: LiveApp) -> CatalogObject {
     if let promoted = state.promotedPurchases.value {
-      leftOut.add(.promotedPurchases, of: "the app", promoted)
+      leftOut.add(.promotedPurchases, of: .theApp, promoted)
     }
     var app = LiveValues(state.app, as: .app).object
     app[.appleId] = state.app.id.positiveInteger.map { .integer($0) }
@@ -43,7 +43,8 @@ struct CatalogBuilder {
     period.complete(.renewalType, .word(BillingGracePeriod.RenewalType.allRenewals))
     guard period.isKnown else {
       leftOut.add(
-        .unknownValues, of: "the billing grace period: \(duration), \(live.text(.renewalType) ?? "")")
+        .unknownValues, 
+        of: .named("the billing grace period: \(duration), \(live.text(.renewalType) ?? "")"))
       return .unread
     }
     return .read(period.object)
@@ -64,7 +65,7 @@ struct CatalogBuilder {
       groups.map { live in
         let name = live.resource.text(.referenceName).flatMap(usable) ?? "Group " + live.resource.id
         var group = CatalogObject(.subscriptionGroup, [.referenceName: .scalar(name)])
-        addTexts(live.texts, of: live.resource.label, .groupLocalization, to: &group)
+        addTexts(live.texts, of: live.resource.object, .groupLocalization, to: &group)
         switch live.subscriptions {
         case .unread: group.set(.subscriptions, .objects([]), .unread, isApart: true)
         case .read(let list): group.set(.subscriptions, .objects(subscriptions(list)), isApart: true)
@@ -91,7 +92,7 @@ struct CatalogBuilder {
     state.inAppPurchases.map { purchases in
       var known: [CatalogObject] = []
       for live in purchases {
-        leftOut.add(.inAppPurchases, of: live.resource.label)
+        leftOut.add(.inAppPurchases, of: live.resource.object)
         guard
           let values = product(
             live.resource, .inAppPurchase, besides: known.compactMap { $0.text(.productId) })
@@ -110,7 +111,7 @@ struct CatalogBuilder {
     object.set(.territories, .territories(.all), .assumed("not read"))
     object.set(.prices, .map([]), .assumed("not read"))
     object.set(.localizations, .map([]), .assumed("not read"))
-    let product = OfferedProduct(live.resource.label, isInAppPurchase: true) { _ in .all }
+    let product = OfferedProduct(live.resource.object, isInAppPurchase: true) { _ in .all }
     addOffers(live.offerCodes, .inAppPurchaseOfferCode, as: .offerCodes, of: product, to: &object)
     return object
   }
@@ -121,11 +122,11 @@ struct CatalogBuilder {
   {
     var values = LiveValues(resource, as: type)
     guard let productId = values.object.text(.productId) else {
-      leftOut.add(.namelessProducts, of: resource.label)
+      leftOut.add(.namelessProducts, of: resource.object)
       return nil
     }
     guard !taken.contains(productId) else {
-      leftOut.add(.repeatedProducts, of: productId)
+      leftOut.add(.repeatedProducts, of: .named(productId))
       return nil
     }
     values.complete(.referenceName, .scalar(productId))
@@ -133,21 +134,21 @@ struct CatalogBuilder {
   }
 
   mutating func addTexts(
-    _ texts: Reading<LiveTexts>, of label: String, _ type: ObjectID, to object: inout CatalogObject
+    _ texts: Reading<LiveTexts>, of owner: ObjectPath, _ type: ObjectID, to object: inout CatalogObject
   ) {
     guard case .read(let live) = texts else { return object.set(.localizations, .map([]), .unread) }
     if let images = live.version?.images {
-      leftOut.add(.images, of: label, images.total ?? images.ids.count)
+      leftOut.add(.images, of: owner, images.total ?? images.ids.count)
     }
     var known: [String: CatalogObject] = [:]
     for one in live.localizations.sorted(by: { ($0.locale ?? "", $0.id) < ($1.locale ?? "", $1.id) }) {
       let text = LiveValues(one, as: type)
       guard let locale = one.locale.flatMap(usable), text.isKnown else {
-        leftOut.add(.namelessTexts, of: label)
+        leftOut.add(.namelessTexts, of: owner)
         continue
       }
       guard locale.utf8.count <= longestLocale else {
-        leftOut.add(.unknownValues, of: "the localizations of " + label)
+        leftOut.add(.unknownValues, of: .named("the localizations of " + owner.key))
         continue
       }
       if known[locale] == nil { known[locale] = text.object }
@@ -183,24 +184,4 @@ private let longestLocale = 100
 
 extension String {
   var positiveInteger: Int? { Int(self).flatMap { $0 > 0 ? $0 : nil } }
-}
-
-/// A text that the language takes: neither blank nor with control characters.
-func usable(_ text: String) -> String? {
-  guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return nil }
-  let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-  return isPlain
-    ? text
-    : usable(
-      String(
-        String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control })))
-}
-
-/// The same for a text that can have several lines. A tab becomes a space: the language takes none.
-func usableLines(_ text: String) -> String? {
-  let kept = text.replacing("\t", with: " ").unicodeScalars.filter {
-    $0.properties.generalCategory != .control || $0 == "\n"
-  }
-  guard kept.contains(where: { !$0.properties.isWhitespace }) else { return nil }
-  return String(String.UnicodeScalarView(kept))
 }

@@ -4,42 +4,19 @@ import Diagnostics
 struct PostgreSQLMigration {
   /// What it brings, for the reader of the file.
   let summary: String
+  /// The statements of a `DO` block, where `$migration$` is taken.
   let script: String
 }
 
 let postgreSQLMigrations = [
   PostgreSQLMigration(
-    summary: "batches, codes, redemptions; redeem, revoke, counts by day", script: firstPostgreSQLTables)
+    summary: "batches, codes, redemptions; redeem, revoke, counts by day",
+    script: embeddedText(PackageResources.postgresql_1_sql))
 ]
 
 /// `001-schema.sql` for psql: one transaction with all migrations, each of which is skipped where it was applied. Two runs at once
 /// wait for each other.
 func postgreSQLSchema(_ migrations: [PostgreSQLMigration]) -> String {
-  let head = """
-    -- Redemption of codes that offerc made: tables, functions and a view in the schema `offerc`. Written by
-    -- `offerc codes export`; for PostgreSQL 13 or newer. Load it with
-    --   psql -f 001-schema.sql
-    -- It can be loaded again at any time, also while codes are redeemed: what was applied is skipped.
-    \\set ON_ERROR_STOP on
-    \\set QUIET on
-    SET client_min_messages = warning;
-    SET standard_conforming_strings = on;
-    BEGIN;
-    -- A change that has to wait for somebody else's lock gives up, and does not hold up redemptions.
-    SET LOCAL lock_timeout = '10s';
-    DO $$ BEGIN PERFORM pg_advisory_xact_lock(\(lockClass), 0); END $$;
-    CREATE SCHEMA IF NOT EXISTS offerc;
-    CREATE TABLE IF NOT EXISTS offerc.migration (
-      version integer PRIMARY KEY,
-      applied_at timestamptz NOT NULL DEFAULT now()
-    );
-    DO $$ BEGIN
-      IF EXISTS (SELECT FROM offerc.migration WHERE version > \(migrations.count)) THEN
-        RAISE EXCEPTION 'this database was set up by a newer version of offerc: use the file of that version';
-      END IF;
-    END $$;
-
-    """
   let steps = migrations.enumerated().map { number, migration in
     """
 
@@ -53,8 +30,9 @@ func postgreSQLSchema(_ migrations: [PostgreSQLMigration]) -> String {
 
     """
   }
-  return head + steps.joined() + "\nCOMMIT;\n"
+  let head = embeddedText(PackageResources.postgresql_sql).replacing("{version}", with: "\(migrations.count)")
+  return (head + steps.joined() + "\nCOMMIT;\n").replacing("{lockClass}", with: "\(lockClass)")
 }
 
 /// The first number of every advisory lock: `ofrc`. The second is 0 for migrations, else that of a batch.
-let lockClass = 0x6F66_7263
+private let lockClass = 0x6F66_7263

@@ -15,7 +15,7 @@ struct Fingerprints {
     let file = Int(finding.primary.range.file)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     add(finding.rule.name, to: &hash)
-    add(finding.object, to: &hash)
+    add(finding.objectKey, to: &hash)
     add(file < files.count ? files[file] : "", to: &hash)
     let number = used[hash, default: 0] + 1
     used[hash] = number

@@ -15,7 +15,7 @@ package struct Report: Sendable {
   /// Who reports: for formats that say so.
   package var tool: Tool
   /// What was tested, by the name of its file: `junit` makes a case of each, with all findings whose object it is.
-  package var tested: [String: [String]] = [:]
+  package var tested: [String: [ObjectPath]] = [:]
 
   /// - Parameter filesRead: the names of `files`, unless given.
   package init(

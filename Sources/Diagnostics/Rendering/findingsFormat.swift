@@ -49,7 +49,7 @@ let findingType = JSONType<LocatedFinding>.object([
   .row(
     "object", .text,
     "The object that the finding is about; it stays the same when lines move. Empty for a whole file."
-  ) { $0.finding.object },
+  ) { $0.finding.objectKey },
   .row("location", location) { $0.location },
   .optional("label", .text, "What is wrong at the location itself.") {
     $0.finding.primary.text.isEmpty ? nil : $0.finding.primary.text

@@ -53,10 +53,10 @@ private struct Suite {
   private(set) var failures = 0
   private(set) var skipped = 0
 
-  init(file: String, indices: [Int], tested names: [String], in findings: ReportedFindings) {
+  init(file: String, indices: [Int], tested objects: [ObjectPath], in findings: ReportedFindings) {
     self.file = file
-    tested = names.map { ($0, []) }
-    let places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    tested = objects.map { ($0.shortLabel, []) }
+    let places = Dictionary(objects.enumerated().map { ($1, $0) }) { first, _ in first }
     var others: [Int] = []
     for index in indices {
       let entry = findings[index]
@@ -88,7 +88,7 @@ private struct CaseNames {
   private var used: [String: Int] = [:]
 
   mutating func next(_ finding: Finding) -> String {
-    next(finding.rule.name + (finding.object.isEmpty ? "" : ": " + finding.object))
+    next(finding.rule.name + (finding.object.isEmpty ? "" : ": " + finding.objectLabel))
   }
 
   mutating func next(_ name: String) -> String {

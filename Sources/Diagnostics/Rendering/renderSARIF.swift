@@ -94,7 +94,7 @@ extension JSONWriter {
     message(
       "message", ([finding.message] + (finding.help.map { ["help: " + $0] } ?? [])).map(escapingControls))
     objects("locations", [finding.primary]) { json, label in
-      json.location(label, object: finding.object, &places)
+      json.location(label, object: finding.objectKey, &places)
     }
     objects("relatedLocations", Array(finding.related.enumerated())) { json, related in
       json.member("id", related.offset + 1)

@@ -37,7 +37,7 @@ private struct TextWriter {
     write(headline + style.paint(": " + escapingControls(finding.message), .strong))
     for (index, section) in excerpt.sections.enumerated() {
       var place = section.start
-      if index == 0, !finding.object.isEmpty { place += " (\(escapingControls(finding.object)))" }
+      if index == 0, !finding.object.isEmpty { place += " (\(escapingControls(finding.objectLabel)))" }
       if index > 0, !excerpt.sections[index - 1].rows.isEmpty { write(gutter.bar()) }
       write(gutter.arrow(index == 0 ? "-->" : ":::", place))
       write(section, gutter, finding.severity)

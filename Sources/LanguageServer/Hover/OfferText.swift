@@ -54,7 +54,7 @@ struct OfferText {
   }
 
   private static func locks(of offer: SubscriptionOffer, _ model: Catalog, _ today: CalendarDate) -> String? {
-    guard let object = lower(model).locks(on: today).first(where: { $0.label == offer.label }) else {
+    guard let object = lower(model).locks(on: today).first(where: { $0.path.named == offer.path }) else {
       return nil
     }
     var order: [LockState] = []

@@ -32,9 +32,11 @@ private struct AssumedSearch {
   private struct Place {
     var shape: Shape
     var holder = ""
-    var names: [String] = []
-    /// What a comparison calls the object of a mapping; nil for a part of an object.
-    var owner: String?
+    var path = ObjectPath()
+    /// The object of a comparison that a mapping is; nil for a part of an object.
+    var owner: ObjectPath?
+    /// The object around a node, as findings name it.
+    var object: ObjectPath { path.isEmpty ? .catalog : path }
     /// The entry that holds it.
     var entry: (key: NodeID, value: NodeID, holder: String)?
 
@@ -60,15 +62,17 @@ private struct AssumedSearch {
 
   private mutating func visitEntries(of node: NodeID, _ outer: Place) {
     var place = outer
-    if let type = outer.type, let name = name(of: node, type) { place.names.append(type.phrase + " " + name) }
-    place.owner = outer.type.flatMap { owner($0, place.names) }
+    if let type = outer.type, let name = name(of: node, type) {
+      place.path = place.path.entering(ObjectPath.Part(type.kind, name))
+    }
+    place.owner = outer.type.flatMap { owner($0, place.object) }
     let start = document.range(node).start
     for key in marks.missingKeys(at: start)
     where outer.type?.fields.contains(where: { $0.key.name == key }) ?? false {
       let range = SourceRange(file: document.file, start: start, end: start + 1)
       absent.append(
         AssumedValue(
-          key: Located(key, at: range), range: range, holder: place.holder, object: label(place.names),
+          key: Located(key, at: range), range: range, holder: place.holder, object: place.object,
           owner: place.owner))
     }
     for child in shaped.children(of: node, outer.shape) {
@@ -81,7 +85,7 @@ private struct AssumedSearch {
           child.node,
           Place(
             shape: isNamed(child) ? child.shape : .unknown,
-            holder: document.string(document.resolved(key)), names: place.names,
+            holder: document.string(document.resolved(key)), path: place.path,
             entry: (key, child.node, place.holder)))
       }
     }
@@ -112,25 +116,18 @@ private struct AssumedSearch {
     found.append(
       AssumedValue(
         key: Located(document.string(document.resolved(key)), at: range),
-        range: range.union(document.range(value)), holder: holder, object: label(place.names),
+        range: range.union(document.range(value)), holder: holder, object: place.object,
         owner: place.owner))
   }
 
-  /// What a comparison calls an object; nothing names an introductory offer, and a part is compared with its object.
-  private func owner(_ type: ObjectType, _ names: [String]) -> String? {
+  /// The object of a comparison that an object is; nothing names an introductory offer, and a part is compared with its object.
+  private func owner(_ type: ObjectType, _ object: ObjectPath) -> ObjectPath? {
     switch type.recognition {
-    case .keys, .caseInsensitive, .sharedProducts: label(names)
-    case .single: label(names) + ", " + type.phrase
+    case .keys, .caseInsensitive, .sharedProducts: object
+    case .single: object.with(type.kind)
     case .likeness: nil
-    case nil: type.id == .catalog ? label(names) : nil
+    case nil: type.id == .catalog ? object : nil
     }
-  }
-
-  /// As in other findings, the product names what is around it.
-  private func label(_ names: [String]) -> String {
-    let products = [Language.current[.subscription], Language.current[.inAppPurchase]].map { $0.phrase + " " }
-    let first = names.lastIndex { name in products.contains { name.hasPrefix($0) } } ?? 0
-    return names.isEmpty ? "catalog" : names[first...].joined(separator: ", ")
   }
 
   private func name(of node: NodeID, _ type: ObjectType) -> String? {

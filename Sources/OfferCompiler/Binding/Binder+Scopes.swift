@@ -7,7 +7,7 @@ extension Binder {
   ///
   /// - Parameter frame: names in findings what is read, where it is no object: `price table tier-2`.
   mutating func scope<Result>(
-    _ frame: String? = nil, _ read: (inout Binder) -> Result
+    _ frame: ObjectPath.Part? = nil, _ read: (inout Binder) -> Result
   ) -> (value: Result, isBroken: Bool) {
     let outer = (isBroken: isBroken, frame: self.frame)
     isBroken = false

@@ -14,12 +14,12 @@ struct Binder: Sendable {
   let keywords = KeywordTable.current
   var names: Names
   var findings: [Finding] = []
-  /// The named thing around the node that is read and that is no object: `price table tier-2`; else empty.
-  var frame = "" { didSet { knownObject = nil } }
+  /// The named thing around the node that is read and that is no object, for example a price table.
+  var frame: ObjectPath.Part? { didSet { knownObject = nil } }
   /// The objects around the node that is read, outermost first.
   var path: [Record] = [] { didSet { knownObject = nil } }
-  /// What findings call them, once there is one.
-  private var knownObject: String?
+  /// The path of them, once there is a finding.
+  private var knownObject: ObjectPath?
   /// Whether a value of the object that is read did not fit: the object is then left out of the model.
   var isBroken = false
   /// The storefront whose amount Apple equalizes from, once the app is read.
@@ -29,7 +29,7 @@ struct Binder: Sendable {
   /// What could not be read.
   var lost: Lost = []
   /// What `live.json` says besides its catalog.
-  var live: LiveState?
+  var live: EqualizedPrices?
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []
@@ -113,26 +113,17 @@ struct Binder: Sendable {
 
   // MARK: - Findings
 
-  /// The objects around the place, e.g. `subscription com.example.monthly, win-back offer comeback`.
-  mutating func object() -> String {
+  /// The objects around the place.
+  mutating func object() -> ObjectPath {
     if let knownObject { return knownObject }
-    var parts = frame.isEmpty ? [] : [frame]
-    for record in path {
-      switch record.type.id {
-      case .catalog: continue
-      case .subscription, .inAppPurchase: parts = []
-      default: break
-      }
-      parts.append(label(of: record))
-    }
-    let object = objectName(parts.joined(separator: ", "))
+    var object = ObjectPath(frame.map { [$0] } ?? [])
+    for record in path where record.type.id != .catalog { object = object.entering(part(record)) }
     knownObject = object
     return object
   }
 
-  func label(of record: Record) -> String {
-    guard let name = nameText(of: record) else { return record.type.phrase }
-    return record.type.phrase + " " + name
+  func part(_ record: Record) -> ObjectPath.Part {
+    ObjectPath.Part(record.type.kind, nameText(of: record) ?? "")
   }
 
   /// As messages name it: `win-back offer 'comeback'`, `an introductory offer`.

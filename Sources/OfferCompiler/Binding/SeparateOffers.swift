@@ -17,7 +17,9 @@ extension Binder {
     var offers = SeparateOffers()
     // Each file for itself: a campaign a file.
     for entry in maps.flatMap({ namedEntries(of: [$0], "offers") }) {
-      let (record, _) = scope("offers of " + entry.name.value) { $0.open(entry.value, as: .offersOfProduct) }
+      let (record, _) = scope(ObjectPath.Part("offers of", entry.name.value)) {
+        $0.open(entry.value, as: .offersOfProduct)
+      }
       guard let record else {
         lost.insert(.parts)
         // The product is there or not: its offers are lost anyway.

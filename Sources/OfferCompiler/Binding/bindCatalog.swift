@@ -78,7 +78,7 @@ extension Binder {
     let document = documents[reference.document]
     guard let envelope = document.envelope(reference.node) else { return reference }
     let format = document.string(envelope.format)
-    let expected = envelope.isLive ? LiveState.format : "offerc.catalog/1"
+    let expected = envelope.isLive ? EqualizedPrices.liveFormat : "offerc.catalog/1"
     guard format == expected else {
       report(
         .unsupportedVersion, "the format is \(quoted(format)), expected \(expected)",
@@ -91,14 +91,15 @@ extension Binder {
   }
 
   /// - Returns: live state without what does not fit, which is reported.
-  private mutating func readLiveState(_ document: Document, _ envelope: Document.Envelope) -> LiveState {
+  private mutating func readLiveState(_ document: Document, _ envelope: Document.Envelope) -> EqualizedPrices
+  {
     do {
-      return LiveState(equalized: try document.equalizedPrices(envelope))
+      return try document.equalizedPrices(envelope)
     } catch {
       let range = SourceRange(
         file: document.file, start: UInt32(error.place.lowerBound), end: UInt32(error.place.upperBound))
       report(.invalidValue, error.message, at: range)
-      return LiveState()
+      return EqualizedPrices()
     }
   }
 
@@ -183,7 +184,7 @@ extension Binder {
 
   fileprivate mutating func bindPriceTables(_ maps: [NodeReference]) {
     for entry in namedEntries(of: maps, "priceTables") {
-      let (prices, _) = scope("price table " + entry.name.value) { binder in
+      let (prices, _) = scope(ObjectPath.Part("price table", entry.name.value)) { binder in
         let prices = binder.writtenPrices(entry.value, at: entry.name.range, isTable: true)
         if let prices { binder.reportConflicts(inTable: prices) }
         return prices

@@ -82,7 +82,7 @@ extension Binder {
       guard let broken = definitions.nodes[member] else { continue }
       names.sets[member] = Names.TerritorySetName(name: broken.name, set: StorefrontSet(), isBroken: true)
     }
-    _ = scope("territory set " + reference.value) { binder in
+    _ = scope(ObjectPath.Part("territory set", reference.value)) { binder in
       binder.report(
         .territorySetCycle, "the territory set \(quoted(reference.value)) contains itself",
         at: reference.range,
@@ -95,7 +95,7 @@ extension Binder {
   }
 
   private mutating func define(_ name: Located<String>, _ node: NodeReference) {
-    let (set, isBroken) = scope("territory set " + name.value) { binder in
+    let (set, isBroken) = scope(ObjectPath.Part("territory set", name.value)) { binder in
       let set = binder.territories(node, in: StorefrontScope(fallback: .all)).set
       if set.isEmpty, !binder.isBroken {
         binder.reject(

@@ -29,11 +29,12 @@ private func livePricePoints(_ bytes: [UInt8]) throws(PricePointsJSONFault) -> P
   }
   guard let format = document.root["format"] else {
     throw PricePointsJSONFault(
-      "the file has no format, expected \(LiveState.format) or the CSV of App Store Connect", at: 0..<0)
+      "the file has no format, expected \(EqualizedPrices.liveFormat) or the CSV of App Store Connect",
+      at: 0..<0)
   }
-  guard format.string == LiveState.format else {
+  guard format.string == EqualizedPrices.liveFormat else {
     let found = format.string.map(quoted) ?? "no text"
-    throw PricePointsJSONFault("the format is \(found), expected \(LiveState.format)", at: format)
+    throw PricePointsJSONFault("the format is \(found), expected \(EqualizedPrices.liveFormat)", at: format)
   }
   guard let points = document.root["pricePoints"], !points.isNull else { return PricePointsJSON() }
   return try PricePointsJSON(points)

@@ -9,7 +9,7 @@ struct FixSearch {
   private var parts: [[[Finding]]]
 
   init(_ batch: [Finding]) {
-    var numbers: [String: Int] = [:]
+    var numbers: [ObjectPath: Int] = [:]
     parts = []
     for finding in batch {
       if let number = numbers[finding.object] {
@@ -39,7 +39,9 @@ struct FixSearch {
   /// - Returns: those of it that nothing speaks against: a search of its own; nil when there is nothing to tell by.
   mutating func split(by objections: [Finding]) -> FixSearch? {
     let objects = Set(objections.map(\.object))
-    var suspects = parts.indices.filter { isSuspected(parts[$0].last?.first?.object ?? "", objects) }
+    var suspects = parts.indices.filter {
+      isSuspected(parts[$0].last?.first?.object ?? ObjectPath(), objects)
+    }
     if suspects.isEmpty {
       guard parts.count == 1 else { return nil }
       suspects = [0]
@@ -63,8 +65,7 @@ struct FixSearch {
   }
 
   /// Whether a finding is about the object, a part of it, or what it is part of.
-  private func isSuspected(_ object: String, _ objects: Set<String>) -> Bool {
-    objects.contains(object)
-      || objects.contains { $0.hasPrefix(object + ",") || object.hasPrefix($0 + ",") }
+  private func isSuspected(_ object: ObjectPath, _ objects: Set<ObjectPath>) -> Bool {
+    objects.contains(object) || objects.contains { object.contains($0) || $0.contains(object) }
   }
 }

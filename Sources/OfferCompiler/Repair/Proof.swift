@@ -36,14 +36,14 @@ private struct KnownFaults {
   /// A finding that moves with what is fixed.
   private struct Words: Hashable {
     let rule: RuleID
-    let object: String
+    let object: ObjectPath
     let message: String
   }
 
   /// Of many faults of one object, the first are named and the rest is counted: others are named when those are fixed.
   private struct Kind: Hashable {
     let rule: RuleID
-    let object: String
+    let object: ObjectPath
 
     /// The rest of the unknown names in prices counts storefronts and sets together.
     init(_ finding: Finding) {

@@ -34,12 +34,12 @@ struct Ignore: Sendable {
 struct IgnoreFault: Error {
   let range: SourceRange
   /// What it was to suppress, as far as it can be read.
-  let object: String
+  let object: ObjectPath
   let message: String
   let help: String
 }
 
 /// What a finding about a suppression is about: the same when lines move.
-func suppression(of names: [String]) -> String {
-  names.isEmpty ? "suppression" : "suppression of " + names.joined(separator: ", ")
+func suppression(of names: [String]) -> ObjectPath {
+  names.isEmpty ? ObjectPath("suppression") : ObjectPath("suppression of", names.joined(separator: ", "))
 }

@@ -1,5 +1,5 @@
 import OfferModel
-import OfferLanguage
+package import OfferLanguage
 import JSONText
 
 extension JSONType where Value == NormalValue {
@@ -46,4 +46,11 @@ extension JSONWriter {
     for object in objects { normal(object, storefronts) }
     endArray()
   }
+}
+
+/// An object of the normal form as RFC 8785 canonical JSON.
+package func canonicalObject(_ object: NormalObject) -> [UInt8] {
+  var writer = JSONWriter()
+  writer.normal(object, .shared)
+  return writer.finish()
 }

@@ -29,15 +29,13 @@ package struct CatalogDiff: Sendable {
     package let change: Change
     /// What the rules on changes say about the object.
     package let findings: [Finding]
-    /// The label of an object with the same content: one of the two is new, the other is gone.
-    package let sameContent: String?
+    /// An object with the same content: one of the two is new, the other is gone.
+    package let sameContent: ObjectPath?
     /// What the storefronts under `rest` do; nil where nothing moves them.
     package let equalizedMove: String?
 
     /// The object as its owner's list names it: `win-back offer comeback`; the owner itself has no name there.
-    package var name: String {
-      change.label == change.owner ? "" : String(change.label.dropFirst(change.owner.count + 2))
-    }
+    package var name: String { change.path.inOwner.label }
   }
 
   /// - Parameters:
@@ -58,20 +56,21 @@ package struct CatalogDiff: Sendable {
     let actions = ChangeActions(comparison)
     let renames = Renames(comparison.changes)
     let base = comparison.current.catalog.app.baseTerritory.value
-    let labels = Set(comparison.changes.map { objectName($0.label) })
-    let byObject = Dictionary(grouping: changeFindings(findings)) { home(of: $0.object, among: labels) }
-    var order: [String] = []
-    var byOwner: [String: [Entry]] = [:]
+    let changed = Set(comparison.changes.map(\.path))
+    let byObject = Dictionary(grouping: changeFindings(findings)) { home(of: $0.object, among: changed) }
+    var order: [ObjectPath] = []
+    var byOwner: [ObjectPath: [Entry]] = [:]
     var outside: [ChangeAction: Int] = [:]
     for change in comparison.changes {
       guard filter?.includes(change) ?? true else {
         outside[actions[change], default: 0] += 1
         continue
       }
-      if byOwner[change.owner] == nil { order.append(change.owner) }
-      byOwner[change.owner, default: []].append(
+      let owner = change.path.owner
+      if byOwner[owner] == nil { order.append(owner) }
+      byOwner[owner, default: []].append(
         Entry(
-          action: actions[change], change: change, findings: byObject[objectName(change.label)] ?? [],
+          action: actions[change], change: change, findings: byObject[change.path] ?? [],
           sameContent: renames[change], equalizedMove: change.equalizedMove(base: base)))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }
@@ -100,13 +99,13 @@ func actionCounts(_ count: (ChangeAction) -> Int) -> String {
 }
 
 /// The object of a finding, or the one around it that has changed: a price change that has started is a change of its product.
-private func home(of object: String, among labels: Set<String>) -> String {
-  var label = object[...]
-  while !labels.contains(String(label)) {
-    guard let comma = label.lastIndex(of: ",") else { return object }
-    label = label[..<comma]
+private func home(of object: ObjectPath, among changed: Set<ObjectPath>) -> ObjectPath {
+  var home = object
+  while !changed.contains(home) {
+    guard let parent = home.parent else { return object }
+    home = parent
   }
-  return String(label)
+  return home
 }
 
 /// The findings that say something about a change.

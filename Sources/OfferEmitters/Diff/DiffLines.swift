@@ -1,3 +1,4 @@
+import OfferModel
 import OfferLanguage
 import OfferRules
 import Diagnostics
@@ -48,9 +49,8 @@ extension CatalogDiff.Entry {
 
   /// What no rule says.
   var notes: [String] {
-    let same = sameContent.map { label in
-      let name =
-        label.hasPrefix(change.owner + ", ") ? String(label.dropFirst(change.owner.count + 2)) : label
+    let same = sameContent.map { other in
+      let name = (other.owner == change.path.owner && other != other.owner ? other.inOwner : other).label
       return
         "possibly renamed \(change.new == nil ? "to" : "from") \(name): the content is the same, but Apple cannot change an id, so one is deleted and the other created"
     }
@@ -58,8 +58,9 @@ extension CatalogDiff.Entry {
   }
 
   private func withoutLabel(_ message: String) -> String {
-    guard message.hasPrefix(change.label + " ") else { return message }
-    return String(message.dropFirst(change.label.count + 1))
+    let label = change.path.label
+    guard message.hasPrefix(label + " ") else { return message }
+    return String(message.dropFirst(label.count + 1))
   }
 }
 
@@ -74,13 +75,13 @@ extension Consequences {
   func lines(atMost most: Int, scope: String) -> [String] {
     first(
       codes.map {
-        "\($0.kind) of \($0.quarter)\(scope): \(grouped($0.before)) → \(grouped($0.after)) of \(grouped($0.limit))"
+        "\($0.pool.phrase) of \($0.quarter)\(scope): \(grouped($0.before)) → \(grouped($0.after)) of \(grouped($0.limit))"
       }, most)
       + first(
         activeCodes.map {
-          "active offer codes of \($0.owner)\(scope): \($0.before) → \($0.after) of \($0.limit)"
+          "active offer codes of \($0.owner.label)\(scope): \($0.before) → \($0.after) of \($0.limit)"
         }, most)
-      + first(locks.map { "locks on \($0.date): \($0.label) (\($0.keys))" }, most)
+      + first(locks.map { "locks on \($0.date): \($0.path.label) (\($0.keys))" }, most)
   }
 
   private func first(_ lines: [String], _ most: Int) -> [String] {

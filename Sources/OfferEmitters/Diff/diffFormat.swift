@@ -57,12 +57,12 @@ private let change = JSONType<CatalogDiff.Entry>.object([
     "\($0.change.kind)"
   },
   .row("type", .words(Language.current.objects.map { "\($0.id)" }), "What it is.") { "\($0.change.type)" },
-  .row("object", .text, "Its name; it stays the same when lines move.") { $0.change.label },
-  .row("id", identity) { $0.change.identity },
+  .row("object", .text, "Its name; it stays the same when lines move.") { $0.change.path.label },
+  .row("id", identity) { $0.change.path },
   .optional(
     "sameContentAs", .text,
     "The `object` of another change with the same content: one of the two is new, the other is removed. Apple cannot change an id."
-  ) { $0.sameContent },
+  ) { $0.sameContent?.label },
   .row(
     "fields", .array(of: field),
     "The keys that differ; for a new object all keys, without `old`, and for a removed object all keys, without `new`. Offers and batches of a new object are changes of their own; those of a removed object are in its fields."
@@ -79,11 +79,11 @@ private let action = JSONType<ChangeAction>.word.defined(
   "What the change means at Apple. `replace`: it is deleted and created again. `blocked`: Apple would refuse it, or nobody should do it. `local`: there is nothing to do at Apple."
 )
 
-private let identity = JSONType<ObjectIdentity>.object([
+private let identity = JSONType<ObjectPath>.object([
   .optional("group", .text, "`referenceName` of a subscription group.") { $0.group },
   .optional("productId", .text, "Of a product, or of the one that the object belongs to.") { $0.productId },
-  .optional("plan", .text, "`monthly` for the monthly billing plan.") { $0.plan },
-  .optional("priceChange", .text, "`startDate` of a price change.") { $0.priceChange },
+  .optional("plan", .text, "`monthly` for the monthly billing plan.") { $0.plan?.rawValue },
+  .optional("priceChange", .text, "`startDate` of a price change.") { $0.name(.priceChange) },
   .optional(
     "offer", .text,
     "`offerId`; of an offer code its `referenceName`; of an introductory offer its `key` in catalog.json."
@@ -119,9 +119,7 @@ private let consequences = JSONType<Consequences>.object([
         .row(
           "kind", .words(["codes", "sandbox codes", "own codes"]),
           "offerc makes `own codes`, Apple makes the others."
-        ) {
-          $0.kind
-        },
+        ) { $0.pool.phrase },
         .row("before", count) { $0.before },
         .row("after", count) { $0.after },
         .row("limit", count) { $0.limit },
@@ -131,7 +129,7 @@ private let consequences = JSONType<Consequences>.object([
     "activeOfferCodes",
     .array(
       of: .object([
-        .row("object", .text) { $0.owner },
+        .row("object", .text) { $0.owner.label },
         .row("before", count) { $0.before },
         .row("after", count) { $0.after },
         .row("limit", count) { $0.limit },
@@ -141,7 +139,7 @@ private let consequences = JSONType<Consequences>.object([
     "locks",
     .array(
       of: .object([
-        .row("object", .text) { $0.label },
+        .row("object", .text) { $0.path.label },
         .row("date", day) { $0.date.description },
         .row("keys", .text, "The keys that lock, in words.") { $0.keys },
       ])), "What locks within the next 30 days, by day."

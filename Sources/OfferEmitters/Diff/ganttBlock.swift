@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferLanguage
 import OfferModel
 import OfferRules
@@ -36,7 +37,7 @@ private struct GanttBar {
     default: return nil
     }
     guard start != nil || end != nil else { return nil }
-    owner = change.owner
+    owner = change.path.owner.label
     let word =
       switch change.kind {
       case .added: "new"

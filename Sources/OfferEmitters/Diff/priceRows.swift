@@ -15,7 +15,7 @@ extension CatalogDiff {
         guard case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value else {
           return [String]()
         }
-        return priceSteps(from: old, to: new).map { $0.row(of: entry.change.label) }
+        return priceSteps(from: old, to: new).map { $0.row(of: entry.change.path.label) }
       }
     }
   }

@@ -59,7 +59,7 @@ private struct ChangeItem {
     let object = entry.name.isEmpty ? "" : ", " + markdownCode(entry.name)
     let details = entry.lines.map { "  - " + markdownCode($0) }
     let remarks = entry.remarks.map { "  - \($0.word): \(markdownText($0.text))" }
-    let head = "\(app)\(markdownCode(entry.change.owner))\(object)"
+    let head = "\(app)\(markdownCode(entry.change.path.owner.label))\(object)"
     item = (["- **\(entry.action.rawValue)** \(head)"] + details + remarks).joined(separator: "\n")
     row = Table.markdownRow([entry.action.rawValue, escapingBars(head), ChangeItem.what(entry)])
   }

@@ -17,12 +17,12 @@ package func renderDiffText(_ diffs: [CatalogDiff], _ style: Style) -> [UInt8] {
 
 private func text(of diff: CatalogDiff, _ style: Style) -> [String] {
   var lines: [String] = []
-  var owner: String?
+  var owner: ObjectPath?
   for entry in diff.entries {
-    if entry.change.owner != owner {
+    if entry.change.path.owner != owner {
       if owner != nil { lines.append("") }
-      lines.append(style.paint(escapingControls(entry.change.owner), .strong))
-      owner = entry.change.owner
+      lines.append(style.paint(escapingControls(entry.change.path.owner.label), .strong))
+      owner = entry.change.path.owner
     }
     lines += text(of: entry, style)
   }
@@ -46,7 +46,7 @@ private func text(of entry: CatalogDiff.Entry, _ style: Style) -> [String] {
   guard entry.name.isEmpty else {
     return ["  " + head + escapingControls(entry.name)] + details.map { indent + "  " + $0 } + remarks
   }
-  let first = details.first ?? (entry.change.label == entry.change.owner ? kindWord(entry) : "")
+  let first = details.first ?? (entry.change.path == entry.change.path.owner ? kindWord(entry) : "")
   return ["  " + head + first] + details.dropFirst().map { indent + $0 } + remarks
 }
 

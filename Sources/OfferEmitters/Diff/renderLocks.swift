@@ -13,7 +13,7 @@ package func renderLocks(
   if let campaign { lines.append(CatalogDiff.narrowing(to: campaign)) }
   lines.append("")
   for object in form.locks(on: today, of: campaign) {
-    lines.append(style.paint(escapingControls(object.label), .strong))
+    lines.append(style.paint(escapingControls(object.path.label), .strong))
     var order: [LockState] = []
     var keys: [LockState: [String]] = [:]
     for (key, state) in object.keys {

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 package let catalogObject = ObjectType(

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 private let oneTimeUse = Condition.when(.kind, CodeKind.oneTimeUse)

@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 private let paid = Condition.when(.mode, OfferMode.payAsYouGo, .payUpFront)

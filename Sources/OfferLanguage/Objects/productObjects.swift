@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 
 private let productId = Field(

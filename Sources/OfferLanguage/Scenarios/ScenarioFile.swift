@@ -33,6 +33,8 @@ package struct Scenario: Sendable {
     self.history = history
     self.expectations = expectations
   }
+
+  package var path: ObjectPath { ObjectPath("scenario", name.value) }
 }
 
 /// Something that happened to a customer's subscription on a day.

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The objects of the language.
 package enum ObjectID: UInt8, CaseIterable, Sendable {
   case catalog, app, billingGracePeriod, territoryExpression
@@ -19,8 +21,7 @@ package enum ObjectID: UInt8, CaseIterable, Sendable {
 /// A class, since it never changes and every object that is read refers to one.
 package final class ObjectType: Sendable {
   package let id: ObjectID
-  /// `win-back offer`: as messages say it.
-  package let phrase: String
+  package let kind: ObjectKind
   /// One or two sentences for the reference.
   package let documentation: String
   package let fields: [Field]
@@ -34,12 +35,12 @@ package final class ObjectType: Sendable {
   private let numbers: [UInt8]
 
   package init(
-    _ id: ObjectID, _ phrase: String, name: Key? = nil, recognition: Recognition? = nil,
+    _ id: ObjectID, _ kind: ObjectKind, name: Key? = nil, recognition: Recognition? = nil,
     removal: RemovalPolicy? = nil,
     _ documentation: String, _ fields: [Field]
   ) {
     self.id = id
-    self.phrase = phrase
+    self.kind = kind
     self.documentation = documentation
     self.fields = fields
     self.nameKey = name
@@ -49,6 +50,9 @@ package final class ObjectType: Sendable {
     for (number, field) in fields.enumerated() { numbers[Int(field.key.rawValue)] = UInt8(number) }
     self.numbers = numbers
   }
+
+  /// `win-back offer`: as messages say it.
+  package var phrase: String { kind.phrase }
 
   /// The rows of these keys, in the order of the table.
   package func fields(of keys: [Key]) -> [Field] { keys.compactMap(number).sorted().map { fields[$0] } }

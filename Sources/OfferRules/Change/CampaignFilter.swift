@@ -8,20 +8,20 @@ package struct CampaignFilter: Sendable {
   package let name: String
   /// Its offer codes in the baseline and in the catalog.
   private let codes: [ProductOfferCode]
-  /// The labels of its win-back offers and batches in the catalog, which have locks that begin on a day.
-  private let dated: Set<String>
-  /// The labels of its offer codes.
-  private let offers: Set<String>
+  /// Its win-back offers and batches in the catalog, which have locks that begin on a day.
+  private let dated: Set<ObjectPath>
+  /// Its offer codes.
+  private let offers: Set<ObjectPath>
 
   package init(_ name: String, _ comparison: Comparison) {
     let (old, new) = (comparison.baseline.catalog, comparison.current.catalog)
     self.name = name
     codes = old.offerCodes(of: name) + new.offerCodes(of: name)
-    offers = Set(codes.map(\.label))
+    offers = Set(codes.map(\.path))
     let winBacks = new.subscriptions.flatMap { one in
-      one.winBackOffers.filter { $0.campaign?.value == name }.map { one.offer($0).label }
+      one.winBackOffers.filter { $0.campaign?.value == name }.map { one.offer($0).path }
     }
-    let batches = new.offerCodes(of: name).flatMap { offer in offer.code.batches.map(offer.label) }
+    let batches = new.offerCodes(of: name).flatMap { offer in offer.code.batches.map(offer.path) }
     dated = Set(winBacks + batches)
   }
 
@@ -31,9 +31,7 @@ package struct CampaignFilter: Sendable {
 
   /// A batch that comes as its offer leaves the campaign, or goes as its offer joins.
   private func isBatch(_ change: Change) -> Bool {
-    guard change.type == .batch, let id = change.identity.batch else { return false }
-    let offer = change.label.utf8.dropLast((", batch " + id).utf8.count)
-    return offers.contains(String(decoding: offer, as: UTF8.self))
+    change.type == .batch && change.path.parent.map(offers.contains) ?? false
   }
 
   /// The offers of a removed product are no changes of their own.
@@ -46,13 +44,13 @@ package struct CampaignFilter: Sendable {
 
   /// Leaves what concerns the campaign; the totals stay those of the whole app.
   package func narrowing(_ consequences: Consequences) -> Consequences {
-    let limits = Set(
-      codes.flatMap(\.code.batches).map { $0.createdDate.value.quarter + " " + CodePool($0).phrase })
-    let owners = Set(codes.map { $0.product.isSubscription ? $0.product.label : Consequences.allPurchases })
+    let limits = Dictionary(grouping: codes.flatMap(\.code.batches), by: \.createdDate.value.quarter)
+      .mapValues { Set($0.map(CodePool.init)) }
+    let owners = Set(codes.map { $0.product.isSubscription ? $0.product.path : Consequences.allPurchases })
     var result = consequences
-    result.codes.removeAll { !limits.contains($0.quarter + " " + $0.kind) }
+    result.codes.removeAll { limits[$0.quarter]?.contains($0.pool) != true }
     result.activeCodes.removeAll { !owners.contains($0.owner) }
-    result.locks.removeAll { !dated.contains($0.label) }
+    result.locks.removeAll { !dated.contains($0.path) }
     return result
   }
 }

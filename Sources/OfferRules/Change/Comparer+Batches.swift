@@ -5,17 +5,16 @@ import Diagnostics
 package struct PlacedBatch {
   package let batch: NormalObject
   package let offer: NormalObject
-  package let offerLabel: String
   package let place: Comparer.Place
+
+  var offerPath: ObjectPath { place.path.parent ?? place.path }
 }
 
 extension Comparer {
   package func batches(of offer: NormalObject, _ place: Place) -> [PlacedBatch] {
     offer.objects(.batches).map { batch in
       PlacedBatch(
-        batch: batch, offer: offer, offerLabel: place.label,
-        place: Place(
-          owner: place.owner, label: joined(place.label, batch), identity: place.identity.with(batch)))
+        batch: batch, offer: offer, place: Place(path: place.path.with(part(batch))))
     }
   }
 
@@ -34,7 +33,7 @@ extension Comparer {
     let after = Set(newBatches.map { identity($0.batch) })
     for placed in oldBatches where !after.contains(identity(placed.batch)) {
       // What belongs to a removed offer goes with it.
-      guard let home = placesOfBatches[placed.offerLabel] else { continue }
+      guard let home = placesOfBatches[placed.offerPath] else { continue }
       var place = placed.place
       place.parents.old = placed.offer
       remove(placed.batch, place, home: home)
@@ -42,7 +41,7 @@ extension Comparer {
   }
 
   private func move(from old: PlacedBatch, to new: PlacedBatch) -> FieldChange? {
-    guard old.offerLabel != new.offerLabel else { return nil }
+    guard old.offerPath != new.offerPath else { return nil }
     return move(
       "offer", "The offer that it belongs to.",
       from: Located(name(of: old, beside: new), at: old.offer.range),
@@ -51,7 +50,8 @@ extension Comparer {
 
   /// The offer alone where both are of one product: a long label would be cut.
   private func name(of batch: PlacedBatch, beside other: PlacedBatch) -> String {
-    batch.place.owner == other.place.owner
-      ? batch.offer.text(.referenceName) ?? batch.offerLabel : batch.offerLabel
+    let label = batch.offerPath.label
+    return batch.place.path.owner == other.place.path.owner
+      ? batch.offer.text(.referenceName) ?? label : label
   }
 }

@@ -8,7 +8,7 @@ extension Comparer {
     let matches = GroupMatches(old, new)
     for (number, group) in new.groups.enumerated() {
       let object = NormalForm.describe(withoutSubscriptions(group))
-      let place = self.place(of: object, named: group.label)
+      let place = Place(path: group.path)
       if let before = matches.baseline[number] {
         let previous = NormalForm.describe(withoutSubscriptions(old.groups[before]))
         compare(previous, object, place, leaving: [.subscriptions])
@@ -30,12 +30,8 @@ extension Comparer {
     let kept = Set(matches.baseline.compactMap(\.self))
     for (number, group) in old.groups.enumerated() where !kept.contains(number) {
       let object = NormalForm.describe(group)
-      remove(object, place(of: object, named: group.label), home: new.app.range)
+      remove(object, Place(path: group.path), home: new.app.range)
     }
-  }
-
-  private func place(of group: NormalObject, named label: String) -> Place {
-    Place(owner: label, label: label, identity: ObjectIdentity().with(group))
   }
 
   /// The subscriptions are compared by themselves: a copy of all they hold would be made for nothing.

@@ -79,9 +79,7 @@ extension Comparer {
   }
 
   private func place(of offer: NormalObject, in outer: Place) -> Place {
-    Place(
-      owner: outer.owner, label: joined(outer.label, offer), identity: outer.identity.with(offer),
-      parents: outer.parents)
+    Place(path: outer.path.with(part(offer)), parents: outer.parents)
   }
 
   private func isEqual(_ a: NormalObject, _ b: NormalObject, butFor key: Key) -> Bool {
@@ -91,6 +89,13 @@ extension Comparer {
 }
 
 extension NormalObject {
+  /// `IntroductoryOffer.key` of an object of the normal form.
+  var introductoryKey: String {
+    introductoryOfferKey(
+      mode: text(.mode) ?? "", duration: text(.duration) ?? "", start: text(.startDate), end: text(.endDate),
+      plan: text(.targetPlan), campaign: text(.campaign))
+  }
+
   /// Where an offer can be had.
   package var storefronts: StorefrontSet {
     if case .territories(let set, _)? = self[.territories]?.value { return set }

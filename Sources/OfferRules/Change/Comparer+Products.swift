@@ -22,8 +22,10 @@ extension Comparer {
     // With its kind: a subscription does not become an in-app purchase of the same id.
     // Two price changes of one day differ in what subscribers pay.
     let hasTwins = (new.first ?? old.first)?.type == .priceChange && (hasTwoOfADay(old) || hasTwoOfADay(new))
-    func name(_ object: NormalObject) -> String {
-      joined("", object) + (hasTwins ? object.text(.existingSubscribers) ?? "" : "")
+    func name(_ object: NormalObject) -> ObjectPath.Part {
+      let part = part(object)
+      guard hasTwins, let who = object.text(.existingSubscribers) else { return part }
+      return ObjectPath.Part(part.kind, part.name, terms: who)
     }
     // A name that appears twice is a finding of its own; each is compared with the one in the same place.
     let (oldNames, newNames) = (numbered(old.map(name)), numbered(new.map(name)))
@@ -58,8 +60,8 @@ extension Comparer {
     Set(changes.map { $0.text(.startDate) }).count < changes.count
   }
 
-  private func numbered(_ names: [String]) -> [NumberedName] {
-    var counts: [String: Int] = [:]
+  private func numbered(_ names: [ObjectPath.Part]) -> [NumberedName] {
+    var counts: [ObjectPath.Part: Int] = [:]
     return names.map { name in
       defer { counts[name, default: 0] += 1 }
       return NumberedName(name: name, number: counts[name] ?? 0)
@@ -67,16 +69,13 @@ extension Comparer {
   }
 
   private struct NumberedName: Hashable {
-    let name: String
+    let name: ObjectPath.Part
     let number: Int
   }
 
   private func place(of object: NormalObject, in outer: Place?) -> Place {
-    let label = joined(outer?.label ?? "", object)
-    return Place(
-      owner: outer?.owner ?? label, label: label,
-      identity: (outer?.identity ?? ObjectIdentity()).with(object),
-      parents: outer?.parents ?? Change.Parents())
+    Place(
+      path: (outer?.path ?? ObjectPath()).with(part(object)), parents: outer?.parents ?? Change.Parents())
   }
 
   private mutating func addParts(of product: NormalObject, _ place: Place) {
@@ -127,7 +126,7 @@ extension Comparer {
 
   private mutating func keepBatches(of offer: NormalObject, _ place: Place) {
     newBatches += batches(of: offer, place)
-    placesOfBatches[place.label] = offer[.batches]?.range ?? offer.range
+    placesOfBatches[place.path] = offer[.batches]?.range ?? offer.range
   }
 }
 

@@ -14,8 +14,8 @@ package struct Comparer {
   /// Batches are found again anywhere in the catalog.
   package var oldBatches: [PlacedBatch] = []
   package var newBatches: [PlacedBatch] = []
-  /// By the label of each offer code of the catalog: where its batches stand.
-  package var placesOfBatches: [String: SourceRange] = [:]
+  /// By offer code of the catalog: where its batches stand.
+  package var placesOfBatches: [ObjectPath: SourceRange] = [:]
   /// By id of a product of the baseline: its group in the catalog.
   package var homes: [String: SourceRange] = [:]
   /// By product id: the change of its group.
@@ -31,8 +31,7 @@ package struct Comparer {
   }
 
   package mutating func compareApps(_ old: NormalObject, _ new: NormalObject) {
-    let label = "app " + (new.text(.bundleId) ?? "")
-    compare(old, new, Place(owner: label, label: label), leaving: [.bundleId])
+    compare(old, new, Place(path: ObjectPath(.app, new.text(.bundleId) ?? "")), leaving: [.bundleId])
   }
 
   package mutating func compareRetiredIds(_ old: Catalog, _ new: Catalog) {
@@ -47,21 +46,16 @@ package struct Comparer {
     let change = FieldChange(
       field: field, name: field.key.name, old: listed, new: lists,
       isLocked: field.lock.isLocked(object, before: listed, after: lists, today: today))
-    let label = "retired product ids"
     changes.append(
       Change(
-        kind: .changed, type: .catalog, label: label, owner: label, identity: ObjectIdentity(), old: object,
-        new: object,
+        kind: .changed, type: .catalog, path: ObjectPath("retired product ids"), old: object, new: object,
         fields: [change], home: range, parents: Change.Parents()))
   }
 
   // MARK: - Objects and fields
 
-  /// The names of an object and of those around it.
   package struct Place {
-    package var owner: String
-    package var label: String
-    package var identity = ObjectIdentity()
+    package var path: ObjectPath
     package var parents = Change.Parents()
   }
 
@@ -79,7 +73,7 @@ package struct Comparer {
     move: FieldChange? = nil
   ) {
     var found: [FieldChange] = []
-    let live = old.knowing(new, assumed, assumed.unreadKeys(of: place.label))
+    let live = old.knowing(new, assumed, assumed.unreadKeys(of: place.path))
     let certain = old.withoutAssumed(assumed)
     for field in language[new.type].fields(of: Comparer.keysThatDiffer(live, new)) {
       guard !skipped.contains(field.key), !isLive || field.isInLiveState else { continue }
@@ -92,8 +86,7 @@ package struct Comparer {
     guard !found.isEmpty else { return }
     changes.append(
       Change(
-        kind: .changed, type: new.type, label: place.label, owner: place.owner,
-        identity: place.identity, old: live, new: new,
+        kind: .changed, type: new.type, path: place.path, old: live, new: new,
         fields: found, home: new.range, parents: place.parents))
   }
 
@@ -124,8 +117,7 @@ package struct Comparer {
   package mutating func add(_ object: NormalObject, _ place: Place) {
     changes.append(
       Change(
-        kind: .added, type: object.type, label: place.label, owner: place.owner,
-        identity: place.identity, old: nil, new: object,
+        kind: .added, type: object.type, path: place.path, old: nil, new: object,
         fields: [], home: object.range, parents: place.parents))
   }
 
@@ -137,8 +129,7 @@ package struct Comparer {
     guard isKnown, assumed.value(at: object.range) == nil else { return }
     changes.append(
       Change(
-        kind: .removed, type: object.type, label: place.label, owner: place.owner,
-        identity: place.identity, old: object.withoutAssumed(assumed), new: nil,
+        kind: .removed, type: object.type, path: place.path, old: object.withoutAssumed(assumed), new: nil,
         fields: [], home: home, parents: place.parents))
   }
 
@@ -146,10 +137,11 @@ package struct Comparer {
     language[object.type].nameKey.flatMap { object.text($0) } ?? ""
   }
 
-  package func joined(_ label: String, _ object: NormalObject) -> String {
-    let name = identity(object)
-    let own = language[object.type].phrase + (name.isEmpty ? "" : " " + name)
-    return label.isEmpty ? own : label + ", " + own
+  /// What tells an object from the others around it.
+  package func part(_ object: NormalObject) -> ObjectPath.Part {
+    let type = language[object.type]
+    return ObjectPath.Part(
+      type.kind, identity(object), terms: type.recognition == .likeness ? object.introductoryKey : "")
   }
 
   /// The change of what an object belongs to, which is a key of it in all but name.

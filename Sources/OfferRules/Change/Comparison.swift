@@ -38,11 +38,7 @@ package struct Change: Sendable {
 
   package let kind: Kind
   package let type: ObjectID
-  /// `subscription com.example.monthly, win-back offer comeback`.
-  package let label: String
-  /// The label of the app, group or product that it is or belongs to.
-  package let owner: String
-  package let identity: ObjectIdentity
+  package let path: ObjectPath
   /// The object in the baseline; nil when it was added.
   package let old: NormalObject?
   /// The object in the catalog; nil when it was removed.

@@ -1,6 +1,6 @@
-import Diagnostics
+package import Diagnostics
 import OfferLanguage
-import OfferModel
+package import OfferModel
 
 /// What follows from the changes of a catalog as a whole.
 package struct Consequences: Sendable {
@@ -8,8 +8,7 @@ package struct Consequences: Sendable {
   package struct Codes: Sendable {
     /// `2027Q1`.
     package let quarter: String
-    /// `codes`, `sandbox codes`, `own codes`.
-    package let kind: String
+    package let pool: CodePool
     package let before: Int
     package let after: Int
     package let limit: Int
@@ -17,7 +16,7 @@ package struct Consequences: Sendable {
 
   /// Active offer codes of a subscription, or of all in-app purchases.
   package struct ActiveCodes: Sendable {
-    package let owner: String
+    package let owner: ObjectPath
     package let before: Int
     package let after: Int
     package let limit: Int
@@ -41,7 +40,7 @@ package struct Consequences: Sendable {
   }
 
   /// The owner of the offer codes of all in-app purchases.
-  static let allPurchases = "in-app purchases"
+  static let allPurchases = ObjectPath("in-app purchases")
 
   private static func codes(_ old: Catalog, _ new: Catalog, _ today: CalendarDate) -> [Codes] {
     let before = old.quarterlyCodes(from: today)
@@ -54,18 +53,18 @@ package struct Consequences: Sendable {
       let (was, will) = (oldTotals[name(codes)] ?? 0, newTotals[name(codes)] ?? 0)
       guard was != will else { return nil }
       return Codes(
-        quarter: codes.quarter, kind: codes.pool.phrase, before: was, after: will,
+        quarter: codes.quarter, pool: codes.pool, before: was, after: will,
         limit: codes.pool.limit(of: new.app))
-    }.sorted { ($0.quarter, $0.kind) < ($1.quarter, $1.kind) }
+    }.sorted { ($0.quarter, $0.pool.phrase) < ($1.quarter, $1.pool.phrase) }
   }
 
   private static func activeCodes(_ old: Catalog, _ new: Catalog) -> [ActiveCodes] {
-    func counts(_ catalog: Catalog) -> (order: [String], counts: [String: Int]) {
-      var order: [String] = []
-      var counts: [String: Int] = [:]
+    func counts(_ catalog: Catalog) -> (order: [ObjectPath], counts: [ObjectPath: Int]) {
+      var order: [ObjectPath] = []
+      var counts: [ObjectPath: Int] = [:]
       for subscription in catalog.subscriptions {
-        order.append(subscription.label)
-        counts[subscription.label, default: 0] += subscription.offerCodes.filter(\.active.value).count
+        order.append(subscription.path)
+        counts[subscription.path, default: 0] += subscription.offerCodes.filter(\.active.value).count
       }
       order.append(allPurchases)
       counts[allPurchases] = catalog.inAppPurchases.reduce(0) {

@@ -3,8 +3,7 @@ package import OfferModel
 
 /// A win-back offer or batch: an object with a day from which on keys of it are locked.
 package struct DatedObject: Sendable {
-  /// Its label in findings.
-  package let label: String
+  package let path: ObjectPath
   package let range: SourceRange
   package let date: CalendarDate
   /// The keys that lock, in words.
@@ -21,17 +20,17 @@ package struct DatedObject: Sendable {
         guard !catalog.assumed.contains(offer.startDate.range, of: "startDate") else { continue }
         found.append(
           DatedObject(
-            label: subscription.offer(offer).label, range: offer.offerId.range, date: offer.startDate.value,
+            path: subscription.offer(offer).path, range: offer.offerId.range, date: offer.startDate.value,
             keys: "dates, eligibility and promotion"))
       }
     }
-    catalog.forEachBatch { batch, label in
+    catalog.forEachBatch { batch, path in
       guard isNear(batch.createdDate.value),
         !catalog.assumed.contains(batch.createdDate.range, of: "createdDate")
       else { return }
       found.append(
         DatedObject(
-          label: label(), range: batch.id.range, date: batch.createdDate.value, keys: "all keys except active"
+          path: path(), range: batch.id.range, date: batch.createdDate.value, keys: "all keys except active"
         ))
     }
     return found.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import OfferLanguage
 package import OfferModel
 
@@ -27,7 +28,7 @@ package enum LockState: Hashable, Sendable {
 
 /// The keys of a live object by what may become of them.
 package struct ObjectLocks: Sendable {
-  package let label: String
+  package let path: ObjectPath
   /// In the order of the field table; keys whose values are objects of their own are left out.
   package let keys: [(key: Key, state: LockState)]
 }
@@ -45,7 +46,7 @@ extension NormalForm {
     lister.compareBatches()
     let changes = lister.changes.filter { change in campaign.map(change.mentions) ?? true }
     return changes.compactMap { change in
-      change.new.map { ObjectLocks(label: change.label, keys: states(of: $0, today, lister.language)) }
+      change.new.map { ObjectLocks(path: change.path, keys: states(of: $0, today, lister.language)) }
     }
   }
 

@@ -1,23 +1,24 @@
+package import Diagnostics
 import OfferLanguage
 
 /// Removed objects whose content another object now has under a new id.
 ///
 /// Apple renames nothing: the old object goes and a new one comes.
 package struct Renames: Sendable {
-  private var others: [String: String] = [:]
+  private var others: [ObjectPath: ObjectPath] = [:]
 
   package init(_ changes: [Change]) {
     var gone = changes.filter { $0.kind == .removed }
     for change in changes where change.kind == .added {
       guard let place = gone.firstIndex(where: { $0.hasContent(of: change) }) else { continue }
-      others[gone[place].label] = change.label
-      others[change.label] = gone[place].label
+      others[gone[place].path] = change.path
+      others[change.path] = gone[place].path
       gone.remove(at: place)
     }
   }
 
-  /// The label of the object with the same content.
-  package subscript(change: Change) -> String? { change.kind == .changed ? nil : others[change.label] }
+  /// The object with the same content.
+  package subscript(change: Change) -> ObjectPath? { change.kind == .changed ? nil : others[change.path] }
 }
 
 extension Change {
@@ -25,7 +26,7 @@ extension Change {
   fileprivate func hasContent(of other: Change) -> Bool {
     guard type == other.type, type != .priceChange, let name = Language.current[type].nameKey, let old,
       let new = other.new,
-      type == .batch || isProduct || owner == other.owner
+      type == .batch || isProduct || path.owner == other.path.owner
     else { return false }
     let skipped = Comparer.parts.union([name, .referenceName])
     let (before, after) = (old.without(skipped), new.without(skipped))

@@ -55,7 +55,7 @@ extension Alignment {
           to: storefronts, base: self.live.app.baseTerritory.value)
       }
       part.campaign = other.campaign
-      let pricing = aligned(part.terms.pricing, with: other.terms.pricing, of: "", product)
+      let pricing = aligned(part.terms.pricing, with: other.terms.pricing, of: ObjectPath(), product)
       part.terms.pricing = pricing ?? part.terms.pricing
       return part
     }

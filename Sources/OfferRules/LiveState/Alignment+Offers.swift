@@ -5,7 +5,7 @@ import OfferModel
 extension Alignment {
   func aligned<Offer>(
     _ live: Offer, with other: Offer?, _ pricing: WritableKeyPath<Offer, OfferPricing>,
-    of owner: @autoclosure () -> String, _ product: Product
+    of owner: @autoclosure () -> ObjectPath, _ product: Product
   ) -> Offer {
     guard let other,
       let prices = aligned(live[keyPath: pricing], with: other[keyPath: pricing], of: owner(), product)
@@ -17,10 +17,10 @@ extension Alignment {
 
   /// - Parameter others: nil for a product that the catalog does not have.
   func aligned(_ live: [OfferCode], of product: Product, with others: [OfferCode]?) -> [OfferCode] {
-    if let others, isUnread(.offerCodes, of: product.label) { return others }
+    if let others, isUnread(.offerCodes, of: product.path) { return others }
     return paired(live, others ?? [], by: \.referenceName.value) { code, other in
       let pricing =
-        other.flatMap { aligned(code.pricing, with: $0.pricing, of: product.label(of: code), product) }
+        other.flatMap { aligned(code.pricing, with: $0.pricing, of: product.path(of: code), product) }
         ?? code.pricing
       return OfferCode(
         referenceName: code.referenceName, active: code.active, part: code.part, pricing: pricing,
@@ -30,16 +30,17 @@ extension Alignment {
 
   private func batches(of code: OfferCode, _ product: Product, with other: OfferCode?) -> [CodeBatch] {
     guard let other else { return code.batches.map(renamed) }
-    let isUnknown = isUnread(.batches, of: product.label(of: code)) || code.batches.contains(where: isAssumed)
+    let isUnknown = isUnread(.batches, of: product.path(of: code)) || code.batches.contains(where: isAssumed)
     return isUnknown ? other.batches : aligned(code.batches, with: other.batches, isOver: !other.active.value)
   }
 
   /// Nil where nothing is to be aligned.
   func aligned(
-    _ live: OfferPricing, with other: OfferPricing, of owner: @autoclosure () -> String, _ product: Product
+    _ live: OfferPricing, with other: OfferPricing, of owner: @autoclosure () -> ObjectPath,
+    _ product: Product
   ) -> OfferPricing? {
     if isUnread(.prices, of: owner()) { return other }
-    guard isUnread(.territories, of: product.label) else { return aligned(live, with: other) }
+    guard isUnread(.territories, of: product.path) else { return aligned(live, with: other) }
     guard let known = pricesWhereSold(live, product) else { return other }
     return aligned(known, with: other) ?? known
   }
@@ -55,7 +56,7 @@ extension Alignment {
   ///
   /// - Returns: nil where live state was read without some of these storefronts: their prices are lost.
   func pricesWhereSold(_ live: OfferPricing, _ product: Product) -> OfferPricing? {
-    guard let sold = storefronts[product.label], sold.isSubset(of: product.territories.set) else {
+    guard let sold = storefronts[product.path], sold.isSubset(of: product.territories.set) else {
       return nil
     }
     return live.restricted(to: sold, base: self.live.app.baseTerritory.value)

@@ -49,7 +49,7 @@ extension Alignment {
   /// What Apple derived from the base amount when live state was read.
   private func derivedAmounts(of prices: PriceMap, in storefronts: StorefrontSet) -> [Storefront: Int64] {
     let base = live.app.baseTerritory.value
-    guard !storefronts.isEmpty, let equalized = live.live?.equalized, let amount = prices[base]?.amount else {
+    guard !storefronts.isEmpty, let equalized = live.live, let amount = prices[base]?.amount else {
       return [:]
     }
     return equalized[base, amount].filter { storefronts.contains($0.key) }

@@ -4,12 +4,12 @@ import OfferModel
 
 extension Alignment {
   func aligned(_ live: Subscription, with other: Subscription?) -> Subscription {
-    let label = live.label
+    let path = live.path
     func list<Item>(_ key: Key, _ items: [Item], _ others: [Item]?, _ align: ([Item], [Item]) -> [Item])
       -> [Item]
     {
       guard let others else { return items }
-      return isUnread(key, of: label) ? others : align(items, others)
+      return isUnread(key, of: path) ? others : align(items, others)
     }
     return Subscription(
       product: aligned(live.product, with: other?.product), level: live.level, period: live.period,
@@ -23,12 +23,12 @@ extension Alignment {
       ) { aligned($0, with: $1, of: live.product) },
       promotionalOffers: list(.promotionalOffers, live.promotionalOffers, other?.promotionalOffers) {
         paired($0, $1, by: \.offerId.value) { offer, other in
-          aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).label, live.product)
+          aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
         }
       },
       winBackOffers: list(.winBackOffers, live.winBackOffers, other?.winBackOffers) {
         paired($0, $1, by: \.offerId.value) { offer, other in
-          aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).label, live.product)
+          aligned(offer, with: other, \.terms.pricing, of: live.offer(offer).path, live.product)
         }
       },
       offerCodes: aligned(live.offerCodes, of: live.product, with: other?.offerCodes))
@@ -38,23 +38,23 @@ extension Alignment {
     guard let other,
       let pricing = aligned(
         OfferPricing(prices: live.prices, territories: live.territories),
-        with: OfferPricing(prices: other.prices, territories: other.territories), of: live.label, live)
+        with: OfferPricing(prices: other.prices, territories: other.territories), of: live.path, live)
     else { return live }
     return live.with(
       prices: pricing.prices ?? live.prices,
-      territories: isUnread(.territories, of: live.label) ? other.territories : live.territories)
+      territories: isUnread(.territories, of: live.path) ? other.territories : live.territories)
   }
 
   private func aligned(
     _ live: MonthlyPlan?, with other: MonthlyPlan?, of subscription: Subscription
   ) -> MonthlyPlan? {
-    if isUnread(.billingPlans, of: subscription.label) { return other }
+    if isUnread(.billingPlans, of: subscription.path) { return other }
     guard let live, let other else { return live }
-    let label = subscription.label(of: .monthly)
+    let path = subscription.path(of: .monthly)
     return MonthlyPlan(
       range: live.range,
-      pricing: aligned(live.pricing, with: other.pricing, of: label, subscription.product) ?? live.pricing,
-      priceChanges: isUnread(.priceChanges, of: label)
+      pricing: aligned(live.pricing, with: other.pricing, of: path, subscription.product) ?? live.pricing,
+      priceChanges: isUnread(.priceChanges, of: path)
         ? other.priceChanges : aligned(live.priceChanges, of: subscription.product, with: other.history),
       availableInNewTerritories: live.availableInNewTerritories)
   }
@@ -63,7 +63,7 @@ extension Alignment {
   private func aligned(
     _ live: [PriceChange], of product: Product, with history: PriceHistory
   ) -> [PriceChange] {
-    if isUnread(.territories, of: product.label) { return history.changes }
+    if isUnread(.territories, of: product.path) { return history.changes }
     guard !live.isEmpty, history.prices.rest != nil else { return live }
     let base = current.app.baseTerritory.value
     let scheduled = history.changes.reduce(into: [CalendarDate: StorefrontSet]()) { days, change in

@@ -22,8 +22,8 @@ struct Alignment: Sendable {
   let batchIds: Set<String>
   private let subscriptions: [String: Subscription]
   private let purchases: [String: InAppPurchase]
-  /// Where the catalog sells a product, by its label.
-  let storefronts: [String: StorefrontSet]
+  /// Where the catalog sells a product.
+  let storefronts: [ObjectPath: StorefrontSet]
 
   init(_ live: Catalog, _ current: Catalog) {
     self.live = live
@@ -32,8 +32,8 @@ struct Alignment: Sendable {
     purchases = Dictionary(current.inAppPurchases.map { ($0.product.productId.value, $0) }) { first, _ in
       first
     }
-    var sold: [String: StorefrontSet] = [:]
-    if !live.assumed.unread.isEmpty { current.forEachProduct { sold[$0.label] = $0.territories.set } }
+    var sold: [ObjectPath: StorefrontSet] = [:]
+    if !live.assumed.unread.isEmpty { current.forEachProduct { sold[$0.path] = $0.territories.set } }
     storefronts = sold
     var ids: Set<String> = []
     current.forEachBatch { batch, _ in ids.insert(batch.id.value) }
@@ -44,14 +44,14 @@ struct Alignment: Sendable {
     var result = live
     result.retiredProductIds = current.retiredProductIds
     result.groups =
-      isUnread(.subscriptionGroups, of: "catalog") ? current.groups : parallelMap(live.groups, aligned)
+      isUnread(.subscriptionGroups, of: .catalog) ? current.groups : parallelMap(live.groups, aligned)
     result.inAppPurchases =
-      isUnread(.inAppPurchases, of: "catalog") ? current.inAppPurchases : live.inAppPurchases.map(aligned)
+      isUnread(.inAppPurchases, of: .catalog) ? current.inAppPurchases : live.inAppPurchases.map(aligned)
     return result
   }
 
   /// Whether nobody could read a key of an object.
-  func isUnread(_ key: Key, of owner: @autoclosure () -> String) -> Bool {
+  func isUnread(_ key: Key, of owner: @autoclosure () -> ObjectPath) -> Bool {
     !live.assumed.unread.isEmpty && live.assumed.unreadKeys(of: owner()).contains(key.name)
   }
 
@@ -60,7 +60,7 @@ struct Alignment: Sendable {
     result.subscriptions = group.subscriptions.map { one in
       aligned(one, with: subscriptions[one.productId])
     }
-    guard isUnread(.subscriptions, of: group.label),
+    guard isUnread(.subscriptions, of: group.path),
       let same = current.groups.first(where: { $0.referenceName.value == group.referenceName.value })
     else { return result }
     let known = Set(live.subscriptions.map(\.productId))

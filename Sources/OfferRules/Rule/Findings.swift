@@ -17,7 +17,7 @@ package struct Findings: Sendable {
   }
 
   package mutating func error(
-    _ message: String, object: String, at range: SourceRange, label: String = "", related: [Label] = [],
+    _ message: String, object: ObjectPath, at range: SourceRange, label: String = "", related: [Label] = [],
     notes: [String] = [], help: String? = nil, fix: Fix? = nil
   ) {
     add(
@@ -26,7 +26,7 @@ package struct Findings: Sendable {
   }
 
   package mutating func warning(
-    _ message: String, object: String, at range: SourceRange, label: String = "", related: [Label] = [],
+    _ message: String, object: ObjectPath, at range: SourceRange, label: String = "", related: [Label] = [],
     notes: [String] = [], help: String? = nil, fix: Fix? = nil
   ) {
     add(
@@ -35,7 +35,7 @@ package struct Findings: Sendable {
   }
 
   package mutating func info(
-    _ message: String, object: String, at range: SourceRange, label: String = "", related: [Label] = [],
+    _ message: String, object: ObjectPath, at range: SourceRange, label: String = "", related: [Label] = [],
     notes: [String] = [], help: String? = nil, fix: Fix? = nil
   ) {
     add(
@@ -45,7 +45,7 @@ package struct Findings: Sendable {
 
   /// For rules whose severity depends on what they found.
   package mutating func add(
-    _ severity: Severity, _ message: String, object: String, at range: SourceRange, label: String = "",
+    _ severity: Severity, _ message: String, object: ObjectPath, at range: SourceRange, label: String = "",
     related: [Label] = [], notes: [String] = [], help: String? = nil, fix: Fix? = nil
   ) {
     all.append(

@@ -36,7 +36,7 @@ extension Rulebook {
         \(active.count) of \(Limits.activeCodeOffers) slots for active offer codes are in use, and all codes of \
         \(quoted(code.referenceName.value)) have expired
         """,
-        object: product.label(of: code), at: code.referenceName.range, label: "every code has expired",
+        object: product.path(of: code), at: code.referenceName.range, label: "every code has expired",
         help: "set `active: false` to be sure that its slot is free; this is permanent")
     }
   }

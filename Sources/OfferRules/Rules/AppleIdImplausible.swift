@@ -31,7 +31,7 @@ extension Rulebook {
     var first: [Int: Located<Int>] = [:]
     if let appleId = catalog.app.appleId {
       first[appleId.value] = appleId
-      checkLength(of: appleId, object: "app " + catalog.app.bundleId.value, "the app", &findings)
+      checkLength(of: appleId, object: catalog.app.path, "the app", &findings)
     }
     for subscription in catalog.subscriptions {
       for offer in subscription.winBackOffers {
@@ -39,20 +39,20 @@ extension Rulebook {
         let described = subscription.offer(offer)
         guard let other = first[appleId.value] else {
           first[appleId.value] = appleId
-          checkLength(of: appleId, object: described.label, described.phrase, &findings)
+          checkLength(of: appleId, object: described.path, described.phrase, &findings)
           continue
         }
         let isApp = appleId.value == catalog.app.appleId?.value
         findings.warning(
           "\(described.phrase) has the Apple ID of \(isApp ? "the app" : "another offer"), expected its own",
-          object: described.label, at: appleId.range, related: [Label(other.range, "has the same Apple ID")],
+          object: described.path, at: appleId.range, related: [Label(other.range, "has the same Apple ID")],
           help: "write the Apple ID that App Store Connect shows for the offer, or remove `appleId`")
       }
     }
   }
 
   private static func checkLength(
-    of appleId: Located<Int>, object: String, _ phrase: String, _ findings: inout Findings
+    of appleId: Located<Int>, object: ObjectPath, _ phrase: String, _ findings: inout Findings
   ) {
     guard appleId.value < least else { return }
     findings.warning(

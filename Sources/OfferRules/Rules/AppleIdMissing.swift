@@ -24,7 +24,7 @@ extension Rulebook {
     else { return }
     findings.info(
       "the catalog has offer codes but no `app.appleId`, so they have no redemption URLs",
-      object: "app " + catalog.app.bundleId.value, at: catalog.app.bundleId.range,
+      object: catalog.app.path, at: catalog.app.bundleId.range,
       label: "its Apple ID is unknown",
       related: [Label(first.code.referenceName.range, "the first offer code")],
       help: "add `appleId: …` to `app`, with the Apple ID that App Store Connect shows under App Information")

@@ -23,7 +23,7 @@ extension Rulebook {
       else { continue }
       findings.error(
         "`autoRenewEnabled` is false on a paid offer, but only an offer with `mode: free-trial` allows that",
-        object: owner.label,
+        object: owner.path,
         at: part.autoRenewEnabled.range, label: "does not renew",
         related: [Label(part.mode.range, "paid")],
         help: "remove `autoRenewEnabled`, or make the offer free")

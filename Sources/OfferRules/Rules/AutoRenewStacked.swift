@@ -29,7 +29,7 @@ extension Rulebook {
         offer code \(quoted(offer.code.referenceName.value)) does not renew and is stacked with introductory offers, \
         expected one or the other
         """,
-        object: offer.label, at: part.autoRenewEnabled.range, label: "does not renew",
+        object: offer.path, at: part.autoRenewEnabled.range, label: "does not renew",
         related: [Label(part.offerEligibility.range, "comes after an introductory offer")],
         help: "write `offerEligibility: replace-intro-offers`, or remove `autoRenewEnabled`")
     }

@@ -26,26 +26,26 @@ extension Rulebook {
         "issuer: offerc\ncreatedDate: 2027-01-10\nexpirationDate: 2027-05-01\nextendedUntil: 2027-05-01"),
     ]
   ) { catalog, findings in
-    catalog.forEachBatch { batch, label in
-      checkExtension(of: batch, label, &findings)
+    catalog.forEachBatch { batch, path in
+      checkExtension(of: batch, path, &findings)
       guard let end = batch.expirationDate, let fault = fault(of: batch, end.value) else { return }
       findings.add(
         batch.customCode != nil && end.value > batch.createdDate.value ? .warning : .error,
-        "codes of batch \(quoted(batch.id.value)) expire on \(end.value), \(fault.expected)", object: label(),
+        "codes of batch \(quoted(batch.id.value)) expire on \(end.value), \(fault.expected)", object: path(),
         at: end.range, label: fault.label, related: [Label(batch.createdDate.range, "made on this day")],
         help: fault.help)
     }
   }
 
   private static func checkExtension(
-    of batch: CodeBatch, _ label: () -> String, _ findings: inout Findings
+    of batch: CodeBatch, _ path: () -> ObjectPath, _ findings: inout Findings
   ) {
     guard let extended = batch.oneTimeUse?.extendedUntil, let end = batch.expirationDate,
       extended.value < end.value
     else { return }
     findings.error(
       "`extendedUntil` of batch \(quoted(batch.id.value)) is \(extended.value), expected \(end.value) or a later day",
-      object: label(), at: extended.range, label: "before `expirationDate`",
+      object: path(), at: extended.range, label: "before `expirationDate`",
       related: [Label(end.range, "the codes stop working on this day")],
       help:
         "write \(end.value) or a later day, or remove `extendedUntil`: it cannot make a batch end earlier")

@@ -28,14 +28,14 @@ extension Rulebook {
       .batch("count: 100000\nsplit: 25000"), .batch("count: 1\nissuer: offerc"),
     ]
   ) { catalog, findings in
-    catalog.forEachBatch { batch, label in
+    catalog.forEachBatch { batch, path in
       guard batch.oneTimeUse != nil else { return }
       if let fault = fault(of: batch) {
         findings.error(
-          fault.message, object: label(), at: fault.range, label: fault.label, help: fault.help)
+          fault.message, object: path(), at: fault.range, label: fault.label, help: fault.help)
       } else if let fault = faultOfSandbox(batch) {
         findings.warning(
-          fault.message, object: label(), at: fault.range, label: fault.label, help: fault.help)
+          fault.message, object: path(), at: fault.range, label: fault.label, help: fault.help)
       }
     }
   }

@@ -19,7 +19,7 @@ extension Rulebook {
     passing: [.catalog("app: {bundleId: com.Example-2.app, name: Example}")]
   ) { catalog, findings in
     let bundleId = catalog.app.bundleId
-    let object = "app " + bundleId.value
+    let object = catalog.app.path
     if bundleId.value.lowercased() == App.placeholderBundleId {
       findings.error(
         "bundle ID \(quoted(bundleId.value)) is the importer's placeholder, expected the app's own bundle ID",

@@ -19,7 +19,7 @@ extension Rulebook {
       guard CodeForm(own.format).areTextsNumbers else { continue }
       findings.warning(
         "a spreadsheet would read every code of batch \(quoted(own.batch.id.value)) as a number, expected at least one letter in each code",
-        object: own.label, at: own.format.alphabet.range, label: "digits only",
+        object: own.path, at: own.format.alphabet.range, label: "digits only",
         help: "add a `prefix` of letters, or write `alphabet: unambiguous`")
     }
   }

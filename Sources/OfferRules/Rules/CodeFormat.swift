@@ -41,7 +41,7 @@ extension Rulebook {
     for own in catalog.batchesMadeHere {
       for fault in own.formatFaults(bundleId: catalog.app.bundleId.value) {
         findings.add(
-          fault.severity, fault.message, object: own.label, at: fault.range, label: fault.label,
+          fault.severity, fault.message, object: own.path, at: fault.range, label: fault.label,
           help: fault.help)
       }
     }

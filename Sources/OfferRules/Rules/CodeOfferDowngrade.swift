@@ -37,7 +37,7 @@ extension Rulebook {
       subscribers of \(firstFive(better.map(\.productId))) cannot redeem offer code \
       \(quoted(code.referenceName.value)): for them it would be a downgrade
       """,
-      object: subscription.product.label(of: code), at: existing.range,
+      object: subscription.product.path(of: code), at: existing.range,
       label: "only for this level or below",
       related: [Label(subscription.level.range, "level \(subscription.level.value)")]
         + better.prefix(1).map { Label($0.level.range, "level \($0.level.value) is better") },

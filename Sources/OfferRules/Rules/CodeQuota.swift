@@ -36,7 +36,7 @@ extension Rulebook {
       let raise = codes.pool.isOwn ? " or raise the limit" : ""
       findings.error(
         "\(grouped(codes.total)) \(codes.pool.phrase) in \(codes.quarter), but \(whoSets(codes.pool)) \(grouped(codes.limit)) per quarter: batch \(quoted(batch.id.value)) exceeds the limit",
-        object: "app \(catalog.app.bundleId.value), \(codes.pool.phrase) of \(codes.quarter)",
+        object: catalog.app.path.with("", "\(codes.pool.phrase) of \(codes.quarter)"),
         at: batch.count.range, label: before == 0 ? "too many by itself" : "\(grouped(before)) before it",
         related: limit(of: codes.pool, in: catalog.app)
           + others.prefix(3).map { Label($0.count.range, "batch \($0.id.value)") },

@@ -16,7 +16,7 @@ extension Rulebook {
       guard let (batch, before) = codes.crossing(codes.nearLine) else { continue }
       findings.warning(
         "\(grouped(codes.total)) of \(grouped(codes.limit)) \(codes.pool.phrase) of \(codes.quarter) are planned, more than 80%",
-        object: "app \(catalog.app.bundleId.value), \(codes.pool.phrase) of \(codes.quarter)",
+        object: catalog.app.path.with("", "\(codes.pool.phrase) of \(codes.quarter)"),
         at: batch.count.range, label: "\(grouped(before)) before it",
         help: codes.total == codes.limit
           ? "move a batch to another quarter if more codes may be needed: none are left"

@@ -28,12 +28,12 @@ extension Rulebook {
   ) { catalog, findings in
     let overlaps = overlaps(in: catalog)
     guard !overlaps.isEmpty else { return }
-    let labels = Dictionary(catalog.batchesMadeHere.map { ($0.batch.id.range, $0.label) }) { first, _ in first
+    let paths = Dictionary(catalog.batchesMadeHere.map { ($0.batch.id.range, $0.path) }) { first, _ in first
     }
     for (first, second) in overlaps {
       findings.error(
         "batches \(quoted(first.id)) and \(quoted(second.id)) have the same format and would have codes in common",
-        object: labels[second.batch.id.range] ?? "", at: second.batch.id.range,
+        object: paths[second.batch.id.range] ?? ObjectPath(), at: second.batch.id.range,
         label: "its codes depend on this id",
         related: [Label(first.batch.id.range, "the other batch")],
         help: "give one of them another id before its codes are made, or give both a longer `length`")

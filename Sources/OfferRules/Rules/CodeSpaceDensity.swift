@@ -28,7 +28,7 @@ extension Rulebook {
       findings.add(
         chance > 1e-6 ? .error : .warning,
         "\(codes(total)) with \(counted(space.radix, "symbol")) at length \(space.length): one guess in \(grouped(Int(min(max(1, 1 / chance), 1e15)))) finds a code, expected at most one in \(chance > 1e-6 ? "1,000,000" : "1,000,000,000")",
-        object: largest.label, at: largest.batch.count.range, label: "too many for the format",
+        object: largest.path, at: largest.batch.count.range, label: "too many for the format",
         related: others.prefix(3).map { Label($0.batch.count.range, "batch \($0.batch.id.value)") },
         help: "raise `length` in `format` to \(longEnough(space, total)) or more")
     }

@@ -35,7 +35,7 @@ extension Rulebook {
       guard let one = spaces[later].batches.first, let other = spaces[earlier].batches.first else { continue }
       findings.error(
         "codes of batch \(quoted(one.batch.id.value)) can have the same text as those of batch \(quoted(other.batch.id.value)), expected formats without common texts",
-        object: one.label, at: one.format.range, label: "this format",
+        object: one.path, at: one.format.range, label: "this format",
         related: [Label(other.format.range, "and this one")],
         help: "use one format for both, or give them different prefixes of the same length")
     }

@@ -13,7 +13,7 @@ extension Rulebook {
   ) { catalog, findings in
     for group in catalog.groups {
       findings.checkCount(
-        group.subscriptions.count, most: Limits.subscriptionsPerGroup, object: group.label,
+        group.subscriptions.count, most: Limits.subscriptionsPerGroup, object: group.path,
         at: { group.subscriptions[$0].product.productId.range },
         help: "remove subscriptions that are no longer in use, or start another group"
       ) { "the group has \($0) subscriptions, but App Store Connect allows at most \($1)" }
@@ -32,7 +32,7 @@ extension Rulebook {
   ) { catalog, findings in
     let count = catalog.groups.reduce(catalog.inAppPurchases.count) { $0 + $1.subscriptions.count }
     findings.checkCount(
-      count, most: Limits.productsPerApp, object: "app " + catalog.app.bundleId.value,
+      count, most: Limits.productsPerApp, object: catalog.app.path,
       at: { catalog.products[$0].productId.range }, help: "remove products that were never submitted"
     ) { "the app has \($0) products, but Apple allows at most \($1)" }
   }
@@ -51,7 +51,7 @@ extension Rulebook {
     for subscription in catalog.subscriptions {
       let offers = subscription.promotionalOffers
       findings.checkCount(
-        offers.count, most: Limits.promotionalOffersPerSubscription, object: subscription.label,
+        offers.count, most: Limits.promotionalOffersPerSubscription, object: subscription.path,
         at: { offers[$0].offerId.range }, plan: { offers[$0].terms.plan.value },
         help: "remove offers that are no longer in use"
       ) { "the subscription has \($0) promotional offers, but Apple allows at most \($1)" }
@@ -70,7 +70,7 @@ extension Rulebook {
     for subscription in catalog.subscriptions {
       let offers = subscription.winBackOffers
       findings.checkCount(
-        offers.count, most: Limits.winBackOffersPerSubscription, object: subscription.label,
+        offers.count, most: Limits.winBackOffersPerSubscription, object: subscription.path,
         at: { offers[$0].offerId.range }, help: "remove offers that have ended, here and at Apple"
       ) { "the subscription has \($0) win-back offers, but Apple allows at most \($1)" }
     }
@@ -91,7 +91,7 @@ extension Rulebook {
     failing: [.offerCodes(11, marked: 11).after("C11", "C11\n    active: false")],
     passing: [.offerCodes(10), .offerCodes(11, "\n    active: false")]
   ) { catalog, findings in
-    func check(_ codes: [OfferCode], of owner: String, _ object: @autoclosure () -> String) {
+    func check(_ codes: [OfferCode], of owner: String, _ object: @autoclosure () -> ObjectPath) {
       let active = codes.filter(\.active.value)
       findings.checkCount(
         active.count, most: Limits.activeCodeOffers, object: object(),
@@ -101,11 +101,11 @@ extension Rulebook {
       ) { "\($0) active offer codes, but Apple allows at most \($1) for \(owner)" }
     }
     for subscription in catalog.subscriptions {
-      check(subscription.offerCodes, of: "a subscription", subscription.label)
+      check(subscription.offerCodes, of: "a subscription", subscription.path)
     }
     check(
       catalog.inAppPurchases.flatMap(\.offerCodes), of: "the in-app purchases of an app",
-      "in-app purchases of app " + catalog.app.bundleId.value)
+      ObjectPath("in-app purchases of app", catalog.app.bundleId.value))
   }
 
   private static func subscription(_ number: Int, mark: String = "") -> String {
@@ -164,7 +164,7 @@ extension Findings {
   ///   - plan: the billing plan of an object, where the limit may be that of a plan.
   ///   - message: with the number of objects and that of allowed ones.
   fileprivate mutating func checkCount(
-    _ count: Int, most: Int, object: @autoclosure () -> String, at place: (Int) -> SourceRange,
+    _ count: Int, most: Int, object: @autoclosure () -> ObjectPath, at place: (Int) -> SourceRange,
     plan: ((Int) -> BillingPlan)? = nil, help: String, _ message: (String, String) -> String
   ) {
     guard count > most else { return }

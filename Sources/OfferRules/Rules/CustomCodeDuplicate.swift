@@ -74,8 +74,8 @@ extension Rulebook {
       isSame ? "whether the text of an expired code can be used again" : "whether upper and lower case differ"
     findings.add(
       severity,
-      "custom code \(quoted(use.code.value)) is also used by \(escapingControls(other.owner.label)), expected one offer for each code",
-      object: use.owner.label(of: use.batch), at: use.code.range, label: "again here",
+      "custom code \(quoted(use.code.value)) is also used by \(escapingControls(other.owner.path.label)), expected one offer for each code",
+      object: use.owner.path(of: use.batch), at: use.code.range, label: "again here",
       related: [Label(other.code.range, "first used here")],
       notes: severity < .error ? ["Apple does not say \(doubt)"] : [],
       help: "use another code, or set `active: false` on the batches of the offer that is no longer needed")

@@ -18,7 +18,7 @@ extension Rulebook {
     passing: [.offerCodes(batches: Sample.customBatch("a", "Spring27"))]
   ) { catalog, findings in
     let allowed = IdentifierCharacters.customCode
-    catalog.forEachBatch { batch, label in
+    catalog.forEachBatch { batch, path in
       guard let code = batch.customCode,
         let fault = allowed.fault(in: code.value, limit: Limits.customCodeLength)
       else { return }
@@ -27,7 +27,7 @@ extension Rulebook {
         || code.value.contains { !$0.isLetter && !$0.isNumber }
       findings.add(
         isCertain ? .error : .warning, "custom code \(quoted(code.value)) \(fault)",
-        object: label(),
+        object: path(),
         at: code.range, label: "not a custom code",
         help:
           "write 1 to \(Limits.customCodeLength) characters from A-Z and 0-9; customers type the code, so a short one is better"

@@ -24,7 +24,7 @@ extension Rulebook {
         guard first.value.uppercased() != code.value.uppercased() else { continue }
         findings.info(
           "custom codes \(quoted(first.value)) and \(quoted(code.value)) look alike",
-          object: offer.label(of: batch), at: code.range, label: "looks like " + quoted(first.value),
+          object: offer.path(of: batch), at: code.range, label: "looks like " + quoted(first.value),
           related: [Label(first.range, "the other code")],
           help: "choose codes that differ in more than look-alikes such as O and 0")
       }

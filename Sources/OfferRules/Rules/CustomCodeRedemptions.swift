@@ -23,13 +23,13 @@ extension Rulebook {
     ]
   ) { catalog, findings in
     let usual = Limits.customRedemptions
-    catalog.forEachBatch { batch, label in
+    catalog.forEachBatch { batch, path in
       guard batch.customCode != nil, !usual.contains(batch.count.value) else { return }
       let count = batch.count.value
       findings.add(
         count < 1 || count > usual.upperBound ? .error : .info,
         "the custom code has \(counted(count, "redemption")), \(expectation(count))",
-        object: label(), at: batch.count.range,
+        object: path(), at: batch.count.range,
         label: count < usual.lowerBound ? "few" : "many",
         help: count > usual.upperBound
           ? "write several batches with this code and up to \(grouped(usual.upperBound)) redemptions each: an offer can have several"

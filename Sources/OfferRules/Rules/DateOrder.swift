@@ -27,7 +27,7 @@ extension Rulebook {
     guard let start = window.start, let end = window.end, end.value < start.value else { return }
     findings.error(
       "\(offer().phrase) ends on \(end.value), before it starts on \(start.value)",
-      object: offer().label, at: end.range, label: "before the start",
+      object: offer().path, at: end.range, label: "before the start",
       related: [Label(start.range, "the start")], help: "swap the two dates, or correct one of them",
       fix: Fix(
         "swap the two dates", isSafe: false,

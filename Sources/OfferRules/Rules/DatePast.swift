@@ -40,6 +40,6 @@ extension Rulebook {
     guard let end, end.value < findings.today else { return }
     findings.info(
       "\(offer().phrase) ended on \(end.value), before today (\(findings.today))",
-      object: offer().label, at: end.range, label: "in the past", help: help)
+      object: offer().path, at: end.range, label: "in the past", help: help)
   }
 }

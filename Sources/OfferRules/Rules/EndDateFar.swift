@@ -38,7 +38,7 @@ extension Rulebook {
       \(offer().phrase) ends on \(end.value), more than three years after \
       \(start == nil ? "today (\(first))" : "its start on \(first)")
       """,
-      object: offer().label, at: end.range, label: "is the year right?",
+      object: offer().path, at: end.range, label: "is the year right?",
       related: start.map { [Label($0.range, "the start")] } ?? [],
       help: "correct the year, or remove `endDate` if the offer should not end")
   }

@@ -20,7 +20,7 @@ extension Rulebook {
       }
       findings.warning(
         "familySharable is true, but a \(product.kind.value.rawValue) purchase cannot be shared",
-        object: product.label, at: product.familySharable.range, label: "has no effect",
+        object: product.path, at: product.familySharable.range, label: "has no effect",
         related: [Label(product.kind.range, "the type")], help: "remove familySharable")
     }
   }

@@ -27,7 +27,7 @@ extension Rulebook {
   ) { catalog, findings in
     for group in catalog.groups {
       for localization in group.localizations {
-        let (name, object) = (localization.displayName, group.label(of: localization))
+        let (name, object) = (localization.displayName, group.path(of: localization))
         findings.checkLength(of: name, "group display name", Limits.groupDisplayName, object: object)
         guard let forbidden = forbidden(in: name.value) else { continue }
         findings.error(

@@ -31,7 +31,7 @@ extension Rulebook {
         """
         the group has no localization for \(firstFive(missing.map(\.value).sorted())), which its subscriptions use
         """,
-        object: group.label, at: first.range, label: "not in the group",
+        object: group.path, at: first.range, label: "not in the group",
         related: [Label(group.referenceName.range, "the group")],
         help: "add `localizations` with a `displayName` in these locales to the group")
     }

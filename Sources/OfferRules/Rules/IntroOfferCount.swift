@@ -40,7 +40,7 @@ extension Rulebook {
         two introductory offers have not started in \(storefrontPhrase(surplus.storefronts)), but \
         Apple allows one current and one future
         """,
-        object: subscription.offer(offer).label, at: offer.window.start?.range ?? offer.range,
+        object: subscription.offer(offer).path, at: offer.window.start?.range ?? offer.range,
         label: "the second", related: [Label(first.window.start?.range ?? first.range, "the first")],
         help: "add the second offer after the first has started")
     }

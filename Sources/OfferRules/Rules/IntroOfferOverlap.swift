@@ -53,7 +53,7 @@ extension Rulebook {
           two introductory offers run at the same time in \
           \(storefrontPhrase(overlap.storefronts)), but Apple allows one at a time in a storefront
           """,
-          object: subscription.offer(later).label, at: later.window.start?.range ?? later.range,
+          object: subscription.offer(later).path, at: later.window.start?.range ?? later.range,
           label: "runs " + later.window.phrase,
           related: [Label(earlier.window.end?.range ?? earlier.range, "runs " + earlier.window.phrase)],
           help: help(earlier, later, overlap)

@@ -22,7 +22,7 @@ extension Rulebook {
         """
         level \(hole.element) is in use, but level \(hole.offset + 1) is not, expected levels from 1 without gaps
         """,
-        object: group.label, at: subscription.level.range, label: "expected \(hole.offset + 1)",
+        object: group.path, at: subscription.level.range, label: "expected \(hole.offset + 1)",
         notes: ["levels in the group: " + firstFive(levels.map(String.init))],
         help: "number the levels from 1 (the most service) without gaps; subscriptions can share a level")
     }

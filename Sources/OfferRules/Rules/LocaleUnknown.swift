@@ -27,17 +27,17 @@ extension Rulebook {
     let known = Set(AppStoreLocales.all)
     for group in catalog.groups {
       for localization in group.localizations where !known.contains(localization.locale.value) {
-        report(localization.locale, object: group.label, &findings)
+        report(localization.locale, object: group.path, &findings)
       }
     }
     for product in catalog.products {
       for localization in product.localizations where !known.contains(localization.locale.value) {
-        report(localization.locale, object: product.label, &findings)
+        report(localization.locale, object: product.path, &findings)
       }
     }
   }
 
-  private static func report(_ locale: Located<String>, object: String, _ findings: inout Findings) {
+  private static func report(_ locale: Located<String>, object: ObjectPath, _ findings: inout Findings) {
     let guess = LocaleGuess(locale.value)
     findings.add(
       guess.isCertainMistake ? .error : .warning,

@@ -46,7 +46,7 @@ extension Rulebook {
       let products = group.subscriptions.map(\.product)
       let bare = products.filter(\.localizations.isEmpty)
       guard group.localizations.isEmpty else {
-        report(bare, of: products.count, "subscription", group.label, &findings)
+        report(bare, of: products.count, "subscription", group.path, &findings)
         continue
       }
       let subscriptions =
@@ -60,20 +60,20 @@ extension Rulebook {
         subscription group \(quoted(group.referenceName.value)) \(subscriptions) no localization, expected at least one \
         before submission
         """,
-        object: group.label, at: group.referenceName.range, label: "no localization", related: labels(bare),
+        object: group.path, at: group.referenceName.range, label: "no localization", related: labels(bare),
         help: "add `localizations`, for example `localizations: {en-US: {displayName: Pro}}`")
     }
     let purchases = catalog.inAppPurchases.map(\.product)
     report(
       purchases.filter(\.localizations.isEmpty), of: purchases.count, "in-app purchase",
-      "app " + catalog.app.bundleId.value, &findings)
+      catalog.app.path, &findings)
   }
 
   private static let coins = ", referenceName: Coins, type: consumable, prices: {USA: 0.99, rest: equalized}"
 
   /// One finding for all of them: imported catalogs have hundreds.
   private static func report(
-    _ bare: [Product], of count: Int, _ noun: String, _ home: String, _ findings: inout Findings
+    _ bare: [Product], of count: Int, _ noun: String, _ home: ObjectPath, _ findings: inout Findings
   ) {
     guard let first = bare.first else { return }
     let isOne = bare.count == 1
@@ -82,7 +82,7 @@ extension Rulebook {
       isOne
         ? "\(noun) \(quoted(first.productId.value)) has no localization, expected at least one before submission"
         : "\(bare.count == count ? "the" : "\(bare.count) of the") \(counted(count, noun)) have no localization, expected at least one before submission",
-      object: isOne ? first.label : home, at: first.productId.range, label: "no localization",
+      object: isOne ? first.path : home, at: first.productId.range, label: "no localization",
       related: labels(bare.dropFirst()),
       help: "add `localizations`, for example `localizations: {en-US: {displayName: Monthly}}`")
   }

@@ -18,7 +18,7 @@ extension Rulebook {
     let names = catalog.groups.map { quoted($0.referenceName.value) }
     findings.info(
       "the app has \(counted(names.count, "subscription group")), \(firstFive(names)): customers can subscribe in each of them at once",
-      object: "app " + catalog.app.bundleId.value, at: catalog.groups[1].referenceName.range,
+      object: catalog.app.path, at: catalog.groups[1].referenceName.range,
       label: "another group", related: [Label(catalog.groups[0].referenceName.range, "the first group")],
       help: """
         if they are one service, put subscriptions that are not at Apple yet into one group; live ones cannot change groups

@@ -15,7 +15,7 @@ extension Rulebook {
     passing: [.catalog(Sample.purchase())]
   ) { catalog, findings in
     findings.checkRepeats(
-      of: \.productId, in: catalog.products, object: \.label, help: "rename or remove one of the two products"
+      of: \.productId, in: catalog.products, object: \.path, help: "rename or remove one of the two products"
     ) { "product id \($0) is used twice, expected a different id for every product" }
   }
 
@@ -29,10 +29,10 @@ extension Rulebook {
     passing: [.catalog(Sample.purchase(name: "Pro"))]
   ) { catalog, findings in
     findings.checkRepeats(
-      of: \.referenceName, in: catalog.groups, .warning, object: \.label, help: "rename one of the two"
+      of: \.referenceName, in: catalog.groups, .warning, object: \.path, help: "rename one of the two"
     ) { "reference name \($0) is also used by another group, expected a different one for every group" }
     findings.checkRepeats(
-      of: \.referenceName, in: catalog.products, .warning, object: \.label, help: "rename one of the two"
+      of: \.referenceName, in: catalog.products, .warning, object: \.path, help: "rename one of the two"
     ) { "reference name \($0) is also used by another product, expected a different one for every product" }
   }
 
@@ -53,23 +53,23 @@ extension Rulebook {
   ) { catalog, findings in
     var first: [String: SourceRange] = [:]
     var split: [String: CodeBatch] = [:]
-    catalog.forEachBatch { batch, label in
+    catalog.forEachBatch { batch, path in
       let id = batch.id
       if batch.oneTimeUse?.split != nil { split[id.value] = split[id.value] ?? batch }
       guard let earlier = first.updateValue(id.range, forKey: id.value) else { return }
       first[id.value] = earlier
       findings.error(
         "batch id \(quoted(id.value)) is used twice, expected a different id for every batch",
-        object: label(),
+        object: path(),
         at: id.range, label: "again here", related: [Label(earlier, "first used here")],
         help: "give one of the two another id")
     }
     guard !split.isEmpty else { return }
-    catalog.forEachBatch { batch, label in
+    catalog.forEachBatch { batch, path in
       guard let maker = maker(of: batch.id.value, in: split) else { return }
       findings.error(
         "batch id \(quoted(batch.id.value)) is also made by `split` of batch \(quoted(maker.id.value)), expected a different id for every batch",
-        object: label(), at: batch.id.range, label: "again here",
+        object: path(), at: batch.id.range, label: "again here",
         related: [Label(maker.id.range, "`split` makes \(maker.splitId(1)) and so on")],
         help: "give one of the two another id")
     }
@@ -90,7 +90,7 @@ extension Findings {
   /// An error, unless another severity is given, at each name that an earlier object has.
   fileprivate mutating func checkRepeats<Item>(
     of name: (Item) -> Located<String>, in items: [Item], _ severity: Severity = .error,
-    object: (Item) -> String, help: String, _ message: (String) -> String
+    object: (Item) -> ObjectPath, help: String, _ message: (String) -> String
   ) {
     for (first, again) in repeats(in: items, by: { name($0).value }) {
       add(

@@ -57,7 +57,7 @@ extension Rulebook {
           \(mode.value.rawValue) offers of \(plan.isMonthly ? "a monthly plan" : "a \(period.rawValue) subscription") last \
           \(listed(allowed.map(\.description))), not \(length.value)
           """,
-          object: offer.label, at: length.range, label: "not available",
+          object: offer.path, at: length.range, label: "not available",
           related: [
             Label(mode.range, "the mode"), Label(subscription.period.range, "the subscription's period"),
           ],

@@ -27,8 +27,8 @@ extension Rulebook {
         }
         guard earlier.group != number, reported.insert(id.value).inserted else { continue }
         findings.info(
-          "identifier \(quoted(id.value)) is also used by an offer of another group: \(escapingControls(earlier.offer.label))",
-          object: offer.label, at: id.range, label: "again here",
+          "identifier \(quoted(id.value)) is also used by an offer of another group: \(escapingControls(earlier.offer.path.label))",
+          object: offer.path, at: id.range, label: "again here",
           related: [Label(earlier.offer.range, "first used here")],
           help: "use different identifiers, or look up offers by product and identifier together")
       }

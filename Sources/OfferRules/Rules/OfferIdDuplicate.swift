@@ -77,7 +77,7 @@ extension Rulebook {
     for (first, again) in repeated {
       findings.error(
         "reference name \(quoted(again.referenceName.value)) is already used by another offer code of the product",
-        object: product.label(of: again), at: again.referenceName.range, label: "again here",
+        object: product.path(of: again), at: again.referenceName.range, label: "again here",
         related: [Label(first.referenceName.range, "first used here")],
         notes: ["the reference name of an offer code is also its identifier"],
         help: "rename one of the two, or move the batches of both into one of them")
@@ -89,8 +89,8 @@ extension Rulebook {
     let isOfCode = [earlier, later].contains { $0.offer.kind == .offerCode }
     findings.add(
       conflict.severity,
-      "\(conflict.space.word) \(quoted(later.name.value)) is already used by \(escapingControls(earlier.offer.label)), expected a unique one in the group",
-      object: later.offer.label, at: later.name.range, label: "again here",
+      "\(conflict.space.word) \(quoted(later.name.value)) is already used by \(escapingControls(earlier.offer.path.label)), expected a unique one in the group",
+      object: later.offer.path, at: later.name.range, label: "again here",
       related: [Label(earlier.name.range, "first used here")],
       notes: isOfCode ? ["the reference name of an offer code is also its identifier"] : [],
       help:

@@ -46,7 +46,7 @@ extension Rulebook {
     let offer = offer()
     let repaired = allowed.repaired(id.value, limit: limit)
     findings.add(
-      severity, "the id of \(offer.phrase) \(fault)", object: offer.label, at: id.range,
+      severity, "the id of \(offer.phrase) \(fault)", object: offer.path, at: id.range,
       label: "not an offer id",
       help: repaired.map { "write, for example, \(quoted($0))" } ?? "shorten it",
       fix: repaired.map { .write($0, at: id.range, isSafe: false) })

@@ -27,7 +27,7 @@ extension Rulebook {
         let isCertain = name.value.contains { !allowed.allows($0) && !$0.isLetter && !$0.isNumber }
         findings.add(
           isCertain ? .error : .warning, "reference name \(quoted(name.value)) \(fault)",
-          object: subscription.offer(offer).label, at: name.range, label: "not a reference name",
+          object: subscription.offer(offer).path, at: name.range, label: "not a reference name",
           help: "remove these characters; customers never see this name")
       }
     }

@@ -26,8 +26,8 @@ extension Rulebook {
       let offers = subscription.offersInUse.filter(\.terms.plan.value.isMonthly)
       guard let first = offers.first else { continue }
       findings.info(
-        "the monthly plan of \(subscription.label) is sold nowhere, but has \(counted(offers.count, "offer"))",
-        object: subscription.label(of: .monthly), at: plan.pricing.territories.range,
+        "the monthly plan of \(subscription.path.label) is sold nowhere, but has \(counted(offers.count, "offer"))",
+        object: subscription.path(of: .monthly), at: plan.pricing.territories.range,
         label: "removed from sale",
         related: [Label(first.range, offers.count == 1 ? "its offer" : "the first of its offers")],
         help: "remove the offers, unless they are for current subscribers")
@@ -43,8 +43,8 @@ extension Rulebook {
     _ product: Product, _ count: Int, first: SourceRange, _ findings: inout Findings
   ) {
     findings.info(
-      "\(product.label) is sold nowhere, but has \(counted(count, "offer"))",
-      object: product.label, at: product.territories.range, label: "removed from sale",
+      "\(product.path.label) is sold nowhere, but has \(counted(count, "offer"))",
+      object: product.path, at: product.territories.range, label: "removed from sale",
       related: [Label(first, count == 1 ? "its offer" : "the first of its offers")],
       help: "remove the offers, unless they are for current subscribers")
   }

@@ -44,7 +44,7 @@ extension Rulebook {
         \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code), \
         \(distance(first, of: offer))
         """,
-        object: offer.label, at: offer.prices.range(of: first.offered),
+        object: offer.path, at: offer.prices.range(of: first.offered),
         label: first.share < 1 ? "a digit too few?" : "too much?",
         related: [offer.regularLabel(first)],
         notes: notes(first, storefronts, of: offer),

@@ -81,7 +81,7 @@ extension Rulebook {
       \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code), \
       no less than the regular price of \(usual) \(paid)\(day.map { " from \($0) on" } ?? "")
       """,
-      object: offer.label, at: prices.range(of: first.offered), label: "not lower",
+      object: offer.path, at: prices.range(of: first.offered), label: "not lower",
       related: [Label(regular.range(of: first.regular), "the regular price of a period")],
       notes: notes(found.all, unknown: unknown.count),
       help: "lower the offer's price there, or do not offer it there")
@@ -99,7 +99,7 @@ extension Rulebook {
         offer code \(quoted(code.referenceName.value)) costs \(first.offered.phrase) in \
         \(first.offered.storefront.code), no less than the regular price of \(first.regular.phrase)
         """,
-        object: purchase.product.label(of: code), at: prices.range(of: first.offered), label: "not lower",
+        object: purchase.product.path(of: code), at: prices.range(of: first.offered), label: "not lower",
         related: [Label(regular.range(of: first.regular), "the regular price")],
         notes: notes(found.all, unknown: 0), help: "lower the offer's price there, or do not offer it there"
       )

@@ -34,7 +34,7 @@ extension Rulebook {
         let example = lengths[min(2, lengths.count - 1)]
         findings.info(
           "\(offer.phrase) lasts \(period.rawValue), a single period: the lower price is paid once",
-          object: offer.label, at: offer.terms.length.range, label: "one period",
+          object: offer.path, at: offer.terms.length.range, label: "one period",
           related: [Label(subscription.period.range, "the period")],
           help:
             "ignore this if one payment is intended; for \(example.periods(of: period) ?? 1) payments write \(example)"

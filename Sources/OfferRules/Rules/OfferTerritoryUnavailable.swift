@@ -26,28 +26,28 @@ extension Rulebook {
       let isStated = pricing.territories.isStated
       var unused = isStated ? pricing.territories.unused : pricing.prices?.unused ?? []
       if !unused.isEmpty, kind == .winBack || kind == .offerCode {
-        let kept = storefronts(of: name().label, in: findings.live)
+        let kept = storefronts(of: name().path, in: findings.live)
         unused.removeAll { name in Storefront(code: name.value).map(kept.contains) ?? false }
       }
       // `offer-plan-missing` says where the plan of an offer is not sold.
-      if !unused.isEmpty, isOfMonthlyPlan(name().label, in: catalog) { return }
+      if !unused.isEmpty, isOfMonthlyPlan(name().path, in: catalog) { return }
       report(unused, isStated: isStated, name, &findings)
     }
   }
 
-  private static func isOfMonthlyPlan(_ label: String, in catalog: Catalog) -> Bool {
+  private static func isOfMonthlyPlan(_ path: ObjectPath, in catalog: Catalog) -> Bool {
     catalog.groups.contains { group in
       group.subscriptions.contains { one in
-        one.monthlyPlan != nil && one.offers.contains { $0.terms.plan.value.isMonthly && $0.label == label }
+        one.monthlyPlan != nil && one.offers.contains { $0.terms.plan.value.isMonthly && $0.path == path }
       }
     }
   }
 
   /// A live offer keeps its storefronts, wherever the product is sold by now: to name them is right.
-  private static func storefronts(of label: String, in live: Catalog?) -> StorefrontSet {
+  private static func storefronts(of path: ObjectPath, in live: Catalog?) -> StorefrontSet {
     var result = StorefrontSet()
     live?.forEachPricing { _, pricing, name in
-      if name().label == label { result = pricing.territories.set }
+      if name().path == path { result = pricing.territories.set }
     }
     return result
   }
@@ -58,7 +58,7 @@ extension Rulebook {
     guard let first = unused.first else { return }
     findings.warning(
       "`\(isStated ? "territories" : "prices")` names \(firstFive(unused.map(\.value))), where the product is not sold",
-      object: name().label, at: first.range, label: "not sold here",
+      object: name().path, at: first.range, label: "not sold here",
       related: unused.dropFirst().prefix(4).map { Label($0.range, "not sold here") },
       help:
         "remove \(unused.count == 1 ? "it" : "them"), or add \(unused.count == 1 ? "it" : "them") to the product's `territories`"

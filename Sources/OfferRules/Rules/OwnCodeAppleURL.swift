@@ -19,7 +19,7 @@ extension Rulebook {
       guard let url = own.format.url, isApples(url.value) else { continue }
       findings.error(
         "the redemption page of batch \(quoted(own.batch.id.value)) is Apple's, which does not know codes that offerc makes",
-        object: own.label, at: url.range, label: "refuses these codes",
+        object: own.path, at: url.range, label: "refuses these codes",
         help: "write the address of your own page, or `issuer: apple` for codes that Apple redeems")
     }
   }

@@ -28,19 +28,19 @@ extension Rulebook {
     let base = catalog.app.baseTerritory
     catalog.forEachProduct { product in
       guard let rest = restWithoutBase(product.prices, base.value) else { return }
-      report(rest, "the prices of \(product.label)", base, object: product.label, &findings)
+      report(rest, "the prices of \(product.path.label)", base, object: product.path, &findings)
     }
     for subscription in catalog.subscriptions {
       guard let prices = subscription.monthlyPlan?.pricing.prices,
         let rest = restWithoutBase(prices, base.value)
       else { continue }
-      let label = subscription.label(of: .monthly)
-      report(rest, "the prices of \(label)", base, object: label, &findings)
+      let path = subscription.path(of: .monthly)
+      report(rest, "the prices of \(path.label)", base, object: path, &findings)
     }
     catalog.forEachPricing { _, pricing, name in
       guard let prices = pricing.prices, let rest = restWithoutBase(prices, base.value) else { return }
       let offer = name()
-      report(rest, "the prices of \(offer.phrase)", base, object: offer.label, &findings)
+      report(rest, "the prices of \(offer.phrase)", base, object: offer.path, &findings)
     }
   }
 
@@ -50,7 +50,7 @@ extension Rulebook {
   }
 
   private static func report(
-    _ rest: SourceRange, _ prices: String, _ base: Located<Storefront>, object: String,
+    _ rest: SourceRange, _ prices: String, _ base: Located<Storefront>, object: ObjectPath,
     _ findings: inout Findings
   ) {
     let code = base.value.code

@@ -28,7 +28,12 @@ extension Rulebook {
         Sample.purchase(
           "com.example.course", name: "Course", type: "non-consumable",
           prices: "USA: 49.99, currency-eur: 49.99, KOR: 66000, rest: equalized",
-          more: "offerCodes:\n  - referenceName: COURSE\n    customerEligibilities: [non-spender]\n    prices: {USA: 29.99, currency-eur: 29.99, ↓KOR: 3900, rest: equalized}"
+          more: """
+            offerCodes:
+              - referenceName: COURSE
+                customerEligibilities: [non-spender]
+                prices: {USA: 29.99, currency-eur: 29.99, ↓KOR: 3900, rest: equalized}
+            """
         )
       ).after("3900", "39000"),
     ],
@@ -57,7 +62,7 @@ extension Rulebook {
         \(offer.regularPhrase(first)), but the median of \(doubts.compared) storefronts is \
         \(percentPhrase(doubts.median))
         """,
-        object: offer.label, at: offer.prices.range(of: first.offered), label: "a digit too few or too many?",
+        object: offer.path, at: offer.prices.range(of: first.offered), label: "a digit too few or too many?",
         related: [offer.regularLabel(first)],
         notes: others.count > 1 ? ["far from the median: " + firstFive(others)] : [],
         help: "correct it, or say why it is intended: `# offerc: ignore[\(findings.rule)]: reason`")

@@ -50,7 +50,7 @@ extension Rulebook {
       a year costs \(yearPrice.phrase) in \(storefront.code), more than twelve months of \
       \(quoted(monthly.productId)): \(amountPhrase(monthPrice.amount * 12, storefront.currency))
       """,
-      object: yearly.label, at: year.range(of: yearPrice), label: "more than 12 × \(monthPrice.phrase)",
+      object: yearly.path, at: year.range(of: yearPrice), label: "more than 12 × \(monthPrice.phrase)",
       related: [Label(monthly.history.prices(on: today).range(of: monthPrice), "the price of a month")],
       notes: dearer.count > 1 ? ["a year costs more in " + firstFive(dearer.codes)] : [],
       help:

@@ -30,7 +30,7 @@ extension Rulebook {
       else { continue }
       findings.error(
         "product \(quoted(product.productId.value)) has \(missing.phrase(where: "it is sold"))",
-        object: product.label, at: product.prices.range, label: missing.label, help: missing.help(base: base))
+        object: product.path, at: product.prices.range, label: missing.label, help: missing.help(base: base))
     }
     for subscription in catalog.subscriptions {
       guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices,
@@ -39,7 +39,7 @@ extension Rulebook {
       else { continue }
       findings.error(
         "the monthly plan of \(quoted(subscription.productId)) has \(missing.phrase(where: "it is sold"))",
-        object: subscription.label(of: .monthly), at: prices.range, label: missing.label,
+        object: subscription.path(of: .monthly), at: prices.range, label: missing.label,
         help: missing.help(base: base))
     }
     catalog.forEachPricing { kind, pricing, name in
@@ -48,7 +48,7 @@ extension Rulebook {
       else { return }
       let offer = name()
       findings.error(
-        "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: offer.label,
+        "\(offer.phrase) has \(missing.phrase(where: "it is offered"))", object: offer.path,
         at: prices.range,
         label: missing.label, help: missing.help(base: base))
     }

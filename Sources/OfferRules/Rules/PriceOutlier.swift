@@ -22,37 +22,37 @@ extension Rulebook {
     var search = OutlierSearch()
     for subscription in catalog.subscriptions {
       let regular = subscription.product.prices
-      report(search.outliers(in: regular), in: regular, subscription.label, &findings)
+      report(search.outliers(in: regular), in: regular, subscription.path, &findings)
       for prices in subscription.planPrices {
         if prices.plan.isMonthly {
           report(
-            search.outliers(in: prices.history.prices), in: prices.history.prices, prices.label, &findings)
+            search.outliers(in: prices.history.prices), in: prices.history.prices, prices.path, &findings)
         }
         for change in prices.history.changes(after: findings.today) {
           let changed = prices.history.prices(on: change.startDate.value)
           let outliers = search.outliers(in: changed).filter {
             change.prices.territories.contains($0.price.storefront)
           }
-          report(outliers, in: changed, prices.label(of: change), &findings)
+          report(outliers, in: changed, prices.path(of: change), &findings)
         }
       }
       for offer in subscription.offersInUse {
         guard let prices = offer.terms.pricing.prices else { continue }
-        report(search.outliers(in: prices), in: prices, offer.label, &findings)
+        report(search.outliers(in: prices), in: prices, offer.path, &findings)
       }
     }
     for purchase in catalog.inAppPurchases {
       let regular = purchase.product.prices
-      report(search.outliers(in: regular), in: regular, purchase.label, &findings)
+      report(search.outliers(in: regular), in: regular, purchase.path, &findings)
       for code in purchase.offerCodes where code.active.value {
         guard let prices = code.pricing.prices else { continue }
-        report(search.outliers(in: prices), in: prices, purchase.product.label(of: code), &findings)
+        report(search.outliers(in: prices), in: prices, purchase.product.path(of: code), &findings)
       }
     }
   }
 
   private static func report(
-    _ outliers: [PriceOutlierFound], in prices: PriceMap, _ object: @autoclosure () -> String,
+    _ outliers: [PriceOutlierFound], in prices: PriceMap, _ object: @autoclosure () -> ObjectPath,
     _ findings: inout Findings
   ) {
     guard let first = outliers.first else { return }

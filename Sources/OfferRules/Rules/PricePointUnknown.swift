@@ -55,25 +55,25 @@ extension Rulebook {
     for group in catalog.groups {
       for one in group.subscriptions {
         for prices in one.planPrices {
-          search.check(prices.history.prices, &findings) { prices.label }
+          search.check(prices.history.prices, &findings) { prices.path }
           for change in prices.history.changes {
-            search.check(change.prices, &findings) { prices.label(of: change) }
+            search.check(change.prices, &findings) { prices.path(of: change) }
           }
         }
         for offer in one.introductoryOffers {
-          search.check(offer.terms.pricing.prices, &findings) { one.offer(offer).label }
+          search.check(offer.terms.pricing.prices, &findings) { one.offer(offer).path }
         }
         for offer in one.promotionalOffers {
-          search.check(offer.terms.pricing.prices, &findings) { one.offer(offer).label }
+          search.check(offer.terms.pricing.prices, &findings) { one.offer(offer).path }
         }
         for offer in one.winBackOffers {
-          search.check(offer.terms.pricing.prices, &findings) { one.offer(offer).label }
+          search.check(offer.terms.pricing.prices, &findings) { one.offer(offer).path }
         }
         check(one.offerCodes, of: one.product, &search, &findings)
       }
     }
     for one in catalog.inAppPurchases {
-      search.check(one.product.prices, &findings) { one.label }
+      search.check(one.product.prices, &findings) { one.path }
       check(one.offerCodes, of: one.product, &search, &findings)
     }
   }
@@ -83,7 +83,7 @@ extension Rulebook {
     _ codes: [OfferCode], of product: Product, _ search: inout PricePointSearch, _ findings: inout Findings
   ) {
     for code in codes where code.active.value {
-      search.check(code.pricing.prices, &findings) { product.label(of: code) }
+      search.check(code.pricing.prices, &findings) { product.path(of: code) }
     }
   }
 }

@@ -19,14 +19,14 @@ extension Rulebook {
     passing: [.subscription("territories: [USA, DEU]\nprices: {USA: 9.99, currency-eur: 9.99}")]
   ) { catalog, findings in
     catalog.forEachProduct { product in
-      report(product.prices.unused, "product is not sold", &findings) { product.label }
+      report(product.prices.unused, "product is not sold", &findings) { product.path }
     }
     for subscription in catalog.subscriptions {
       let plan = subscription.monthlyPlan
       if let plan, plan.pricing.territories.isStated, !plan.pricing.territories.set.isEmpty,
         let prices = plan.pricing.prices
       {
-        report(prices.unused, "plan is not sold", &findings) { subscription.label(of: .monthly) }
+        report(prices.unused, "plan is not sold", &findings) { subscription.path(of: .monthly) }
       }
       for prices in subscription.planPrices {
         for change in prices.history.changes {
@@ -34,19 +34,19 @@ extension Rulebook {
             change.prices.unused, prices.plan.isMonthly ? "plan is not sold" : "product is not sold",
             &findings
           ) {
-            prices.label(of: change)
+            prices.path(of: change)
           }
         }
       }
     }
     catalog.forEachPricing { _, pricing, name in
       guard pricing.territories.isStated, let prices = pricing.prices else { return }
-      report(prices.unused, "offer is not offered", &findings) { name().label }
+      report(prices.unused, "offer is not offered", &findings) { name().path }
     }
   }
 
   private static func report(
-    _ unused: [Located<String>], _ negation: String, _ findings: inout Findings, _ object: () -> String
+    _ unused: [Located<String>], _ negation: String, _ findings: inout Findings, _ object: () -> ObjectPath
   ) {
     guard let first = unused.first else { return }
     let them = unused.count == 1 ? "it" : "them"

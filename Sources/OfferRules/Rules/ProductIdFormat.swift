@@ -26,7 +26,7 @@ extension Rulebook {
       guard let fault = allowed.fault(in: id.value, limit: Limits.productIdLength) else { continue }
       let repaired = allowed.repaired(id.value, limit: Limits.productIdLength)
       findings.error(
-        "product id \(quoted(id.value)) \(fault)", object: product.label, at: id.range,
+        "product id \(quoted(id.value)) \(fault)", object: product.path, at: id.range,
         label: "not a product id",
         help: repaired.map { "write the id that App Store Connect shows, or a new one such as \(quoted($0))" }
           ?? "shorten it", fix: repaired.map { .write($0, at: id.range, isSafe: false) })

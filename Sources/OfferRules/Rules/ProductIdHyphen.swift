@@ -20,7 +20,7 @@ extension Rulebook {
       guard id.value.utf8.contains(UInt8(ascii: "-")) else { return }
       findings.warning(
         "product id \(quoted(id.value)) contains a hyphen, which App Store Connect may refuse",
-        object: product.label, at: id.range, label: "hyphen",
+        object: product.path, at: id.range, label: "hyphen",
         help:
           "use '_' or '.' in a new id; keep the id of a product that exists at Apple and ignore this finding")
     }

@@ -21,7 +21,7 @@ extension Rulebook {
       guard let entry = retired[product.productId.value] else { continue }
       findings.error(
         "product id \(quoted(entry.value)) is retired, expected an id that was never used",
-        object: product.label, at: product.productId.range, label: "used here",
+        object: product.path, at: product.productId.range, label: "used here",
         related: [Label(entry.range, "retired here")],
         help:
           "give the product a new id, or remove the id from `retiredProductIds` if its product was never deleted"

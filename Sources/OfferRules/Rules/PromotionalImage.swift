@@ -37,7 +37,7 @@ extension Rulebook {
       else { continue }
       let promoted = file == .missing ? subscription.winBackOffers.first(where: \.isPromoted) : nil
       findings.add(
-        promoted == nil ? .warning : .error, fault.message, object: subscription.label, at: path.range,
+        promoted == nil ? .warning : .error, fault.message, object: subscription.path, at: path.range,
         label: fault.label,
         related: promoted.map { [Label($0.promotionIntent.range, "promoted with it")] } ?? [],
         help: fault.help)

@@ -22,7 +22,7 @@ extension Rulebook {
         guard let prices = offer.terms.pricing.prices, let missing = MissingPrices(in: prices, for: sold)
         else { continue }
         findings.warning(
-          "\(offer.phrase) has \(missing.phrase(where: "the subscription is sold"))", object: offer.label,
+          "\(offer.phrase) has \(missing.phrase(where: "the subscription is sold"))", object: offer.path,
           at: prices.range, label: missing.label, help: missing.help(base: base))
       }
     }

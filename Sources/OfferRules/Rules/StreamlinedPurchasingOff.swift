@@ -21,7 +21,7 @@ extension Rulebook {
     guard !setting.value else { return }
     findings.info(
       "streamlined purchasing is off: the latest approved binary of the app must use the PurchaseIntent API",
-      object: "app " + catalog.app.bundleId.value, at: setting.range, label: "off for all offers of the app",
+      object: catalog.app.path, at: setting.range, label: "off for all offers of the app",
       help: "make sure that the app uses this API, or remove `streamlinedPurchasing: false`")
   }
 }

@@ -26,11 +26,11 @@ extension Rulebook {
       let limit = product.isSubscription ? Limits.subscriptionDisplayName : Limits.purchaseDisplayName
       for localization in product.localizations {
         let name = localization.displayName
-        findings.checkLength(of: name, "display name", limit, object: product.label(of: localization))
+        findings.checkLength(of: name, "display name", limit, object: product.path(of: localization))
         guard name.value.dropFirst(Limits.shortestDisplayName - 1).isEmpty else { continue }
         findings.error(
           "display name \(quoted(name.value)) has 1 character, expected at least \(Limits.shortestDisplayName)",
-          object: product.label(of: localization), at: name.range, label: "too short",
+          object: product.path(of: localization), at: name.range, label: "too short",
           help: "write a name that tells customers what they buy")
       }
     }
@@ -59,7 +59,7 @@ extension Rulebook {
       for localization in product.localizations {
         guard let description = localization.detail else { continue }
         findings.checkLength(
-          of: description, "description", limit, object: product.label(of: localization))
+          of: description, "description", limit, object: product.path(of: localization))
       }
     }
   }
@@ -77,7 +77,7 @@ extension Rulebook {
       for localization in group.localizations {
         guard let name = localization.detail else { continue }
         findings.checkLength(
-          of: name, "custom app name", Limits.customAppName, object: group.label(of: localization))
+          of: name, "custom app name", Limits.customAppName, object: group.path(of: localization))
       }
     }
   }
@@ -97,7 +97,7 @@ extension Rulebook {
     for product in catalog.products {
       guard let note = product.reviewNote else { continue }
       let limit = TextLimit(longest: Limits.reviewNoteLength, safe: Limits.reviewNoteLength)
-      findings.checkLength(of: note, "review note", limit, object: product.label)
+      findings.checkLength(of: note, "review note", limit, object: product.path)
     }
   }
 
@@ -120,28 +120,28 @@ extension Rulebook {
   ) { catalog, findings in
     for group in catalog.groups {
       let name = group.referenceName
-      measure(name, Limits.groupReferenceNameLength, .warning, &findings) { group.label }
+      measure(name, Limits.groupReferenceNameLength, .warning, &findings) { group.path }
       for one in group.subscriptions {
         for offer in one.promotionalOffers {
           measure(offer.referenceName, Limits.promotionalReferenceNameLength, .warning, &findings) {
-            one.offer(offer).label
+            one.offer(offer).path
           }
         }
         for offer in one.winBackOffers {
           measure(offer.referenceName, Limits.winBackReferenceNameLength, .error, &findings) {
-            one.offer(offer).label
+            one.offer(offer).path
           }
         }
       }
     }
     catalog.forEachProduct { product in
-      measure(product.referenceName, Limits.productReferenceNameLength, .error, &findings) { product.label }
+      measure(product.referenceName, Limits.productReferenceNameLength, .error, &findings) { product.path }
     }
   }
 
   private static func measure(
     _ name: Located<String>, _ limit: Int, _ severity: Severity, _ findings: inout Findings,
-    _ object: () -> String
+    _ object: () -> ObjectPath
   ) {
     // No text has more characters than bytes.
     guard name.value.utf8.count > limit, name.value.count > limit else { return }

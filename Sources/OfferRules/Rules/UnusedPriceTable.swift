@@ -17,7 +17,8 @@ extension Rulebook {
     guard !catalog.isPartial else { return }
     for name in catalog.unusedPriceTables {
       findings.info(
-        "price table \(quoted(name.value)) is not used", object: "price table " + name.value, at: name.range,
+        "price table \(quoted(name.value)) is not used", object: ObjectPath("price table", name.value),
+        at: name.range,
         label: "not used", help: "remove it, or refer to it where it should be used")
     }
   }

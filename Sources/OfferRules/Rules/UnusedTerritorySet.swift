@@ -19,7 +19,7 @@ extension Rulebook {
     guard !catalog.isPartial else { return }
     for name in catalog.unusedTerritorySets {
       findings.info(
-        "territory set \(quoted(name.value)) is not used", object: "territory set " + name.value,
+        "territory set \(quoted(name.value)) is not used", object: ObjectPath("territory set", name.value),
         at: name.range, label: "not used", help: "remove it, or refer to it where it should be used")
     }
   }

@@ -38,7 +38,7 @@ extension Rulebook {
         \(offer.phrase) costs \(first.offered.phrase) in \(first.offered.storefront.code) for the whole \(length), \
         about the regular \(first.usual.phrase) of one period
         """,
-        object: offer.label, at: offer.prices.range(of: first.offered), label: "the price of one period?",
+        object: offer.path, at: offer.prices.range(of: first.offered), label: "the price of one period?",
         related: [offer.regularLabel(first)],
         notes: found.count > 1 ? ["about the price of one period in " + storefrontPhrase(storefronts)] : [],
         help: """

@@ -76,7 +76,7 @@ extension Rulebook {
       \(offers.count) win-back offers run at once in \(storefrontPhrase(moment.storefronts)), \
       \(phrase(from: last.startDate, until: end)), but Apple allows \(Limits.winBackOffersAtOnce) in a storefront
       """,
-      object: subscription.label, at: last.offerId.range, label: "runs " + last.window.phrase,
+      object: subscription.path, at: last.offerId.range, label: "runs " + last.window.phrase,
       related: others.prefix(Limits.winBackOffersAtOnce).map {
         Label($0.offerId.range, "runs " + $0.window.phrase)
       },

@@ -26,13 +26,13 @@ extension Rulebook {
   ) { catalog, findings in
     for subscription in catalog.subscriptions {
       for offer in subscription.winBackOffers {
-        check(offer.eligibility, subscription.offer(offer).label, &findings)
+        check(offer.eligibility, subscription.offer(offer).path, &findings)
       }
     }
   }
 
   private static func check(
-    _ eligibility: WinBackOffer.Eligibility, _ object: String, _ findings: inout Findings
+    _ eligibility: WinBackOffer.Eligibility, _ object: ObjectPath, _ findings: inout Findings
   ) {
     if !Limits.winBackPaidMonths.contains(eligibility.paidMonths.value) {
       findings.error(
@@ -66,7 +66,7 @@ extension Rulebook {
 
   @discardableResult
   private static func check(
-    _ months: Located<Int>, _ key: String, in allowed: ClosedRange<Int>, _ object: String,
+    _ months: Located<Int>, _ key: String, in allowed: ClosedRange<Int>, _ object: ObjectPath,
     _ findings: inout Findings
   ) -> Bool {
     guard !allowed.contains(months.value) else { return true }

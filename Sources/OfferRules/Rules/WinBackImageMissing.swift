@@ -27,7 +27,7 @@ extension Rulebook {
         """
         win-back offer \(quoted(first.offerId.value)) has `promotionIntent: use-auto-generated-assets`, but the subscription has no promotionalImage
         """,
-        object: subscription.label, at: first.promotionIntent.range, label: "needs an image",
+        object: subscription.path, at: first.promotionIntent.range, label: "needs an image",
         related: [Label(subscription.product.productId.range, "has no promotionalImage")],
         notes: others.isEmpty ? [] : ["so are " + firstFive(others)],
         help:

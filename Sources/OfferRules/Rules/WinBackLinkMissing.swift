@@ -28,7 +28,7 @@ extension Rulebook {
         let described = subscription.offer(offer)
         findings.info(
           "\(described.phrase) has been running since \(offer.startDate.value) but has no appleId, so catalog.json has no direct link",
-          object: described.label, at: offer.offerId.range, label: "its Apple ID is unknown",
+          object: described.path, at: offer.offerId.range, label: "its Apple ID is unknown",
           help: "add `appleId: …` with the Apple ID that App Store Connect shows for the offer")
       }
     }

@@ -96,7 +96,7 @@ extension Rulebook {
       \(isSame ? "the same eligibility" : "customers in common") and run together in \
       \(storefrontPhrase(overlap.storefronts))
       """,
-      object: subscription.offer(later).label, at: later.offerId.range, label: "runs " + later.window.phrase,
+      object: subscription.offer(later).path, at: later.offerId.range, label: "runs " + later.window.phrase,
       related: [Label(earlier.offerId.range, "runs " + earlier.window.phrase)],
       notes: isSame ? [] : one.overlap(with: other).map { [customers(of: $0)] } ?? [],
       help: overlap.severity == .warning

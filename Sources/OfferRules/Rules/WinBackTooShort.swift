@@ -39,7 +39,7 @@ extension Rulebook {
           win-back offer \(quoted(offer.offerId.value)) runs for \(found), \
           but Apple asks for \(Limits.winBackShortestRun) or more
           """,
-          object: subscription.offer(offer).label, at: end.range,
+          object: subscription.offer(offer).path, at: end.range,
           label: isCertain ? "too early" : "perhaps too early",
           related: [Label(offer.startDate.range, "the start")],
           help: earliestEnd(offer.startDate.value).map { "write \($0) or a later day" })

@@ -5,7 +5,8 @@ extension Findings {
   /// An error beyond the longest text that any source allows; what is beyond the one that all of them allow is doubtful.
   ///
   /// Characters are counted as people see them: Apple does not say how it counts, and this counts fewest.
-  mutating func checkLength(of text: Located<String>, _ noun: String, _ limit: TextLimit, object: String) {
+  mutating func checkLength(of text: Located<String>, _ noun: String, _ limit: TextLimit, object: ObjectPath)
+  {
     // No text has more characters than bytes: most need no counting.
     guard text.value.utf8.count > limit.safe else { return }
     let count = text.value.count
@@ -23,7 +24,7 @@ extension Findings {
 
   /// One character can consist of a million accents. An emoji of a family has eleven code points, so a text may have many.
   private mutating func checkCodePoints(
-    of text: Located<String>, _ noun: String, _ limit: TextLimit, object: String
+    of text: Located<String>, _ noun: String, _ limit: TextLimit, object: ObjectPath
   ) {
     let most = 16 * limit.safe
     guard text.value.utf8.count > most else { return }
@@ -39,14 +40,14 @@ extension Findings {
 
 extension Product {
   /// `subscription com.example.monthly, localization en-US`.
-  func label(of localization: Localization) -> String {
-    label + ", localization " + localization.locale.value
+  func path(of localization: Localization) -> ObjectPath {
+    path.with(.localization, localization.locale.value)
   }
 }
 
 extension SubscriptionGroup {
   /// `subscription group Pro, localization en-US`.
-  func label(of localization: Localization) -> String {
-    label + ", localization " + localization.locale.value
+  func path(of localization: Localization) -> ObjectPath {
+    path.with(.localization, localization.locale.value)
   }
 }

@@ -2,21 +2,21 @@ import Diagnostics
 import OfferCodes
 import OfferModel
 
-/// A batch whose codes are made here, and how findings name it.
+/// A batch whose codes are made here.
 struct OwnBatchInCatalog {
   let batch: CodeBatch
   let format: CodeFormat
-  let label: String
+  let path: ObjectPath
 }
 
 extension Catalog {
   /// The batches whose codes are made here, sound or not.
   var batchesMadeHere: [OwnBatchInCatalog] {
     var result: [OwnBatchInCatalog] = []
-    forEachBatch { batch, label in
+    forEachBatch { batch, path in
       guard batch.isOwn else { return }
       let format = batch.oneTimeUse?.format ?? .standard(at: batch.id.range)
-      result.append(OwnBatchInCatalog(batch: batch, format: format, label: label()))
+      result.append(OwnBatchInCatalog(batch: batch, format: format, path: path()))
     }
     return result
   }

@@ -35,11 +35,10 @@ struct PaidOffer {
     periods = .one
   }
 
-  /// `subscription com.example.monthly, win-back offer comeback`.
-  var label: String {
+  var path: ObjectPath {
     switch source {
-    case .subscription(let offer): offer.label
-    case .purchase(let product, let code): product.label(of: code)
+    case .subscription(let offer): offer.path
+    case .purchase(let product, let code): product.path(of: code)
     }
   }
 

@@ -7,10 +7,11 @@ struct PlanPrices {
   let plan: BillingPlan
   let history: PriceHistory
 
-  /// `subscription com.example.yearly, monthly plan`.
-  var label: String { subscription.label(of: plan) }
+  var path: ObjectPath { subscription.path(of: plan) }
 
-  func label(of change: PriceChange) -> String { label + ", price change \(change.startDate.value)" }
+  func path(of change: PriceChange) -> ObjectPath {
+    path.with(.priceChange, change.startDate.value.description)
+  }
 }
 
 /// A change of prices with what its storefronts cost right before it.
@@ -19,7 +20,7 @@ struct PlanPriceChange {
   let change: PriceChange
   let before: PriceMap
 
-  var label: String { prices.label(of: change) }
+  var path: ObjectPath { prices.path(of: change) }
 
   /// The storefronts whose price before is known, with the new price.
   func forEachStep(_ body: (_ old: Price, _ new: Price) -> Void) { before.compare(with: change.prices, body) }

@@ -5,8 +5,8 @@ import OfferModel
 struct PricePointSearch {
   private var check: PricePointCheck
   private let live: Catalog?
-  /// The price maps of what is live, by the label of their product or offer; read when the first one is needed.
-  private var liveMaps: [String: [PriceMap]]?
+  /// The price maps of what is live, by product or offer; read when the first one is needed.
+  private var liveMaps: [ObjectPath: [PriceMap]]?
   private var reported: Set<SourceRange> = []
 
   init(_ points: PricePoints, live: Catalog?) {
@@ -14,7 +14,7 @@ struct PricePointSearch {
     self.live = live
   }
 
-  mutating func check(_ prices: PriceMap?, _ findings: inout Findings, _ object: () -> String) {
+  mutating func check(_ prices: PriceMap?, _ findings: inout Findings, _ object: () -> ObjectPath) {
     guard let prices else { return }
     var unknown = check.unknown(among: prices.prices)
     guard !unknown.isEmpty else { return }
@@ -37,20 +37,20 @@ struct PricePointSearch {
     return live?.assumed.value(at: map.range(of: old)) == nil
   }
 
-  private mutating func maps(of object: String) -> [PriceMap] {
+  private mutating func maps(of object: ObjectPath) -> [PriceMap] {
     guard let live else { return [] }
     if let liveMaps { return liveMaps[object] ?? [] }
-    var maps: [String: [PriceMap]] = [:]
-    live.forEachProduct { maps[$0.label, default: []].append($0.prices) }
+    var maps: [ObjectPath: [PriceMap]] = [:]
+    live.forEachProduct { maps[$0.path, default: []].append($0.prices) }
     live.forEachPricing { _, pricing, name in
-      if let prices = pricing.prices { maps[name().label, default: []].append(prices) }
+      if let prices = pricing.prices { maps[name().path, default: []].append(prices) }
     }
     for one in live.subscriptions {
       for prices in one.planPrices {
         // What a price change has brought may have moved into the prices.
         let all = [prices.history.prices] + prices.history.changes.map(\.prices)
-        maps[prices.label, default: []] += all
-        for change in prices.history.changes { maps[prices.label(of: change), default: []] += all }
+        maps[prices.path, default: []] += all
+        for change in prices.history.changes { maps[prices.path(of: change), default: []] += all }
       }
     }
     liveMaps = maps

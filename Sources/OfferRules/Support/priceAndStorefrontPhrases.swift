@@ -22,7 +22,7 @@ func storefrontPhrase(_ set: StorefrontSet) -> String {
 
 /// `[currency-eur, GBR]`: the shortest list of a catalog that means these storefronts, ready to paste.
 ///
-/// A currency's set stands for its storefronts where all of them are wanted and there are several.
+/// The storefronts of a currency are written as its set if all of them are wanted and there are several.
 func territoryExpression(_ set: StorefrontSet) -> String {
   var rest = set
   var names: [String] = []

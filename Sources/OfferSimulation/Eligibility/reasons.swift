@@ -11,7 +11,7 @@ extension SimulatedCatalog {
 }
 
 /// A product of a scenario that the catalog does not have.
-func unknownProduct(_ name: Located<String>, in catalog: SimulatedCatalog, object: String) -> Finding {
+func unknownProduct(_ name: Located<String>, in catalog: SimulatedCatalog, object: ObjectPath) -> Finding {
   let isPurchase = catalog.catalog.inAppPurchases.contains { $0.product.productId.value == name.value }
   return Finding(
     .unknownProduct, .error,
@@ -24,7 +24,7 @@ func unknownProduct(_ name: Located<String>, in catalog: SimulatedCatalog, objec
 /// An offer of a scenario that the catalog does not have.
 func missingOffer(
   _ name: Located<String>, _ kind: OfferKind, among offers: [SimulatedOffer], in catalog: SimulatedCatalog,
-  object: String
+  object: ObjectPath
 ) -> Finding {
   let known = offers.filter { $0.kind == kind }.compactMap(\.name)
   let other = offers.first { $0.name == name.value } ?? catalog.offer(named: name.value)

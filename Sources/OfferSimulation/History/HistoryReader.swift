@@ -6,7 +6,7 @@ import OfferModel
 struct HistoryReader {
   let catalog: SimulatedCatalog
   let scenario: Scenario
-  let object: String
+  let object: ObjectPath
   var builders: [Int: LifeBuilder] = [:]
   var customer: Customer
   var findings: [Finding] = []
@@ -14,7 +14,7 @@ struct HistoryReader {
   init(_ scenario: Scenario, _ catalog: SimulatedCatalog) {
     self.catalog = catalog
     self.scenario = scenario
-    object = "scenario " + scenario.name.value
+    object = scenario.path
     customer = Customer(
       storefront: scenario.storefront?.value ?? catalog.catalog.app.baseTerritory.value,
       isFamilyMember: scenario.isFamilyMember)

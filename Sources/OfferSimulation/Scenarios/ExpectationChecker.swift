@@ -16,7 +16,7 @@ struct ExpectationChecker {
     self.catalog = catalog
   }
 
-  private var object: String { "scenario " + scenario.name.value }
+  private var object: ObjectPath { scenario.path }
 
   /// An offer with what keeps the customer from it.
   private struct Judged {

@@ -38,7 +38,7 @@ func apiClient(
   ) { line.take($0) }
 }
 
-private func savedAnswers(in folder: String) throws -> SavedAnswers {
+func savedAnswers(in folder: String) throws -> SavedAnswers {
   let names = try folderEntries(folder).files.filter { $0.hasSuffix(".json") }
   guard !names.isEmpty else {
     throw CommandFailure("\(folder) has no saved answers, expected .json files that --record made")

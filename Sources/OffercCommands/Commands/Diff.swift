@@ -32,8 +32,7 @@ struct Diff: ConsoleCommand {
     case json
   }
 
-  @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
-  var path = "."
+  @Argument(help: .catalogs) var path = "."
 
   @OptionGroup var baseline: BaselineOptions
 
@@ -56,11 +55,9 @@ struct Diff: ConsoleCommand {
   )
   var failOn: FailingSeverity?
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
-  @Option(help: "Colors: auto, always or never.")
-  var color: ColorChoice = .auto
+  @Option(help: .color) var color: ColorChoice = .auto
 
   @Option(help: ArgumentHelp("The file name to show in messages for standard input.", valueName: "NAME"))
   var stdinFilename = "<stdin>"
@@ -78,7 +75,7 @@ struct Diff: ConsoleCommand {
     var catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: stdinFilename)
     if locks { return try listLocks(of: catalogs, today, style, console) }
     if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try printErrors(faults, console)
+      try console.printErrors(of: faults, color)
       return .usage
     }
     if baseline.against == nil, let open = catalogs.first(where: { $0.options.against == nil }) {
@@ -88,7 +85,7 @@ struct Diff: ConsoleCommand {
     }
     let live = try baseline.reader(for: catalogs, paths: [path], today: today)
     let result = try lintCatalogs(
-      catalogs, today: today, severities: try SeverityChoices([]), readBaseline: live)
+      catalogs, today: today, severities: SeverityChoices(), readBaseline: live)
     try baseline.check(result)
     guard let diffs = try diffs(of: result, console) else { return .findings }
     switch format {
@@ -105,7 +102,7 @@ struct Diff: ConsoleCommand {
   private func diffs(of result: LintResult, _ console: Console) throws -> [CatalogDiff]? {
     let comparisons = result.compilations.compactMap(\.comparison)
     guard comparisons.count == result.compilations.count else {
-      try printErrors(result.report, console)
+      try console.printErrors(of: result.report, color)
       try console.notice("no changes listed: fix the errors first\n")
       return nil
     }
@@ -113,25 +110,18 @@ struct Diff: ConsoleCommand {
       try checkCampaign(campaign, in: comparisons.flatMap { [$0.current.catalog, $0.baseline.catalog] })
     }
     return try zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
-      let severities = try SeverityChoices([]).over(catalog.options.severities)
+      let severities = SeverityChoices().over(catalog.options.severities)
       let findings = severities.apply(to: compilation.findings)
       return try compilation.comparison.map { try CatalogDiff($0, findings: findings, campaign: campaign) }
     }
   }
 
-  private func printErrors(_ report: Report, _ console: Console) throws {
-    var report = report
-    report.findings.removeAll { $0.severity < .error }
-    let isColored = color.isColored(console, onTerminal: console.errorsAreTerminal)
-    try console.errors(render(report, as: .text, color: isColored, limit: .ofOtherCommands))
-  }
-
   private func listLocks(
     of catalogs: [CatalogFiles], _ today: CalendarDate, _ style: Style, _ console: Console
   ) throws -> ExitStatus {
-    let result = try lintCatalogs(catalogs, today: today, severities: try SeverityChoices([]))
+    let result = try lintCatalogs(catalogs, today: today, severities: SeverityChoices())
     guard result.compilations.allSatisfy({ $0.catalog?.isPartial == false }) else {
-      try printErrors(result.report, console)
+      try console.printErrors(of: result.report, color)
       try console.notice("no locks listed: fix the errors first\n")
       return .findings
     }

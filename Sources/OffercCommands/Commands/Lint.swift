@@ -45,31 +45,45 @@ struct Lint: ConsoleCommand {
   }
 
   private func lint(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
-    let (catalogs, today, severities) = (run.catalogs, run.today, run.severities)
-    let reader = try baseline.reader(for: catalogs, paths: paths, today: today)
-    let live = fixes.isAsked ? try reader?() : nil
-    let repaired = try fixes.repair(catalogs) { catalog in
-      let known = live?.baseline(of: catalog, among: catalogs)
-      let found = try lintCatalogs(
-        [catalog], today: today, severities: severities, honoursIgnores: !suppressions.noIgnores,
+    let reader = try baseline.reader(for: run.files, paths: paths, today: run.today)
+    guard fixes.isAsked else {
+      let result = try check(run.files, of: run, reader, console)
+      try options.write(result.report, console, isResult: true)
+      return console.end(status(result), holding: result)
+    }
+    let live = try reader?()
+    let repaired = try fixes.repair(run.files) { catalog in
+      let known = live?.baseline(of: catalog, among: run.files)
+      let found = try run.lint(
+        [catalog], honoursIgnores: !suppressions.noIgnores,
         readBaseline: known.map { known in { @Sendable in known } })
       return try suppressions.known.apply(to: found, console, quiet: true).report.findings
     }
     if fixes.diff { return try printDiff(repaired, console) }
-    let result = try suppressions.apply(to: repaired.catalogs, console, quiet: options.quiet) { catalogs in
-      try lintCatalogs(
-        catalogs, today: today, severities: severities, honoursIgnores: !suppressions.noIgnores,
-        checksScenarios: true, readBaseline: live.map { live in { @Sendable in live } } ?? reader)
-    }
-    try baseline.check(result)
+    let result = try check(
+      repaired.catalogs, of: run, live.map { live in { @Sendable in live } } ?? reader, console)
     let report = fixes.explainingRest(result.report, after: repaired)
     // The fixed text of standard input is then the result.
-    let isPrinting = fixes.fix && catalogs.contains(where: \.isStandardInput)
-    try options.write(report, console, isResult: !isPrinting)
+    try options.write(report, console, isResult: !run.files.contains(where: \.isStandardInput))
     try repaired.write(console)
     if repaired.fixed > 0, !options.quiet { try console.notice("fixed \(repaired.summary)\n") }
-    let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
-    return console.end(status, holding: (result, repaired))
+    return console.end(status(result), holding: (result, repaired))
+  }
+
+  private func check(
+    _ catalogs: [CatalogFiles], of run: CatalogRun, _ baselines: (@Sendable () throws -> LiveCatalogs)?,
+    _ console: Console
+  ) throws -> LintResult {
+    let result = try suppressions.apply(to: catalogs, console, quiet: options.quiet) { catalogs in
+      try run.lint(
+        catalogs, honoursIgnores: !suppressions.noIgnores, checksScenarios: true, readBaseline: baselines)
+    }
+    try baseline.check(result)
+    return result
+  }
+
+  private func status(_ result: LintResult) -> ExitStatus {
+    result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
 
   private func printDiff(_ repaired: RepairedCatalogs, _ console: Console) throws -> ExitStatus {

@@ -30,8 +30,7 @@ struct Show: ConsoleCommand {
     case csv
   }
 
-  @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
-  var path = "."
+  @Argument(help: .catalogs) var path = "."
 
   @Option(
     help: ArgumentHelp(
@@ -52,11 +51,9 @@ struct Show: ConsoleCommand {
       valueName: "N"))
   var width: Int?
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
-  @Option(help: "Colors: auto, always or never.")
-  var color: ColorChoice = .auto
+  @Option(help: .color) var color: ColorChoice = .auto
 
   private static let widthOfFiles = 120
 
@@ -69,14 +66,13 @@ struct Show: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(today, console)
-    let found = try findCatalogs(at: path, today: today, console)
-    var catalogs = try boundCatalogs(found, today: today, console)
+    let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
+    var catalogs = try run.catalogs(console)
     if let campaign {
       try checkCampaign(campaign, in: catalogs)
       catalogs.removeAll { !$0.campaigns.contains(campaign) }
     }
-    let views = try catalogs.map { try CatalogView(lower($0), today: today, campaign: campaign) }
+    let views = try catalogs.map { try CatalogView(lower($0), today: run.today, campaign: campaign) }
     let tables = table.isEmpty ? ShownTable.allCases : ShownTable.allCases.filter(table.contains)
     switch format {
     case .text:
@@ -84,7 +80,7 @@ struct Show: ConsoleCommand {
       let width = width ?? console.outputWidth() ?? Show.widthOfFiles
       try console.output(renderShowText(views, tables, width: width, style))
     case .markdown: try console.output(renderShowMarkdown(views, tables))
-    case .json: try console.output(showFormat.line((views, tables, today)))
+    case .json: try console.output(showFormat.line((views, tables, run.today)))
     case .csv: try console.output(renderShowCSV(views, table.first ?? .offers))
     }
     return console.end(.success, holding: (catalogs, views))

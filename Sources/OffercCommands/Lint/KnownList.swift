@@ -64,7 +64,7 @@ struct KnownList {
   mutating func remove(_ gone: KnownFindings) { findings.remove(gone) }
 
   func write() throws -> WriteResult {
-    try Disk.write([FileEdit(path, from: original, to: findings.bytes)])
+    try writeEdits([FileEdit(path, from: original, to: findings.bytes)])
     return findings.bytes == original ? .unchanged : .written
   }
 

@@ -19,11 +19,6 @@ struct RepairedCatalogs {
     var isChanged: Bool { bytes != text.original }
   }
 
-  /// Catalogs of which nothing is to be fixed.
-  init(_ catalogs: [CatalogFiles]) {
-    (self.catalogs, files, fixed, isGivenUp) = (catalogs, [], 0, false)
-  }
-
   init(repairs: [(catalog: CatalogFiles, repair: Repair)]) {
     var catalogs: [CatalogFiles] = []
     var files: [RepairedFile] = []
@@ -50,7 +45,7 @@ struct RepairedCatalogs {
   /// Replaces the files that have changed; the text of standard input is printed, changed or not.
   func write(_ console: Console) throws {
     for file in files where file.isStandardInput { try console.output(file.bytes) }
-    try Disk.write(
+    try writeEdits(
       files.filter { !$0.isStandardInput && $0.isChanged }.map {
         FileEdit($0.name, from: $0.text.original, to: $0.bytes)
       })

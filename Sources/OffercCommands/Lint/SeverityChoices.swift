@@ -6,6 +6,8 @@ import OfferLanguage
 struct SeverityChoices: Sendable {
   private var levels: [RuleID: RuleLevel] = [:]
 
+  init() {}
+
   init(_ arguments: [String]) throws {
     for argument in arguments {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(

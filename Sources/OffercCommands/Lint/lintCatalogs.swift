@@ -21,23 +21,40 @@ typealias TextParser = ([SourceFile], UInt32) -> ParsedTexts
 ///
 /// - Parameters:
 ///   - readBaseline: reads what is live, while the catalogs are parsed; its files are numbered after theirs.
+///   - readLive: reads what is live of the app of a catalog without faults.
 ///   - honoursIgnores: whether comments suppress findings.
 ///   - checksScenarios: whether the shape of files of scenarios is checked, too.
 ///   - parse: makes the trees of a catalog's files, whose numbers begin with the one given.
 func lintCatalogs(
   _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices, honoursIgnores: Bool = true,
   checksScenarios: Bool = false, readBaseline: (@Sendable () throws -> LiveCatalogs)? = nil,
-  parse: TextParser = { parseTexts($0, firstFile: $1) }
+  readLive: ((App) throws -> LiveCatalogs)? = nil, parse: TextParser = { parseTexts($0, firstFile: $1) }
 ) throws -> LintResult {
-  let (parsed, baseline) = try parseBoth(catalogs, parse, readBaseline)
+  let (parsed, read) = try parseBoth(catalogs, parse, readBaseline)
+  var baseline = read
+  var failure: (any Error)?
   let choices = catalogs.map { severities.over($0.options.severities) }
   let compilations = unusedEverywhere(
     parsed.enumerated().map { number, texts in
-      compile(
-        texts, today: today, baseline: baseline?.baselines[number].map { $0.baseline(of:) },
+      var find: ((App) -> Baseline)? = baseline?.baselines[number].map { $0.baseline(of:) }
+      if let readLive {
+        find = { app in
+          do {
+            let live = try readLive(app)
+            baseline = live
+            return live.baselines.first??.baseline(of: app) ?? .missing("")
+          } catch {
+            failure = error
+            return .missing("")
+          }
+        }
+      }
+      return compile(
+        texts, today: today, baseline: find,
         ignores: IgnoreOptions(areHonoured: honoursIgnores, off: choices[number].off),
         images: imageReader(for: catalogs[number]), pricePoints: catalogs[number].pricePoints)
     })
+  if let failure { throw failure }
   let findings = joined(zip(choices, compilations).map { $0.apply(to: $1.findings) })
   let suppressed = joined(zip(choices, compilations).map { $0.apply(to: $1.suppressed) })
   let files = compilations.flatMap(\.files)

@@ -25,7 +25,7 @@ func writeIgnores(
         "\(name): \(phrase(added.left.count)) not suppressed: no comment is possible there\n")
     }
     guard added.left.count < target.findings.count else { continue }
-    try write([FileEdit(key.path, from: target.text.bytes, to: added.bytes)])
+    try writeEdits([FileEdit(key.path, from: target.text.bytes, to: added.bytes)])
     written[key] = added.bytes
     if !quiet {
       try console.notice("\(name): \(phrase(target.findings.count - added.left.count)) suppressed\n")

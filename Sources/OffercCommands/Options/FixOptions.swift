@@ -27,11 +27,10 @@ struct FixOptions: ParsableArguments {
     throw ValidationError("--unsafe-fixes needs --fix or --diff")
   }
 
-  /// The catalogs with their fixes, nothing written yet; as they are where none are asked for.
+  /// The catalogs with their fixes, nothing written yet.
   func repair(_ catalogs: [CatalogFiles], findings: (CatalogFiles) throws -> [Finding]) throws
     -> RepairedCatalogs
   {
-    guard isAsked else { return RepairedCatalogs(catalogs) }
     try refuseShared(catalogs)
     return RepairedCatalogs(
       repairs: try catalogs.map { catalog in
@@ -46,7 +45,6 @@ struct FixOptions: ParsableArguments {
 
   /// The findings that are left: those with a fix have one that does not hold.
   func explainingRest(_ report: Report, after repaired: RepairedCatalogs) -> Report {
-    guard fix else { return report }
     let reason =
       repaired.isGivenUp
       ? "too many fixes failed, so not all were tried; run it again"

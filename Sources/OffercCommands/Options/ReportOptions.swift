@@ -6,8 +6,7 @@ import OfferModel
 
 /// What every command that finds things understands.
 struct ReportOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
   @Option(
     help: ArgumentHelp(
@@ -25,8 +24,7 @@ struct ReportOptions: ParsableArguments {
       valueName: "N"))
   var maxFindings = FindingLimit.usual
 
-  @Option(help: "Colors: auto, always or never.")
-  var color: ColorChoice = .auto
+  @Option(help: .color) var color: ColorChoice = .auto
 
   @Flag(help: "Print only findings.")
   var quiet = false

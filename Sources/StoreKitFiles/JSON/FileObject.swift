@@ -61,7 +61,7 @@ struct FileObject: Sendable {
     list(key, "a text", &report) { value, _ in value.string }
   }
 
-  /// A list of objects; one object stands for a list of it, elements of another type are left out.
+  /// A list of objects: a single object counts as a list of one, elements of another type are left out.
   func objects(_ key: String, _ report: inout ImportReport) -> [FileObject] {
     list(key, "an object", &report) { value, path in
       value.members == nil ? nil : FileObject(path: path, value: value)

@@ -25,7 +25,7 @@ struct StoreKitComparer {
   /// What the catalog says and the file's version has no keys for.
   var omissions = Omissions()
   private(set) var differences: [Difference] = []
-  /// What goes into other lists, behind what is new there.
+  /// What goes into other lists, after what is new there.
   private var moves: [XcodeEdit] = []
   /// Copies of objects of the file, by where the object begins: they change as it does.
   var copies: [Int: JSONValue] = [:]

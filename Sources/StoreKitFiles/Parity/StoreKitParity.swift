@@ -141,7 +141,7 @@ extension Difference {
   fileprivate func finding(in file: UInt32, _ places: inout JSONPlaces) -> Finding {
     let range = places.range(of: path) ?? 0..<0
     return Finding(
-      rule.id, rule.severity, message, object: path.description,
+      rule.id, rule.severity, message, object: .named(path.description),
       at: SourceRange(
         file: file, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)),
       related: origin.map { [Label($0, "the catalog says it here")] } ?? [],

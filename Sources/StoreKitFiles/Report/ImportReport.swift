@@ -85,7 +85,7 @@ struct ImportReport: Sendable {
       let range = entry.range ?? places?.range(of: entry.path) ?? 0..<0
       return Finding(
         entry.rule.id, entry.isOfXcode ? .info : entry.rule.severity, entry.textWithKey,
-        object: entry.path.description,
+        object: .named(entry.path.description),
         at: SourceRange(
           file: file, start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)),
         help: entry.help)

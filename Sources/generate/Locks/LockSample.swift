@@ -47,7 +47,7 @@ package struct LockSample: Sendable {
       return own.contains { [.replace, .create, .delete].contains(actions[$0]) } ? .replaced : .free
     }
     guard comparison.changes.isEmpty else {
-      throw CommandFailure("\(name) changes \(comparison.changes.map(\.label).joined(separator: ", "))")
+      throw CommandFailure("\(name) changes \(comparison.changes.map(\.path.label).joined(separator: ", "))")
     }
     return .same
   }

@@ -2,6 +2,8 @@
 import Diagnostics
 import JSONText
 import Synchronization
+import OfferEmitters
+import OfferModel
 import Testing
 
 /// What is sent if the journal cannot be kept, and in which order lines and requests are.
@@ -61,23 +63,33 @@ struct ApplierTests {
 
     """
 
-  private func apply(room: Int) throws -> (sent: [String], result: ApplyResult) {
+  private func plan() throws -> (plan: Plan, json: [UInt8]) {
     let file = SourceFile(name: "catalog.yaml", bytes: Array(ApplierTests.yaml.utf8))
-    let (plan, json) = try planned([file], on: .empty(bundleId: "com.example.empty"))
+    return try planned([file], on: .empty(bundleId: "com.example.empty"))
+  }
+
+  private func apply(room: Int, _ json: [UInt8]? = nil) throws -> (
+    sent: [String], result: ApplyResult, journal: [JournalLine]
+  ) {
+    let (plan, ownJSON) = try plan()
+    let json = json ?? ownJSON
     let sender = Sender()
-    let view = LiveView(plan: plan, fingerprints: plan.fingerprints, catalog: Array("{}".utf8))
+    let journal = FullJournal(room: room, sender)
+    let live = try liveState(
+      of: .empty(bundleId: "com.example.empty"), today: try #require(CalendarDate("2026-11-22")))
+    let view = try LiveView(plan, from: live, catalog: Array("{}".utf8), canonical: canonicalObject)
     var applier = Applier(
-      try PlanFile(JSONDocument(reading: json).root, in: json), allowing: [], through: sender,
-      journal: FullJournal(room: room, sender), settling: Settling(clock: DrivenClock(), seconds: 10),
+      try Plan(JSONDocument(reading: json).root, in: json), allowing: [], through: sender,
+      journal: journal, settling: Settling(clock: DrivenClock(), seconds: 10),
       look: { view }
     ) { _ in }
     try applier.check(view)
     let result = applier.run(from: view)
-    return (sender.sent, result)
+    return (sender.sent, result, journal.lines)
   }
 
   @Test func everyRequestIsBetweenTwoLines() throws {
-    let (sent, result) = try apply(room: 100)
+    let (sent, result, _) = try apply(room: 100)
     #expect(result.failure == nil && result.stop == nil)
     #expect(
       sent == [
@@ -90,9 +102,30 @@ struct ApplierTests {
     #expect(result.done.isEmpty && result.unseen == [1, 2, 3, 4])
   }
 
+  /// Other words for all objects: what is planned, sent and kept is the same.
+  @Test func nothingDependsOnTheWordsForObjects() throws {
+    let english = try plan()
+    let applied = try apply(room: 100, english.json)
+    func lines(_ journal: [JournalLine]) -> [String] {
+      journal.map { "\($0.step).\($0.request) \($0.event) \($0.object.key)" }
+    }
+    try ObjectKind.$wording.withValue({ String($0.spelling.reversed()) + ", as" }) {
+      let reworded = try plan()
+      #expect(reworded.json != english.json)
+      #expect(reworded.plan.steps.map { StepText($0) } == english.plan.steps.map { StepText($0) })
+      #expect(reworded.plan.fingerprints == english.plan.fingerprints)
+      // The plan of the one is applied by the other.
+      for json in [english.json, reworded.json] {
+        let other = try apply(room: 100, json)
+        #expect(other.sent == applied.sent && other.result.unseen == applied.result.unseen)
+        #expect(lines(other.journal) == lines(applied.journal) && !other.journal.isEmpty)
+      }
+    }
+  }
+
   @Test(arguments: 0..<8)
   func withoutALineBeforeNothingIsSent(_ room: Int) throws {
-    let (sent, result) = try apply(room: room)
+    let (sent, result, _) = try apply(room: room)
     #expect(result.failure is DiskFull)
     let requests = sent.filter { $0.contains(" /") }
     // An odd line was an intent: its request was sent, and then the line about its outcome had no room.

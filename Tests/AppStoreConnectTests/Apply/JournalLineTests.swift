@@ -1,17 +1,22 @@
 import AppStoreConnect
+import Diagnostics
 import JSONText
 import Testing
 
 struct JournalLineTests {
+  private static let offer = ObjectPath("subscription", "a").with("win-back offer", "b")
+
   @Test func aLineIsReadAgain() throws {
-    let line = JournalLine(step: 3, request: 2, .intent, id: "6500000001", existing: ["1", "2"])
+    let line = JournalLine(
+      step: 3, request: 2, .intent, of: Self.offer, id: "6500000001", existing: ["1", "2"])
     let bytes = line.bytes(at: 1_800_000_000)
     #expect(
       String(decoding: bytes, as: UTF8.self)
-        == #"{"at":1800000000,"event":"intent","existing":["1","2"],"id":"6500000001","request":2,"step":3}"#
+        == #"{"at":1800000000,"event":"intent","existing":["1","2"],"id":"6500000001","object":"subscription a, win-back offer b","path":[{"kind":"subscription","name":"a"},{"kind":"win-back offer","name":"b"}],"request":2,"step":3}"#
         + "\n")
     let read = try #require(JournalLine(JSONDocument(reading: bytes).root))
     #expect(read.step == 3 && read.request == 2 && read.isOpen)
+    #expect(read.object == Self.offer)
     #expect(read.id == "6500000001" && read.existing == ["1", "2"])
   }
 
@@ -20,7 +25,8 @@ struct JournalLineTests {
     let bytes = JournalLine.beginning(origin, live: Array(#"{"version":1}"#.utf8))
     #expect(
       String(decoding: bytes, as: UTF8.self)
-        == #"{"bundleId":"com.example.a","event":"begins","live":{"version":1},"plan":"plan.json"}"# + "\n")
+        == #"{"bundleId":"com.example.a","event":"begins","format":"offerc.plan/2","live":{"version":1},"plan":"plan.json"}"#
+        + "\n")
     let root = try JSONDocument(reading: bytes).root
     #expect(JournalLine(root) == nil && JournalOrigin(root) == origin)
   }
@@ -28,8 +34,8 @@ struct JournalLineTests {
   @Test func onlyTheLastLineMayBeCutOff() throws {
     let origin = JournalOrigin(bundleId: "com.example.a", server: "http://127.0.0.1:1", plan: "a.json")
     let begins = JournalLine.beginning(origin, live: Array("{}".utf8))
-    let intent = JournalLine(step: 1, request: 1, .intent).bytes(at: 1_800_000_000)
-    let done = JournalLine(step: 1, request: 1, .done, id: "7").bytes(at: 1_800_000_001)
+    let intent = JournalLine(step: 1, request: 1, .intent, of: Self.offer).bytes(at: 1_800_000_000)
+    let done = JournalLine(step: 1, request: 1, .done, of: Self.offer, id: "7").bytes(at: 1_800_000_001)
     let whole = begins + intent + done
     for length in 0...whole.count {
       let text = try JournalText(Array(whole.prefix(length)))

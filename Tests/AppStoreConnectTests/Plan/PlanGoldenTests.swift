@@ -17,6 +17,7 @@ struct PlanGoldenTests {
     try expectGolden(json, Repository.root.appending(path: "Tests/Fixtures/plan/streaming-pass.json"))
     #expect(plan.blocked.isEmpty)
     #expect(plan.unmanaged.isEmpty)
-    #expect(plan.waits.allSatisfy { $0.object.contains("win-back") || $0.object.contains("batch") })
+    #expect(
+      plan.waits.allSatisfy { $0.object.label.contains("win-back") || $0.object.label.contains("batch") })
   }
 }

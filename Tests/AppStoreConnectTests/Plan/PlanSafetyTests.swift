@@ -1,3 +1,4 @@
+import Diagnostics
 import AppStoreConnect
 import Foundation
 import Testing
@@ -16,7 +17,7 @@ struct PlanSafetyTests {
       let change =
         "        priceChanges: [{startDate: 2027-02-21, existingSubscribers: new-price, prices: {GBR: \(amount)}}]\n"
       let plan = try planned(yaml.replacing(prices, with: prices + change), on: app)
-      return plan.steps.first { $0.object.contains("price change") }?.needs
+      return plan.steps.first { $0.object.label.contains("price change") }?.needs
     }
     #expect(try needs("29.99") == [.priceIncreases])
     #expect(try needs("3.99") == [])
@@ -97,7 +98,7 @@ struct PlanSafetyTests {
       .replacing("prices: {USA: 4.99, CAN: 5.99}", with: "prices: {USA: 4.99, CAN: 5.99, GBR: 4.49}")
     #expect(more != yaml)
     let plan = try planned(more, on: app)
-    let step = try #require(plan.steps.first { $0.object.contains("promotional offer stay") })
+    let step = try #require(plan.steps.first { $0.object.label.contains("promotional offer stay") })
     #expect(step.details == ["gained GBR, as the subscription did"])
     #expect(try planned(yaml, on: app).steps.isEmpty)
   }
@@ -110,7 +111,7 @@ struct PlanSafetyTests {
     #expect(yaml.contains(mark))
     let plan = try planned(
       yaml.replacing(mark, with: "introductoryOffers: [{mode: free-trial, duration: P1W}]"), on: app)
-    #expect(plan.steps.isEmpty, "\(plan.steps.map(\.object))")
+    #expect(plan.steps.isEmpty, "\(plan.steps.map(\.object.label))")
     #expect(!plan.blocked.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import AppStoreConnect
 import Testing
 
@@ -26,7 +27,7 @@ struct UnknownOfferTests {
       startDate: 2027-02-01}]
       """
     let plan = try planned(yaml.replacing(mark, with: offer), on: app)
-    #expect(plan.steps.isEmpty, "\(plan.steps.map(\.object))")
-    #expect(plan.blocked.contains { $0.object.hasSuffix("win-back offer back") })
+    #expect(plan.steps.isEmpty, "\(plan.steps.map(\.object.label))")
+    #expect(plan.blocked.contains { $0.object.label.hasSuffix("win-back offer back") })
   }
 }

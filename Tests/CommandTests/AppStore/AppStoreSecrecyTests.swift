@@ -1,5 +1,6 @@
 import Diagnostics
 import AppStoreConnect
+import Disk
 import Foundation
 import JSONText
 @testable import OffercCommands
@@ -106,7 +107,7 @@ struct AppStoreSecrecyTests {
       default: Issue.record("\(one)\n\(other)")
       }
     }
-    #expect(throws: CommandFailure.self) {
+    #expect(throws: DiskFailure.self) {
       try answerSource(try parsed(arguments), files, nil, console)
     }
   }

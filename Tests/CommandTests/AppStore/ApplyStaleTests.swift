@@ -1,3 +1,4 @@
+import AppStoreConnect
 import Diagnostics
 import Foundation
 import JSONText
@@ -101,11 +102,55 @@ struct ApplyStaleTests {
     try scene.begin(.new)
     let text = try scene.folder.read("plan.json")
     try #require(text.contains(old))
-    try scene.folder.write(text.replacing(old, with: new, maxReplacements: 1), to: "plan.json")
+    let edited = text.replacing(old, with: new, maxReplacements: 1)
+    try scene.folder.write(edited, to: "plan.json")
     let outcome = scene.apply()
     #expect(
-      outcome.status == .findings && outcome.errors.contains("these are not the steps from what is live"),
+      outcome.status == .findings
+        && outcome.errors.contains(
+          "plan.json: the plan was changed after it was made: make the plan again with `offerc appstore plan`\n"
+        ),
       "\(outcome.errors)")
+    // Nor does a seal of its own make a plan of it.
+    let open = edited.replacing(/"seal":"sha256:[0-9a-f]{64}"/, with: "\"seal\":\"\(Plan.openSeal)\"")
+    try scene.folder.write(
+      String(decoding: try Plan.sealed(Array(open.utf8)), as: UTF8.self), to: "plan.json")
+    let forged = scene.apply()
+    #expect(
+      forged.status == .findings && forged.errors.contains("these are not the steps from what is live"),
+      "\(forged.errors)")
+    #expect(try scene.writes.isEmpty)
+  }
+
+  @Test func aChangedByteAnywhereIsNoticed() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    let text = try scene.folder.read("plan.json")
+    for (old, new) in [
+      ("\"displayName\":\"", "\"displayName\":\"X"), ("\"permanence\":\"", "\"permanence\":\"not "),
+      ("\"details\":[\"", "\"details\":[\"no "), ("\"digest\":\"sha256:", "\"digest\":\"sha256:0"),
+      ("\"object\":\"sub", "\"object\":\"Sub"), ("\"path\":[{", "\"path\": [{"),
+    ] {
+      try #require(text.contains(old), "\(old)")
+      try scene.folder.write(text.replacing(old, with: new, maxReplacements: 1), to: "plan.json")
+      let outcome = scene.apply()
+      #expect(outcome.status == .findings, "\(new): \(outcome.errors)")
+      #expect(outcome.errors.contains("the plan was changed after it was made"), "\(outcome.errors)")
+    }
+    #expect(try scene.writes.isEmpty)
+  }
+
+  @Test func aPlanOfAnotherVersionIsRefused() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    let text = try scene.folder.read("plan.json")
+    try scene.folder.write(text.replacing("offerc.plan/2", with: "offerc.plan/1"), to: "plan.json")
+    let outcome = scene.apply()
+    #expect(outcome.status == .findings)
+    #expect(
+      outcome.errors.hasSuffix(
+        "plan.json: the plan is of another version of offerc (offerc.plan/1, not offerc.plan/2): make the plan again with `offerc appstore plan`\n"
+      ), "\(outcome.errors)")
     #expect(try scene.writes.isEmpty)
   }
 
@@ -120,12 +165,16 @@ struct ApplyStaleTests {
       #expect(outcome.errors.contains(#/offerc: .*plan\.json:1:\d+: /#), "\(outcome.errors)")
     }
     for (old, new) in [
-      ("offerc.plan/1", "offerc.plan/2"), (#""needs":["irreversible"]"#, #""needs":["luck"]"#),
-      (#""method":"POST""#, #""method":"PUT""#), (#""path":"/v1/"#, #""path":"https://elsewhere/v1/"#),
-      (#"{step 1: id}"#, #"{step one: id}"#), (#""number":2"#, #""number":3"#),
+      (#""format":"offerc.plan/2""#, #""format":"offerc.live/1""#),
+      (#""needs":["irreversible"]"#, #""needs":["luck"]"#), (#""method":"POST""#, #""method":"PUT""#),
+      (#""path":"/v1/"#, #""path":"https://elsewhere/v1/"#), (#"{step 1: id}"#, #"{step one: id}"#),
+      (#""number":2"#, #""number":3"#),
     ] {
       try #require(text.contains(old), "\(old)")
-      try scene.folder.write(text.replacing(old, with: new, maxReplacements: 1), to: "plan.json")
+      let edited = text.replacing(old, with: new, maxReplacements: 1)
+        .replacing(/"seal":"sha256:[0-9a-f]{64}"/, with: "\"seal\":\"\(Plan.openSeal)\"")
+      try scene.folder.write(
+        String(decoding: try Plan.sealed(Array(edited.utf8)), as: UTF8.self), to: "plan.json")
       let outcome = scene.apply()
       #expect(outcome.status == .usage, "\(new): \(outcome.errors)")
       #expect(outcome.errors.contains(#/offerc: .*plan\.json:1:\d+: /#), "\(outcome.errors)")

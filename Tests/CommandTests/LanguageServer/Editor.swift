@@ -21,7 +21,7 @@ struct Editor {
 
   init(in folder: String) throws {
     self.folder = folder
-    let host = try EditorHost(today: CalendarDate(Editor.today) ?? .first)
+    let host = EditorHost(today: CalendarDate(Editor.today) ?? .first)
     server = LanguageServer(host: host.host)
     try request(
       "initialize",

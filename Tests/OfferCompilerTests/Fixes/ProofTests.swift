@@ -16,7 +16,7 @@ struct ProofTests {
       if let fix = fixes[word] {
         result.append(
           Finding(
-            "invalid-value", .error, word, object: word, at: range,
+            "invalid-value", .error, word, object: .named(word), at: range,
             fix: fix.map { Fix("write it", edits: [TextEdit(range, $0)]) }))
       }
       start += part.count + 1

@@ -191,7 +191,7 @@ struct PriceTests {
     ])
     try catalog.expect("invalid-value", at: #_sourceLocation)
     #expect(try catalog.compiled().catalog?.onlySubscription.product.prices.isPartial == true)
-    #expect(try catalog.compiled().findings.map(\.object) == ["price table t"])
+    #expect(try catalog.compiled().findings.map(\.objectLabel) == ["price table t"])
   }
 
   // MARK: - Where a paid offer can be had

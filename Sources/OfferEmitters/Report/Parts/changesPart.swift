@@ -14,7 +14,7 @@ func changesPart(_ diff: CatalogDiff) -> ReportPart {
       for entry in diff.entries.prefix(mostChanges) {
         page.element("li") { page in
           page.element("b", ["class": entry.action == .blocked ? "error" : "t"], text: entry.action.rawValue)
-          page.name("span", text: " " + entry.change.owner + (entry.name.isEmpty ? "" : ", " + entry.name))
+          page.name("span", text: " " + entry.change.path.label)
           let lines = entry.lines + entry.remarks.map { "\($0.word): \($0.text)" }
           guard !lines.isEmpty else { return }
           page.element("ul") { page in

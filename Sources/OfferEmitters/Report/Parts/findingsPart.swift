@@ -17,7 +17,7 @@ func findingsPart(_ report: Report) -> ReportPart? {
           let place = places.place(of: finding)
           page.name(
             "small",
-            text: [finding.object, finding.help ?? "", "\(place), \(finding.rule.name)"]
+            text: [finding.objectLabel, finding.help ?? "", "\(place), \(finding.rule.name)"]
               .filter { !$0.isEmpty }.joined(separator: " · "))
         }
       }

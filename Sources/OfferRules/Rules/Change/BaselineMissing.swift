@@ -18,7 +18,7 @@ extension Rulebook {
     guard let reason = comparison.missing else { return }
     let id = comparison.current.catalog.app.bundleId
     findings.info(
-      "no baseline for \(id.value): \(reason)", object: "app \(id.value)", at: id.range,
+      "no baseline for \(id.value): \(reason)", object: ObjectPath(.app, id.value), at: id.range,
       help: "ignore this if the app is new; `--require-baseline` makes it a failure")
   }
 }

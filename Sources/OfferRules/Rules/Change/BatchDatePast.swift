@@ -33,23 +33,23 @@ extension Rulebook {
       guard case .batch = change.type, case .added = change.kind, let new = change.new,
         new.text(.issuer) != "offerc", new.truth(.active) ?? true, change.parents.new?.truth(.active) ?? true
       else { continue }
-      report(new, change.label, &findings)
+      report(new, change.path, &findings)
     }
   }
 
-  private static func report(_ batch: NormalObject, _ label: String, _ findings: inout Findings) {
+  private static func report(_ batch: NormalObject, _ path: ObjectPath, _ findings: inout Findings) {
     let today = findings.today
     if let end = batch.date(.expirationDate), let field = batch[.expirationDate], end <= today {
       findings.error(
-        "\(label) is new and its codes expired on \(end), expected a day after today (\(today))",
-        object: label, at: field.range, label: "in the past",
+        "\(path.label) is new and its codes expired on \(end), expected a day after today (\(today))",
+        object: path, at: field.range, label: "in the past",
         help:
           "write `createdDate: \(today)` or later and an expirationDate after it, or remove the batch if it was never made"
       )
     } else if let created = batch.date(.createdDate), let field = batch[.createdDate], created < today {
       findings.warning(
-        "\(label) is new and dated \(created), before today (\(today)): it would count in the wrong quarter",
-        object: label, at: field.range, label: "before today",
+        "\(path.label) is new and dated \(created), before today (\(today)): it would count in the wrong quarter",
+        object: path, at: field.range, label: "before today",
         help:
           "write `createdDate: \(today)` or later; if the codes were made on that day, update the baseline"
       )

@@ -27,7 +27,7 @@ extension Rulebook {
         let offer = change.parents.new, !(offer.truth(.active) ?? true)
       else { continue }
       findings.error(
-        "\(change.label) is new, but its offer is permanently deactivated", object: change.label,
+        "\(change.path.label) is new, but its offer is permanently deactivated", object: change.path,
         at: new.range,
         related: offer[.active].map { [Label($0.range, "deactivated here")] } ?? [],
         help: "put the batch into an active offer")
@@ -40,10 +40,10 @@ extension Rulebook {
     for offer in comparison.current.catalog.offerCodes where !offer.code.active.value {
       for batch in offer.code.batches
       where known.contains(batch.id.value) && batch.isLive(on: comparison.today) {
-        let label = offer.product.label(of: batch, in: offer.code)
+        let path = offer.product.path(of: batch, in: offer.code)
         findings.warning(
-          "\(label) is active and has not expired, but its offer is deactivated: none of its codes work",
-          object: label, at: batch.id.range, related: [Label(offer.code.active.range, "deactivated here")],
+          "\(path.label) is active and has not expired, but its offer is deactivated: none of its codes work",
+          object: path, at: batch.id.range, related: [Label(offer.code.active.range, "deactivated here")],
           help: "add `active: false` to the batch, and tell whoever hands out its codes")
       }
     }

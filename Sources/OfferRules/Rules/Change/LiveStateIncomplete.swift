@@ -23,9 +23,9 @@ extension Rulebook {
     guard !unread.isEmpty else { return }
     let id = comparison.current.catalog.app.bundleId
     findings.info(
-      unreadPhrase(unread.count), object: "app \(id.value)", at: id.range,
+      unreadPhrase(unread.count), object: ObjectPath(.app, id.value), at: id.range,
       related: unread.prefix(3).map { Label($0.key.range, "unknown") },
-      notes: [firstFive(unread.map { "`\($0.key.value)` of \($0.object)" })],
+      notes: [firstFive(unread.map { "`\($0.key.value)` of \($0.object.label)" })],
       help: "if the live state lists it under `unread`, fix the reason, then run `offerc appstore pull` again"
     )
   }

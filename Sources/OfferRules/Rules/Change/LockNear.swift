@@ -28,31 +28,31 @@ extension Rulebook {
     let live = comparison.baseline.catalog
     // Live state has objects of the catalog where nobody knows what Apple has.
     let near = DatedObject.all(of: live, in: 1...notice, from: comparison.today).filter {
-      !live.isLive || $0.range.file == live.app.range.file
+      !live.isLive || $0.range.file >= live.app.range.file
     }
     guard !near.isEmpty else { return }
-    let current = places(of: Set(near.map(\.label)), in: comparison.current.catalog)
+    let current = places(of: Set(near.map(\.path)), in: comparison.current.catalog)
     for object in near {
-      guard let place = current[object.label] else { continue }
+      guard let place = current[object.path] else { continue }
       let days = object.date.dayNumber - comparison.today.dayNumber
       let isLast = days == 1
       findings.add(
         isLast ? .warning : .info,
-        "\(object.keys) of \(object.label) lock \(isLast ? "tomorrow" : "in \(days) days"), on \(object.date)",
-        object: object.label, at: place, help: "make changes before \(object.date): later ones are refused")
+        "\(object.keys) of \(object.path.label) lock \(isLast ? "tomorrow" : "in \(days) days"), on \(object.date)",
+        object: object.path, at: place, help: "make changes before \(object.date): later ones are refused")
     }
   }
 
   /// Where the objects stand in the catalog, whatever their dates are there.
-  private static func places(of labels: Set<String>, in catalog: Catalog) -> [String: SourceRange] {
-    var places: [String: SourceRange] = [:]
-    func keep(_ label: String, _ range: SourceRange) {
-      if labels.contains(label), places[label] == nil { places[label] = range }
+  private static func places(of paths: Set<ObjectPath>, in catalog: Catalog) -> [ObjectPath: SourceRange] {
+    var places: [ObjectPath: SourceRange] = [:]
+    func keep(_ path: ObjectPath, _ range: SourceRange) {
+      if paths.contains(path), places[path] == nil { places[path] = range }
     }
     for subscription in catalog.subscriptions {
-      for offer in subscription.winBackOffers { keep(subscription.offer(offer).label, offer.offerId.range) }
+      for offer in subscription.winBackOffers { keep(subscription.offer(offer).path, offer.offerId.range) }
     }
-    catalog.forEachBatch { batch, label in keep(label(), batch.id.range) }
+    catalog.forEachBatch { batch, path in keep(path(), batch.id.range) }
     return places
   }
 }

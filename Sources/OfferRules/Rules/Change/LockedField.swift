@@ -45,7 +45,7 @@ extension Rulebook {
   ) {
     let new = phrase(field.new, other: field.old)
     findings.error(
-      "`\(field.name)` of \(change.name) cannot change: \(difference(field))", object: change.label,
+      "`\(field.name)` of \(change.name) cannot change: \(difference(field))", object: change.path,
       at: field.new?.range ?? change.place, label: new,
       related: field.old.map { [Label($0.range, "live: \(phrase($0, other: field.new))")] } ?? [],
       notes: [since(field.field.lock, of: change)], help: help(for: change, field))

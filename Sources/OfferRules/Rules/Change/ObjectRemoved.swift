@@ -38,7 +38,7 @@ extension Rulebook {
         let verdict = verdict(on: Removal(change, retired: retired, today: comparison.today), old, comparison)
       else { continue }
       findings.add(
-        verdict.severity, "\(change.label) \(verdict.message)", object: change.label, at: change.home,
+        verdict.severity, "\(change.path.label) \(verdict.message)", object: change.path, at: change.home,
         related: [Label(old.range, "live at Apple")], help: verdict.help)
     }
   }

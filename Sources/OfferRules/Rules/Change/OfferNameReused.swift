@@ -74,7 +74,7 @@ extension Rulebook {
       guard let name, let before = gone[name.value] else { continue }
       findings.warning(
         "\(word) \(quoted(name.value)) was used by an offer that was removed from the group",
-        object: offer.label, at: name.range, label: "used before", related: [Label(before, "live at Apple")],
+        object: offer.path, at: name.range, label: "used before", related: [Label(before, "live at Apple")],
         help: "choose a name that no offer of the group has had")
       return
     }

@@ -37,8 +37,8 @@ extension Rulebook {
     if !drift.gained.isEmpty { parts.append("gains \(firstFive(drift.gained.codes))") }
     if !drift.lost.isEmpty { parts.append("loses \(firstFive(drift.lost.codes))") }
     findings.warning(
-      "\(change.label) \(listed(parts, "and")), but the live offer keeps its storefronts",
-      object: change.label,
+      "\(change.path.label) \(listed(parts, "and")), but the live offer keeps its storefronts",
+      object: change.path,
       at: drift.fields.lazy.compactMap(\.new?.range).first ?? change.place,
       related: drift.fields.lazy.compactMap(\.old?.range).prefix(1).map { Label($0, "the live offer") },
       notes: [

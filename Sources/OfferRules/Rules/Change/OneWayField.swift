@@ -40,11 +40,12 @@ extension Rulebook {
     let live = field.old.map { [Label($0.range, "live")] } ?? []
     guard case .boolean(true)? = field.new?.value else {
       return findings.error(
-        "familySharable of \(change.label) is on and cannot be turned off", object: change.label, at: place,
+        "familySharable of \(change.path.label) is on and cannot be turned off", object: change.path,
+        at: place,
         related: live, help: "write `familySharable: true`")
     }
     findings.warning(
-      "familySharable of \(change.label) is turned on permanently", object: change.label, at: place,
+      "familySharable of \(change.path.label) is turned on permanently", object: change.path, at: place,
       related: live,
       notes: ["Apple's documentation lets it be edited only before the product is approved"],
       help: "ignore this if every subscriber should be able to share it with their family from now on")
@@ -58,16 +59,16 @@ extension Rulebook {
       if case .integer(let count)? = batch[.count]?.value { sum + count } else { sum }
     }
     findings.info(
-      "\(change.label) is deactivated permanently"
+      "\(change.path.label) is deactivated permanently"
         + (codes > 0 ? ": \(counted(codes, "code")) stop working" : ""),
-      object: change.label, at: field.new?.range ?? change.place,
+      object: change.path, at: field.new?.range ?? change.place,
       help: "ignore this if nobody should use its codes any more")
   }
 
   private static func reactivated(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
     guard case .boolean(true)? = field.new?.value else { return deactivated(field, of: change, &findings) }
     findings.error(
-      "\(change.label) is permanently deactivated at Apple", object: change.label,
+      "\(change.path.label) is permanently deactivated at Apple", object: change.path,
       at: field.new?.range ?? change.place,
       related: field.old.map { [Label($0.range, "deactivated here")] } ?? [],
       help: "write `active: false`; for new codes, create a new batch or offer with another name")
@@ -78,7 +79,7 @@ extension Rulebook {
     let after: [String] = if case .texts(let ids)? = field.new?.value { ids } else { [] }
     let gone = before.filter(Set(before).subtracting(after).contains)
     findings.error(
-      "retiredProductIds lost \(firstFive(gone))", object: change.label, at: change.place,
+      "retiredProductIds lost \(firstFive(gone))", object: change.path, at: change.place,
       related: field.old.map { [Label($0.range, "still listed in the baseline")] } ?? [],
       help: "put \(gone.count == 1 ? "it" : "them") back: the list only grows")
   }

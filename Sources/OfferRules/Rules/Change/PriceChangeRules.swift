@@ -32,13 +32,13 @@ extension Rulebook {
       ]
       if !dollars.isEmpty {
         findings.warning(
-          "the price of \(raise.label) rises by more than 50% and \(raise.limit.phrase) in \(firstFive(dollars.map(stepPhrase)))",
-          object: raise.label, at: raise.range, related: [Label(raise.oldRange, "live")], notes: notes,
+          "the price of \(raise.path.label) rises by more than 50% and \(raise.limit.phrase) in \(firstFive(dollars.map(stepPhrase)))",
+          object: raise.path, at: raise.range, related: [Label(raise.oldRange, "live")], notes: notes,
           help: "keep the price for current subscribers, or expect that some of them do not agree")
       } else if !others.isEmpty {
         findings.info(
-          "the price of \(raise.label) rises by more than 50% in \(firstFive(others.map(stepPhrase)))",
-          object: raise.label, at: raise.range, related: [Label(raise.oldRange, "live")],
+          "the price of \(raise.path.label) rises by more than 50% in \(firstFive(others.map(stepPhrase)))",
+          object: raise.path, at: raise.range, related: [Label(raise.oldRange, "live")],
           notes: ["Apple publishes the limits for consent only in USD"] + notes,
           help: "keep the price for current subscribers, or expect that they might have to agree")
       }
@@ -66,7 +66,8 @@ extension Rulebook {
       let lower = change.steps.filter { $0.new.amount < $0.old.amount }
       guard !lower.isEmpty else { continue }
       findings.info(
-        "the price of \(change.label) decreases in \(firstFive(lower.map(stepPhrase)))", object: change.label,
+        "the price of \(change.path.label) decreases in \(firstFive(lower.map(stepPhrase)))",
+        object: change.path,
         at: change.range, related: [Label(change.oldRange, "live")],
         help: "ignore this if all subscribers should pay less")
     }
@@ -75,7 +76,7 @@ extension Rulebook {
 
 /// The regular prices of a subscription or a plan that are other than live.
 private struct RegularPriceChange {
-  let label: String
+  let path: ObjectPath
   let range: SourceRange
   let oldRange: SourceRange
   let steps: [(old: Price, new: Price)]
@@ -94,7 +95,7 @@ private struct RegularPriceChange {
       guard !steps.isEmpty else { return nil }
       let period = change.new?.text(.period).flatMap(BillingPeriod.init) ?? .oneMonth
       return RegularPriceChange(
-        label: change.label, range: new.range, oldRange: old.range, steps: steps, limit: ConsentLimit(period))
+        path: change.path, range: new.range, oldRange: old.range, steps: steps, limit: ConsentLimit(period))
     }
   }
 }

@@ -39,7 +39,7 @@ extension Rulebook {
             isTomorrow
               ? "the new price change starts tomorrow, but the App Store might ask for a later day"
               : "the new price change starts on \(day), expected a day after today (\(comparison.today))",
-            object: prices.label(of: change), at: change.startDate.range,
+            object: prices.path(of: change), at: change.startDate.range,
             help: "write \(tomorrow.next ?? day) or later")
         }
       }

@@ -85,7 +85,7 @@ extension Rulebook {
     findings.add(
       comparison.isWithLiveState ? .error : .warning,
       "the live price changes without a start date: \(firstFive(steps.map(\.phrase)))",
-      object: prices.label, at: new.range(of: first.new), label: "not the live price",
+      object: prices.path, at: new.range(of: first.new), label: "not the live price",
       related: [Label(live.range(of: first.old), "live")],
       help: """
         put the live \(was.prices.count == 1 ? "price" : "prices") back, and add to `priceChanges`: \

@@ -22,8 +22,8 @@ extension Rulebook {
         !new.objects(.winBackOffers).isEmpty
       else { continue }
       findings.info(
-        "\(change.label) is new and has \(counted(new.objects(.winBackOffers).count, "win-back offer")), expected none before it is approved",
-        object: change.label, at: new.range,
+        "\(change.path.label) is new and has \(counted(new.objects(.winBackOffers).count, "win-back offer")), expected none before it is approved",
+        object: change.path, at: new.range,
         help: "create the win-back offers after the subscription is approved")
     }
   }

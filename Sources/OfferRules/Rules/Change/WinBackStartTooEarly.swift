@@ -29,8 +29,8 @@ extension Rulebook {
       let isToday = start == comparison.today
       findings.add(
         isToday ? .warning : .error,
-        "\(change.label) starts \(isToday ? "today" : "on \(start), before today (\(comparison.today))"), but Apple accepts tomorrow at the earliest",
-        object: change.label, at: field.range,
+        "\(change.path.label) starts \(isToday ? "today" : "on \(start), before today (\(comparison.today))"), but Apple accepts tomorrow at the earliest",
+        object: change.path, at: field.range,
         notes: isToday ? ["Apple does not say in which time zone tomorrow begins"] : [],
         help: "write \(comparison.today.next ?? start) or later")
     }

@@ -19,7 +19,7 @@ extension Rulebook {
       guard let plan = subscription.monthlyPlan, subscription.period.value != .oneYear else { continue }
       findings.error(
         "the subscription has a monthly plan and `period: \(subscription.period.value.rawValue)`, expected `period: P1Y`",
-        object: subscription.label, at: plan.range, label: "needs a yearly subscription",
+        object: subscription.path, at: plan.range, label: "needs a yearly subscription",
         related: [Label(subscription.period.range, "the period")],
         help: "remove `billingPlans`, or create a subscription with `period: P1Y` for the plan")
     }

@@ -52,7 +52,7 @@ extension Rulebook {
       twelve payments of the monthly plan cost \(total) in \(month.storefront.code)\(day == findings.today ? "" : " from \(day) on"), \
       \(isLess ? "less than" : "more than 1.5 times") the yearly price of \(year.phrase)
       """,
-      object: subscription.label(of: .monthly), at: monthly.range(of: month),
+      object: subscription.path(of: .monthly), at: monthly.range(of: month),
       label: "\(total) a year", related: [Label(yearly.range(of: year), "the yearly price")],
       notes: storefronts.count > 1 ? ["out of range in " + storefrontPhrase(storefronts)] : [],
       help:

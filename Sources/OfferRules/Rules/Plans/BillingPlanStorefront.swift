@@ -28,7 +28,7 @@ extension Rulebook {
       let place = prices[first].map(prices.range) ?? plan.pricing.territories.range
       findings.warning(
         "the monthly plan is sold in \(storefrontPhrase(sold)), where Apple does not offer it",
-        object: subscription.label(of: .monthly),
+        object: subscription.path(of: .monthly),
         at: place, label: "not offered there",
         help: prices.rest == nil
           ? "remove \(listed(sold.codes, "and")) from the plan's `prices`"
@@ -47,7 +47,7 @@ extension Rulebook {
     let them = outside.count == 1 ? "it" : "them"
     findings.warning(
       "the monthly plan is sold in \(storefrontPhrase(outside)), where the subscription is not sold",
-      object: subscription.label(of: .monthly),
+      object: subscription.path(of: .monthly),
       at: prices[first].map(prices.range) ?? plan.pricing.territories.range, label: "not sold there",
       related: [Label(subscription.product.territories.range, "where the subscription is sold")],
       help: "remove \(them) from the plan, or add \(them) to the `territories` of the subscription")

@@ -30,7 +30,7 @@ extension Rulebook {
       for offer in subscription.offers where offer.terms.plan.value.isMonthly {
         guard let plan = subscription.monthlyPlan else {
           findings.error(
-            "\(offer.phrase) belongs to a monthly plan, but the subscription has none", object: offer.label,
+            "\(offer.phrase) belongs to a monthly plan, but the subscription has none", object: offer.path,
             at: offer.terms.plan.range, label: "there is no such plan",
             help:
               "add `billingPlans: {monthly: {prices: {…}}}` to the subscription, or write `targetPlan: up-front`"
@@ -41,7 +41,7 @@ extension Rulebook {
         guard !missing.isEmpty else { continue }
         findings.error(
           "\(offer.phrase) is offered in \(storefrontPhrase(missing)), where the monthly plan is not sold",
-          object: offer.label, at: offer.terms.plan.range, label: "the plan of the offer",
+          object: offer.path, at: offer.terms.plan.range, label: "the plan of the offer",
           related: [
             Label(offer.terms.pricing.territories.range, "where the offer is offered"),
             Label(plan.range, "the plan"),

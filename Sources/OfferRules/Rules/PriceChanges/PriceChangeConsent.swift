@@ -63,17 +63,17 @@ extension Rulebook {
     if let first = far.first {
       findings.warning(
         "subscribers must agree to the new price in \(phrase(far)): the price rises by more than 50% and \(limits.phrase)",
-        object: change.label, at: place.range(of: first.new), label: "needs consent", help: help)
+        object: change.path, at: place.range(of: first.new), label: "needs consent", help: help)
     }
     if let first = soon.first {
       findings.warning(
         "subscribers must agree to the new price in \(phrase(soon)): it is the second increase within 12 months",
-        object: change.label, at: place.range(of: first.new), label: "needs consent", help: help)
+        object: change.path, at: place.range(of: first.new), label: "needs consent", help: help)
     }
     if let first = unclear.first {
       findings.info(
         "subscribers might have to agree to the new price in \(phrase(unclear)): the price rises by more than 50%",
-        object: change.label, at: place.range(of: first.new), label: "may need consent",
+        object: change.path, at: place.range(of: first.new), label: "may need consent",
         notes: ["Apple publishes the limits for consent only in USD"], help: help)
     }
   }

@@ -35,7 +35,7 @@ extension Rulebook {
       the price decreases in \(firstFive(lower.map { stepPhrase($0.old, $0.new) })), \
       so existing subscribers cannot keep the old price
       """,
-      object: change.label, at: change.change.prices.range(of: first.new), label: "lower than before",
+      object: change.path, at: change.change.prices.range(of: first.new), label: "lower than before",
       related: [Label(change.change.existingSubscribers.range, "has no effect there")],
       help: lower.count == change.change.prices.prices.count
         ? "write `existingSubscribers: new-price`"

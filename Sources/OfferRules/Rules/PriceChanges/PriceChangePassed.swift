@@ -33,7 +33,7 @@ extension Rulebook {
         for (number, change) in passed.enumerated() {
           findings.info(
             "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
-            object: prices.label(of: change), at: change.startDate.range, label: "has started",
+            object: prices.path(of: change), at: change.startDate.range, label: "has started",
             help: "write its amounts into `prices`, then remove the price change",
             fix: number == 0 && catalog.assumed.isEmpty ? fold(change, into: prices.history.prices) : nil)
         }

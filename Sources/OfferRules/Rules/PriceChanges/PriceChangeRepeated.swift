@@ -46,7 +46,7 @@ extension Rulebook {
         rival.startDate.value == day ? "both on \(day)" : "on \(rival.startDate.value) and \(day)"
       findings.error(
         "two price changes are planned in \(storefrontPhrase(shared)), \(days), but Apple keeps one for each storefront",
-        object: prices.label(of: change), at: change.prices.range(of: price), label: "the second",
+        object: prices.path(of: change), at: change.prices.range(of: price), label: "the second",
         related: [Label(rival.prices.range(of: other), "the first")],
         help: "keep one of the two, and add the other one after the first has started")
     }

@@ -41,8 +41,7 @@ struct AppStoreApply: ConsoleCommand {
 
   @OptionGroup var connection: ConnectionOptions
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
   @Flag(help: "Print only errors.")
   var quiet = false
@@ -57,10 +56,10 @@ struct AppStoreApply: ConsoleCommand {
     let today = try OffercCommands.today(today, console)
     let allowed = try needs()
     let bytes = try readFile(path)
-    let plan = try planFile(bytes)
+    let plan = try readPlan(bytes)
     guard plan.blocked.isEmpty else {
       throw CommandFailure(
-        "the plan has \(counted(plan.blocked.count, "blocked item")): \(firstFive(plan.blocked))",
+        "the plan has \(counted(plan.blocked.count, "blocked item")): \(firstFive(plan.blocked.map(\.object.label)))",
         notes: ["change the catalog, then make a new plan"], status: .findings)
     }
     if let step = notThere.first(where: { !plan.steps.indices.contains($0 - 1) }) {
@@ -76,14 +75,15 @@ struct AppStoreApply: ConsoleCommand {
     let client = try apiClient(
       connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet)
     let settling = Settling(clock: console.clock, seconds: Double(settle))
-    let pulling = LivePlanning(
-      plan: plan, path: path, client: client, today: today, settling: settling, console: console)
+    let live = LivePath(today: today)
+    let catalog = try live.catalog(of: plan, at: path)
+    func look() throws -> LiveView { try live.look(plan, catalog, from: client, settling) }
     var applier = Applier(
       plan, allowing: allowed, notThere: Set(notThere), through: client, journal: journal,
-      settling: settling, look: { try pulling.look() }
+      settling: settling, look: look
     ) { event in if !quiet { tell(event, console) } }
     try waitForLists(journal, console)
-    let first = try pulling.look()
+    let first = try look()
     try applier.check(first)
     guard try isWanted(plan, first, allowed, console) else {
       try console.notice("nothing done\n")
@@ -106,12 +106,17 @@ struct AppStoreApply: ConsoleCommand {
       })
   }
 
-  private func planFile(_ bytes: [UInt8]) throws -> PlanFile {
-    let document = try checkFormat(bytes, named: path, planFormat)
-    do throws(PlanFileFault) {
-      return try PlanFile(document.root, in: bytes)
-    } catch {
-      throw CommandFailure("\(place(error.offset, bytes)): \(error.message)")
+  private func readPlan(_ bytes: [UInt8]) throws -> Plan {
+    do {
+      let document = try JSONDocument(reading: bytes, limits: .ofLiveState)
+      return try Plan(document.root, in: bytes)
+    } catch let fault as PlanFault {
+      guard let offset = fault.offset else {
+        throw CommandFailure("\(path): \(fault.message)", status: .findings)
+      }
+      throw CommandFailure("\(place(offset, bytes)): \(fault.message)")
+    } catch let fault as JSONFault {
+      throw CommandFailure("\(place(fault.offset, bytes)): \(fault.message(in: bytes))")
     }
   }
 
@@ -134,24 +139,24 @@ struct AppStoreApply: ConsoleCommand {
     console.clock.sleep(seconds: Double(left))
   }
 
-  private func consequence(_ plan: PlanFile, _ allowed: Set<PlanStep.Need>) -> String {
+  private func consequence(_ plan: Plan, _ allowed: Set<PlanStep.Need>) -> String {
     let steps = plan.steps.filter { $0.needs.allSatisfy(allowed.contains) }
     return "\(counted(steps.count, "step")) will change \(plan.bundleId) in App Store Connect"
   }
 
   private func isWanted(
-    _ plan: PlanFile, _ view: LiveView, _ allowed: Set<PlanStep.Need>, _ console: Console
+    _ plan: Plan, _ view: LiveView, _ allowed: Set<PlanStep.Need>, _ console: Console
   ) throws -> Bool {
     guard !yes, !plan.steps.isEmpty else { return true }
-    try console.errors(renderPlanText(view.plan, Style(isColored: false)) { _ in nil })
+    try console.errors(renderPlanText(view.plan, Style(isColored: false)))
     return try confirm(consequence(plan, allowed), isAnswered: false, console)
   }
 
   private func tell(_ event: ApplyEvent, _ console: Console) {
     let line: String? =
       switch event {
-      case .begins(let step): "\(step.number). \(step.action.rawValue) \(step.object)"
-      case .skipped(let step, let reason): "\(step.number). skipped \(step.object): \(reason)"
+      case .begins(let step): "\(step.number). \(step.action.rawValue) \(step.object.label)"
+      case .skipped(let step, let reason): "\(step.number). skipped \(step.object.label): \(reason)"
       case .looks(let step, let reason): "   \(reason): looking at what is live for step \(step.number)"
       case .needsNoAnswer(let step):
         "   --not-there \(step.number) is not needed: what became of step \(step.number) is known"
@@ -163,7 +168,7 @@ struct AppStoreApply: ConsoleCommand {
     if let line { _ = try? console.notice(escapingControls(line) + "\n") }
   }
 
-  private func report(_ result: ApplyResult, _ plan: PlanFile, _ console: Console) throws -> ExitStatus {
+  private func report(_ result: ApplyResult, _ plan: Plan, _ console: Console) throws -> ExitStatus {
     let summary = ApplySummary(result, of: plan)
     var reasons = summary.reasons
     if let step = result.stop?.question {

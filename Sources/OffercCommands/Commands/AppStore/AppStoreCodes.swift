@@ -39,20 +39,18 @@ struct AppStoreCodes: ConsoleCommand {
 
   @OptionGroup var key: KeyOptions
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
   @Flag(help: "Print only errors.")
   var quiet = false
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(today, console)
-    let found = try findCatalogs(at: path, today: today, mayBeNone: false, console)
+    let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
+    let (found, today) = (run.files, run.today)
     guard found.count == 1 else {
       throw CommandFailure("\(path) has \(found.count) catalogs, but codes are downloaded for one app")
     }
-    let catalogs = try boundCatalogs(found, today: today, console)
-    guard let app = catalogs.first?.app else { throw CommandFailure("the catalog has no app") }
+    let catalogs = try run.catalogs(console)
     let place = try OwnPlace(of: found, at: path)
     let folder = output ?? place.codes
     guard let keys = try key.readKeysIfAny(in: place, console) else {
@@ -61,7 +59,7 @@ struct AppStoreCodes: ConsoleCommand {
         notes: ["make one with `offerc codes key new --catalog \(shellWord(path))`, and keep a copy of it"])
     }
     let client = try apiClient(connection, AppStoreOptionFile(of: found[0]), console, isQuiet: quiet)
-    let batches = try batches(found, app, client, today, console)
+    let batches = try batches(found, client, today)
     guard !batches.isEmpty else {
       if !quiet { try console.notice("App Store Connect has no one-time codes of this catalog\n") }
       return .success
@@ -87,14 +85,15 @@ struct AppStoreCodes: ConsoleCommand {
   }
 
   private func batches(
-    _ found: [CatalogFiles], _ app: App, _ client: APIClient, _ today: CalendarDate, _ console: Console
+    _ found: [CatalogFiles], _ client: APIClient, _ today: CalendarDate
   ) throws -> [LiveBatches] {
-    let pulled = try PulledApp(app.bundleId.value, from: client, today: today, console)
-    let live = try LiveComparison(
-      pulled.file.bytes, named: "App Store Connect", to: found, today: today)
-    guard let (comparison, ids) = live.difference else {
+    let path = LivePath(today: today)
+    let (_, difference) = try path.compare(found, withLive: "App Store Connect") { app, firstFile in
+      try path.pull(app.bundleId.value, from: client, firstFile: firstFile).live
+    }
+    guard let (comparison, live) = difference else {
       throw CommandFailure("the catalog cannot be compared: run `offerc lint` and fix the errors first")
     }
-    return liveBatches(comparison, ids)
+    return liveBatches(comparison, live.ids)
   }
 }

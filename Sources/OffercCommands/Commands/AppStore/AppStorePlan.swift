@@ -51,11 +51,9 @@ struct AppStorePlan: ConsoleCommand {
 
   @OptionGroup var answers: AnswerFileOptions
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
-  @Option(help: "Colors: auto, always or never.")
-  var color: ColorChoice = .auto
+  @Option(help: .color) var color: ColorChoice = .auto
 
   @Flag(help: "Print only the plan and errors.")
   var quiet = false
@@ -72,60 +70,48 @@ struct AppStorePlan: ConsoleCommand {
       try printErrors(faults, console)
       return .usage
     }
-    let bytes = try liveFile(for: catalogs[0], today, console)
-    let live = try LiveComparison(
-      bytes, named: live ?? "App Store Connect", to: catalogs, today: today)
-    let report = live.result.report
+    let (result, difference) = try compare(catalogs, LivePath(today: today), console)
+    let report = result.report
     try printErrors(report, console)
-    guard let (comparison, ids) = live.difference else {
+    guard let (comparison, live) = difference else {
+      guard self.live != nil || result.compilations[0].catalog?.isPartial == false else {
+        throw CommandFailure("the catalog cannot be read: fix the errors first", status: .findings)
+      }
       try console.notice("no plan: fix the errors first\n")
       return .findings
     }
-    let form = try canonicalCatalog(comparison.current)
-    var plan = makePlan(comparison, ids, digest: form.digest)
-    plan.addUnread(from: live.document.root)
-    try plan.addFingerprints(from: live.document.root, in: bytes)
-    plan.block(report.findings)
     let places = PlanPlaces(report.files)
-    let json = renderPlanJSON(plan, catalog: form.bytes, place: places.text)
-    try write(plan, json, hiding: showCodes ? nil : CustomCodes(comparison), places, console)
+    var plan = makePlan(comparison, live, try canonicalCatalog(comparison.current), place: places.text)
+    plan.blockUnread(of: live)
+    try plan.addFingerprints(of: live, canonicalObject)
+    plan.block(report.findings, place: places.text)
+    try write(plan, hiding: showCodes ? nil : CustomCodes(comparison), console)
     let hasErrors = report.findings.contains { $0.severity >= .error }
     return hasErrors || (exitCode && !(plan.steps.isEmpty && plan.blocked.isEmpty)) ? .findings : .success
   }
 
-  /// The bytes of `live.json`, read or just pulled.
-  private func liveFile(for catalog: CatalogFiles, _ today: CalendarDate, _ console: Console) throws
-    -> [UInt8]
+  /// With the state of `--live`, or with one that is pulled.
+  func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws
+    -> (LintResult, (comparison: Comparison, live: LiveState)?)
   {
-    if let live {
-      guard answers.replay == nil, answers.record == nil else {
-        throw CommandFailure("--live has the state already: remove --record and --replay")
+    guard let live else {
+      return try path.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
+        let source = try answerSource(
+          connection, answers, AppStoreOptionFile(of: catalogs[0]), console, isQuiet: quiet)
+        return try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live
       }
-      let bytes = try readFile(live)
-      _ = try checkFormat(bytes, named: live, liveFormat)
-      return bytes
     }
-    let app = try boundApp(catalog, today, console)
-    let source = try answerSource(
-      connection, answers, AppStoreOptionFile(of: catalog), console, isQuiet: quiet)
-    return try PulledApp(app.bundleId.value, from: source, today: today, console).file.bytes
-  }
-
-  /// The app of a catalog; one that has errors in the way is a finding, as with `--live`.
-  private func boundApp(_ catalog: CatalogFiles, _ today: CalendarDate, _ console: Console) throws -> App {
-    do {
-      guard let app = try boundCatalogs([catalog], today: today, console).first?.app else {
-        throw CommandFailure("the catalog has no app")
-      }
-      return app
-    } catch let failure as any Failure {
-      throw CommandFailure(failure.message, notes: failure.notes, status: .findings)
+    guard answers.replay == nil, answers.record == nil else {
+      throw CommandFailure("--live has the state already: remove --record and --replay")
+    }
+    let bytes = try readFile(live)
+    return try path.compare(catalogs, withLive: live) { _, firstFile in
+      try path.read(bytes, named: live, firstFile: firstFile)
     }
   }
 
-  private func write(
-    _ plan: Plan, _ json: [UInt8], hiding codes: CustomCodes?, _ places: PlanPlaces, _ console: Console
-  ) throws {
+  private func write(_ plan: Plan, hiding codes: CustomCodes?, _ console: Console) throws {
+    let json = try plan.bytes()
     if let output {
       // It holds custom codes and offers that nobody has announced.
       _ = try writeFile([json], to: output, mode: 0o600)
@@ -134,8 +120,8 @@ struct AppStorePlan: ConsoleCommand {
     switch format {
     case .text:
       let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
-      try console.output(renderPlanText(plan, style, place: places.text))
-    case .markdown: try console.output(renderPlanMarkdown(plan, hiding: codes, place: places.text))
+      try console.output(renderPlanText(plan, style))
+    case .markdown: try console.output(renderPlanMarkdown(plan, hiding: codes))
     case .json: try console.output(json)
     }
   }

@@ -2,6 +2,8 @@ import CatalogText
 import AppStoreConnect
 import ArgumentParser
 import Diagnostics
+import OfferEmitters
+import OfferLanguage
 import OfferModel
 import SystemCalls
 import Disk
@@ -43,8 +45,7 @@ struct AppStorePull: ConsoleCommand {
 
   @OptionGroup var answers: AnswerFileOptions
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
   @Flag(help: "Print only errors.")
   var quiet = false
@@ -61,32 +62,38 @@ struct AppStorePull: ConsoleCommand {
     let folder = try yaml.map { try CatalogFolder($0, mayReplace: force) }
     let optionFile = try AppStoreOptionFile(around: yaml ?? ".")
     let source = try answerSource(connection, answers, optionFile, console, isQuiet: quiet)
-    let pulled = try PulledApp(
-      bundleId, from: source, today: today, exact: exact, pricePoints: pricePoints, console)
+    let pulled = try LivePath(today: today).pull(
+      bundleId, from: source, exact: exact, pricePoints: pricePoints)
     try folder?.write(pulled.catalog.files, console, quiet: quiet)
-    if let output { try write(pulled.file, to: output, console) }
+    if let output { try write(pulled, to: output, console) }
     try report(pulled, console)
     return pulled.app.unread.isEmpty ? .success : .findings
   }
 
   /// It holds custom codes and offers that nobody has announced: only for whoever pulls.
-  private func write(_ file: LiveFile, to output: String, _ console: Console) throws {
-    guard output != "-" else { return try console.output(file.bytes) }
-    _ = try writeFile([file.bytes], to: output, mode: 0o600)
+  private func write(_ pulled: PulledApp, to output: String, _ console: Console) throws {
+    let bytes = renderLive(
+      pulled.live, of: pulled.app, leftOut: pulled.catalog.leftOut,
+      fetchedAt: utcTime(milliseconds: console.milliseconds()),
+      catalog: try canonicalCatalog(pulled.live.form))
+    guard output != "-" else { return try console.output(bytes) }
+    _ = try writeFile([bytes], to: output, mode: 0o600)
     if !quiet { try console.notice("wrote \(escapingControls(output))\n") }
   }
 
   private func report(_ pulled: PulledApp, _ console: Console) throws {
     for one in pulled.app.unread {
       try console.notice(
-        escapingControls("could not be read: \(one.what) of \(one.object): \(one.reason)") + "\n")
+        escapingControls("could not be read: \(one.what) of \(one.object.label): \(one.reason)") + "\n")
     }
     guard !quiet else { return }
     for one in pulled.catalog.leftOut {
       try console.notice(
-        escapingControls("not pulled: \(one.phrase) (\(firstFive(one.objects)))") + "\n")
+        escapingControls("not pulled: \(one.phrase) (\(firstFive(one.objects.map(\.label))))") + "\n")
     }
-    let counts = pulled.form.counts.counts.map { counted($0.number, $0.singular, $0.plural) }.joined(
+    let counts = pulled.counts.counts.map {
+      counted($0.number, $0.singular, $0.plural)
+    }.joined(
       separator: ", ")
     try console.notice("pulled \(escapingControls(bundleId)): \(counts)\n")
   }

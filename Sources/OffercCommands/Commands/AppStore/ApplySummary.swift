@@ -9,7 +9,7 @@ struct ApplySummary {
   /// Whether every step is done and nothing else could be.
   let isComplete: Bool
 
-  init(_ result: ApplyResult, of plan: PlanFile) {
+  init(_ result: ApplyResult, of plan: Plan) {
     let ended = Set(result.done + result.skipped + result.unseen)
     let left = plan.steps.filter { !ended.contains($0.number) }
     isComplete =
@@ -38,11 +38,12 @@ struct ApplySummary {
     list("left", left.map(\.number), plan)
     if let view = result.view {
       var open: [String] = []
-      for one in view.plan.steps.map(\.object) + view.plan.blocked.map(\.object) where !open.contains(one) {
+      for one in view.plan.steps.map(\.object.label) + view.plan.blocked.map(\.object.label)
+      where !open.contains(one) {
         open.append(one)
       }
       // What is half made can look as if nothing were left to do.
-      let undone = plan.steps.filter { !result.done.contains($0.number) }.map(\.object)
+      let undone = plan.steps.filter { !result.done.contains($0.number) }.map(\.object.label)
       lines.append(
         ApplySummary.sentence(
           view.plan, open: open.isEmpty ? undone : open,
@@ -50,10 +51,10 @@ struct ApplySummary {
     }
   }
 
-  private mutating func list(_ word: String, _ numbers: [Int], _ plan: PlanFile) {
+  private mutating func list(_ word: String, _ numbers: [Int], _ plan: Plan) {
     for number in numbers {
       let step = plan.steps[number - 1]
-      lines.append("  \(word): \(number). \(step.action.rawValue) \(step.object)")
+      lines.append("  \(word): \(number). \(step.action.rawValue) \(step.object.label)")
     }
   }
 
@@ -72,7 +73,7 @@ struct ApplySummary {
     if isForPeople {
       let count = plan.manual.count
       return "what offerc can do is done\(counts); \(counted(count, "thing")) \(count == 1 ? "is" : "are")"
-        + " left for a person: \(firstFive(plan.manual.map(\.object)))"
+        + " left for a person: \(firstFive(plan.manual.map(\.object.label)))"
     }
     guard !open.isEmpty else { return "live is what the catalog says" + counts }
     return (isUntouched ? "nothing was changed; still to do: " : "live is what the catalog says, but for: ")

@@ -22,8 +22,7 @@ struct CodesExport: ConsoleCommand {
         offerc codes export store --for postgresql -o out/sql --without-digests
       """)
 
-  @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
-  var path = "."
+  @Argument(help: .catalogs) var path = "."
 
   @Option(name: .customLong("for"), help: ArgumentHelp("The database.", valueName: "database"))
   var database: Database
@@ -38,8 +37,7 @@ struct CodesExport: ConsoleCommand {
   @Flag(help: "Write batches and revocations only.")
   var withoutDigests = false
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
@@ -57,12 +55,11 @@ struct CodesExport: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(today, console)
-    let found = try findCatalogs(at: path, today: today, mayBeNone: false, console)
-    let place = try OwnPlace(of: found, at: path)
-    let catalogs = try boundCatalogs(found, today: today, console)
+    let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
+    let place = try OwnPlace(of: run.files, at: path)
+    let catalogs = try run.catalogs(console)
     let source = try ExportSource(
-      catalogs, try Ledger.forReading(try ledger.existingPath(for: found, in: place)), only: batch)
+      catalogs, try Ledger.forReading(try ledger.existingPath(for: run.files, in: place)), only: batch)
     for id in source.notIssued {
       try console.notice("batch \(escapingControls(id)) is not issued, and not exported\n")
     }
@@ -71,7 +68,7 @@ struct CodesExport: ConsoleCommand {
         "there is no issued batch to export: `offerc codes generate` makes the batches that are due")
     }
     let batches = try source.redemptionBatches(
-      try key.readKeys(in: place, console), revoked: try revokedCodes(of: found, catalogs))
+      try key.readKeys(in: place, console), revoked: try revokedCodes(of: run.files, catalogs))
     // Two exports at once would leave the tables of one and the data of the other.
     let folder = try Folder.alone(try makeFolder(output))
     defer { withExtendedLifetime(folder) {} }

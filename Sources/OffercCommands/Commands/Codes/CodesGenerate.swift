@@ -20,8 +20,7 @@ struct CodesGenerate: ConsoleCommand {
         offerc codes generate store --again spring-1
       """)
 
-  @Argument(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "path"))
-  var path = "."
+  @Argument(help: .catalogs) var path = "."
 
   @Option(help: ArgumentHelp("Only this batch. May be repeated.", valueName: "ID"))
   var batch: [String] = []
@@ -58,20 +57,19 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   private func generate(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
-    let (found, today, severities) = (run.catalogs, run.today, run.severities)
-    let place = try OwnPlace(of: found, at: path)
-    let result = try lintCatalogs(found, today: today, severities: severities)
+    let place = try OwnPlace(of: run.files, at: path)
+    let result = try run.lint()
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
       try console.notice("no codes made: there are errors\n")
       return .findings
     }
     let catalogs = result.compilations.compactMap(\.catalog)
-    try checkOwnBatches(found, catalogs, today: today)
+    try checkOwnBatches(run.files, catalogs, today: run.today)
     let folders = try catalogFolders(catalogs, below: output ?? place.codes)
     if dryRun {
-      let ledger = try Ledger.forReading(try ledger.path(for: found, in: place))
-      let tasks = try tasks(catalogs, folders, ledger, today)
+      let ledger = try Ledger.forReading(try ledger.path(for: run.files, in: place))
+      let tasks = try tasks(catalogs, folders, ledger, run.today)
       for task in tasks where task.step == .make { try rehearse(task, ledger) }
       try console.write(renderTasks(tasks))
     } else if again.isEmpty {
@@ -79,9 +77,9 @@ struct CodesGenerate: ConsoleCommand {
         try say("no batch has `issuer: offerc`", console)
         return .success
       }
-      try generate(catalogs, folders, try openLedger(found, place, console), place, today, console)
+      try generate(catalogs, folders, try openLedger(run.files, place, console), place, run.today, console)
     } else {
-      try writeAgain(catalogs, folders, try openLedger(found, place, console), place, console)
+      try writeAgain(catalogs, folders, try openLedger(run.files, place, console), place, console)
     }
     return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
@@ -93,7 +91,10 @@ struct CodesGenerate: ConsoleCommand {
   private func tasks(_ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ today: CalendarDate)
     throws -> [BatchTask]
   {
-    try [BatchTask](of: catalogs, in: folders, ledger, files, today: today).selected(batch, of: catalogs)
+    let tasks = try [BatchTask](of: catalogs, in: folders, ledger, today: today) { own, app, folder in
+      try files.reservation(own, app, in: folder, ledger)
+    }
+    return try tasks.selected(batch, of: catalogs)
   }
 
   private func generate(

@@ -51,22 +51,21 @@ struct CodesHandOut: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     try HandOut.checkLabel(to)
-    let today = try OffercCommands.today(catalog.today, console)
-    let found = try catalog.find(console, mayBeNone: true)
-    let place = try OwnPlace(of: found, at: catalog.catalog)
-    let catalogs = try catalog.read(found, console)
-    _ = try ledger.existingPath(for: found, in: place)
-    let ledger = try ledger.openForWriting(for: found, in: place, console)
-    let source = try HandOutSource(batch, bundleId: bundleId, in: ledger, catalogs, today: today)
+    let run = try catalog.open(console, mayBeNone: true)
+    let place = try OwnPlace(of: run.files, at: catalog.catalog)
+    let catalogs = try run.catalogs(console)
+    _ = try ledger.existingPath(for: run.files, in: place)
+    let ledger = try ledger.openForWriting(for: run.files, in: place, console)
+    let source = try HandOutSource(batch, bundleId: bundleId, in: ledger, catalogs, today: run.today)
     let key = try key.readKeys(in: place, console).key(
       boundTo: source.batch.keyFingerprint, of: "batch \(quoted(batch))")
     let target = try HandOutTarget(output)
     let (list, wanted) = try source.list(for: to, count: count, key: key)
     let last = try list.lastIndex(checking: target.name, in: target.folder)
-    if wanted.isNew { try ledger.add(wanted.handOut(lastIndex: last, on: today)) }
+    if wanted.isNew { try ledger.add(wanted.handOut(lastIndex: last, on: run.today)) }
     try target.write(list, console)
     try report(wanted, source, console)
-    let revoked = try revokedCodes(of: found, catalogs)[source.batch.bundleId] ?? []
+    let revoked = try revokedCodes(of: run.files, catalogs)[source.batch.bundleId] ?? []
     try warn(
       of: revoked.count { $0.batch == batch && (wanted.firstIndex...last).contains($0.index) }, console)
     return .success

@@ -25,16 +25,15 @@ struct CodesRegister: ConsoleCommand {
   @OptionGroup var key: KeyOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(catalog.today, console)
-    let found = try catalog.find(console)
-    let place = try OwnPlace(of: found, at: catalog.catalog)
-    let part = try AppleBatchPart(batch, in: try catalog.read(found, console))
-    try part.checkIsMade(on: today)
+    let run = try catalog.open(console)
+    let place = try OwnPlace(of: run.files, at: catalog.catalog)
+    let part = try AppleBatchPart(batch, in: try run.catalogs(console))
+    try part.checkIsMade(on: run.today)
     let bytes = file == "-" ? try console.standardInput() : try readFile(file)
     let keys = try key.readKeys(in: place, console)
-    let ledger = try ledger.openForWriting(for: found, in: place, console)
+    let ledger = try ledger.openForWriting(for: run.files, in: place, console)
     let isNew = try registerAppleFile(
-      bytes, named: file == "-" ? "standard input" : file, as: part, in: ledger, keys, on: today)
+      bytes, named: file == "-" ? "standard input" : file, as: part, in: ledger, keys, on: run.today)
     try console.notice(
       isNew
         ? "registered \(counted(part.count, "code")) of batch \(batch)\n"

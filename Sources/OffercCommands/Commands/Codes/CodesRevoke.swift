@@ -76,23 +76,23 @@ struct CodesRevoke: ConsoleCommand {
   private static let mostTries = 100
 
   private func revoke(_ list: [UInt8]?, isAnswered: Bool, _ console: Console) throws -> ExitStatus {
-    let found = try catalog.find(console, mayBeNone: true)
-    let place = try OwnPlace(of: found, at: catalog.catalog)
-    let catalogs = try catalog.read(found, console)
-    let path = try ledger.path(for: found, in: place)
+    let run = try catalog.open(console, mayBeNone: true)
+    let place = try OwnPlace(of: run.files, at: catalog.catalog)
+    let catalogs = try run.catalogs(console)
+    let path = try ledger.path(for: run.files, in: place)
     if let list {
       let keys = try key.readKeys(in: place, console)
       let single = try SingleCodes(
-        in: list, named: codeFile.flatMap { $0 == "-" ? nil : $0 } ?? "standard input", found, catalogs,
-        try Ledger.forReading(path).batches(), keys, today: try OffercCommands.today(catalog.today, console))
+        in: list, named: codeFile.flatMap { $0 == "-" ? nil : $0 } ?? "standard input", run.files, catalogs,
+        try Ledger.forReading(path).batches(), keys, today: run.today)
       return try single.revoke(isAnswered: isAnswered, console)
     }
     let revocation = try Revocation(
-      of: batch ?? "", bundleId: bundleId, found, catalogs, try Ledger.forReading(path), path,
-      today: try OffercCommands.today(catalog.today, console))
+      of: batch ?? "", bundleId: bundleId, run.files, catalogs, try Ledger.forReading(path), path,
+      today: run.today)
     if diff { return try revocation.printDiff(console) ? .findings : .success }
     guard try revocation.isWanted(isAnswered: isAnswered, console) else { return .success }
-    try revocation.write(console) { try ledger.openForWriting(for: found, in: place, console) }
+    try revocation.write(console) { try ledger.openForWriting(for: run.files, in: place, console) }
     return .success
   }
 }

@@ -63,11 +63,10 @@ struct CodesStatus: ConsoleCommand {
   @OptionGroup var ledger: LedgerOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(catalog.today, console)
-    let found = try catalog.find(console, mayBeNone: true)
+    let run = try catalog.open(console, mayBeNone: true)
     let ledger = try Ledger.forReading(
-      try ledger.path(for: found, in: try OwnPlace(of: found, at: catalog.catalog)))
-    let catalogs = try catalog.read(found, console)
+      try ledger.path(for: run.files, in: try OwnPlace(of: run.files, at: catalog.catalog)))
+    let catalogs = try run.catalogs(console)
     if let campaign { try checkCampaign(campaign, in: catalogs) }
     let counts = try redemptions.map { path in
       try RedemptionCounts(
@@ -76,7 +75,7 @@ struct CodesStatus: ConsoleCommand {
     }
     let status = try CodeStatus(
       of: catalogs, ledger.batches(), ledger.registrations(), ledger.handOuts(), redemptions: counts,
-      today: today, campaign: campaign)
+      today: run.today, campaign: campaign)
     switch format {
     case .text: try console.write(renderStatusText(status))
     case .json: try console.output(CodeStatus.json.bytes(status))

@@ -74,18 +74,17 @@ struct CodesVerify: ConsoleCommand {
   }
 
   private func reader(_ console: Console) throws -> CodeReader {
-    let today = try OffercCommands.today(catalog.today, console)
-    let found = try catalog.find(console, mayBeNone: true)
-    let place = try OwnPlace(of: found, at: catalog.catalog)
-    let path = try ledger.path(for: found, in: place)
+    let run = try catalog.open(console, mayBeNone: true)
+    let place = try OwnPlace(of: run.files, at: catalog.catalog)
+    let path = try ledger.path(for: run.files, in: place)
     let ledger = try Ledger.forReading(path)
     let batches = try ledger.batches()
     let keys = try key.readKeysIfAny(in: place, console)
-    let catalogs = try catalog.read(found, console)
+    let catalogs = try run.catalogs(console)
     let spaces = try knownSpaces(
-      batches, catalogs, revoked: try revokedCodes(of: found, catalogs), keys: keys, hasDigests: digest,
-      handOuts: handedOut ? try ledger.handOuts() : nil, today: today)
-    let customCodes = catalogs.flatMap { $0.customCodes(on: today) }
+      batches, catalogs, revoked: try revokedCodes(of: run.files, catalogs), keys: keys, hasDigests: digest,
+      handOuts: handedOut ? try ledger.handOuts() : nil, today: run.today)
+    let customCodes = catalogs.flatMap { $0.customCodes(on: run.today) }
     guard !spaces.isEmpty || !customCodes.isEmpty else {
       throw CommandFailure(
         "there is nothing to verify codes against: the ledger \(path) has no batch, and \(catalog.catalog) has no catalog with `issuer: offerc` or custom codes"

@@ -23,7 +23,7 @@ struct Deactivation {
       text.apply([edit])
       var edited = files
       edited.texts[number] = SourceFile(name: source.name, bytes: text.bytes)
-      let result = try lintCatalogs([edited], today: today, severities: try SeverityChoices([]))
+      let result = try lintCatalogs([edited], today: today, severities: SeverityChoices())
       guard let after = result.compilations.first?.catalog, !after.isPartial,
         states(of: after) == states(of: catalog, without: batch.id.value)
       else { continue }

@@ -14,6 +14,7 @@ struct HandOutTarget {
       (name, folder) = (nil, nil)
       return
     }
+    try checkOutput(path)
     if case .folder = FileKind(path) { throw CommandFailure("\(path) is a folder: name a file with -o") }
     guard let last = pathParts(path).last else { throw CommandFailure("-o has no file name") }
     name = last

@@ -81,7 +81,7 @@ struct Revocation {
   /// The catalog first: it is what other machines see.
   func write(_ console: Console, openLedger: () throws -> Ledger) throws {
     if let deactivation {
-      try Disk.write([
+      try writeEdits([
         FileEdit(deactivation.name, from: deactivation.text.original, to: deactivation.text.bytes)
       ])
       try console.notice(

@@ -67,7 +67,9 @@ struct SingleCodes {
       return .success
     }
     // Another run may have revoked others since the lists were read.
-    for (file, codes) in added { try write([FileEdit(file) { try list($0 ?? [], of: file, and: codes) }]) }
+    for (file, codes) in added {
+      try writeEdits([FileEdit(file) { try list($0 ?? [], of: file, and: codes) }])
+    }
     let files = listed(added.map { escapingControls($0.file) }, "and")
     try console.notice(
       "revoked \(counted(count, "code")) in \(files)\(before); commit it so that other machines know\n")

@@ -21,14 +21,14 @@ func checkOwnBatches(_ found: [CatalogFiles], _ catalogs: [Catalog], today: Cale
     return catalog
   }
   let result = try lintCatalogs(
-    strict, today: today, severities: try SeverityChoices([]), honoursIgnores: false)
+    strict, today: today, severities: SeverityChoices(), honoursIgnores: false)
   let finding = result.report.findings.first { finding in
     finding.severity >= .error && rulesOfCodes.contains(finding.rule)
-      && ids.contains { finding.object.hasSuffix("batch \($0)") }
+      && finding.object.parts.last.map { $0.kind == .batch && ids.contains($0.name) } ?? false
   }
   guard let finding else { return }
   throw CommandFailure(
     escapingControls(
-      "no codes made: \(finding.object): \(finding.message); the rule \(finding.rule) is off, suppressed or not an error here, but no codes can be made that break it: correct the batch, or remove it"
+      "no codes made: \(finding.objectLabel): \(finding.message); the rule \(finding.rule) is off, suppressed or not an error here, but no codes can be made that break it: correct the batch, or remove it"
     ))
 }

@@ -16,8 +16,7 @@ struct LanguageServerCommand: ConsoleCommand {
         offerc lsp --today 2027-01-15 --severity date-past=off
       """)
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
   @Option(
     help: ArgumentHelp(

@@ -33,8 +33,7 @@ struct PricesImport: ConsoleCommand {
   @Flag(help: "Print the changes as a diff and write nothing; the exit status is 1 if there are any.")
   var diff = false
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
   @Flag(help: "Print only findings.")
   var quiet = false
@@ -45,22 +44,21 @@ struct PricesImport: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(today, console)
-    let found = try findCatalogs(at: path, today: today, console)
-    guard found.count == 1 else {
+    let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
+    guard run.files.count == 1 else {
       throw CommandFailure(
-        "\(path) has \(counted(found.count, "catalog")), but a table is that of one: name its file or folder")
+        "\(path) has \(counted(run.files.count, "catalog")), but a table is that of one: name its file or folder"
+      )
     }
-    let severities = try SeverityChoices([])
-    let before = try lintCatalogs(found, today: today, severities: severities)
+    let before = try run.lint()
     guard let catalog = before.compilations.first?.catalog, !catalog.isPartial else {
-      _ = try boundCatalogs(found, today: today, console)
+      _ = try run.catalogs(console)
       return .usage
     }
     let bytes = table == "-" ? try console.standardInput() : try readFile(table)
     let imported: PriceImport
     do {
-      imported = try PriceImport(bytes, into: catalog, found[0].texts)
+      imported = try PriceImport(bytes, into: catalog, run.files[0].texts)
     } catch {
       try refuse(error, console)
       return .usage
@@ -69,15 +67,14 @@ struct PricesImport: ConsoleCommand {
       if !quiet { try console.notice("no amount changes\n") }
       return .success
     }
-    return try write(imported, found, before, severities, today, console)
+    return try write(imported, run, before, console)
   }
 
   private func write(
-    _ imported: PriceImport, _ found: [CatalogFiles], _ before: LintResult, _ severities: SeverityChoices,
-    _ today: CalendarDate, _ console: Console
+    _ imported: PriceImport, _ run: CatalogRun, _ before: LintResult, _ console: Console
   ) throws -> ExitStatus {
-    let edited = RepairedCatalogs(edited: found[0], imported.texts)
-    let after = try lintCatalogs(edited.catalogs, today: today, severities: severities)
+    let edited = RepairedCatalogs(edited: run.files[0], imported.texts)
+    let after = try run.lint(edited.catalogs)
     let known = Set(before.report.findings.map(FindingKey.init))
     var report = after.report
     report.findings.removeAll { $0.severity < .warning || known.contains(FindingKey($0)) }
@@ -122,7 +119,7 @@ struct PricesImport: ConsoleCommand {
 /// What makes two findings the same, wherever they are.
 private struct FindingKey: Hashable {
   let rule: RuleID
-  let object: String
+  let object: ObjectPath
 
   init(_ finding: Finding) { (rule, object) = (finding.rule, finding.object) }
 }

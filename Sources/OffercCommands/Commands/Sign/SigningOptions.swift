@@ -26,10 +26,10 @@ struct SigningOptions: ParsableArguments {
 
   /// The one catalog at the path, whatever the rules say of it.
   func catalog(_ console: Console) throws -> Catalog {
-    let today = try OffercCommands.today(nil, console)
-    let found = try findCatalogs(at: path, today: today, console)
-    guard found.count == 1, let catalog = try boundCatalogs(found, today: today, console).first else {
-      throw CommandFailure("\(path) has \(found.count) catalogs, expected one: name the one with the product")
+    let run = try CatalogRun(at: path, on: OffercCommands.today(nil, console), console)
+    guard run.files.count == 1, let catalog = try run.catalogs(console).first else {
+      throw CommandFailure(
+        "\(path) has \(run.files.count) catalogs, expected one: name the one with the product")
     }
     return catalog
   }

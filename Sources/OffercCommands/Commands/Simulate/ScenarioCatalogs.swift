@@ -43,13 +43,13 @@ struct ScenarioCatalogs: Sendable {
   mutating func catalog(named path: String, _ console: Console) throws -> ScenarioCatalog {
     let key = PathKey(absolutePath(path))
     if let known = read[key] { return known }
-    let found = try findCatalogs(at: path, today: today, console)
-    guard let files = found.first, found.count == 1 else {
+    let run = try CatalogRun(at: path, on: today, console)
+    guard let files = run.files.first, run.files.count == 1 else {
       throw CommandFailure(
-        "\(path) has \(found.count) catalogs, expected one: name one of \(firstFive(found.map(\.path))) with --catalog"
+        "\(path) has \(run.files.count) catalogs, expected one: name one of \(firstFive(run.files.map(\.path))) with --catalog"
       )
     }
-    guard let catalog = try boundCatalogs(found, today: today, console).first else {
+    guard let catalog = try run.catalogs(console).first else {
       throw CommandFailure("no catalog found in \(path)")
     }
     let result = ScenarioCatalog(catalog: SimulatedCatalog(catalog), files: files)

@@ -10,7 +10,7 @@ struct ScenarioRun: Sendable {
   private(set) var sections: [SimulationReport.Section] = []
   private var files: [SourceFile] = []
   private var findings: [Finding] = []
-  private var tested: [String: [String]] = [:]
+  private var tested: [String: [ObjectPath]] = [:]
   private var catalogs: [Catalog] = []
   /// The failing severity of the option file, by file.
   private var failing: [FailingSeverity?] = []
@@ -26,7 +26,7 @@ struct ScenarioRun: Sendable {
     sections.append(
       SimulationReport.Section(file: bound.source.name, catalog: used.catalog, scenarios: simulated))
     findings += simulated.flatMap(\.findings).sortedOnce()
-    tested[bound.source.name] = simulated.map { objectName("scenario " + $0.scenario.name.value) }
+    tested[bound.source.name] = simulated.map(\.scenario.path)
     catalogs.append(used.catalog.catalog)
   }
 

@@ -16,8 +16,7 @@ struct SimulationOptions: ParsableArguments {
     case json
   }
 
-  @Option(help: ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD"))
-  var today: String?
+  @Option(help: .today) var today: String?
 
   @Option(
     help: ArgumentHelp(
@@ -25,8 +24,7 @@ struct SimulationOptions: ParsableArguments {
       valueName: "NAME[=FILE]"))
   var format: [String] = []
 
-  @Option(help: "Colors: auto, always or never.")
-  var color: ColorChoice = .auto
+  @Option(help: .color) var color: ColorChoice = .auto
 
   @Flag(help: "Print only findings.")
   var quiet = false

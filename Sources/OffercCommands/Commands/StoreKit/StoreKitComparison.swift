@@ -48,10 +48,10 @@ extension StoreKitComparison {
     _ options: ReportOptions,
     isResult: Bool, _ console: Console
   ) throws {
-    guard run.catalogs.count == 1 else {
-      throw CommandFailure("\(path) has \(run.catalogs.count) catalogs: name the one that \(file) belongs to")
+    guard run.files.count == 1 else {
+      throw CommandFailure("\(path) has \(run.files.count) catalogs: name the one that \(file) belongs to")
     }
-    result = try lintCatalogs(run.catalogs, today: run.today, severities: run.severities)
+    result = try run.lint()
     guard let catalog = result.compilations.first?.catalog,
       !result.report.findings.contains(where: { $0.severity >= .error })
     else {

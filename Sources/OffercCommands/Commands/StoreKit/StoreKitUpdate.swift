@@ -43,7 +43,7 @@ struct StoreKitUpdate: ConsoleCommand {
       for finding in found.report.findings { try console.write(escapingControls(finding.message) + "\n") }
       return isChanged ? .findings : .success
     }
-    if isChanged { try Disk.write([FileEdit(file, from: found.bytes, to: found.parity.updated)]) }
+    if isChanged { try writeEdits([FileEdit(file, from: found.bytes, to: found.parity.updated)]) }
     guard !options.quiet else { return .success }
     let changes = counted(found.parity.differences.count, "change")
     try console.notice(

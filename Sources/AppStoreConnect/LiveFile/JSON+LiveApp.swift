@@ -1,0 +1,141 @@
+import JSONText
+import OfferLanguage
+import OfferModel
+
+/// Apple's ids and states as `live.json` has them, by the names that the language has for objects.
+extension JSON {
+  /// An object with a member for each item, sorted; of items with one name the first counts.
+  private static func map(_ items: [(String, JSON)]) -> JSON {
+    var last: String?
+    return .object(
+      items.sorted { $0.0 < $1.0 }.compactMap { name, value in
+        guard name != last else { return nil }
+        last = name
+        return Member(name, value)
+      })
+  }
+
+  /// - Parameter batches: the names that batches were given, by Apple's ids.
+  static func ids(of app: LiveApp, batches: [String: String]) -> JSON {
+    [
+      "app": .text(app.app.id), "billingGracePeriod": (app.gracePeriod.value ?? nil).map { .text($0.id) },
+      "inAppPurchases": map(
+        (app.inAppPurchases.value ?? []).map { one in
+          let ids: JSON = [
+            "id": .text(one.resource.id), "offerCodes": offerCodes(one.offerCodes, batches),
+          ]
+          return (one.resource.productId ?? one.resource.id, ids)
+        }),
+      "subscriptionGroups": map(
+        (app.groups.value ?? []).map { group in
+          let ids: JSON = [
+            "localizations": localizations(group.texts),
+            "referenceName": group.resource.text(.referenceName).map(JSON.text),
+            "textVersion": (group.texts.value?.version?.id).map(JSON.text),
+          ]
+          return (group.resource.id, ids)
+        }),
+      "subscriptions": map(
+        (app.groups.value ?? []).flatMap { group in
+          (group.subscriptions.value ?? []).map { one in
+            (one.resource.productId ?? one.resource.id, ids(of: one, group: group.resource.id, batches))
+          }
+        }),
+    ]
+  }
+
+  private static func ids(of one: LiveSubscription, group: String, _ batches: [String: String]) -> JSON {
+    [
+      "availabilities": map(
+        (one.availabilities.value ?? []).map { ($0.resource.planType ?? "UPFRONT", .text($0.resource.id)) }),
+      "group": .text(group), "id": .text(one.resource.id),
+      "introductoryOffers": .array(
+        (one.introductoryOffers.value ?? []).map(\.resource).sorted { $0.id < $1.id }.map { offer in
+          [
+            "endDate": offer.text(.endDate).map(JSON.text), "id": .text(offer.id),
+            "offerMode": offer.text(.mode).map(JSON.text),
+            "plan": offer.text(.targetPlan).map(JSON.text),
+            "startDate": offer.text(.startDate).map(JSON.text), "storefront": offer.territory.map(JSON.text),
+          ]
+        }),
+      "offerCodes": offerCodes(one.offerCodes, batches),
+      "prices": .array(
+        (one.prices.value ?? []).sorted { $0.order < $1.order }.map { price in
+          [
+            "amount": .text(price.amount.customerPrice), "id": .text(price.resource.id),
+            "plan": .text(price.resource.plan.appleName), "pricePoint": .text(price.amount.pricePoint),
+            "startDate": price.resource.text(.startDate).map(JSON.text),
+            "storefront": .text(price.amount.territory),
+          ]
+        }),
+      "promotionalOffers": map(
+        (one.promotionalOffers.value ?? []).map(\.resource).map { ($0.text(.offerId) ?? $0.id, .text($0.id)) }),
+      "localizations": localizations(one.texts),
+      "textVersion": (one.texts.value?.version?.id).map(JSON.text),
+      "winBackOffers": map(
+        (one.winBackOffers.value ?? []).map(\.resource).map { ($0.text(.offerId) ?? $0.id, .text($0.id)) }),
+    ]
+  }
+
+  private static func localizations(_ texts: Reading<LiveTexts>) -> JSON {
+    map((texts.value?.localizations ?? []).map { ($0.locale ?? $0.id, .text($0.id)) })
+  }
+
+  private static func offerCodes(_ codes: Reading<[LiveOffer]>, _ batches: [String: String]) -> JSON {
+    map(
+      (codes.value ?? []).map { code in
+        let all = (code.oneTimeUseCodes.value ?? []) + (code.customCodes.value ?? [])
+        let ids: JSON = [
+          "batches": map(all.compactMap { batch in batches[batch.id].map { ($0, .text(batch.id)) } }),
+          "id": .text(code.resource.id),
+        ]
+        return (code.resource.name ?? code.resource.id, ids)
+      })
+  }
+
+  /// Apple's states, which no catalog says: of products, and of their newest texts.
+  static func states(of app: LiveApp) -> JSON {
+    [
+      "inAppPurchases": map(
+        (app.inAppPurchases.value ?? []).map(\.resource).map {
+          ($0.productId ?? $0.id, ["state": $0.state.map(JSON.text)])
+        }),
+      "subscriptionGroups": map(
+        (app.groups.value ?? []).map { ($0.resource.id, ["texts": ($0.texts.value?.state).map(JSON.text)]) }),
+      "subscriptions": map(
+        app.subscriptions.map {
+          (
+            $0.resource.productId ?? $0.resource.id,
+            ["state": $0.resource.state.map(JSON.text), "texts": ($0.texts.value?.state).map(JSON.text)]
+          )
+        }),
+    ]
+  }
+
+  /// The amounts that can be chosen, if they were asked for, and those that Apple derives from base prices.
+  static func pricePoints(of app: LiveApp) -> JSON {
+    [
+      "amounts": app.pricePoints.map { points in map(points.map { ($0.key, .texts($0.value)) }) },
+      "equalized": .array(
+        app.equalizations.map { one in
+          [
+            "amount": .text(one.base.customerPrice),
+            "kind": one.isInAppPurchase ? "in-app-purchase" : "subscription",
+            "prices": map(one.amounts.map { ($0.territory, .text($0.customerPrice)) }),
+            "storefront": .text(one.base.territory),
+          ]
+        }),
+    ]
+  }
+}
+
+extension LiveTexts {
+  /// Of the version; of texts from before versions, that of the first one.
+  fileprivate var state: String? { version?.state ?? localizations.compactMap(\.state).min() }
+}
+
+extension LivePrice {
+  fileprivate var order: (String, String, String, String) {
+    (resource.plan.rawValue, amount.territory, resource.text(.startDate) ?? "", resource.id)
+  }
+}

@@ -1,0 +1,158 @@
+import Diagnostics
+import JSONText
+import OfferModel
+
+/// Apple's ids and states in a `live.json`.
+package struct LiveIds: Sendable {
+  let app: String?
+  let billingGracePeriod: String?
+  /// By kind, then name: looked up for every object of a large catalog.
+  private let objects: [String: [String: JSON]]
+  private let stateOf: [String: [String: JSON]]
+  /// By object, the lists that could not be read: `win-back offers`.
+  private let unread: [String: Set<String>]
+  /// As `live.json` has them.
+  let ids: JSON
+  let states: JSON
+
+  init(ids: JSON, states: JSON, unread: [Unread]) {
+    (self.ids, self.states) = (ids, states)
+    app = ids["app"]?.string
+    billingGracePeriod = ids["billingGracePeriod"]?.string
+    objects = LiveIds.byName(ids)
+    stateOf = LiveIds.byName(states)
+    self.unread = Dictionary(grouping: unread, by: \.object.key).mapValues { Set($0.map(\.what)) }
+  }
+
+  func isUnread(_ list: String, of object: ObjectPath) -> Bool { unread[object.key]?.contains(list) ?? false }
+
+  private static func byName(_ root: JSON) -> [String: [String: JSON]] {
+    var result: [String: [String: JSON]] = [:]
+    for kind in ["inAppPurchases", "subscriptionGroups", "subscriptions"] {
+      for member in root[kind]?.members ?? [] { result[kind, default: [:]][member.name] = member.value }
+    }
+    return result
+  }
+
+  /// What is known of a product or a group besides its catalog, for its fingerprint.
+  func bytes(of object: ObjectPath) -> [[UInt8]] {
+    guard let part = object.parts.first else { return [] }
+    let place: (kind: String, name: String?) =
+      switch part.kind {
+      case .subscription: ("subscriptions", part.name)
+      case .inAppPurchase: ("inAppPurchases", part.name)
+      case .subscriptionGroup: ("subscriptionGroups", group(named: part.name))
+      default: ("", nil)
+      }
+    guard let name = place.name else { return [] }
+    return [objects[place.kind]?[name], stateOf[place.kind]?[name]].map { $0?.bytes ?? [] }
+  }
+
+  func subscription(_ productId: String) -> SubscriptionIds? {
+    guard let value = objects["subscriptions"]?[productId], let id = value["id"]?.string else { return nil }
+    return SubscriptionIds(
+      id: id, value: value, state: stateOf["subscriptions"]?[productId]?["state"]?.string,
+      textState: stateOf["subscriptions"]?[productId]?["texts"]?.string)
+  }
+
+  func inAppPurchase(_ productId: String) -> OfferCodeIds? {
+    guard let value = objects["inAppPurchases"]?[productId], let id = value["id"]?.string else { return nil }
+    return OfferCodeIds(
+      id: id, value: value, state: stateOf["inAppPurchases"]?[productId]?["state"]?.string)
+  }
+
+  func group(_ id: String) -> TextIds? {
+    guard let value = objects["subscriptionGroups"]?[id] else { return nil }
+    return TextIds(value: value, state: stateOf["subscriptionGroups"]?[id]?["texts"]?.string)
+  }
+
+  /// The group with a reference name, of which Apple allows one.
+  func group(named name: String) -> String? {
+    objects["subscriptionGroups"]?.filter { $0.value["referenceName"]?.string == name }.keys.min()
+  }
+
+  /// The storefronts of objects that requests name only by their ids, by path: `/v1/subscriptionPrices/1`.
+  var storefronts: [String: String] {
+    let collections = [
+      "introductoryOffers": "/v1/subscriptionIntroductoryOffers/", "prices": "/v1/subscriptionPrices/",
+    ]
+    var result: [String: String] = [:]
+    for subscription in (objects["subscriptions"] ?? [:]).values {
+      for (list, collection) in collections {
+        for one in subscription[list]?.elements ?? [] {
+          guard let id = one["id"]?.string, let storefront = one["storefront"]?.string else { continue }
+          result[collection + id] = storefront
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// The version of texts that is there, and its localizations.
+struct TextIds: Sendable {
+  let value: JSON
+  /// Apple's state of the version.
+  let state: String?
+
+  /// Nil for texts from before versions.
+  var version: String? { value["textVersion"]?.string }
+  func localization(_ locale: String) -> String? { value["localizations"]?[locale]?.string }
+}
+
+struct SubscriptionIds: Sendable {
+  let id: String
+  let value: JSON
+  let state: String?
+  let textState: String?
+
+  var isApproved: Bool { state == "APPROVED" }
+  var group: String? { value["group"]?.string }
+  var texts: TextIds { TextIds(value: value, state: textState) }
+  var codes: OfferCodeIds { OfferCodeIds(id: id, value: value, state: state) }
+
+  func availability(_ plan: BillingPlan) -> String? { value["availabilities"]?[plan.appleName]?.string }
+  func promotionalOffer(_ offerId: String) -> String? { value["promotionalOffers"]?[offerId]?.string }
+  func winBackOffer(_ offerId: String) -> String? { value["winBackOffers"]?[offerId]?.string }
+
+  /// The introductory offer of a storefront and a plan that begins and ends on these days.
+  func introductoryOffer(_ storefront: String, _ plan: BillingPlan, start: String?, end: String?) -> String? {
+    value["introductoryOffers"]?.elements?.first { offer in
+      offer["storefront"]?.string == storefront && offer["startDate"]?.string == start
+        && offer["endDate"]?.string == end
+        && (offer["plan"]?.string ?? BillingPlan.upFront.appleName) == plan.appleName
+    }?["id"]?.string
+  }
+
+  func prices(_ plan: BillingPlan) -> [PriceRow] {
+    (value["prices"]?.elements ?? []).compactMap { row in
+      guard row["plan"]?.string == plan.appleName, let id = row["id"]?.string,
+        let storefront = row["storefront"]?.string
+      else { return nil }
+      return PriceRow(
+        id: id, storefront: storefront, amount: row["amount"]?.string, startDate: row["startDate"]?.string)
+    }
+  }
+
+  struct PriceRow: Sendable {
+    let id: String
+    let storefront: String
+    /// A decimal in the storefront's currency.
+    let amount: String?
+    let startDate: String?
+  }
+}
+
+/// The offer codes of a product.
+struct OfferCodeIds: Sendable {
+  let id: String
+  let value: JSON
+  let state: String?
+
+  func code(_ referenceName: String) -> String? { value["offerCodes"]?[referenceName]?["id"]?.string }
+
+  /// - Parameter id: of the batch in the catalog of `live.json`.
+  func batch(_ id: String, of referenceName: String) -> String? {
+    value["offerCodes"]?[referenceName]?["batches"]?[id]?.string
+  }
+}

@@ -1,0 +1,131 @@
+import CatalogText
+import Cryptography
+package import Diagnostics
+package import JSONText
+package import OfferLanguage
+package import OfferModel
+import OfferRules
+
+/// What is live in App Store Connect, as far as it could be read: what a catalog is compared with, and where a plan begins.
+package struct LiveState: Sendable {
+  /// In the words of the language; its catalog is a baseline.
+  package let form: NormalForm
+  /// What the catalog was read from.
+  package let files: [SourceFile]
+  package let ids: LiveIds
+  /// What could not be read, sorted. It is not the same as nothing.
+  package let unread: [Unread]
+  /// What is there with values that offerc does not know.
+  let unknown: [Unknown]
+
+  struct Unknown: Sendable {
+    let object: ObjectPath
+    /// `offers with values that offerc does not know`.
+    let what: String
+  }
+
+  private static let unknownKinds = [OmissionReason.unknownOffers, .faultyBatches]
+
+  /// What was pulled.
+  ///
+  /// - Parameter catalog: of the compiled files of `pulled`.
+  package init(_ app: LiveApp, _ pulled: PulledCatalog, _ catalog: Catalog, in files: [SourceFile]) {
+    form = lower(catalog.asLiveState(app.equalizedPrices))
+    unread = app.unread.sorted { $0.order < $1.order }
+    ids = LiveIds(ids: .ids(of: app, batches: pulled.batchIds), states: .states(of: app), unread: unread)
+    unknown = pulled.leftOut.filter { LiveState.unknownKinds.contains($0.reason) }.flatMap { one in
+      one.objects.map { Unknown(object: $0, what: one.reason.many) }
+    }
+    self.files = files
+  }
+
+  /// What a `live.json` says; nil without ids and states.
+  ///
+  /// - Parameter catalog: of the compiled file.
+  package init?(_ root: JSONValue, _ catalog: Catalog, in files: [SourceFile]) {
+    guard let ids = root["ids"].flatMap(JSON.init), let states = root["states"].flatMap(JSON.init) else {
+      return nil
+    }
+    form = lower(catalog)
+    unread = (root["unread"]?.elements.map { Array($0) } ?? []).compactMap { one in
+      guard let object = one["object"]?.string, let what = one["what"]?.string else { return nil }
+      return Unread(object: .named(object), what: what, reason: one["reason"]?.string ?? "no reason")
+    }
+    self.ids = LiveIds(ids: ids, states: states, unread: unread)
+    let kinds = LiveState.unknownKinds.map(\.many)
+    unknown = (root["leftOut"]?.elements.map { Array($0) } ?? []).flatMap { one -> [Unknown] in
+      guard let what = one["what"]?.string, kinds.contains(what) else { return [] }
+      return (one["objects"]?.elements.map { $0.compactMap(\.string) } ?? []).map {
+        Unknown(object: .named($0), what: what)
+      }
+    }
+    self.files = files
+  }
+
+  /// Where nothing is but the app.
+  init(empty form: NormalForm, appId: String) {
+    self.form = form
+    ids = LiveIds(ids: ["app": .text(appId)], states: [:], unread: [])
+    (files, unread, unknown) = ([], [], [])
+  }
+
+  /// What every live object looks like, with its ids, states, prices and offers.
+  ///
+  /// - Parameter canonical: an object of the normal form as canonical JSON.
+  /// - Throws: `CryptographyFailure`.
+  package func fingerprints(_ canonical: (NormalObject) -> [UInt8]) throws -> [Fingerprint] {
+    func fingerprint(_ object: ObjectPath, _ pieces: [[UInt8]]) throws -> Fingerprint {
+      Fingerprint(object, "sha256:" + hexadecimal(try sha256(pieces.map { $0 + [0] })))
+    }
+    let app = form.catalog.app
+    var all = [
+      try fingerprint(
+        app.path, [canonical(form.appObject), ids.billingGracePeriod.map { Array($0.utf8) } ?? []])
+    ]
+    for group in form.catalog.groups {
+      // Without its subscriptions, which are objects of their own.
+      var alone = group
+      alone.subscriptions = []
+      all.append(
+        try fingerprint(group.path, [canonical(NormalForm.describe(alone))] + ids.bytes(of: group.path)))
+      for (one, object) in zip(group.subscriptions, NormalForm.describe(group).objects(.subscriptions)) {
+        all.append(try fingerprint(one.path, [canonical(object)] + ids.bytes(of: one.path)))
+      }
+    }
+    for (one, object) in zip(form.catalog.inAppPurchases, form.inAppPurchaseObjects) {
+      all.append(try fingerprint(one.path, [canonical(object)] + ids.bytes(of: one.path)))
+    }
+    return all.sorted { $0.object.key < $1.object.key }
+  }
+}
+
+/// What a live object looks like.
+package struct Fingerprint: Hashable, Sendable {
+  package let object: ObjectPath
+  /// `sha256:…`.
+  package let digest: String
+
+  package init(_ object: ObjectPath, _ digest: String) { (self.object, self.digest) = (object, digest) }
+}
+
+extension Unread {
+  fileprivate var order: (String, String, String) { (object.key, what, reason) }
+}
+
+extension LiveApp {
+  /// What Apple derives from base prices of subscriptions: in-app purchases have price points of their own.
+  fileprivate var equalizedPrices: EqualizedPrices {
+    var result = EqualizedPrices()
+    for one in equalizations where !one.isInAppPurchase {
+      guard let base = Storefront(code: one.base.territory), let amount = minorUnits(one.base) else {
+        continue
+      }
+      var derived: [Storefront: Int64] = [:]
+      for other in one.amounts {
+        if let storefront = Storefront(code: other.territory) { derived[storefront] = minorUnits(other) }
+      }
+      result.add(derived, from: base, amount)
+    }
+    return result
+  }
+}

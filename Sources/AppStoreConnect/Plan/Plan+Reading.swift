@@ -1,0 +1,90 @@
+import Diagnostics
+package import JSONText
+import OfferModel
+
+/// Why a file is no plan that can be applied.
+package struct PlanFault: Error {
+  package let message: String
+  /// In the bytes of the file; nil where all of it is refused.
+  package let offset: Int?
+
+  fileprivate init(_ message: String, at value: JSONValue? = nil) {
+    (self.message, offset) = (message, value?.place.lowerBound)
+  }
+
+  /// What only another program would write, although it kept to the format.
+  fileprivate init(unreadable value: JSONValue) {
+    self.init("this cannot be read: " + PlanFault.remedy, at: value)
+  }
+
+  fileprivate static let remedy = "make the plan again with `offerc appstore plan`"
+}
+
+extension Plan {
+  /// Reads what `bytes()` gave: nothing else is applied, since nothing else was looked at.
+  ///
+  /// - Throws: `PlanFault`, `CryptographyFailure`.
+  package init(_ root: JSONValue, in bytes: [UInt8]) throws {
+    guard let format = root["format"]?.string, format.hasPrefix("offerc.plan/") else {
+      throw PlanFault("it is no plan, expected a file that `offerc appstore plan -o` made", at: root)
+    }
+    guard format == Plan.format else {
+      throw PlanFault(
+        "the plan is of another version of offerc (\(format), not \(Plan.format)): " + PlanFault.remedy)
+    }
+    guard try Plan.isSealed(root, in: bytes) else {
+      throw PlanFault("the plan was changed after it was made: " + PlanFault.remedy)
+    }
+    do throws(SchemaFault) { try planFormat.check(root) } catch {
+      throw PlanFault(error.message() + ": " + PlanFault.remedy, at: error.value)
+    }
+    let catalog = try part(root["catalog"], root)
+    self.init(
+      bundleId: try text(root, "bundleId"),
+      today: try part(CalendarDate(try text(root, "today")), root),
+      catalog: (Array(bytes[catalog.place]), try text(root, "digest")))
+    steps = try list(root, "steps", PlanStep.init)
+    guard steps.map(\.number) == Array(1..<steps.count + 1) else { throw PlanFault(unreadable: root) }
+    fingerprints = try list(root, "fingerprints") { one in
+      Fingerprint(try part(ObjectPath(one["path"]), one), try text(one, "digest"))
+    }
+    waits = try list(root, "waits", PlanItem.init)
+    later = try list(root, "later", PlanItem.init)
+    manual = try list(root, "manual", PlanItem.init)
+    blocked = try list(root, "blocked", PlanItem.init)
+    unmanaged = try list(root, "unmanaged", PlanItem.init)
+  }
+}
+
+private func part<Part>(_ part: Part?, _ value: JSONValue) throws -> Part {
+  guard let part else { throw PlanFault(unreadable: value) }
+  return part
+}
+
+private func text(_ value: JSONValue, _ key: String) throws -> String { try part(value[key]?.string, value) }
+
+private func list<Item>(_ value: JSONValue, _ key: String, _ read: (JSONValue) throws -> Item) throws -> [Item] {
+  try part(value[key]?.elements, value).map(read)
+}
+
+extension PlanItem {
+  fileprivate init(_ value: JSONValue) throws {
+    self.init(
+      try part(ObjectPath(value["path"]), value), try text(value, "what"), try text(value, "reason"),
+      at: value["place"]?.string)
+  }
+}
+
+extension PlanStep {
+  fileprivate init(_ value: JSONValue) throws {
+    self.init(
+      number: try part(value["number"]?.integer, value),
+      action: try part(Action(rawValue: try text(value, "action")), value),
+      object: try part(ObjectPath(value["path"]), value),
+      details: try list(value, "details") { try part($0.string, $0) },
+      permanence: value["permanence"]?.string, reach: value["reach"]?.string,
+      needs: try list(value, "needs") { try part($0.string.flatMap(Need.init(rawValue:)), $0) },
+      requests: try list(value, "requests") { try part(PlannedRequest($0), $0) },
+      place: value["place"]?.string)
+  }
+}

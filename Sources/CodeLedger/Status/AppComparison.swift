@@ -1,0 +1,207 @@
+import OfferCodes
+import Diagnostics
+import OfferModel
+
+/// The batches of one app, as the catalog and as the ledger has them.
+struct AppComparison {
+  /// What there is to say about a batch.
+  struct Message {
+    let id: String
+    let text: String
+  }
+
+  private let catalog: Catalog?
+  private let made: [LedgerBatch]
+  private let registered: [Registration]
+  private let handOuts: [HandOut]
+  let redemptions: [RedemptionCounts.Day]
+  /// Whether anybody asked for redemptions.
+  private let hasRedemptions: Bool
+  /// The batches that the catalog has, as the ledger would have them.
+  private let own: [LedgerBatch]
+  private let inactive: Set<String>
+  /// The last days of batches that were extended.
+  private let extensions: [String: CalendarDate]
+
+  /// - Parameter redemptions: nil where nobody asked for them.
+  init(
+    _ catalog: Catalog?, _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut],
+    _ redemptions: [RedemptionCounts.Day]?
+  ) throws {
+    self.catalog = catalog
+    self.made = made
+    self.registered = registered
+    self.handOuts = handOuts
+    self.redemptions = redemptions ?? []
+    hasRedemptions = redemptions != nil
+    let owned = try catalog?.ownBatches() ?? []
+    let output = LedgerBatch.BatchOutput(folder: "", columns: [.code], rowsPerFile: nil)
+    own = owned.compactMap { own in
+      catalog.map { Reservation(own, app: $0.app, keyFingerprint: "", output: output).batch }
+    }
+    extensions = Dictionary(
+      owned.compactMap { own in own.batch.oneTimeUse?.extendedUntil.map { (own.id, $0.value) } }
+    ) { first, _ in first }
+    inactive = Set(catalog?.inactiveBatches.flatMap(\.splitIds) ?? [])
+  }
+
+  func batches(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
+    let madeIds = Set(made.map(\.id))
+    let ownBatches = (made + own.filter { !madeIds.contains($0.id) }).map { batch in
+      CodeStatus.BatchStatus(
+        id: batch.id, kind: .oneTimeUse, issuer: .offerc, environment: batch.environment,
+        state: state(of: batch, isMade: madeIds.contains(batch.id)), count: batch.count,
+        createdDate: batch.createdDate, expirationDate: batch.expirationDate,
+        extendedUntil: extensions[batch.id],
+        handOuts: madeIds.contains(batch.id) ? handOuts.filter { $0.batchId == batch.id } : nil,
+        redemptions: hasRedemptions ? redemptions.filter { $0.batchId == batch.id } : nil)
+    }
+    return (ownBatches + appleBatches + customCodes(on: today)).sorted { $0.id < $1.id }
+  }
+
+  /// Nobody registers them: they are there from their `createdDate` on.
+  private func customCodes(on today: CalendarDate) -> [CodeStatus.BatchStatus] {
+    (catalog?.offerCodes.flatMap(\.code.batches) ?? []).filter { $0.customCode != nil }.map { batch in
+      let isInactive = inactive.contains(batch.id.value)
+      return CodeStatus.BatchStatus(
+        id: batch.id.value, kind: .custom, issuer: .apple, environment: .production,
+        state: isInactive ? .inactive : batch.createdDate.value <= today ? .live : .planned,
+        count: batch.count.value, createdDate: batch.createdDate.value,
+        expirationDate: batch.expirationDate?.value)
+    }
+  }
+
+  /// Batches whose day has come, and what nobody has done about them.
+  func due(on today: CalendarDate) -> [Message] {
+    batches(on: today).compactMap { batch in
+      due(batch, on: today).map { Message(id: batch.id, text: $0) }
+    }
+  }
+
+  private func due(_ batch: CodeStatus.BatchStatus, on today: CalendarDate) -> String? {
+    guard batch.kind == .oneTimeUse, batch.createdDate <= today, batch.end.map({ today < $0 }) ?? true
+    else { return nil }
+    let name = "batch \(quoted(batch.id))"
+    switch (batch.state, batch.issuer) {
+    case (.reserved, _):
+      return "\(name) is reserved by a run that was interrupted: `offerc codes generate` completes it"
+    case (.planned, .offerc):
+      return "\(name) has been due since \(batch.createdDate): `offerc codes generate` makes it"
+    case (.planned, .apple):
+      return
+        "\(name) has been due since \(batch.createdDate): request it in App Store Connect, then run `offerc codes register \(batch.id) FILE`"
+    default: return nil
+    }
+  }
+
+  /// What is inactive in the catalog is no longer valid, whatever the ledger says.
+  private func state(of batch: LedgerBatch, isMade: Bool) -> CodeStatus.BatchStatus.State {
+    guard isMade else { return inactive.contains(batch.id) ? .inactive : .planned }
+    if inactive.contains(batch.id) { return .revoked }
+    switch batch.state {
+    case .reserved: return .reserved
+    case .issued: return .issued
+    case .revoked: return .revoked
+    }
+  }
+
+  private var appleBatches: [CodeStatus.BatchStatus] {
+    let known = registered.map { file in
+      CodeStatus.BatchStatus(
+        id: file.id, kind: .oneTimeUse, issuer: .apple, environment: file.environment,
+        state: inactive.contains(file.id) ? .revoked : .registered, count: file.rows,
+        createdDate: file.createdDate, expirationDate: file.expirationDate)
+    }
+    let ids = Set(registered.map(\.id))
+    return known + plannedAtApple.filter { !ids.contains($0.id) }
+  }
+
+  private var plannedAtApple: [CodeStatus.BatchStatus] {
+    (catalog?.offerCodes.flatMap(\.code.batches) ?? []).flatMap { batch -> [CodeStatus.BatchStatus] in
+      guard !batch.isOwn, let part = batch.oneTimeUse, let end = batch.expirationDate?.value else {
+        return []
+      }
+      return zip(batch.splitIds, batch.splitCounts).map { id, count in
+        CodeStatus.BatchStatus(
+          id: id, kind: .oneTimeUse, issuer: .apple, environment: part.environment.value,
+          state: inactive.contains(id) ? .inactive : .planned, count: count,
+          createdDate: batch.createdDate.value, expirationDate: end)
+      }
+    }
+  }
+
+  func disagreements(on today: CalendarDate) -> [Message] {
+    made.flatMap { batch in disagreements(batch, today).map { Message(id: batch.id, text: $0) } }
+      + registered.compactMap { file in disagreement(file).map { Message(id: file.id, text: $0) } }
+      + unexplainedRedemptions(batches(on: today))
+  }
+
+  private func disagreements(_ batch: LedgerBatch, _ today: CalendarDate) -> [String] {
+    let name = "batch \(quoted(batch.id))"
+    var result: [String] = []
+    guard catalog != nil else { return result }
+    guard let planned = own.first(where: { $0.id == batch.id }) else {
+      let isOver = batch.state == .revoked || today >= batch.expirationDate
+      return isOver ? result : result + ["\(name) is \(batch.state.rawValue), but not in the catalog"]
+    }
+    for change in batch.changes(in: planned) {
+      result.append(
+        "\(name) is \(batch.state.rawValue) with \(change.field) \(quoted(change.ledger)), but the catalog has \(quoted(change.catalog))"
+      )
+    }
+    switch (batch.state == .revoked, inactive.contains(batch.id)) {
+    case (true, false):
+      result.append(
+        "\(name) is revoked: add `active: false` to it in the catalog (`offerc codes revoke` does this)")
+    case (false, true):
+      result.append("\(name) is inactive in the catalog: `offerc codes generate` marks it as revoked")
+    default: break
+    }
+    return result
+  }
+
+  private func disagreement(_ file: Registration) -> String? {
+    guard let planned = plannedAtApple.first(where: { $0.id == file.id }) else { return nil }
+    guard planned.count != file.rows else { return nil }
+    return
+      "batch \(quoted(file.id)) was registered with \(counted(file.rows, "code")), but the catalog has \(grouped(planned.count))"
+  }
+
+  func limits(from today: CalendarDate) -> [CodeStatus.LimitStatus] {
+    guard let catalog else { return [] }
+    let all = catalog.quarterlyCodes(from: today)
+    return CodePool.allCases.flatMap { pool in
+      let used = used(pool)
+      let planned = Dictionary(
+        all.filter { $0.pool == pool }.map { ($0.quarter, $0.total) }, uniquingKeysWith: sumOfCounts)
+      let batches = batches(on: today).filter { $0.pool == pool }
+      let quarters = Set(used.keys).union(planned.keys).filter { $0 >= today.quarter }.sorted()
+      return quarters.map { quarter in
+        let counted = batches.filter { $0.createdDate.quarter == quarter }
+        return CodeStatus.LimitStatus(
+          pool: pool, quarter: quarter, used: used[quarter] ?? 0, planned: planned[quarter] ?? 0,
+          made: counted.filter { $0.isMade(on: today) == true }.reduce(0) { sumOfCounts($0, $1.count) },
+          toCome: counted.filter { $0.isMade(on: today) == false }.reduce(0) { sumOfCounts($0, $1.count) },
+          limit: pool.limit(of: catalog.app))
+      }
+    }
+  }
+
+  /// What the ledger has of a pool, by quarter.
+  private func used(_ pool: CodePool) -> [String: Int] {
+    let codes: [(day: CalendarDate, count: Int)] =
+      switch pool {
+      case .own: made.map { ($0.createdDate, $0.count) }
+      case .apple: registered.filter { $0.environment == .production }.map { ($0.createdDate, $0.rows) }
+      case .appleSandbox: registered.filter { $0.environment == .sandbox }.map { ($0.createdDate, $0.rows) }
+      }
+    return Dictionary(codes.map { ($0.day.quarter, $0.count) }, uniquingKeysWith: sumOfCounts)
+  }
+}
+
+extension Catalog {
+  /// Those that are deactivated, or whose offer is.
+  fileprivate var inactiveBatches: [CodeBatch] {
+    offerCodes.flatMap { offer in offer.code.batches.filter { !offer.code.isActive($0) } }
+  }
+}

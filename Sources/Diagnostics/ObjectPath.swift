@@ -1,0 +1,86 @@
+/// The identity of an object, from the outside in: a product, its offer, a batch of the offer.
+///
+/// Whatever has to know whether two places mean the same object compares paths. Words for people are made of a path in `label`
+/// and nowhere else, and nothing reads them.
+package struct ObjectPath: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
+    package let kind: ObjectKind
+    /// Empty for what nothing names: the monthly plan of a subscription.
+    package let name: String
+    /// What tells an object without a name from others: the key of an introductory offer. It is in no text.
+    package let terms: String
+
+    package init(_ kind: ObjectKind, _ name: String = "", terms: String = "") {
+      (self.kind, self.name, self.terms) = (kind, name, terms)
+    }
+  }
+
+  /// Empty for a whole file.
+  package let parts: [Part]
+
+  package init(_ parts: [Part] = []) { self.parts = parts }
+
+  package init(_ kind: ObjectKind, _ name: String = "") { self.init([Part(kind, name)]) }
+
+  /// Something that is no object of the language: a place in a `.storekit` file.
+  package static func named(_ name: String) -> ObjectPath {
+    name.isEmpty ? ObjectPath() : ObjectPath("", name)
+  }
+
+  package func with(_ part: Part) -> ObjectPath { ObjectPath(parts + [part]) }
+
+  package func with(_ kind: ObjectKind, _ name: String = "") -> ObjectPath { with(Part(kind, name)) }
+
+  /// Without the terms of what has no name: as findings see it.
+  package var named: ObjectPath { ObjectPath(parts.map { Part($0.kind, $0.name) }) }
+
+  package var isEmpty: Bool { parts.isEmpty }
+
+  /// The app, group or product that it is or belongs to.
+  package var owner: ObjectPath { ObjectPath(Array(parts.prefix(1))) }
+
+  /// What it is in its owner; empty for the owner itself.
+  package var inOwner: ObjectPath { ObjectPath(Array(parts.dropFirst())) }
+
+  /// The object around it; nil for an owner.
+  package var parent: ObjectPath? { parts.count < 2 ? nil : ObjectPath(parts.dropLast()) }
+
+  /// Whether the other one is a part of it, or itself.
+  package func contains(_ other: ObjectPath) -> Bool { other.parts.starts(with: parts) }
+
+  /// The name of the innermost part of these kinds.
+  package func name(_ kinds: ObjectKind...) -> String? {
+    parts.last { kinds.contains($0.kind) }?.name
+  }
+}
+
+extension ObjectPath {
+  /// `subscription com.example.monthly, win-back offer comeback`: for people.
+  package var label: String { text(\.phrase) }
+
+  /// What fingerprints, lists of known findings and `live.json` call it since offerc 0.1.0; it never changes.
+  package var key: String { text(\.spelling) }
+
+  private func text(_ words: (ObjectKind) -> String) -> String {
+    parts.map { part in
+      let kind = words(part.kind)
+      return kind.isEmpty || part.name.isEmpty ? kind + part.name : kind + " " + part.name
+    }.joined(separator: ", ")
+  }
+}
+
+/// What an object is: a subscription, a win-back offer.
+package struct ObjectKind: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// In files that offerc reads back; it never changes.
+  package let spelling: String
+
+  package init(stringLiteral spelling: String) { self.spelling = spelling }
+
+  package init(spelling: String) { self.spelling = spelling }
+
+  /// As people read it: `win-back offer`.
+  package var phrase: String { ObjectKind.wording(self) }
+
+  /// The words for people. A test chooses others, to show that nothing but words depends on them.
+  @TaskLocal package static var wording: @Sendable (ObjectKind) -> String = { $0.spelling }
+}

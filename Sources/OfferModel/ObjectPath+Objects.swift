@@ -1,0 +1,81 @@
+package import Diagnostics
+
+extension ObjectKind {
+  package static let app: ObjectKind = "app"
+  package static let subscriptionGroup: ObjectKind = "subscription group"
+  package static let subscription: ObjectKind = "subscription"
+  package static let inAppPurchase: ObjectKind = "in-app purchase"
+  package static let monthlyPlan: ObjectKind = "monthly plan"
+  package static let priceChange: ObjectKind = "price change"
+  package static let localization: ObjectKind = "localization"
+  package static let batch: ObjectKind = "batch"
+
+  package var isProduct: Bool { self == .subscription || self == .inAppPurchase }
+}
+
+extension ObjectPath {
+  package static let catalog = ObjectPath("catalog")
+
+  /// The path of an object inside of this one; a product is named without its group.
+  package func entering(_ part: Part) -> ObjectPath { part.kind.isProduct ? ObjectPath([part]) : with(part) }
+
+  package var productId: String? { parts.first { $0.kind.isProduct }?.name }
+
+  /// Nil for the up-front plan, which is the product itself.
+  package var plan: BillingPlan? { parts.contains { $0.kind == .monthlyPlan } ? .monthly : nil }
+
+  package var group: String? { name(.subscriptionGroup) }
+
+  /// The offer in it, or that it is: its name, or the key of an introductory offer.
+  package var offer: String? {
+    let kinds = OfferKind.allCases.map(\.objectKind)
+    return parts.first { kinds.contains($0.kind) }.map { $0.name.isEmpty ? $0.terms : $0.name }
+  }
+
+  package var batch: String? { name(.batch) }
+}
+
+extension OfferKind {
+  /// - Parameter name: what StoreKit reports; an introductory offer has none.
+  package func part(_ name: String = "") -> ObjectPath.Part { ObjectPath.Part(objectKind, name) }
+}
+
+extension App {
+  package var path: ObjectPath { ObjectPath(.app, bundleId.value) }
+}
+
+extension SubscriptionGroup {
+  package var path: ObjectPath { ObjectPath(.subscriptionGroup, referenceName.value) }
+}
+
+extension Product {
+  package var path: ObjectPath {
+    ObjectPath(isSubscription ? .subscription : .inAppPurchase, productId.value)
+  }
+
+  /// `subscription com.example.monthly, offer code SPRING`.
+  package func path(of code: OfferCode) -> ObjectPath {
+    path.with(OfferKind.offerCode.part(code.referenceName.value))
+  }
+
+  /// `subscription com.example.monthly, offer code SPRING, batch spring-1`.
+  package func path(of batch: CodeBatch, in code: OfferCode) -> ObjectPath {
+    path(of: code).with(.batch, batch.id.value)
+  }
+}
+
+extension Subscription {
+  package var path: ObjectPath { product.path }
+
+  /// `subscription com.example.yearly, monthly plan`; the up-front plan is the subscription itself.
+  package func path(of plan: BillingPlan) -> ObjectPath { plan.isMonthly ? path.with(.monthlyPlan) : path }
+}
+
+extension InAppPurchase {
+  package var path: ObjectPath { product.path }
+}
+
+extension ProductOfferCode {
+  package var path: ObjectPath { product.path(of: code) }
+  package func path(of batch: CodeBatch) -> ObjectPath { product.path(of: batch, in: code) }
+}

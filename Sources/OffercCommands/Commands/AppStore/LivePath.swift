@@ -1,0 +1,144 @@
+import AppStoreConnect
+import Diagnostics
+import JSONText
+import OfferCompiler
+import OfferEmitters
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+/// From Apple's answers to a plan: answers → live state → comparison → plan. See `docs/live-path.md`.
+struct LivePath {
+  let today: CalendarDate
+  /// What the compiler begins with; a test counts how often it does.
+  var parse: TextParser = { parseTexts($0, firstFile: $1) }
+
+  /// Apple's answers as live state: they are written as a catalog, and that is compiled like any other.
+  ///
+  /// - Parameters:
+  ///   - firstFile: number of the first file of that catalog.
+  ///   - exact: whether prices that Apple derives are written, too.
+  /// - Throws: a `Failure`, also when the catalog does not compile: then Apple has something that offerc cannot write.
+  func pull(
+    _ bundleId: String, from source: any AnswerSource, firstFile: UInt32 = 0, exact: Bool = false,
+    pricePoints: Bool = false
+  ) throws -> PulledApp {
+    let app = try readLiveApp(of: bundleId, from: source, pricePoints: pricePoints)
+    let pulled = writeCatalog(app, today: today, exact: exact)
+    let texts = pulled.files.map { SourceFile(name: $0.name, bytes: Array($0.text.utf8)) }
+    let (compilation, catalog) = compiled(texts, firstFile)
+    guard let catalog else {
+      throw CommandFailure(
+        "what was pulled is not a valid catalog, so nothing is written: please report this with these lines",
+        notes: compilation.findings.filter { $0.severity >= .error }.prefix(10).map { finding in
+          let file = compilation.file(of: finding)
+          let place = LineTable(file).position(of: Int(finding.primary.range.start))
+          return "\(file.name):\(place.line):\(place.column): \(finding.message) [\(finding.rule)]"
+        })
+    }
+    // Beside the files of the user, which may have the same names.
+    let files = compilation.files.map { SourceFile(name: "App Store Connect/" + $0.name, bytes: $0.bytes) }
+    return PulledApp(
+      app: app, catalog: pulled, counts: CatalogCounts(of: [catalog]),
+      live: LiveState(app, pulled, catalog, in: files))
+  }
+
+  /// A `live.json` as live state.
+  ///
+  /// - Parameter name: how messages name it.
+  /// - Throws: a `Failure` when it is none.
+  func read(_ bytes: [UInt8], named name: String, firstFile: UInt32) throws -> LiveState {
+    let document = try checkFormat(bytes, named: name, liveFormat)
+    let (compilation, catalog) = compiled([SourceFile(name: name, bytes: bytes)], firstFile)
+    guard let catalog, catalog.isLive,
+      let live = LiveState(document.root, catalog, in: compilation.files)
+    else {
+      let first = compilation.findings.first { $0.severity >= .error }
+      throw CommandFailure(
+        "\(name) is not a live state, expected a file that `offerc appstore pull -o` made",
+        notes: first.map { [$0.message] } ?? [])
+    }
+    return live
+  }
+
+  /// The only catalog of a run beside what is live. Nobody is asked what is live of a catalog with faults.
+  ///
+  /// - Parameters:
+  ///   - name: how messages name live state.
+  ///   - read: live state of an app, whose files have numbers from the one given on.
+  /// - Throws: what `read` throws, and a `Failure` where live state is that of another app.
+  func compare(
+    _ catalogs: [CatalogFiles], withLive name: String, _ read: @escaping (App, UInt32) throws -> LiveState
+  ) throws -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?) {
+    var live: LiveState?
+    // A plan lists what is live and not in the catalog: it stays, and is no error here.
+    let severities = try SeverityChoices(["object-removed=off"])
+    let firstFile = UInt32(catalogs.reduce(0) { $0 + $1.texts.count })
+    let result = try lintCatalogs(
+      catalogs, today: today, severities: severities,
+      readLive: { app in
+        let state = try read(app, firstFile)
+        live = state
+        return LiveCatalogs(
+          baselines: [Baselines([state.form.catalog], origin: name)], files: state.files)
+      }, parse: parse)
+    guard let comparison = result.compilations[0].comparison, let live else { return (result, nil) }
+    if let reason = comparison.missing {
+      throw CommandFailure("there is nothing to compare with: \(reason)")
+    }
+    return (result, (comparison, live))
+  }
+
+  /// The catalog of a plan, as somebody has looked at it.
+  ///
+  /// - Parameter path: of the plan.
+  /// - Throws: a `Failure`.
+  func catalog(of plan: Plan, at path: String) throws -> NormalForm {
+    let name = "the catalog of \(path)"
+    guard let catalog = compiled([SourceFile(name: name, bytes: plan.catalog)], 0).catalog else {
+      throw CommandFailure("\(name) cannot be read: make the plan again")
+    }
+    return lower(catalog)
+  }
+
+  /// What is live now, and what is left to do of a plan.
+  ///
+  /// - Parameter catalog: of the plan.
+  /// - Throws: a `Failure`, also where something cannot be read: what is unknown is not taken for empty.
+  func look(_ plan: Plan, _ catalog: NormalForm, from source: any AnswerSource, _ settling: Settling) throws
+    -> LiveView
+  {
+    var last: PulledApp?
+    // A list that lags still has what was deleted, and its parts are not found.
+    let whole = try settling.poll {
+      let next = try pull(plan.bundleId, from: source, firstFile: 1)
+      last = next
+      return next.app.unread.contains(where: \.isNotFound) ? nil : next
+    }
+    let unread = last?.app.unread ?? []
+    guard let live = whole?.live, unread.isEmpty else {
+      throw CommandFailure(
+        "App Store Connect cannot be read as a whole, and a plan is not applied then",
+        notes: unread.prefix(5).map { "\($0.what) of \($0.object.label): \($0.reason)" })
+    }
+    let comparison = compareCatalogs(catalog, with: live.form, today: today)
+    let now = makePlan(comparison, live, (plan.catalog, plan.digest)) { _ in nil }
+    return try LiveView(
+      now, from: live, catalog: canonicalCatalog(live.form).bytes, canonical: canonicalObject)
+  }
+
+  /// - Returns: no catalog where something in the texts does not fit.
+  private func compiled(_ texts: [SourceFile], _ firstFile: UInt32) -> (Compilation, catalog: Catalog?) {
+    let compilation = compile(
+      parse(texts, firstFile), today: today, rules: [], ignores: IgnoreOptions(areHonoured: false))
+    return (compilation, compilation.hasErrors ? nil : compilation.catalog)
+  }
+}
+
+/// Everything that one pull gives.
+struct PulledApp {
+  let app: LiveApp
+  let catalog: PulledCatalog
+  let counts: CatalogCounts
+  let live: LiveState
+}

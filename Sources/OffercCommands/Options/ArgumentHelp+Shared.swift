@@ -1,0 +1,8 @@
+import ArgumentParser
+
+/// What options of several commands say of themselves; groups of options would make the start of every command longer.
+extension ArgumentHelp {
+  static let today = ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD")
+  static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
+  static let color: ArgumentHelp = "Colors: auto, always or never."
+}

@@ -1,0 +1,52 @@
+import AppStoreConnect
+import Diagnostics
+import OfferCompiler
+import OfferEmitters
+import OfferModel
+import OfferRules
+@testable import OffercCommands
+import TestSupport
+import Testing
+
+struct LivePathTests {
+  @Test func aPlanTakesTwoCompilationsAndALookOne() throws {
+    let scene = try ApplyScene()
+    try scene.write(.new)
+    var count = 0
+    let path = LivePath(today: try #require(CalendarDate(PullScene.today))) { texts, firstFile in
+      count += 1
+      return parseTexts(texts, firstFile: firstFile)
+    }
+    let saved = scene.folder.path("saved")
+    let pull = scene.appstore([
+      "pull", "--app", PullScene.bundleId, "--record", saved, "-o", scene.folder.path("live.json"),
+    ])
+    #expect(pull.status == .success, "\(pull.errors)")
+    let source = try savedAnswers(in: saved)
+    let catalogs = try findCatalogs(
+      [scene.folder.path("store")], standardInput: { [] }, inputName: "")
+    let compared = try path.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
+      try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live
+    }
+    let (comparison, live) = try #require(compared.difference)
+    #expect(count == 2)
+    let plan = makePlan(comparison, live, try canonicalCatalog(comparison.current)) { _ in nil }
+    let catalog = try path.catalog(of: plan, at: "plan.json")
+    for looks in 1...3 {
+      count = 0
+      for _ in 0..<looks {
+        let view = try path.look(plan, catalog, from: source, Settling(clock: scene.clock, seconds: 0))
+        #expect(view.plan.steps.count == plan.steps.count)
+      }
+      #expect(count == looks)
+    }
+  }
+
+  @Test func aPlanIsAppliedInOtherWords() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    let outcome = ObjectKind.$wording.withValue({ String($0.spelling.reversed()) + ", as" }) { scene.apply() }
+    #expect(outcome.status == .success, "\(outcome.errors)")
+    #expect(scene.plan("--exit-code").status == .success)
+  }
+}
