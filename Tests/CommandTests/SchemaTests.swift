@@ -1,3 +1,4 @@
+import AppStoreConnect
 import Diagnostics
 import Foundation
 import OffercCommands
@@ -112,7 +113,7 @@ struct CheckedFormatTests {
     #expect(outcome.errors.contains("live.json:\(message)"), "\(outcome.errors)")
   }
 
-  /// Each a change of a plan that was just made.
+  /// Each a change of a plan that was just made, sealed as another program would.
   @Test(arguments: [
     (#""number":1,"#, #""number":"1","#, "steps[0].number is a text, expected a whole number"),
     (#""number":1,"#, #""#, "steps[0] has no number"),
@@ -129,7 +130,9 @@ struct CheckedFormatTests {
       offerc(["build", example, "--emit", "requests", "-o", folder.path, "--quiet"]).status == .success)
     let plan = try folder.read("requests.json")
     #expect(plan.contains(right))
-    try folder.write(plan.replacing(right, with: wrong, maxReplacements: 1), to: "plan.json")
+    let edited = plan.replacing(right, with: wrong, maxReplacements: 1)
+      .replacing(/"seal":"sha256:[0-9a-f]{64}"/, with: "\"seal\":\"\(Plan.openSeal)\"")
+    try folder.write(String(decoding: try Plan.sealed(Array(edited.utf8)), as: UTF8.self), to: "plan.json")
     let outcome = offerc(["appstore", "apply", folder.path("plan.json"), "--yes"])
     #expect(outcome.status != .success)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")

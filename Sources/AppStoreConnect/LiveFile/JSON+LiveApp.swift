@@ -69,7 +69,8 @@ extension JSON {
           ]
         }),
       "promotionalOffers": map(
-        (one.promotionalOffers.value ?? []).map(\.resource).map { ($0.text(.offerId) ?? $0.id, .text($0.id)) }),
+        (one.promotionalOffers.value ?? []).map(\.resource).map { ($0.text(.offerId) ?? $0.id, .text($0.id)) }
+      ),
       "localizations": localizations(one.texts),
       "textVersion": (one.texts.value?.version?.id).map(JSON.text),
       "winBackOffers": map(

@@ -14,7 +14,8 @@ package func renderLive(
   catalog: (bytes: [UInt8], digest: String)
 ) -> [UInt8] {
   let head: JSON = [
-    "bundleId": app.app.text(.bundleId).map(JSON.text), "id": .text(app.app.id), "name": app.app.name.map(JSON.text),
+    "bundleId": app.app.text(.bundleId).map(JSON.text), "id": .text(app.app.id),
+    "name": app.app.name.map(JSON.text),
   ]
   var json = JSONWriter(capacity: catalog.bytes.count * 2)
   json.object { json in

@@ -63,7 +63,9 @@ private func part<Part>(_ part: Part?, _ value: JSONValue) throws -> Part {
 
 private func text(_ value: JSONValue, _ key: String) throws -> String { try part(value[key]?.string, value) }
 
-private func list<Item>(_ value: JSONValue, _ key: String, _ read: (JSONValue) throws -> Item) throws -> [Item] {
+private func list<Item>(_ value: JSONValue, _ key: String, _ read: (JSONValue) throws -> Item) throws
+  -> [Item]
+{
   try part(value[key]?.elements, value).map(read)
 }
 

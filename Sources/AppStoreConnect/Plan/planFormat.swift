@@ -39,7 +39,9 @@ private let object = JSONType.text.of { (path: ObjectPath) in path.label }
 
 private let path = JSONType.array(
   of: JSONType<ObjectPath.Part>.open([
-    .optional("kind", .text, "For example `subscription` or `win-back offer`.") { nonEmpty($0.kind.spelling) },
+    .optional("kind", .text, "For example `subscription` or `win-back offer`.") {
+      nonEmpty($0.kind.spelling)
+    },
     .optional("name", .text, "Its identifier or reference name; absent where nothing names it.") {
       nonEmpty($0.name)
     },
@@ -47,7 +49,8 @@ private let path = JSONType.array(
       nonEmpty($0.terms)
     },
   ])
-).of { (path: ObjectPath) in path.parts }.defined("path", "The object, from the outside in: a product, its offer, a batch.")
+).of { (path: ObjectPath) in path.parts }.defined(
+  "path", "The object, from the outside in: a product, its offer, a batch.")
 
 private func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
 

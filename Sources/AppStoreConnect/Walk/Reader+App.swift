@@ -51,7 +51,9 @@ extension Reader {
     let promotional = try readOffers(of: subscriptions, .promotionalOffer)
     let winBack = try readOffers(of: subscriptions, .winBackOffer)
     let codes = try readOfferCodes(
-      subscriptions.map { Owner(path: "/v1/subscriptions/" + $0.id, object: $0.object, isInAppPurchase: false) }
+      subscriptions.map {
+        Owner(path: "/v1/subscriptions/" + $0.id, object: $0.object, isInAppPurchase: false)
+      }
     )
     return subscriptions.indices.map { number in
       LiveSubscription(
@@ -67,7 +69,8 @@ extension Reader {
     guard case .read(var list) = purchases else { return .unread }
     let codes = try readOfferCodes(
       list.map { one in
-        Owner(path: "/v2/inAppPurchases/" + one.resource.id, object: one.resource.object, isInAppPurchase: true)
+        Owner(
+          path: "/v2/inAppPurchases/" + one.resource.id, object: one.resource.object, isInAppPurchase: true)
       })
     for number in list.indices { list[number].offerCodes = codes[number] }
     return .read(list)

@@ -18,7 +18,8 @@ extension Reader {
       for offer in list.value ?? [] {
         questions.append(
           .prices(
-            of: ObjectPath(one.object.parts + offer.object.parts), resource.collection + "/" + offer.id, include: "subscriptionPricePoint"))
+            of: ObjectPath(one.object.parts + offer.object.parts), resource.collection + "/" + offer.id,
+            include: "subscriptionPricePoint"))
       }
     }
     var prices = try readOfferPrices(questions)[...]

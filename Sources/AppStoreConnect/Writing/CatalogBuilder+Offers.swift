@@ -64,7 +64,8 @@ extension CatalogBuilder {
         var values = LiveValues(offer.resource, as: type)
         guard let name = language.nameKey.flatMap({ values.object.text($0) }) else {
           leaveOut(
-            ObjectPath.Part(language.kind, wanted.isEmpty ? offer.resource.id : wanted), of: product, from: &list)
+            ObjectPath.Part(language.kind, wanted.isEmpty ? offer.resource.id : wanted), of: product,
+            from: &list)
           continue
         }
         values.complete(.referenceName, .scalar(name))
@@ -95,7 +96,8 @@ extension CatalogBuilder {
   ///   - values: without prices. The offer code of an in-app purchase has no mode.
   ///   - part: names the offer if it is left out.
   mutating func add(
-    _ values: CatalogObject, _ prices: Reading<[LiveOfferPrice]>, _ part: ObjectPath.Part, of product: OfferedProduct,
+    _ values: CatalogObject, _ prices: Reading<[LiveOfferPrice]>, _ part: ObjectPath.Part,
+    of product: OfferedProduct,
     to list: inout OfferList
   ) {
     var offer = values

@@ -43,7 +43,7 @@ struct CatalogBuilder {
     period.complete(.renewalType, .word(BillingGracePeriod.RenewalType.allRenewals))
     guard period.isKnown else {
       leftOut.add(
-        .unknownValues, 
+        .unknownValues,
         of: .named("the billing grace period: \(duration), \(live.text(.renewalType) ?? "")"))
       return .unread
     }
