@@ -48,7 +48,7 @@ extension Binder {
     let changes = priceChanges(of: record, sold: pricing?.territories.set ?? sold)
     let inNew =
       boolean(.availableInNewTerritories, of: record)
-      ?? Located(pricing?.territories.set == .all, at: head(of: record))
+      ?? Located(false, at: head(of: record))
     guard let pricing else { return nil }
     return MonthlyPlan(
       range: place, pricing: pricing, priceChanges: changes, availableInNewTerritories: inNew)

@@ -41,10 +41,11 @@ extension Binder {
     let localizations = localizations(of: record, as: .groupLocalization, detail: .customAppName)
     let isGroupPartial = lost.contains(.parts)
     lost.formUnion(lostBefore)
+    let retired = texts(.retiredOfferIds, of: [record])
     guard let referenceName else { return nil }
     return SubscriptionGroup(
-      referenceName: referenceName, localizations: localizations, subscriptions: [], isPartial: isGroupPartial
-    )
+      referenceName: referenceName, localizations: localizations, subscriptions: [], retiredOfferIds: retired,
+      isPartial: isGroupPartial)
   }
 
   private mutating func bindSubscriptions(

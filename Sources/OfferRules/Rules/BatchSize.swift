@@ -6,13 +6,9 @@ extension Rulebook {
     id: "batch-size",
     summary: "A batch of one-time-use codes is smaller or larger than allowed.",
     severity: .error,
-    severities:
-      "An error, but a warning for a sandbox batch within the limits whose size is not 10, 100, 200 … 1,000",
     why:
       "Apple makes 500 to 25,000 codes at once, and 10 to 10,000 for the sandbox, where its API accepts only 10 and multiples of 100 up to 1,000. A batch of codes that offerc makes has at most 100,000,000",
     source: .settingUpOfferCodes,
-    disagreement:
-      "Help says 10 to 10,000 for the sandbox, but the API accepts only 10, 100, 200 … 1,000: other numbers are a warning",
     failing: [
       .batch("count: ↓499").after("499", "500"),
       .batch("count: ↓25001").after("25001", "25001\nsplit: 25000"),
@@ -30,13 +26,8 @@ extension Rulebook {
   ) { catalog, findings in
     catalog.forEachBatch { batch, path in
       guard batch.oneTimeUse != nil else { return }
-      if let fault = fault(of: batch) {
-        findings.error(
-          fault.message, object: path(), at: fault.range, label: fault.label, help: fault.help)
-      } else if let fault = faultOfSandbox(batch) {
-        findings.warning(
-          fault.message, object: path(), at: fault.range, label: fault.label, help: fault.help)
-      }
+      guard let fault = fault(of: batch) ?? faultOfSandbox(batch) else { return }
+      findings.error(fault.message, object: path(), at: fault.range, label: fault.label, help: fault.help)
     }
   }
 

@@ -34,6 +34,32 @@ extension Rulebook {
       help: "plan with 6 days for them; there is nothing to change")
   }
 
+  static let gracePeriodSandbox = Rule<Catalog>(
+    id: "grace-period-sandbox",
+    summary: "The billing grace period is on in production and off in the sandbox.",
+    severity: .error,
+    why: "The App Store refuses a grace period in production without one in the sandbox",
+    source: .observed("answers of the App Store Connect API to live requests, 2026"),
+    since: "0.2.0",
+    failing: [
+      .catalog(app("duration: P3D").replacing("sandboxOptIn: true", with: "sandboxOptIn: ↓false"))
+        .after("sandboxOptIn: false", "sandboxOptIn: true")
+    ],
+    passing: [
+      .catalog(app("duration: P3D")),
+      .catalog(app("duration: P3D").replacing("{optIn: true", with: "{optIn: false")),
+    ]
+  ) { catalog, findings in
+    guard let grace = catalog.app.billingGracePeriod, grace.optIn.value, !grace.sandboxOptIn.value else {
+      return
+    }
+    findings.error(
+      "the billing grace period is on in production and off in the sandbox, but Apple refuses that",
+      object: catalog.app.path, at: grace.sandboxOptIn.range, label: "off in the sandbox",
+      related: [Label(grace.optIn.range, "on in production")],
+      help: "write `sandboxOptIn: true`, and check the grace period in the sandbox first")
+  }
+
   private static func app(_ duration: String) -> String {
     """
     app:

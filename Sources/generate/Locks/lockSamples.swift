@@ -27,6 +27,8 @@ private let writtenSamples: [LockSample] =
     LockSample(.app, .ownCodesPerQuarter, "1000", "2000"),
     LockSample(.subscriptionGroup, .referenceName, "Pro", "Plus"),
     LockSample(.subscriptionGroup, .localizations, nil, "{en-US: {displayName: Pro}}"),
+    LockSample(.subscriptionGroup, .retiredOfferIds, "[old]", "[old, older]"),
+    LockSample(.subscriptionGroup, .retiredOfferIds, "[old, older]", "[old]"),
   ] + productSamples(.subscription) + [
     LockSample(.subscription, .level, "1", "2"),
     LockSample(.subscription, .period, "P1M", "P3M"),

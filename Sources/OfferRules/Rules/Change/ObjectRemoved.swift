@@ -84,7 +84,8 @@ extension Rulebook {
         .error, "is live and no longer in the catalog, but Apple does not delete a plan",
         "put it back; to stop selling it, write `territories: none`"
       )
-    case .ofOffer: (.info, "was removed", "delete it in App Store Connect as well")
+    case .ofOffer:
+      (.info, "was removed", "add its identifier to `retiredOfferIds` of the group: Apple may keep it taken")
     case .ofRunningWinBackOffer:
       (
         .warning, "was removed while it is running",
