@@ -9,6 +9,8 @@ import OfferModel
 struct LintResult: Sendable {
   let catalogs: [CatalogFiles]
   let compilations: [Compilation]
+  /// The trees that they were made of: `lint` ends sooner with them than without, `build` needs their memory.
+  var parsed: [ParsedTexts]
   var report: Report
 }
 
@@ -66,7 +68,7 @@ func lintCatalogs(
     suppressed: suppressed, today: today.description,
     filesRead: files.map(\.name) + scenarios.map(\.source.name),
     read: CatalogCounts(of: compilations.compactMap(\.catalog)).counts)
-  return LintResult(catalogs: catalogs, compilations: compilations, report: report)
+  return LintResult(catalogs: catalogs, compilations: compilations, parsed: parsed, report: report)
 }
 
 /// The lists as one. The only list is not copied: it may have a million findings.
