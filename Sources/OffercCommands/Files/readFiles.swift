@@ -2,9 +2,11 @@ import Disk
 import SystemCalls
 import YAMLSyntax
 
-/// The bytes of the files of a catalog, read on all cores.
+/// The bytes of the files of a catalog. Large ones are read on all cores: to wake these takes longer than to read a small one.
 func readFiles(_ paths: [String]) throws -> [[UInt8]] {
-  prepareMemory(forInputOf: paths.reduce(0) { $0 + fileSize($1) })
+  let size = paths.reduce(0) { $0 + fileSize($1) }
+  prepareMemory(forInputOf: size)
+  guard size > 1 << 20 else { return try paths.map { try readFile($0) } }
   return try parallelMap(paths) { path in Result { try readFile(path) } }.map { try $0.get() }
 }
 

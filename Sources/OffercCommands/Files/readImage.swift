@@ -5,7 +5,7 @@ import OfferModel
 /// Looks at the images of a catalog, as far as they are in its repository; nil for standard input, which has no folder.
 func imageReader(for catalog: CatalogFiles) -> ImageReader? {
   guard !catalog.isStandardInput else { return nil }
-  let folder = catalog.folder
+  let folder = absolutePath(catalog.folder)
   return { imageFile($0, in: folder) }
 }
 

@@ -98,7 +98,8 @@ struct Build: ConsoleCommand {
     // Days that are none are said before anything is written.
     if hasReport { _ = try range(around: run.today) }
     let live = try baseline.reader(for: run.files, paths: [path], today: run.today)
-    let result = try known.apply(to: run.lint(readBaseline: live), console, quiet: options.quiet)
+    var result = try known.apply(to: run.lint(readBaseline: live), console, quiet: options.quiet)
+    result.parsed = []
     try baseline.check(result)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {

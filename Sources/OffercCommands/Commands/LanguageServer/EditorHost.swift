@@ -89,10 +89,11 @@ package final class EditorHost: Sendable {
         path: path, report: faults, scenarios: catalog.scenarioTexts, today: today,
         optionFile: faults.files.first?.name)
     }
-    let result = try lint(catalog, today, last: last)
+    let trees = parseUnfinishedTexts(catalog.texts, firstFile: 0, last: last?.parsed)
+    let result = try lint(catalog, trees, today)
     return CheckedCatalog(
       path: path, report: result.report, scenarios: catalog.scenarioTexts,
-      compilation: result.compilations.first, parsed: result.parsed.first, today: today,
+      compilation: result.compilations.first, parsed: trees, today: today,
       pricePoints: catalog.pricePoints, optionFile: catalog.optionFile)
   }
 
@@ -115,14 +116,13 @@ package final class EditorHost: Sendable {
     return faults
   }
 
-  private func lint(_ catalog: CatalogFiles, _ today: CalendarDate, last: CheckedCatalog?) throws
-    -> LintResult
+  private func lint(_ catalog: CatalogFiles, _ trees: ParsedTexts, _ today: CalendarDate) throws -> LintResult
   {
     let live = try baseline(of: catalog, today)
     return try lintCatalogs(
       [catalog], today: today, severities: severities, checksScenarios: true,
       readBaseline: live.map { live in { @Sendable in live } },
-      parse: { texts, first in parseUnfinishedTexts(texts, firstFile: first, last: last?.parsed) })
+      parse: { _, _ in trees })
   }
 
   /// What the option file names as live; read again only when something was saved.
@@ -152,7 +152,8 @@ package final class EditorHost: Sendable {
     let repaired = try repair(catalog.texts, isUnsafe: false) { [catalog] texts in
       var next = catalog
       next.texts = texts
-      return try lint(next, today, last: nil).report.findings.map { finding in
+      return try lint(next, parseUnfinishedTexts(texts, firstFile: 0, last: nil), today).report.findings.map {
+        finding in
         var finding = finding
         let leaves = finding.fix?.edits.contains { $0.range.file != UInt32(number) } ?? false
         if leaves { finding.fix = nil }
