@@ -85,7 +85,7 @@ extension Rulebook {
         "put it back; to stop selling it, write `territories: none`"
       )
     case .ofOffer:
-      (.info, "was removed", "add its identifier to `retiredOfferIds` of the group: Apple may keep it taken")
+      (.info, "was removed", "delete it in App Store Connect as well, and list its identifier under `retiredOfferIds` of the group")
     case .ofRunningWinBackOffer:
       (
         .warning, "was removed while it is running",
