@@ -1,5 +1,4 @@
 import Cryptography
-import Diagnostics
 
 /// A UUID in small letters, as signatures have it.
 package struct UUIDText: Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,4 @@
 import Cryptography
-import Diagnostics
 
 /// The bytes between the lines of a PEM text (RFC 7468) that is a private key in PKCS#8.
 ///

@@ -1,6 +1,3 @@
-import AppStoreConnect
-import OfferModel
-import OfferEmitters
 import OfferLanguage
 import OfferReference
 import OffercCommands

@@ -1,5 +1,3 @@
-import OffercCommands
-
 /// The generated files of a checkout that are not what the code would write.
 package struct StaleFiles {
   /// Files that are missing or have other bytes.

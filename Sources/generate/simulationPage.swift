@@ -1,6 +1,5 @@
 import OfferLanguage
 import OfferReference
-import OffercCommands
 
 /// `docs/simulate.md`: the objects of scenario files and the assumptions, and around them the words.
 func simulationPage(_ language: Language, _ template: Template) throws -> String {

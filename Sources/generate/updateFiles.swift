@@ -1,5 +1,4 @@
 package import Diagnostics
-import Disk
 package import OffercCommands
 
 /// Writes every generated file that is out of date and removes the pages of rules that are gone; with `--check` it only names

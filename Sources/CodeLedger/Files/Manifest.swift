@@ -1,6 +1,3 @@
-import OfferCodes
-import OfferModel
-import Cryptography
 import JSONText
 import Disk
 

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A step from one version of the database to the next. One that was released is never changed: a new one is added after it.
 struct PostgreSQLMigration {
   /// What it brings, for the reader of the file.

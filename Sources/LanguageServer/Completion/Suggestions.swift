@@ -1,5 +1,3 @@
-import OfferLanguage
-
 /// What is offered at a place, in the order in which it is listed.
 struct Suggestions {
   struct Item {

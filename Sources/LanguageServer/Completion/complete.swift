@@ -1,8 +1,4 @@
-import Diagnostics
 package import JSONText
-import OfferLanguage
-import OfferModel
-import YAMLSyntax
 
 /// `textDocument/completion`: what can be written at a place. It does not need a text that parses, and takes the names of
 /// the catalog from its last compilation.

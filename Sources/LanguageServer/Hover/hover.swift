@@ -2,8 +2,6 @@ import OfferCompiler
 package import JSONText
 import OfferRules
 import Diagnostics
-import OfferLanguage
-import OfferModel
 import OfferReference
 import YAMLSyntax
 

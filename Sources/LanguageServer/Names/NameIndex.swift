@@ -1,8 +1,6 @@
 package import JSONText
 import OfferCompiler
 package import Diagnostics
-import OfferLanguage
-import OfferModel
 package import YAMLSyntax
 
 /// The names of a catalog: where each is defined and used.

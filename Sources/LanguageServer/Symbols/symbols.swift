@@ -1,7 +1,5 @@
 import Diagnostics
 package import JSONText
-import OfferLanguage
-import OfferModel
 import YAMLSyntax
 
 /// `textDocument/documentSymbol`: groups, products, offers, batches, sets and tables of a text.

@@ -9,12 +9,6 @@ package struct Snapshot: Sendable {
   package let catalogs: [CheckedCatalog]
   package let abilities: ClientAbilities
 
-  package init(texts: [OpenText], catalogs: [CheckedCatalog], abilities: ClientAbilities) {
-    self.texts = texts
-    self.catalogs = catalogs
-    self.abilities = abilities
-  }
-
   package func openText(at path: String) -> OpenText? { texts.first { $0.path == path } }
 
   /// The catalog that a file belongs to.

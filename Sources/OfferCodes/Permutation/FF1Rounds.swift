@@ -1,5 +1,3 @@
-import Cryptography
-
 /// The left or the right halves of many texts.
 struct FF1Side<Half: FF1Half> {
   let length: Int

@@ -1,5 +1,4 @@
 import Diagnostics
-import OfferLanguage
 import OfferModel
 
 /// Reads the cells of a table of prices, one after the other.

@@ -1,5 +1,4 @@
 import Diagnostics
-import OfferLanguage
 import OfferModel
 
 /// The amounts of a `prices.csv`, as far as its cells are filled.

@@ -1,5 +1,4 @@
 package import JSONText
-import OfferModel
 
 /// What `derived` holds, in Apple's spellings: no row of the field table has these, since nobody writes them. `derivedPieces` writes
 /// it, as a stream.

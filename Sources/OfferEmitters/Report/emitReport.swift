@@ -1,5 +1,4 @@
 package import Diagnostics
-import OfferModel
 import SystemCalls
 
 /// The files of `--emit report`.

@@ -1,4 +1,3 @@
-import OfferLanguage
 package import Diagnostics
 import OfferModel
 import OfferSimulation

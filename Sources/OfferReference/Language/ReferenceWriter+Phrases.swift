@@ -1,5 +1,4 @@
 package import OfferLanguage
-import OfferRules
 import Diagnostics
 
 /// What a row says, in the words of the reference.

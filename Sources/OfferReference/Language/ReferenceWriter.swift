@@ -1,5 +1,4 @@
 package import OfferLanguage
-import OfferRules
 import Diagnostics
 
 /// Writes sections of `docs/language.md` from the rows of the field table, in Markdown.

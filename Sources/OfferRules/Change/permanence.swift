@@ -1,6 +1,5 @@
 import Diagnostics
 import OfferLanguage
-import OfferModel
 
 extension Change {
   /// What of a new object can never change, and what locks on a day; nil where all of it stays free.

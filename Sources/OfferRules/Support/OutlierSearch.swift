@@ -1,4 +1,3 @@
-import OfferLanguage
 import OfferModel
 
 /// A price far from the median of its currency.

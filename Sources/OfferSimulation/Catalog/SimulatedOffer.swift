@@ -1,5 +1,4 @@
 import Diagnostics
-import OfferLanguage
 package import OfferModel
 
 /// An offer of a subscription, as far as it matters who can have it.

@@ -1,4 +1,3 @@
-import Diagnostics
 import OfferModel
 
 /// Events, after `advance(to:)` their day.

@@ -7,11 +7,6 @@ package struct Customer: Sendable {
   /// By the number of the group.
   package internal(set) var lives: [Int: GroupLife] = [:]
 
-  package init(storefront: Storefront, isFamilyMember: Bool) {
-    self.storefront = storefront
-    self.isFamilyMember = isFamilyMember
-  }
-
   package func life(in group: Int) -> GroupLife { lives[group] ?? GroupLife() }
 
   /// The groups, in the order of the catalog.

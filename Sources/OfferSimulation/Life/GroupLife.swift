@@ -20,8 +20,6 @@ package struct GroupLife: Sendable {
   package private(set) var hasMonthlyPlan = false
   package private(set) var hasFreeTime = false
 
-  package init() {}
-
   package func standing(on day: CalendarDate) -> Phase.Standing {
     let place = phases.partitionPoint { $0.from <= day }
     return place > 0 ? phases[place - 1].standing : .never

@@ -1,5 +1,4 @@
 import Diagnostics
-import OfferCompiler
 import OfferModel
 import StoreKitFiles
 

@@ -1,6 +1,5 @@
 import Diagnostics
 import Disk
-import OfferCompiler
 
 extension FileTree {
   /// Reads files; `names` are shown for their paths.

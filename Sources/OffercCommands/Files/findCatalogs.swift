@@ -1,7 +1,6 @@
 import Disk
 import OfferLanguage
 import Diagnostics
-import OfferCompiler
 import OfferModel
 
 /// The files that make up one catalog.

@@ -1,5 +1,4 @@
 import OfferCompiler
-import OfferRules
 import ArgumentParser
 import Diagnostics
 

@@ -1,6 +1,5 @@
 import Diagnostics
 import OfferCompiler
-import OfferLanguage
 import OfferRules
 import SystemCalls
 import Disk

@@ -1,8 +1,6 @@
 import OfferLanguage
 import ArgumentParser
 import Diagnostics
-import OfferCompiler
-import OfferModel
 
 /// What every command that finds things understands.
 struct ReportOptions: ParsableArguments {

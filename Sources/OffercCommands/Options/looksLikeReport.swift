@@ -1,4 +1,3 @@
-import Diagnostics
 import Disk
 
 /// Whether a file is empty, or a report of an earlier run, of any format: nothing else is replaced by a report.

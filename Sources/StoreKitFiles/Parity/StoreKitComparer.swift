@@ -1,7 +1,6 @@
 import CatalogText
 import Diagnostics
 import JSONText
-import OfferModel
 
 /// One thing in which a configuration file and a catalog differ, and the change of the file that ends it.
 struct Difference {

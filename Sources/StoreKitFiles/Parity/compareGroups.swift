@@ -1,6 +1,5 @@
 import Diagnostics
 import JSONText
-import OfferModel
 
 extension StoreKitComparer {
   mutating func compareGroups() throws {

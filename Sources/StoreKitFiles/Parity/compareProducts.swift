@@ -1,5 +1,4 @@
 import Diagnostics
-import OfferModel
 
 extension StoreKitComparer {
   mutating func compareProducts() throws {

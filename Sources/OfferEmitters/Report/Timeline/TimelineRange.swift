@@ -1,4 +1,3 @@
-import Diagnostics
 package import OfferModel
 
 /// The days that a timeline shows.

@@ -1,6 +1,5 @@
 import OfferLanguage
 import Diagnostics
-import OfferModel
 
 extension Rulebook {
   static let winBackNeedsApproval = Rule<Comparison>(

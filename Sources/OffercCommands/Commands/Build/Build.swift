@@ -1,4 +1,3 @@
-import OfferCompiler
 import OfferLanguage
 import ArgumentParser
 import Diagnostics

@@ -1,4 +1,3 @@
-import CodeLedger
 import OfferCodes
 import Diagnostics
 import OfferModel
