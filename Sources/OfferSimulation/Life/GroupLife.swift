@@ -95,3 +95,19 @@ package struct GroupLife: Sendable {
         before: before))
   }
 }
+
+/// A customer, with what became of them in each group in which they ever had a subscription.
+package struct Customer: Sendable {
+  package let storefront: Storefront
+  package let isFamilyMember: Bool
+  /// By the number of the group.
+  package internal(set) var lives: [Int: GroupLife] = [:]
+
+  package func life(in group: Int) -> GroupLife { lives[group] ?? GroupLife() }
+
+  /// The groups, in the order of the catalog.
+  package var groups: [Int] { lives.keys.sorted() }
+
+  /// The first purchase of a subscription of the app.
+  package var firstPurchase: CalendarDate? { lives.values.compactMap(\.firstPurchase).min() }
+}
