@@ -119,8 +119,8 @@ let package = Package(
     .executableTarget(
       name: "generate",
       dependencies: [
-        "OffercCommands", "OfferReference", "AppStoreConnect", "OfferCompiler", "OfferEmitters",
-        "OfferRules", "OfferLanguage", "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText",
+        "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage",
+        "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText",
         "Disk", "SystemCalls",
       ],
       exclude: ["Templates"], swiftSettings: strict),

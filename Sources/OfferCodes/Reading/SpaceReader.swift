@@ -3,7 +3,6 @@ import Cryptography
 /// Reads the codes of one space; one object serves one thread.
 final class SpaceReader {
   private let known: KnownSpace
-  /// The number of the space in matches.
   private let number: Int
   private let permutation: (any CodePermutation)?
   private let sum: CheckSum?

@@ -45,7 +45,6 @@ struct AssumedMarks {
     return missing[first...].prefix { $0.place == place }.map(\.name)
   }
 
-  /// Whether the key that begins there is marked.
   func contains(_ key: UInt32) -> Bool {
     if !keys.isEmpty {
       let next = keys.partitionPoint { $0 < key }

@@ -20,9 +20,7 @@ struct Names: Sendable {
   var tables: [String: PriceTableName] = [:]
   /// The names of the catalog's sets, sorted, evaluated or not.
   private(set) var ownSetNames: [String] = []
-  /// All names of sets, for suggestions.
   private(set) var setNames: [String] = Language.builtInSets.keys.sorted()
-  /// All names of tables, sorted.
   var tableNames: [String] = []
 
   mutating func setOwnSetNames(_ sorted: [String]) {

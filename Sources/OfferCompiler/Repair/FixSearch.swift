@@ -78,7 +78,6 @@ struct FixPlace: Hashable {
   /// False for what a fix has written: it has no place in the original but that of what it follows.
   let isOriginal: Bool
 
-  /// The places of findings, in their order.
   static func places(of findings: [Finding], in texts: [EditedText]) -> [FixPlace] {
     let origins = texts.map(\.origins)
     return findings.map { finding in

@@ -3,7 +3,6 @@ import JSONText
 import OfferLanguage
 import OfferModel
 
-/// What is derived of one offer.
 struct DerivedOffer {
   private let kind: OfferKind
   /// Nil for a one-time purchase.
@@ -30,7 +29,6 @@ struct DerivedOffer {
     billingPlan = subscription.monthlyPlan == nil ? nil : plan
   }
 
-  /// The offer code of a one-time purchase.
   init(_ code: OfferCode, of purchase: Product) {
     kind = .offerCode
     terms = nil

@@ -43,7 +43,6 @@ extension CatalogView {
     }
   }
 
-  /// The rows of all products, in their order.
   func rows(_ ofProduct: @Sendable (ProductView) -> [[String]]) -> [[String]] {
     parallelMap(chunks(of: products)) { $0.flatMap(ofProduct) }.flatMap(\.self)
   }

@@ -21,7 +21,6 @@ struct OfferView: Sendable {
   let cost: String
   /// Nil where it is free, or where nothing can be compared.
   let saving: OfferSaving?
-  /// Only of a win-back offer.
   let winBack: WinBackPart?
   /// The address where customers get it, if the catalog knows one, with `{code}` in place of the code.
   let link: String?

@@ -61,7 +61,6 @@ private func localizationPhrase(
   return ((members.isEmpty ? [] : [members]) + changed).joined(separator: "; ")
 }
 
-/// The words for an object of the language.
 func phrase(of type: ObjectID) -> String { Language.current[type].phrase }
 
 /// A value as it is written in a file: a number has no separators there.

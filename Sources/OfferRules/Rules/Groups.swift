@@ -20,7 +20,7 @@ extension Rulebook {
       .catalog(displayed("↓<b>Pro</b>")).after("<b>Pro</b>", "Pro"),
       .catalog(displayed("↓Everything for everyone, always")).after(", always", ""),
       .catalog(
-        group("↓Everything for everyone, in every country, on every screen and at every time of day")
+        displayed("↓Everything for everyone, in every country, on every screen and at every time of day")
       ).after(", in every country, on every screen and at every time of day", ""),
     ],
     passing: [.catalog(displayed("Pro & more, 1 < 2 ™"))]

@@ -143,7 +143,9 @@ extension Rulebook {
     catalog.forEachDatedOffer { window, offer in
       let start = window.start.flatMap { $0.value > findings.today ? $0 : nil }
       let first = start?.value ?? findings.today
-      guard let end = window.end, let last = first.adding(months: 12 * years), end.value > last else { return }
+      guard let end = window.end, let last = first.adding(months: 12 * years), end.value > last else {
+        return
+      }
       findings.warning(
         """
         \(offer().phrase) ends on \(end.value), more than three years after \

@@ -13,14 +13,7 @@ extension Rulebook {
     ],
     passing: [.subscription("prices: {USA: 9.99, rest: equalized}")]
   ) { catalog, findings in
-    // What a faulty object refers to is not known.
-    guard !catalog.isPartial else { return }
-    for name in catalog.unusedPriceTables {
-      findings.info(
-        "price table \(quoted(name.value)) is not used", object: ObjectPath("price table", name.value),
-        at: name.range,
-        label: "not used", help: "remove it, or refer to it where it should be used")
-    }
+    report(catalog.unusedPriceTables, "price table", catalog, &findings)
   }
 
   static let unusedTerritorySet = Rule<Catalog>(
@@ -36,11 +29,18 @@ extension Rulebook {
       .subscription("territories: {exclude: [USA]}\nprices: {CAN: 9.99, rest: equalized}")
     ]
   ) { catalog, findings in
+    report(catalog.unusedTerritorySets, "territory set", catalog, &findings)
+  }
+
+  private static func report(
+    _ unused: [Located<String>], _ noun: String, _ catalog: Catalog, _ findings: inout Findings
+  ) {
     // What a faulty object refers to is not known.
     guard !catalog.isPartial else { return }
-    for name in catalog.unusedTerritorySets {
+    for name in unused {
       findings.info(
-        "territory set \(quoted(name.value)) is not used", object: ObjectPath("territory set", name.value),
+        "\(noun) \(quoted(name.value)) is not used",
+        object: ObjectPath(ObjectKind(spelling: noun), name.value),
         at: name.range, label: "not used", help: "remove it, or refer to it where it should be used")
     }
   }

@@ -35,7 +35,6 @@ struct PriceDoubts {
   var compared = 0
   var likeOnePeriod: [ComparedPrice] = []
   var implausible: [ComparedPrice] = []
-  /// All storefronts of these, and of `price-outlier`.
   var storefronts = StorefrontSet()
 
   /// Looks at each price once; only where something may be wrong it looks again.

@@ -12,7 +12,6 @@ struct LifeBuilder {
   /// The last day on which something was bought that began at once: it is no renewal.
   var lastPurchase: CalendarDate?
 
-  /// A renewal that could not be charged.
   struct FailedRenewal {
     let day: CalendarDate
     let until: CalendarDate
@@ -24,7 +23,6 @@ struct LifeBuilder {
 
   init(_ catalog: SimulatedCatalog) { self.catalog = catalog }
 
-  /// The subscription, if it runs.
   var current: RunningSubscription? { running }
   var isPaymentFailing: Bool { failed != nil }
   /// The day until which the payment is retried.
@@ -34,7 +32,6 @@ struct LifeBuilder {
 
   // MARK: - Time
 
-  /// Everything up to the start of a day.
   mutating func advance(to day: CalendarDate) {
     while true {
       if let failed, failed.until <= day {
@@ -158,7 +155,6 @@ extension LifeBuilder {
     enterActive(from: day.next)
   }
 
-  /// Renews again after a cancellation.
   mutating func resume(on day: CalendarDate) {
     running?.renews = true
     running?.stopsAt = nil
@@ -201,19 +197,16 @@ extension LifeBuilder {
     enterActive(from: day.next)
   }
 
-  /// Whether a renewal is due on the day.
   func isRenewal(on day: CalendarDate) -> Bool {
     guard let running, running.renews else { return false }
     if running.start == day { return lastPurchase != day }
     return running.clock.start(ofPeriod: running.clock.period(on: day)) == day
   }
 
-  /// The day of the next renewal.
   func nextRenewal(after day: CalendarDate) -> CalendarDate? {
     running.flatMap { $0.clock.start(ofPeriod: $0.clock.period(on: day) + 1) }
   }
 
-  /// Whether an unpaid grace period ended on the day.
   func isEndOfGrace(on day: CalendarDate) -> Bool { unpaidGrace?.until == day }
 
   /// The day of the renewal that is not charged on a day: where a retry goes on after a grace period, that of the grace

@@ -42,7 +42,6 @@ struct RunningSubscription {
   /// The day on which a customer without a renewal loses it.
   var activeUntil: CalendarDate? { renews ? nil : end }
 
-  /// It ends with the period of the day.
   mutating func stop(on day: CalendarDate) { stopsAt = clock.period(on: day) + 1 }
 }
 
@@ -82,7 +81,6 @@ struct BillingClock {
     }
   }
 
-  /// The period that a day is in.
   func period(on day: CalendarDate) -> Int {
     switch step.unit {
     case .month: floor(anchor.wholeMonths(until: day) - offset, step.count)

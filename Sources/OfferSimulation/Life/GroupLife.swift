@@ -9,9 +9,7 @@ package struct GroupLife: Sendable {
   package internal(set) var phases = [Phase(from: .first, standing: .never)]
   /// In the order of the purchases.
   package internal(set) var redemptions: [Redemption] = []
-  /// The places of the redemptions of each offer.
   private var places: [OfferIndex: [Int]] = [:]
-  /// Places of the redemptions of introductory offers.
   private var introductory: [Int] = []
   /// The first purchase.
   package internal(set) var firstPurchase: CalendarDate?

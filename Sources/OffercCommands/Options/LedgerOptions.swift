@@ -7,7 +7,6 @@ import OfferCodes
 import OfferLanguage
 import OfferModel
 
-/// Where the ledger is.
 struct LedgerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -61,7 +60,6 @@ struct LedgerOptions: ParsableArguments {
   }
 }
 
-/// Where the keys are.
 struct KeyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -8,7 +8,6 @@ struct FieldType<Value: Sendable>: Sendable {
   let json: @Sendable (Value) -> JSON
   /// As messages say it.
   let shown: @Sendable (Value) -> String
-  /// Whether what was found is what is wanted.
   let agree: @Sendable (_ found: Value, _ wanted: Value) -> Bool
 }
 

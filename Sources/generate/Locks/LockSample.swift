@@ -82,11 +82,7 @@ extension LockSample {
       }
       return "{\(members.joined(separator: ", "))}"
     }
-    let batch = object(
-      .batch,
-      [
-        .id: "one", .kind: "one-time-use", .count: "1000", .createdDate: start, .expirationDate: "2027-06-01",
-      ])
+    let batch = object(.batch, batch)
     let code = object(
       .offerCode,
       [
@@ -119,9 +115,7 @@ extension LockSample {
       ])
     let group = object(
       .subscriptionGroup, [.referenceName: "Pro", .subscriptions: "[\(subscription)]"])
-    let purchaseCode = object(
-      .inAppPurchaseOfferCode,
-      [.referenceName: "COINS", .customerEligibilities: "[non-spender]", .prices: "{USA: 0.49}"])
+    let purchaseCode = object(.inAppPurchaseOfferCode, purchaseCode)
     let purchase = object(
       .inAppPurchase,
       [
@@ -135,6 +129,14 @@ extension LockSample {
         .subscriptionGroups: "[\(group)]", .inAppPurchases: "[\(purchase)]",
       ])
   }
+
+  private static let batch: [Key: String?] = [
+    .id: "one", .kind: "one-time-use", .count: "1000", .createdDate: start, .expirationDate: "2027-06-01",
+  ]
+
+  private static let purchaseCode: [Key: String?] = [
+    .referenceName: "COINS", .customerEligibilities: "[non-spender]", .prices: "{USA: 0.49}",
+  ]
 
   static func eligibility(wait: Int) -> String {
     "{paidSubscriptionDurationInMonths: 3, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 12}, waitBetweenOffersInMonths: \(wait)}"

@@ -73,14 +73,14 @@ extension Rulebook {
     why: "A deactivated offer stays deactivated: none of its codes can be redeemed",
     source: .settingUpOfferCodes,
     failing: [
-      .subscription(code("↓spring-1", "↓spring-2"), before: code("spring-1"))
+      .subscription(code(batches: "↓spring-1", "↓spring-2"), before: code(batches: "spring-1"))
         .after("\n      - {" + Sample.oneTimeBatch("spring-2") + "}", "").after(
           "kind:", "active: false, kind:"),
-      .subscription(code("↓spring-1"), before: code("spring-1", active: true))
+      .subscription(code(batches: "↓spring-1"), before: code(batches: "spring-1", active: true))
         .after("kind:", "active: false, kind:"),
     ],
     passing: [
-      .subscription(code("spring-1", active: true), before: code("spring-1", active: true))
+      .subscription(code(batches: "spring-1", active: true), before: code(batches: "spring-1", active: true))
     ]
   ) { comparison, findings in
     for change in comparison.changes {
@@ -110,7 +110,7 @@ extension Rulebook {
     }
   }
 
-  private static func code(_ ids: String..., active: Bool = false) -> String {
+  private static func code(batches ids: String..., active: Bool = false) -> String {
     Sample.offerCodes(Sample.offerCode(active: active, batches: ids.map { Sample.oneTimeBatch($0) }))
   }
 }

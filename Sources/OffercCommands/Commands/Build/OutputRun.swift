@@ -13,7 +13,6 @@ final class OutputRun {
   let build: Build
   let part: LintPart
   let form: NormalForm
-  /// The customers of `--scenarios`.
   let customers: ScenarioRun?
   let folder: String
   let today: CalendarDate

@@ -139,7 +139,6 @@ struct ScenarioRun: Sendable {
     catalogs.append(used.catalog.catalog)
   }
 
-  /// Whether a file could not be run.
   var hasFaultyFiles: Bool { sections.count < files.count }
 
   func report(today: CalendarDate) -> Report {

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Diagnostics
 import OfferModel
 
@@ -15,4 +16,14 @@ func checkCampaign(_ name: String, in catalogs: [Catalog]) throws {
       ", expected " + (names.count > 6 ? firstFive(names) : listed(names))
     }
   throw CommandFailure("no offer has the campaign \(quoted(name))" + hint)
+}
+
+/// A storefront on the command line: one of the 175 codes.
+func storefrontArgument(_ text: String) throws -> Storefront {
+  if let storefront = Storefront(code: text) { return storefront }
+  let upper = text.uppercased()
+  let near = Storefront(code: upper) ?? Storefront(alpha2: upper)
+  throw ValidationError(
+    "\(quoted(text)) is not the code of a storefront"
+      + (near.map { ", did you mean \($0.code)?" } ?? ", expected a code such as USA"))
 }
