@@ -148,7 +148,7 @@ let package = Package(
         "OfferModel",
         "Cryptography", "Diagnostics", "JSONText",
       ]),
-    tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel"]),
+    tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
     tests(

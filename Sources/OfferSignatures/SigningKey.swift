@@ -13,25 +13,25 @@ package struct SigningKey: Sendable {
   /// - Parameters:
   ///   - pem: the text of a `.p8` file.
   ///   - origin: the file or the variable, for messages.
-  /// - Throws: `SigningFailure`, `CryptographyFailure`.
+  /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package init(pem: SecretBytes, id: String, origin: String) throws {
     try self.init(pkcs8: try readPEM(pem, origin), id: id, origin: origin)
   }
 
   init(pkcs8: SecretBytes, id: String, origin: String) throws {
     guard !id.isEmpty, id.utf8.allSatisfy(isAlphanumeric) else {
-      throw SigningFailure(
+      throw PlainFailure(
         "the key ID is \(quoted(id)), expected letters and digits as App Store Connect shows it")
     }
     self.id = id
     do {
       key = try P256PrivateKey(pkcs8: pkcs8)
     } catch P256PrivateKey.Fault.notP256 {
-      throw SigningFailure(
+      throw PlainFailure(
         "\(origin) is a private key of another kind, expected an elliptic curve key over P-256; App Store Connect makes it under In-App Purchase keys"
       )
     } catch P256PrivateKey.Fault.unreadable {
-      throw SigningFailure("\(origin) is damaged, expected a private key in PKCS#8; download it again")
+      throw PlainFailure("\(origin) is damaged, expected a private key in PKCS#8; download it again")
     }
   }
 
@@ -58,12 +58,12 @@ extension SigningKey {
   /// - Parameters:
   ///   - bytes: the file; they are overwritten.
   ///   - origin: its name, for messages.
-  /// - Throws: `SigningFailure`, `CryptographyFailure`.
+  /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package init(storeKit bytes: inout [UInt8], origin: String) throws {
     defer { bytes.cleanse() }
     let (id, text) = try storeKitKeyPair(in: bytes, origin)
     guard let key = unsafe text.withBytes({ text in unsafe SecretBytes(base64: text) }) else {
-      throw SigningFailure("\(origin): the private key is damaged, expected PKCS#8 as base64")
+      throw PlainFailure("\(origin): the private key is damaged, expected PKCS#8 as base64")
     }
     try self.init(pkcs8: key, id: id, origin: "the private key of \(origin)")
   }
@@ -75,13 +75,13 @@ private func storeKitKeyPair(in bytes: [UInt8], _ origin: String) throws -> (id:
   do {
     document = try JSONDocument(reading: bytes, allowsLoneSurrogates: true)
   } catch {
-    throw SigningFailure("\(origin) is not a StoreKit configuration file: its JSON cannot be read")
+    throw PlainFailure("\(origin) is not a StoreKit configuration file: its JSON cannot be read")
   }
   guard let pair = document.root["subscriptionOffersKeyPair"],
     let id = pair["id"]?.string, let key = pair["privateKey"],
     bytes[key.place.lowerBound] == UInt8(ascii: "\"")
   else {
-    throw SigningFailure(
+    throw PlainFailure(
       "\(origin) has no key for promotional offers, expected `subscriptionOffersKeyPair`; make a key for subscription offers in Xcode"
     )
   }
@@ -92,25 +92,25 @@ private func storeKitKeyPair(in bytes: [UInt8], _ origin: String) throws -> (id:
 
 /// The bytes between the lines of a PEM text (RFC 7468) that is a private key in PKCS#8.
 ///
-/// - Throws: `SigningFailure`, which says what the text is instead, and shows nothing of it.
+/// - Throws: `PlainFailure`, which says what the text is instead, and shows nothing of it.
 func readPEM(_ text: SecretBytes, _ origin: String) throws -> SecretBytes {
   try unsafe text.withBytes { text in
     let lines = unsafe text.split { $0 == 0x0A || $0 == 0x0D }
     guard let begin = unsafe lines.firstIndex(where: { unsafe isBoundary($0, "-----BEGIN ") }) else {
-      throw SigningFailure(
+      throw PlainFailure(
         "\(origin) is not a key, expected the text of a .p8 file, which begins with -----BEGIN PRIVATE KEY-----"
       )
     }
     guard unsafe isBoundary(lines[begin], "-----BEGIN PRIVATE KEY-----") else {
-      throw SigningFailure("\(origin) contains \(unsafe kind(of: lines[begin]))")
+      throw PlainFailure("\(origin) contains \(unsafe kind(of: lines[begin]))")
     }
     let body = unsafe lines[(begin + 1)...]
     guard let end = unsafe body.firstIndex(where: { unsafe isBoundary($0, "-----END PRIVATE KEY-----") })
-    else { throw SigningFailure("\(origin) is cut off: the line -----END PRIVATE KEY----- is missing") }
+    else { throw PlainFailure("\(origin) is cut off: the line -----END PRIVATE KEY----- is missing") }
     var base64 = unsafe body[..<end].flatMap { unsafe $0.filter { $0 != 0x20 && $0 != 0x09 } }
     defer { base64.cleanse() }
     guard let bytes = SecretBytes(base64: base64) else {
-      throw SigningFailure("\(origin) is damaged, expected base64 between its first and its last line")
+      throw PlainFailure("\(origin) is damaged, expected base64 between its first and its last line")
     }
     return bytes
   }

@@ -8,10 +8,10 @@ package struct JWSRequest: Sendable {
   let occasion: SigningOccasion
 
   /// - Parameter issuerId: of the page of In-App Purchase keys in App Store Connect.
-  /// - Throws: `SigningFailure`.
+  /// - Throws: `PlainFailure`.
   package init(issuerId: String, _ occasion: SigningOccasion) throws {
     guard isPlainWord(issuerId) else {
-      throw SigningFailure(
+      throw PlainFailure(
         "the issuer ID is \(quoted(issuerId)), expected the one that App Store Connect shows above the keys")
     }
     self.issuerId = issuerId
@@ -24,7 +24,7 @@ extension Catalog {
   ///
   /// Source: Apple, "Generating JWS to sign App Store requests", read on 2026-11-21.
   /// - Parameter transactionId: a transaction of the customer, or their `appTransactionId`.
-  /// - Throws: `SigningFailure` when the catalog has no such offer, `CryptographyFailure`.
+  /// - Throws: `PlainFailure` when the catalog has no such offer, `CryptographyFailure`.
   package func signPromotionalOfferJWS(
     _ offerId: String, of productId: String, transactionId: String?, with key: SigningKey,
     _ request: JWSRequest
@@ -40,7 +40,7 @@ extension Catalog {
 
   /// Whether a customer may have the introductory offer, whatever the App Store would say.
   ///
-  /// - Throws: `SigningFailure` when the catalog has no such offer, `CryptographyFailure`.
+  /// - Throws: `PlainFailure` when the catalog has no such offer, `CryptographyFailure`.
   package func signIntroductoryEligibility(
     _ isEligible: Bool, of productId: String, transactionId: String, with key: SigningKey,
     _ request: JWSRequest
@@ -71,7 +71,7 @@ extension Catalog {
 
 private func checkTransaction(_ id: String) throws {
   guard isPlainWord(id) else {
-    throw SigningFailure(
+    throw PlainFailure(
       "the transaction ID is \(quoted(id)), expected the id of a transaction of the customer, or their appTransactionId"
     )
   }
@@ -85,7 +85,7 @@ package func isPlainWord(_ text: String) -> Bool {
 extension Catalog {
   /// The promotional offer to be signed.
   ///
-  /// - Throws: `SigningFailure`, which names what the catalog has instead.
+  /// - Throws: `PlainFailure`, which names what the catalog has instead.
   func signedOffer(_ offerId: String, of productId: String) throws -> PromotionalOffer {
     let subscription = try signedSubscription(productId)
     if let offer = subscription.promotionalOffers.first(where: { $0.offerId.value == offerId }) {
@@ -94,7 +94,7 @@ extension Catalog {
     let ids = subscription.promotionalOffers.map(\.offerId.value).sorted()
     let has =
       ids.isEmpty ? "it has none" : "it has \(firstFive(ids.map(quoted)))"
-    throw SigningFailure(
+    throw PlainFailure(
       "subscription \(quoted(productId)) has no promotional offer \(quoted(offerId)) in the catalog: \(has)")
   }
 
@@ -102,23 +102,23 @@ extension Catalog {
   func signedSubscription(withIntroductoryOffer productId: String) throws -> Subscription {
     let subscription = try signedSubscription(productId)
     guard !subscription.introductoryOffers.isEmpty else {
-      throw SigningFailure("subscription \(quoted(productId)) has no introductory offer in the catalog")
+      throw PlainFailure("subscription \(quoted(productId)) has no introductory offer in the catalog")
     }
     return subscription
   }
 
   private func signedSubscription(_ productId: String) throws -> Subscription {
     guard !isPartial else {
-      throw SigningFailure("the catalog has errors: fix them first, `offerc lint` lists them")
+      throw PlainFailure("the catalog has errors: fix them first, `offerc lint` lists them")
     }
     if let subscription = subscriptions.first(where: { $0.productId == productId }) { return subscription }
     if inAppPurchases.contains(where: { $0.product.productId.value == productId }) {
-      throw SigningFailure(
+      throw PlainFailure(
         "product \(quoted(productId)) is not a subscription: only subscriptions have offers to sign")
     }
     let near = nearest(to: productId, in: subscriptions.map(\.productId))
     let hint = near.isEmpty ? "" : "; did you mean \(quoted(near[0]))?"
-    throw SigningFailure(
+    throw PlainFailure(
       "the catalog of \(app.bundleId.value) has no subscription \(quoted(productId))\(hint)")
   }
 }

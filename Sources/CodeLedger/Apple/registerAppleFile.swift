@@ -8,14 +8,14 @@ package import OfferModel
 /// - Parameters:
 ///   - file: how messages name it.
 /// - Returns: false where this file was registered before.
-/// - Throws: `LedgerFailure` for the file of another batch, or with another number of codes; `LedgerFailure`.
+/// - Throws: `PlainFailure` for the file of another batch, or with another number of codes; `PlainFailure`.
 package func registerAppleFile(
   _ bytes: [UInt8], named file: String, as part: AppleBatchPart, in ledger: Ledger, _ keys: CodeKeys,
   on today: CalendarDate
 ) throws -> Bool {
   let codes = try AppleCodeFile(bytes, path: file)
   guard codes.rows == part.count else {
-    throw LedgerFailure(
+    throw PlainFailure(
       "\(file) has \(counted(codes.rows, "code")), but batch \(quoted(part.id)) of the catalog has \(grouped(part.count)): register the file of this batch, or correct its count"
     )
   }
@@ -29,13 +29,13 @@ package func registerAppleFile(
   return true
 }
 
-/// - Throws: `LedgerFailure` when the ledger has the seal of this file for another batch.
+/// - Throws: `PlainFailure` when the ledger has the seal of this file for another batch.
 private func checkIsOfNoOther(
   _ ledger: Ledger, _ part: AppleBatchPart, _ digest: [UInt8], _ keys: CodeKeys, _ file: String
 ) throws {
   guard let other = try registration(ofFile: digest, in: ledger, keys) else { return }
   let app = other.bundleId == part.bundleId ? "" : " of \(other.bundleId)"
-  throw LedgerFailure(
+  throw PlainFailure(
     "\(file) is the file of batch \(quoted(other.id))\(app), registered on \(other.registeredDate): every batch has its own codes; download the file of batch \(quoted(part.id))"
   )
 }
@@ -55,7 +55,7 @@ private func check(
 ) throws {
   let key = try keys.key(boundTo: known.keyFingerprint, of: "batch \(quoted(part.id))")
   guard try key.tag(ofFiles: [digest]) != known.fileTag else { return }
-  throw LedgerFailure(
+  throw PlainFailure(
     "batch \(quoted(part.id)) was registered on \(known.registeredDate) with another file: Apple's codes of a batch do not change; check whether \(file) is the file of another batch"
   )
 }
@@ -68,30 +68,30 @@ package struct AppleBatchPart {
   private let batch: CodeBatch
   private let expirationDate: CalendarDate
 
-  /// - Throws: `LedgerFailure` when no batch of Apple's has this id, or several apps have one.
+  /// - Throws: `PlainFailure` when no batch of Apple's has this id, or several apps have one.
   package init(_ id: String, in catalogs: [Catalog]) throws {
     let all = catalogs.flatMap { catalog in
       catalog.offerCodes.flatMap(\.code.batches).map { (app: catalog.app, batch: $0) }
     }
     let matching = all.filter { $0.batch.id.value == id || $0.batch.splitIds.contains(id) }
     guard let found = matching.first else {
-      throw LedgerFailure(AppleBatchPart.unknown(id, all.map(\.batch)))
+      throw PlainFailure(AppleBatchPart.unknown(id, all.map(\.batch)))
     }
     guard matching.count == 1 else {
-      throw LedgerFailure(
+      throw PlainFailure(
         "\(counted(matching.count, "catalog")) have a batch \(quoted(id)): name one of them with --catalog")
     }
     guard let part = found.batch.oneTimeUse, let expirationDate = found.batch.expirationDate?.value,
       part.issuer.value == .apple
     else {
-      throw LedgerFailure(
+      throw PlainFailure(
         found.batch.isOwn
           ? "offerc makes the codes of batch \(quoted(id)): run `offerc codes generate`"
           : "batch \(quoted(id)) is a custom code: Apple has no file for it")
     }
     let ids = found.batch.splitIds
     guard let place = ids.firstIndex(of: id) else {
-      throw LedgerFailure(
+      throw PlainFailure(
         "batch \(quoted(id)) is split into \(ids[0]) to \(ids[ids.count - 1]): register the file of each of them"
       )
     }
@@ -102,10 +102,10 @@ package struct AppleBatchPart {
     self.expirationDate = expirationDate
   }
 
-  /// - Throws: `LedgerFailure` when Apple has not been asked for the codes yet.
+  /// - Throws: `PlainFailure` when Apple has not been asked for the codes yet.
   package func checkIsMade(on today: CalendarDate) throws {
     guard today < batch.createdDate.value else { return }
-    throw LedgerFailure(
+    throw PlainFailure(
       "batch \(quoted(id)) has the createdDate \(batch.createdDate.value), but today is \(today): Apple has no codes for it yet; correct createdDate in the catalog, or name the batch of this file"
     )
   }
@@ -131,20 +131,20 @@ package struct AppleCodeFile: Sendable {
   package let rows: Int
 
   /// - Parameter path: for messages, which name lines and no codes.
-  /// - Throws: `LedgerFailure`.
+  /// - Throws: `PlainFailure`.
   package init(_ bytes: [UInt8], path: String) throws {
     guard !bytes.contains(0) else {
-      throw LedgerFailure("\(path) is not a file of codes: it is not UTF-8 text; download it again")
+      throw PlainFailure("\(path) is not a file of codes: it is not UTF-8 text; download it again")
     }
     let linesByCode: [ArraySlice<UInt8>: Int]
     do throws(CSVFault) {
       linesByCode = try codes(of: CSVReader(bytes[...]))
     } catch {
-      throw LedgerFailure("\(path), line \(error.line): \(error.message)")
+      throw PlainFailure("\(path), line \(error.line): \(error.message)")
     }
-    if let fault = cutFault(linesByCode) { throw LedgerFailure("\(path), \(fault)") }
+    if let fault = cutFault(linesByCode) { throw PlainFailure("\(path), \(fault)") }
     rows = linesByCode.count
-    guard rows > 0 else { throw LedgerFailure("\(path) has no codes") }
+    guard rows > 0 else { throw PlainFailure("\(path) has no codes") }
   }
 }
 

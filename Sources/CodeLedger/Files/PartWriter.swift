@@ -1,4 +1,5 @@
 import Cryptography
+import Diagnostics
 import Disk
 import OfferCodes
 
@@ -103,12 +104,12 @@ final class PublishedFile: FileTarget {
     return bytes
   }
 
-  var differs: LedgerFailure {
+  var differs: PlainFailure {
     guard content == .batch else {
-      return LedgerFailure(
+      return PlainFailure(
         "\(path) exists and is not this list of codes: name another file with -o; nothing was overwritten")
     }
-    return LedgerFailure(
+    return PlainFailure(
       "\(path) exists and does not have the codes of its batch: move it away and run the command again, or use the key that made it; nothing was overwritten"
     )
   }

@@ -7,7 +7,7 @@ import SystemCalls
 /// Writes a new random key into a new file that only its owner may read.
 ///
 /// - Returns: the fingerprint.
-/// - Throws: `LedgerFailure`, also when there is a file already; `CryptographyFailure`.
+/// - Throws: `PlainFailure`, also when there is a file already; `CryptographyFailure`.
 package func makeKeyFile(_ path: String) throws -> String {
   try checkIsNoKey(path)
   try makeOwnFolder(for: path)
@@ -18,7 +18,7 @@ package func makeKeyFile(_ path: String) throws -> String {
 
 /// Writes the keys of the digests of codes into a new file that only its owner may read: a line for each key, in their order.
 ///
-/// - Throws: `LedgerFailure`, also when there is a file already; `CryptographyFailure`.
+/// - Throws: `PlainFailure`, also when there is a file already; `CryptographyFailure`.
 package func makeRedemptionKeyFile(_ path: String, _ keys: CodeKeys) throws {
   try checkIsNoKey(path)
   let lines = try keys.keys.map { try $0.redemptionKey().base64Line() }
@@ -30,14 +30,14 @@ private func writeKeyFile(_ lines: [SecretBytes], to path: String, becauseNotRep
     for line in lines { try unsafe line.withBytes { try unsafe file.take($0) } }
   }
   guard isNew else {
-    throw LedgerFailure(
+    throw PlainFailure(
       "\(path) already exists, and a key is never overwritten because \(reason); name another file with -o")
   }
 }
 
 /// Reads a key file that nobody else may read.
 ///
-/// - Throws: `LedgerFailure`, `CryptographyFailure`.
+/// - Throws: `PlainFailure`, `CryptographyFailure`.
 package func readKeyFile(_ path: String) throws -> CodeKeys {
   try checkIsNoKey(path)
   let hint = "; `offerc codes key new` makes a key"
@@ -47,16 +47,16 @@ package func readKeyFile(_ path: String) throws -> CodeKeys {
 /// The bytes of a key file of any kind that nobody else may read.
 ///
 /// What is checked is the file that was opened, so that no other can take its place in between.
-/// - Throws: `LedgerFailure`.
+/// - Throws: `PlainFailure`.
 package func readSecretFile(_ path: String, hintIfMissing: String = "") throws -> SecretBytes {
   do {
     let file = try ReadableFile(path, called: "the key file \(path)")
     if let fault = keyFileFault(owner: file.owner, mode: UInt32(file.mode), user: geteuid()) {
-      throw LedgerFailure("the key file \(path) \(fault)")
+      throw PlainFailure("the key file \(path) \(fault)")
     }
     return try secretBytes(of: file, path)
   } catch let failure as DiskFailure where failure.cause == .missing {
-    throw LedgerFailure(failure.message + hintIfMissing)
+    throw PlainFailure(failure.message + hintIfMissing)
   }
 }
 
@@ -87,7 +87,7 @@ private func secretBytes(of file: borrowing ReadableFile, _ path: String) throws
   let room = try unsafe SecretBytes(count: largestFile) { room in
     filled = try unsafe file.fill(room)
   }
-  guard filled < largestFile else { throw LedgerFailure("\(path) is not a key file: it is too large") }
+  guard filled < largestFile else { throw PlainFailure("\(path) is not a key file: it is too large") }
   return unsafe room.withBytes { bytes in
     unsafe SecretBytes(count: filled) {
       unsafe $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<filled]))
@@ -97,10 +97,10 @@ private func secretBytes(of file: borrowing ReadableFile, _ path: String) throws
 
 /// Refuses the text of a key in the place of a file's name, without showing it: messages name files.
 ///
-/// - Throws: `LedgerFailure`.
+/// - Throws: `PlainFailure`.
 func checkIsNoKey(_ path: String) throws {
   guard looksLikeKey(path), FileKind(path) == .missing else { return }
-  throw LedgerFailure(
+  throw PlainFailure(
     "this is the text of a key, expected the name of a key file: write the key to a file of mode 0600, or set \(CodeKeys.variable); other users of the machine can see the arguments of a command, so make a new key with `offerc codes key new`"
   )
 }

@@ -43,11 +43,11 @@ package struct HandOut: Hashable, Sendable {
     }
   }
 
-  /// - Throws: `LedgerFailure` when nobody can be called so.
+  /// - Throws: `PlainFailure` when nobody can be called so.
   package static func checkLabel(_ label: String) throws {
     let isFormula = label.unicodeScalars.first.map { "=+-@".unicodeScalars.contains($0) } == true
     guard label.labelOrNil == nil || isFormula else { return }
-    throw LedgerFailure(
+    throw PlainFailure(
       "\(quoted(label)) is not a label: expected 1 to \(longestLabel) visible characters, no spaces at the ends, and none of = + - @ at the start, which a spreadsheet takes for a formula"
     )
   }
@@ -72,7 +72,7 @@ extension String {
 extension Ledger {
   /// All hand-outs, by app and batch, in the order in which they were made.
   ///
-  /// - Throws: `LedgerFailure`.
+  /// - Throws: `PlainFailure`.
   package func handOuts() throws -> [HandOut] {
     try read { db in
       try db.hasHandOuts()
@@ -86,12 +86,12 @@ extension Ledger {
 
   /// Gives codes away, once and for all.
   ///
-  /// - Throws: `LedgerFailure` when the batch is not issued, or the codes are not the next ones; nothing has changed then.
+  /// - Throws: `PlainFailure` when the batch is not issued, or the codes are not the next ones; nothing has changed then.
   package func add(_ new: HandOut) throws {
     try write { db in
       guard let batch = try db.batch(new.batchId, of: new.bundleId), batch.state == .issued,
         let last = batch.lastIndex, batch.range.start <= new.firstIndex, new.lastIndex <= last
-      else { throw LedgerFailure("batch \(quoted(new.batchId)) is no longer issued in the ledger \(path)") }
+      else { throw PlainFailure("batch \(quoted(new.batchId)) is no longer issued in the ledger \(path)") }
       try db.migrate(.handOuts)
       let taken = try db.run(
         """
@@ -99,7 +99,7 @@ extension Ledger {
           AND (label = ? OR firstIndex > ? OR lastIndex >= ?)
         """, [new.bundleId, new.batchId, new.label, Int(new.firstIndex), Int(new.firstIndex)])
       guard taken.isEmpty else {
-        throw LedgerFailure(
+        throw PlainFailure(
           "another run has handed out codes of batch \(quoted(new.batchId)) in the meantime: run the command again"
         )
       }

@@ -6,7 +6,7 @@ package import OfferModel
 extension Ledger {
   /// All batches that were ever reserved, by app and id.
   ///
-  /// - Throws: `LedgerFailure`.
+  /// - Throws: `PlainFailure`.
   package func batches() throws -> [LedgerBatch] {
     let stored = try read { db in
       try db.run(batchColumns + " ORDER BY bundleId, batch.id").map(LedgerBatch.init)
@@ -29,7 +29,7 @@ extension Database {
 extension Ledger {
   /// Marks a reserved batch whose files are published and on the medium.
   ///
-  /// - Throws: `LedgerFailure`.
+  /// - Throws: `PlainFailure`.
   package func markIssued(_ batch: LedgerBatch, _ made: MadeFiles) throws {
     try write { db in
       try db.run(
@@ -38,14 +38,14 @@ extension Ledger {
         WHERE bundleId = ? AND id = ? AND state = 'reserved'
         """, [Int(made.lastIndex), made.tag, batch.bundleId, batch.id])
       guard db.changeCount == 1 else {
-        throw LedgerFailure("batch \(quoted(batch.id)) is no longer reserved in the ledger \(path)")
+        throw PlainFailure("batch \(quoted(batch.id)) is no longer reserved in the ledger \(path)")
       }
     }
   }
 
   /// Marks batches whose codes are no longer valid; for good.
   ///
-  /// - Throws: `LedgerFailure`.
+  /// - Throws: `PlainFailure`.
   package func markRevoked(_ batches: [LedgerBatch]) throws {
     guard !batches.isEmpty else { return }
     try write { db in
@@ -59,7 +59,7 @@ extension Ledger {
   /// Takes the indices of a batch, or finds that they are its own already.
   ///
   /// - Returns: the batch as it is in the ledger: that of an earlier run has the columns and the folder of that run.
-  /// - Throws: `LedgerFailure` when it is another batch than the one that the ledger has under this id, when its space has another
+  /// - Throws: `PlainFailure` when it is another batch than the one that the ledger has under this id, when its space has another
   ///   key, when indices are taken, or when the app's limit of the quarter would be passed. Nothing has changed then.
   package func reserve(_ reservation: Reservation) throws -> LedgerBatch {
     let batch = try write { db in
@@ -77,7 +77,7 @@ extension Ledger {
 
   /// The batch that an earlier run has reserved; nil for a new one.
   ///
-  /// - Throws: `LedgerFailure` when it is another batch than the one that the ledger has under this id.
+  /// - Throws: `PlainFailure` when it is another batch than the one that the ledger has under this id.
   package func known(_ reservation: Reservation) throws -> LedgerBatch? {
     let wanted = reservation.batch
     guard let known = try batch(wanted.id, of: wanted.bundleId) else { return nil }
@@ -100,7 +100,7 @@ extension Database {
   fileprivate mutating func checkNew(_ reservation: Reservation, _ project: ProjectFolder) throws {
     let wanted = reservation.batch
     if let fingerprint = try keyFingerprint(of: wanted.space), fingerprint != wanted.keyFingerprint {
-      throw LedgerFailure(
+      throw PlainFailure(
         "batch \(quoted(wanted.id)): the codes of its format are made with the key \(fingerprint), not with \(wanted.keyFingerprint): use that key, or give the batch another prefix"
       )
     }
@@ -118,7 +118,7 @@ extension Database {
       [tweakText(wanted.space), Int(wanted.range.end), Int(wanted.range.start)]
     ).first
     guard let other else { return }
-    throw LedgerFailure(
+    throw PlainFailure(
       "batch \(quoted(wanted.id)) would share codes with batch \(quoted(try other.text("id"))) of the ledger: give it another id"
     )
   }
@@ -128,7 +128,7 @@ extension Database {
     let made = try counts(of: wanted.bundleId)[wanted.createdDate.quarter] ?? 0
     let (sum, isTooLarge) = made.addingReportingOverflow(wanted.count)
     guard isTooLarge || sum > reservation.quarterlyLimit else { return }
-    throw LedgerFailure(
+    throw PlainFailure(
       "batch \(quoted(wanted.id)) of \(counted(wanted.count, "code")) would exceed the limit of \(wanted.createdDate.quarter): the ledger has \(grouped(made)) of \(grouped(reservation.quarterlyLimit)); lower its count, raise `ownCodesPerQuarter`, or move it to another quarter"
     )
   }
@@ -140,7 +140,7 @@ extension Database {
       [wanted.output.folder, project.stored(wanted.output.folder), wanted.id]
     ).first
     guard let other else { return }
-    throw LedgerFailure(
+    throw PlainFailure(
       "batch \(quoted(wanted.id)) of \(try other.text("bundleId")) also has its file in \(wanted.output.folder): name another folder with -o"
     )
   }

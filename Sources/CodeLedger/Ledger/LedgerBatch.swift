@@ -85,10 +85,10 @@ extension LedgerBatch {
   }
 }
 
-/// - Throws: `LedgerFailure` that names the first field that differs.
+/// - Throws: `PlainFailure` that names the first field that differs.
 func check(_ catalog: LedgerBatch, isStill ledger: LedgerBatch) throws {
   guard let change = ledger.changes(in: catalog).first else { return }
-  throw LedgerFailure(
+  throw PlainFailure(
     "batch \(quoted(ledger.id)) is \(ledger.state.rawValue) with \(change.field) \(quoted(change.ledger)), but the catalog has \(quoted(change.catalog)): change it back, or give the new batch another id"
   )
 }

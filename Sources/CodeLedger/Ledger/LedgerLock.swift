@@ -50,7 +50,7 @@ final class LedgerLock: Sendable {
   init(_ path: String, of ledger: String, patience: Double) throws {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw LedgerFailure("cannot lock the ledger \(ledger): \(path): \(SystemFailure().reason)")
+      throw PlainFailure("cannot lock the ledger \(ledger): \(path): \(SystemFailure().reason)")
     }
     isOnNetwork = SystemCalls.isOnNetwork(descriptor)
     // A failure from here on is followed by `deinit`: closed twice, the descriptor could be another thread's by then.
@@ -58,7 +58,7 @@ final class LedgerLock: Sendable {
       try waitForLock(of: ledger, patience)
       try signLock()
     } catch let failure as SystemFailure {
-      throw LedgerFailure("cannot lock the ledger \(ledger): \(failure.reason)")
+      throw PlainFailure("cannot lock the ledger \(ledger): \(failure.reason)")
     }
   }
 
@@ -66,7 +66,7 @@ final class LedgerLock: Sendable {
 
   private func waitForLock(of ledger: String, _ patience: Double) throws {
     guard try Disk.waitForLock(descriptor, patience) else {
-      throw LedgerFailure(
+      throw PlainFailure(
         "the ledger \(ledger) is in use by \(holder()): waited \(Int(patience)) seconds; try again when it is done"
       )
     }
@@ -90,23 +90,23 @@ final class LedgerLock: Sendable {
 
 /// Refuses a ledger that is a folder or a device: SQLite would put its journal beside it before it fails.
 ///
-/// - Throws: `LedgerFailure`; nothing where there is no such file yet.
+/// - Throws: `PlainFailure`; nothing where there is no such file yet.
 func checkIsFile(_ file: String, _ path: String) throws {
   var status = stat()
   guard unsafe stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
   let found = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a device or a pipe"
-  throw LedgerFailure(
+  throw PlainFailure(
     "\(path) is not a ledger: it is \(found), expected a file; name another file with --ledger")
 }
 
 /// Refuses to write to a ledger that has two names: the lock and SQLite's journal belong to a name, so that two runs could write at
 /// once, and what a killed one has begun would not be undone under the other name.
 ///
-/// - Throws: `LedgerFailure`.
+/// - Throws: `PlainFailure`.
 func checkHasOneName(_ file: String, _ path: String) throws {
   var status = stat()
   guard unsafe stat(file, &status) == 0, status.st_nlink > 1 else { return }
-  throw LedgerFailure(
+  throw PlainFailure(
     "the ledger \(path) has \(status.st_nlink) names (hard links), and each would be locked separately: keep only one of them, and make copies with `cp` instead of `ln`"
   )
 }
@@ -119,6 +119,6 @@ func makeEmptyFile(_ file: String, _ path: String) throws {
   if descriptor >= 0 {
     close(descriptor)
   } else if errno != EEXIST {
-    throw LedgerFailure("cannot create the ledger \(path): \(SystemFailure().reason)")
+    throw PlainFailure("cannot create the ledger \(path): \(SystemFailure().reason)")
   }
 }

@@ -1,4 +1,5 @@
 package import Cryptography
+import Diagnostics
 
 /// The keys of a key file: the first is for new code spaces, the others are kept for the codes that were made with them.
 package struct CodeKeys: Sendable {
@@ -15,7 +16,7 @@ package struct CodeKeys: Sendable {
   /// Reads the lines of a key file: one key each, 32 bytes as base64; lines without text do not count.
   ///
   /// - Parameter origin: the file or the variable, for messages; no message shows the text.
-  /// - Throws: `CodeFailure`, `CryptographyFailure`.
+  /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package init(_ text: SecretBytes, origin: String) throws {
     var keys: [CodeKey] = []
     try unsafe text.withBytes { bytes in
@@ -25,12 +26,12 @@ package struct CodeKeys: Sendable {
         let line = unsafe trimmed(line)
         guard unsafe !line.isEmpty else { continue }
         guard let key = unsafe SecretBytes(base64: line, count: CodeKey.size) else {
-          throw CodeFailure(
+          throw PlainFailure(
             "\(origin), line \(number + 1): expected a key, \(CodeKey.size) bytes as base64 (\(base64Length(of: CodeKey.size)) characters), and nothing else; `offerc codes key new` makes one"
           )
         }
         guard !isOneByte(key) else {
-          throw CodeFailure(
+          throw PlainFailure(
             "\(origin), line \(number + 1): the key is one repeated byte, expected random bytes; `offerc codes key new` makes a key"
           )
         }
@@ -38,7 +39,7 @@ package struct CodeKeys: Sendable {
       }
     }
     guard !keys.isEmpty else {
-      throw CodeFailure("\(origin) has no key; `offerc codes key new` makes one")
+      throw PlainFailure("\(origin) has no key; `offerc codes key new` makes one")
     }
     self.keys = keys
     self.origin = origin
@@ -50,11 +51,11 @@ package struct CodeKeys: Sendable {
 
   /// The key that a code space is bound to, or the first one for a new space.
   ///
-  /// - Throws: `CodeFailure` when it is not there.
+  /// - Throws: `PlainFailure` when it is not there.
   package func key(boundTo fingerprint: String?, of space: String) throws -> CodeKey {
     guard let fingerprint else { return first }
     if let key = key(withFingerprint: fingerprint) { return key }
-    throw CodeFailure(
+    throw PlainFailure(
       "\(origin) has only \(keys.map(\.fingerprint).joined(separator: ", ")), but the codes of \(space) are made with key \(fingerprint): add that key to the key file, or give new batches another prefix"
     )
   }

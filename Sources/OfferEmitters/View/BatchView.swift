@@ -88,17 +88,6 @@ extension BatchView {
   }
 }
 
-extension CodePool {
-  /// Whose codes count against the limit.
-  var title: String {
-    switch self {
-    case .own: "own codes"
-    case .apple: "Apple's codes"
-    case .appleSandbox: "Apple's sandbox codes"
-    }
-  }
-}
-
 extension QuarterlyCodes {
   /// The part of the limit that is planned, in percent, rounded up: 100 is reached only by all of it.
   var share: Int {

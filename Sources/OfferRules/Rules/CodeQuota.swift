@@ -64,10 +64,7 @@ extension Rulebook {
   }
 
   private static func whoSets(_ pool: CodePool) -> String {
-    switch pool {
-    case .apple, .appleSandbox: "Apple makes at most"
-    case .own: "`ownCodesPerQuarter` allows"
-    }
+    pool.isOwn ? "`ownCodesPerQuarter` allows" : "Apple makes at most"
   }
 
   private static func limit(of pool: CodePool, in app: App) -> [Label] {

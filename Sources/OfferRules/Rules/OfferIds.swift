@@ -146,7 +146,7 @@ extension Rulebook {
     let isOfCode = [earlier, later].contains { $0.offer.kind == .offerCode }
     findings.add(
       conflict.severity,
-      "\(conflict.space.word) \(quoted(later.name.value)) is already used by \(escapingControls(earlier.offer.path.label)), expected a unique one in the group",
+      "\(conflict.space.rawValue) \(quoted(later.name.value)) is already used by \(escapingControls(earlier.offer.path.label)), expected a unique one in the group",
       object: later.offer.path, at: later.name.range, label: "again here",
       related: [Label(earlier.name.range, "first used here")],
       notes: isOfCode ? ["the reference name of an offer code is also its identifier"] : [],

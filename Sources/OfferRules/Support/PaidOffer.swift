@@ -50,19 +50,9 @@ struct PaidOffer {
     }
   }
 
-  var mode: OfferMode? {
-    switch source {
-    case .subscription(let offer): offer.terms.mode.value
-    case .purchase: nil
-    }
-  }
-
-  var length: OfferDuration? {
-    switch source {
-    case .subscription(let offer): offer.terms.length.value
-    case .purchase: nil
-    }
-  }
+  private var terms: OfferTerms? { if case .subscription(let offer) = source { offer.terms } else { nil } }
+  var mode: OfferMode? { terms?.mode.value }
+  var length: OfferDuration? { terms?.length.value }
 
   /// `the regular 1500 JPY a period`, `the regular 4500 JPY for 3 periods`: what the same costs without the offer.
   func regularPhrase(_ compared: ComparedPrice) -> String {

@@ -163,12 +163,7 @@ struct ReportWriter {
     }
   }
 
-  private func isForPeople(_ format: ReportFormat) -> Bool {
-    switch format {
-    case .text, .concise: true
-    case .json, .github, .gitlab, .sarif, .junit, .checkstyle: false
-    }
-  }
+  private func isForPeople(_ format: ReportFormat) -> Bool { [.text, .concise].contains(format) }
 }
 
 extension Report {

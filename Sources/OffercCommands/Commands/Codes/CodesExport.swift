@@ -26,7 +26,7 @@ struct CodesExport: ConsoleCommand {
   @Argument(help: .catalogs) var path = "."
 
   @Option(name: .customLong("for"), help: ArgumentHelp("The database.", valueName: "database"))
-  var database: Database
+  var database: RedemptionDatabase
 
   @Option(
     name: [.customShort("o"), .long], help: ArgumentHelp("Write to this folder.", valueName: "DIR"))
@@ -42,18 +42,6 @@ struct CodesExport: ConsoleCommand {
 
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
-
-  enum Database: String, ExpressibleByArgument, CaseIterable {
-    case postgresql
-    case sqlite
-
-    fileprivate var kind: RedemptionDatabase {
-      switch self {
-      case .postgresql: .postgresql
-      case .sqlite: .sqlite
-      }
-    }
-  }
 
   func run(in console: Console) throws -> ExitStatus {
     let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
@@ -76,9 +64,9 @@ struct CodesExport: ConsoleCommand {
     let (schema, data) = (
       joined(output, RedemptionDatabase.schemaFile), joined(output, RedemptionDatabase.dataFile)
     )
-    _ = try writeFile([Array(database.kind.schema.utf8)], to: schema)
+    _ = try writeFile([Array(database.schema.utf8)], to: schema)
     _ = try writeFile(to: data, mode: 0o600) { take in
-      try database.kind.writeData(of: batches, hasDigests: !withoutDigests, take)
+      try database.writeData(of: batches, hasDigests: !withoutDigests, take)
     }
     let codes = counted(batches.reduce(0) { $0 + $1.count }, "code")
     try console.notice(
@@ -89,6 +77,8 @@ struct CodesExport: ConsoleCommand {
     return .success
   }
 }
+
+extension RedemptionDatabase: ExpressibleByArgument {}
 
 /// The batches of catalogs that were issued, for a redemption database.
 struct ExportSource {
@@ -104,7 +94,7 @@ struct ExportSource {
   }
 
   /// - Parameter ids: of the batches that are wanted; all where there are none.
-  /// - Throws: `CommandFailure` when a batch that was named is not issued, or the catalog has changed since; `LedgerFailure`.
+  /// - Throws: `CommandFailure` when a batch that was named is not issued, or the catalog has changed since; `PlainFailure`.
   init(_ catalogs: [Catalog], _ ledger: Ledger, only ids: [String]) throws {
     var issued: [Issued] = []
     var missing: [String] = []

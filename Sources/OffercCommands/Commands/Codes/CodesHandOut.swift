@@ -97,7 +97,7 @@ struct HandOutTarget {
   let folder: Folder?
 
   /// - Parameter path: nil or `-` for standard output.
-  /// - Throws: `CommandFailure` when the path is that of a folder; `LedgerFailure` when its folder cannot be written to.
+  /// - Throws: `CommandFailure` when the path is that of a folder; `PlainFailure` when its folder cannot be written to.
   init(_ path: String?) throws {
     guard let path, path != "-" else {
       (name, folder) = (nil, nil)
@@ -112,7 +112,7 @@ struct HandOutTarget {
     folder = try Folder.alone(parent)
   }
 
-  /// - Throws: `LedgerFailure`; what the ledger has stays as it is, and the same command writes the list again.
+  /// - Throws: `PlainFailure`; what the ledger has stays as it is, and the same command writes the list again.
   func write(_ list: HandOutList, _ console: Console) throws {
     guard let name, let folder else { return try list.write { try console.output($0) } }
     _ = try list.makeFile(name, in: folder)

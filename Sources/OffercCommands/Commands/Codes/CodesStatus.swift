@@ -108,7 +108,7 @@ private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus) -> String 
     [.text("quarter"), .text("limit of")] + ["made", "to come", "left", "allowed"].map(Table.Column.numeric),
     app.limits.map { limit in
       [
-        limit.quarter, tableName(of: limit.pool), grouped(limit.made), grouped(limit.toCome),
+        limit.quarter, limit.pool.title, grouped(limit.made), grouped(limit.toCome),
         grouped(limit.left), grouped(limit.limit),
       ]
     })
@@ -165,14 +165,6 @@ private func text(of outside: CodeStatus.Outside) -> String {
     .filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
   return "\n\(counted(outside.batches, "batch", "batches")) outside of the campaign"
     + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", ")) + "\n"
-}
-
-private func tableName(of pool: CodePool) -> String {
-  switch pool {
-  case .own: "own codes"
-  case .apple: "Apple's codes"
-  case .appleSandbox: "Apple's sandbox codes"
-  }
 }
 
 private func expiration(of batch: CodeStatus.BatchStatus) -> String {
