@@ -1,5 +1,6 @@
 package import Diagnostics
 package import OfferModel
+import SystemCalls
 
 /// The rules, in the order of their documentation.
 package let allRules: [Rule<Catalog>] = identityRules + productRules + offerRules + codeRules
@@ -144,3 +145,14 @@ package let changeRules: [Rule<Comparison>] = [
 /// Not those of the language, since nothing can be made of what they find; not those on suppressions, since one would
 /// hide another.
 package let suppressibleRules = Set(allRules.map { $0.info.id } + changeRules.map { $0.info.id })
+
+/// Runs the rules over a catalog, on all cores; their findings are in the order of the list.
+///
+/// - Parameter live: the catalog of the baseline, where there is one.
+package func runRules(
+  _ rules: [Rule<Catalog>], on catalog: Catalog, today: CalendarDate, live: Catalog? = nil
+) -> [Finding] {
+  parallelMap(chunks(of: rules, atMost: 32)) { rules in
+    rules.flatMap { $0.findings(on: catalog, today: today, live: live) }
+  }.flatMap { $0 }
+}

@@ -1,5 +1,4 @@
 import Diagnostics
-import OfferModel
 
 private let productId = Field(
   .productId, .text, .required, spellings: ["productID", "id", "productIdentifier"],
