@@ -113,7 +113,7 @@ class Rest(ServiceCase):
         self.refused("POST", "/v1/subscriptionAvailabilities", body, code=RELATION)
 
     def test_availability_keeps_its_storefronts(self):
-        identifier = SPORTS + "-UPFRONT"
+        identifier = self.plan(SPORTS)
         path = "/v1/subscriptionPlanAvailabilities/" + identifier
         self.good("PATCH", path, request("subscriptionPlanAvailabilities", {"availableInNewTerritories": True}, identifier))
         self.assertEqual(len(self.good("GET", path + "/availableTerritories")["data"]), 2)

@@ -123,9 +123,10 @@ class Availability(ServiceCase):
         self.refused("POST", "/v1/subscriptionAvailabilities", old, code=RELATION)
 
     def test_an_approved_subscription_keeps_its_storefronts(self):
-        path = "/v1/subscriptionPlanAvailabilities/%s-MONTHLY" % YEARLY
+        identifier = self.context.ids.plan_availability(YEARLY, "MONTHLY")
+        path = "/v1/subscriptionPlanAvailabilities/" + identifier
         code = "INVALID_REQUEST_SUBSCRIPTION_AVAILABILITY_REMOVAL_NOT_ALLOWED"
-        body = request("subscriptionPlanAvailabilities", {}, YEARLY + "-MONTHLY",
+        body = request("subscriptionPlanAvailabilities", {}, identifier,
                        availableTerritories=["territories/DEU"])
         self.refused("PATCH", path, body, code=code, detail="Only account holder can remove availability")
         self.refused("PATCH", path + "/relationships/availableTerritories",

@@ -21,9 +21,18 @@ def create_plan(context, body):
         raise bad_attribute("planType", "MONTHLY is only possible for subscriptions of ONE_YEAR")
     if find(context, PLAN, subscription, plan):
         raise duplicate("planType", "An availability of plan %s" % plan)
+    _check_new_territories(context, plan, attributes_in(entity))
     territories = references(entity, "availableTerritories")
     check_territories(territories)
     return _put(context, subscription, plan, territories, bool(attributes_in(entity).get("availableInNewTerritories")))
+
+
+def _check_new_territories(context, plan, attributes):
+    """The monthly plan does not take new storefronts by itself (news-2026-11b 24, seen live)."""
+    if plan == "MONTHLY" and attributes.get("availableInNewTerritories") is not None \
+            and not context.settings.monthly_in_new_territories:
+        raise bad_attribute("availableInNewTerritories", "availableInNewTerritories is not supported for the plan type "
+                            "MONTHLY", "NOT_ALLOWED")
 
 
 def create_old(context, body):
@@ -50,7 +59,7 @@ def find(context, kind, subscription, plan=None):
 def _put(context, subscription, plan, territories, in_new):
     refs = {"subscription": subscription.id, "availableTerritories": territories}
     attributes = {"planType": plan, "availableInNewTerritories": in_new}
-    record = context.store.put(Record(PLAN, context.uuid(), attributes, refs))
+    record = context.store.put(Record(PLAN, context.ids.plan_availability(subscription.id, plan), attributes, refs))
     if plan == "UPFRONT":
         # Apple's id of the old resource is that of the subscription.
         context.store.put(Record(OLD, subscription.id, {"availableInNewTerritories": in_new}, dict(refs)))
@@ -76,6 +85,7 @@ def replace(context, plan, territories=None, in_new=None):
 def update(context, plan, body):
     """PATCH subscriptionPlanAvailabilities."""
     entity = body["data"]
+    _check_new_territories(context, plan.attributes["planType"], attributes_in(entity))
     replace(context, plan, references(entity, "availableTerritories"),
             attributes_in(entity).get("availableInNewTerritories"))
 

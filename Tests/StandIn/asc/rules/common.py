@@ -141,9 +141,8 @@ def check_prices(context, body, entity, json_type, product, free, base="/data", 
 
 
 def put_prices(context, kind, offer, prices, name="subscriptionPricePoint"):
-    from ..points import encode_id
     for _, territory, point in prices:
-        identifier = encode_id({"o": offer.id, "t": territory, "n": context.store.next_number()})
+        identifier = context.ids.offer_price(offer.id, territory, context.store.next_number())
         refs = {"offer": offer.id, "territory": territory}
         if point:
             refs[name] = point

@@ -5,7 +5,6 @@ import datetime
 from ..bodies import attributes_in, reference
 from ..context import parse_date
 from ..errors import bad_attribute, bad_relationship, bad_state, refuse
-from ..points import encode_id
 from ..resources import available_territories, current_price, lookup
 from ..store import Record
 from .common import check_plan, is_approved, required
@@ -74,7 +73,7 @@ def add(context, subscription, entity, point, base):
         _check_change(context, mine, start, base)
         if preserve:
             _preserve(context, subscription, territory, plan, point)
-    identifier = encode_id({"a": subscription.id, "c": territory, "d": context.store.next_number()})
+    identifier = context.ids.price(subscription.id, territory, start, plan)
     shown = {"startDate": start.isoformat() if start else None, "preserved": False, "planType": plan}
     refs = {"subscription": subscription.id, "territory": territory, "subscriptionPricePoint": point.id}
     return context.store.put(Record(KIND, identifier, shown, refs, {"preserves": preserve}))

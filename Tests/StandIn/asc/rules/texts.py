@@ -46,7 +46,7 @@ def new_version(context, kind, owner_id):
     if latest and latest.attributes["state"] in DRAFT + IN_REVIEW:
         raise bad_state("There is a version already that has not been approved yet")
     version = put_version(context, kind, owner_id, latest.attributes["version"] + 1 if latest else 1)
-    if latest:
+    if latest and context.settings.version_texts == "copied":
         for text in context.now().children(TEXT_KINDS[kind], "version", latest.id):
             context.store.put(Record(text.kind, context.uuid(), dict(text.attributes), {"version": version.id}))
     return version
