@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONText
 import OfferModel
+import OfferRules
 
 /// Apple's ids and states in a `live.json`.
 package struct LiveIds: Sendable {
@@ -116,11 +117,13 @@ struct SubscriptionIds: Sendable {
   func winBackOffer(_ offerId: String) -> String? { value["winBackOffers"]?[offerId]?.string }
 
   /// The introductory offer of a storefront and a plan that begins and ends on these days.
-  func introductoryOffer(_ storefront: String, _ plan: BillingPlan, start: String?, end: String?) -> String? {
+  func introductoryOffer(
+    _ storefront: String, _ plan: BillingPlan, start: String?, end: String?, _ readBack: AppleReadBack
+  ) -> String? {
     value["introductoryOffers"]?.elements?.first { offer in
-      offer["storefront"]?.string == storefront && offer["startDate"]?.string == start
-        && offer["endDate"]?.string == end
-        && (offer["plan"]?.string ?? BillingPlan.upFront.appleName) == plan.appleName
+      offer["storefront"]?.string == storefront
+        && readBack.start(offer["startDate"]?.string) == readBack.start(start)
+        && offer["endDate"]?.string == end && readBack.plan(offer["plan"]?.string) == plan.appleName
     }?["id"]?.string
   }
 
@@ -130,7 +133,8 @@ struct SubscriptionIds: Sendable {
         let storefront = row["storefront"]?.string
       else { return nil }
       return PriceRow(
-        id: id, storefront: storefront, amount: row["amount"]?.string, startDate: row["startDate"]?.string)
+        id: id, storefront: storefront, amount: row["amount"]?.string, startDate: row["startDate"]?.string,
+        isPreserved: row["preserved"] == true)
     }
   }
 
@@ -140,6 +144,8 @@ struct SubscriptionIds: Sendable {
     /// A decimal in the storefront's currency.
     let amount: String?
     let startDate: String?
+    /// Whether it is what existing subscribers keep.
+    let isPreserved: Bool
   }
 }
 

@@ -17,12 +17,12 @@ extension Planner {
   private func rows(of change: Change) -> IntroductoryRows {
     var rows = IntroductoryRows(change: change)
     guard let productId = change.path.productId, let home = offerHome(productId) else { return rows }
-    if let offer = change.new { rows.wanted = home.rows(offer).map { IntroductoryRow($0, offer) } }
+    if let offer = change.new { rows.wanted = home.rows(offer).map { IntroductoryRow($0, offer, readBack) } }
     if let offer = change.old, let live = ids.subscription(productId) {
       for row in home.rows(offer) {
         let id = live.introductoryOffer(
-          row.storefront, offer.plan, start: offer.text(.startDate), end: offer.text(.endDate))
-        if let id { rows.live.append((IntroductoryRow(row, offer), id)) }
+          row.storefront, offer.plan, start: offer.text(.startDate), end: offer.text(.endDate), readBack)
+        if let id { rows.live.append((IntroductoryRow(row, offer, readBack), id)) }
       }
     }
     return rows
@@ -73,10 +73,10 @@ private struct IntroductoryRow: Hashable {
   let start: String?
   private(set) var end: String?
 
-  init(_ row: OfferRow, _ offer: NormalObject) {
+  init(_ row: OfferRow, _ offer: NormalObject, _ readBack: AppleReadBack) {
     (self.row, plan) = (row, offer.plan)
     (mode, duration) = (offer.text(.mode), offer.text(.duration))
-    (start, end) = (offer.text(.startDate), offer.text(.endDate))
+    (start, end) = (readBack.start(offer.text(.startDate)), offer.text(.endDate))
   }
 
   var withoutEnd: IntroductoryRow {

@@ -27,14 +27,17 @@ extension Planner {
     else { return }
     add(
       .update, change,
-      [OfferRequests.changePromotionalPrices(.known(id), keepingLive(home.rows(offer), of: change), home)],
+      [
+        OfferRequests.changePromotionalPrices(
+          .known(id), keepingLive(home.rows(offer), of: change.path), home)
+      ],
       details: change.details([.prices, .territories])
         + [change.equalizedMove(base: base)].compactMap(\.self))
   }
 
   /// All prices are sent again: those under `rest` stay what they are, unless the amount that they come from changes.
-  private func keepingLive(_ rows: [OfferRow], of change: Change) -> [OfferRow] {
-    guard let live = livePromotional(change)?.priceMap else { return rows }
+  private func keepingLive(_ rows: [OfferRow], of offer: ObjectPath) -> [OfferRow] {
+    guard let live = livePromotional(offer)?.priceMap else { return rows }
     return rows.map { row in
       guard case .equalized(_, let amount) = row.price, let storefront = Storefront(code: row.storefront),
         let before = live[base], decimalText(before.amount, base.currency) == amount,
@@ -45,13 +48,13 @@ extension Planner {
     }
   }
 
-  private func livePromotional(_ change: Change) -> NormalObject? {
+  private func livePromotional(_ offer: ObjectPath) -> NormalObject? {
     comparison.baselineAsRead.catalog.groups.flatMap(\.subscriptions)
-      .first { $0.productId == change.path.productId }?.promotionalOffers
-      .first { $0.offerId.value == change.path.offer }.map { NormalForm.describe($0) }
+      .first { $0.productId == offer.productId }?.promotionalOffers
+      .first { $0.offerId.value == offer.offer }.map { NormalForm.describe($0) }
   }
 
-  /// Promotional offers that are the same in both, but whose product is sold in more storefronts now.
+  /// Promotional offers that are the same in both, but lack storefronts: the product is sold in more now, or Apple has no price.
   private mutating func planGainedStorefronts() {
     let touched = Set(changes(of: .promotionalOffer).map(\.path))
     for old in comparison.baseline.catalog.groups.flatMap(\.subscriptions) {
@@ -61,14 +64,22 @@ extension Planner {
       for offer in one.promotionalOffers {
         let path = one.offer(offer).path
         let form = NormalForm.describe(offer)
-        let before = form.rows(sold: old.territories(of: form.plan), base: base)
-        let gained = Set(home.rows(form).map(\.storefront)).subtracting(before.map(\.storefront))
-        guard !gained.isEmpty, !touched.contains(path),
+        guard !touched.contains(path), !isUnread(.prices, of: path), let live = livePromotional(path),
           let id = ids.subscription(old.productId)?.promotionalOffer(offer.offerId.value)
         else { continue }
+        let sold = old.territories(of: form.plan)
+        let rows = home.rows(form)
+        let gained = Set(rows.map(\.storefront)).subtracting(
+          live.rows(sold: sold, base: base).map(\.storefront))
+        guard !gained.isEmpty else { continue }
+        let isOwn = gained.isSubset(of: sold.codes)
         add(
-          .update, path, [OfferRequests.changePromotionalPrices(.known(id), home.rows(form), home)],
-          details: ["gained \(firstFive(gained.sorted())), as the subscription did"], at: form.range)
+          .update, path,
+          [OfferRequests.changePromotionalPrices(.known(id), keepingLive(rows, of: path), home)],
+          details: [
+            "gained \(firstFive(gained.sorted()))\(isOwn ? ", where it has no price" : ", as the subscription did")"
+          ],
+          at: form.range)
       }
     }
   }

@@ -70,6 +70,7 @@ struct Planner {
 
   var base: Storefront { comparison.current.catalog.app.baseTerritory.value }
   var today: CalendarDate { comparison.today }
+  var readBack: AppleReadBack { AppleReadBack(on: today) }
 
   /// Sets aside what no request can do.
   mutating func sortOut() {

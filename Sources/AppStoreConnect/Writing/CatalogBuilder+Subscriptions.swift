@@ -130,7 +130,8 @@ struct PriceSchedule {
     let keepsPrice: Bool
   }
 
-  /// In force is the latest price that has started; a row without a start is the first price.
+  /// In force is the latest price that has started and that not only existing subscribers keep. Until a change starts, all
+  /// pay what those will keep.
   init(_ rows: [LivePrice], today: CalendarDate) {
     var changes: [ChangeKey: [Storefront: Int64]] = [:]
     for (code, rows) in Dictionary(grouping: rows, by: \.amount.territory) {
@@ -138,7 +139,7 @@ struct PriceSchedule {
       let started = rows.filter { $0.start.map { $0 <= today } ?? true }
       let current = started.max { $0.order < $1.order }
       if let amount = current.flatMap({ minorUnits($0.amount) }) { inForce[storefront] = amount }
-      let keeps = current?.resource.preserved ?? false
+      let keeps = started.contains { $0.resource.preserved == true }
       for row in rows {
         guard let start = row.start, start > today, let amount = minorUnits(row.amount) else { continue }
         changes[ChangeKey(startDate: start, keepsPrice: keeps), default: [:]][storefront] = amount
@@ -153,8 +154,7 @@ struct PriceSchedule {
 extension LivePrice {
   fileprivate var start: CalendarDate? { resource.text(.startDate).flatMap(CalendarDate.init) }
 
-  /// Rows of one day: the one that existing subscribers keep is the older one.
-  fileprivate var order: (String, Int, String) {
-    (resource.text(.startDate) ?? "", resource.preserved == true ? 0 : 1, resource.id)
+  fileprivate var order: (Int, String, String) {
+    (resource.preserved == true ? 0 : 1, resource.text(.startDate) ?? "", resource.id)
   }
 }

@@ -12,7 +12,7 @@ package func compareCatalogs(
   let written = (current: current, baseline: baseline)
   let folded = baseline.folded(on: today, without: baseline.catalog.assumed)
   let current = current.folded(on: today)
-  let baseline = baseline.catalog.isLive ? aligned(folded, with: current) : folded
+  let baseline = baseline.catalog.isLive ? aligned(folded, with: current, on: today) : folded
   var comparer = Comparer(
     language: Language.current, today: today, assumed: baseline.catalog.assumed,
     isLive: baseline.catalog.isLive)

@@ -4,23 +4,31 @@ import OfferModel
 
 extension Alignment {
   /// Apple knows no labels: an offer of live state is as many as the catalog has with the same terms, one for each label.
+  /// What has ended is as the catalog says.
   func aligned(
     _ live: [IntroductoryOffer], with others: [IntroductoryOffer], of product: Product
   ) -> [IntroductoryOffer] {
-    guard !live.isEmpty, !others.isEmpty else { return live }
-    let likes = Dictionary(grouping: others) { Terms($0, end: $0.window.end?.value) }
-    let taken = Set(live.map { Terms($0, end: $0.window.end?.value) })
+    let live = live.filter { !isHistory($0) }
+    let history = others.filter(isHistory)
+    let others = others.filter { !isHistory($0) }
+    let likes = Dictionary(grouping: others) { terms($0, end: $0.window.end?.value) }
+    let taken = Set(live.map { terms($0, end: $0.window.end?.value) })
     // An end that changes leaves an offer the same.
-    let open = Dictionary(grouping: others.filter { !taken.contains(Terms($0, end: $0.window.end?.value)) }) {
-      Terms($0, end: nil)
+    let open = Dictionary(grouping: others.filter { !taken.contains(terms($0, end: $0.window.end?.value)) }) {
+      terms($0, end: nil)
     }
-    return live.flatMap { offer in
-      if let same = likes[Terms(offer, end: offer.window.end?.value)] {
-        return aligned(offer, with: same, product)
+    return history
+      + live.flatMap { offer in
+        if let same = likes[terms(offer, end: offer.window.end?.value)] {
+          return aligned(offer, with: same, product)
+        }
+        let others = open[terms(offer, end: nil)] ?? []
+        return others.count == 1 ? aligned(offer, with: others, product) : [offer]
       }
-      let others = open[Terms(offer, end: nil)] ?? []
-      return others.count == 1 ? aligned(offer, with: others, product) : [offer]
-    }
+  }
+
+  private func isHistory(_ offer: IntroductoryOffer) -> Bool {
+    readBack.isHistory(end: offer.window.end?.value)
   }
 
   private struct Terms: Hashable {
@@ -29,14 +37,12 @@ extension Alignment {
     let plan: BillingPlan
     let start: CalendarDate?
     let end: CalendarDate?
+  }
 
-    init(_ offer: IntroductoryOffer, end: CalendarDate?) {
-      mode = offer.terms.mode.value
-      length = offer.terms.length.value.description
-      plan = offer.terms.plan.value
-      start = offer.window.start?.value
-      self.end = end
-    }
+  private func terms(_ offer: IntroductoryOffer, end: CalendarDate?) -> Terms {
+    Terms(
+      mode: offer.terms.mode.value, length: offer.terms.length.value.description,
+      plan: offer.terms.plan.value, start: readBack.start(offer.window.start?.value), end: end)
   }
 
   private func aligned(
@@ -55,6 +61,7 @@ extension Alignment {
           to: storefronts, base: self.live.app.baseTerritory.value)
       }
       part.campaign = other.campaign
+      part.window.start = other.window.start
       let pricing = aligned(part.terms.pricing, with: other.terms.pricing, of: ObjectPath(), product)
       part.terms.pricing = pricing ?? part.terms.pricing
       return part
