@@ -190,7 +190,8 @@ def current_price(context, view, subscription, territory, plan="UPFRONT"):
     """The price in force today: the latest start that has come; no start is the first one."""
     best, best_start = None, None
     for price in view.children("SubscriptionPrice", "subscription", subscription):
-        if price.hidden.get("kept") or price.ref("territory") != territory or price.attributes.get("planType", "UPFRONT") != plan:
+        is_of_plan = price.attributes.get("planType", "UPFRONT") == plan
+        if price.hidden.get("kept") or price.ref("territory") != territory or not is_of_plan:
             continue
         start = parse_date(price.attributes.get("startDate"))
         if start and start > context.today:

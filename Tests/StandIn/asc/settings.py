@@ -24,7 +24,8 @@ class Settings:
     codes_delay: float = _setting(1.0, "until a batch's codes are there", metavar="SECONDS")
     codes_pending: str = _setting("404", "what the values of a batch answer until then", ["404", "empty"])
     require_territory: bool = _setting(False, "price points demand filter[territory] (announced by Apple)")
-    hourly_limit: int = _setting(3600, "requests an hour, then 429 without Retry-After", option="--rate-limit", metavar="N")
+    hourly_limit: int = _setting(3600, "requests an hour, then 429 without Retry-After", option="--rate-limit",
+                                 metavar="N")
     minute_limit: int = _setting(0, "requests a minute; 0: no limit", metavar="N")
     self_check: str = _setting("sample", "own answers against the schemas: all, the first 50 rows, not at all",
                                ["full", "sample", "off"])
@@ -48,6 +49,8 @@ class Settings:
                                       ["works", "refused"])
     family_sharing_late: bool = _setting(False, "Family Sharing can be turned on after the approval")
     state_stuck: bool = _setting(False, "the state of a complete subscription stays MISSING_METADATA")
+    lost_trial: str = _setting("", "a storefront whose introductory offer is answered with 201 and not kept, if a "
+                               "price of the subscription was made on the same day", metavar="STOREFRONT")
     refuse_characters: bool = _setting(False, "names and descriptions without emoji, box drawing and the like")
     opaque_ids: bool = _setting(False, "identifiers that cannot be read")
     monthly_in_new_territories: bool = _setting(False, "availableInNewTerritories is accepted for the plan MONTHLY")

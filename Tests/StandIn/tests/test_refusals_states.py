@@ -214,6 +214,25 @@ class Rest(ServiceCase):
         self.refused("PATCH", *change(optIn=True), code=INVALID)
         self.good("PATCH", *change(optIn=True, sandboxOptIn=True))
 
+    def test_a_trial_that_vanishes(self):
+        self.stand_in("POST", "settings", {"lost_trial": "ZAF"})
+        listed = "/v1/subscriptions/%s/introductoryOffers?filter[territory]=ZAF,ITA" % BASIC
+
+        def offer(territory):
+            return request("subscriptionIntroductoryOffers", {
+                "offerMode": "FREE_TRIAL", "duration": "ONE_WEEK", "numberOfPeriods": 1},
+                subscription="subscriptions/" + BASIC, territory="territories/" + territory)
+        path = "/v1/subscriptionIntroductoryOffers"
+        self.context.settings.change("today", day(1))
+        kept = self.good("POST", path, offer("ZAF"))["data"]["id"]
+        self.good("DELETE", path + "/" + kept)
+        self.good("POST", "/v1/subscriptionPrices", request(
+            "subscriptionPrices", {"startDate": day(9)}, subscription="subscriptions/" + BASIC,
+            subscriptionPricePoint="subscriptionPricePoints/" + self.point(BASIC, "USA", "5.99")))
+        self.good("POST", path, offer("ZAF"))
+        self.good("POST", path, offer("ITA"))
+        self.assertEqual(len(self.good("GET", listed)["data"]), 1)
+
     def test_characters(self):
         path = "/v2/subscriptionLocalizations"
 

@@ -7,7 +7,8 @@ from ..context import add_months, parse_date
 from ..errors import bad_attribute, bad_relationship, bad_state
 from ..store import Record
 from .common import (app_of, check_deactivation, check_duration, check_length, check_offers_possible, check_plan,
-                     check_prices, clean, duplicate, is_approved, put_prices, required)
+                     check_prices, clean, duplicate, is_approved, put_prices, required,
+                     with_plan)
 from .offers import WIN_BACK
 
 SUBSCRIPTION, IN_APP = "SubscriptionOfferCode", "InAppPurchaseOfferCode"
@@ -39,7 +40,7 @@ def create_offer(context, body):
     _check_name(attributes, mine)
     _check_name_in_group(view, subscription, attributes)
     _check_active(*_counted(context, subscription, mine))
-    attributes = {"autoRenewEnabled": True, **clean(attributes), "active": True}
+    attributes = {"autoRenewEnabled": True, **with_plan(context, attributes), "active": True}
     offer = context.store.put(Record(SUBSCRIPTION, context.uuid(), attributes, {"subscription": subscription.id}))
     put_prices(context, SUBSCRIPTION + "Price", offer, prices)
     return offer

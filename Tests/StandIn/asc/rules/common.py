@@ -168,6 +168,12 @@ def check_deactivation(record, changes):
         raise bad_state("What was deactivated can not be activated again")
 
 
+def with_plan(context, attributes):
+    """What reads back of an offer that is not introductory: whether Apple fills in the plan is not established."""
+    filled = context.settings.other_offers_form == "filled"
+    return {"targetSubscriptionPlanType": "UPFRONT", **clean(attributes)} if filled else clean(attributes)
+
+
 def clean(attributes):
     return {name: value for name, value in attributes.items() if value is not None}
 

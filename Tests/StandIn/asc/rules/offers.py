@@ -9,7 +9,7 @@ from ..errors import bad_attribute, bad_relationship, bad_state
 from ..store import Record
 from . import names
 from .common import (check_dates, check_duration, check_length, check_locked, check_offers_possible, check_plan,
-                     check_prices, clean, duplicate, is_approved, put_prices, required)
+                     check_prices, duplicate, is_approved, put_prices, required, with_plan)
 
 PROMOTIONAL, WIN_BACK = names.PROMOTIONAL, names.WIN_BACK
 MOST_PROMOTIONAL, MOST_WIN_BACK, MOST_RUNNING = 10, 350, 5
@@ -39,7 +39,7 @@ def add_promotional(context, subscription, body, entity, base):
     names.claim(context, PROMOTIONAL, attributes, subscription, base=base)
     if len(context.now().children(PROMOTIONAL, "subscription", subscription.id)) >= MOST_PROMOTIONAL:
         raise bad_state("A subscription has at most %d promotional offers" % MOST_PROMOTIONAL)
-    offer = context.store.put(Record(PROMOTIONAL, context.number(), clean(attributes),
+    offer = context.store.put(Record(PROMOTIONAL, context.number(), with_plan(context, attributes),
                                      {"subscription": subscription.id}))
     put_prices(context, PROMOTIONAL + "Price", offer, prices)
     return offer
@@ -96,7 +96,7 @@ def create_win_back(context, body):
     _check_promotion(context, subscription, attributes)
     prices = check_prices(context, body, entity, "winBackOfferPrices", subscription,
                           attributes["offerMode"] == "FREE_TRIAL")
-    offer = Record(WIN_BACK, context.number(), {"promotionIntent": "NOT_PROMOTED", **clean(attributes)},
+    offer = Record(WIN_BACK, context.number(), {"promotionIntent": "NOT_PROMOTED", **with_plan(context, attributes)},
                    {"subscription": subscription.id})
     _check_counts(context, offer, {territory for _, territory, _ in prices})
     context.store.put(offer)

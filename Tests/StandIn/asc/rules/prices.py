@@ -19,8 +19,10 @@ def create(context, body):
     point = _point(context, entity, subscription, "/data", inline_price=False)
     plan = attributes_in(entity).get("planType") or "UPFRONT"
     check_plan(context, subscription, plan, "planType")
-    first = not [price for price in rows(context, subscription) if price.attributes.get("planType", "UPFRONT") == plan]
-    if first and context.settings.first_price_by_post == "fails" or first and available_territories(context.now(), subscription.id, plan) is None:
+    is_first = all(price.attributes.get("planType", "UPFRONT") != plan for price in rows(context, subscription))
+    is_available = available_territories(context.now(), subscription.id, plan) is not None
+    if is_first and not (is_available and context.settings.first_price_by_post == "works"):
+        # asc-live (live): 500 before availability is set, and in March 2026 always.
         raise refuse(500, "UNEXPECTED_ERROR", "An unexpected error occurred on the server side.")
     return add(context, subscription, entity, point, "/data")
 
@@ -78,7 +80,8 @@ def add(context, subscription, entity, point, base):
     identifier = context.ids.price(subscription.id, territory, start, plan)
     shown = {"startDate": start.isoformat() if start else None, "preserved": False, "planType": plan}
     refs = {"subscription": subscription.id, "territory": territory, "subscriptionPricePoint": point.id}
-    return context.store.put(Record(KIND, identifier, shown, refs, {"preserves": preserve}))
+    hidden = {"preserves": preserve, "made": context.today.isoformat()}
+    return context.store.put(Record(KIND, identifier, shown, refs, hidden))
 
 
 def _check_first(context, subscription, mine, preserve, base):
