@@ -36,6 +36,7 @@ def arguments(words):
 
 def make_service(options, contract):
     context = Context(contract, from_options(options), options.price_points)
+    context.role = options.role
     if options.state and os.path.exists(options.state):
         context.store.load(options.state)
     else:

@@ -24,7 +24,8 @@ class Settings:
     codes_delay: float = _setting(1.0, "until a batch's codes are there", metavar="SECONDS")
     codes_pending: str = _setting("404", "what the values of a batch answer until then", ["404", "empty"])
     require_territory: bool = _setting(False, "price points demand filter[territory] (announced by Apple)")
-    hourly_limit: int = _setting(3600, "requests an hour, then 429 without Retry-After", option="--rate-limit", metavar="N")
+    hourly_limit: int = _setting(3600, "requests an hour, then 429 without Retry-After", option="--rate-limit",
+                                 metavar="N")
     minute_limit: int = _setting(0, "requests a minute; 0: no limit", metavar="N")
     self_check: str = _setting("sample", "own answers against the schemas: all, the first 50 rows, not at all",
                                ["full", "sample", "off"])
@@ -34,6 +35,23 @@ class Settings:
     # Not settled: what a client must not depend on.
     price_lead_days: int = _setting(2, "a price change starts at the earliest N days ahead (reports: 1, 2, 60)",
                                     metavar="N")
+    first_price_by_post: str = _setting("works", "POST of a first price once availability is set (PATCH always works)",
+                                        ["works", "fails"])
+    preserved_rows: str = _setting("own", "a planned rise that spares subscribers: an undated row of its own, the row "
+                                   "in force is marked at once, or only when the rise begins",
+                                   ["own", "marked", "from-start"])
+    codes_counted: str = _setting("subscription", "ten active code offers: of a subscription, of the app, or of a "
+                                  "subscription with the deactivated ones", ["subscription", "app", "with-deactivated"])
+    promotional_names_freed: bool = _setting(False, "names of a deleted promotional offer can be used again")
+    win_back_names_kept: bool = _setting(False, "names of a deleted win-back offer stay taken")
+    custom_codes_freed: bool = _setting(False, "the text of a deactivated custom code can go to another offer")
+    promotional_patch: str = _setting("works", "PATCH of the prices of a promotional offer (one report: refused)",
+                                      ["works", "refused"])
+    family_sharing_late: bool = _setting(False, "Family Sharing can be turned on after the approval")
+    state_stuck: bool = _setting(False, "the state of a complete subscription stays MISSING_METADATA")
+    lost_trial: str = _setting("", "a storefront whose introductory offer is answered with 201 and not kept, if a "
+                               "price of the subscription was made on the same day", metavar="STOREFRONT")
+    refuse_characters: bool = _setting(False, "names and descriptions without emoji, box drawing and the like")
     opaque_ids: bool = _setting(False, "identifiers that cannot be read")
     monthly_in_new_territories: bool = _setting(False, "availableInNewTerritories is accepted for the plan MONTHLY")
     auto_versions: bool = _setting(False, "a new group or subscription has its first version at once")

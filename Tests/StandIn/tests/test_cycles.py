@@ -225,7 +225,7 @@ class CycleCase(ServiceCase):
         for version, json_type, owner in (
                 ("v1", "subscriptionAppStoreReviewScreenshots", {"subscription": "subscriptions/" + SPORTS}),
                 ("v1", "subscriptionImages", {"subscription": "subscriptions/" + BASIC}),
-                ("v2", "subscriptionImages", {"version": "subscriptionVersions/%s-v1" % BASIC})):
+                ("v2", "subscriptionImages", {"version": "subscriptionVersions/%s-v2" % PREMIUM})):
             size = 1024 * 1024 + 5
             path, data = self.create(version, json_type, {"fileName": "a.png", "fileSize": size}, **owner)
             operations = data["attributes"]["uploadOperations"]

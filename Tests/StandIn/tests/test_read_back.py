@@ -5,7 +5,7 @@ import datetime
 from asc import pacific
 from asc.identifiers import Identifiers
 
-from .support import BASIC, GROUP, PREMIUM, YEARLY, ServiceCase, day, request
+from .support import BASIC, GROUP, PREMIUM, YEARLY, ServiceCase, day, price, request
 
 FREE = {"offerMode": "FREE_TRIAL", "duration": "ONE_WEEK", "numberOfPeriods": 1}
 
@@ -53,6 +53,18 @@ class IntroductoryAsSent(Introductory):
 
     def test_no_day_and_no_plan(self):
         self.assertEqual(self.create()["attributes"], FREE)
+
+
+class OtherOffers(ServiceCase):
+    def test_their_plan(self):
+        kind = "subscriptionPromotionalOfferPrices"
+        for form, plan in (("as-sent", None), ("filled", "UPFRONT")):
+            self.stand_in("POST", "settings", {"other_offers_form": form})
+            body = request("subscriptionPromotionalOffers", {**FREE, "name": form, "offerCode": form},
+                           subscription="subscriptions/" + BASIC, prices=[kind + "/${1}"],
+                           included=[price(kind, 1, "USA")])
+            made = self.good("POST", "/v1/subscriptionPromotionalOffers", body)["data"]["attributes"]
+            self.assertEqual(made.get("targetSubscriptionPlanType"), plan)
 
 
 class Opaque(ServiceCase):

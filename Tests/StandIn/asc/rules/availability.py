@@ -7,7 +7,7 @@ are two faces of one list of storefronts (assumption, see README).
 from ..bodies import attributes_in, references
 from ..errors import bad_attribute, refuse
 from ..store import Record
-from .common import check_territories, duplicate, is_approved, required
+from .common import check_territories, duplicate, required, was_approved
 
 PLAN, OLD = "SubscriptionPlanAvailability", "SubscriptionAvailability"
 
@@ -73,7 +73,12 @@ def replace(context, plan, territories=None, in_new=None):
         territories = plan.ref("availableTerritories")
     check_territories(territories)
     lost = set(plan.ref("availableTerritories")) - set(territories)
-    if lost and is_approved(context, subscription):
+    by_holder = context.role == "ACCOUNT_HOLDER"
+    if lost and was_approved(context, subscription) and not by_holder:
+        if not territories:
+            # news-2026-11b 26 (live): an empty list takes it off sale, which only the account holder can do.
+            raise refuse(403, "FORBIDDEN_ERROR", "The API key in use does not allow this request")
+        # asc-live: taking storefronts from an approved subscription (live).
         raise refuse(409, "INVALID_REQUEST_SUBSCRIPTION_AVAILABILITY_REMOVAL_NOT_ALLOWED",
                      "Only account holder can remove availability", "/data/relationships/availableTerritories")
     attributes = {} if in_new is None else {"availableInNewTerritories": in_new}

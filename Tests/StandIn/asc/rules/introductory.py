@@ -44,7 +44,17 @@ def add(context, subscription, entity, base):
                                           plan or "UPFRONT")
     offer = Record(KIND, identifier, attributes, refs)
     check_overlap(context, offer, base)
-    return context.store.put(offer)
+    context.store.put(offer)
+    if _is_lost(context, offer):
+        context.store.delete(offer)
+    return offer
+
+
+def _is_lost(context, offer):
+    """A trial that vanished after 201 where a price had changed on that day (news-2026-11b 31, live, one source)."""
+    prices = context.now().children("SubscriptionPrice", "subscription", offer.ref("subscription"))
+    made = {price.hidden.get("made") for price in prices}
+    return offer.ref("territory") == context.settings.lost_trial and context.today.isoformat() in made
 
 
 def _filled(context, attributes):
