@@ -24,7 +24,7 @@ struct ObjectHome {
 
   /// Whether an object of the list is the one that the request creates, as far as can be told.
   func isLike(_ object: ResourceObject) -> Bool {
-    if resource.home?.list == "versions" { return object.isDraft }
+    if request.makesVersion { return object.versionState == .editable }
     if let territory = request.link("territory"), object.linkedId("territory") != territory { return false }
     return resource.attributes.filter(\.isName).allSatisfy { row in
       if case .startDate? = row.key {

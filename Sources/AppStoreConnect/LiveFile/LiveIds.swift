@@ -98,6 +98,7 @@ struct TextIds: Sendable {
 
   /// Nil for texts from before versions.
   var version: String? { value["textVersion"]?.string }
+  var isEmpty: Bool { value["localizations"]?.members?.isEmpty ?? true }
   func localization(_ locale: String) -> String? { value["localizations"]?[locale]?.string }
 }
 

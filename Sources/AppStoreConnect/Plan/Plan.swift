@@ -122,7 +122,6 @@ extension Reference {
     switch self {
     case .known: nil
     case .made(let step): step
-    case .textVersion(let owner, _): owner.step
     case .localization(let version, _, _): version.step
     case .pricePoint(let owner, _, _), .equalized(let owner, _, _, _): owner.product.step
     }

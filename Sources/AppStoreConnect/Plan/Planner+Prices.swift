@@ -27,7 +27,7 @@ extension Planner {
         }
         add(
           .update, change.path.with("availability"),
-          [SubscriptionRequests.changeAvailability(.known(id), to: territories, inNew: inNew)],
+          [SubscriptionRequests.changeAvailability(plan, .known(id), to: territories, inNew: inNew)],
           details: change.details([.territories, .availableInNewTerritories]), at: change.place)
       } else if let id = reference(ofSubscription: productId), !territories.isEmpty {
         add(
