@@ -114,6 +114,8 @@ struct SubscriptionIds: Sendable {
   var codes: OfferCodeIds { OfferCodeIds(id: id, value: value, state: state) }
 
   func availability(_ plan: BillingPlan) -> String? { value["availabilities"]?[plan.appleName]?.string }
+  /// How many there are.
+  var promotionalOffers: Int { value["promotionalOffers"]?.members?.count ?? 0 }
   func promotionalOffer(_ offerId: String) -> String? { value["promotionalOffers"]?[offerId]?.string }
   func winBackOffer(_ offerId: String) -> String? { value["winBackOffers"]?[offerId]?.string }
 

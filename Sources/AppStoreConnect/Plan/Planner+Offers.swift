@@ -16,10 +16,17 @@ extension Planner {
       return
     }
     if change.isNew {
+      let removed = changes(of: .promotionalOffer).filter {
+        $0.isGone && $0.path.productId == change.path.productId
+      }
+      if let other = removed.first(where: { $0.old?.text(.referenceName) == offer.text(.referenceName) }) {
+        return block(
+          change, "create the promotional offer",
+          "\(other.path.label) has its reference name, which Apple never frees: choose another one")
+      }
       let request = OfferRequests.create(.promotionalOffer, offer, home)
-      return add(
-        .create, change, [request].compactMap(\.self),
-        details: [offer.termsPhrase] + details(of: home.rows(offer)))
+      return addOffer(
+        change, request, home, room: hasRoom(change) ? nil : removed.first { !freed.contains($0.path) })
     }
     guard change.differs(.prices) != nil || change.differs(.territories) != nil,
       let id = ids.subscription(change.path.productId ?? "")?.promotionalOffer(
@@ -84,6 +91,29 @@ extension Planner {
     }
   }
 
+  /// - Parameter room: an offer that has to go first. Both are in one step: both are allowed or neither.
+  private mutating func addOffer(
+    _ change: Change, _ request: PlannedRequest?, _ home: OfferHome, room: Change?
+  ) {
+    guard let offer = change.new, let request else { return }
+    let deletion = room.flatMap { self.deletion(of: $0) }
+    if let room, deletion != nil { freed.insert(room.path) }
+    add(
+      deletion == nil ? .create : .replace, change, [deletion, request].compactMap(\.self),
+      details: [offer.termsPhrase] + details(of: home.rows(offer))
+        + (deletion == nil ? [] : ["deletes \(room?.path.label ?? "") first"]),
+      needs: deletion == nil ? [] : [.deletions])
+  }
+
+  /// Whether Apple takes one more promotional offer.
+  private func hasRoom(_ change: Change) -> Bool {
+    let productId = change.path.productId
+    let earlier = changes(of: .promotionalOffer).filter { $0.isNew && $0.path.productId == productId }
+      .prefix { $0.path != change.path }
+    let live = productId.flatMap { ids.subscription($0) }?.promotionalOffers ?? 0
+    return live + earlier.count - freed.count { $0.productId == productId } < mostPromotionalOffers
+  }
+
   private mutating func planWinBack(_ change: Change) {
     guard let offer = change.new, let productId = change.path.productId, let home = offerHome(productId)
     else { return }
@@ -92,9 +122,10 @@ extension Planner {
         return wait(change, "create the win-back offer", "App Review has to approve the subscription first")
       }
       let request = OfferRequests.create(.winBackOffer, offer, home)
-      return add(
-        .create, change, [request].compactMap(\.self),
-        details: [offer.termsPhrase] + details(of: home.rows(offer)))
+      let namesake = changes(of: .winBackOffer).first {
+        $0.isGone && $0.old?.text(.referenceName) == offer.text(.referenceName)
+      }
+      return addOffer(change, request, home, room: namesake)
     }
     let keys: [Key] = [.startDate, .endDate, .priority, .promotionIntent, .customerEligibility]
     guard let id = ids.subscription(productId)?.winBackOffer(change.path.offer ?? ""),
@@ -113,6 +144,9 @@ extension Planner {
     ]
   }
 }
+
+/// Source: App Store Connect Help, promotional offers.
+private let mostPromotionalOffers = 10
 
 extension NormalObject {
   /// `free-trial P1W, startDate 2026-12-01`: nothing else tells the introductory offers of a product apart.

@@ -68,7 +68,8 @@ extension Planner {
       ], at: map.range)
   }
 
-  /// A price that is in force and differs without a planned change has no step: Apple has no request for it.
+  /// A price that is in force and differs without a planned change has a step only before the approval: then Apple has no
+  /// request for it.
   mutating func blockUnplannedPrices() {
     for group in comparison.baseline.catalog.groups {
       for old in group.subscriptions {
@@ -90,6 +91,19 @@ extension Planner {
       if old.amount != new.amount, !assumed.contains(old, of: live) { moved.append(new.storefront.code) }
     }
     guard !moved.isEmpty else { return }
+    if isEditable(.prices, in: comparison.baseline.catalog.stages[one.productId]) == true,
+      let id = reference(ofSubscription: one.productId)
+    {
+      let object = NormalObject(
+        .subscription, at: prices.range,
+        [NormalField(key: .prices, value: .prices(prices), range: prices.range)])
+      let rows = object.rows(sold: one.territories(of: plan), base: base).filter {
+        moved.contains($0.storefront)
+      }
+      return add(
+        .update, one.path(of: plan).with("prices"), [SubscriptionRequests.setPrices(rows, of: plan, id)],
+        details: details(of: rows), at: prices.range)
+    }
     self.plan.blocked.append(
       PlanItem(
         one.path(of: plan), "change the live price of " + firstFive(moved),

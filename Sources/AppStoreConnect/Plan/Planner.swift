@@ -13,7 +13,7 @@ package func makePlan(
   _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
   place: @escaping (SourceRange) -> String?
 ) -> Plan {
-  var planner = Planner(comparison, live.ids, catalog, place: place)
+  var planner = Planner(comparison, live, catalog, place: place)
   planner.sortOut()
   // Each pass makes what the next one needs.
   planner.planGroups()
@@ -40,6 +40,10 @@ struct Planner {
   var plan: Plan
   /// The changes that a step can be made of.
   private(set) var changes: [Change] = []
+  /// The offers that are deleted to make room for new ones.
+  var freed: Set<ObjectPath> = []
+  /// What is there with values that offerc does not know.
+  let unknown: [String]
   /// Apple's ids of the batches that steps deactivate.
   var deactivated: Set<String> = []
   /// What somebody has to submit for review.
@@ -52,11 +56,12 @@ struct Planner {
   let place: (SourceRange) -> String?
 
   init(
-    _ comparison: Comparison, _ ids: LiveIds, _ catalog: (bytes: [UInt8], digest: String),
+    _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
     place: @escaping (SourceRange) -> String?
   ) {
     self.comparison = comparison
-    self.ids = ids
+    ids = live.ids
+    unknown = live.unknown.map(\.object.key)
     self.place = place
     actions = ChangeActions(comparison)
     let current = comparison.current.catalog
@@ -77,21 +82,13 @@ struct Planner {
     for change in comparison.changes {
       switch actions[change] {
       case .local: continue
-      // What is there could not be read, so nothing is missing.
-      case _ where change.isNew && isUnreadList(of: change): continue
+      case _ where isClosed(change.path): continue
       // What is not in the catalog stays as it is, and is in nobody's way.
       case .blocked where change.isGone: changes.append(change)
       case .blocked: plan.blocked.append(blocked(change))
       case .create, .update, .replace, .deactivate, .delete: changes.append(change)
       }
     }
-  }
-
-  private func isUnreadList(of change: Change) -> Bool {
-    guard let kind = change.path.parts.last?.kind,
-      OfferKind.allCases.contains(where: { $0.objectKind == kind })
-    else { return false }
-    return ids.isUnread(kind.list, of: change.path.owner)
   }
 
   private func blocked(_ change: Change) -> PlanItem {
@@ -120,7 +117,7 @@ struct Planner {
     permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [], at place: SourceRange?,
     creates: Bool = false
   ) {
-    guard !requests.isEmpty else { return }
+    guard !requests.isEmpty, !isClosed(object) else { return }
     let number = plan.steps.count + 1
     plan.steps.append(
       PlanStep(

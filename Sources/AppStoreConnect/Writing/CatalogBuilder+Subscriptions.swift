@@ -11,6 +11,7 @@ extension CatalogBuilder {
     if object[.level] == nil { object.set(.level, .integer(1), .assumed("it has none yet")) }
     if object[.period] == nil {
       let isUnknown = values.unknown.contains(.period)
+      if isUnknown { leftOut.add(.unknownValues, of: resource.object) }
       object.set(
         .period, .word(BillingPeriod.oneMonth),
         .assumed(isUnknown ? "offerc does not know the one in App Store Connect" : "it has none yet"))
