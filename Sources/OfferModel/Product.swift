@@ -39,12 +39,15 @@ package final class Product: Sendable {
     self.localizations = localizations
   }
 
-  /// The product with other prices and territories.
-  package func with(prices: PriceMap, territories: Territories) -> Product {
+  /// The product with other values for what is given.
+  package func with(
+    prices: PriceMap? = nil, territories: Territories? = nil, localizations: [Localization]? = nil
+  ) -> Product {
     Product(
       kind: kind, productId: productId, referenceName: referenceName, familySharable: familySharable,
-      reviewNote: reviewNote, territories: territories, availableInNewTerritories: availableInNewTerritories,
-      prices: prices, localizations: localizations)
+      reviewNote: reviewNote, territories: territories ?? self.territories,
+      availableInNewTerritories: availableInNewTerritories, prices: prices ?? self.prices,
+      localizations: localizations ?? self.localizations)
   }
 
   package var isSubscription: Bool {

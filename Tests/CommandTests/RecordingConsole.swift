@@ -15,7 +15,7 @@ final class Recording: Sendable {
 
   func console(
     environment: [String: String] = [:], input: String = "", isTerminal: Bool = false,
-    today: String = "2027-01-15", clock: any APIClock = LiveClock(),
+    clock: any APIClock = LiveClock(),
     transport: (any Transport)? = nil
   ) -> Console {
     Console(
@@ -24,7 +24,6 @@ final class Recording: Sendable {
       output: { [self] bytes in written.withLock { $0.output += bytes } },
       errors: { [self] bytes in written.withLock { $0.errors += bytes } },
       outputIsTerminal: isTerminal, errorsAreTerminal: isTerminal, inputIsTerminal: isTerminal,
-      localDate: { today },
       milliseconds: { 1_800_000_000_123 }, clock: clock, transport: transport)
   }
 }

@@ -77,7 +77,7 @@ struct UpdateFilesTests {
     let (output, errors) = (Written(), Written())
     let console = Console(
       environment: [:], standardInput: { [] }, inputPiece: { _ in [] }, output: { output.add($0) },
-      errors: { errors.add($0) }, localDate: { "2027-01-15" }, milliseconds: { 0 })
+      errors: { errors.add($0) }, milliseconds: { 1_800_000_000_000 })
     let status = updateFiles(arguments, in: Checkout(root: folder.path), console: console)
     return (status, output.text, errors.text)
   }

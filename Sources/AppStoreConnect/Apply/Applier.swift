@@ -99,7 +99,9 @@ package struct Applier {
     let request = try resolved(place)
     let finder = OutcomeFinder(api, readBack)
     // Apple may have made it with its owner.
-    if request.makesVersion, let id = try finder.find(request, except: []) { return try finish(place, id: id) }
+    if request.makesVersion, let id = try finder.find(request, except: []) {
+      return try finish(place, id: id)
+    }
     let existing = request.isNamedByApple ? [] : try finder.existing(like: request, for: name(step))
     try append(place, .intent, existing: existing)
     let answer: HTTPResponse

@@ -105,7 +105,7 @@ extension Planner {
   }
 
   private mutating func update(_ change: Change, _ subscription: NormalObject) {
-    let keys: [Key] = [.referenceName, .level, .period, .familySharable, .reviewNote]
+    let keys = AppleResource.subscription.attributes.filter(\.isSentWhenChanged).compactMap(\.key)
     let changed = change.fields.map(\.field.key).filter(keys.contains)
     guard let id = ids.subscription(subscription.text(.productId) ?? "")?.id,
       let request = SubscriptionRequests.update(.known(id), subscription, changed)

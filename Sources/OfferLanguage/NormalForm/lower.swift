@@ -80,11 +80,7 @@ extension PriceChange {
 }
 
 private func lower(_ product: Product) -> Product {
-  Product(
-    kind: product.kind, productId: product.productId, referenceName: product.referenceName,
-    familySharable: product.familySharable, reviewNote: product.reviewNote, territories: product.territories,
-    availableInNewTerritories: product.availableInNewTerritories, prices: product.prices,
-    localizations: sorted(product.localizations))
+  product.with(localizations: sorted(product.localizations))
 }
 
 private func sorted(_ localizations: [Localization]) -> [Localization] {

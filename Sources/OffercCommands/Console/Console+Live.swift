@@ -18,7 +18,7 @@ extension Console {
       errors: { try writeStream($0, STDERR_FILENO) },
       outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
       inputIsTerminal: isatty(STDIN_FILENO) == 1, outputWidth: { terminalWidth(STDOUT_FILENO) },
-      localDate: { machineDate() }, milliseconds: { millisecondsSince1970() }, end: { exit($0) })
+      milliseconds: { millisecondsSince1970() }, end: { exit($0) })
   }
 }
 
@@ -59,14 +59,6 @@ private func processEnvironment() -> [String: String] {
     if let value = unsafe getenv(name) { result[name] = unsafe String(cString: value) }
   }
   return result
-}
-
-private func machineDate() -> String {
-  var now = time(nil)
-  var parts = unsafe tm()
-  unsafe localtime_r(&now, &parts)
-  return unsafe padded(parts.tm_year + 1900, 4) + "-" + padded(parts.tm_mon + 1, 2) + "-"
-    + padded(parts.tm_mday, 2)
 }
 
 private func millisecondsSince1970() -> Int64 {

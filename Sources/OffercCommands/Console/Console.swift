@@ -16,9 +16,7 @@ package struct Console: Sendable {
   package var inputIsTerminal: Bool
   /// Cells in a line of the terminal that the output goes to; nil where there is none.
   package var outputWidth: @Sendable () -> Int?
-  /// The machine's local day, `YYYY-MM-DD`: asked only when neither `--today` nor `OFFERC_TODAY` says another.
-  package var localDate: @Sendable () -> String
-  /// Since 1970: asked only when a signature is to have the time of now.
+  /// Since 1970: asked only when a signature is to have the time of now, and when nothing else says which day is today.
   package var milliseconds: @Sendable () -> Int64
   /// What waiting for App Store Connect goes by.
   package var clock: any APIClock
@@ -34,7 +32,7 @@ package struct Console: Sendable {
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false, inputIsTerminal: Bool = false,
     outputWidth: @escaping @Sendable () -> Int? = { nil },
-    localDate: @escaping @Sendable () -> String, milliseconds: @escaping @Sendable () -> Int64,
+    milliseconds: @escaping @Sendable () -> Int64,
     clock: any APIClock = LiveClock(), transport: (any Transport)? = nil,
     end: @escaping @Sendable (ExitStatus) -> Void = { _ in }
   ) {
@@ -47,7 +45,6 @@ package struct Console: Sendable {
     self.errorsAreTerminal = errorsAreTerminal
     self.inputIsTerminal = inputIsTerminal
     self.outputWidth = outputWidth
-    self.localDate = localDate
     self.milliseconds = milliseconds
     self.clock = clock
     self.transport = transport

@@ -10,7 +10,7 @@ package func offercOutput(of arguments: [String]) throws -> String {
   let console = Console(
     environment: [:], standardInput: { [] }, inputPiece: { _ in [] },
     output: { bytes in written.withLock { $0 += bytes } },
-    errors: { _ in }, localDate: { "2027-01-15" }, milliseconds: { 0 })
+    errors: { _ in }, milliseconds: { 1_800_000_000_000 })
   guard run(arguments, console: console) == .success else {
     throw CommandFailure("offerc \(arguments.joined(separator: " ")) fails")
   }

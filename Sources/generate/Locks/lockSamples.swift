@@ -1,7 +1,21 @@
 import OfferLanguage
 
 /// Another value for every key of every object that Apple knows; one-way keys in both directions.
-package let lockSamples: [LockSample] =
+package let lockSamples = writtenSamples + plainSamples
+
+/// For keys that need no thought: a text, or a word of an enumeration, where there was none.
+private let plainSamples: [LockSample] = LockDays.types.flatMap { type in
+  let written = Set(writtenSamples.filter { $0.type == type }.map(\.key))
+  return Language.current[type].fields.filter { !written.contains($0.key) }.compactMap { field in
+    switch field.type {
+    case .text, .lines: LockSample(type, field.key, nil, "Thanks")
+    case .enumeration(let id): LockSample(type, field.key, nil, Language.current[id].values.last)
+    default: nil
+    }
+  }
+}
+
+private let writtenSamples: [LockSample] =
   [
     LockSample(.app, .bundleId, "com.example.app", "com.example.APP"),
     LockSample(.app, .appleId, nil, "123456789"),
@@ -112,7 +126,6 @@ private func productSamples(_ type: ObjectID) -> [LockSample] {
     LockSample(type, .referenceName, "One", "Two"),
     LockSample(type, .familySharable, "false", "true"),
     LockSample(type, .familySharable, "true", "false"),
-    LockSample(type, .reviewNote, nil, "Thanks"),
     LockSample(
       type, .territories, "[USA, CAN]", "[USA, CAN, MEX]", with: [.prices: "{USA: 9.99, rest: equalized}"]),
     LockSample(type, .availableInNewTerritories, "false", "true"),
