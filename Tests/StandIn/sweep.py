@@ -106,8 +106,12 @@ class Scene:
             self.service.victim = None
         return process.returncode, output.decode(), errors.decode()
 
-    def apply(self, plan="plan.json"):
-        return self.offerc("apply", self.path(plan), "--yes", "--allow", ALLOW, "--settle", "2")
+    def apply(self, plan="plan.json", *more):
+        return self.offerc("apply", self.path(plan), "--yes", "--allow", ALLOW, "--settle", "2", *more)
+
+    def was_carried_out(self, number):
+        """Whether a request with a fault changed something: what a person sees in App Store Connect."""
+        return any(entry["number"] == number and entry["validated"] for entry in self.service.log)
 
     def plan(self, stage, name):
         return self.offerc("plan", os.path.join(ROOT, "Tests", "Fixtures", "apply", stage), "-o", self.path(name),
