@@ -71,7 +71,7 @@ class Settings:
             self.today = datetime.date.fromisoformat(value)
             return
         kind = type(known[name].default)
-        value = kind(value)
+        value = value == "true" if kind is bool and isinstance(value, str) else kind(value)
         choices = known[name].metadata["choices"]
         if choices and value not in choices:
             raise ValueError("%s is one of %s" % (name, ", ".join(choices)))
@@ -88,7 +88,7 @@ def add_options(parser):
         facts = field.metadata
         word = facts["option"] or "--" + field.name.replace("_", "-")
         if isinstance(field.default, bool):
-            parser.add_argument(word, dest=field.name, action="store_true", help=facts["help"])
+            parser.add_argument(word, dest=field.name, action="store_true", default=field.default, help=facts["help"])
         else:
             parser.add_argument(word, dest=field.name, type=type(field.default), default=field.default,
                                 choices=facts["choices"], metavar=facts["metavar"],
