@@ -50,7 +50,7 @@ extension Applier {
       step.requests[number - 2].method == .delete
     else { return }
     let gone = Set(
-      step.requests.filter { $0.method == .delete }.compactMap { request -> String? in
+      step.requests.prefix(number - 1).filter { $0.method == .delete }.compactMap { request -> String? in
         if case .known(let id)? = request.target { id } else { nil }
       })
     let isGone = try settling.poll {

@@ -123,11 +123,14 @@ struct SubscriptionIds: Sendable {
   func introductoryOffer(
     _ storefront: String, _ plan: BillingPlan, start: String?, end: String?, _ readBack: AppleReadBack
   ) -> String? {
-    value["introductoryOffers"]?.elements?.first { offer in
-      offer["storefront"]?.string == storefront
-        && readBack.start(offer["startDate"]?.string) == readBack.start(start)
-        && offer["endDate"]?.string == end && readBack.plan(offer["plan"]?.string) == plan.appleName
-    }?["id"]?.string
+    let offers = (value["introductoryOffers"]?.elements ?? []).filter { offer in
+      offer["storefront"]?.string == storefront && offer["endDate"]?.string == end
+        && readBack.plan(offer["plan"]?.string) == plan.appleName
+    }
+    let start = readBack.start(start)
+    let same = offers.first { readBack.start($0["startDate"]?.string) == start }
+    // What succeeds another one has a day that the catalog does not have.
+    return (same ?? (start == nil ? offers.first : nil))?["id"]?.string
   }
 
   func prices(_ plan: BillingPlan) -> [PriceRow] {

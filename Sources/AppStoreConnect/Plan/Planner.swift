@@ -11,9 +11,10 @@ package import OfferRules
 ///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
 package func makePlan(
   _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
+  allowing allowed: [PlanStep.Need] = [],
   place: @escaping (SourceRange) -> String?
 ) -> Plan {
-  var planner = Planner(comparison, live, catalog, place: place)
+  var planner = Planner(comparison, live, catalog, allowed, place: place)
   planner.sortOut()
   // Each pass makes what the next one needs.
   planner.planGroups()
@@ -57,7 +58,7 @@ struct Planner {
 
   init(
     _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
-    place: @escaping (SourceRange) -> String?
+    _ allowed: [PlanStep.Need], place: @escaping (SourceRange) -> String?
   ) {
     self.comparison = comparison
     ids = live.ids
@@ -65,7 +66,8 @@ struct Planner {
     self.place = place
     actions = ChangeActions(comparison)
     let current = comparison.current.catalog
-    plan = Plan(bundleId: current.app.bundleId.value, today: comparison.today, catalog: catalog)
+    plan = Plan(
+      bundleId: current.app.bundleId.value, today: comparison.today, catalog: catalog, allowing: allowed)
     var homes: [String: (subscription: Subscription, group: SubscriptionGroup)] = [:]
     for group in current.groups {
       for one in group.subscriptions { homes[one.productId] = (one, group) }

@@ -8,7 +8,7 @@ extension Alignment {
   func aligned(
     _ live: [IntroductoryOffer], with others: [IntroductoryOffer], of product: Product
   ) -> [IntroductoryOffer] {
-    let live = live.filter { !isHistory($0) }
+    let live = withoutSuccessions(live.filter { !isHistory($0) }, others)
     let history = others.filter(isHistory)
     let others = others.filter { !isHistory($0) }
     let likes = Dictionary(grouping: others) { terms($0, end: $0.window.end?.value) }
@@ -25,6 +25,37 @@ extension Alignment {
         let others = open[terms(offer, end: nil)] ?? []
         return others.count == 1 ? aligned(offer, with: others, product) : [offer]
       }
+  }
+
+  /// An offer that was changed: Apple has the one before until a day, and from the next day on another one. The other one is what
+  /// a catalog without days says.
+  private func withoutSuccessions(
+    _ live: [IntroductoryOffer], _ others: [IntroductoryOffer]
+  ) -> [IntroductoryOffer] {
+    let written = Set(others.map { terms($0, end: $0.window.end?.value) })
+    var result = live
+    for (number, next) in live.enumerated() {
+      guard let day = readBack.start(next.window.start?.value)?.previous,
+        !written.contains(terms(next, end: next.window.end?.value))
+      else { continue }
+      var undated = next
+      undated.window.start = nil
+      let before = live.indices.filter { index in
+        live[index].window.end?.value == day && live[index].terms.plan.value == next.terms.plan.value
+          && !written.contains(terms(live[index], end: day))
+          && !live[index].storefronts.isDisjoint(with: next.storefronts)
+      }
+      guard !before.isEmpty, written.contains(terms(undated, end: undated.window.end?.value)) else {
+        continue
+      }
+      result[number] = undated
+      for index in before {
+        result[index].terms.pricing = result[index].terms.pricing.restricted(
+          to: result[index].storefronts.subtracting(next.storefronts), base: self.live.app.baseTerritory.value
+        )
+      }
+    }
+    return result.filter { !$0.storefronts.isEmpty }
   }
 
   private func isHistory(_ offer: IntroductoryOffer) -> Bool {

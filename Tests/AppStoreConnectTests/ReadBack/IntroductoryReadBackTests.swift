@@ -73,4 +73,59 @@ struct IntroductoryReadBackTests {
     #expect(try planned(catalog(ended), on: FakeApp()).steps.isEmpty)
     #expect(try planned(catalog(ended), on: FakeApp(), today: "2026-11-20").steps.map(\.action) == [.create])
   }
+
+  private func rows(_ offers: [(length: String, storefront: String, start: String, end: String?)]) -> FakeApp
+  {
+    let app = FakeApp()
+    app.list(
+      FakeApp.monthly + "/introductoryOffers",
+      offers.map { one in
+        var attributes: [String: Any] = [
+          "offerMode": "FREE_TRIAL", "duration": one.length, "numberOfPeriods": 1, "startDate": one.start,
+        ]
+        attributes["endDate"] = one.end
+        return FakeApp.object(
+          "subscriptionIntroductoryOffers", one.length + one.storefront + one.start, attributes,
+          ["territory": ("territories", one.storefront)])
+      })
+    return app
+  }
+
+  /// Made by the plan of 2026-11-22, the last days of which are 23 and 24.
+  @Test func aTrialOfAnotherLengthSucceedsTheOneThatRuns() throws {
+    let wanted = try catalog(Self.trial.replacing("P1W", with: "P2W"))
+    let before = rows([("ONE_WEEK", "CAN", "2026-09-22", nil), ("ONE_WEEK", "USA", "2026-09-22", nil)])
+    let plan = try planned(wanted, on: before)
+    let step = try #require(plan.steps.first)
+    #expect(plan.steps.count == 1 && step.needs == [])
+    #expect(step.requests.map(\.method) == [.patch, .patch, .post, .post])
+    let bodies = "\(step.requests.map(\.body))"
+    #expect(bodies.contains("2026-11-23") && bodies.contains("2026-11-24"))
+    #expect(step.details.last?.hasPrefix("begins on 2026-11-24, ") == true)
+    // It was stopped somewhere, then finished.
+    typealias Row = (length: String, storefront: String, start: String, end: String?)
+    let ends: [Row] = [
+      ("ONE_WEEK", "CAN", "2026-09-22", "2026-11-23"), ("ONE_WEEK", "USA", "2026-09-22", nil),
+    ]
+    #expect(
+      try planned(wanted, on: rows(ends)).steps.flatMap(\.requests).map(\.method) == [.patch, .post, .post])
+    let both: [Row] = ends.map { ($0.length, $0.storefront, $0.start, "2026-11-23") }
+    #expect(try planned(wanted, on: rows(both)).steps.flatMap(\.requests).map(\.method) == [.post, .post])
+    let one: [Row] = both + [("TWO_WEEKS", "CAN", "2026-11-24", nil)]
+    #expect(try planned(wanted, on: rows(one)).steps.flatMap(\.requests).map(\.method) == [.post])
+    let all: [Row] = one + [("TWO_WEEKS", "USA", "2026-11-24", nil)]
+    for day in ["2026-11-22", "2026-11-23", "2026-11-24", "2026-12-01"] {
+      #expect(try planned(wanted, on: rows(all), today: day).steps.isEmpty, "\(day)")
+    }
+    // What is pulled now has both days, and is what is live, too.
+    #expect(try planned(rows(all).yaml(), on: rows(all)).steps.isEmpty)
+  }
+
+  @Test func withPermissionATrialIsReplacedStorefrontByStorefront() throws {
+    let before = rows([("ONE_WEEK", "CAN", "2026-09-22", nil), ("ONE_WEEK", "USA", "2026-09-22", nil)])
+    let plan = try planned(
+      catalog(Self.trial.replacing("P1W", with: "P2W")), on: before, allowing: [.deletions])
+    #expect(plan.steps.flatMap(\.needs) == [.deletions])
+    #expect(plan.steps.flatMap(\.requests).map(\.method) == [.delete, .post, .delete, .post])
+  }
 }

@@ -129,7 +129,7 @@ struct LivePath {
         notes: unread.prefix(5).map { "\($0.what) of \($0.object.label): \($0.reason)" })
     }
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
-    let now = makePlan(comparison, live, (plan.catalog, plan.digest)) { _ in nil }
+    let now = makePlan(comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed) { _ in nil }
     return try LiveView(
       now, from: live, catalog: canonicalCatalog(live.form).bytes, canonical: canonicalObject)
   }
