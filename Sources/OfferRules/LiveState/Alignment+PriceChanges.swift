@@ -15,18 +15,16 @@ extension Alignment {
     let moving = live.reduce(into: StorefrontSet()) { $0.formUnion($1.prices.territories) }
     var result: [PriceChange] = []
     for (day, wanted) in Dictionary(grouping: history.changes, by: \.startDate.value) {
-      var open = live.filter { $0.startDate.value == day }.map { following($0, history) }
+      let planned = live.filter { $0.startDate.value == day }.map { following($0, history) }
         .reduce(PriceMap?.none) { all, change in all?.overlaid(by: change.prices) ?? change.prices }
+      // The first one has what none of them names.
+      let unnamed = wanted.reduce(planned?.territories ?? StorefrontSet()) {
+        $0.subtracting($1.prices.territories)
+      }
       for (number, change) in wanted.enumerated() {
         let own = change.prices.territories
         let still = change.prices.restricted(to: unmoved(change, from: prices).subtracting(moving))
-        // The first one has what no other one names.
-        let rest =
-          number == 0 ? wanted.dropFirst().reduce(StorefrontSet()) { $0.union($1.prices.territories) } : nil
-        let share = open.map { map in
-          map.restricted(to: rest.map { map.territories.subtracting($0).union(own) } ?? own)
-        }
-        open = open.map { map in map.restricted(to: map.territories.subtracting(share?.territories ?? own)) }
+        let share = planned?.restricted(to: number == 0 ? own.union(unnamed) : own)
         var part = change
         part.prices = share.map { $0.overlaid(by: still) } ?? still
         if !part.prices.prices.isEmpty { result.append(part) }

@@ -61,8 +61,9 @@ struct ApplyTests {
 
   /// What nobody has settled about Apple's answers: whatever was written is equal to the catalog when it is read back.
   @Test(arguments: [
-    ["--introductory-form", "as-sent"], ["--other-offers-form", "filled"], ["--auto-versions"], ["--opaque-ids"],
-    ["--order", "reversed"], ["--preserved-rows", "marked"], ["--preserved-rows", "from-start"],
+    ["--introductory-form", "as-sent"], ["--other-offers-form", "filled"], ["--auto-versions"],
+    ["--opaque-ids"], ["--order", "reversed"], ["--preserved-rows", "marked"],
+    ["--preserved-rows", "from-start"],
   ])
   func whatWasWrittenIsEqualHoweverAppleReadsItBack(_ options: [String]) throws {
     let scene = try ApplyScene(options)
