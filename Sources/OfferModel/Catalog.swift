@@ -23,6 +23,8 @@ package struct Catalog: Sendable {
   package var pricePoints: PricePoints?
   /// Nil unless Apple's servers said all of this.
   package var live: EqualizedPrices?
+  /// Of live state, by product ID.
+  package var stages: [String: ProductStage] = [:]
 
   package init(
     app: App, groups: [SubscriptionGroup], inAppPurchases: [InAppPurchase] = [],
@@ -42,8 +44,11 @@ package struct Catalog: Sendable {
   package var isLive: Bool { live != nil }
 
   /// The same catalog as live state.
-  package func asLiveState(_ live: EqualizedPrices = EqualizedPrices()) -> Catalog {
+  package func asLiveState(
+    _ live: EqualizedPrices = EqualizedPrices(), stages: [String: ProductStage] = [:]
+  ) -> Catalog {
     var result = self
+    result.stages = stages
     result.live = live
     result.assumed = assumed.ofLiveState
     return result

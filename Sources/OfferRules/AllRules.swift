@@ -45,7 +45,7 @@ package let productRules: [Rule<Catalog>] = [
   Rulebook.pricePointUnknown,
   Rulebook.priceOutlier,
   Rulebook.priceEquivalence,
-  Rulebook.priceChangeRepeated,
+  Rulebook.priceChangeRepeated, Rulebook.priceChangeWithoutEffect,
   Rulebook.priceChangeDecrease,
   Rulebook.priceChangeConsent,
   Rulebook.priceChangePassed,
@@ -66,7 +66,8 @@ package let productRules: [Rule<Catalog>] = [
 
 /// Those that say what a price change means for subscribers: who reviews one wants to know.
 package let rulesOnPriceChanges: [Rule<Catalog>] = [
-  Rulebook.priceChangeRepeated, Rulebook.priceChangeDecrease, Rulebook.priceChangeConsent,
+  Rulebook.priceChangeRepeated, Rulebook.priceChangeWithoutEffect, Rulebook.priceChangeDecrease,
+  Rulebook.priceChangeConsent,
 ]
 
 /// On offers.

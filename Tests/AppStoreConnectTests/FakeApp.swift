@@ -12,6 +12,8 @@ final class FakeApp: AnswerSource, @unchecked Sendable {
   let bundleId: String
   private var answers: [String: Result<ReadAnswer, ReadFailure>] = [:]
   private(set) var asked: [String] = []
+  /// The answers that documents are.
+  private(set) var texts: [String: String] = [:]
 
   /// An app with one group and one subscription of 4.99 USD in USA and CAN.
   convenience init() {
@@ -84,6 +86,7 @@ final class FakeApp: AnswerSource, @unchecked Sendable {
   }
 
   func answer(_ path: String, _ json: String) {
+    texts[path] = json
     answers[path] = Result { ReadAnswer(pages: [try JSONDocument(reading: Array(json.utf8))]) }
       .mapError { ReadFailure(.unavailable, "\($0)") }
   }

@@ -28,7 +28,7 @@ extension Applier {
   /// Whether the effect of a request can be seen; then it is done.
   mutating func wasFound(_ step: PlanStep, _ number: Int, _ request: PlannedRequest) throws -> Bool {
     let place = Place(step: step.number, request: number)
-    let finder = OutcomeFinder(api)
+    let finder = OutcomeFinder(api, readBack)
     let known = Set(
       journal.lines.flatMap { line in
         (line.event == .done ? line.id.map { [$0] } ?? [] : [])
@@ -50,11 +50,11 @@ extension Applier {
       step.requests[number - 2].method == .delete
     else { return }
     let gone = Set(
-      step.requests.filter { $0.method == .delete }.compactMap { request -> String? in
+      step.requests.prefix(number - 1).filter { $0.method == .delete }.compactMap { request -> String? in
         if case .known(let id)? = request.target { id } else { nil }
       })
     let isGone = try settling.poll {
-      try OutcomeFinder(api).ids(beside: request.replacing(made)).flatMap {
+      try OutcomeFinder(api, readBack).ids(beside: request.replacing(made)).flatMap {
         gone.isDisjoint(with: $0) ? true : nil
       }
     }

@@ -1,19 +1,21 @@
 import JSONText
 import OfferLanguage
+import OfferRules
 
 /// Where an object is listed that a request creates, and what it is known by there.
 struct ObjectHome {
   let list: String
   private let request: PlannedRequest
   private let resource: AppleResource
+  private let readBack: AppleReadBack
 
   /// - Parameter request: with all ids.
-  init?(of request: PlannedRequest) {
+  init?(of request: PlannedRequest, _ readBack: AppleReadBack) {
     guard request.method == .post, let resource = request.resource, let home = resource.home,
       let owner = request.link(home.owner), let place = AppleResource.named(home.type)
     else { return nil }
     list = place.collection + "/" + owner + "/" + home.list
-    (self.request, self.resource) = (request, resource)
+    (self.request, self.resource, self.readBack) = (request, resource, readBack)
   }
 
   var query: KeyValuePairs<String, String> {
@@ -22,9 +24,15 @@ struct ObjectHome {
 
   /// Whether an object of the list is the one that the request creates, as far as can be told.
   func isLike(_ object: ResourceObject) -> Bool {
-    if resource.home?.list == "versions" { return object.isDraft }
+    if request.makesVersion { return object.versionState == .editable }
     if let territory = request.link("territory"), object.linkedId("territory") != territory { return false }
     return resource.attributes.filter(\.isName).allSatisfy { row in
+      if case .startDate? = row.key {
+        return readBack.start(request.attribute(row.name)?.string) == readBack.start(object.text(row.name))
+      }
+      if case .targetPlan? = row.key {
+        return readBack.plan(request.attribute(row.name)?.string) == readBack.plan(object.text(row.name))
+      }
       let usual = resource.appleDefault(of: row) ?? .null
       let wanted = request.attribute(row.name) ?? usual
       return wanted.isSame(as: row.name, of: object)

@@ -1,11 +1,16 @@
 import JSONText
 import OfferLanguage
+import OfferRules
 
 /// Looks for the effect of a request, by the name that Apple knows the object by.
 struct OutcomeFinder {
   private let source: any AnswerSource
 
-  init(_ source: any AnswerSource) { self.source = source }
+  private let readBack: AppleReadBack
+
+  init(_ source: any AnswerSource, _ readBack: AppleReadBack) {
+    (self.source, self.readBack) = (source, readBack)
+  }
 
   /// - Parameters:
   ///   - request: with all ids.
@@ -17,7 +22,7 @@ struct OutcomeFinder {
     case .delete: return nil
     case .patch: return try hasChanged(request) ? request.target?.text : nil
     case .post:
-      guard let home = ObjectHome(of: request) else { return nil }
+      guard let home = ObjectHome(of: request, readBack) else { return nil }
       return try read(home.list, home.query)?.data.first { object in
         !known.contains(object.id) && home.isLike(object)
       }?.id
@@ -28,7 +33,7 @@ struct OutcomeFinder {
   ///
   /// - Throws: `ApplyStop` where they cannot be read, `PullStopped`.
   func existing(like request: PlannedRequest, for step: String) throws -> [String] {
-    guard let home = ObjectHome(of: request), let list = try read(home.list, home.query) else {
+    guard let home = ObjectHome(of: request, readBack), let list = try read(home.list, home.query) else {
       throw ApplyStop(
         "\(step): App Store Connect does not say what is there already, so nothing is sent",
         notes: ["run the command again later: it goes on from here"])
@@ -41,20 +46,20 @@ struct OutcomeFinder {
     if request.setsPrices, let id = request.target?.text {
       return try read("/v1/subscriptions/\(id)/prices", ["limit": "200"])?.data.map(\.id)
     }
-    guard let home = ObjectHome(of: request) else { return nil }
+    guard let home = ObjectHome(of: request, readBack) else { return nil }
     return try read(home.list, home.query)?.data.map(\.id)
   }
 
   private func hasChanged(_ request: PlannedRequest) throws -> Bool {
     guard let id = request.target?.text else { return false }
     if request.setsPrices {
-      let rows = Set(request.priceRows)
+      let rows = Set(request.priceRows.map { $0.readBack(readBack) })
       guard !rows.isEmpty,
         let live = try read(
           "/v1/subscriptions/\(id)/prices",
           ["include": "territory,subscriptionPricePoint", "limit": "200"])
       else { return false }
-      return rows.isSubset(of: live.all(.price).map(PriceRowKey.init))
+      return rows.isSubset(of: live.all(.price).map { PriceRowKey($0).readBack(readBack) })
     }
     // Apple does not show an introductory offer by its id, and shows what is linked elsewhere.
     guard request.relationships.isEmpty, request.collection != "/v1/subscriptionIntroductoryOffers",
@@ -76,6 +81,11 @@ struct PriceRowKey: Hashable {
   let startDate: String?
   let plan: String?
   let point: String?
+
+  func readBack(_ readBack: AppleReadBack) -> PriceRowKey {
+    PriceRowKey(
+      storefront: storefront, startDate: readBack.start(startDate), plan: readBack.plan(plan), point: point)
+  }
 }
 
 extension PriceRowKey {

@@ -12,6 +12,9 @@ extension PlannedRequest {
   /// Nobody has established that names of offer codes are unique.
   var isNamedByApple: Bool { !isBatch && !(method == .post && collection.hasSuffix("OfferCodes")) }
 
+  /// Whether it makes a version of texts, of which Apple allows one that can be edited.
+  var makesVersion: Bool { method == .post && collection.hasSuffix("Versions") }
+
   var isText: Bool { collection.hasPrefix("/v2/") }
 
   var httpMethod: HTTPMethod {

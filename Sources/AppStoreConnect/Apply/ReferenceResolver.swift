@@ -37,7 +37,6 @@ struct ReferenceResolver {
     switch reference {
     case .known(let id): return id
     case .made(let step): throw Unresolved("step \(step) has not been taken")
-    case .textVersion(let owner, let isGroup): return try version(of: resolve(owner), isGroup: isGroup)
     case .localization(let version, let locale, let isGroup):
       return try localization(locale, of: resolve(version), isGroup: isGroup)
     case .pricePoint(let owner, let storefront, let amount):
@@ -45,15 +44,6 @@ struct ReferenceResolver {
     case .equalized(let owner, let storefront, let base, let amount):
       return try derived(from: point(of: owner, base, amount), storefront, owner.isInAppPurchase)
     }
-  }
-
-  private func version(of owner: String, isGroup: Bool) throws -> String {
-    let path = (isGroup ? "/v1/subscriptionGroups/" : "/v1/subscriptions/") + owner + "/versions"
-    let drafts = try read(path, ["limit": "200"]).data.filter(\.isDraft)
-    guard let draft = drafts.max(by: { ($0.version ?? 0) < ($1.version ?? 0) }) else {
-      throw Unresolved("there is no version of the texts that can be edited")
-    }
-    return draft.id
   }
 
   private func localization(_ locale: String, of version: String, isGroup: Bool) throws -> String {

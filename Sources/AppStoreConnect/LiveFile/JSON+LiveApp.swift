@@ -64,6 +64,7 @@ extension JSON {
           [
             "amount": .text(price.amount.customerPrice), "id": .text(price.resource.id),
             "plan": .text(price.resource.plan.appleName), "pricePoint": .text(price.amount.pricePoint),
+            "preserved": price.resource.preserved == true ? true : nil,
             "startDate": price.resource.text(.startDate).map(JSON.text),
             "storefront": .text(price.amount.territory),
           ]

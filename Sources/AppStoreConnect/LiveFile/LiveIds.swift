@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONText
 import OfferModel
+import OfferRules
 
 /// Apple's ids and states in a `live.json`.
 package struct LiveIds: Sendable {
@@ -97,6 +98,7 @@ struct TextIds: Sendable {
 
   /// Nil for texts from before versions.
   var version: String? { value["textVersion"]?.string }
+  var isEmpty: Bool { value["localizations"]?.members?.isEmpty ?? true }
   func localization(_ locale: String) -> String? { value["localizations"]?[locale]?.string }
 }
 
@@ -112,16 +114,23 @@ struct SubscriptionIds: Sendable {
   var codes: OfferCodeIds { OfferCodeIds(id: id, value: value, state: state) }
 
   func availability(_ plan: BillingPlan) -> String? { value["availabilities"]?[plan.appleName]?.string }
+  /// How many there are.
+  var promotionalOffers: Int { value["promotionalOffers"]?.members?.count ?? 0 }
   func promotionalOffer(_ offerId: String) -> String? { value["promotionalOffers"]?[offerId]?.string }
   func winBackOffer(_ offerId: String) -> String? { value["winBackOffers"]?[offerId]?.string }
 
   /// The introductory offer of a storefront and a plan that begins and ends on these days.
-  func introductoryOffer(_ storefront: String, _ plan: BillingPlan, start: String?, end: String?) -> String? {
-    value["introductoryOffers"]?.elements?.first { offer in
-      offer["storefront"]?.string == storefront && offer["startDate"]?.string == start
-        && offer["endDate"]?.string == end
-        && (offer["plan"]?.string ?? BillingPlan.upFront.appleName) == plan.appleName
-    }?["id"]?.string
+  func introductoryOffer(
+    _ storefront: String, _ plan: BillingPlan, start: String?, end: String?, _ readBack: AppleReadBack
+  ) -> String? {
+    let offers = (value["introductoryOffers"]?.elements ?? []).filter { offer in
+      offer["storefront"]?.string == storefront && offer["endDate"]?.string == end
+        && readBack.plan(offer["plan"]?.string) == plan.appleName
+    }
+    let start = readBack.start(start)
+    let same = offers.first { readBack.start($0["startDate"]?.string) == start }
+    // What succeeds another one has a day that the catalog does not have.
+    return (same ?? (start == nil ? offers.first : nil))?["id"]?.string
   }
 
   func prices(_ plan: BillingPlan) -> [PriceRow] {
@@ -130,7 +139,8 @@ struct SubscriptionIds: Sendable {
         let storefront = row["storefront"]?.string
       else { return nil }
       return PriceRow(
-        id: id, storefront: storefront, amount: row["amount"]?.string, startDate: row["startDate"]?.string)
+        id: id, storefront: storefront, amount: row["amount"]?.string, startDate: row["startDate"]?.string,
+        isPreserved: row["preserved"] == true)
     }
   }
 
@@ -140,6 +150,8 @@ struct SubscriptionIds: Sendable {
     /// A decimal in the storefront's currency.
     let amount: String?
     let startDate: String?
+    /// Whether it is what existing subscribers keep.
+    let isPreserved: Bool
   }
 }
 

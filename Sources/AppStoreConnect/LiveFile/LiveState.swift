@@ -24,13 +24,13 @@ package struct LiveState: Sendable {
     let what: String
   }
 
-  private static let unknownKinds = [OmissionReason.unknownOffers, .faultyBatches]
+  private static let unknownKinds = [OmissionReason.unknownOffers, .unknownValues, .faultyBatches]
 
   /// What was pulled.
   ///
   /// - Parameter catalog: of the compiled files of `pulled`.
   package init(_ app: LiveApp, _ pulled: PulledCatalog, _ catalog: Catalog, in files: [SourceFile]) {
-    form = lower(catalog.asLiveState(app.equalizedPrices))
+    form = lower(catalog.asLiveState(app.equalizedPrices, stages: app.stages))
     unread = app.unread.sorted { $0.order < $1.order }
     ids = LiveIds(ids: .ids(of: app, batches: pulled.batchIds), states: .states(of: app), unread: unread)
     unknown = pulled.leftOut.filter { LiveState.unknownKinds.contains($0.reason) }.flatMap { one in
@@ -113,6 +113,16 @@ extension Unread {
 }
 
 extension LiveApp {
+  fileprivate var stages: [String: ProductStage] {
+    var stages: [String: ProductStage] = [:]
+    for one in subscriptions {
+      stages[one.resource.productId ?? one.resource.id] = one.resource.state.flatMap {
+        ProductStage(apple: $0)
+      }
+    }
+    return stages
+  }
+
   /// What Apple derives from base prices of subscriptions: in-app purchases have price points of their own.
   fileprivate var equalizedPrices: EqualizedPrices {
     var result = EqualizedPrices()

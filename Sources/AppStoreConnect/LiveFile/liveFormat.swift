@@ -89,7 +89,8 @@ private let introductoryOffer = JSONType<Never>.open([
 ])
 
 private let price = JSONType<Never>.open([
-  .row("amount", amount), .row("id", id), .row("plan", .text), .row("pricePoint", id),
+  .row("amount", amount), .row("id", id), .row("plan", .text),
+  .optional("preserved", .boolean, "Whether existing subscribers keep it."), .row("pricePoint", id),
   .optional("startDate", .text, "Absent for the first price."), .row("storefront", .text),
 ])
 

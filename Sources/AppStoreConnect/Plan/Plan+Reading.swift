@@ -42,7 +42,8 @@ extension Plan {
     self.init(
       bundleId: try text(root, "bundleId"),
       today: try part(CalendarDate(try text(root, "today")), root),
-      catalog: (Array(bytes[catalog.place]), try text(root, "digest")))
+      catalog: (Array(bytes[catalog.place]), try text(root, "digest")),
+      allowing: try list(root, "allowed", PlanStep.Need.init))
     steps = try list(root, "steps", PlanStep.init)
     guard steps.map(\.number) == Array(1..<steps.count + 1) else { throw PlanFault(unreadable: root) }
     fingerprints = try list(root, "fingerprints") { one in
@@ -77,6 +78,12 @@ extension PlanItem {
   }
 }
 
+extension PlanStep.Need {
+  fileprivate init(_ value: JSONValue) throws {
+    self = try part(value.string.flatMap(Self.init(rawValue:)), value)
+  }
+}
+
 extension PlanStep {
   fileprivate init(_ value: JSONValue) throws {
     self.init(
@@ -85,7 +92,7 @@ extension PlanStep {
       object: try part(ObjectPath(value["path"]), value),
       details: try list(value, "details") { try part($0.string, $0) },
       permanence: value["permanence"]?.string, reach: value["reach"]?.string,
-      needs: try list(value, "needs") { try part($0.string.flatMap(Need.init(rawValue:)), $0) },
+      needs: try list(value, "needs", Need.init),
       requests: try list(value, "requests") { try part(PlannedRequest($0), $0) },
       place: value["place"]?.string)
   }

@@ -9,6 +9,8 @@ package struct Plan: Sendable {
   /// The normal form of the catalog, as canonical JSON, and its digest.
   package let catalog: [UInt8]
   package let digest: String
+  /// What somebody wants that has a gentler way: offers that run are deleted, not ended.
+  package let allowed: [PlanStep.Need]
   /// In the order in which they are taken.
   package var steps: [PlanStep] = []
   /// Steps that need something first that only time or Apple brings.
@@ -24,8 +26,11 @@ package struct Plan: Sendable {
   /// By object, what it is compared with before the plan is applied.
   package var fingerprints: [Fingerprint] = []
 
-  package init(bundleId: String, today: CalendarDate, catalog: (bytes: [UInt8], digest: String)) {
-    (self.bundleId, self.today) = (bundleId, today)
+  package init(
+    bundleId: String, today: CalendarDate, catalog: (bytes: [UInt8], digest: String),
+    allowing allowed: [PlanStep.Need] = []
+  ) {
+    (self.bundleId, self.today, self.allowed) = (bundleId, today, allowed.sorted())
     (self.catalog, digest) = catalog
   }
 }
@@ -122,7 +127,6 @@ extension Reference {
     switch self {
     case .known: nil
     case .made(let step): step
-    case .textVersion(let owner, _): owner.step
     case .localization(let version, _, _): version.step
     case .pricePoint(let owner, _, _), .equalized(let owner, _, _, _): owner.product.step
     }

@@ -4,7 +4,31 @@ import OfferModel
 import OfferRules
 
 extension Planner {
+  /// Where Apple has no room for another active code, the deactivations come first.
   mutating func planCodes() {
+    let all = changes(of: .offerCode, .inAppPurchaseOfferCode)
+    let isFull = all.map { hasNoRoom($0, all) }
+    for (change, isFull) in zip(all, isFull) where isFull { planCodeDeactivation(change) }
+    planNewCodes()
+    for (change, isFull) in zip(all, isFull) where !isFull { planCodeDeactivation(change) }
+  }
+
+  /// Apple counts the active ones of a subscription, and of in-app purchases those of the app.
+  private func hasNoRoom(_ change: Change, _ all: [Change]) -> Bool {
+    func isBeside(_ productId: String?, _ isSubscription: Bool) -> Bool {
+      isSubscription != change.isOfInAppPurchase
+        && (change.isOfInAppPurchase || productId == change.path.productId)
+    }
+    let live = comparison.baselineAsRead.catalog.offerCodes.count {
+      $0.code.active.value && isBeside($0.product.productId.value, $0.product.isSubscription)
+    }
+    let new = all.count {
+      $0.isNew && $0.new?.truth(.active) != false && isBeside($0.path.productId, !$0.isOfInAppPurchase)
+    }
+    return live + new > mostActiveCodes
+  }
+
+  private mutating func planNewCodes() {
     for change in changes(of: .offerCode, .inAppPurchaseOfferCode) where change.isNew {
       guard let code = change.new, let productId = change.path.productId else { continue }
       guard code.truth(.active) != false else {
@@ -30,15 +54,16 @@ extension Planner {
         permanence: "an offer code cannot be deleted or changed, only deactivated", needs: [.irreversible],
         creates: true)
     }
-    for change in changes(of: .offerCode, .inAppPurchaseOfferCode) where !change.isNew && !change.isGone {
-      guard change.differs(.active) != nil, change.new?.truth(.active) == false,
-        let id = codes(of: change)?.code(change.path.offer ?? "")
-      else { continue }
-      add(
-        .deactivate, change, [CodeRequests.deactivate(.known(id), isInAppPurchase: change.isOfInAppPurchase)],
-        permanence: "a deactivated offer code stays deactivated, and its codes stop working",
-        needs: [.irreversible])
-    }
+  }
+
+  private mutating func planCodeDeactivation(_ change: Change) {
+    guard !change.isNew, !change.isGone, change.differs(.active) != nil, change.new?.truth(.active) == false,
+      let id = codes(of: change)?.code(change.path.offer ?? "")
+    else { return }
+    add(
+      .deactivate, change, [CodeRequests.deactivate(.known(id), isInAppPurchase: change.isOfInAppPurchase)],
+      permanence: "a deactivated offer code stays deactivated, and its codes stop working",
+      needs: [.irreversible])
   }
 
   mutating func planBatches() {
@@ -54,6 +79,11 @@ extension Planner {
       return block(
         change, "change the batch: \(batch.codesPhrase)",
         "the live batch cannot change; for more codes, add a batch with an id of its own")
+    }
+    if let code = batch.text(.code), let other = holder(of: code, besides: change) {
+      return block(
+        change, "create: \(batch.codesPhrase)",
+        "\(other.label) has had the custom code, and Apple gives a code to one offer for good")
     }
     if let day = batch.date(.createdDate), day > today {
       plan.later.append(
@@ -80,6 +110,14 @@ extension Planner {
       details: [batch.codesPhrase],
       permanence: "codes count against the quota of the quarter, and cannot be deleted",
       needs: [.irreversible])
+  }
+
+  /// Another live offer that has, or had, a custom code.
+  private func holder(of code: String, besides change: Change) -> ObjectPath? {
+    comparison.baselineAsRead.catalog.offerCodes.first { placed in
+      placed.product.path(of: placed.code).key != change.path.parent?.key
+        && placed.code.batches.contains { $0.customCode?.value.uppercased() == code.uppercased() }
+    }.map { $0.product.path(of: $0.code) }
   }
 
   private mutating func leaveInactive(_ change: Change) {
@@ -129,6 +167,9 @@ extension Planner {
     return ids.subscription(productId)?.codes ?? ids.inAppPurchase(productId)
   }
 }
+
+/// Source: App Store Connect Help, offer codes: 10 active ones for a subscription, and for the in-app purchases of an app.
+private let mostActiveCodes = 10
 
 extension Change {
   var isOfInAppPurchase: Bool { path.parts.first?.kind == .inAppPurchase }

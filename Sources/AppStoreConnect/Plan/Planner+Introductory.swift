@@ -7,6 +7,7 @@ extension Planner {
   mutating func planIntroductoryOffers() {
     var all = changes(of: .introductoryOffer).map { rows(of: $0) }
     regroup(&all)
+    if !plan.allowed.contains(.deletions) { succeed(&all) }
     // Periods of a product must not overlap, not even between two requests: what makes room comes first.
     let moves = all.map { IntroductoryMoves($0) }
     for turn in IntroductoryMoves.Turn.allCases {
@@ -17,12 +18,12 @@ extension Planner {
   private func rows(of change: Change) -> IntroductoryRows {
     var rows = IntroductoryRows(change: change)
     guard let productId = change.path.productId, let home = offerHome(productId) else { return rows }
-    if let offer = change.new { rows.wanted = home.rows(offer).map { IntroductoryRow($0, offer) } }
+    if let offer = change.new { rows.wanted = home.rows(offer).map { IntroductoryRow($0, offer, readBack) } }
     if let offer = change.old, let live = ids.subscription(productId) {
       for row in home.rows(offer) {
         let id = live.introductoryOffer(
-          row.storefront, offer.plan, start: offer.text(.startDate), end: offer.text(.endDate))
-        if let id { rows.live.append((IntroductoryRow(row, offer), id)) }
+          row.storefront, offer.plan, start: offer.text(.startDate), end: offer.text(.endDate), readBack)
+        if let id { rows.live.append((IntroductoryRow(row, offer, readBack), id)) }
       }
     }
     return rows
@@ -45,22 +46,63 @@ extension Planner {
     }
   }
 
+  /// Where one offer takes the place of another that runs, that one ends tomorrow, at the earliest that Apple takes, and the new
+  /// one begins the day after. Nobody loses an offer that way.
+  private func succeed(_ all: inout [IntroductoryRows]) {
+    for numbers in Dictionary(grouping: all.indices, by: { all[$0].change.path.productId }).values {
+      for number in numbers {
+        let kept = Set(all[number].wanted.map(\.withoutEnd))
+        for (row, id) in all[number].live where !kept.contains(row.withoutEnd) && row.start == nil {
+          guard let home = numbers.first(where: { all[$0].successor(of: row) != nil }),
+            let place = all[home].successor(of: row),
+            let last = [row.end.flatMap { CalendarDate($0) }, today.next].compactMap(\.self).min(),
+            let first = last.next,
+            !numbers.contains(where: { all[$0].live.contains { $0.row.isAhead(in: row) } })
+          else { continue }
+          all[home].successions.append(
+            (
+              id, row.end == last.description ? nil : last.description, all[home].wanted[place],
+              first.description
+            ))
+          all[home].wanted.remove(at: place)
+          all[number].live.removeAll { $0.id == id }
+        }
+      }
+    }
+  }
+
   private mutating func add(_ moves: IntroductoryMoves, of change: Change) {
     let home = change.path.productId.flatMap { offerHome($0) }
     let patches = moves.patches.map { OfferRequests.endIntroductory(.known($0.id), on: $0.end) }
-    let deletions = moves.deletions.map { PlannedRequest.delete(.introductoryOffer, .known($0)) }
-    let creations = moves.creations.compactMap { row in
-      change.new.flatMap { offer in home.flatMap { OfferRequests.createIntroductory(offer, row, $0) } }
+    let create = { (row: OfferRow, start: String?) in
+      change.new.flatMap { offer in
+        home.flatMap { OfferRequests.createIntroductory(offer.starting(start), row, $0) }
+      }
     }
+    // Storefront by storefront: as few as possible are without an offer if it stops.
+    var left = moves.deletions
+    let creations = moves.creations.flatMap { row in
+      let mine = left.filter { $0.storefront == row.storefront }
+      left.removeAll { $0.storefront == row.storefront }
+      return deletions(mine) + [create(row, readBack.start(change.new?.text(.startDate)))].compactMap(\.self)
+    }
+    let successors = moves.successions.compactMap { create($0.row.row, $0.start) }
     let details =
       switch (change.old, change.new) {
       case (nil, let new?): [new.termsPhrase] + self.details(of: moves.creations)
       case (let old?, _): [old.termsPhrase] + change.details(change.fields.map(\.field.key))
       case (nil, nil): [String]()
       }
+    let days = Set(moves.successions.map(\.start)).sorted().map {
+      "begins on \($0), the day after the one before ends; around that day customers can be without an offer"
+    }
     add(
-      moves.action, change, patches + deletions + creations, details: details,
-      needs: deletions.isEmpty ? [] : [.deletions])
+      moves.action, change, patches + creations + deletions(left) + successors, details: details + days,
+      needs: moves.deletions.isEmpty ? [] : [.deletions])
+  }
+
+  private func deletions(_ rows: [(storefront: String, id: String)]) -> [PlannedRequest] {
+    rows.map { PlannedRequest.delete(.introductoryOffer, .known($0.id)) }
   }
 }
 
@@ -73,10 +115,15 @@ private struct IntroductoryRow: Hashable {
   let start: String?
   private(set) var end: String?
 
-  init(_ row: OfferRow, _ offer: NormalObject) {
+  init(_ row: OfferRow, _ offer: NormalObject, _ readBack: AppleReadBack) {
     (self.row, plan) = (row, offer.plan)
     (mode, duration) = (offer.text(.mode), offer.text(.duration))
-    (start, end) = (offer.text(.startDate), offer.text(.endDate))
+    (start, end) = (readBack.start(offer.text(.startDate)), offer.text(.endDate))
+  }
+
+  /// Whether it begins later in the same storefront: Apple takes one such.
+  func isAhead(in other: IntroductoryRow) -> Bool {
+    start != nil && row.storefront == other.row.storefront && plan == other.plan
   }
 
   var withoutEnd: IntroductoryRow {
@@ -91,6 +138,16 @@ private struct IntroductoryRows {
   let change: Change
   var live: [(row: IntroductoryRow, id: String)] = []
   var wanted: [IntroductoryRow] = []
+  /// What ends, on which day unless it does already, and what begins.
+  var successions: [(id: String, end: String?, row: IntroductoryRow, start: String)] = []
+
+  /// The wanted row that could take the place of a live one.
+  func successor(of row: IntroductoryRow) -> Int? {
+    wanted.firstIndex { wanted in
+      wanted.row.storefront == row.row.storefront && wanted.plan == row.plan && wanted.start == nil
+        && !live.contains { $0.row.withoutEnd == wanted.withoutEnd }
+    }
+  }
 }
 
 /// What has to be done for a change.
@@ -105,7 +162,8 @@ private struct IntroductoryMoves {
   }
 
   private(set) var patches: [(id: String, end: String?)] = []
-  private(set) var deletions: [String] = []
+  private(set) var deletions: [(storefront: String, id: String)] = []
+  let successions: [(id: String, end: String?, row: IntroductoryRow, start: String)]
   private(set) var creations: [OfferRow] = []
   let turn: Turn
 
@@ -116,7 +174,7 @@ private struct IntroductoryMoves {
     var kept: Set<IntroductoryRow> = []
     for (row, id) in rows.live {
       guard let end = ends[row.withoutEnd] else {
-        deletions.append(id)
+        deletions.append((row.row.storefront, id))
         continue
       }
       kept.insert(row.withoutEnd)
@@ -124,14 +182,28 @@ private struct IntroductoryMoves {
       endsEarlier = endsEarlier || (end ?? "9999") < (row.end ?? "9999")
     }
     creations = rows.wanted.filter { !kept.contains($0.withoutEnd) }.map(\.row)
+    successions = rows.successions
+    patches += successions.compactMap { one in one.end.map { (one.id, $0) } }
     turn =
       if !deletions.isEmpty {
         creations.isEmpty && patches.isEmpty ? .removed : .replaced
+      } else if !successions.isEmpty {
+        .replaced
       } else if !patches.isEmpty { endsEarlier ? .endsEarlier : .endsLater } else { .new }
   }
 
   var action: PlanStep.Action {
+    if !successions.isEmpty { return .replace }
     if creations.isEmpty { return patches.isEmpty ? .delete : .update }
     return deletions.isEmpty ? (patches.isEmpty ? .create : .update) : .replace
+  }
+}
+
+extension NormalObject {
+  /// With another first day, or none.
+  fileprivate func starting(_ day: String?) -> NormalObject {
+    let others = fields.filter { $0.key != .startDate }
+    let start = day.map { NormalField(key: .startDate, value: .text($0), range: range) }
+    return NormalObject(type, at: range, others + [start].compactMap(\.self))
   }
 }

@@ -16,10 +16,17 @@ extension Planner {
       return
     }
     if change.isNew {
+      let removed = changes(of: .promotionalOffer).filter {
+        $0.isGone && $0.path.productId == change.path.productId
+      }
+      if let other = removed.first(where: { $0.old?.text(.referenceName) == offer.text(.referenceName) }) {
+        return block(
+          change, "create the promotional offer",
+          "\(other.path.label) has its reference name, which Apple never frees: choose another one")
+      }
       let request = OfferRequests.create(.promotionalOffer, offer, home)
-      return add(
-        .create, change, [request].compactMap(\.self),
-        details: [offer.termsPhrase] + details(of: home.rows(offer)))
+      return addOffer(
+        change, request, home, room: hasRoom(change) ? nil : removed.first { !freed.contains($0.path) })
     }
     guard change.differs(.prices) != nil || change.differs(.territories) != nil,
       let id = ids.subscription(change.path.productId ?? "")?.promotionalOffer(
@@ -27,14 +34,17 @@ extension Planner {
     else { return }
     add(
       .update, change,
-      [OfferRequests.changePromotionalPrices(.known(id), keepingLive(home.rows(offer), of: change), home)],
+      [
+        OfferRequests.changePromotionalPrices(
+          .known(id), keepingLive(home.rows(offer), of: change.path), home)
+      ],
       details: change.details([.prices, .territories])
         + [change.equalizedMove(base: base)].compactMap(\.self))
   }
 
   /// All prices are sent again: those under `rest` stay what they are, unless the amount that they come from changes.
-  private func keepingLive(_ rows: [OfferRow], of change: Change) -> [OfferRow] {
-    guard let live = livePromotional(change)?.priceMap else { return rows }
+  private func keepingLive(_ rows: [OfferRow], of offer: ObjectPath) -> [OfferRow] {
+    guard let live = livePromotional(offer)?.priceMap else { return rows }
     return rows.map { row in
       guard case .equalized(_, let amount) = row.price, let storefront = Storefront(code: row.storefront),
         let before = live[base], decimalText(before.amount, base.currency) == amount,
@@ -45,13 +55,13 @@ extension Planner {
     }
   }
 
-  private func livePromotional(_ change: Change) -> NormalObject? {
+  private func livePromotional(_ offer: ObjectPath) -> NormalObject? {
     comparison.baselineAsRead.catalog.groups.flatMap(\.subscriptions)
-      .first { $0.productId == change.path.productId }?.promotionalOffers
-      .first { $0.offerId.value == change.path.offer }.map { NormalForm.describe($0) }
+      .first { $0.productId == offer.productId }?.promotionalOffers
+      .first { $0.offerId.value == offer.offer }.map { NormalForm.describe($0) }
   }
 
-  /// Promotional offers that are the same in both, but whose product is sold in more storefronts now.
+  /// Promotional offers that are the same in both, but lack storefronts: the product is sold in more now, or Apple has no price.
   private mutating func planGainedStorefronts() {
     let touched = Set(changes(of: .promotionalOffer).map(\.path))
     for old in comparison.baseline.catalog.groups.flatMap(\.subscriptions) {
@@ -61,16 +71,47 @@ extension Planner {
       for offer in one.promotionalOffers {
         let path = one.offer(offer).path
         let form = NormalForm.describe(offer)
-        let before = form.rows(sold: old.territories(of: form.plan), base: base)
-        let gained = Set(home.rows(form).map(\.storefront)).subtracting(before.map(\.storefront))
-        guard !gained.isEmpty, !touched.contains(path),
+        guard !touched.contains(path), !isUnread(.prices, of: path), let live = livePromotional(path),
           let id = ids.subscription(old.productId)?.promotionalOffer(offer.offerId.value)
         else { continue }
+        let sold = old.territories(of: form.plan)
+        let rows = home.rows(form)
+        let gained = Set(rows.map(\.storefront)).subtracting(
+          live.rows(sold: sold, base: base).map(\.storefront))
+        guard !gained.isEmpty else { continue }
+        let isOwn = gained.isSubset(of: sold.codes)
         add(
-          .update, path, [OfferRequests.changePromotionalPrices(.known(id), home.rows(form), home)],
-          details: ["gained \(firstFive(gained.sorted())), as the subscription did"], at: form.range)
+          .update, path,
+          [OfferRequests.changePromotionalPrices(.known(id), keepingLive(rows, of: path), home)],
+          details: [
+            "gained \(firstFive(gained.sorted()))\(isOwn ? ", where it has no price" : ", as the subscription did")"
+          ],
+          at: form.range)
       }
     }
+  }
+
+  /// - Parameter room: an offer that has to go first. Both are in one step: both are allowed or neither.
+  private mutating func addOffer(
+    _ change: Change, _ request: PlannedRequest?, _ home: OfferHome, room: Change?
+  ) {
+    guard let offer = change.new, let request else { return }
+    let deletion = room.flatMap { self.deletion(of: $0) }
+    if let room, deletion != nil { freed.insert(room.path) }
+    add(
+      deletion == nil ? .create : .replace, change, [deletion, request].compactMap(\.self),
+      details: [offer.termsPhrase] + details(of: home.rows(offer))
+        + (deletion == nil ? [] : ["deletes \(room?.path.label ?? "") first"]),
+      needs: deletion == nil ? [] : [.deletions])
+  }
+
+  /// Whether Apple takes one more promotional offer.
+  private func hasRoom(_ change: Change) -> Bool {
+    let productId = change.path.productId
+    let earlier = changes(of: .promotionalOffer).filter { $0.isNew && $0.path.productId == productId }
+      .prefix { $0.path != change.path }
+    let live = productId.flatMap { ids.subscription($0) }?.promotionalOffers ?? 0
+    return live + earlier.count - freed.count { $0.productId == productId } < mostPromotionalOffers
   }
 
   private mutating func planWinBack(_ change: Change) {
@@ -81,9 +122,10 @@ extension Planner {
         return wait(change, "create the win-back offer", "App Review has to approve the subscription first")
       }
       let request = OfferRequests.create(.winBackOffer, offer, home)
-      return add(
-        .create, change, [request].compactMap(\.self),
-        details: [offer.termsPhrase] + details(of: home.rows(offer)))
+      let namesake = changes(of: .winBackOffer).first {
+        $0.isGone && $0.old?.text(.referenceName) == offer.text(.referenceName)
+      }
+      return addOffer(change, request, home, room: namesake)
     }
     let keys: [Key] = [.startDate, .endDate, .priority, .promotionIntent, .customerEligibility]
     guard let id = ids.subscription(productId)?.winBackOffer(change.path.offer ?? ""),
@@ -102,6 +144,9 @@ extension Planner {
     ]
   }
 }
+
+/// Source: App Store Connect Help, promotional offers.
+private let mostPromotionalOffers = 10
 
 extension NormalObject {
   /// `free-trial P1W, startDate 2026-12-01`: nothing else tells the introductory offers of a product apart.

@@ -27,7 +27,7 @@ extension Planner {
         }
         add(
           .update, change.path.with("availability"),
-          [SubscriptionRequests.changeAvailability(.known(id), to: territories, inNew: inNew)],
+          [SubscriptionRequests.changeAvailability(plan, .known(id), to: territories, inNew: inNew)],
           details: change.details([.territories, .availableInNewTerritories]), at: change.place)
       } else if let id = reference(ofSubscription: productId), !territories.isEmpty {
         add(
@@ -68,7 +68,8 @@ extension Planner {
       ], at: map.range)
   }
 
-  /// A price that is in force and differs without a planned change has no step: Apple has no request for it.
+  /// A price that is in force and differs without a planned change has a step only before the approval: then Apple has no
+  /// request for it.
   mutating func blockUnplannedPrices() {
     for group in comparison.baseline.catalog.groups {
       for old in group.subscriptions {
@@ -90,6 +91,19 @@ extension Planner {
       if old.amount != new.amount, !assumed.contains(old, of: live) { moved.append(new.storefront.code) }
     }
     guard !moved.isEmpty else { return }
+    if isEditable(.prices, in: comparison.baseline.catalog.stages[one.productId]) == true,
+      let id = reference(ofSubscription: one.productId)
+    {
+      let object = NormalObject(
+        .subscription, at: prices.range,
+        [NormalField(key: .prices, value: .prices(prices), range: prices.range)])
+      let rows = object.rows(sold: one.territories(of: plan), base: base).filter {
+        moved.contains($0.storefront)
+      }
+      return add(
+        .update, one.path(of: plan).with("prices"), [SubscriptionRequests.setPrices(rows, of: plan, id)],
+        details: details(of: rows), at: prices.range)
+    }
     self.plan.blocked.append(
       PlanItem(
         one.path(of: plan), "change the live price of " + firstFive(moved),
@@ -100,31 +114,46 @@ extension Planner {
     comparison.unread.contains { $0.key.value == key.name && $0.object == owner }
   }
 
+  /// Apple has one change to come of a storefront: what makes room is in the step that needs the room, so that both are
+  /// allowed or neither. What nothing replaces is deleted last.
   mutating func planPriceChanges() {
+    var replaced: Set<String> = []
+    for change in changes(of: .priceChange) where !change.isGone { planPriceChange(change, &replaced) }
     for change in changes(of: .priceChange) {
-      guard let productId = change.path.productId, let one = homes[productId]?.subscription,
-        let id = reference(ofSubscription: productId)
-      else { continue }
-      let plan: BillingPlan = change.path.plan == nil ? .upFront : .monthly
-      var requests: [PlannedRequest] = []
-      if let old = change.old, let day = old.text(.startDate) {
-        let gone = Set(old.priceMap?.territories.codes ?? [])
-        let rows = ids.subscription(productId)?.prices(plan) ?? []
-        requests += rows.filter { $0.startDate == day && gone.contains($0.storefront) }
-          .map { PlannedRequest.delete(.price, .known($0.id)) }
+      let left = change.old.map { rowsToCome(change).inDay($0, butNot: change.new) } ?? []
+      let requests = left.filter { !replaced.contains($0.id) }.map {
+        PlannedRequest.delete(.price, .known($0.id))
       }
-      if let new = change.new {
-        requests.append(
-          SubscriptionRequests.changePrices(
-            new.rows(sold: one.territories(of: plan), base: base), of: plan, id, new))
-      }
-      let rises = change.new.map { raises($0, one, plan) } ?? false
-      add(
-        change.isNew ? .create : change.isGone ? .delete : .replace, change, requests,
-        details: [change.priceMove].compactMap(\.self),
-        permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
-        reach: change.new.flatMap { reach($0, rises: rises) }, needs: rises ? [.priceIncreases] : [])
+      add(.delete, change, requests, details: [change.priceMove].compactMap(\.self))
     }
+  }
+
+  private mutating func planPriceChange(_ change: Change, _ replaced: inout Set<String>) {
+    guard let new = change.new, let productId = change.path.productId,
+      let one = homes[productId]?.subscription,
+      let id = reference(ofSubscription: productId)
+    else { return }
+    let plan = change.billingPlan
+    let before = change.differs(.existingSubscribers) == nil ? change.old?.priceMap : nil
+    let rows = new.rows(sold: one.territories(of: plan), base: base).filter { !$0.isIn(before) }
+    guard !rows.isEmpty else { return }
+    let moving = Set(rows.map(\.storefront))
+    let room = rowsToCome(change).filter { moving.contains($0.storefront) }.map(\.id)
+    replaced.formUnion(room)
+    let rises = raises(new, one, plan)
+    add(
+      room.isEmpty ? .create : .replace, change,
+      room.map { PlannedRequest.delete(.price, .known($0)) }
+        + [SubscriptionRequests.changePrices(rows, of: plan, id, new)],
+      details: [change.priceMove].compactMap(\.self),
+      permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
+      reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [])
+  }
+
+  /// The live prices of the plan of a change that have not started.
+  private func rowsToCome(_ change: Change) -> [SubscriptionIds.PriceRow] {
+    (change.path.productId.flatMap { ids.subscription($0) }?.prices(change.billingPlan) ?? [])
+      .filter { readBack.start($0.startDate) != nil }
   }
 
   /// Whether some storefront pays more. Where nobody knows what it pays until then, it does.
@@ -145,7 +174,10 @@ extension Planner {
   {
     var amounts: [Storefront: Int64] = [:]
     let rows = ids.subscription(productId)?.prices(plan) ?? []
-    for row in rows.sorted(by: { ($0.startDate ?? "") < ($1.startDate ?? "") }) {
+    // What existing subscribers keep is not what the others pay.
+    for row in rows.sorted(by: {
+      ($0.isPreserved ? 0 : 1, $0.startDate ?? "") < ($1.isPreserved ? 0 : 1, $1.startDate ?? "")
+    }) {
       guard (row.startDate ?? "") <= day.description, let storefront = Storefront(code: row.storefront) else {
         continue
       }
@@ -172,5 +204,27 @@ extension OfferRow {
     case .amount(let amount): storefront + " " + amount
     case .equalized: storefront + " equalized"
     }
+  }
+}
+
+extension Change {
+  fileprivate var billingPlan: BillingPlan { path.plan == nil ? .upFront : .monthly }
+}
+
+extension OfferRow {
+  fileprivate func isIn(_ map: PriceMap?) -> Bool {
+    guard let place = Storefront(code: storefront), let amount = map?[place]?.amount else { return false }
+    return price == .amount(decimalText(amount, place.currency))
+  }
+}
+
+extension [SubscriptionIds.PriceRow] {
+  /// The rows of the day of a change in the storefronts that another one does not have.
+  fileprivate func inDay(_ old: NormalObject, butNot new: NormalObject?) -> [SubscriptionIds.PriceRow] {
+    let gone = Set(
+      (old.priceMap?.territories ?? StorefrontSet()).subtracting(
+        new?.priceMap?.territories ?? StorefrontSet()
+      ).codes)
+    return filter { $0.startDate == old.text(.startDate) && gone.contains($0.storefront) }
   }
 }

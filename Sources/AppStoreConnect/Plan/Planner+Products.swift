@@ -5,7 +5,8 @@ import OfferRules
 
 extension Planner {
   mutating func planGroups() {
-    for change in changes(of: .subscriptionGroup) {
+    let names = comparison.baselineAsRead.catalog.groups.map(\.referenceName.value)
+    for change in inOrderOfNames(changes(of: .subscriptionGroup), names) {
       guard let group = change.new else { continue }
       if change.isNew {
         guard let app = ids.app else { continue }
@@ -18,6 +19,30 @@ extension Planner {
     }
   }
 
+  /// Apple allows a reference name once: what gives one up comes before what takes it.
+  ///
+  /// - Parameter names: those that are live.
+  private mutating func inOrderOfNames(_ changes: [Change], _ names: [String]) -> [Change] {
+    var taken = Set(names)
+    var open = changes
+    var result: [Change] = []
+    while let index = open.firstIndex(where: { change in change.newName.map { !taken.contains($0) } ?? true })
+    {
+      let change = open.remove(at: index)
+      result.append(change)
+      guard let name = change.newName else { continue }
+      if let old = change.old?.text(.referenceName) { taken.remove(old) }
+      taken.insert(name)
+    }
+    for change in open {
+      block(
+        change, "name it \(change.newName ?? "")",
+        "another one has this reference name and does not give it up before: rename that to a third name first"
+      )
+    }
+    return result
+  }
+
   /// A group that is compared was found by the products that it shares.
   private func liveGroup(of change: Change) -> String? {
     let name = change.new?.text(.referenceName)
@@ -27,7 +52,8 @@ extension Planner {
   }
 
   mutating func planSubscriptions() {
-    for change in changes(of: .subscription) {
+    let names = comparison.baselineAsRead.catalog.subscriptions.map(\.product.referenceName.value)
+    for change in inOrderOfNames(changes(of: .subscription), names) {
       guard let subscription = change.new, let productId = subscription.text(.productId),
         let home = homes[productId]
       else { continue }
@@ -44,11 +70,37 @@ extension Planner {
         update(change, subscription)
       }
     }
+    planMissingKeys()
     for change in changes(of: .inAppPurchase) where !change.isGone {
       leaveToPeople(
         change.path,
         change.isNew ? "create it" : "change \(change.fields.map(\.name).joined(separator: ", "))",
         "offerc manages only the offer codes of in-app purchases", at: change.place)
+    }
+  }
+
+  /// A subscription that was made without them has neither period nor level.
+  private mutating func planMissingKeys() {
+    let assumed = comparison.baselineAsRead.catalog.assumed
+    for old in comparison.baselineAsRead.catalog.subscriptions {
+      let missing = [(Key.period, old.period.range), (.level, old.level.range)].filter {
+        assumed.value(at: $0.1) != nil
+      }.map(\.0)
+      guard !missing.isEmpty, let home = homes[old.productId],
+        let id = ids.subscription(old.productId)?.id
+      else { continue }
+      guard
+        let object = NormalForm.describe(home.group).objects(.subscriptions).first(where: {
+          $0.text(.productId) == old.productId
+        })
+      else { continue }
+      let details = missing.map {
+        "\($0.name): none → \(object.text($0) ?? object.number($0).map(String.init) ?? "")"
+      }
+      add(
+        .update, home.subscription.path,
+        [SubscriptionRequests.update(.known(id), object, missing)].compactMap(\.self),
+        details: details, at: home.subscription.product.productId.range)
     }
   }
 
@@ -92,5 +144,12 @@ extension Planner {
       )
     }
     add(.update, change, [request], details: ["\(field.name): \(field.phrase)"])
+  }
+}
+
+extension Change {
+  /// The reference name that a new or renamed object takes.
+  fileprivate var newName: String? {
+    isNew || differs(.referenceName) != nil ? new?.text(.referenceName) : nil
   }
 }

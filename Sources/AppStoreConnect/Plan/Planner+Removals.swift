@@ -5,24 +5,11 @@ import OfferRules
 extension Planner {
   /// Last: until here everything can still be taken back.
   mutating func planRemovals() {
-    for change in changes where change.isGone {
-      let productId = change.path.productId ?? ""
-      let live = ids.subscription(productId)
+    for change in changes where change.isGone && !freed.contains(change.path) {
       switch change.type {
       case .promotionalOffer:
-        remove(
-          change,
-          live?.promotionalOffer(change.path.offer ?? "").map {
-            PlannedRequest.delete(.promotionalOffer, .known($0))
-          },
-          permanence: "Apple never allows its offer ID again")
-      case .winBackOffer:
-        remove(
-          change,
-          live?.winBackOffer(change.path.offer ?? "").map {
-            PlannedRequest.delete(.winBackOffer, .known($0))
-          },
-          permanence: nil)
+        remove(change, permanence: "Apple never allows its offer ID again")
+      case .winBackOffer: remove(change, permanence: nil)
       case .introductoryOffer, .priceChange, .batch: continue
       default:
         plan.unmanaged.append(
@@ -39,8 +26,18 @@ extension Planner {
     }
   }
 
-  private mutating func remove(_ change: Change, _ request: PlannedRequest?, permanence: String?) {
-    guard let request else { return }
+  private mutating func remove(_ change: Change, permanence: String?) {
+    guard let request = deletion(of: change) else { return }
     add(.delete, change, [request], permanence: permanence, needs: [.deletions])
+  }
+
+  func deletion(of change: Change) -> PlannedRequest? {
+    let live = ids.subscription(change.path.productId ?? "")
+    let name = change.path.offer ?? ""
+    return if case .winBackOffer = change.type {
+      live?.winBackOffer(name).map { PlannedRequest.delete(.winBackOffer, .known($0)) }
+    } else {
+      live?.promotionalOffer(name).map { PlannedRequest.delete(.promotionalOffer, .known($0)) }
+    }
   }
 }

@@ -9,8 +9,7 @@ extension Planner {
       guard let object = change.new, let owner = owner(of: change) else { continue }
       let texts = object.localizations()
       if change.isNew {
-        guard !texts.isEmpty else { continue }
-        let version = Reference.textVersion(of: owner.reference, isGroup: owner.isGroup)
+        guard !texts.isEmpty, let version = addVersion(change, owner) else { continue }
         add(
           .create, change.path.with("localizations"),
           texts.map { owner.create($0.locale, $0.object, version: version) },
@@ -39,20 +38,29 @@ extension Planner {
     guard let live else { return }
     switch TextState(live) {
     case .inReview(let state):
-      block(
+      wait(
         change, "\(field.name): \(field.phrase)",
         "the texts are \(state); App Store Connect takes no change until App Review has decided")
+    case .unknown(let state):
+      block(
+        change, "\(field.name): \(field.phrase)",
+        "the texts are \(state), which offerc does not know: look at them in App Store Connect")
     case .unversioned:
       leaveToPeople(
         change.path, "\(field.name): \(field.phrase)",
         "its texts are from before versions, which offerc reads but does not write", at: field.new?.range)
     case .draft(let version): edit(change, field, owner, live, version: .known(version), isNew: false)
-    case .approved:
-      let path = change.path.with("a new version of the texts")
-      add(.create, path, [owner.newVersion()], at: field.new?.range, creates: true)
-      guard let step = step(creating: path) else { return }
-      edit(change, field, owner, live, version: .made(step: step), isNew: true)
+    case .none, .approved:
+      guard let version = addVersion(change, owner) else { return }
+      edit(change, field, owner, live, version: version, isNew: true)
     }
+  }
+
+  /// Apple takes no texts without a version that can be edited.
+  private mutating func addVersion(_ change: Change, _ owner: TextOwner) -> Reference? {
+    let path = change.path.with("a new version of the texts")
+    add(.create, path, [owner.newVersion()], at: change.place, creates: true)
+    return step(creating: path).map { .made(step: $0) }
   }
 
   private mutating func edit(
@@ -88,23 +96,31 @@ extension Planner {
   }
 }
 
-/// What can be done to the newest version of texts. Source: `SubscriptionVersion.state`, and live refusals.
+/// What can be done to the texts that are compared.
 private enum TextState {
+  /// There are none yet.
+  case none
+  /// From before versions.
   case unversioned
   case draft(version: String)
   case approved
   case inReview(String)
+  case unknown(String)
 
   init(_ texts: TextIds) {
     guard let version = texts.version else {
-      self = .unversioned
+      self = texts.isEmpty ? .none : .unversioned
       return
     }
-    switch texts.state {
-    case "WAITING_FOR_REVIEW"?, "IN_REVIEW"?: self = .inReview(texts.state ?? "")
-    case "APPROVED"?, "ACCEPTED"?: self = .approved
-    default: self = .draft(version: version)
-    }
+    let state = texts.state ?? "without a state"
+    self =
+      switch VersionState(texts.state) {
+      case .editable: .draft(version: version)
+      case .inReview: .inReview(state)
+      case .approved: .approved
+      case .over: .none
+      case .unknown: .unknown(state)
+      }
   }
 }
 

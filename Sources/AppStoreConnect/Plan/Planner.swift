@@ -11,9 +11,10 @@ package import OfferRules
 ///   - place: where a part of the catalog is: `offers/spring.yaml:14`.
 package func makePlan(
   _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
+  allowing allowed: [PlanStep.Need] = [],
   place: @escaping (SourceRange) -> String?
 ) -> Plan {
-  var planner = Planner(comparison, live.ids, catalog, place: place)
+  var planner = Planner(comparison, live, catalog, allowed, place: place)
   planner.sortOut()
   // Each pass makes what the next one needs.
   planner.planGroups()
@@ -40,6 +41,10 @@ struct Planner {
   var plan: Plan
   /// The changes that a step can be made of.
   private(set) var changes: [Change] = []
+  /// The offers that are deleted to make room for new ones.
+  var freed: Set<ObjectPath> = []
+  /// What is there with values that offerc does not know.
+  let unknown: [String]
   /// Apple's ids of the batches that steps deactivate.
   var deactivated: Set<String> = []
   /// What somebody has to submit for review.
@@ -52,15 +57,17 @@ struct Planner {
   let place: (SourceRange) -> String?
 
   init(
-    _ comparison: Comparison, _ ids: LiveIds, _ catalog: (bytes: [UInt8], digest: String),
-    place: @escaping (SourceRange) -> String?
+    _ comparison: Comparison, _ live: LiveState, _ catalog: (bytes: [UInt8], digest: String),
+    _ allowed: [PlanStep.Need], place: @escaping (SourceRange) -> String?
   ) {
     self.comparison = comparison
-    self.ids = ids
+    ids = live.ids
+    unknown = live.unknown.map(\.object.key)
     self.place = place
     actions = ChangeActions(comparison)
     let current = comparison.current.catalog
-    plan = Plan(bundleId: current.app.bundleId.value, today: comparison.today, catalog: catalog)
+    plan = Plan(
+      bundleId: current.app.bundleId.value, today: comparison.today, catalog: catalog, allowing: allowed)
     var homes: [String: (subscription: Subscription, group: SubscriptionGroup)] = [:]
     for group in current.groups {
       for one in group.subscriptions { homes[one.productId] = (one, group) }
@@ -70,27 +77,20 @@ struct Planner {
 
   var base: Storefront { comparison.current.catalog.app.baseTerritory.value }
   var today: CalendarDate { comparison.today }
+  var readBack: AppleReadBack { AppleReadBack(on: today) }
 
   /// Sets aside what no request can do.
   mutating func sortOut() {
     for change in comparison.changes {
       switch actions[change] {
       case .local: continue
-      // What is there could not be read, so nothing is missing.
-      case _ where change.isNew && isUnreadList(of: change): continue
+      case _ where isClosed(change.path): continue
       // What is not in the catalog stays as it is, and is in nobody's way.
       case .blocked where change.isGone: changes.append(change)
       case .blocked: plan.blocked.append(blocked(change))
       case .create, .update, .replace, .deactivate, .delete: changes.append(change)
       }
     }
-  }
-
-  private func isUnreadList(of change: Change) -> Bool {
-    guard let kind = change.path.parts.last?.kind,
-      OfferKind.allCases.contains(where: { $0.objectKind == kind })
-    else { return false }
-    return ids.isUnread(kind.list, of: change.path.owner)
   }
 
   private func blocked(_ change: Change) -> PlanItem {
@@ -119,7 +119,7 @@ struct Planner {
     permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [], at place: SourceRange?,
     creates: Bool = false
   ) {
-    guard !requests.isEmpty else { return }
+    guard !requests.isEmpty, !isClosed(object) else { return }
     let number = plan.steps.count + 1
     plan.steps.append(
       PlanStep(

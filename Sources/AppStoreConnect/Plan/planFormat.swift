@@ -7,6 +7,7 @@ package let planFormat = JSONFormat(
   Plan.format, title: "A plan for App Store Connect",
   "What `offerc appstore plan -o plan.json` and `offerc build --emit requests` write. Readers ignore keys that they do not know: keys can be added within \(Plan.format), but never changed. The file has unreleased offers and custom codes, but no keys and no one-time codes.",
   JSONType<Plan>.open([
+    .row("allowed", .array(of: .word), "What `plan --allow` has named.") { $0.allowed },
     .row(
       "blocked", items,
       "What Apple would refuse, and what depends on something that could not be read. Such a plan is not applied."

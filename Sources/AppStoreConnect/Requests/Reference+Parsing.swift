@@ -26,8 +26,6 @@ extension Reference {
     let texts = parts.map(String.init)
     let product = PricePointOwner(owner, isInAppPurchase: kind.hasPrefix("in-app "))
     switch (kind, parts.count) {
-    case ("texts", 1), ("group texts", 1):
-      self = .textVersion(of: owner, isGroup: kind.hasPrefix("group "))
     case ("localization", 2), ("group localization", 2):
       self = .localization(version: owner, locale: texts[1], isGroup: kind.hasPrefix("group "))
     case ("price point", 3), ("in-app price point", 3):
@@ -53,7 +51,6 @@ extension Reference {
     switch self {
     case .known: return self
     case .made(let step): return made[step].map { .known($0) } ?? self
-    case .textVersion(let owner, let isGroup): return .textVersion(of: replaced(owner), isGroup: isGroup)
     case .localization(let version, let locale, let isGroup):
       return .localization(version: replaced(version), locale: locale, isGroup: isGroup)
     case .pricePoint(let owner, let storefront, let amount):

@@ -3,8 +3,6 @@ package indirect enum Reference: Hashable, Sendable {
   case known(String)
   /// The id of what a step creates.
   case made(step: Int)
-  /// The version of the texts of a subscription or a group that can be edited.
-  case textVersion(of: Reference, isGroup: Bool)
   /// The localization of a version of texts in a locale.
   case localization(version: Reference, locale: String, isGroup: Bool)
   /// The price point of a product with an amount in a storefront.
@@ -17,7 +15,6 @@ package indirect enum Reference: Hashable, Sendable {
     switch self {
     case .known(let id): id
     case .made(let step): "{step \(step): id}"
-    case .textVersion(let owner, let isGroup): "{\(isGroup ? "group " : "")texts: \(owner.short)}"
     case .localization(let version, let locale, let isGroup):
       "{\(isGroup ? "group " : "")localization: \(version.short), \(locale)}"
     case .pricePoint(let owner, let storefront, let amount):
@@ -32,7 +29,7 @@ package indirect enum Reference: Hashable, Sendable {
     switch self {
     case .known(let id): id
     case .made(let step): "step \(step)"
-    case .textVersion, .localization, .pricePoint, .equalized: text
+    case .localization, .pricePoint, .equalized: text
     }
   }
 }

@@ -18,18 +18,21 @@ enum SubscriptionRequests {
   ) -> PlannedRequest {
     .create(
       .availability,
-      availability(inNew) + AppleResource.availability.member(.targetPlan, .text(plan.appleName)),
+      availability(inNew, plan) + AppleResource.availability.member(.targetPlan, .text(plan.appleName)),
       AppleResource.availability.owner(subscription) + [storefronts(territories)])
   }
 
-  static func changeAvailability(_ id: Reference, to territories: StorefrontSet, inNew: Bool)
+  static func changeAvailability(
+    _ plan: BillingPlan, _ id: Reference, to territories: StorefrontSet, inNew: Bool
+  )
     -> PlannedRequest
   {
-    .update(.availability, id, availability(inNew), [storefronts(territories)])
+    .update(.availability, id, availability(inNew, plan), [storefronts(territories)])
   }
 
-  private static func availability(_ inNew: Bool) -> [JSON.Member] {
-    AppleResource.availability.member(.availableInNewTerritories, .boolean(inNew))
+  /// Apple refuses the attribute for the monthly plan (2026-09).
+  private static func availability(_ inNew: Bool, _ plan: BillingPlan) -> [JSON.Member] {
+    plan.isMonthly ? [] : AppleResource.availability.member(.availableInNewTerritories, .boolean(inNew))
   }
 
   private static func storefronts(_ territories: StorefrontSet) -> JSON.Member {

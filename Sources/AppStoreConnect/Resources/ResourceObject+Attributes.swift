@@ -36,8 +36,8 @@ extension ResourceObject {
   var images: LinkedIds? { linkedIds("images") }
   var localizations: LinkedIds? { linkedIds("localizations") }
 
-  /// Whether the texts of a version can be edited. Source: `SubscriptionVersion.state`.
-  var isDraft: Bool { !["APPROVED", "ACCEPTED", "REPLACED_WITH_NEW_VERSION"].contains(state ?? "") }
+  /// Of a version.
+  var versionState: VersionState { VersionState(state) }
 
   // MARK: - Without a word in the language
 
@@ -45,4 +45,26 @@ extension ResourceObject {
   var appStoreReviewScreenshot: String? { linkedId("appStoreReviewScreenshot") }
   var multiSeatStatus: String? { text("multiSeatStatus") }
   var marketSettings: [String]? { texts("marketSettings") }
+}
+
+/// What can be done to a version of texts. Source: `SubscriptionVersion.state`, and "Working with subscription versions": what is
+/// submitted is read-only, new content needs a new version.
+enum VersionState {
+  case editable
+  case inReview
+  case approved
+  /// Rejected or replaced: history.
+  case over
+  case unknown
+
+  init(_ state: String?) {
+    self =
+      switch state {
+      case "PREPARE_FOR_SUBMISSION"?, "READY_FOR_REVIEW"?, nil: .editable
+      case "WAITING_FOR_REVIEW"?, "IN_REVIEW"?: .inReview
+      case "ACCEPTED"?, "APPROVED"?: .approved
+      case "REJECTED"?, "DEVELOPER_REJECTED"?, "REPLACED_WITH_NEW_VERSION"?: .over
+      default: .unknown
+      }
+  }
 }

@@ -12,7 +12,13 @@ extension Reader {
           "/v1/subscriptions/\(one.id)/planAvailabilities", ["limit": "\(PageLimit.list)"], of: one.object,
           "availability")
       })
-    let plans = replies.map { $0.reading { $0.all(.availability) } }
+    let plans = zip(subscriptions, replies).map { one, reply -> Reading<[ResourceObject]> in
+      guard case .document(let document) = reply else { return .unread }
+      let plans = document.all(.availability)
+      guard let value = plans.lazy.compactMap(\.unknownValue).first else { return .read(plans) }
+      note(one.object, "availability", "a plan has a value that offerc does not know: " + value)
+      return .unread
+    }
     let owners = plans.indices.flatMap { number in
       (plans[number].value ?? []).map { (object: subscriptions[number].object, plan: $0) }
     }

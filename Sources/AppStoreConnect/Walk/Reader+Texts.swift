@@ -55,9 +55,9 @@ extension Reader {
     return texts
   }
 
-  /// What was replaced is history; of the others the highest number is what the App Store shows or will show.
+  /// What was rejected or replaced is history; of the others the highest number is what the App Store shows or will show.
   private func newest(_ document: ResourceDocument) -> ResourceObject? {
-    document.data.filter { $0.state != "REPLACED_WITH_NEW_VERSION" }
+    document.data.filter { $0.versionState != .over }
       .max { ($0.version ?? 0, $0.id) < ($1.version ?? 0, $1.id) }
   }
 }

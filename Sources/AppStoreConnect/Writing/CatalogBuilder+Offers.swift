@@ -2,6 +2,7 @@ import Diagnostics
 import CatalogText
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 /// A product as its offers see it.
 struct OfferedProduct {
@@ -31,8 +32,9 @@ extension CatalogBuilder {
       var list = OfferList()
       var groups: [CatalogObject: [LiveOfferPrice]] = [:]
       for offer in live {
-        let values = LiveValues(offer.resource, as: .introductoryOffer)
-        if let end = values.object.text(.endDate), end < today.description {
+        var values = LiveValues(offer.resource, as: .introductoryOffer)
+        values.object[.startDate] = readBack.start(values.object.text(.startDate)).map { .scalar($0) }
+        if readBack.isHistory(end: values.object.text(.endDate).flatMap { CalendarDate($0) }) {
           leftOut.add(.endedIntroductoryOffers, of: product.object)
           continue
         }
@@ -118,7 +120,11 @@ extension CatalogBuilder {
     var saysWhere = isFree
     if !isFree {
       let amounts = amountsByStorefront(rows.compactMap(\.amount))
-      let prices = folding.fold(amounts, isInAppPurchase: product.isInAppPurchase, domain: territories)
+      // `rest` of an offer without territories is everywhere where the product is sold.
+      let prices =
+        hasTerritories || sold.isSubset(of: territories)
+        ? folding.fold(amounts, isInAppPurchase: product.isInAppPurchase, domain: territories)
+        : FoldedPrices(amounts: amounts)
       offer[.prices] = .prices(prices.amounts, rest: prices.hasRest, base: base, domain: sold)
       saysWhere = prices.hasRest
     } else if mode == nil {

@@ -11,6 +11,7 @@ extension CatalogBuilder {
     if object[.level] == nil { object.set(.level, .integer(1), .assumed("it has none yet")) }
     if object[.period] == nil {
       let isUnknown = values.unknown.contains(.period)
+      if isUnknown { leftOut.add(.unknownValues, of: resource.object) }
       object.set(
         .period, .word(BillingPeriod.oneMonth),
         .assumed(isUnknown ? "offerc does not know the one in App Store Connect" : "it has none yet"))
@@ -130,7 +131,8 @@ struct PriceSchedule {
     let keepsPrice: Bool
   }
 
-  /// In force is the latest price that has started; a row without a start is the first price.
+  /// In force is the latest price that has started and that not only existing subscribers keep. Until a change starts, all
+  /// pay what those will keep.
   init(_ rows: [LivePrice], today: CalendarDate) {
     var changes: [ChangeKey: [Storefront: Int64]] = [:]
     for (code, rows) in Dictionary(grouping: rows, by: \.amount.territory) {
@@ -138,7 +140,7 @@ struct PriceSchedule {
       let started = rows.filter { $0.start.map { $0 <= today } ?? true }
       let current = started.max { $0.order < $1.order }
       if let amount = current.flatMap({ minorUnits($0.amount) }) { inForce[storefront] = amount }
-      let keeps = current?.resource.preserved ?? false
+      let keeps = started.contains { $0.resource.preserved == true }
       for row in rows {
         guard let start = row.start, start > today, let amount = minorUnits(row.amount) else { continue }
         changes[ChangeKey(startDate: start, keepsPrice: keeps), default: [:]][storefront] = amount
@@ -153,8 +155,7 @@ struct PriceSchedule {
 extension LivePrice {
   fileprivate var start: CalendarDate? { resource.text(.startDate).flatMap(CalendarDate.init) }
 
-  /// Rows of one day: the one that existing subscribers keep is the older one.
-  fileprivate var order: (String, Int, String) {
-    (resource.text(.startDate) ?? "", resource.preserved == true ? 0 : 1, resource.id)
+  fileprivate var order: (Int, String, String) {
+    (resource.preserved == true ? 0 : 1, resource.text(.startDate) ?? "", resource.id)
   }
 }

@@ -2,10 +2,12 @@ import CatalogText
 import Diagnostics
 import OfferLanguage
 import OfferModel
+import OfferRules
 
 /// Says what is live in the words of the language, and keeps a list of what it has no words for.
 struct CatalogBuilder {
   let today: CalendarDate
+  let readBack: AppleReadBack
   let base: Storefront
   let folding: PriceFolding
   var leftOut = Omissions()
@@ -15,6 +17,7 @@ struct CatalogBuilder {
 
   init(_ state: LiveApp, today: CalendarDate, exact: Bool) {
     self.today = today
+    readBack = AppleReadBack(on: today)
     base = Storefront(code: state.baseTerritory) ?? Storefront(index: 0)
     folding = PriceFolding(exact ? [] : state.equalizations, base: base)
   }

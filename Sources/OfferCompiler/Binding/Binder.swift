@@ -29,6 +29,8 @@ struct Binder: Sendable {
   var lost: Lost = []
   /// What `live.json` says besides its catalog.
   var live: EqualizedPrices?
+  /// By product ID.
+  var stages: [String: ProductStage] = [:]
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []

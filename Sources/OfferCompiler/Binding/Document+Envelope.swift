@@ -1,3 +1,4 @@
+import OfferModel
 import YAMLSyntax
 
 extension Document {
@@ -9,6 +10,8 @@ extension Document {
     let assumed: NodeID?
     /// Only of live state.
     let pricePoints: NodeID?
+    /// Only of live state.
+    let states: NodeID?
     /// Whether it is live state, of whatever version.
     let isLive: Bool
   }
@@ -26,7 +29,25 @@ extension Document {
     guard isLive || name.hasPrefix("offerc.catalog/") else { return nil }
     return Envelope(
       format: format, content: content, assumed: members["assumed"],
-      pricePoints: isLive ? members["pricePoints"] : nil, isLive: isLive)
+      pricePoints: isLive ? members["pricePoints"] : nil, states: isLive ? members["states"] : nil,
+      isLive: isLive)
+  }
+
+  /// How far subscriptions are with App Review, as live state says it.
+  func stages(_ envelope: Envelope) -> [String: ProductStage] {
+    func member(_ name: String, of node: NodeID) -> NodeID? {
+      guard isMapping(node) else { return nil }
+      return pairs(node).first { isScalar($0.key) && string($0.key) == name }.map { resolved($0.value) }
+    }
+    guard let subscriptions = envelope.states.flatMap({ member("subscriptions", of: $0) }),
+      isMapping(subscriptions)
+    else { return [:] }
+    var stages: [String: ProductStage] = [:]
+    for (key, value) in pairs(subscriptions) where isScalar(key) {
+      guard let state = member("state", of: resolved(value)), isScalar(state) else { continue }
+      stages[string(key)] = ProductStage(apple: string(state))
+    }
+    return stages
   }
 
   /// The texts of a list; other items are left out.

@@ -50,6 +50,7 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
     isPartial: binder.lost.contains(.parts))
   catalog.textsBeforeComments = binder.textsBeforeComments
   catalog.live = binder.live
+  catalog.stages = binder.stages
   return BoundCatalog(
     catalog: app == nil ? nil : catalog, judged: catalog, findings: findings,
     territorySets: binder.names.sets.filter { !$0.value.isBroken }.mapValues(\.set))
@@ -86,7 +87,10 @@ extension Binder {
       )
       return nil
     }
-    if envelope.isLive { live = readLiveState(document, envelope) }
+    if envelope.isLive {
+      live = readLiveState(document, envelope)
+      stages = document.stages(envelope)
+    }
     return NodeReference(document: reference.document, node: envelope.content)
   }
 

@@ -35,7 +35,8 @@ extension AppleResource {
     in: Home(owner: "group", type: "subscriptionGroups", list: "subscriptions"),
     [
       .init("name", .referenceName, sent: .always), .init("productId", .productId, isName: true),
-      .init("familySharable", .familySharable, sent: .always), .init("subscriptionPeriod", .period),
+      .init("familySharable", .familySharable, sent: .always),
+      .init("subscriptionPeriod", .period, sent: .always),
       .init("reviewNote", .reviewNote, sent: .always), .init("groupLevel", .level, sent: .always),
     ])
 

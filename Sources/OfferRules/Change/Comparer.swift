@@ -10,6 +10,8 @@ package struct Comparer {
   package let assumed: AssumedValues
   /// Whether the baseline is live state, which lacks what Apple does not store.
   package let isLive: Bool
+  /// Of live subscriptions, by product ID.
+  let stages: [String: ProductStage]
   package var changes: [Change] = []
   /// Batches are found again anywhere in the catalog.
   package var oldBatches: [PlacedBatch] = []
@@ -22,12 +24,14 @@ package struct Comparer {
   package var moves: [String: FieldChange] = [:]
 
   package init(
-    language: Language, today: CalendarDate, assumed: AssumedValues = AssumedValues(), isLive: Bool = false
+    language: Language, today: CalendarDate, assumed: AssumedValues = AssumedValues(), isLive: Bool = false,
+    stages: [String: ProductStage] = [:]
   ) {
     self.language = language
     self.today = today
     self.assumed = assumed
     self.isLive = isLive
+    self.stages = stages
   }
 
   package mutating func compareApps(_ old: NormalObject, _ new: NormalObject) {
@@ -79,8 +83,12 @@ package struct Comparer {
       guard !skipped.contains(field.key), !isLive || field.isInLiveState else { continue }
       let (before, after) = (live[field.key], new[field.key])
       let isLocked = field.lock.isLocked(certain, before: before, after: after, today: today)
+      let open = isEditable(field.key, in: new.type == .subscription ? stages[identity(new)] : nil)
+      let isFixed = field.lock == .fixed
       found.append(
-        FieldChange(field: field, name: field.key.name, old: before, new: after, isLocked: isLocked))
+        FieldChange(
+          field: field, name: field.key.name, old: before, new: after,
+          isLocked: open.map { $0 ? isLocked && !isFixed : field.lock != .free } ?? isLocked))
     }
     if let move { found.append(move) }
     guard !found.isEmpty else { return }

@@ -13,10 +13,10 @@ package func compareCatalogs(
   let written = (current: current, baseline: baseline)
   let folded = baseline.folded(on: today, without: baseline.catalog.assumed)
   let current = current.folded(on: today)
-  let baseline = baseline.catalog.isLive ? aligned(folded, with: current) : folded
+  let baseline = baseline.catalog.isLive ? aligned(folded, with: current, on: today) : folded
   var comparer = Comparer(
     language: Language.current, today: today, assumed: baseline.catalog.assumed,
-    isLive: baseline.catalog.isLive)
+    isLive: baseline.catalog.isLive, stages: baseline.catalog.stages)
   comparer.compareApps(baseline.appObject, current.appObject)
   comparer.compareGroups(baseline.catalog, current.catalog)
   comparer.compareProducts(baseline, current)

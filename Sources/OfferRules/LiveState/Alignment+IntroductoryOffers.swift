@@ -3,23 +3,62 @@ import OfferModel
 
 extension Alignment {
   /// Apple knows no labels: an offer of live state is as many as the catalog has with the same terms, one for each label.
+  /// What has ended is as the catalog says.
   func aligned(
     _ live: [IntroductoryOffer], with others: [IntroductoryOffer], of product: Product
   ) -> [IntroductoryOffer] {
-    guard !live.isEmpty, !others.isEmpty else { return live }
-    let likes = Dictionary(grouping: others) { Terms($0, end: $0.window.end?.value) }
-    let taken = Set(live.map { Terms($0, end: $0.window.end?.value) })
+    let live = withoutSuccessions(live.filter { !isHistory($0) }, others)
+    let history = others.filter(isHistory)
+    let others = others.filter { !isHistory($0) }
+    let likes = Dictionary(grouping: others) { terms($0, end: $0.window.end?.value) }
+    let taken = Set(live.map { terms($0, end: $0.window.end?.value) })
     // An end that changes leaves an offer the same.
-    let open = Dictionary(grouping: others.filter { !taken.contains(Terms($0, end: $0.window.end?.value)) }) {
-      Terms($0, end: nil)
+    let open = Dictionary(grouping: others.filter { !taken.contains(terms($0, end: $0.window.end?.value)) }) {
+      terms($0, end: nil)
     }
-    return live.flatMap { offer in
-      if let same = likes[Terms(offer, end: offer.window.end?.value)] {
-        return aligned(offer, with: same, product)
+    return history
+      + live.flatMap { offer in
+        if let same = likes[terms(offer, end: offer.window.end?.value)] {
+          return aligned(offer, with: same, product)
+        }
+        let others = open[terms(offer, end: nil)] ?? []
+        return others.count == 1 ? aligned(offer, with: others, product) : [offer]
       }
-      let others = open[Terms(offer, end: nil)] ?? []
-      return others.count == 1 ? aligned(offer, with: others, product) : [offer]
+  }
+
+  /// An offer that was changed: Apple has the one before until a day, and from the next day on another one. The other one is what
+  /// a catalog without days says.
+  private func withoutSuccessions(
+    _ live: [IntroductoryOffer], _ others: [IntroductoryOffer]
+  ) -> [IntroductoryOffer] {
+    let written = Set(others.map { terms($0, end: $0.window.end?.value) })
+    var result = live
+    for (number, next) in live.enumerated() {
+      guard let day = readBack.start(next.window.start?.value)?.previous,
+        !written.contains(terms(next, end: next.window.end?.value))
+      else { continue }
+      var undated = next
+      undated.window.start = nil
+      let before = live.indices.filter { index in
+        live[index].window.end?.value == day && live[index].terms.plan.value == next.terms.plan.value
+          && !written.contains(terms(live[index], end: day))
+          && !live[index].storefronts.isDisjoint(with: next.storefronts)
+      }
+      guard !before.isEmpty, written.contains(terms(undated, end: undated.window.end?.value)) else {
+        continue
+      }
+      result[number] = undated
+      for index in before {
+        result[index].terms.pricing = result[index].terms.pricing.restricted(
+          to: result[index].storefronts.subtracting(next.storefronts), base: self.live.app.baseTerritory.value
+        )
+      }
     }
+    return result.filter { !$0.storefronts.isEmpty }
+  }
+
+  private func isHistory(_ offer: IntroductoryOffer) -> Bool {
+    readBack.isHistory(end: offer.window.end?.value)
   }
 
   private struct Terms: Hashable {
@@ -28,14 +67,12 @@ extension Alignment {
     let plan: BillingPlan
     let start: CalendarDate?
     let end: CalendarDate?
+  }
 
-    init(_ offer: IntroductoryOffer, end: CalendarDate?) {
-      mode = offer.terms.mode.value
-      length = offer.terms.length.value.description
-      plan = offer.terms.plan.value
-      start = offer.window.start?.value
-      self.end = end
-    }
+  private func terms(_ offer: IntroductoryOffer, end: CalendarDate?) -> Terms {
+    Terms(
+      mode: offer.terms.mode.value, length: offer.terms.length.value.description,
+      plan: offer.terms.plan.value, start: readBack.start(offer.window.start?.value), end: end)
   }
 
   private func aligned(
@@ -54,6 +91,7 @@ extension Alignment {
           to: storefronts, base: self.live.app.baseTerritory.value)
       }
       part.campaign = other.campaign
+      part.window.start = other.window.start
       let pricing = aligned(part.terms.pricing, with: other.terms.pricing, of: ObjectPath(), product)
       part.terms.pricing = pricing ?? part.terms.pricing
       return part

@@ -15,7 +15,8 @@ extension Alignment {
       product: aligned(live.product, with: other?.product), level: live.level, period: live.period,
       promotionalImage: live.promotionalImage,
       priceChanges: list(.priceChanges, live.priceChanges, other?.priceChanges) { changes, _ in
-        other.map { aligned(changes, of: live.product, with: $0.history) } ?? changes
+        other.map { aligned(changes, from: live.product.prices, of: live.product, with: $0.history) }
+          ?? changes
       },
       monthlyPlan: aligned(live.monthlyPlan, with: other?.monthlyPlan, of: live),
       introductoryOffers: list(
@@ -55,25 +56,9 @@ extension Alignment {
       range: live.range,
       pricing: aligned(live.pricing, with: other.pricing, of: path, subscription.product) ?? live.pricing,
       priceChanges: isUnread(.priceChanges, of: path)
-        ? other.priceChanges : aligned(live.priceChanges, of: subscription.product, with: other.history),
-      availableInNewTerritories: live.availableInNewTerritories)
-  }
-
-  /// Scheduled amounts of storefronts that follow the base territory's price on that day in the catalog are no change.
-  private func aligned(
-    _ live: [PriceChange], of product: Product, with history: PriceHistory
-  ) -> [PriceChange] {
-    if isUnread(.territories, of: product.path) { return history.changes }
-    guard !live.isEmpty, history.prices.rest != nil else { return live }
-    let base = current.app.baseTerritory.value
-    let scheduled = history.changes.reduce(into: [CalendarDate: StorefrontSet]()) { days, change in
-      days[change.startDate.value, default: StorefrontSet()].formUnion(change.prices.territories)
-    }
-    return live.map { change in
-      guard let scheduled = scheduled[change.startDate.value], scheduled.contains(base) else { return change }
-      var change = change
-      change.prices = change.prices.restricted(to: scheduled.union(history.prices.territories))
-      return change
-    }.filter { !$0.prices.prices.isEmpty }
+        ? other.priceChanges
+        : aligned(
+          live.priceChanges, from: live.pricing.prices, of: subscription.product, with: other.history),
+      availableInNewTerritories: other.availableInNewTerritories)
   }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 package import OfferLanguage
-import OfferModel
+package import OfferModel
 import SystemCalls
 
 /// Live state as the baseline of a catalog: what Apple does not store or derives by itself, and what nobody could read,
@@ -9,8 +9,8 @@ import SystemCalls
 /// Batches get the ids of the catalog, storefronts under `rest` lose their amounts, introductory offers their likes' labels.
 /// - Parameters:
 ///   - live: with the price changes that have started in its prices, like `current`.
-package func aligned(_ live: NormalForm, with current: NormalForm) -> NormalForm {
-  let alignment = Alignment(live.catalog, current.catalog)
+package func aligned(_ live: NormalForm, with current: NormalForm, on today: CalendarDate) -> NormalForm {
+  let alignment = Alignment(live.catalog, current.catalog, AppleReadBack(on: today))
   return NormalForm(catalog: alignment.catalog)
 }
 
@@ -18,6 +18,7 @@ package func aligned(_ live: NormalForm, with current: NormalForm) -> NormalForm
 struct Alignment: Sendable {
   let live: Catalog
   let current: Catalog
+  let readBack: AppleReadBack
   /// The ids that batches of the catalog have: made-up ones must not look like them.
   let batchIds: Set<String>
   private let subscriptions: [String: Subscription]
@@ -25,9 +26,8 @@ struct Alignment: Sendable {
   /// Where the catalog sells a product.
   let storefronts: [ObjectPath: StorefrontSet]
 
-  init(_ live: Catalog, _ current: Catalog) {
-    self.live = live
-    self.current = current
+  init(_ live: Catalog, _ current: Catalog, _ readBack: AppleReadBack) {
+    (self.live, self.current, self.readBack) = (live, current, readBack)
     subscriptions = Dictionary(current.subscriptions.map { ($0.productId, $0) }) { first, _ in first }
     purchases = Dictionary(current.inAppPurchases.map { ($0.product.productId.value, $0) }) { first, _ in
       first

@@ -22,7 +22,7 @@ struct ReferenceParsingTests {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return known
     case 1: return .made(step: .random(in: 1...40, using: &random))
-    case 2: return .textVersion(of: inner, isGroup: isGroup)
+    case 2: return .localization(version: .made(step: 3), locale: "ja", isGroup: isGroup)
     case 3: return .localization(version: inner, locale: "pt-BR", isGroup: isGroup)
     case 4:
       return .pricePoint(PricePointOwner(inner, isInAppPurchase: isInApp), storefront: "USA", amount: "4.99")

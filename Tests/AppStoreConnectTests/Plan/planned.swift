@@ -9,7 +9,9 @@ import OfferRules
 import Testing
 
 /// The plan from what is live in `app` to a catalog, as `plan.json` and as a value.
-func planned(_ files: [SourceFile], on app: FakeApp, today: String = "2026-11-22") throws -> (
+func planned(
+  _ files: [SourceFile], on app: FakeApp, today: String = "2026-11-22", allowing allowed: [PlanStep.Need] = []
+) throws -> (
   plan: Plan, json: [UInt8]
 ) {
   let day = try #require(CalendarDate(today))
@@ -17,14 +19,20 @@ func planned(_ files: [SourceFile], on app: FakeApp, today: String = "2026-11-22
   let compilation = compile(files, today: day, baseline: { _ in .found(live.form.catalog) }, rules: [])
   #expect(compilation.catalog?.isPartial == false, "\(compilation.findings.map(\.message))")
   let comparison = try #require(compilation.comparison)
-  var plan = makePlan(comparison, live, try canonicalCatalog(comparison.current)) { _ in nil }
+  var plan = makePlan(comparison, live, try canonicalCatalog(comparison.current), allowing: allowed) { _ in
+    nil
+  }
   plan.blockUnread(of: live)
   try plan.addFingerprints(of: live, canonicalObject)
   return (plan, try plan.bytes())
 }
 
-func planned(_ yaml: String, on app: FakeApp, today: String = "2026-11-22") throws -> Plan {
-  try planned([SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))], on: app, today: today).plan
+func planned(
+  _ yaml: String, on app: FakeApp, today: String = "2026-11-22", allowing allowed: [PlanStep.Need] = []
+) throws -> Plan {
+  try planned(
+    [SourceFile(name: "catalog.yaml", bytes: Array(yaml.utf8))], on: app, today: today, allowing: allowed
+  ).plan
 }
 
 func liveState(of app: FakeApp, today: CalendarDate) throws -> LiveState {

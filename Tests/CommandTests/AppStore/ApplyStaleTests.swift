@@ -223,7 +223,7 @@ struct ApplyStaleTests {
     #expect(all.map(\.status) == [.success, .findings])
     #expect(
       all.last?.errors.hasPrefix("offerc: another run is applying a plan") == true, "\(all.map(\.errors))")
-    #expect(try scene.writes.count == 16)
+    #expect(try scene.writes.count == 18)
     #expect(scene.plan("--exit-code").status == .success)
   }
 }

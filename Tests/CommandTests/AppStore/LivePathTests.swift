@@ -1,5 +1,6 @@
 import AppStoreConnect
 import Diagnostics
+import JSONText
 import OfferCompiler
 import OfferEmitters
 import OfferModel
@@ -41,6 +42,35 @@ struct LivePathTests {
       }
       #expect(count.withLock { $0 } == looks)
     }
+  }
+
+  /// A list that lags can make what was pulled no valid catalog: that is looked at again, and only said when it stays so.
+  @Test func whatDoesNotFitTogetherIsReadAgain() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    let saved = scene.folder.path("saved")
+    #expect(
+      scene.appstore([
+        "pull", "--app", PullScene.bundleId, "--record", saved, "-o", scene.folder.path("live.json"),
+      ]).status == .success)
+    let bytes = Array(try scene.folder.read("plan.json").utf8)
+    let plan = try Plan(JSONDocument(reading: bytes, limits: .ofLiveState).root, in: bytes)
+    let source = try savedAnswers(in: saved)
+    func look(invalid: Int) throws -> LiveView {
+      let looks = Mutex(0)
+      let path = LivePath(today: try #require(CalendarDate(PullScene.today))) { texts, firstFile in
+        let look = looks.withLock { looks in
+          looks += 1
+          return looks
+        }
+        let broken = [SourceFile(name: "app.yaml", bytes: Array("version: [".utf8))]
+        return parseTexts(look <= invalid ? broken : texts, firstFile: firstFile)
+      }
+      let catalog = try LivePath(today: path.today).catalog(of: plan, at: "plan.json")
+      return try path.look(plan, catalog, from: source, Settling(clock: scene.clock, seconds: 5))
+    }
+    #expect(try look(invalid: 2).plan.steps.count == plan.steps.count)
+    #expect(throws: CommandFailure.self) { try look(invalid: 100) }
   }
 
   @Test func aPlanIsAppliedInOtherWords() throws {

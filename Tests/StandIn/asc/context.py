@@ -3,26 +3,13 @@
 import datetime
 import time
 import uuid
-from dataclasses import dataclass, field
 from decimal import Decimal
 
+from . import pacific
+from .identifiers import Identifiers
 from .points import PricePoints
+from .settings import Settings
 from .store import Store
-
-
-@dataclass
-class Settings:
-    today: datetime.date = field(default_factory=datetime.date.today)
-    lag: float = 0.0                # seconds that lists lag behind changes
-    price_lead_days: int = 2        # a price change starts at the earliest so many days ahead
-    codes_delay: float = 1.0        # seconds until the codes of a batch can be fetched
-    codes_pending: str = "404"      # what the values answer until then: "404" or "empty"
-    auto_versions: bool = True      # a new group or subscription has its first version at once
-    require_territory: bool = False  # price points demand filter[territory]
-    hourly_limit: int = 3600
-    minute_limit: int = 0           # 0: none
-    self_check: str = "sample"      # "full", "sample", "off": own answers against the schemas
-    order: str = "unordered"        # or "reversed": another order of lists, as meaningless as the first
 
 
 class Context:
@@ -30,8 +17,10 @@ class Context:
         self.contract = contract
         self.settings = settings or Settings()
         self.store = store or Store()
-        self.points = PricePoints(ladder_file, self.drift)
+        self.ids = Identifiers(lambda: self.settings.opaque_ids)
+        self.points = PricePoints(ladder_file, self.drift, self.ids)
         self.base_url = "http://127.0.0.1"
+        self.role = "ADMIN"       # of the key
 
     @property
     def today(self):
@@ -51,8 +40,9 @@ class Context:
 
     def timestamp(self):
         """The present moment, on the day that counts as today."""
-        moment = time.strftime("%H:%M:%S", time.gmtime())
-        return "%sT%s-07:00" % (self.today.isoformat(), moment)
+        behind = pacific.hours_behind(self.today)
+        moment = time.strftime("%H:%M:%S", time.gmtime(time.time() - 3600 * behind))
+        return "%sT%s-%02d:00" % (self.today.isoformat(), moment, behind)
 
     def number(self):
         """A numeric id such as Apple gives to most resources."""

@@ -74,10 +74,8 @@ class Control:
     def _post_settings(self, order):
         settings = self.service.context.settings
         for name, value in order.items():
-            if name == "today" or not hasattr(settings, name):
-                raise ValueError("no such setting: " + name)
-            setattr(settings, name, type(getattr(settings, name))(value))
-        return {name: getattr(settings, name) for name in order}
+            settings.change(name, value)
+        return {name: str(getattr(settings, name)) for name in order}
 
     def _get_state(self, order):
         view = self.service.context.now()

@@ -1,34 +1,17 @@
 """Price points: made up on the fly, never stored.
 
-An id is base64url of {"s": product, "t": territory, "p": number}, as Apple's
-are at present. The number counts the ladder of the storefront's currency, so
+The number in an identifier counts the ladder of the storefront's currency, so
 equal amounts have other numbers in other storefronts.
 """
 
-import base64
-import binascii
 import bisect
-import json
 from decimal import Decimal
 
 from . import territories
+from .identifiers import Identifiers
 from .store import Record
 
 FIRST_NUMBER = 10001
-
-
-def encode_id(fields):
-    text = json.dumps(fields, separators=(",", ":")).encode()
-    return base64.urlsafe_b64encode(text).decode().rstrip("=")
-
-
-def decode_id(identifier):
-    """The fields of an opaque id, or None."""
-    try:
-        fields = json.loads(base64.urlsafe_b64decode(identifier + "=" * (-len(identifier) % 4)))
-    except (ValueError, binascii.Error, UnicodeError):
-        return None
-    return fields if isinstance(fields, dict) else None
 
 
 def price_text(amount, currency):
@@ -43,11 +26,12 @@ class PricePoints:
 
     PRODUCTS = {"SubscriptionPricePoint": "Subscription", "InAppPurchasePricePoint": "InAppPurchaseV2"}
 
-    def __init__(self, ladder_file=None, drift=lambda currency: Decimal(1)):
+    def __init__(self, ladder_file=None, drift=lambda currency: Decimal(1), ids=None):
         read = territories.read_ladders(ladder_file) if ladder_file else {}
         self.ladders = {currency: read.get(currency) or territories.own_ladder(currency)
                         for currency in territories.RATES}
         self.drift = drift
+        self.ids = ids or Identifiers()
 
     def ladder(self, territory):
         return self.ladders[territories.CURRENCIES[territory]]
@@ -59,13 +43,13 @@ class PricePoints:
                       "proceeds": price_text((amount * Decimal("0.7")).quantize(Decimal("0.01")), currency)}
         if kind == "SubscriptionPricePoint":
             attributes["proceedsYear2"] = price_text((amount * Decimal("0.85")).quantize(Decimal("0.01")), currency)
-        identifier = encode_id({"s": product, "t": territory, "p": str(FIRST_NUMBER + index)})
+        identifier = self.ids.price_point(product, territory, FIRST_NUMBER + index)
         return Record(kind, identifier, attributes, {"territory": territory, "product": product},
                       {"amount": amount, "index": index})
 
     def get(self, view, kind, identifier):
         """The point of an id, or None if there is none of a product that exists."""
-        fields = decode_id(identifier)
+        fields = self.ids.decode(identifier)
         if not fields or set(fields) != {"s", "t", "p"} or fields["t"] not in territories.CURRENCIES:
             return None
         product = view.get(self.PRODUCTS[kind], str(fields["s"]))

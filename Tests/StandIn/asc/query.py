@@ -68,6 +68,9 @@ def _check_dependencies(context, operation, query):
     for relation in query.include_limits:
         if relation not in query.include:
             raise bad_parameter("limit[%s]" % relation, "limit[%s] needs include=%s" % (relation, relation))
+    if operation.relation == "adjustedEqualizations" and query.filters.get("planType", ["MONTHLY"]) != ["MONTHLY"]:
+        # news-2026-11b 4 (live): only the monthly plan.
+        raise bad_parameter("filter[planType]", "UPFRONT is not a valid value, allowed are: MONTHLY")
     points = operation.relation == "pricePoints" and not operation.is_linkage
     if points and context.settings.require_territory and "territory" not in query.filters:
         raise bad_parameter("filter[territory]", "A filter on the territory is required", "PARAMETER_ERROR.REQUIRED")
@@ -83,7 +86,8 @@ def _listed(name, value, allowed):
     values = value.split(",")
     for one in values:
         if not one or (allowed is not None and one not in allowed):
-            raise bad_parameter(name, "'%s' is not a valid value" % one)
+            detail = "'%s' is not a valid value" % one      # news-2026-11b 34: the allowed ones are listed
+            raise bad_parameter(name, detail + (", allowed are: " + ", ".join(allowed) if allowed else ""))
     return values
 
 

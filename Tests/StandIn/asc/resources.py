@@ -126,6 +126,8 @@ def attributes_of(context, view, record):
     attributes = dict(record.attributes)
     if record.kind == "Subscription":
         attributes["state"] = subscription_state(context, view, record)
+    elif record.kind == "SubscriptionPrice" and record.hidden.get("preserved_from"):
+        attributes["preserved"] = record.hidden["preserved_from"] <= context.today.isoformat()
     elif record.kind in ("SubscriptionOfferCode", "InAppPurchaseOfferCode"):
         attributes.update(code_counts(view, record))
     return attributes
@@ -136,7 +138,9 @@ def subscription_state(context, view, subscription):
     stored = subscription.attributes.get("state")
     if stored not in (None, "MISSING_METADATA", "READY_TO_SUBMIT"):
         return stored
-    return "MISSING_METADATA" if missing_metadata(context, view, subscription) else "READY_TO_SUBMIT"
+    # news-2026-11b 29 (live, one source): it can stay so although nothing is missing.
+    incomplete = context.settings.state_stuck or missing_metadata(context, view, subscription)
+    return "MISSING_METADATA" if incomplete else "READY_TO_SUBMIT"
 
 
 def missing_metadata(context, view, subscription):
@@ -186,7 +190,8 @@ def current_price(context, view, subscription, territory, plan="UPFRONT"):
     """The price in force today: the latest start that has come; no start is the first one."""
     best, best_start = None, None
     for price in view.children("SubscriptionPrice", "subscription", subscription):
-        if price.ref("territory") != territory or price.attributes.get("planType", "UPFRONT") != plan:
+        is_of_plan = price.attributes.get("planType", "UPFRONT") == plan
+        if price.hidden.get("kept") or price.ref("territory") != territory or not is_of_plan:
             continue
         start = parse_date(price.attributes.get("startDate"))
         if start and start > context.today:

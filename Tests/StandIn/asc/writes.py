@@ -114,8 +114,8 @@ def write(context, operation, identifier, body, path):
 
 
 def _shown(context, kind, record):
-    """The record as it is now; submissions are not stored."""
-    if kind.endswith("Submission"):
+    """The record as it is now; submissions, and what gets lost, are not stored."""
+    if kind.endswith("Submission") or context.now().get(record.kind, record.id) is None:
         return record
     return visible(context, context.now(), kind, record.id)
 

@@ -84,6 +84,10 @@ class ServiceCase(unittest.TestCase):
 
     # Short bodies
 
+    def plan(self, subscription, plan="UPFRONT"):
+        """The id of where a subscription is sold."""
+        return self.context.ids.plan_availability(subscription, plan)
+
     def point(self, product, territory, amount, kind="SubscriptionPricePoint"):
         return self.context.points.find(kind, product, territory, amount).id
 

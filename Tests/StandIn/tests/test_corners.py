@@ -65,13 +65,12 @@ class Inline(ServiceCase):
 
 
 class Texts(ServiceCase):
-    def test_v1_change_of_an_approved_text_makes_a_draft(self):
-        path = "/v1/subscriptionLocalizations/%s-v1-en-US" % BASIC
-        changed = self.good("PATCH", path, request("subscriptionLocalizations", {"name": "Other"}, BASIC + "-v1-en-US"))
-        self.assertEqual(changed["data"]["attributes"]["state"], "PREPARE_FOR_SUBMISSION")
+    def test_v1_text_in_a_new_language_makes_a_draft(self):
+        made = self.good("POST", "/v1/subscriptionLocalizations", request(
+            "subscriptionLocalizations", {"locale": "ja", "name": "新しい"}, subscription="subscriptions/" + BASIC))
+        self.assertEqual(made["data"]["attributes"]["state"], "PREPARE_FOR_SUBMISSION")
         versions = self.good("GET", "/v1/subscriptions/%s/versions" % BASIC)["data"]
         self.assertEqual(len(versions), 2)
-        self.assertEqual(self.good("GET", path)["data"]["attributes"]["name"], "Basic")
 
     def test_name_stays(self):
         identifier = PREMIUM + "-v2-en-US"
@@ -113,7 +112,7 @@ class Rest(ServiceCase):
         self.refused("POST", "/v1/subscriptionAvailabilities", body, code=RELATION)
 
     def test_availability_keeps_its_storefronts(self):
-        identifier = SPORTS + "-UPFRONT"
+        identifier = self.plan(SPORTS)
         path = "/v1/subscriptionPlanAvailabilities/" + identifier
         self.good("PATCH", path, request("subscriptionPlanAvailabilities", {"availableInNewTerritories": True}, identifier))
         self.assertEqual(len(self.good("GET", path + "/availableTerritories")["data"]), 2)

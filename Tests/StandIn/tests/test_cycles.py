@@ -49,7 +49,9 @@ class CycleCase(ServiceCase):
         path, data = self.create("v1", "subscriptionGroups", {"referenceName": "New"}, app="apps/" + APP)
         self.assertIn(data["id"], self.listed("/v1/apps/%s/subscriptionGroups" % APP))
         self.update(path, "subscriptionGroups", {"referenceName": "Newer"})
-        version = self.listed(path + "/versions")[0]
+        made, _ = self.create("v1", "subscriptionGroupVersions", None, subscriptionGroup="subscriptionGroups/" + data["id"])
+        version = made.rsplit("/", 1)[1]
+        self.assertEqual(self.listed(path + "/versions"), [version])
         text, _ = self.create("v2", "subscriptionGroupLocalizations", {"locale": "fr-FR", "name": "Nom"},
                               version="subscriptionGroupVersions/" + version)
         self.update(text, "subscriptionGroupLocalizations", {"name": "Autre", "customAppName": "App"})
@@ -68,7 +70,9 @@ class CycleCase(ServiceCase):
         self.update(path, "subscriptions", {"name": "Newer", "subscriptionPeriod": "ONE_YEAR", "reviewNote": "Note",
                                             "groupLevel": 1, "multiSeatStatus": "ENABLED",
                                             "marketSettings": ["APP_STORE"]})
-        version = self.listed(path + "/versions")[0]
+        made, _ = self.create("v1", "subscriptionVersions", None, subscription="subscriptions/" + data["id"])
+        version = made.rsplit("/", 1)[1]
+        self.assertEqual(self.listed(path + "/versions"), [version])
         text, _ = self.create("v2", "subscriptionLocalizations", {"locale": "fr-FR", "name": "Nom", "description": "D"},
                               version="subscriptionVersions/" + version)
         self.update(text, "subscriptionLocalizations", {"name": "Autre", "description": None})
@@ -105,7 +109,7 @@ class CycleCase(ServiceCase):
         self.good("PATCH", link, {"data": [{"type": "territories", "id": t} for t in ("USA", "DEU")]}, 204)
         for where in (path, "/v1/subscriptionAvailabilities/" + identifier):
             self.assertEqual(sorted(self.listed(where + "/availableTerritories")), ["DEU", "USA"])
-        self.create("v1", "subscriptionPlanAvailabilities", {"planType": "MONTHLY", "availableInNewTerritories": False},
+        self.create("v1", "subscriptionPlanAvailabilities", {"planType": "MONTHLY"},
                     subscription=owner, availableTerritories=["territories/DEU"])
         first = [price("subscriptionPrices", n, territory, self.point(identifier, territory, "49.99"))
                  for n, territory in enumerate(("USA", "DEU"))]
@@ -221,7 +225,7 @@ class CycleCase(ServiceCase):
         for version, json_type, owner in (
                 ("v1", "subscriptionAppStoreReviewScreenshots", {"subscription": "subscriptions/" + SPORTS}),
                 ("v1", "subscriptionImages", {"subscription": "subscriptions/" + BASIC}),
-                ("v2", "subscriptionImages", {"version": "subscriptionVersions/%s-v1" % BASIC})):
+                ("v2", "subscriptionImages", {"version": "subscriptionVersions/%s-v2" % PREMIUM})):
             size = 1024 * 1024 + 5
             path, data = self.create(version, json_type, {"fileName": "a.png", "fileSize": size}, **owner)
             operations = data["attributes"]["uploadOperations"]

@@ -18,11 +18,10 @@ class FromEmpty(ServiceCase):
         subscription = self.make("/v1/subscriptions", {"name": "Basic", "productId": "basic",
                                                        "subscriptionPeriod": "ONE_MONTH", "groupLevel": 1},
                                  group="subscriptionGroups/" + group)
-        self.context.store.settle()              # the versions appear in their lists
-        version = self.good("GET", "/v1/subscriptionGroups/%s/versions" % group)["data"][0]["id"]
+        version = self.make("/v1/subscriptionGroupVersions", None, subscriptionGroup="subscriptionGroups/" + group)
         self.make("/v2/subscriptionGroupLocalizations", {"locale": "en-US", "name": "Pass"},
                   version="subscriptionGroupVersions/" + version)
-        version = self.good("GET", "/v1/subscriptions/%s/versions" % subscription)["data"][0]["id"]
+        version = self.make("/v1/subscriptionVersions", None, subscription="subscriptions/" + subscription)
         self.make("/v2/subscriptionLocalizations", {"locale": "en-US", "name": "Basic"},
                   version="subscriptionVersions/" + version)
         self.make("/v1/subscriptionPlanAvailabilities", {"planType": "UPFRONT"},
@@ -92,13 +91,12 @@ class FromEmpty(ServiceCase):
             self.make("/v1/subscriptionPrices", {"startDate": None}, subscription="subscriptions/" + subscription,
                       territory="territories/" + territory, subscriptionPricePoint="subscriptionPricePoints/" + point)
 
-    def test_without_first_versions(self):
-        """The other assumption about versions: they have to be made."""
-        self.stand_in("POST", "settings", {"auto_versions": False})
+    def test_versions_by_themselves(self):
+        """The older assumption: the first version need not be made."""
+        self.stand_in("POST", "settings", {"auto_versions": True})
         group = self.make("/v1/subscriptionGroups", {"referenceName": "Pass"}, app="apps/" + APP)
         self.context.store.settle()
-        self.assertEqual(self.good("GET", "/v1/subscriptionGroups/%s/versions" % group)["data"], [])
-        self.make("/v1/subscriptionGroupVersions", None, subscriptionGroup="subscriptionGroups/" + group)
+        self.assertEqual(len(self.good("GET", "/v1/subscriptionGroups/%s/versions" % group)["data"]), 1)
 
     def test_minute_limit(self):
         self.stand_in("POST", "settings", {"minute_limit": 2})

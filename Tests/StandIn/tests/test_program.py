@@ -2,11 +2,15 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import tempfile
 import unittest
+
+from asc.settings import Settings, from_options
+from standin import arguments
 
 from .support import APP, GROUP, PREMIUM, SPORTS, ServiceCase, make_keys, make_token, request
 
@@ -78,6 +82,36 @@ class Program(unittest.TestCase):
             _, port = self.start("--state", state)
             _, body = self.curl(port, "/v1/apps/%s/subscriptionGroups" % APP)
             self.assertEqual(json.loads(body)["data"][0]["attributes"]["referenceName"], "Kept")
+
+
+class Options(unittest.TestCase):
+    """What `--help` and the page say about the settings."""
+
+    def test_each_setting_is_an_option_of_the_page(self):
+        with open(os.path.join(HERE, "README.md"), encoding="utf-8") as text:
+            page = text.read()
+        words = subprocess.run([sys.executable, os.path.join(HERE, "standin.py"), "--help"], capture_output=True,
+                               text=True, check=True).stdout
+        for word in sorted(set(re.findall(r"^  (--[a-z-]+)", words, re.M)) - {"--port"}):
+            self.assertIn("`" + word, page, word)
+
+    def test_values_reach_the_server(self):
+        changed = ["--auto-versions", "--opaque-ids", "--price-lead-days", "60", "--codes-counted", "app",
+                   "--introductory-form", "as-sent", "--lost-trial", "ZAF", "--today", "2026-12-01"]
+        settings = from_options(arguments(changed))
+        self.assertEqual((settings.auto_versions, settings.opaque_ids, settings.price_lead_days, settings.codes_counted,
+                          settings.introductory_form, settings.lost_trial, settings.today.isoformat()),
+                         (True, True, 60, "app", "as-sent", "ZAF", "2026-12-01"))
+        self.assertEqual(from_options(arguments([])), Settings())
+
+    def test_words_of_a_setting(self):
+        settings = Settings()
+        for word, value in (("true", True), ("false", False), (True, True)):
+            settings.change("auto_versions", word)
+            self.assertEqual(settings.auto_versions, value)
+        for name, value in (("nothing", 1), ("order", "sorted"), ("lag", "x"), ("today", "x")):
+            with self.assertRaises(ValueError):
+                settings.change(name, value)
 
 
 class Lag(ServiceCase):

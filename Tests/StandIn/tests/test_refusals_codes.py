@@ -88,6 +88,8 @@ class Codes(ServiceCase):
         self.refused("POST", *self.custom(code="COINS"), code=DUPLICATE)
         self.refused("POST", *self.custom(expires=day(-1)), code=INVALID)
         self.good("POST", *self.custom("code-paid", "SUMMER26"))
+        self.refused("POST", *self.custom(code="Launch"), code=DUPLICATE)      # deactivated, and never freed
+        self.stand_in("POST", "settings", {"custom_codes_freed": True})
         self.good("POST", *self.custom(code="LAUNCH"))
 
     def test_codes_of_in_app_purchases(self):
@@ -136,9 +138,11 @@ class Others(ServiceCase):
         path = "/v1/subscriptionAppStoreReviewScreenshots"
         attributes = {"fileName": "a.png", "fileSize": 3}
         body = request("subscriptionAppStoreReviewScreenshots", attributes, subscription="subscriptions/" + PREMIUM)
-        self.refused("POST", path, body, code=STATE)
+        self.refused("POST", path, body, code=INVALID + ".UNMODIFIABLE")
+        self.refused("DELETE", path + "/shot-" + PREMIUM, code=INVALID + ".UNMODIFIABLE")
         body = request("subscriptionAppStoreReviewScreenshots", attributes, subscription="subscriptions/" + SPORTS)
         created = self.good("POST", path, body)["data"]
+        self.refused("POST", path, body, code=STATE)
         commit = request("subscriptionAppStoreReviewScreenshots", {"uploaded": True}, created["id"])
         self.refused("PATCH", path + "/" + created["id"], commit, detail="Uploaded flag is not set!")
         url = created["attributes"]["uploadOperations"][0]["url"].split("127.0.0.1", 1)[1]

@@ -88,11 +88,12 @@ class Promotional(ServiceCase):
     def test_a_deleted_code_stays_used(self):
         created = self.good("POST", self.path, self.offer())["data"]["id"]
         self.good("DELETE", self.path + "/" + created)
-        self.refused("POST", self.path, self.offer(), code=DUPLICATE)
+        self.refused("POST", self.path, self.offer(name="Other"), code=DUPLICATE, pointer="/data/attributes/offerCode")
+        self.refused("POST", self.path, self.offer(code="other"), code=DUPLICATE, pointer="/data/attributes/name")
 
     def test_ten(self):
         for number in range(10):
-            self.good("POST", self.path, self.offer(code="c%d" % number))
+            self.good("POST", self.path, self.offer(code="c%d" % number, name="c%d" % number))
         self.refused("POST", self.path, self.offer(code="c10"), code=STATE)
 
     def test_change(self):

@@ -43,7 +43,7 @@ class Subscriptions(ServiceCase):
 
     def test_a_group_has_a_hundred(self):
         for number in range(97):
-            self.good("POST", "/v1/subscriptions", self.create(productId="p%d" % number))
+            self.good("POST", "/v1/subscriptions", self.create(productId="p%d" % number, name="p%d" % number))
         self.refused("POST", "/v1/subscriptions", self.create(productId="p100"), code="STATE_ERROR")
 
     def test_change_and_delete(self):
@@ -51,8 +51,12 @@ class Subscriptions(ServiceCase):
         self.refused("PATCH", *self.change(PREMIUM, familySharable=False), code=LOCKED)
         self.refused("PATCH", *self.change(PREMIUM, name=None), code="ENTITY_ERROR.ATTRIBUTE.REQUIRED")
         self.good("PATCH", *self.change(SPORTS, subscriptionPeriod="ONE_MONTH"))
-        self.assertEqual(self.good("PATCH", *self.change(BASIC, familySharable=True))["data"]["attributes"]
+        self.refused("PATCH", *self.change(BASIC, familySharable=True), code=LOCKED)
+        self.assertEqual(self.good("PATCH", *self.change(SPORTS, familySharable=True))["data"]["attributes"]
                          ["multiSeatStatus"], "DISABLED")
+        self.refused("PATCH", *self.change(SPORTS, familySharable=False), code=LOCKED)
+        self.stand_in("POST", "settings", {"family_sharing_late": True})
+        self.good("PATCH", *self.change(BASIC, familySharable=True))
         self.refused("DELETE", "/v1/subscriptions/" + PREMIUM, code="STATE_ERROR")
         self.good("DELETE", "/v1/subscriptions/" + SPORTS)
 
@@ -123,9 +127,10 @@ class Availability(ServiceCase):
         self.refused("POST", "/v1/subscriptionAvailabilities", old, code=RELATION)
 
     def test_an_approved_subscription_keeps_its_storefronts(self):
-        path = "/v1/subscriptionPlanAvailabilities/%s-MONTHLY" % YEARLY
+        identifier = self.context.ids.plan_availability(YEARLY, "MONTHLY")
+        path = "/v1/subscriptionPlanAvailabilities/" + identifier
         code = "INVALID_REQUEST_SUBSCRIPTION_AVAILABILITY_REMOVAL_NOT_ALLOWED"
-        body = request("subscriptionPlanAvailabilities", {}, YEARLY + "-MONTHLY",
+        body = request("subscriptionPlanAvailabilities", {}, identifier,
                        availableTerritories=["territories/DEU"])
         self.refused("PATCH", path, body, code=code, detail="Only account holder can remove availability")
         self.refused("PATCH", path + "/relationships/availableTerritories",
@@ -201,19 +206,3 @@ class Prices(ServiceCase):
         before = self.good("GET", path + "/prices")
         self.refused("PATCH", path, body)
         self.assertEqual(self.good("GET", path + "/prices"), before)
-
-    def test_delete_and_preserve(self):
-        rows = self.context.now().children("SubscriptionPrice", "subscription", BASIC)
-        current = next(row for row in rows if row.ref("territory") == "CAN" and not row.attributes.get("startDate"))
-        future = next(row for row in rows if row.attributes.get("startDate") == day(60))
-        self.refused("DELETE", "/v1/subscriptionPrices/" + current.id, code="STATE_ERROR")
-        self.good("DELETE", "/v1/subscriptionPrices/" + future.id)
-        self.assertFalse(self.context.now().get("SubscriptionPrice", current.id).attributes["preserved"])
-        again = self.price(BASIC, "CAN", "9.99", startDate=day(9), preserveCurrentPrice=True)
-        self.good("POST", "/v1/subscriptionPrices", again)
-        self.assertTrue(self.context.now().get("SubscriptionPrice", current.id).attributes["preserved"])
-        lower = self.price(BASIC, "USA", "0.99", startDate=day(9), preserveCurrentPrice=True)
-        self.good("POST", "/v1/subscriptionPrices", lower)
-        usa = [row for row in self.context.now().children("SubscriptionPrice", "subscription", BASIC)
-               if row.ref("territory") == "USA"]
-        self.assertEqual([row.attributes["preserved"] for row in usa], [False, False])

@@ -54,7 +54,7 @@ struct AppStoreApply: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let today = try OffercCommands.today(today, console)
-    let allowed = try needs()
+    let allowed = try stepNeeds(allow)
     let bytes = try readFile(path)
     let plan = try readPlan(bytes)
     guard plan.blocked.isEmpty else {
@@ -90,20 +90,6 @@ struct AppStoreApply: ConsoleCommand {
       return .findings
     }
     return try report(applier.run(from: first), plan, console)
-  }
-
-  private func needs() throws -> Set<PlanStep.Need> {
-    let names = (allow ?? "").split(separator: ",").map { name in
-      String(name.trimmed { $0 == " " })
-    }
-    return Set(
-      try names.map { name in
-        guard let need = PlanStep.Need(rawValue: name) else {
-          throw CommandFailure(
-            "--allow is \(quoted(name)), expected \(listed(PlanStep.Need.allCases.map(\.rawValue)))")
-        }
-        return need
-      })
   }
 
   private func readPlan(_ bytes: [UInt8]) throws -> Plan {
@@ -179,4 +165,17 @@ struct AppStoreApply: ConsoleCommand {
     if let failure = result.failure { throw failure }
     return summary.isComplete ? .success : .findings
   }
+}
+
+/// What an `--allow` names.
+func stepNeeds(_ allow: String?) throws -> Set<PlanStep.Need> {
+  Set(
+    try (allow ?? "").split(separator: ",").map { part in
+      let name = String(part.trimmed { $0 == " " })
+      guard let need = PlanStep.Need(rawValue: name) else {
+        throw CommandFailure(
+          "--allow is \(quoted(name)), expected \(listed(PlanStep.Need.allCases.map(\.rawValue)))")
+      }
+      return need
+    })
 }

@@ -44,6 +44,12 @@ struct AppStorePlan: ConsoleCommand {
   @Flag(help: "Exit with 1 if a step could be taken now, or something is blocked.")
   var exitCode = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With deletions: delete an introductory offer that another one replaces. Otherwise it ends tomorrow.",
+      valueName: "NEED,…"))
+  var allow: String?
+
   @Flag(help: "Show custom codes in markdown, too.")
   var showCodes = false
 
@@ -60,6 +66,7 @@ struct AppStorePlan: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let today = try OffercCommands.today(today, console)
+    let allowed = try stepNeeds(allow)
     var catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
     guard catalogs.count == 1 else {
       throw CommandFailure(
@@ -81,7 +88,9 @@ struct AppStorePlan: ConsoleCommand {
       return .findings
     }
     let places = PlanPlaces(report.files)
-    var plan = makePlan(comparison, live, try canonicalCatalog(comparison.current), place: places.text)
+    var plan = makePlan(
+      comparison, live, try canonicalCatalog(comparison.current), allowing: Array(allowed),
+      place: places.text)
     plan.blockUnread(of: live)
     try plan.addFingerprints(of: live, canonicalObject)
     plan.block(report.findings, place: places.text)

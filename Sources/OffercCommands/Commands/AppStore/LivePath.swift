@@ -109,12 +109,19 @@ struct LivePath {
     -> LiveView
   {
     var last: PulledApp?
-    // A list that lags still has what was deleted, and its parts are not found.
+    var invalid: CommandFailure?
+    // A list that lags still has what was deleted: its parts are not found, or it is there beside what took its place.
     let whole = try settling.poll {
-      let next = try pull(plan.bundleId, from: source, firstFile: 1)
-      last = next
-      return next.app.unread.contains(where: \.isNotFound) ? nil : next
+      do {
+        let next = try pull(plan.bundleId, from: source, firstFile: 1)
+        (last, invalid) = (next, nil)
+        return next.app.unread.contains(where: \.isNotFound) ? nil : next
+      } catch let failure as CommandFailure {
+        invalid = failure
+        return nil
+      }
     }
+    if let invalid { throw invalid }
     let unread = last?.app.unread ?? []
     guard let live = whole?.live, unread.isEmpty else {
       throw CommandFailure(
@@ -122,7 +129,7 @@ struct LivePath {
         notes: unread.prefix(5).map { "\($0.what) of \($0.object.label): \($0.reason)" })
     }
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
-    let now = makePlan(comparison, live, (plan.catalog, plan.digest)) { _ in nil }
+    let now = makePlan(comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed) { _ in nil }
     return try LiveView(
       now, from: live, catalog: canonicalCatalog(live.form).bytes, canonical: canonicalObject)
   }

@@ -7,7 +7,7 @@ are two faces of one list of storefronts (assumption, see README).
 from ..bodies import attributes_in, references
 from ..errors import bad_attribute, refuse
 from ..store import Record
-from .common import check_territories, duplicate, is_approved, required
+from .common import check_territories, duplicate, required, was_approved
 
 PLAN, OLD = "SubscriptionPlanAvailability", "SubscriptionAvailability"
 
@@ -21,9 +21,18 @@ def create_plan(context, body):
         raise bad_attribute("planType", "MONTHLY is only possible for subscriptions of ONE_YEAR")
     if find(context, PLAN, subscription, plan):
         raise duplicate("planType", "An availability of plan %s" % plan)
+    _check_new_territories(context, plan, attributes_in(entity))
     territories = references(entity, "availableTerritories")
     check_territories(territories)
     return _put(context, subscription, plan, territories, bool(attributes_in(entity).get("availableInNewTerritories")))
+
+
+def _check_new_territories(context, plan, attributes):
+    """The monthly plan does not take new storefronts by itself (news-2026-11b 24, seen live)."""
+    if plan == "MONTHLY" and attributes.get("availableInNewTerritories") is not None \
+            and not context.settings.monthly_in_new_territories:
+        raise bad_attribute("availableInNewTerritories", "availableInNewTerritories is not supported for the plan type "
+                            "MONTHLY", "NOT_ALLOWED")
 
 
 def create_old(context, body):
@@ -50,7 +59,7 @@ def find(context, kind, subscription, plan=None):
 def _put(context, subscription, plan, territories, in_new):
     refs = {"subscription": subscription.id, "availableTerritories": territories}
     attributes = {"planType": plan, "availableInNewTerritories": in_new}
-    record = context.store.put(Record(PLAN, context.uuid(), attributes, refs))
+    record = context.store.put(Record(PLAN, context.ids.plan_availability(subscription.id, plan), attributes, refs))
     if plan == "UPFRONT":
         # Apple's id of the old resource is that of the subscription.
         context.store.put(Record(OLD, subscription.id, {"availableInNewTerritories": in_new}, dict(refs)))
@@ -64,7 +73,12 @@ def replace(context, plan, territories=None, in_new=None):
         territories = plan.ref("availableTerritories")
     check_territories(territories)
     lost = set(plan.ref("availableTerritories")) - set(territories)
-    if lost and is_approved(context, subscription):
+    by_holder = context.role == "ACCOUNT_HOLDER"
+    if lost and was_approved(context, subscription) and not by_holder:
+        if not territories:
+            # news-2026-11b 26 (live): an empty list takes it off sale, which only the account holder can do.
+            raise refuse(403, "FORBIDDEN_ERROR", "The API key in use does not allow this request")
+        # asc-live: taking storefronts from an approved subscription (live).
         raise refuse(409, "INVALID_REQUEST_SUBSCRIPTION_AVAILABILITY_REMOVAL_NOT_ALLOWED",
                      "Only account holder can remove availability", "/data/relationships/availableTerritories")
     attributes = {} if in_new is None else {"availableInNewTerritories": in_new}
@@ -76,6 +90,7 @@ def replace(context, plan, territories=None, in_new=None):
 def update(context, plan, body):
     """PATCH subscriptionPlanAvailabilities."""
     entity = body["data"]
+    _check_new_territories(context, plan.attributes["planType"], attributes_in(entity))
     replace(context, plan, references(entity, "availableTerritories"),
             attributes_in(entity).get("availableInNewTerritories"))
 

@@ -7,7 +7,8 @@ from ..context import add_months, parse_date
 from ..errors import bad_attribute, bad_relationship, bad_state
 from ..store import Record
 from .common import (app_of, check_deactivation, check_duration, check_length, check_offers_possible, check_plan,
-                     check_prices, clean, duplicate, is_approved, put_prices, required)
+                     check_prices, clean, duplicate, is_approved, put_prices, required,
+                     with_plan)
 from .offers import WIN_BACK
 
 SUBSCRIPTION, IN_APP = "SubscriptionOfferCode", "InAppPurchaseOfferCode"
@@ -38,8 +39,8 @@ def create_offer(context, body):
     mine = view.children(SUBSCRIPTION, "subscription", subscription.id)
     _check_name(attributes, mine)
     _check_name_in_group(view, subscription, attributes)
-    _check_active(mine, "A subscription")
-    attributes = {"autoRenewEnabled": True, **clean(attributes), "active": True}
+    _check_active(*_counted(context, subscription, mine))
+    attributes = {"autoRenewEnabled": True, **with_plan(context, attributes), "active": True}
     offer = context.store.put(Record(SUBSCRIPTION, context.uuid(), attributes, {"subscription": subscription.id}))
     put_prices(context, SUBSCRIPTION + "Price", offer, prices)
     return offer
@@ -83,8 +84,20 @@ def _check_name_in_group(view, subscription, attributes):
                 raise duplicate("name", "An offer with the name %s" % attributes["name"])
 
 
-def _check_active(offers, owner):
-    if sum(offer.attributes["active"] for offer in offers) >= MOST_ACTIVE:
+def _counted(context, subscription, mine):
+    """The offers that count for the ten, and whose they are: not established (asc-live)."""
+    scope, view = context.settings.codes_counted, context.now()
+    if scope == "with-deactivated":
+        return mine, "A subscription", lambda offer: True
+    if scope == "app":
+        app = app_of(context, subscription).id
+        mine = [offer for offer in view.all(SUBSCRIPTION) if app_of(context, product_of(context, offer)).id == app]
+        return mine, "An app"
+    return mine, "A subscription"
+
+
+def _check_active(offers, owner, counts=lambda offer: offer.attributes["active"]):
+    if sum(map(counts, offers)) >= MOST_ACTIVE:
         raise bad_state("%s has at most %d active offer codes" % (owner, MOST_ACTIVE))
 
 
@@ -181,7 +194,9 @@ def create_custom(context, body, kind):
     _check_expiration(context, attributes)
     for batch, other in all_batches(context, owner_app(context, offer)):
         same = batch.attributes.get("customCode", "").upper() == code.upper()
-        if same and batch.attributes["active"] and other.id != offer.id:
+        # apple-rules 6.11: another batch only on the same offer. Freed by deactivation: a setting.
+        freed = context.settings.custom_codes_freed and not batch.attributes["active"]
+        if same and other.id != offer.id and not freed:
             raise duplicate("customCode", "The custom code %s" % code)
     _check_quota(context, offer, "PRODUCTION", attributes["numberOfCodes"])
     return _put_batch(context, kind + "CustomCode", attributes, offer, {})

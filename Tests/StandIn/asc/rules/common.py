@@ -10,6 +10,7 @@ from ..territories import CURRENCIES
 MONTHS = {"ONE_MONTH": 1, "TWO_MONTHS": 2, "THREE_MONTHS": 3, "SIX_MONTHS": 6, "ONE_YEAR": 12}
 PAY_AS_YOU_GO_MOST = {"ONE_WEEK": 12, "ONE_MONTH": 12, "TWO_MONTHS": 6, "THREE_MONTHS": 4, "SIX_MONTHS": 2,
                       "ONE_YEAR": 1}
+APPROVED_ONCE = ("APPROVED", "DEVELOPER_REMOVED_FROM_SALE", "REMOVED_FROM_SALE")
 NEEDS_AVAILABILITY = "You need to set up availabilities first."
 
 
@@ -47,6 +48,11 @@ def check_territories(identifiers, name="availableTerritories", base="/data"):
 
 def is_approved(context, subscription):
     return subscription_state(context, context.now(), subscription) == "APPROVED"
+
+
+def was_approved(context, subscription):
+    """Also if it is not for sale at present."""
+    return subscription_state(context, context.now(), subscription) in APPROVED_ONCE
 
 
 def app_of(context, subscription):
@@ -141,9 +147,8 @@ def check_prices(context, body, entity, json_type, product, free, base="/data", 
 
 
 def put_prices(context, kind, offer, prices, name="subscriptionPricePoint"):
-    from ..points import encode_id
     for _, territory, point in prices:
-        identifier = encode_id({"o": offer.id, "t": territory, "n": context.store.next_number()})
+        identifier = context.ids.offer_price(offer.id, territory, context.store.next_number())
         refs = {"offer": offer.id, "territory": territory}
         if point:
             refs[name] = point
@@ -161,6 +166,12 @@ def check_deactivation(record, changes):
     """`active` goes from true to false and never back."""
     if changes.get("active") is True and not record.attributes["active"]:
         raise bad_state("What was deactivated can not be activated again")
+
+
+def with_plan(context, attributes):
+    """What reads back of an offer that is not introductory: whether Apple fills in the plan is not established."""
+    filled = context.settings.other_offers_form == "filled"
+    return {"targetSubscriptionPlanType": "UPFRONT", **clean(attributes)} if filled else clean(attributes)
 
 
 def clean(attributes):

@@ -6,7 +6,8 @@ import hashlib
 from ..bodies import attributes_in
 from ..errors import bad_attribute, bad_state
 from ..store import Record
-from .common import required
+from . import texts
+from .common import required, was_approved
 
 PART = 1024 * 1024
 SCREENSHOT, IMAGE, IMAGE_V2 = "SubscriptionAppStoreReviewScreenshot", "SubscriptionImage", "SubscriptionImageV2"
@@ -18,6 +19,7 @@ def create(context, body, kind):
     entity = body["data"]
     owner_name = "version" if kind == IMAGE_V2 else "subscription"
     owner = required(context, entity, owner_name, "SubscriptionVersion" if kind == IMAGE_V2 else "Subscription")
+    _check_open(context, kind, owner)
     size = attributes_in(entity)["fileSize"]
     if size < 1:
         raise bad_attribute("fileSize", "The file size must be positive")
@@ -71,4 +73,15 @@ def update(context, record, body):
 
 
 def delete(context, record):
+    owner = ("SubscriptionVersion", "version") if record.kind == IMAGE_V2 else ("Subscription", "subscription")
+    _check_open(context, record.kind, context.now().get(owner[0], record.ref(owner[1])))
     context.store.delete(record)
+
+
+def _check_open(context, kind, owner):
+    """The screenshot is locked after the review, the image with its version (news-2026-11b 34, live)."""
+    if kind == SCREENSHOT and was_approved(context, owner):
+        raise bad_attribute("fileName", "The review screenshot can not be changed after the review",
+                            "INVALID.UNMODIFIABLE")
+    if kind == IMAGE_V2:
+        texts.check_open(owner, "fileName")

@@ -7,10 +7,11 @@ from ..bodies import attributes_in, references
 from ..context import parse_date
 from ..errors import bad_attribute, bad_relationship, bad_state
 from ..store import Record
+from . import names
 from .common import (check_dates, check_duration, check_length, check_locked, check_offers_possible, check_plan,
-                     check_prices, clean, duplicate, is_approved, put_prices, required)
+                     check_prices, duplicate, is_approved, put_prices, required, with_plan)
 
-PROMOTIONAL, WIN_BACK = "SubscriptionPromotionalOffer", "WinBackOffer"
+PROMOTIONAL, WIN_BACK = names.PROMOTIONAL, names.WIN_BACK
 MOST_PROMOTIONAL, MOST_WIN_BACK, MOST_RUNNING = 10, 350, 5
 PAID_MONTHS = set(range(1, 25)) | {36, 48, 60}
 LIVE_LOCKED = ("startDate", "endDate", "promotionIntent", "customerEligibilityPaidSubscriptionDurationInMonths",
@@ -35,14 +36,11 @@ def add_promotional(context, subscription, body, entity, base):
     check_duration(subscription, attributes, base=base)
     free = attributes["offerMode"] == "FREE_TRIAL"
     prices = check_prices(context, body, entity, PRICE_TYPE, subscription, free, base)
-    taken = "promotional/%s/%s" % (subscription.id, attributes["offerCode"])
-    if taken in context.store.used:
-        raise duplicate("offerCode", "An offer with the code %s" % attributes["offerCode"], base)
+    names.claim(context, PROMOTIONAL, attributes, subscription, base=base)
     if len(context.now().children(PROMOTIONAL, "subscription", subscription.id)) >= MOST_PROMOTIONAL:
         raise bad_state("A subscription has at most %d promotional offers" % MOST_PROMOTIONAL)
-    offer = context.store.put(Record(PROMOTIONAL, context.number(), clean(attributes),
+    offer = context.store.put(Record(PROMOTIONAL, context.number(), with_plan(context, attributes),
                                      {"subscription": subscription.id}))
-    context.store.used.add(taken)
     put_prices(context, PROMOTIONAL + "Price", offer, prices)
     return offer
 
@@ -53,6 +51,9 @@ PRICE_TYPE = "subscriptionPromotionalOfferPrices"
 def update_promotional(context, offer, body):
     """PATCH replaces the prices; ids of prices that the offer has are kept."""
     named = references(body["data"], "prices")
+    if named is not None and context.settings.promotional_patch == "refused":
+        # news-2026-11b 33: refused where POST works (live, one source).
+        raise bad_relationship("prices", "The prices of a promotional offer can not be changed")
     if named is None:
         return
     subscription = context.now().get("Subscription", offer.ref("subscription"))
@@ -72,6 +73,7 @@ def update_promotional(context, offer, body):
 def delete_with_prices(context, offer):
     for price in context.now().children(offer.kind + "Price", "offer", offer.id):
         context.store.delete(price)
+    names.release(context, offer, context.now().get("Subscription", offer.ref("subscription")))
     context.store.delete(offer)
 
 
@@ -87,13 +89,14 @@ def create_win_back(context, body):
     check_plan(context, subscription, plan, "targetSubscriptionPlanType")
     check_offers_possible(context, subscription, plan)
     _check_names(context, subscription, attributes)
+    names.claim(context, WIN_BACK, attributes, subscription)
     check_duration(subscription, attributes, "periodCount")
     _check_eligibility(attributes)
     _check_win_back_dates(context, attributes)
     _check_promotion(context, subscription, attributes)
     prices = check_prices(context, body, entity, "winBackOfferPrices", subscription,
                           attributes["offerMode"] == "FREE_TRIAL")
-    offer = Record(WIN_BACK, context.number(), {"promotionIntent": "NOT_PROMOTED", **clean(attributes)},
+    offer = Record(WIN_BACK, context.number(), {"promotionIntent": "NOT_PROMOTED", **with_plan(context, attributes)},
                    {"subscription": subscription.id})
     _check_counts(context, offer, {territory for _, territory, _ in prices})
     context.store.put(offer)
@@ -118,18 +121,18 @@ def _check_names(context, subscription, attributes):
 def names_in_group(context, subscription):
     """Identifiers and reference names that offers of the group use."""
     view = context.now()
-    identifiers, names = set(), set()
+    identifiers, named = set(), set()
     for member in view.children("Subscription", "group", subscription.ref("group")):
         for offer in view.children(PROMOTIONAL, "subscription", member.id):
             identifiers.add(offer.attributes["offerCode"])
-            names.add(offer.attributes["name"])
+            named.add(offer.attributes["name"])
         for offer in view.children(WIN_BACK, "subscription", member.id):
             identifiers.add(offer.attributes["offerId"])
-            names.add(offer.attributes["referenceName"])
+            named.add(offer.attributes["referenceName"])
         for offer in view.children("SubscriptionOfferCode", "subscription", member.id):
             identifiers.add(offer.attributes["name"])
-            names.add(offer.attributes["name"])
-    return {"offerId": identifiers, "referenceName": names}
+            named.add(offer.attributes["name"])
+    return {"offerId": identifiers, "referenceName": named}
 
 
 def _check_eligibility(attributes):

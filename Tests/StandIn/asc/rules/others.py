@@ -1,7 +1,7 @@
 """Promoted purchases, the grace period, submissions."""
 
 from ..bodies import attributes_in, reference
-from ..errors import bad_relationship, bad_state
+from ..errors import bad_attribute, bad_relationship, bad_state
 from ..resources import current_version, missing_metadata, subscription_state
 from ..store import Record
 from .common import clean, required
@@ -52,7 +52,12 @@ def order_promoted(context, app, body):
 # Grace period
 
 def update_grace_period(context, period, body):
-    context.store.change(period, clean(attributes_in(body["data"])))
+    changes = clean(attributes_in(body["data"]))
+    merged = {**period.attributes, **changes}
+    # news-2026-11b 34 (live): production without the sandbox is refused.
+    if merged.get("optIn") and not merged.get("sandboxOptIn"):
+        raise bad_attribute("sandboxOptIn", "The grace period of the sandbox is needed for that of production")
+    context.store.change(period, changes)
 
 
 # Submissions (deprecated, still in the contract)

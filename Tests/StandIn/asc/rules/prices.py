@@ -5,10 +5,9 @@ import datetime
 from ..bodies import attributes_in, reference
 from ..context import parse_date
 from ..errors import bad_attribute, bad_relationship, bad_state, refuse
-from ..points import encode_id
 from ..resources import available_territories, current_price, lookup
 from ..store import Record
-from .common import check_plan, is_approved, required
+from .common import check_plan, required, was_approved
 
 KIND = "SubscriptionPrice"
 
@@ -20,8 +19,10 @@ def create(context, body):
     point = _point(context, entity, subscription, "/data", inline_price=False)
     plan = attributes_in(entity).get("planType") or "UPFRONT"
     check_plan(context, subscription, plan, "planType")
-    first = not [price for price in rows(context, subscription) if price.attributes.get("planType", "UPFRONT") == plan]
-    if first and available_territories(context.now(), subscription.id, plan) is None:
+    is_first = all(price.attributes.get("planType", "UPFRONT") != plan for price in rows(context, subscription))
+    is_available = available_territories(context.now(), subscription.id, plan) is not None
+    if is_first and not (is_available and context.settings.first_price_by_post == "works"):
+        # asc-live (live): 500 before availability is set, and in March 2026 always.
         raise refuse(500, "UNEXPECTED_ERROR", "An unexpected error occurred on the server side.")
     return add(context, subscription, entity, point, "/data")
 
@@ -35,7 +36,9 @@ def create_inline(context, subscription, pointer, entity):
 
 
 def rows(context, subscription):
-    return context.now().children(KIND, "subscription", subscription.id)
+    """Its prices, without rows that only say what subscribers keep."""
+    found = context.now().children(KIND, "subscription", subscription.id)
+    return [price for price in found if not price.hidden.get("kept")]
 
 
 def _point(context, entity, subscription, base, inline_price):
@@ -73,15 +76,16 @@ def add(context, subscription, entity, point, base):
     else:
         _check_change(context, mine, start, base)
         if preserve:
-            _preserve(context, subscription, territory, plan, point)
-    identifier = encode_id({"a": subscription.id, "c": territory, "d": context.store.next_number()})
+            _preserve(context, subscription, territory, plan, point, start)
+    identifier = context.ids.price(subscription.id, territory, start, plan)
     shown = {"startDate": start.isoformat() if start else None, "preserved": False, "planType": plan}
     refs = {"subscription": subscription.id, "territory": territory, "subscriptionPricePoint": point.id}
-    return context.store.put(Record(KIND, identifier, shown, refs, {"preserves": preserve}))
+    hidden = {"preserves": preserve, "made": context.today.isoformat()}
+    return context.store.put(Record(KIND, identifier, shown, refs, hidden))
 
 
 def _check_first(context, subscription, mine, preserve, base):
-    if mine and is_approved(context, subscription):
+    if mine and was_approved(context, subscription):
         raise bad_attribute("startDate", "Initial price cannot be created again after subscription is approved.",
                             base=base)
     if preserve:
@@ -103,11 +107,34 @@ def is_future(context, price):
     return start is not None and start > context.today
 
 
-def _preserve(context, subscription, territory, plan, point):
-    """Marks the price that current subscribers keep; with a decrease nothing happens."""
+def _preserve(context, subscription, territory, plan, point, start):
+    """What subscribers keep; with a decrease nothing happens (asc-live, live).
+
+    A preserved row is theirs alone, and the price in force is the latest other row (news-2026-11b 5, Apple's example).
+    How a rise that has not begun reads back is not settled: the three ways of the setting.
+    """
     current = current_price(context, context.now(), subscription.id, territory, plan)
-    if current and _amount(context, current.ref("subscriptionPricePoint")) < point.hidden["amount"]:
+    if current is None or _amount(context, current.ref("subscriptionPricePoint")) >= point.hidden["amount"]:
+        return
+    way = context.settings.preserved_rows
+    if way == "own":
+        identifier = context.ids.price(subscription.id, territory, None, plan, preserved=True)
+        context.store.put(Record(KIND, identifier, {"preserved": True, "planType": plan}, current.refs, {"kept": True}))
+    elif way == "marked":
         context.store.change(current, {"preserved": True})
+    else:
+        context.store.change(current, hidden={"preserved_from": start.isoformat()})
+
+
+def _forget_preserved(context, price):
+    """The change is gone, and with it what was to be kept."""
+    plan, view = price.attributes.get("planType", "UPFRONT"), context.now()
+    kept = view.get(KIND, context.ids.price(price.ref("subscription"), price.ref("territory"), None, plan, True))
+    if kept:
+        context.store.delete(kept)
+    current = current_price(context, view, price.ref("subscription"), price.ref("territory"), plan)
+    if current:
+        context.store.change(current, {"preserved": False}, hidden={"preserved_from": None})
 
 
 def _amount(context, identifier):
@@ -120,7 +147,4 @@ def delete(context, price):
         raise bad_state("Only future prices can be deleted")
     context.store.delete(price)
     if price.hidden.get("preserves"):
-        plan = price.attributes.get("planType", "UPFRONT")
-        current = current_price(context, context.now(), price.ref("subscription"), price.ref("territory"), plan)
-        if current:
-            context.store.change(current, {"preserved": False})
+        _forget_preserved(context, price)

@@ -6,12 +6,19 @@ from ..bodies import attributes_in, inline, references
 from ..errors import bad_attribute, bad_relationship, bad_state
 from ..resources import attributes_of
 from ..store import Record
-from . import introductory, offers, prices, texts
-from .common import check_length, check_locked, clean, duplicate, is_approved, required
+from . import introductory, names, offers, prices, texts
+from .common import APPROVED_ONCE, check_length, check_locked, clean, required
 
 MOST_IN_GROUP = 100
-SUBMITTED = ("WAITING_FOR_REVIEW", "IN_REVIEW", "PENDING_BINARY_APPROVAL", "APPROVED", "DEVELOPER_REMOVED_FROM_SALE",
-             "REMOVED_FROM_SALE")
+IN_REVIEW = ("WAITING_FOR_REVIEW", "IN_REVIEW", "PENDING_BINARY_APPROVAL")
+SUBMITTED = IN_REVIEW + APPROVED_ONCE
+# What can change in which state: attribute -> (states that lock it, why). Everything else can always change.
+LOCKED = {
+    # apple-rules 2.4 (Apple's text): after the submission; before that the period is free.
+    "subscriptionPeriod": (SUBMITTED, "The period can not change after submission"),
+    # apple-rules 2.6 (Apple's text): editable only before approval.
+    "familySharable": (APPROVED_ONCE, "Family Sharing can not be changed after approval"),
+}
 
 
 # Groups
@@ -19,23 +26,17 @@ SUBMITTED = ("WAITING_FOR_REVIEW", "IN_REVIEW", "PENDING_BINARY_APPROVAL", "APPR
 def create_group(context, body):
     app = required(context, body["data"], "app", "App")
     name = attributes_in(body["data"])["referenceName"]
-    _check_group_name(context, app.id, name)
+    check_length("referenceName", name, 64)
+    names.claim(context, "SubscriptionGroup", {"referenceName": name}, app)
     group = context.store.put(Record("SubscriptionGroup", context.number(), {"referenceName": name}, {"app": app.id}))
     texts.first_version(context, "SubscriptionGroupVersion", group)
     return group
 
 
-def _check_group_name(context, app_id, name, own_id=None):
-    check_length("referenceName", name, 64)
-    for other in context.now().children("SubscriptionGroup", "app", app_id):
-        if other.attributes["referenceName"] == name and other.id != own_id:
-            raise duplicate("referenceName", "A group with the name %s" % name)
-
-
 def update_group(context, group, body):
     changes = clean(attributes_in(body["data"]))
-    if "referenceName" in changes:
-        _check_group_name(context, group.ref("app"), changes["referenceName"], group.id)
+    check_length("referenceName", changes.get("referenceName"), 64)
+    names.claim(context, "SubscriptionGroup", changes, context.now().get("App", group.ref("app")), group.attributes)
     context.store.change(group, changes)
 
 
@@ -43,6 +44,7 @@ def delete_group(context, group):
     if context.now().children("Subscription", "group", group.id):
         raise bad_state("A group with subscriptions can not be deleted")
     _delete_versions(context, "SubscriptionGroupVersion", "subscriptionGroup", group)
+    names.release(context, group, context.now().get("App", group.ref("app")))
     context.store.delete(group)
 
 
@@ -66,13 +68,10 @@ def create(context, body):
     product = attributes["productId"]
     if len(product) > 100 or not re.fullmatch(r"[A-Za-z0-9._-]+", product):
         raise bad_attribute("productId", "A product id has 1 to 100 letters, digits, hyphens, periods, underscores")
-    used = "product/%s/%s" % (group.ref("app"), product)
-    if used in context.store.used:
-        raise duplicate("productId", "A product with the id %s" % product)
+    names.claim(context, "Subscription", attributes, group)
     attributes.setdefault("familySharable", False)
     attributes.setdefault("groupLevel", 1 + max([m.attributes["groupLevel"] for m in members], default=0))
     subscription = context.store.put(Record("Subscription", context.number(), attributes, {"group": group.id}))
-    context.store.used.add(used)
     texts.first_version(context, "SubscriptionVersion", subscription)
     return subscription
 
@@ -91,15 +90,24 @@ def update(context, subscription, body):
         if name in changes and changes[name] is None:
             raise bad_attribute(name, "The %s can not be removed" % name, "REQUIRED")
     _check(context, changes)
-    state = attributes_of(context, context.now(), subscription)["state"]
-    if state in SUBMITTED:
-        check_locked(subscription, changes, ("subscriptionPeriod",), "The period can not change after submission")
-    if is_approved(context, subscription) and changes.get("familySharable") is False:
-        check_locked(subscription, changes, ("familySharable",), "Family Sharing can not be turned off")
+    _check_state(context, subscription, changes)
+    names.claim(context, "Subscription", changes, context.now().get("SubscriptionGroup", subscription.ref("group")),
+                subscription.attributes)
     if changes.get("familySharable"):
         changes = {**changes, "multiSeatStatus": "DISABLED"}
     changed = context.store.change(subscription, changes)
     _add_inline(context, changed, body)
+
+
+def _check_state(context, subscription, changes):
+    state = attributes_of(context, context.now(), subscription)["state"]
+    for name, (states, because) in LOCKED.items():
+        late = name == "familySharable" and changes.get(name) and context.settings.family_sharing_late
+        if state in states and not late:
+            check_locked(subscription, changes, (name,), because)
+    # news-2026-11 B4 (Apple's text): once on, it can't be turned off.
+    if subscription.attributes["familySharable"]:
+        check_locked(subscription, changes, ("familySharable",), "Family Sharing can not be turned off")
 
 
 def _add_inline(context, subscription, body):
@@ -132,9 +140,11 @@ def delete(context, subscription):
     view = context.now()
     for kind in list(context.store.history):
         for child in view.children(kind, "subscription", subscription.id):
+            names.release(context, child, subscription)
             for price in view.children(kind + "Price", "offer", child.id):
                 context.store.delete(price)
             if kind != "SubscriptionVersion":
                 context.store.delete(child)
     _delete_versions(context, "SubscriptionVersion", "subscription", subscription)
+    names.release(context, subscription, view.get("SubscriptionGroup", subscription.ref("group")))
     context.store.delete(subscription)

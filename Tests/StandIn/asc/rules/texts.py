@@ -20,6 +20,10 @@ LENGTHS = {"SubscriptionLocalizationV2": [("name", 35, 2), ("description", 55, 1
            "SubscriptionGroupLocalizationV2": [("name", 75, 1), ("customAppName", 30, 1)]}
 MARKUP = re.compile("[\u0000-\u001f<>\U0001f000-\U0001faff\u2600-\u27bf]")
 
+# news-2026-11b 34: blocks that were refused, measured on another text of Apple's (live, 2026-09-26).
+REFUSED = re.compile("[\u2400-\u245f\u2500-\u259f\u2600-\u27ef\u2800-\u28ff\u2980-\u2bff\ue000-\uf8ff\ufe00-\ufe0f"
+                     "\U0001f000-\U0001faff\U000e0100-\U000e01ef\U000f0000-\U0010ffff]")
+
 
 # Versions
 
@@ -46,7 +50,7 @@ def new_version(context, kind, owner_id):
     if latest and latest.attributes["state"] in DRAFT + IN_REVIEW:
         raise bad_state("There is a version already that has not been approved yet")
     version = put_version(context, kind, owner_id, latest.attributes["version"] + 1 if latest else 1)
-    if latest:
+    if latest and context.settings.version_texts == "copied":
         for text in context.now().children(TEXT_KINDS[kind], "version", latest.id):
             context.store.put(Record(text.kind, context.uuid(), dict(text.attributes), {"version": version.id}))
     return version
@@ -77,31 +81,36 @@ def add(context, text_kind, version, attributes):
     for text in context.now().children(text_kind, "version", version.id):
         if text.attributes["locale"] == attributes["locale"]:
             raise duplicate("locale", "A localization for %s" % attributes["locale"])
-    check_text(text_kind, attributes)
+    check_text(context, text_kind, attributes)
     return context.store.put(Record(text_kind, context.uuid(), clean(attributes), {"version": version.id}))
 
 
-def check_text(text_kind, attributes):
+def check_text(context, text_kind, attributes):
+    for name in ("name", "description", "customAppName"):
+        if context.settings.refuse_characters and REFUSED.search(attributes.get(name) or ""):
+            raise bad_attribute(name, "The %s has characters that are not allowed" % name, "INVALID.INVALID_CHARACTERS")
     for name, longest, shortest in LENGTHS[text_kind]:
         check_length(name, attributes.get(name), longest, shortest)
     if text_kind == "SubscriptionGroupLocalizationV2" and MARKUP.search(attributes.get("name") or ""):
         raise bad_attribute("name", "The name has characters that are not allowed")
 
 
-def check_open(version):
-    """Texts in review, and approved ones, can not change."""
-    if version.attributes["state"] not in DRAFT:
-        raise bad_attribute("name", "The text can not be changed in the state %s" % version.attributes["state"],
+def check_open(version, name="name"):
+    """Contents in review, and approved ones, can not change, nor by v1 (news-2026-11b 1, Apple's text; 28, live)."""
+    state = version.attributes["state"]
+    if state not in DRAFT:
+        shown = "ACTIVE" if state in ("APPROVED", "REPLACED_WITH_NEW_VERSION") else state
+        raise bad_attribute(name, "The %s can not be changed when it is in %s state" % (name, shown),
                             "INVALID.UNMODIFIABLE")
 
 
 def update(context, text, body):
-    """PATCH, v1 and v2. By v1 an approved text makes a new draft version."""
+    """PATCH, v1 and v2."""
     changes = attributes_in(body["data"])
     if changes.get("name", "") is None:
         raise bad_attribute("name", "The name can not be removed", "REQUIRED")
     stored = _open_text(context, text)
-    check_text(stored.kind, changes)
+    check_text(context, stored.kind, changes)
     return context.store.change(stored, changes)
 
 
@@ -116,9 +125,5 @@ def _open_text(context, text):
     if text.kind not in V1_TEXTS:
         version_kind = next(kind for kind, texts in TEXT_KINDS.items() if texts == text_kind)
     version = context.now().get(version_kind, stored.ref("version"))
-    if text.kind in V1_TEXTS and version.attributes["state"] == "APPROVED":
-        draft = new_version(context, version_kind, version.ref(OWNERS[version_kind]))
-        copies = context.now().children(text_kind, "version", draft.id)
-        return next(copy for copy in copies if copy.attributes["locale"] == stored.attributes["locale"])
     check_open(version)
     return stored

@@ -1,0 +1,147 @@
+import AppStoreConnect
+import Diagnostics
+import Testing
+
+/// What frees a slot, a name or a code comes before what needs it.
+struct PlanOrderTests {
+  private func code(_ name: String, active: Bool = true) -> String {
+    FakeApp.object(
+      "subscriptionOfferCodes", name,
+      [
+        "name": name, "offerMode": "FREE_TRIAL", "duration": "ONE_MONTH", "numberOfPeriods": 1,
+        "active": active,
+        "customerEligibilities": ["NEW"], "offerEligibility": "REPLACE_INTRO_OFFERS",
+      ])
+  }
+
+  private func app(codes count: Int) -> FakeApp {
+    let app = FakeApp()
+    app.list(FakeApp.monthly + "/offerCodes", (1...count).map { code("C\($0)") })
+    for number in 1...count {
+      let path = "/v1/subscriptionOfferCodes/C\(number)"
+      app.list(
+        path + "/prices",
+        ["CAN", "USA"].map {
+          FakeApp.object(
+            "subscriptionOfferCodePrices", "c\(number)-\($0)", [:], ["territory": ("territories", $0)])
+        })
+      app.list(path + "/oneTimeUseCodes", [])
+      app.list(path + "/customCodes", [])
+    }
+    return app
+  }
+
+  @Test(arguments: [(9, [PlanStep.Action.create, .deactivate]), (10, [.deactivate, .create])])
+  func aFullListOfCodesIsEmptiedFirst(_ count: Int, _ actions: [PlanStep.Action]) throws {
+    let app = app(codes: count)
+    let yaml = try app.yaml()
+    let other =
+      "          - {referenceName: New, customerEligibilities: [new], offerEligibility: replace-intro-offers, mode: free-trial, duration: P1M}\n"
+    let first = "          - referenceName: C1\n"
+    try #require(yaml.contains(first) && yaml.contains("offerCodes:\n"))
+    let edited = yaml.replacing(first, with: first + "            active: false\n")
+      .replacing("offerCodes:\n", with: "offerCodes:\n" + other)
+    #expect(try planned(edited, on: app).steps.map(\.action) == actions)
+  }
+
+  @Test func aCustomCodeStaysWithItsOffer() throws {
+    let app = app(codes: 2)
+    app.list(
+      "/v1/subscriptionOfferCodes/C1/customCodes",
+      [
+        FakeApp.object(
+          "subscriptionOfferCodeCustomCodes", "b",
+          [
+            "customCode": "HELLO", "numberOfCodes": 500, "active": false,
+            "createdDate": "2026-10-01T00:00:00Z",
+          ])
+      ])
+    let yaml = try app.yaml()
+    let second = "          - referenceName: C2\n"
+    try #require(yaml.contains(second))
+    let edited = yaml.replacing(
+      second,
+      with: second
+        + "            batches: [{id: again, kind: custom, code: hello, count: 500, createdDate: 2026-11-22}]\n"
+    )
+    let plan = try planned(edited, on: app)
+    #expect(plan.steps.isEmpty)
+    #expect(plan.blocked.map(\.reason).contains { $0.hasSuffix("gives a code to one offer for good") })
+  }
+
+  private func twoSubscriptions(_ names: [String]) -> FakeApp {
+    let app = FakeApp()
+    app.list(
+      FakeApp.group + "/subscriptions",
+      names.enumerated().map { number, name in
+        FakeApp.object(
+          "subscriptions", "\(11 + number)",
+          [
+            "productId": "com.example.yoga.\(number)", "name": name, "groupLevel": number + 1,
+            "subscriptionPeriod": "ONE_MONTH",
+          ])
+      })
+    for part in [
+      "introductoryOffers", "promotionalOffers", "winBackOffers", "offerCodes", "versions", "prices",
+      "planAvailabilities",
+    ] {
+      app.list("/v1/subscriptions/12/" + part, [])
+    }
+    return app
+  }
+
+  @Test func aNameIsGivenUpBeforeItIsTaken() throws {
+    let app = twoSubscriptions(["Gold", "Silver"])
+    let yaml = try app.yaml()
+    let handedOn = yaml.replacing("referenceName: Silver", with: "referenceName: Bronze")
+      .replacing("referenceName: Gold", with: "referenceName: Silver")
+    let steps = try planned(handedOn, on: app).steps
+    #expect(steps.flatMap(\.details) == ["referenceName: Silver → Bronze", "referenceName: Gold → Silver"])
+    let swapped = yaml.replacing("referenceName: Silver", with: "referenceName: X")
+      .replacing("referenceName: Gold", with: "referenceName: Silver")
+      .replacing("referenceName: X", with: "referenceName: Gold")
+    let plan = try planned(swapped, on: app)
+    #expect(plan.steps.isEmpty && plan.blocked.count == 2)
+  }
+
+  private func promotional(_ names: [String], on app: FakeApp) {
+    app.list(
+      FakeApp.monthly + "/promotionalOffers",
+      names.map { name in
+        FakeApp.object(
+          "subscriptionPromotionalOffers", name,
+          [
+            "offerCode": name, "name": name.uppercased(), "offerMode": "FREE_TRIAL", "duration": "ONE_MONTH",
+            "numberOfPeriods": 1,
+          ])
+      })
+    for name in names {
+      app.list(
+        "/v1/subscriptionPromotionalOffers/\(name)/prices",
+        ["CAN", "USA"].map {
+          FakeApp.object(
+            "subscriptionPromotionalOfferPrices", name + $0, [:], ["territory": ("territories", $0)])
+        })
+    }
+  }
+
+  @Test func theTenthPromotionalOfferMakesRoomInTheSameStep() throws {
+    let app = FakeApp()
+    let names = (1...10).map { "p\($0)" }
+    promotional(names, on: app)
+    let yaml = try app.yaml()
+    func renamed(_ id: String, _ name: String) -> String {
+      yaml.replacing(
+        "- offerId: p3\n            referenceName: P3\n",
+        with: "- offerId: \(id)\n            referenceName: \(name)\n")
+    }
+    let step = try #require(try planned(renamed("new", "New"), on: app).steps.first)
+    #expect(step.action == .replace && step.needs == [.deletions])
+    #expect(step.requests.map(\.method) == [.delete, .post])
+    #expect(try planned(renamed("new", "New"), on: app).steps.count == 1)
+    // A name of a deleted offer stays taken.
+    let plan = try planned(renamed("new", "P3"), on: app)
+    #expect(plan.steps.map(\.action) == [.delete])
+    #expect(plan.blocked.contains { $0.reason.hasSuffix("which Apple never frees: choose another one") })
+  }
+}

@@ -1,0 +1,119 @@
+import AppStoreConnect
+import Diagnostics
+import OfferModel
+import OfferRules
+import Testing
+
+/// What can be changed in which state of a product.
+struct PlanStateTests {
+  private func app(_ state: String?, _ more: [String: Any] = [:]) -> FakeApp {
+    let app = FakeApp()
+    var attributes: [String: Any] = [
+      "productId": "com.example.yoga.monthly", "name": "Monthly", "groupLevel": 1,
+      "subscriptionPeriod": "ONE_MONTH",
+    ]
+    attributes["state"] = state
+    app.list(
+      FakeApp.group + "/subscriptions",
+      [
+        FakeApp.object(
+          "subscriptions", "11", attributes.merging(more) { $1 }.filter { "\($0.value)" != "null" })
+      ])
+    return app
+  }
+
+  @Test(arguments: [
+    ("MISSING_METADATA", true), ("READY_TO_SUBMIT", true), ("WAITING_FOR_REVIEW", false), ("APPROVED", false),
+    ("REMOVED_FROM_SALE", false), ("NEVER_HEARD_OF", false),
+  ])
+  func thePeriodIsFreeUntilTheSubmission(_ state: String, _ isFree: Bool) throws {
+    let app = app(state)
+    let plan = try planned(app.yaml().replacing("period: P1M", with: "period: P1Y"), on: app)
+    #expect(plan.steps.map(\.action) == (isFree ? [.update] : []))
+    #expect(plan.blocked.isEmpty == isFree)
+    if isFree { #expect("\(plan.steps[0].requests)".contains("ONE_YEAR")) }
+  }
+
+  @Test(arguments: [("READY_TO_SUBMIT", true), ("IN_REVIEW", true), ("APPROVED", false)])
+  func aPriceIsFreeUntilTheApproval(_ state: String, _ isFree: Bool) throws {
+    let app = app(state)
+    let plan = try planned(app.yaml().replacing("USA: 4.99", with: "USA: 34.99"), on: app)
+    #expect(plan.steps.map(\.details) == (isFree ? [["USA 34.99"]] : []))
+    #expect(plan.blocked.isEmpty == isFree)
+  }
+
+  @Test(arguments: [("READY_TO_SUBMIT", true), ("APPROVED", false), ("DEVELOPER_REMOVED_FROM_SALE", false)])
+  func familySharingIsBlockedOnceApproved(_ state: String, _ isFree: Bool) throws {
+    let app = app(state)
+    let plan = try planned(
+      app.yaml().replacing("period: P1M", with: "period: P1M\n        familySharable: true"), on: app)
+    #expect(plan.steps.map(\.needs) == (isFree ? [[.irreversible]] : []))
+    #expect(plan.blocked.isEmpty == isFree)
+  }
+
+  @Test func aMissingPeriodIsAStepAndAnUnknownOneIsBlocked() throws {
+    let wanted = try app("MISSING_METADATA").yaml()
+    let none = try planned(
+      wanted, on: app("MISSING_METADATA", ["subscriptionPeriod": "null", "groupLevel": "null"]))
+    #expect(none.steps.map(\.details) == [["period: none → P1M", "level: none → 1"]])
+    let unknown = try planned(wanted, on: app("MISSING_METADATA", ["subscriptionPeriod": "TEN_DAYS"]))
+    #expect(unknown.steps.isEmpty && !unknown.blocked.isEmpty)
+  }
+
+  @Test func aVersionIsMadeBeforeTheTexts() throws {
+    let app = app("MISSING_METADATA")
+    let yaml = try app.yaml().replacing(
+      "period: P1M", with: "period: P1M\n        localizations: {en-US: {displayName: Yoga}}")
+    func steps(_ versions: [(state: String, name: String)]) throws -> Plan {
+      app.list(
+        FakeApp.monthly + "/versions",
+        versions.enumerated().map { number, version in
+          "{\"type\":\"subscriptionVersions\",\"id\":\"v\(number)\",\"attributes\":{\"version\":\(number + 1),\"state\":\"\(version.state)\"},\"relationships\":{\"localizations\":{\"data\":[{\"type\":\"subscriptionLocalizations\",\"id\":\"l\(number)\"}],\"meta\":{\"paging\":{\"total\":1}}}}}"
+        },
+        included: versions.enumerated().map { number, version in
+          FakeApp.object(
+            "subscriptionLocalizations", "l\(number)", ["locale": "en-US", "name": version.name])
+        })
+      return try planned(yaml, on: app)
+    }
+    #expect(
+      try steps([]).steps.flatMap(\.requests).map(\.path) == [
+        "/v1/subscriptionVersions", "/v2/subscriptionLocalizations",
+      ])
+    // What was rejected is not compared, and not edited.
+    #expect(try steps([("REJECTED", "Yoga")]).steps.count == 2)
+    #expect(try steps([("APPROVED", "Yoga"), ("REJECTED", "Joga")]).steps.isEmpty)
+    #expect(try steps([("APPROVED", "Joga")]).steps.map(\.action) == [.create, .update])
+    #expect(try steps([("PREPARE_FOR_SUBMISSION", "Joga")]).steps.map(\.action) == [.update])
+    let inReview = try steps([("IN_REVIEW", "Joga")])
+    #expect(inReview.steps.isEmpty && inReview.waits.count == 1)
+    let unheardOf = try steps([("HELD", "Joga")])
+    #expect(unheardOf.steps.isEmpty && unheardOf.blocked.count == 1)
+  }
+
+  @Test func theMonthlyPlanNeverNamesNewTerritories() throws {
+    let app = app("APPROVED", ["subscriptionPeriod": "ONE_YEAR"])
+    app.list(
+      FakeApp.monthly + "/planAvailabilities",
+      [
+        FakeApp.object("subscriptionPlanAvailabilities", "a", ["planType": "UPFRONT"]),
+        FakeApp.object("subscriptionPlanAvailabilities", "m", ["planType": "MONTHLY"]),
+      ])
+    app.list(
+      "/v1/subscriptionPlanAvailabilities/m/availableTerritories", [FakeApp.object("territories", "CAN")])
+    let yaml = try app.yaml()
+    try #require(yaml.contains("territories: [CAN]"))
+    let plan = try planned(
+      yaml.replacing(
+        "territories: [CAN]", with: "territories: [CAN, USA]\n            availableInNewTerritories: true"),
+      on: app)
+    #expect(plan.steps.count == 1)
+    #expect(!"\(plan.steps.map(\.requests))".contains("availableInNewTerritories"))
+    #expect(
+      try planned(
+        yaml.replacing(
+          "territories: [CAN]", with: "territories: [CAN]\n            availableInNewTerritories: true"),
+        on: app
+      ).steps.isEmpty)
+  }
+}

@@ -1,0 +1,99 @@
+"""What can be set about the server: on the command line, and while it runs.
+
+The default is what Apple does as far as somebody has seen it (README, *Facts and assumptions*). What nobody has
+settled is a setting, so that a client can be tried against each possibility.
+"""
+
+import dataclasses
+import datetime
+from dataclasses import dataclass
+
+from . import pacific
+
+
+def _setting(default, help, choices=None, option=None, metavar=None):
+    """A field; `option` is its word on the command line where that is not the field's name."""
+    more = {"help": help, "choices": choices, "option": option, "metavar": metavar}
+    return dataclasses.field(default=default, metadata=more)
+
+
+@dataclass
+class Settings:
+    today: datetime.date = dataclasses.field(default_factory=pacific.today)
+    lag: float = _setting(0.0, "lists, not objects by id, show the state of that many seconds ago", metavar="SECONDS")
+    codes_delay: float = _setting(1.0, "until a batch's codes are there", metavar="SECONDS")
+    codes_pending: str = _setting("404", "what the values of a batch answer until then", ["404", "empty"])
+    require_territory: bool = _setting(False, "price points demand filter[territory] (announced by Apple)")
+    hourly_limit: int = _setting(3600, "requests an hour, then 429 without Retry-After", option="--rate-limit",
+                                 metavar="N")
+    minute_limit: int = _setting(0, "requests a minute; 0: no limit", metavar="N")
+    self_check: str = _setting("sample", "own answers against the schemas: all, the first 50 rows, not at all",
+                               ["full", "sample", "off"])
+    order: str = _setting("unordered", "lists have no meaningful order; the other is its reverse",
+                          ["unordered", "reversed"])
+
+    # Not settled: what a client must not depend on.
+    price_lead_days: int = _setting(2, "a price change starts at the earliest N days ahead (reports: 1, 2, 60)",
+                                    metavar="N")
+    first_price_by_post: str = _setting("works", "POST of a first price once availability is set (PATCH always works)",
+                                        ["works", "fails"])
+    preserved_rows: str = _setting("own", "a planned rise that spares subscribers: an undated row of its own, the row "
+                                   "in force is marked at once, or only when the rise begins",
+                                   ["own", "marked", "from-start"])
+    codes_counted: str = _setting("subscription", "ten active code offers: of a subscription, of the app, or of a "
+                                  "subscription with the deactivated ones", ["subscription", "app", "with-deactivated"])
+    promotional_names_freed: bool = _setting(False, "names of a deleted promotional offer can be used again")
+    win_back_names_kept: bool = _setting(False, "names of a deleted win-back offer stay taken")
+    custom_codes_freed: bool = _setting(False, "the text of a deactivated custom code can go to another offer")
+    promotional_patch: str = _setting("works", "PATCH of the prices of a promotional offer (one report: refused)",
+                                      ["works", "refused"])
+    family_sharing_late: bool = _setting(False, "Family Sharing can be turned on after the approval")
+    state_stuck: bool = _setting(False, "the state of a complete subscription stays MISSING_METADATA")
+    lost_trial: str = _setting("", "a storefront whose introductory offer is answered with 201 and not kept, if a "
+                               "price of the subscription was made on the same day", metavar="STOREFRONT")
+    refuse_characters: bool = _setting(False, "names and descriptions without emoji, box drawing and the like")
+    opaque_ids: bool = _setting(False, "identifiers that cannot be read")
+    monthly_in_new_territories: bool = _setting(False, "availableInNewTerritories is accepted for the plan MONTHLY")
+    auto_versions: bool = _setting(False, "a new group or subscription has its first version at once")
+    version_texts: str = _setting("copied", "texts of a new version: those of the one before, or none",
+                                  ["copied", "none"])
+    introductory_form: str = _setting("filled", "an introductory offer without day and plan reads back with the day of "
+                                      "creation and UPFRONT, or as it was sent", ["filled", "as-sent"])
+    other_offers_form: str = _setting("as-sent", "other offers without a plan read back as sent, or with UPFRONT",
+                                      ["as-sent", "filled"])
+
+    def change(self, name, value):
+        """Sets one while the server runs; raises ValueError for what cannot be."""
+        known = {field.name: field for field in dataclasses.fields(self)}
+        if name not in known:
+            raise ValueError("no such setting: " + name)
+        if name == "today":
+            self.today = datetime.date.fromisoformat(value)
+            return
+        kind = type(known[name].default)
+        value = value == "true" if kind is bool and isinstance(value, str) else kind(value)
+        choices = known[name].metadata["choices"]
+        if choices and value not in choices:
+            raise ValueError("%s is one of %s" % (name, ", ".join(choices)))
+        setattr(self, name, value)
+
+
+def add_options(parser):
+    """Each setting as an option."""
+    parser.add_argument("--today", type=datetime.date.fromisoformat, default=pacific.today(), metavar="YYYY-MM-DD",
+                        help="the day that counts as today; without it the day in Los Angeles")
+    for field in dataclasses.fields(Settings):
+        if field.name == "today":
+            continue
+        facts = field.metadata
+        word = facts["option"] or "--" + field.name.replace("_", "-")
+        if isinstance(field.default, bool):
+            parser.add_argument(word, dest=field.name, action="store_true", default=field.default, help=facts["help"])
+        else:
+            parser.add_argument(word, dest=field.name, type=type(field.default), default=field.default,
+                                choices=facts["choices"], metavar=facts["metavar"],
+                                help="%s (%s)" % (facts["help"].replace("%", "%%"), field.default))
+
+
+def from_options(options):
+    return Settings(**{field.name: getattr(options, field.name) for field in dataclasses.fields(Settings)})
