@@ -58,13 +58,16 @@ extension ObjectPath {
   /// `subscription com.example.monthly, win-back offer comeback`: for people.
   package var label: String { text(\.phrase) }
 
+  /// `subscription 'com.example.monthly', win-back offer 'comeback'`: in a sentence, where a name can have a comma.
+  package var quotedLabel: String { text(\.phrase) { "'\($0)'" } }
+
   /// What fingerprints, lists of known findings and `live.json` call it since offerc 0.1.0; it never changes.
   package var key: String { text(\.spelling) }
 
-  private func text(_ words: (ObjectKind) -> String) -> String {
+  private func text(_ words: (ObjectKind) -> String, name: (String) -> String = { $0 }) -> String {
     parts.map { part in
       let kind = words(part.kind)
-      return kind.isEmpty || part.name.isEmpty ? kind + part.name : kind + " " + part.name
+      return kind.isEmpty || part.name.isEmpty ? kind + part.name : kind + " " + name(part.name)
     }.joined(separator: ", ")
   }
 }

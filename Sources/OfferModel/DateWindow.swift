@@ -17,12 +17,15 @@ package struct DateWindow: Sendable {
   }
 
   /// `2027-01-01 to 2027-02-01`, `from 2027-01-01`, `until 2027-02-01`, `always`.
-  package var phrase: String {
-    switch (start?.value, end?.value) {
+  package var phrase: String { DateWindow.phrase(start?.value, end?.value) ?? "always" }
+
+  /// Nil for always.
+  package static func phrase(_ start: CalendarDate?, _ end: CalendarDate?) -> String? {
+    switch (start, end) {
     case (let start?, let end?): "\(start) to \(end)"
     case (let start?, nil): "from \(start)"
     case (nil, let end?): "until \(end)"
-    case (nil, nil): "always"
+    case (nil, nil): nil
     }
   }
 }

@@ -19,8 +19,8 @@ struct DiffTextTests {
     #expect(
       text(changed) == """
         subscription com.example.monthly
-          ~ update     prices: 25 EUR storefronts 8.99 → 9.99; CHE lost 9.00; GBR gained 8.99; JPN 1500 → 1700; USA 9.99 → 10.99
-                       = warning: the live price changes without a start date: 25 EUR storefronts 8.99 → 9.99, JPN 1500 → 1700 and USA 9.99 → 10.99; put the live prices back, and add to `priceChanges`: `{startDate: …, existingSubscribers: keep-price, prices: {currency-eur: 9.99, JPN: 1700, USA: 10.99}}`
+          ~ update     prices: 25 EUR storefronts 8.99 → 9.99; CHE lost 9.00 CHF; GBR gained 8.99 GBP; JPN 1500 → 1700 JPY; USA 9.99 → 10.99 USD
+                       = warning: the live price changes without a start date: 25 EUR storefronts 8.99 → 9.99, JPN 1500 → 1700 JPY and USA 9.99 → 10.99 USD; put the live prices back, and add to `priceChanges`: `{startDate: …, existingSubscribers: keep-price, prices: {currency-eur: 9.99, JPN: 1700, USA: 10.99}}`
                        = info: the storefronts under `rest` change as well: Apple derives their prices from USA (9.99 → 10.99)
 
         1 change of com.example.app: 1 update

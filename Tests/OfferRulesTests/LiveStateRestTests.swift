@@ -23,14 +23,14 @@ import Testing
     let own = "territories: [USA, DEU, JPN]\nprices: {USA: 9.99, DEU: 7.99, rest: equalized}"
     let some = try self.compared(live, own)
     #expect(some.actions == ["update subscription com.example.monthly: prices"])
-    #expect(try phrases(some) == ["DEU 8.99 → 7.99"])
+    #expect(try phrases(some) == ["DEU 8.99 → 7.99 EUR"])
   }
 
   @Test func withTheBaseAmountTheRestMoves() throws {
     let live = try LiveFile(
       of: subscription("territories: [USA, DEU, JPN]\nprices: {USA: 9.99, DEU: 8.99, JPN: 1500}"))
     let compared = try compared(live, "territories: [USA, DEU, JPN]\nprices: {USA: 10.99, rest: equalized}")
-    #expect(try phrases(compared) == ["USA 9.99 → 10.99"])
+    #expect(try phrases(compared) == ["USA 9.99 → 10.99 USD"])
     let usa = compared.comparison.current.catalog.app.baseTerritory.value
     #expect(
       compared.comparison.changes.compactMap { $0.equalizedMove(base: usa) } == [
@@ -44,10 +44,10 @@ import Testing
     live.equalize("9.99", ["DEU": "8.99", "JPN": "1500"])
     #expect(try compared(live, "prices: {USA: 9.99, DEU: 8.99, rest: equalized}").actions == [])
     let other = try compared(live, "prices: {USA: 9.99, DEU: 7.99, rest: equalized}")
-    #expect(try phrases(other) == ["DEU 8.99 → 7.99"])
+    #expect(try phrases(other) == ["DEU 8.99 → 7.99 EUR"])
     #expect(other.rules.contains("error price-change-unplanned"))
     let unknown = try compared(live, "prices: {USA: 9.99, CAN: 12.99, rest: equalized}")
-    #expect(try phrases(unknown) == ["CAN gained 12.99"])
+    #expect(try phrases(unknown) == ["CAN gained 12.99 CAD"])
     #expect(unknown.rules == [])
   }
 
@@ -57,12 +57,14 @@ import Testing
     live.equalize("9.99", ["DEU": "8.99", "JPN": "1500", "XYZ": "1"])
     #expect(try compared(live, sold + "prices: {USA: 9.99, DEU: 8.99, JPN: 1500}").actions == [])
     #expect(
-      try phrases(compared(live, sold + "prices: {USA: 9.99, DEU: 8.99, JPN: 1600}")) == ["JPN 1500 → 1600"])
+      try phrases(compared(live, sold + "prices: {USA: 9.99, DEU: 8.99, JPN: 1600}")) == [
+        "JPN 1500 → 1600 JPY"
+      ])
     live.equalized = []
     live.equalize("9.99", ["DEU": "8.99"])
     #expect(
       try phrases(compared(live, sold + "prices: {USA: 9.99, DEU: 8.99, JPN: 1500}")) == [
-        "JPN gained 1,500; the rest is no longer equalized".replacing(",", with: "")
+        "JPN gained 1,500 JPY; the rest is no longer equalized".replacing(",", with: "")
       ])
   }
 
@@ -72,7 +74,7 @@ import Testing
       "priceChanges: [{startDate: 2026-11-01, existingSubscribers: new-price, prices: {DEU: 7.99}}]"
     #expect(try compared(live, started).actions == [])
     let dearer = started.replacing("7.99", with: "8.99")
-    #expect(try phrases(compared(live, dearer)) == ["DEU 7.99 → 8.99"])
+    #expect(try phrases(compared(live, dearer)) == ["DEU 7.99 → 8.99 EUR"])
   }
 
   @Test func scheduledAmountsThatFollowTheBaseAreNoChange() throws {
@@ -81,9 +83,9 @@ import Testing
     }
     let live = try LiveFile(of: subscription(change("USA: 10.99, DEU: 9.99, JPN: 1700")))
     #expect(try compared(live, change("USA: 10.99")).actions == [])
-    #expect(try phrases(compared(live, change("USA: 10.99, DEU: 8.99"))) == ["DEU 9.99 → 8.99"])
+    #expect(try phrases(compared(live, change("USA: 10.99, DEU: 8.99"))) == ["DEU 9.99 → 8.99 EUR"])
     // Without the base amount nothing makes the others move.
-    #expect(try phrases(compared(live, change("DEU: 9.99"))) == ["JPN lost 1700; USA lost 10.99"])
+    #expect(try phrases(compared(live, change("DEU: 9.99"))) == ["JPN lost 1700 JPY; USA lost 10.99 USD"])
   }
 
   @Test func offersUnderRestFollowAsWell() throws {

@@ -98,6 +98,8 @@ package struct PlanStep: Sendable {
   /// Sorted.
   package var needs: [Need]
   package let requests: [PlannedRequest]
+  /// Where it changes something; empty where that is no matter of storefronts. It is not in `plan.json`.
+  package var storefronts = StorefrontSet()
   /// In the catalog: `offers/spring.yaml:14`.
   package let place: String?
 

@@ -36,23 +36,27 @@ extension Planner {
         continue
       }
       let request: PlannedRequest?
-      var details = [code.termsPhrase]
+      let rows = code.rows(sold: .all, base: base)
+      var details = [terms(code, change, rows)]
+      var storefronts = rows.storefronts
       if case .inAppPurchaseOfferCode = change.type {
         request = ids.inAppPurchase(productId).map { product in
           CodeRequests.create(
-            code, inAppPurchase: .known(product.id), rows: code.rows(sold: .all, base: base))
+            code, inAppPurchase: .known(product.id), rows: rows)
         }
         if request == nil {
           wait(change, "create the offer code", "the in-app purchase has to be created first")
         }
       } else {
         request = offerHome(productId).flatMap { OfferRequests.create(.subscriptionOfferCode, code, $0) }
-        details += offerHome(productId).map { self.details(of: $0.rows(code)) } ?? []
+        if let rows = offerHome(productId)?.rows(code) {
+          (details, storefronts) = ([terms(code, change, rows)], rows.storefronts)
+        }
       }
       add(
         .create, change, [request].compactMap(\.self), details: details,
         permanence: "an offer code cannot be deleted or changed, only deactivated", needs: [.irreversible],
-        creates: true)
+        in: storefronts, creates: true)
     }
   }
 

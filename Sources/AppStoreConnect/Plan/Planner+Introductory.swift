@@ -89,8 +89,9 @@ extension Planner {
     let successors = moves.successions.compactMap { create($0.row.row, $0.start) }
     let details =
       switch (change.old, change.new) {
-      case (nil, let new?): [new.termsPhrase] + self.details(of: moves.creations)
-      case (let old?, _): [old.termsPhrase] + change.details(change.fields.map(\.field.key))
+      case (nil, let new?): [terms(new, change, moves.creations)]
+      case (let old?, _):
+        [terms(old, change, moves.touched)] + change.details(change.fields.map(\.field.key))
       case (nil, nil): [String]()
       }
     let days = Set(moves.successions.map(\.start)).sorted().map {
@@ -98,7 +99,7 @@ extension Planner {
     }
     add(
       moves.action, change, patches + creations + deletions(left) + successors, details: details + days,
-      needs: moves.deletions.isEmpty ? [] : [.deletions])
+      needs: moves.deletions.isEmpty ? [] : [.deletions], in: moves.touched.storefronts)
   }
 
   private func deletions(_ rows: [(storefront: String, id: String)]) -> [PlannedRequest] {
@@ -161,6 +162,8 @@ private struct IntroductoryMoves {
     case new
   }
 
+  /// What it concerns, before and after.
+  let touched: [OfferRow]
   private(set) var patches: [(id: String, end: String?)] = []
   private(set) var deletions: [(storefront: String, id: String)] = []
   let successions: [(id: String, end: String?, row: IntroductoryRow, start: String)]
@@ -168,6 +171,11 @@ private struct IntroductoryMoves {
   let turn: Turn
 
   init(_ rows: IntroductoryRows) {
+    let before = rows.live.map(\.row.row) + rows.successions.map(\.row.row)
+    let known = Set(before.map(\.storefront))
+    touched = (before + rows.wanted.map(\.row).filter { !known.contains($0.storefront) }).sorted {
+      $0.storefront < $1.storefront
+    }
     var endsEarlier = false
     var ends: [IntroductoryRow: String?] = [:]
     for row in rows.wanted { ends[row.withoutEnd] = .some(row.end) }

@@ -39,7 +39,7 @@ extension Planner {
           .known(id), keepingLive(home.rows(offer), of: change.path), home)
       ],
       details: change.details([.prices, .territories])
-        + [change.equalizedMove(base: base)].compactMap(\.self))
+        + [change.equalizedMove(base: base)].compactMap(\.self), in: home.rows(offer).storefronts)
   }
 
   /// All prices are sent again: those under `rest` stay what they are, unless the amount that they come from changes.
@@ -86,7 +86,7 @@ extension Planner {
           details: [
             "gained \(firstFive(gained.sorted()))\(isOwn ? ", where it has no price" : ", as the subscription did")"
           ],
-          at: form.range)
+          in: StorefrontSet(gained.compactMap(Storefront.init(code:))), at: form.range)
       }
     }
   }
@@ -100,9 +100,9 @@ extension Planner {
     if let room, deletion != nil { freed.insert(room.path) }
     add(
       deletion == nil ? .create : .replace, change, [deletion, request].compactMap(\.self),
-      details: [offer.termsPhrase] + details(of: home.rows(offer))
-        + (deletion == nil ? [] : ["deletes \(room?.path.label ?? "") first"]),
-      needs: deletion == nil ? [] : [.deletions])
+      details: [terms(offer, change, home.rows(offer))]
+        + (deletion == nil ? [] : ["deletes \(room?.path.quotedLabel ?? "") first"]),
+      needs: deletion == nil ? [] : [.deletions], in: home.rows(offer).storefronts)
   }
 
   /// Whether Apple takes one more promotional offer.
@@ -134,27 +134,7 @@ extension Planner {
     else { return }
     add(.update, change, [request], details: change.details(keys))
   }
-
-  func details(of rows: [OfferRow]) -> [String] {
-    guard rows.count > 6 else { return [rows.map(\.phrase).joined(separator: ", ")] }
-    let own = rows.filter { if case .amount = $0.price { true } else { false } }
-    guard own.count < rows.count, 1...6 ~= own.count else { return ["in \(rows.count) storefronts"] }
-    return [
-      "\(own.map(\.phrase).joined(separator: ", ")), the rest equalized: \(rows.count) storefronts in all"
-    ]
-  }
 }
 
 /// Source: App Store Connect Help, promotional offers.
 private let mostPromotionalOffers = 10
-
-extension NormalObject {
-  /// `free-trial P1W, startDate 2026-12-01`: nothing else tells the introductory offers of a product apart.
-  var termsPhrase: String {
-    let terms = [text(.mode), text(.duration)].compactMap(\.self).joined(separator: " ")
-    let customers = list(.customerEligibilities)
-    let days = [Key.startDate, .endDate].compactMap { key in text(key).map { "\(key.name) \($0)" } }
-    return ([terms, customers.isEmpty ? "" : "for " + listed(customers, "and")] + days)
-      .filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-}

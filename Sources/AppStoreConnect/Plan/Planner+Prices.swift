@@ -28,12 +28,13 @@ extension Planner {
         add(
           .update, change.path.with("availability"),
           [SubscriptionRequests.changeAvailability(plan, .known(id), to: territories, inNew: inNew)],
-          details: change.details([.territories, .availableInNewTerritories]), at: change.place)
+          details: change.details([.territories, .availableInNewTerritories]),
+          in: territories.subtracting(before.territorySet ?? StorefrontSet()), at: change.place)
       } else if let id = reference(ofSubscription: productId), !territories.isEmpty {
         add(
           .create, change.path.with("availability"),
           [SubscriptionRequests.makeAvailable(plan, of: id, in: territories, inNew: inNew)],
-          details: [counted(territories.count, "storefront")], at: change.place)
+          details: [storefrontCount(territories)], in: territories, at: change.place)
       }
     }
   }
@@ -62,10 +63,7 @@ extension Planner {
     guard !rows.isEmpty else { return }
     add(
       .create, one.path(of: plan).with("prices"), [SubscriptionRequests.setPrices(rows, of: plan, id)],
-      details: [
-        rows.count <= 6
-          ? rows.map(\.phrase).joined(separator: ", ") : "first prices in \(rows.count) storefronts"
-      ], at: map.range)
+      details: [prices(rows)], in: rows.storefronts, at: map.range)
   }
 
   /// A price that is in force and differs without a planned change has a step only before the approval: then Apple has no
@@ -102,7 +100,7 @@ extension Planner {
       }
       return add(
         .update, one.path(of: plan).with("prices"), [SubscriptionRequests.setPrices(rows, of: plan, id)],
-        details: details(of: rows), at: prices.range)
+        details: [self.prices(rows)], in: rows.storefronts, at: prices.range)
     }
     self.plan.blocked.append(
       PlanItem(
@@ -121,10 +119,13 @@ extension Planner {
     for change in changes(of: .priceChange) where !change.isGone { planPriceChange(change, &replaced) }
     for change in changes(of: .priceChange) {
       let left = change.old.map { rowsToCome(change).inDay($0, butNot: change.new) } ?? []
-      let requests = left.filter { !replaced.contains($0.id) }.map {
-        PlannedRequest.delete(.price, .known($0.id))
+      let gone = left.filter { !replaced.contains($0.id) }
+      let rows = gone.map {
+        OfferRow(storefront: $0.storefront, price: $0.amount.map { .amount($0) } ?? .free)
       }
-      add(.delete, change, requests, details: [change.priceMove].compactMap(\.self))
+      add(
+        .delete, change, gone.map { PlannedRequest.delete(.price, .known($0.id)) },
+        details: ["no longer: " + prices(rows)], in: rows.storefronts)
     }
   }
 
@@ -147,7 +148,7 @@ extension Planner {
         + [SubscriptionRequests.changePrices(rows, of: plan, id, new)],
       details: [change.priceMove].compactMap(\.self),
       permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
-      reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [])
+      reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
   }
 
   /// The live prices of the plan of a change that have not started.
@@ -193,17 +194,6 @@ extension Planner {
     return rises
       ? "existing subscribers pay more from their next renewal on; Apple informs them, and asks for consent where it has to"
       : "existing subscribers pay the new price from their next renewal on"
-  }
-}
-
-extension OfferRow {
-  /// `USA 4.99`.
-  var phrase: String {
-    switch price {
-    case .free: storefront
-    case .amount(let amount): storefront + " " + amount
-    case .equalized: storefront + " equalized"
-    }
   }
 }
 

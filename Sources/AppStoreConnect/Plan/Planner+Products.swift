@@ -59,7 +59,13 @@ extension Planner {
       else { continue }
       if change.isNew {
         guard let group = reference(of: home.group) else { continue }
-        add(.create, change, [SubscriptionRequests.create(subscription, group: group)], creates: true)
+        let isShared = subscription.truth(.familySharable) == true
+        add(
+          .create, change, [SubscriptionRequests.create(subscription, group: group)],
+          details: [
+            "level \(home.subscription.level.value), \(home.subscription.period.value.everyPhrase), "
+              + (isShared ? "with Family Sharing" : "without Family Sharing")
+          ], permanence: isShared ? familySharingStays : nil, creates: true)
         leaveReview(
           change.path,
           subscription.text(.promotionalImage) == nil
@@ -113,7 +119,7 @@ extension Planner {
     let sharesNow = changed.contains(.familySharable) && subscription.truth(.familySharable) == true
     add(
       .update, change, [request], details: change.details(keys),
-      permanence: sharesNow ? "Family Sharing cannot be turned off again" : nil,
+      permanence: sharesNow ? familySharingStays : nil,
       needs: sharesNow ? [.irreversible] : [])
   }
 
@@ -146,6 +152,9 @@ extension Planner {
     add(.update, change, [request], details: ["\(field.name): \(field.phrase)"])
   }
 }
+
+/// Source: App Store Connect Help, Family Sharing.
+private let familySharingStays = "Family Sharing cannot be turned off again"
 
 extension Change {
   /// The reference name that a new or renamed object takes.

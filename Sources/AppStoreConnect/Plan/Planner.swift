@@ -107,17 +107,18 @@ struct Planner {
   /// - Parameter creates: whether the only request makes the object, so that others can name it.
   mutating func add(
     _ action: PlanStep.Action, _ change: Change, _ requests: [PlannedRequest], details: [String] = [],
-    permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [], creates: Bool = false
+    permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [],
+    in storefronts: StorefrontSet = StorefrontSet(), creates: Bool = false
   ) {
     add(
       action, change.path, requests, details: details, permanence: permanence, reach: reach, needs: needs,
-      at: change.place, creates: creates)
+      in: storefronts, at: change.place, creates: creates)
   }
 
   mutating func add(
     _ action: PlanStep.Action, _ object: ObjectPath, _ requests: [PlannedRequest], details: [String] = [],
-    permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [], at place: SourceRange?,
-    creates: Bool = false
+    permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [],
+    in storefronts: StorefrontSet = StorefrontSet(), at place: SourceRange?, creates: Bool = false
   ) {
     guard !requests.isEmpty, !isClosed(object) else { return }
     let number = plan.steps.count + 1
@@ -125,7 +126,8 @@ struct Planner {
       PlanStep(
         number: number, action: action, object: object, details: details, permanence: permanence,
         reach: reach,
-        needs: needs.sorted(), requests: requests, place: place.flatMap(self.place)))
+        needs: needs.sorted(), requests: requests, storefronts: storefronts, place: place.flatMap(self.place))
+    )
     if creates { made[object] = number }
   }
 

@@ -23,9 +23,16 @@ package func renderPlanMarkdown(_ plan: Plan, hiding codes: CustomCodes?) -> [UI
       }
     )
   }
-  let steps = plan.steps.map { step in
-    (["\(step.number). **\(step.action.rawValue)** \(markdownCode(step.object.label))"]
-      + step.remarks.map { indent(of: step.number) + "- " + markdownText($0) }).joined(separator: "\n")
+  if !plan.consequences.isEmpty {
+    comment.add(plan.consequences.map { "- " + markdownText($0) }.joined(separator: "\n") + "\n")
+  }
+  let steps = PlanBlock.blocks(of: plan.steps).map { block in
+    let object = block.object.map { markdownCode($0.label) } ?? markdownText(block.kinds)
+    let head = "- **\(block.numbers). \(block.action.rawValue)** \(object)"
+    let names = block.object == nil ? [firstFive(block.names.map(markdownCode))] : []
+    return
+      ([head + (block.what.map { ": " + markdownText($0) } ?? "")]
+      + (names + block.remarks.map(markdownText)).map { "  - " + $0 }).joined(separator: "\n")
   }
   let omitted: (Int) -> String = {
     "\n*and \($0) more: run `offerc appstore plan` to see \($0 == 1 ? "it" : "them")*"
@@ -37,6 +44,3 @@ package func renderPlanMarkdown(_ plan: Plan, hiding codes: CustomCodes?) -> [UI
   }
   return Array((comment.text + other.text).utf8)
 }
-
-/// As wide as the number before the text: what belongs to the item begins there.
-private func indent(of number: Int) -> String { String(repeating: " ", count: "\(number). ".count) }

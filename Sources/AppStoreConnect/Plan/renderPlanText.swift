@@ -3,17 +3,21 @@ package import Diagnostics
 /// A plan for people at a terminal.
 package func renderPlanText(_ plan: Plan, _ style: Style) -> [UInt8] {
   var lines = [style.paint(escapingControls(plan.summary), .strong)]
-  for step in plan.steps {
-    lines.append("")
-    let head = "\(step.number). \(step.action.rawValue) \(step.object.label)"
-    lines.append(style.paint(escapingControls(head), role(of: step.action)))
-    lines += step.remarks.map { "   " + escapingControls($0) }
+  lines += plan.consequences.map { "  " + $0 }
+  if !plan.steps.isEmpty { lines.append("") }
+  for block in PlanBlock.blocks(of: plan.steps) {
+    let head = "\(block.numbers). \(block.action.rawValue) \(block.object?.quotedLabel ?? block.kinds)"
+    lines.append(
+      style.paint(escapingControls(head), role(of: block.action))
+        + escapingControls(block.what.map { ": " + $0 } ?? ""))
+    let names = block.object == nil ? [firstFive(block.names)] : []
+    lines += (names + block.remarks).map { "   " + escapingControls($0) }
   }
   for section in plan.sections where !section.items.isEmpty {
     lines += ["", style.paint(section.title, .strong)]
     for item in section.items {
       let at = item.place.map { " (\($0))" } ?? ""
-      lines.append("  " + escapingControls("\(item.object.label): \(item.what)" + at))
+      lines.append("  " + escapingControls("\(item.object.quotedLabel): \(item.what)" + at))
       lines.append("    " + style.paint("= because: ", .severity(.info)) + escapingControls(item.reason))
     }
   }

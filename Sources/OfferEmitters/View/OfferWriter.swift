@@ -77,16 +77,16 @@ struct OfferWriter {
   /// `free for 1 week`, `2.49 USD every month for 3 months`, `19.99 USD once for 3 months`.
   private func cost(_ terms: OfferTerms?, _ pricing: OfferPricing) -> String {
     guard let prices = pricing.prices else {
-      return terms.map { "free for \($0.length.value.phrase)" } ?? "free"
+      return terms.map {
+        offerCost(nil, $0.mode.value, for: $0.length.value, charged: nil, $0.plan.value)
+      } ?? "free"
     }
     let amount = amountPhrase(prices, pricing.territories.set)
     guard let terms else { return amount }
     let plan = terms.plan.value
-    let rhythm =
-      terms.mode.value.isPayAsYouGo
-      ? subscription.map { $0.chargingPeriod(of: plan).everyPhrase } ?? "" : "once"
-    return "\(amount) \(rhythm) for \(terms.length.value.phrase)"
-      + (plan.isMonthly ? ", for the monthly plan" : "")
+    return offerCost(
+      amount, terms.mode.value, for: terms.length.value, charged: subscription?.chargingPeriod(of: plan), plan
+    )
   }
 
   /// In the base territory; elsewhere if there is none: it then says where.
@@ -94,9 +94,9 @@ struct OfferWriter {
     let base = app.baseTerritory.value
     let offered = prices.prices.first { territories.contains($0.storefront) }
     if territories.contains(base) || offered == nil {
-      return prices[base].map(\.text) ?? "Apple's price in \(base.code)"
+      return prices[base].map(\.phrase) ?? "Apple's price in \(base.code)"
     }
-    return offered.map { "\($0.text) in \($0.storefront.code)" } ?? ""
+    return offered.map { "\($0.phrase) in \($0.storefront.code)" } ?? ""
   }
 }
 
@@ -118,26 +118,6 @@ extension OfferWriter {
       let who = listed(part.customerEligibilities.map(\.value.phrase), "and")
       let next = part.autoRenewEnabled.value ? "" : "; it ends by itself and does not renew"
       return "\(who) subscribers with a code; \(part.offerEligibility.value.phrase)\(next)"
-    }
-  }
-}
-
-extension OfferCode.CustomerEligibility {
-  fileprivate var phrase: String {
-    switch self {
-    case .new: "new"
-    case .existing: "current"
-    case .expired: "former"
-    }
-  }
-}
-
-extension OfferCode.PurchaseEligibility {
-  fileprivate var phrase: String {
-    switch self {
-    case .nonSpender: "non-spenders"
-    case .activeSpender: "active spenders"
-    case .churnedSpender: "churned spenders"
     }
   }
 }

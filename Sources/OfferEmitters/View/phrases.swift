@@ -10,42 +10,6 @@ func placePhrase(_ set: StorefrontSet) -> String {
   return "\(set.count) \(only.code) storefronts"
 }
 
-extension Price {
-  /// `4.99 USD`.
-  var text: String { moneyText(amount, storefront.currency) }
-}
-
-/// `4.99 USD`: an amount in minor units.
-func moneyText(_ amount: Int64, _ currency: Currency) -> String {
-  decimalText(amount, currency) + " " + currency.code
-}
-
-extension BillingPeriod {
-  /// `every month`, `every 3 months`.
-  var everyPhrase: String {
-    let length = length
-    return length.count == 1 || self == .oneYear
-      ? "every " + (self == .oneYear ? "year" : length.unit.word) : "every \(length.phrase)"
-  }
-}
-
-extension OfferDuration {
-  /// `3 days`, `1 month`, `1 year`.
-  var phrase: String {
-    unit.rawValue == Unit.month.rawValue && count == 12 ? "1 year" : counted(count, unit.word)
-  }
-}
-
-extension OfferDuration.Unit {
-  fileprivate var word: String {
-    switch self {
-    case .day: "day"
-    case .week: "week"
-    case .month: "month"
-    }
-  }
-}
-
 /// `today`, `tomorrow`, `in 12 days`; `12 days ago`.
 func daysPhrase(from today: CalendarDate, to day: CalendarDate) -> String {
   switch day.dayNumber - today.dayNumber {

@@ -3,7 +3,7 @@ import OfferLanguage
 import OfferModel
 
 extension FieldChange {
-  /// What changed, for people: `109 USD storefronts 9.99 → 10.99; JPN 1500 → 1700`.
+  /// What changed, for people: `109 USD storefronts 9.99 → 10.99; JPN 1500 → 1700 JPY`.
   package var phrase: String {
     switch (old?.value, new?.value) {
     case (.prices(let before)?, .prices(let after)?): pricePhrase(from: before, to: after)

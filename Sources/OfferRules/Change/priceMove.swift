@@ -3,7 +3,7 @@ import OfferLanguage
 package import OfferModel
 
 extension Change {
-  /// What a price change does to those who pay: `from 2027-03-01 CHE 5.00 → 6.00; existing subscribers keep 5.00`.
+  /// What a price change does to those who pay: `from 2027-03-01 CHE 5.00 → 6.00 CHF; existing subscribers keep 5.00 CHF`.
   ///
   /// Nil for everything else, and for a price change that goes.
   package var priceMove: String? {
@@ -28,7 +28,7 @@ extension Change {
     if steps.count == 1, let step = steps.first, let old = step.old,
       let currency = step.territories.first?.currency
     {
-      return "existing subscribers keep \(decimalText(old, currency))"
+      return "existing subscribers keep \(moneyText(old, currency))"
     }
     return "existing subscribers keep their price"
   }
@@ -78,15 +78,17 @@ package struct PriceStep: Sendable {
       : "\(grouped(territories.count)) \(first.currency.code) storefronts"
   }
 
-  /// `109 USD storefronts 9.99 → 10.99`, `JPN 1500 → 1700`.
+  /// `109 USD storefronts 9.99 → 10.99`, `JPN 1500 → 1700 JPY`.
   package var phrase: String {
     guard let first = territories.first else { return "" }
     let currency = first.currency
     func amount(_ minor: Int64?) -> String { minor.map { decimalText($0, currency) } ?? "none" }
+    // Where the storefronts are counted, the currency is there already.
+    let money = territories.count <= 3 ? " " + currency.code : ""
     switch (old, new) {
-    case (nil, let new): return "\(place) gained \(amount(new))"
-    case (let old, nil): return "\(place) lost \(amount(old))"
-    default: return "\(place) \(amount(old)) → \(amount(new))"
+    case (nil, let new): return "\(place) gained \(amount(new))\(money)"
+    case (let old, nil): return "\(place) lost \(amount(old))\(money)"
+    default: return "\(place) \(amount(old)) → \(amount(new))\(money)"
     }
   }
 }

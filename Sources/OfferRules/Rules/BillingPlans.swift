@@ -69,7 +69,7 @@ extension Rulebook {
     guard let (month, year) = first else { return false }
     let currency = month.storefront.currency
     let isLess = month.amount &* 12 < year.amount
-    let total = amountPhrase(month.amount &* 12, currency)
+    let total = moneyText(month.amount &* 12, currency)
     findings.warning(
       """
       twelve payments of the monthly plan cost \(total) in \(month.storefront.code)\(day == findings.today ? "" : " from \(day) on"), \

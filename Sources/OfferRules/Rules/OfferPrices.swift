@@ -140,7 +140,7 @@ extension Rulebook {
     guard let first = found.first else { return false }
     let sold = offer.terms.pricing.territories.set.intersection(subscription.territories(of: plan))
     let unknown = sold.subtracting(prices.territories.intersection(regular.territories))
-    let usual = amountPhrase(first.regular.amount * Int64(periods), first.offered.storefront.currency)
+    let usual = moneyText(first.regular.amount * Int64(periods), first.offered.storefront.currency)
     let paid = periods == 1 ? "a period" : "for \(periods) periods"
     findings.warning(
       """

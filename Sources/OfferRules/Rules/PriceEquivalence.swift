@@ -47,7 +47,7 @@ extension Rulebook {
     findings.warning(
       """
       a year costs \(yearPrice.phrase) in \(storefront.code), more than twelve months of \
-      \(quoted(monthly.productId)): \(amountPhrase(monthPrice.amount * 12, storefront.currency))
+      \(quoted(monthly.productId)): \(moneyText(monthPrice.amount * 12, storefront.currency))
       """,
       object: yearly.path, at: year.range(of: yearPrice), label: "more than 12 × \(monthPrice.phrase)",
       related: [Label(monthly.history.prices(on: today).range(of: monthPrice), "the price of a month")],

@@ -135,7 +135,7 @@ extension Rulebook {
   ) {
     guard let first = outliers.first else { return }
     let others = outliers.map { $0.price.storefront.code + " " + $0.price.phrase }
-    let median = amountPhrase(first.median, first.price.storefront.currency)
+    let median = moneyText(first.median, first.price.storefront.currency)
     findings.warning(
       """
       \(first.price.phrase) in \(first.price.storefront.code) is far \(first.price.amount > first.median ? "above" : "below") \

@@ -61,7 +61,7 @@ struct PaidOffer {
     if periods.exact == 1 { return "the regular \(compared.usual.phrase) a period" }
     let amount = Int64(min((Double(compared.usual.amount) * periods.exact).rounded(), 9e18))
     let time = periods.exact == Double(periods.whole) ? "for \(periods.whole) periods" : "for the same time"
-    return "the regular \(amountPhrase(amount, currency)) \(time)"
+    return "the regular \(moneyText(amount, currency)) \(time)"
   }
 
   func regularLabel(_ compared: ComparedPrice) -> Label {

@@ -4,16 +4,6 @@ import OfferModel
 /// Of limits that only the offers of both billing plans exceed together.
 let bothPlans = "Apple does not say whether the offers of both billing plans count together"
 
-extension Price {
-  /// `4.99 USD`.
-  var phrase: String { amountPhrase(amount, storefront.currency) }
-}
-
-/// `4.99 USD`: an amount in minor units as messages say it.
-func amountPhrase(_ amount: Int64, _ currency: Currency) -> String {
-  decimalText(amount, currency) + " " + currency.code
-}
-
 /// `CAN and USA`, `AUT, BEL, BGR, CYP, DEU and 20 more`, `all 175 storefronts`.
 func storefrontPhrase(_ set: StorefrontSet) -> String {
   set.count == Storefront.count

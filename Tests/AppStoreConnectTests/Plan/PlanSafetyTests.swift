@@ -47,7 +47,7 @@ struct PlanSafetyTests {
     edited = edited.replacing("endDate: 2026-12-12", with: "endDate: 2027-01-11")
     let plan = try planned(edited, on: app)
     #expect(plan.steps.map(\.action) == [.delete, .update])
-    #expect(plan.steps.first?.details == ["free-trial P2W, startDate 2026-12-13, endDate 2027-01-11"])
+    #expect(plan.steps.first?.details == ["free for 2 weeks, 2026-12-13 to 2027-01-11: USA"])
   }
 
   /// Apply was stopped after the first of two storefronts: the rest is done, and nothing is deleted.

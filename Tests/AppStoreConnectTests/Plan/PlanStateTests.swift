@@ -38,7 +38,7 @@ struct PlanStateTests {
   func aPriceIsFreeUntilTheApproval(_ state: String, _ isFree: Bool) throws {
     let app = app(state)
     let plan = try planned(app.yaml().replacing("USA: 4.99", with: "USA: 34.99"), on: app)
-    #expect(plan.steps.map(\.details) == (isFree ? [["USA 34.99"]] : []))
+    #expect(plan.steps.map(\.details) == (isFree ? [["USA 34.99 USD"]] : []))
     #expect(plan.blocked.isEmpty == isFree)
   }
 

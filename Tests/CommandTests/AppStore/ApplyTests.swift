@@ -10,7 +10,7 @@ struct ApplyTests {
     try scene.begin(.new)
     let first = scene.apply()
     #expect(first.status == .success, "\(first.errors)")
-    #expect(first.output.hasPrefix("15 steps done\nwhat offerc can do is done; "), "\(first.output)")
+    #expect(first.output.hasPrefix("15 steps done\nwhat offerc can do is done"), "\(first.output)")
     #expect(scene.plan("--exit-code").status == .success)
     try scene.standIn.approve()
     try scene.begin(.changed)
@@ -34,12 +34,13 @@ struct ApplyTests {
     #expect(outcome.status == .findings)
     #expect(
       outcome.errors.contains(
-        "12. skipped subscription com.example.sweep.monthly, offer code Friends: it needs --allow irreversible\n"
+        "12. skipped subscription 'com.example.sweep.monthly', offer code 'Friends': it needs --allow irreversible\n"
       ))
     #expect(outcome.output.hasPrefix("11 steps done, 4 skipped\n"))
     #expect(
       outcome.output.contains(
-        "  skipped: 14. create subscription com.example.sweep.monthly, offer code Friends, batch try\n"))
+        "  skipped: 14. create subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try'\n")
+    )
     #expect(try !scene.writes.contains { $0.contains("OfferCode") })
     // The same plan goes on where more is allowed.
     let rest = scene.apply()
@@ -53,8 +54,8 @@ struct ApplyTests {
     let outcome = scene.apply(allow: "irreversible")
     #expect(outcome.status == .findings)
     let skipped = outcome.output.split(separator: "\n").filter { $0.hasPrefix("  skipped: ") }
-    for words in ["price change 2026-12-22", "promotional offer gone"] {
-      #expect(skipped.contains { $0.hasSuffix("subscription com.example.sweep.monthly, " + words) })
+    for words in ["price change '2026-12-22'", "promotional offer 'gone'"] {
+      #expect(skipped.contains { $0.hasSuffix("subscription 'com.example.sweep.monthly', " + words) })
     }
     #expect(try !scene.writes.contains { $0.hasPrefix("DELETE") })
   }
@@ -96,7 +97,9 @@ struct ApplyTests {
     let no = scene.appstore(["apply", scene.folder.path("plan.json")], isTerminal: true, input: "n\n")
     #expect(
       no.status == .findings
-        && no.errors.contains("12. create subscription com.example.sweep.monthly, offer code Friends"))
+        && no.errors.contains(
+          "12. create subscription 'com.example.sweep.monthly', offer code 'Friends': free for 1 month")
+    )
     #expect(
       no.errors.hasSuffix(
         "11 steps will change com.example.destinationvideo in App Store Connect; continue? [y/N] nothing done\n"
@@ -124,9 +127,10 @@ struct ApplyTests {
     try scene.begin(.new, ["subscriptionGroups:\n": purchase + "subscriptionGroups:\n"])
     let outcome = scene.apply()
     #expect(outcome.status == .success, "\(outcome.errors)")
-    let last = try #require(outcome.output.split(separator: "\n").last)
-    #expect(last.hasPrefix("what offerc can do is done; ") && last.contains(" left for a person: "))
-    #expect(last.contains("in-app purchase com.example.coins"), "\(last)")
+    let lines = outcome.output.split(separator: "\n")
+    let head = lines.first { $0.hasPrefix("what offerc can do is done") }
+    #expect(head?.hasSuffix("left for a person:") == true, "\(outcome.output)")
+    #expect(lines.contains("  in-app purchase 'com.example.coins': create it"), "\(outcome.output)")
   }
 
   @Test func exitStatusesOfAPlan() throws {

@@ -75,8 +75,8 @@ struct PlanBodyTests {
       Repository.path("Tests/Fixtures/plan/approved.json"), "--today", PullScene.today, "--exit-code",
     ])
     #expect(made.status == .success, "\(made.output)")
-    #expect(made.output.contains("batch later"))
-    #expect(!made.output.contains("batch try"))
+    #expect(made.output.contains("batch 'later'"))
+    #expect(!made.output.contains("batch 'try'"))
   }
 
   /// What offerc sends: methods with the types of the bodies, or with the collections that something is deleted from.

@@ -38,7 +38,7 @@ private func writeHead(of product: ProductView, _ view: CatalogView, _ page: ino
 /// `9.99 USD every month, monthly plan: 0.99 USD every month`.
 private func regularPrice(of product: ProductView, _ view: CatalogView) -> String {
   func amount(_ one: PricedColumn) -> String {
-    if let price = one.column.prices[view.base] { return price.text }
+    if let price = one.column.prices[view.base] { return price.phrase }
     let isSold = one.column.territories.contains(view.base)
     return isSold ? "Apple's price in \(view.base.code)" : "not sold in \(view.base.code)"
   }

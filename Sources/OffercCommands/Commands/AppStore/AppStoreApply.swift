@@ -141,8 +141,8 @@ struct AppStoreApply: ConsoleCommand {
   private func tell(_ event: ApplyEvent, _ console: Console) {
     let line: String? =
       switch event {
-      case .begins(let step): "\(step.number). \(step.action.rawValue) \(step.object.label)"
-      case .skipped(let step, let reason): "\(step.number). skipped \(step.object.label): \(reason)"
+      case .begins(let step): "\(step.number). \(step.action.rawValue) \(step.object.quotedLabel)"
+      case .skipped(let step, let reason): "\(step.number). skipped \(step.object.quotedLabel): \(reason)"
       case .looks(let step, let reason): "   \(reason): looking at what is live for step \(step.number)"
       case .needsNoAnswer(let step):
         "   --not-there \(step.number) is not needed: what became of step \(step.number) is known"

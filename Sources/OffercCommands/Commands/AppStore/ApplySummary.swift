@@ -38,45 +38,48 @@ struct ApplySummary {
     list("left", left.map(\.number), plan)
     if let view = result.view {
       var open: [String] = []
-      for one in view.plan.steps.map(\.object.label) + view.plan.blocked.map(\.object.label)
+      for one in view.plan.steps.map(\.object.quotedLabel) + view.plan.blocked.map(\.object.quotedLabel)
       where !open.contains(one) {
         open.append(one)
       }
       // What is half made can look as if nothing were left to do.
-      let undone = plan.steps.filter { !result.done.contains($0.number) }.map(\.object.label)
-      lines.append(
-        ApplySummary.sentence(
-          view.plan, open: open.isEmpty ? undone : open,
-          isUntouched: result.isUntouched && !plan.steps.isEmpty))
+      let undone = plan.steps.filter { !result.done.contains($0.number) }.map(\.object.quotedLabel)
+      lines += ApplySummary.end(
+        view.plan, open: open.isEmpty ? undone : open, isUntouched: result.isUntouched && !plan.steps.isEmpty)
     }
   }
 
   private mutating func list(_ word: String, _ numbers: [Int], _ plan: Plan) {
     for number in numbers {
       let step = plan.steps[number - 1]
-      lines.append("  \(word): \(number). \(step.action.rawValue) \(step.object.label)")
+      lines.append("  \(word): \(number). \(step.action.rawValue) \(step.object.quotedLabel)")
     }
   }
 
-  /// `live is what the catalog says, but for: … (1 waiting)`.
+  /// `live is what the catalog says, but for (1 waiting):`, and each object in a line.
   ///
   /// - Parameters:
   ///   - plan: from what is live now.
   ///   - open: what is not as the catalog says and could be.
   ///   - isUntouched: whether nothing of what was to be done is done.
-  private static func sentence(_ plan: Plan, open: [String], isUntouched: Bool) -> String {
+  private static func end(_ plan: Plan, open: [String], isUntouched: Bool) -> [String] {
     // What is left for people is named, unless there is more to do for offerc.
     let isForPeople = open.isEmpty && !plan.manual.isEmpty
     let rest = plan.sections.filter { !$0.items.isEmpty && !(isForPeople && $0.key == "manual") }
       .map { "\($0.items.count) \($0.word)" }
     let counts = rest.isEmpty ? "" : " (\(rest.joined(separator: ", ")))"
     if isForPeople {
-      let count = plan.manual.count
-      return "what offerc can do is done\(counts); \(counted(count, "thing")) \(count == 1 ? "is" : "are")"
-        + " left for a person: \(firstFive(plan.manual.map(\.object.label)))"
+      return ["what offerc can do is done\(counts); left for a person:"]
+        + few(plan.manual.map { "\($0.object.quotedLabel): \($0.what)" })
     }
-    guard !open.isEmpty else { return "live is what the catalog says" + counts }
-    return (isUntouched ? "nothing was changed; still to do: " : "live is what the catalog says, but for: ")
-      + firstFive(open) + counts
+    guard !open.isEmpty else { return ["live is what the catalog says" + counts] }
+    let head = isUntouched ? "nothing was changed; still to do" : "live is what the catalog says, but for"
+    return [head + counts + ":"] + few(open)
+  }
+
+  /// A line each, and how many more there are.
+  private static func few(_ lines: [String]) -> [String] {
+    let more = lines.count > 20 ? ["  and \(lines.count - 20) more"] : []
+    return lines.prefix(20).map { "  " + $0 } + more
   }
 }

@@ -1,0 +1,71 @@
+import Diagnostics
+
+/// `4.99 USD`: an amount in minor units.
+package func moneyText(_ amount: Int64, _ currency: Currency) -> String {
+  decimalText(amount, currency) + " " + currency.code
+}
+
+extension Price {
+  /// `4.99 USD`.
+  package var phrase: String { moneyText(amount, storefront.currency) }
+}
+
+extension BillingPeriod {
+  /// `every month`, `every 3 months`.
+  package var everyPhrase: String {
+    let length = length
+    return length.count == 1 || self == .oneYear
+      ? "every " + (self == .oneYear ? "year" : length.unit.word) : "every \(length.phrase)"
+  }
+}
+
+extension OfferDuration {
+  /// `3 days`, `1 month`, `1 year`.
+  package var phrase: String {
+    unit.rawValue == Unit.month.rawValue && count == 12 ? "1 year" : counted(count, unit.word)
+  }
+}
+
+extension OfferDuration.Unit {
+  fileprivate var word: String {
+    switch self {
+    case .day: "day"
+    case .week: "week"
+    case .month: "month"
+    }
+  }
+}
+
+/// `free for 1 week`, `2.49 USD every month for 3 months`, `19.99 USD once for 3 months`.
+///
+/// - Parameters:
+///   - amount: nil for a free offer.
+///   - period: how often the plan of the offer is charged.
+package func offerCost(
+  _ amount: String?, _ mode: OfferMode, for length: OfferDuration, charged period: BillingPeriod?,
+  _ plan: BillingPlan
+) -> String {
+  guard let amount else { return "free for \(length.phrase)" }
+  let rhythm = mode.isPayAsYouGo ? period?.everyPhrase ?? "" : "once"
+  return "\(amount) \(rhythm) for \(length.phrase)" + (plan.isMonthly ? ", for the monthly plan" : "")
+}
+
+extension OfferCode.CustomerEligibility {
+  package var phrase: String {
+    switch self {
+    case .new: "new"
+    case .existing: "current"
+    case .expired: "former"
+    }
+  }
+}
+
+extension OfferCode.PurchaseEligibility {
+  package var phrase: String {
+    switch self {
+    case .nonSpender: "non-spenders"
+    case .activeSpender: "active spenders"
+    case .churnedSpender: "churned spenders"
+    }
+  }
+}
