@@ -119,8 +119,8 @@ let package = Package(
     .executableTarget(
       name: "generate",
       dependencies: [
-        "OffercCommands", "OfferReference", "AppStoreConnect", "OfferCompiler", "OfferEmitters",
-        "OfferRules", "OfferLanguage", "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText",
+        "OffercCommands", "OfferReference", "OfferCompiler", "OfferEmitters", "OfferRules", "OfferLanguage",
+        "OfferCodes", "OfferModel", "YAMLSyntax", "Diagnostics", "JSONText",
         "Disk", "SystemCalls",
       ],
       exclude: ["Templates"], swiftSettings: strict),
@@ -148,7 +148,7 @@ let package = Package(
         "OfferModel",
         "Cryptography", "Diagnostics", "JSONText",
       ]),
-    tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel"]),
+    tests("OfferSignatures", ["Cryptography", "OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferLanguage", ["OfferCompiler", "OfferRules", "OfferModel", "Diagnostics"]),
     tests("OfferRules", ["OfferCompiler", "OfferModel", "OfferCodes", "OfferLanguage", "Diagnostics"]),
     tests(

@@ -23,3 +23,10 @@ extension Failure {
   package var notes: [String] { [] }
   package var status: ExitStatus { .usage }
 }
+
+/// A failure of which there is nothing to know but its words.
+package struct PlainFailure: Failure {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}

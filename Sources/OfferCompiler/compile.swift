@@ -1,8 +1,8 @@
+package import Diagnostics
 import OfferLanguage
+package import OfferModel
 package import OfferRules
 import SystemCalls
-package import Diagnostics
-package import OfferModel
 package import YAMLSyntax
 
 /// What the compiler makes of one catalog.
@@ -155,3 +155,73 @@ private func compare(
   case nil: nil
   }
 }
+
+/// Takes out the findings that comments suppress, and adds what there is to say about those comments.
+///
+/// - Parameters:
+///   - findings: sorted by place.
+///   - documents: those whose comments count.
+///   - judged: the rules of which it is known whether they find anything: only their suppressions can be unused.
+func suppress(
+  _ findings: [Finding], in documents: [Document], judged: Set<RuleID>, today: CalendarDate
+) -> (left: [Finding], suppressed: [SuppressedFinding]) {
+  var suppressions = Suppressions(documents, today: today, rules: .all)
+  guard !suppressions.isEmpty else { return (findings, []) }
+  let (left, suppressed) = suppressions.take(from: findings)
+  suppressions.judged = judged
+  let found = suppressionRules.flatMap { $0.findings(on: suppressions, today: today) }
+  let remarks = explain(found, documents, .all)
+  return (remarks.isEmpty ? left : (left + remarks).sortedOnce(), suppressed)
+}
+
+/// Catalogs that read the same file: a suppression in it is unused when each of them says so.
+package func unusedEverywhere(_ compilations: [Compilation]) -> [Compilation] {
+  let unused = Rulebook.unusedSuppression.info.id
+  guard compilations.count > 1,
+    compilations.contains(where: { $0.findings.contains { $0.rule == unused } })
+  else { return compilations }
+  var readers: [String: Int] = [:]
+  var votes: [Place: Int] = [:]
+  for compilation in compilations {
+    for name in Set(compilation.files.map(\.name)) { readers[name, default: 0] += 1 }
+    for finding in compilation.findings where finding.rule == unused {
+      votes[Place(finding, compilation), default: 0] += 1
+    }
+  }
+  return compilations.map { compilation in
+    var result = compilation
+    result.findings = compilation.findings.filter { finding in
+      guard finding.rule == unused else { return true }
+      let place = Place(finding, compilation)
+      return votes[place] == readers[place.file]
+    }
+    return result
+  }
+}
+
+private struct Place: Hashable {
+  let file: String
+  let offset: UInt32
+
+  init(_ finding: Finding, _ compilation: Compilation) {
+    file = compilation.file(of: finding).name
+    offset = finding.primary.range.start
+  }
+}
+
+/// What all rules say about themselves, in the order of their documentation.
+package let ruleInfos =
+  allRules.map { $0.info } + changeRules.map { $0.info } + suppressionRules.map { $0.info }
+
+extension RuleRegistry {
+  /// The names of all rules and structural findings.
+  package static let all = RuleRegistry(ruleInfos, structural: structuralRules)
+}
+
+/// The rules that look at comments which suppress findings, once it is known which of them were used.
+package let suppressionRules: [Rule<Suppressions>] = [
+  Rulebook.unusedSuppression,
+  Rulebook.unknownRuleSuppression,
+  Rulebook.suppressionExpired,
+  Rulebook.invalidSuppression,
+]

@@ -1,3 +1,5 @@
+import Cryptography
+import Diagnostics
 import OfferCompiler
 import OfferModel
 import OfferSignatures
@@ -68,6 +70,98 @@ extension OfferCatalog {
         throw SigningFailure(message: "the catalog has errors: fix them first")
       }
       return catalog
+    }
+  }
+
+  /// Whom a signature of version 1 is for.
+  public enum SignedCustomer: Sendable, Hashable {
+    /// The UUID that the app passes as `appAccountToken` of the purchase.
+    case appAccountToken(String)
+    /// The text that the app passes as `applicationUsername` of the payment; empty if it passes none.
+    case applicationUsername(String)
+
+    var checked: OfferSignatures.SignedCustomer {
+      get throws {
+        switch self {
+        case .appAccountToken(let token): try OfferSignatures.SignedCustomer(appAccountToken: token)
+        case .applicationUsername(let name): try OfferSignatures.SignedCustomer(applicationUsername: name)
+        }
+      }
+    }
+  }
+
+  /// A signature of version 1, with all that StoreKit asks for beside it.
+  public struct PromotionalOfferSignature: Sendable, Hashable {
+    /// The subscription, as it was signed.
+    public let productId: String
+    /// The promotional offer, as it was signed.
+    public let offerId: String
+    /// The ID of the key in App Store Connect.
+    public let keyId: String
+    /// A UUID in small letters.
+    public let nonce: String
+    /// Milliseconds since 1970.
+    public let timestamp: Int64
+    /// Base64.
+    public let signature: String
+
+    init(_ signature: OfferSignatures.PromotionalOfferSignature) {
+      productId = signature.productId
+      offerId = signature.offerId
+      keyId = signature.keyId
+      nonce = signature.occasion.nonce.description
+      timestamp = signature.occasion.timestamp
+      self.signature = signature.signature
+    }
+  }
+
+  /// An In-App Purchase key. Its bytes are overwritten when the last copy goes, and no description shows them.
+  public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
+    let key: OfferSignatures.SigningKey
+
+    /// - Parameters:
+    ///   - pem: the text of the `.p8` file that App Store Connect made.
+    ///   - id: the ID of the key there.
+    /// - Throws: `SigningFailure` when it is no such key.
+    public init(pem: String, id: String) throws {
+      key = try SigningFailure.rethrowing {
+        var bytes = Array(pem.utf8)
+        return try OfferSignatures.SigningKey(pem: SecretBytes(taking: &bytes), id: id, origin: "the text")
+      }
+    }
+
+    /// The key with which Xcode checks signatures in tests.
+    ///
+    /// - Parameter bytes: a StoreKit configuration file.
+    /// - Throws: `SigningFailure` when there is no key in it.
+    public init(storeKitFile bytes: [UInt8]) throws {
+      key = try SigningFailure.rethrowing {
+        var bytes = bytes
+        return try OfferSignatures.SigningKey(storeKit: &bytes, origin: "the file")
+      }
+    }
+
+    /// The ID of the key in App Store Connect.
+    public var id: String { key.id }
+    /// Shows the ID and no part of the key.
+    public var description: String { "signing key \(id)" }
+    /// Holds the ID and no part of the key.
+    public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
+  }
+
+  /// Why nothing was signed.
+  public struct SigningFailure: Error, Sendable, CustomStringConvertible {
+    /// One line: what was found, what was expected, what to do. It holds no part of a key.
+    public let message: String
+    /// The message.
+    public var description: String { message }
+
+    static func rethrowing<Result>(_ body: () throws -> Result) throws -> Result {
+      do {
+        return try body()
+      } catch let failure as any Diagnostics.Failure {
+        throw SigningFailure(message: failure.message)
+      }
     }
   }
 }

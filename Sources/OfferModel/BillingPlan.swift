@@ -23,12 +23,7 @@ package enum BillingPlan: String, CaseIterable, Sendable {
     }
   }
 
-  package var isMonthly: Bool {
-    switch self {
-    case .monthly: true
-    case .upFront: false
-    }
-  }
+  package var isMonthly: Bool { if case .monthly = self { true } else { false } }
 }
 
 /// Twelve monthly charges with a commitment of a year.

@@ -10,10 +10,7 @@ package enum CodePool: String, CaseIterable, Sendable {
 
   package init(_ batch: CodeBatch) { self = batch.isOwn ? .own : batch.isSandbox ? .appleSandbox : .apple }
 
-  package var isOwn: Bool {
-    if case .own = self { return true }
-    return false
-  }
+  package var isOwn: Bool { if case .own = self { true } else { false } }
 
   /// Codes in a calendar quarter.
   package func limit(of app: App) -> Int {
@@ -30,6 +27,15 @@ package enum CodePool: String, CaseIterable, Sendable {
     case .own: "own codes"
     case .apple: "codes"
     case .appleSandbox: "sandbox codes"
+    }
+  }
+
+  /// Whose codes count against the limit.
+  package var title: String {
+    switch self {
+    case .own: "own codes"
+    case .apple: "Apple's codes"
+    case .appleSandbox: "Apple's sandbox codes"
     }
   }
 }

@@ -12,19 +12,9 @@ package enum OfferMode: String, CaseIterable, Sendable {
     }
   }
 
-  package var isPayAsYouGo: Bool {
-    switch self {
-    case .payAsYouGo: true
-    case .freeTrial, .payUpFront: false
-    }
-  }
+  package var isPayAsYouGo: Bool { if case .payAsYouGo = self { true } else { false } }
 
-  package var isFree: Bool {
-    switch self {
-    case .freeTrial: true
-    case .payAsYouGo, .payUpFront: false
-    }
-  }
+  package var isFree: Bool { if case .freeTrial = self { true } else { false } }
 
   /// Apple's duration and number of periods for an offer of `length`, nil where Apple offers none.
   ///

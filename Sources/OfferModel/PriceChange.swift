@@ -23,12 +23,7 @@ package struct PriceChange: Sendable {
     self.existingSubscribers = existingSubscribers
   }
 
-  package var keepsPrice: Bool {
-    switch existingSubscribers.value {
-    case .keepPrice: true
-    case .newPrice: false
-    }
-  }
+  package var keepsPrice: Bool { if case .keepPrice = existingSubscribers.value { true } else { false } }
 }
 
 /// Regular prices over time: those before the first change, and the changes.

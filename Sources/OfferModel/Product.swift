@@ -85,16 +85,19 @@ package struct SubscriptionGroup: Sendable {
   package var referenceName: Located<String>
   package var localizations: [Localization]
   package var subscriptions: [Subscription]
+  /// Identifiers and reference names of offers that were deleted.
+  package var retiredOfferIds: [Located<String>]
   /// Whether a subscription or a localization of it was left out for a fault.
   package var isPartial: Bool
 
   package init(
     referenceName: Located<String>, localizations: [Localization], subscriptions: [Subscription],
-    isPartial: Bool
+    retiredOfferIds: [Located<String>] = [], isPartial: Bool
   ) {
     self.referenceName = referenceName
     self.localizations = localizations
     self.subscriptions = subscriptions
+    self.retiredOfferIds = retiredOfferIds
     self.isPartial = isPartial
   }
 }

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import OfferModel
+import SystemCalls
 
 /// The rules, in the order of their documentation.
 package let allRules: [Rule<Catalog>] = identityRules + productRules + offerRules + codeRules
@@ -16,10 +17,12 @@ package let identityRules: [Rule<Catalog>] = [
   Rulebook.offerIdFormat,
   Rulebook.offerIdDuplicate,
   Rulebook.offerIdAmbiguous,
+  Rulebook.offerIdRetired,
   Rulebook.offerNameFormat,
   Rulebook.displayNameLength,
   Rulebook.descriptionLength,
   Rulebook.groupDisplayName,
+  Rulebook.textCharacters,
   Rulebook.appNameLength,
   Rulebook.localizationMissing,
   Rulebook.groupLocalizationMissing,
@@ -46,11 +49,14 @@ package let productRules: [Rule<Catalog>] = [
   Rulebook.priceChangeDecrease,
   Rulebook.priceChangeConsent,
   Rulebook.priceChangePassed,
+  Rulebook.priceChangeWithTrial,
   Rulebook.billingPlanPeriod,
   Rulebook.billingPlanStorefront,
+  Rulebook.billingPlanNewStorefronts,
   Rulebook.billingPlanPrice,
   Rulebook.familySharingType,
   Rulebook.gracePeriodWeekly,
+  Rulebook.gracePeriodSandbox,
   Rulebook.streamlinedPurchasingOff,
   Rulebook.offerOnRemovedProduct,
   Rulebook.unusedTerritorySet,
@@ -140,3 +146,14 @@ package let changeRules: [Rule<Comparison>] = [
 /// Not those of the language, since nothing can be made of what they find; not those on suppressions, since one would
 /// hide another.
 package let suppressibleRules = Set(allRules.map { $0.info.id } + changeRules.map { $0.info.id })
+
+/// Runs the rules over a catalog, on all cores; their findings are in the order of the list.
+///
+/// - Parameter live: the catalog of the baseline, where there is one.
+package func runRules(
+  _ rules: [Rule<Catalog>], on catalog: Catalog, today: CalendarDate, live: Catalog? = nil
+) -> [Finding] {
+  parallelMap(chunks(of: rules, atMost: 32)) { rules in
+    rules.flatMap { $0.findings(on: catalog, today: today, live: live) }
+  }.flatMap { $0 }
+}

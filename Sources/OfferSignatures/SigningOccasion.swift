@@ -7,11 +7,11 @@ package struct SigningOccasion: Sendable {
   package let timestamp: Int64
 
   /// - Parameter nonce: a UUID; a random one when nil.
-  /// - Throws: `SigningFailure`, `CryptographyFailure`.
+  /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package init(nonce: String?, timestamp: Int64) throws {
     // A time in seconds is the usual mistake; in milliseconds, it would be in January 1970.
     guard timestamp >= SigningOccasion.earliest else {
-      throw SigningFailure(
+      throw PlainFailure(
         "the timestamp is \(timestamp), expected milliseconds since 1970, as in \(SigningOccasion.example)")
     }
     self.timestamp = timestamp
@@ -20,7 +20,7 @@ package struct SigningOccasion: Sendable {
       return
     }
     guard let uuid = UUIDText(nonce) else {
-      throw SigningFailure(
+      throw PlainFailure(
         "the nonce is \(quoted(nonce)), expected a UUID, as in 368f3888-dcd8-11ef-b3c8-325096b39f47")
     }
     self.nonce = uuid

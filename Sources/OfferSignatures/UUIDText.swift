@@ -1,5 +1,5 @@
 import Cryptography
-import Diagnostics
+import JSONText
 
 /// A UUID in small letters, as signatures have it.
 package struct UUIDText: Hashable, Sendable, CustomStringConvertible {
@@ -8,9 +8,9 @@ package struct UUIDText: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: nil for a text that is no UUID: 8, 4, 4, 4 and 12 hexadecimal digits with hyphens between them.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard parts.map(\.count) == [8, 4, 4, 4, 12], parts.allSatisfy({ $0.allSatisfy(isHexDigit) }) else {
-      return nil
-    }
+    guard parts.map(\.count) == [8, 4, 4, 4, 12],
+      parts.allSatisfy({ $0.allSatisfy { hexadecimalDigit($0) != nil } })
+    else { return nil }
     description = text.lowercased()
   }
 
@@ -26,14 +26,5 @@ package struct UUIDText: Hashable, Sendable, CustomStringConvertible {
     bytes[6] = bytes[6] & 0x0F | 0x40
     bytes[8] = bytes[8] & 0x3F | 0x80
     return UUIDText(bytes: bytes)
-  }
-}
-
-private func isHexDigit(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-    UInt8(ascii: "a")...UInt8(ascii: "f"):
-    true
-  default: false
   }
 }

@@ -8,10 +8,10 @@ package struct JWSRequest: Sendable {
   let occasion: SigningOccasion
 
   /// - Parameter issuerId: of the page of In-App Purchase keys in App Store Connect.
-  /// - Throws: `SigningFailure`.
+  /// - Throws: `PlainFailure`.
   package init(issuerId: String, _ occasion: SigningOccasion) throws {
     guard isPlainWord(issuerId) else {
-      throw SigningFailure(
+      throw PlainFailure(
         "the issuer ID is \(quoted(issuerId)), expected the one that App Store Connect shows above the keys")
     }
     self.issuerId = issuerId
@@ -24,7 +24,7 @@ extension Catalog {
   ///
   /// Source: Apple, "Generating JWS to sign App Store requests", read on 2026-11-21.
   /// - Parameter transactionId: a transaction of the customer, or their `appTransactionId`.
-  /// - Throws: `SigningFailure` when the catalog has no such offer, `CryptographyFailure`.
+  /// - Throws: `PlainFailure` when the catalog has no such offer, `CryptographyFailure`.
   package func signPromotionalOfferJWS(
     _ offerId: String, of productId: String, transactionId: String?, with key: SigningKey,
     _ request: JWSRequest
@@ -40,7 +40,7 @@ extension Catalog {
 
   /// Whether a customer may have the introductory offer, whatever the App Store would say.
   ///
-  /// - Throws: `SigningFailure` when the catalog has no such offer, `CryptographyFailure`.
+  /// - Throws: `PlainFailure` when the catalog has no such offer, `CryptographyFailure`.
   package func signIntroductoryEligibility(
     _ isEligible: Bool, of productId: String, transactionId: String, with key: SigningKey,
     _ request: JWSRequest
@@ -71,7 +71,7 @@ extension Catalog {
 
 private func checkTransaction(_ id: String) throws {
   guard isPlainWord(id) else {
-    throw SigningFailure(
+    throw PlainFailure(
       "the transaction ID is \(quoted(id)), expected the id of a transaction of the customer, or their appTransactionId"
     )
   }
@@ -80,4 +80,45 @@ private func checkTransaction(_ id: String) throws {
 /// Printable ASCII without blanks.
 package func isPlainWord(_ text: String) -> Bool {
   !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+}
+
+extension Catalog {
+  /// The promotional offer to be signed.
+  ///
+  /// - Throws: `PlainFailure`, which names what the catalog has instead.
+  func signedOffer(_ offerId: String, of productId: String) throws -> PromotionalOffer {
+    let subscription = try signedSubscription(productId)
+    if let offer = subscription.promotionalOffers.first(where: { $0.offerId.value == offerId }) {
+      return offer
+    }
+    let ids = subscription.promotionalOffers.map(\.offerId.value).sorted()
+    let has =
+      ids.isEmpty ? "it has none" : "it has \(firstFive(ids.map(quoted)))"
+    throw PlainFailure(
+      "subscription \(quoted(productId)) has no promotional offer \(quoted(offerId)) in the catalog: \(has)")
+  }
+
+  /// The subscription whose introductory offer is to be allowed or not.
+  func signedSubscription(withIntroductoryOffer productId: String) throws -> Subscription {
+    let subscription = try signedSubscription(productId)
+    guard !subscription.introductoryOffers.isEmpty else {
+      throw PlainFailure("subscription \(quoted(productId)) has no introductory offer in the catalog")
+    }
+    return subscription
+  }
+
+  private func signedSubscription(_ productId: String) throws -> Subscription {
+    guard !isPartial else {
+      throw PlainFailure("the catalog has errors: fix them first, `offerc lint` lists them")
+    }
+    if let subscription = subscriptions.first(where: { $0.productId == productId }) { return subscription }
+    if inAppPurchases.contains(where: { $0.product.productId.value == productId }) {
+      throw PlainFailure(
+        "product \(quoted(productId)) is not a subscription: only subscriptions have offers to sign")
+    }
+    let near = nearest(to: productId, in: subscriptions.map(\.productId))
+    let hint = near.isEmpty ? "" : "; did you mean \(quoted(near[0]))?"
+    throw PlainFailure(
+      "the catalog of \(app.bundleId.value) has no subscription \(quoted(productId))\(hint)")
+  }
 }

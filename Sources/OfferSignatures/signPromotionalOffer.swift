@@ -11,7 +11,7 @@ package enum SignedCustomer: Sendable {
 
   package init(appAccountToken token: String) throws {
     guard let uuid = UUIDText(token) else {
-      throw SigningFailure(
+      throw PlainFailure(
         "the account token is \(quoted(token)), expected a UUID, as in 7e3fb204-2d5c-4f3e-a8b5-97c1d14f4f04")
     }
     self = .appAccountToken(uuid)
@@ -20,7 +20,7 @@ package enum SignedCustomer: Sendable {
   /// Apple signs both in small letters, so another spelling would sign something else than the app passes.
   package init(applicationUsername name: String) throws {
     guard name.lowercased() == name, !name.contains(separator) else {
-      throw SigningFailure(
+      throw PlainFailure(
         "the application user name is \(quoted(name)), expected lowercase letters; pass the same text in the app"
       )
     }
@@ -53,7 +53,7 @@ extension Catalog {
   /// Signs an offer as StoreKit has it since iOS 12.2; the signature holds for 24 hours and once.
   ///
   /// Source: Apple, "Generating a signature for promotional offers", read on 2026-11-21.
-  /// - Throws: `SigningFailure` when the catalog has no such offer, `CryptographyFailure`.
+  /// - Throws: `PlainFailure` when the catalog has no such offer, `CryptographyFailure`.
   package func signPromotionalOffer(
     _ offerId: String, of productId: String, for customer: SignedCustomer, with key: SigningKey,
     _ occasion: SigningOccasion

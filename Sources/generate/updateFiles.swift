@@ -1,5 +1,6 @@
 package import Diagnostics
-import Disk
+import OfferLanguage
+import OfferReference
 package import OffercCommands
 
 /// Writes every generated file that is out of date and removes the pages of rules that are gone; with `--check` it only names
@@ -38,4 +39,60 @@ private func write(_ stale: StaleFiles, in checkout: Checkout, _ console: Consol
 private func name(_ stale: StaleFiles, _ console: Console) throws -> ExitStatus {
   for line in stale.lines { try console.write(line + "\n") }
   return stale.isEmpty ? .success : .findings
+}
+
+/// A file of the repository that is written from the code, with the bytes that it should have.
+package struct GeneratedFile: Sendable {
+  /// From the root of the repository.
+  package let path: String
+  package let bytes: [UInt8]
+
+  private init(_ path: String, _ bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  private init(_ path: String, _ text: String) { self.init(path, Array(text.utf8)) }
+
+  /// All of them.
+  ///
+  /// - Throws: `CommandFailure` when a template cannot be read or filled, or a page cannot be made.
+  package static func all(in checkout: Checkout) throws -> [GeneratedFile] {
+    let language = Language.current
+    let tool = try CommandDescription.offerc()
+    let schemas = Schema.Name.allCases.map { GeneratedFile("Schemas/\($0.rawValue).schema.json", $0.bytes) }
+    return schemas + [
+      GeneratedFile("docs/simulate.md", try simulationPage(language, checkout.template("simulate.md"))),
+      GeneratedFile("docs/language.md", try languagePage(language, checkout.template("language.md"))),
+      GeneratedFile("docs/locks.md", try locksPage(language, checkout.template("locks.md"))),
+      GeneratedFile("docs/cli.md", try commandsPage(tool, checkout.template("cli.md"))),
+      GeneratedFile("docs/offerc.1", try manualPage(tool, checkout.template("offerc.1"))),
+      GeneratedFile("docs/timeline.svg", try timelinePicture(checkout)),
+      GeneratedFile("docs/codes.md", try codesPage(checkout.text("docs/codes.md"))),
+      GeneratedFile("docs/rules/README.md", try rulesIndex(checkout.template("rules.md"))),
+    ] + RulePage.all.map { GeneratedFile("docs/rules/\($0.id).md", rulePageMarkdown($0)) }
+  }
+}
+
+/// The generated files of a checkout that are not what the code would write.
+package struct StaleFiles {
+  /// Files that are missing or have other bytes.
+  package let outdated: [GeneratedFile]
+  /// Pages of rules that are gone.
+  package let gone: [String]
+
+  package init(in checkout: Checkout) throws {
+    let files = try GeneratedFile.all(in: checkout)
+    outdated = files.filter { (try? checkout.bytes($0.path)) != $0.bytes }
+    let current = Set(files.map(\.path))
+    gone = try checkout.files(in: "docs/rules").filter { !current.contains($0) }
+  }
+
+  package var isEmpty: Bool { outdated.isEmpty && gone.isEmpty }
+
+  /// What is to be said about each, with what to do.
+  package var lines: [String] {
+    outdated.map { "\($0.path) is out of date: run make generate" }
+      + gone.map { "\($0) is the page of no rule: run make generate" }
+  }
 }

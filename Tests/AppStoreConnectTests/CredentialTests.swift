@@ -1,5 +1,6 @@
 @testable import AppStoreConnect
 import Cryptography
+import Diagnostics
 import Foundation
 import OfferSignatures
 import TestSupport
@@ -105,7 +106,7 @@ struct CredentialTests {
   ])
   func whatIsNoKeyIsRefusedWithoutShowingIt(_ text: String) {
     var value = Array(text.utf8)
-    let failure = #expect(throws: SigningFailure.self) {
+    let failure = #expect(throws: PlainFailure.self) {
       try APIKey(pem: variablePEM(&value), id: keyId, issuerId: nil, origin: "ASC_PRIVATE_KEY")
     }
     let message = failure?.message ?? ""
@@ -113,6 +114,6 @@ struct CredentialTests {
   }
 
   @Test(arguments: ["", "a b", "a\nb"]) func anIssuerIsOneWord(_ issuer: String) throws {
-    #expect(throws: SigningFailure.self) { try exampleKey(issuerId: issuer) }
+    #expect(throws: PlainFailure.self) { try exampleKey(issuerId: issuer) }
   }
 }

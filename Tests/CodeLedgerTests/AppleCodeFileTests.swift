@@ -1,3 +1,4 @@
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -33,7 +34,7 @@ struct AppleCodeFileTests {
     ("A\u{0}B\u{0}", "codes.csv is not a file of codes: it is not UTF-8 text; download it again"),
   ])
   func otherFilesAreRefusedByLine(_ text: String, _ message: String) {
-    let failure = #expect(throws: LedgerFailure.self) {
+    let failure = #expect(throws: PlainFailure.self) {
       _ = try AppleCodeFile(Array(text.utf8), path: "codes.csv")
     }
     #expect(failure?.message == message)

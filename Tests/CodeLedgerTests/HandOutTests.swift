@@ -1,3 +1,4 @@
+import Diagnostics
 import Disk
 import OfferCodes
 import OfferModel
@@ -50,7 +51,7 @@ struct HandOutTests {
     #expect(codes == (try folder.read("spring.csv")).split(separator: "\n").dropFirst().map(String.init))
     #expect(next == (try #require(batch.lastIndex)) + 1)
     #expect(try ledger.handOuts().map(\.count) == [1, 33, 6, 60])
-    #expect(throws: LedgerFailure.self) {
+    #expect(throws: PlainFailure.self) {
       _ = try HandOutList(of: batch, from: next, count: 1, key: try keys(exampleKey).first)
     }
   }
@@ -63,7 +64,7 @@ struct HandOutTests {
       ("b", 1019, 1020), ("b", 1005, 1010), ("b", 1000, 1030), ("b", 1000, 1005), ("a", 1020, 1021),
       ("b", 1012, 1013), ("b", 990, 1001), ("b", 1090, 5000),
     ] as [(String, UInt64, UInt64)] {
-      #expect(throws: LedgerFailure.self, "\(label) \(first)") {
+      #expect(throws: PlainFailure.self, "\(label) \(first)") {
         try ledger.add(try handOut(batch, label, first, last))
       }
     }
@@ -77,7 +78,7 @@ struct HandOutTests {
     "-1", "@anna", String(repeating: "x", count: 101), "e" + String(repeating: "\u{301}", count: 100),
   ])
   func nobodyIsCalledSo(_ label: String) {
-    #expect(throws: LedgerFailure.self) { try HandOut.checkLabel(label) }
+    #expect(throws: PlainFailure.self) { try HandOut.checkLabel(label) }
   }
 
   @Test(arguments: [
@@ -94,10 +95,10 @@ struct HandOutTests {
   @Test func onlyAnIssuedBatchIsHandedOut() throws {
     let ledger = try Ledger.forWriting(path)
     let reserved = try ledger.reserve(try sample("other", start: 9000, folder: folder.path))
-    #expect(throws: LedgerFailure.self) { try ledger.add(try handOut(reserved, "a", 9000, 9001)) }
+    #expect(throws: PlainFailure.self) { try ledger.add(try handOut(reserved, "a", 9000, 9001)) }
     let batch = try issue(ledger)
     try ledger.markRevoked([batch])
-    #expect(throws: LedgerFailure.self) { try ledger.add(try handOut(batch, "a", 1000, 1001)) }
+    #expect(throws: PlainFailure.self) { try ledger.add(try handOut(batch, "a", 1000, 1001)) }
     #expect(try ledger.handOuts().isEmpty)
   }
 
@@ -139,8 +140,8 @@ struct HandOutTests {
     #expect(try folder.mode(of: "list.csv") == 0o600)
     #expect(try !list.makeFile("list.csv", in: output))
     let other = try HandOutList(of: batch, from: 1001, count: 5, key: try keys(exampleKey).first)
-    #expect(throws: LedgerFailure.self) { _ = try other.lastIndex(checking: "list.csv", in: output) }
-    #expect(throws: LedgerFailure.self) { _ = try other.makeFile("list.csv", in: output) }
+    #expect(throws: PlainFailure.self) { _ = try other.lastIndex(checking: "list.csv", in: output) }
+    #expect(throws: PlainFailure.self) { _ = try other.makeFile("list.csv", in: output) }
     #expect(try folder.contents().filter { $0.contains("offerc-tmp") }.isEmpty)
   }
 }

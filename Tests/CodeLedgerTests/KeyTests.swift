@@ -1,3 +1,4 @@
+import Diagnostics
 import TestSupport
 import Cryptography
 import Foundation
@@ -44,7 +45,7 @@ struct KeyTests {
     "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
   ])
   func anythingElseIsRefusedAndNotShown(_ text: String) throws {
-    let failure = #expect(throws: CodeFailure.self) { _ = try keys("\(exampleKey)\n\(text)\n") }
+    let failure = #expect(throws: PlainFailure.self) { _ = try keys("\(exampleKey)\n\(text)\n") }
     #expect(
       failure?.message
         == "the key file, line 2: expected a key, 32 bytes as base64 (44 characters), and nothing else; `offerc codes key new` makes one"
@@ -57,7 +58,7 @@ struct KeyTests {
   ])
   func aKeyInThePlaceOfAFileIsNotShown(_ text: String) throws {
     for body in [{ _ = try readKeyFile(text) }, { _ = try makeKeyFile(text) }] as [() throws -> Void] {
-      let failure = #expect(throws: LedgerFailure.self) { try body() }
+      let failure = #expect(throws: PlainFailure.self) { try body() }
       #expect(
         failure?.message.hasPrefix("this is the text of a key, expected the name of a key file") == true)
       #expect(failure?.message.contains("AAECAw") == false)
@@ -67,7 +68,7 @@ struct KeyTests {
   @Test(arguments: [UInt8(0), 0xFF])
   func aKeyOfOneByteIsNone(_ byte: UInt8) throws {
     let text = Data(repeating: byte, count: 32).base64EncodedString()
-    let failure = #expect(throws: CodeFailure.self) { _ = try keys(text) }
+    let failure = #expect(throws: PlainFailure.self) { _ = try keys(text) }
     #expect(
       failure?.message
         == "the key file, line 1: the key is one repeated byte, expected random bytes; `offerc codes key new` makes a key"
@@ -75,12 +76,12 @@ struct KeyTests {
   }
 
   @Test(arguments: ["", "\n", "  \r\n\n"]) func anEmptyFileHoldsNoKey(_ text: String) throws {
-    let failure = #expect(throws: CodeFailure.self) { _ = try keys(text) }
+    let failure = #expect(throws: PlainFailure.self) { _ = try keys(text) }
     #expect(failure?.message == "the key file has no key; `offerc codes key new` makes one")
   }
 
   @Test func aSpaceKeepsItsKey() throws {
-    let failure = #expect(throws: CodeFailure.self) {
+    let failure = #expect(throws: PlainFailure.self) {
       _ = try keys(exampleKey).key(boundTo: "0011223344556677", of: "com.example.app")
     }
     #expect(
@@ -106,7 +107,7 @@ struct KeyFileTests {
 
   @Test func noneIsOverwritten() throws {
     try folder.write("kept", to: "code.key")
-    let failure = #expect(throws: LedgerFailure.self) { _ = try makeKeyFile(folder.path("code.key")) }
+    let failure = #expect(throws: PlainFailure.self) { _ = try makeKeyFile(folder.path("code.key")) }
     #expect(failure?.message.hasPrefix("\(folder.path("code.key")) already exists") == true)
     #expect(try folder.bytes(of: "code.key") == Array("kept".utf8))
   }
@@ -114,14 +115,14 @@ struct KeyFileTests {
   @Test func aLinkIsNotFollowed() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("code.key"), withDestinationPath: folder.path("elsewhere"))
-    #expect(throws: LedgerFailure.self) { _ = try makeKeyFile(folder.path("code.key")) }
+    #expect(throws: PlainFailure.self) { _ = try makeKeyFile(folder.path("code.key")) }
     #expect(try folder.contents() == ["code.key"])
   }
 
   @Test(arguments: [0o640, 0o604, 0o660, 0o644, 0o601])
   func oneThatOthersMayUseIsRefused(_ mode: Int) throws {
     try folder.write(exampleKey, to: "code.key", mode: mode)
-    let failure = #expect(throws: LedgerFailure.self) { _ = try readKeyFile(folder.path("code.key")) }
+    let failure = #expect(throws: PlainFailure.self) { _ = try readKeyFile(folder.path("code.key")) }
     #expect(
       failure?.message.hasSuffix(
         "can be read by other users (mode 0\(String(mode, radix: 8))): run `chmod 600` on it, and make a new key if somebody may have read it"
@@ -143,11 +144,11 @@ struct KeyFileTests {
   }
 
   @Test func oneThatIsMissingOrTooLargeIsRefused() throws {
-    let missing = #expect(throws: LedgerFailure.self) { _ = try readKeyFile(folder.path("none")) }
+    let missing = #expect(throws: PlainFailure.self) { _ = try readKeyFile(folder.path("none")) }
     #expect(
       missing?.message.hasSuffix("No such file or directory; `offerc codes key new` makes a key") == true)
     try folder.write(String(repeating: "A", count: 1 << 17), to: "large", mode: 0o600)
-    let large = #expect(throws: LedgerFailure.self) { _ = try readKeyFile(folder.path("large")) }
+    let large = #expect(throws: PlainFailure.self) { _ = try readKeyFile(folder.path("large")) }
     #expect(large?.message.hasSuffix("is not a key file: it is too large") == true)
   }
 }

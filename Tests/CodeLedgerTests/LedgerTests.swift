@@ -1,3 +1,4 @@
+import Diagnostics
 import OfferModel
 import TestSupport
 import Foundation
@@ -53,7 +54,7 @@ struct LedgerTests {
     let ledger = try Ledger.forWriting(path)
     let first = try ledger.reserve(try sample("a", count: 100, start: 1000))
     try ledger.markRevoked([first])
-    let failure = #expect(throws: LedgerFailure.self) {
+    let failure = #expect(throws: PlainFailure.self) {
       _ = try ledger.reserve(try sample("b", count: 100, start: 1188))
     }
     #expect(
@@ -68,7 +69,7 @@ struct LedgerTests {
     let ledger = try Ledger.forWriting(path)
     let first = try sample("a")
     _ = try ledger.reserve(first)
-    let failure = #expect(throws: LedgerFailure.self) {
+    let failure = #expect(throws: PlainFailure.self) {
       _ = try ledger.reserve(try sample("b", start: 5000, key: "0011223344556677"))
     }
     #expect(
@@ -84,7 +85,7 @@ struct LedgerTests {
     let first = try ledger.reserve(try sample("a", count: 600, createdDate: "2027-01-01", limit: 1000))
     try ledger.markRevoked([first])
     _ = try ledger.reserve(try sample("b", count: 400, start: 5000, createdDate: "2027-03-31", limit: 1000))
-    let failure = #expect(throws: LedgerFailure.self) {
+    let failure = #expect(throws: PlainFailure.self) {
       _ = try ledger.reserve(try sample("c", count: 1, start: 9000, createdDate: "2027-02-01", limit: 1000))
     }
     #expect(
@@ -99,7 +100,7 @@ struct LedgerTests {
   @Test func twoBatchesDoNotShareAFile() throws {
     let ledger = try Ledger.forWriting(path)
     _ = try ledger.reserve(try sample("a"))
-    let failure = #expect(throws: LedgerFailure.self) {
+    let failure = #expect(throws: PlainFailure.self) {
       _ = try ledger.reserve(try sample("a", bundleId: "com.example.other"))
     }
     #expect(
@@ -113,7 +114,7 @@ struct LedgerTests {
     _ = try ledger.reserve(first)
     // Other options do not change it.
     #expect(try ledger.reserve(try sample("a", folder: "/elsewhere")) == first.batch)
-    let failure = #expect(throws: LedgerFailure.self) {
+    let failure = #expect(throws: PlainFailure.self) {
       _ = try ledger.reserve(try sample("a", count: 101))
     }
     #expect(
@@ -125,7 +126,7 @@ struct LedgerTests {
 
   @Test func aRefusedBatchLeavesNothing() throws {
     let ledger = try Ledger.forWriting(path)
-    #expect(throws: LedgerFailure.self) { _ = try ledger.reserve(try sample("a", limit: 99)) }
+    #expect(throws: PlainFailure.self) { _ = try ledger.reserve(try sample("a", limit: 99)) }
     #expect(try ledger.batches().isEmpty)
     #expect(try ledger.keyFingerprint(of: try sample("a").batch.space) == nil)
   }
@@ -153,7 +154,7 @@ struct LedgerTests {
       registeredDate: try day("2027-01-15"), keyFingerprint: "8b08e43e77bf3237",
       fileTag: String(repeating: "0", count: 64))
     try ledger.register(file)
-    #expect(throws: LedgerFailure.self) { try ledger.register(file) }
+    #expect(throws: PlainFailure.self) { try ledger.register(file) }
     #expect(try ledger.registration("spring-01", of: "com.example.app") == file)
     #expect(try ledger.registrations() == [file])
   }

@@ -1,4 +1,5 @@
 import Cryptography
+import Diagnostics
 import Disk
 import OfferCodes
 import OfferModel
@@ -21,7 +22,7 @@ func ledgerFailure(in folder: TemporaryFolder, _ body: () throws -> Void) -> Str
     try body()
     return nil
   } catch {
-    let message = (error as? LedgerFailure)?.message ?? (error as? DiskFailure)?.message
+    let message = (error as? PlainFailure)?.message ?? (error as? DiskFailure)?.message
     return message?.replacing(folder.path + "/", with: "")
   }
 }

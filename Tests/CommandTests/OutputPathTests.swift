@@ -140,7 +140,7 @@ struct OutputPathTests {
     try files.createSymbolicLink(atPath: place, withDestinationPath: target)
   }
 
-  fileprivate func check(_ output: Output) throws {
+  private func check(_ output: Output) throws {
     for path in output.paths {
       for trap in Trap.allCases {
         let folder = try TemporaryFolder()
@@ -188,11 +188,11 @@ struct OutputPathTests {
     let listed = Set(OutputPathTests.outputs.map(\.command))
     #expect(all.subtracting(OutputPathTests.others) == listed)
   }
-}
 
-/// Commands look at the ledger of the working folder, so it takes turns with the scenarios.
-extension ScenarioTests {
-  @Test(.timeLimit(.minutes(2))) func nothingIsWrittenThroughALinkOrToAPipe() throws {
-    for output in OutputPathTests.outputs { try OutputPathTests().check(output) }
+  /// Commands look at the ledger of the working folder: here it has none.
+  @Test(.timeLimit(.minutes(2)), arguments: outputs)
+  func nothingIsWrittenThroughALinkOrToAPipe(_ output: Output) throws {
+    let empty = try TemporaryFolder()
+    try WorkingFolder.during(empty.path) { try check(output) }
   }
 }

@@ -2,8 +2,7 @@ import TestSupport
 import Foundation
 import Testing
 
-/// `Tests/Scenarios`: one file a run. They change the working folder, so they take turns; no other test uses it.
-@Suite(.serialized)
+/// `Tests/Scenarios`: one file a run, each in a working folder of its own.
 struct ScenarioTests {
   static let names = Repository.files(in: "Tests/Scenarios", "scenario").map(\.lastPathComponent)
 
@@ -12,10 +11,7 @@ struct ScenarioTests {
     let file = Repository.root.appending(path: "Tests/Scenarios/\(name)")
     let scenario = Scenario(String(decoding: try Data(contentsOf: file), as: UTF8.self))
     let folder = try TemporaryFolder()
-    let before = FileManager.default.currentDirectoryPath
-    #expect(FileManager.default.changeCurrentDirectoryPath(folder.path))
-    defer { _ = FileManager.default.changeCurrentDirectoryPath(before) }
-    try expectGolden(scenario.recorded().source, file)
+    try expectGolden(WorkingFolder.during(folder.path) { try scenario.recorded() }.source, file)
     let isNew = !scenario.sections.contains { $0.name == "status" }
     if isNew, Repository.isRecording { Issue.record("recorded \(name): look at it") }
   }

@@ -61,7 +61,7 @@ struct DiffTextTests {
                          referenceName: Name
                          mode: free-trial
                          duration: P1M
-                       = info: was removed; delete it in App Store Connect as well
+                       = info: was removed; delete it in App Store Connect as well, and list its identifier under `retiredOfferIds` of the group
 
         retired product ids
           ~ local      retiredProductIds: none → com.example.old

@@ -20,6 +20,10 @@ struct FieldTableTests {
     }
   }
 
+  @Test func keysAreCalledAsTheirCases() {
+    #expect(Key.allCases.map(\.name) == Key.allCases.map { "\($0)" })
+  }
+
   /// The order of the cases is the order in which the normal form writes keys.
   @Test func keysAreInTheOrderOfTheirBytes() {
     let names = Key.allCases.map(\.name)

@@ -63,6 +63,11 @@ struct PriceMapTests {
     #expect(decimalText(amount, .usd) == text)
   }
 
+  @Test(arguments: Currency.allCases)
+  func currenciesAreCalledAsTheirCases(_ currency: Currency) {
+    #expect(currency.code == "\(currency)".uppercased())
+  }
+
   @Test(arguments: [Currency.clp, .jpy, .krw, .vnd])
   func noDecimals(_ currency: Currency) {
     #expect(decimalText(500, currency) == "500")

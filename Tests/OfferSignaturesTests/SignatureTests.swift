@@ -1,4 +1,5 @@
 import Cryptography
+import Diagnostics
 import Foundation
 import OfferModel
 import OfferSignatures
@@ -23,7 +24,7 @@ struct SignatureTests {
   }
 
   private func refusal(_ sign: () throws -> Void) -> String {
-    #expect(throws: SigningFailure.self) { try sign() }?.message ?? ""
+    #expect(throws: PlainFailure.self) { try sign() }?.message ?? ""
   }
 
   @Test(.enabled(if: Tool.openssl != nil, "there is no openssl"))

@@ -1,4 +1,5 @@
 import Cryptography
+import Diagnostics
 import OfferSignatures
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ struct SigningKeyTests {
   private func refusal(_ text: String, id: String = "ABC123") throws -> String {
     var bytes = Array(text.utf8)
     let secret = SecretBytes(taking: &bytes)
-    let failure = #expect(throws: SigningFailure.self) {
+    let failure = #expect(throws: PlainFailure.self) {
       try SigningKey(pem: secret, id: id, origin: "key.p8")
     }
     return failure?.message ?? ""
@@ -67,7 +68,7 @@ struct SigningKeyTests {
   ])
   func aFileWithoutAKeyIsRefused(_ text: String) {
     var bytes = Array(text.utf8)
-    let failure = #expect(throws: SigningFailure.self) {
+    let failure = #expect(throws: PlainFailure.self) {
       try SigningKey(storeKit: &bytes, origin: "Store.storekit")
     }
     #expect(

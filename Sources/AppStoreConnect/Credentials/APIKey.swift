@@ -16,11 +16,11 @@ package struct APIKey: Sendable {
   /// - Parameters:
   ///   - pem: the text of a `.p8` file.
   ///   - origin: the file or the variable, for messages.
-  /// - Throws: `SigningFailure`, `CryptographyFailure`.
+  /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package init(pem: SecretBytes, id: String, issuerId: String?, origin: String) throws {
     if let issuerId {
       guard isPlainWord(issuerId) else {
-        throw SigningFailure(
+        throw PlainFailure(
           "the issuer ID is \(quoted(issuerId)), expected the one that App Store Connect shows above the team keys"
         )
       }

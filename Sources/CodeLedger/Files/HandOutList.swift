@@ -14,10 +14,10 @@ package struct HandOutList: Sendable {
   ///   - batch: is issued.
   ///   - firstIndex: where the search for codes begins.
   ///   - key: that of the batch's code space.
-  /// - Throws: `LedgerFailure` when the batch is not issued; `CryptographyFailure`.
+  /// - Throws: `PlainFailure` when the batch is not issued; `CryptographyFailure`.
   package init(of batch: LedgerBatch, from firstIndex: UInt64, count: Int, key: CodeKey) throws {
     guard let lastIndex = batch.lastIndex, batch.range.start <= firstIndex, firstIndex <= lastIndex else {
-      throw LedgerFailure("batch \(quoted(batch.id)) has no codes left")
+      throw PlainFailure("batch \(quoted(batch.id)) has no codes left")
     }
     let file = batch.file
     self.file = CodeFile(
@@ -32,7 +32,7 @@ package struct HandOutList: Sendable {
   ///
   /// - Parameters:
   ///   - name: of a file that may be there already: it must have the very bytes then.
-  /// - Throws: `LedgerFailure`, `CryptographyFailure`.
+  /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package func lastIndex(checking name: String?, in folder: Folder?) throws -> UInt64 {
     guard let name, let folder, folder.has(name) else { return try makeRows { _ in } }
     let target = try PublishedFile(name, in: folder, content: .handOut)
@@ -51,7 +51,7 @@ package struct HandOutList: Sendable {
   /// Makes a file that only its owner may read; one that is there is left alone when it has the very bytes.
   ///
   /// - Returns: whether it is new.
-  /// - Throws: `LedgerFailure`, `CryptographyFailure`.
+  /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package func makeFile(_ name: String, in folder: Folder) throws -> Bool {
     folder.removeLeftovers(of: [name])
     guard !folder.has(name) else {
@@ -69,7 +69,7 @@ package struct HandOutList: Sendable {
     do {
       return try file.makeRows(permutationKey: permutationKey, take)
     } catch let failure as CodesExhausted {
-      throw LedgerFailure(
+      throw PlainFailure(
         "batch \(quoted(batchId)) has only \(counted(failure.available, "code")) left")
     }
   }

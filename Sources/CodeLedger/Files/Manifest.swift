@@ -1,8 +1,8 @@
+import Cryptography
+import Disk
+package import JSONText
 import OfferCodes
 import OfferModel
-import Cryptography
-import JSONText
-import Disk
 
 /// What is beside the files of a batch: what they are, and with which key and ledger they were made.
 package struct Manifest {
@@ -31,3 +31,55 @@ package struct Manifest {
     return String(decoding: bytes[place.upperBound...].prefix { $0 != 0x22 }, as: UTF8.self)
   }
 }
+
+extension Manifest {
+  /// What is beside the files of a batch. Indices are texts: they pass 2^53.
+  package static let json = JSONFormat<(manifest: Manifest, ledgerId: String)>(
+    "offerc.codes/1", title: "The files of a batch of codes",
+    "What `offerc codes generate` writes beside the files of a batch. Within offerc.codes/1 keys are added, never changed or removed. It has no codes.",
+    .object([
+      .format("offerc.codes/1"),
+      .row("ledger", .text, "The id of the ledger in which the batch is.") { $0.ledgerId },
+      .row("keyFingerprint", .text, "Of the key with which the codes were made.") {
+        $0.manifest.batch.keyFingerprint
+      },
+      .row("bundleId", .text) { $0.manifest.batch.bundleId },
+      .row("batch", .text, "`id` of the batch.") { $0.manifest.batch.id },
+      .row("product", .text, "The product ID.") { $0.manifest.batch.productId },
+      .row("offer", .text, "`referenceName` of the offer code.") { $0.manifest.batch.offerName },
+      .row("environment", .word) { $0.manifest.batch.environment },
+      .row("createdDate", .day) { $0.manifest.batch.createdDate.description },
+      .row("expirationDate", .day, "The first day on which the codes no longer work.") {
+        $0.manifest.batch.expirationDate.description
+      },
+      .row("count", .integer(from: 1), "How many codes there are.") { $0.manifest.batch.count },
+      .row("codeSpace", codeSpace, "What the codes look like.") { $0.manifest.batch.space },
+      .row("blockedWords", .text, "The list of words that no code contains.") {
+        $0.manifest.batch.words.name
+      },
+      .row("startIndex", index, "Of the first code.") { $0.manifest.batch.range.start },
+      .row("lastIndex", index, "Of the last code.") { $0.manifest.lastIndex },
+      .row("columns", .array(of: .word), "Of the files.") { $0.manifest.batch.output.columns },
+      .optional("url", .text, "The address in the files, with {code} in place of the code.") {
+        $0.manifest.batch.url
+      },
+      .row("files", .array(of: file), "In the order of the codes.") { manifest, _ in
+        zip(manifest.files.parts, manifest.digests).map { ($0.name, $0.rows, $1) }
+      },
+    ]))
+}
+
+private let index = JSONType.text("^[0-9]+$").of { (number: UInt64) in String(number) }
+
+private let codeSpace = JSONType<CodeSpace>.object([
+  .row("prefix", .text) { $0.prefix },
+  .row("length", .integer(from: 1)) { $0.length },
+  .row("symbols", .text) { String(decoding: $0.symbols, as: UTF8.self) },
+  .row("checkCharacter", .boolean) { $0.hasCheckCharacter },
+])
+
+private let file = JSONType<(name: String, rows: Int, digest: [UInt8])>.object([
+  .row("name", .text) { $0.name },
+  .row("rows", .integer(from: 0), "Codes in the file.") { $0.rows },
+  .row("sha256", .text("^[0-9a-f]{64}$")) { hexadecimal($0.digest) },
+])

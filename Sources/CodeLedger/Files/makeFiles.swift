@@ -9,7 +9,7 @@ package import OfferCodes
 /// - Parameters:
 ///   - key: that of the batch's code space.
 ///   - progress: called with the number of codes that are made so far.
-/// - Throws: `LedgerFailure`; files that were published before it stay, others are removed.
+/// - Throws: `PlainFailure`; files that were published before it stay, others are removed.
 package func makeFiles(
   of batch: LedgerBatch, key: CodeKey, ledgerId: String, in folder: Folder, progress: (Int) -> Void
 ) throws -> MadeFiles {
@@ -19,7 +19,7 @@ package func makeFiles(
   let lastIndex = try writer.takeAll(of: batch, key: try key.permutationKey(), progress)
   let tag = try key.tag(ofFiles: writer.digests)
   guard batch.fileTag == nil || batch.fileTag == tag else {
-    throw LedgerFailure(
+    throw PlainFailure(
       "the codes of batch \(quoted(batch.id)) are not those that were issued: this version of offerc or the ledger is damaged"
     )
   }
@@ -34,11 +34,11 @@ package func makeFiles(
 /// Compares the files of a batch that are in a folder already, before the batch is reserved: with other bytes there it could not be
 /// issued, and its code space would be bound to a key that is perhaps the wrong one.
 ///
-/// - Throws: `LedgerFailure` when a file has other bytes, or no file can have such a name. Nothing is written.
+/// - Throws: `PlainFailure` when a file has other bytes, or no file can have such a name. Nothing is written.
 package func checkFiles(of batch: LedgerBatch, key: CodeKey, in folder: Folder) throws {
   let files = BatchFiles(batch)
   guard files.longestName <= folder.longestName else {
-    throw LedgerFailure(
+    throw PlainFailure(
       "batch \(quoted(batch.id)): its file names would have \(files.longestName) bytes, but the folder allows \(folder.longestName): give the batch a shorter id"
     )
   }
@@ -73,9 +73,45 @@ extension PartWriter {
         progress(rowsMade)
       }
     } catch let failure as CodesExhausted {
-      throw LedgerFailure(
+      throw PlainFailure(
         "batch \(quoted(batch.id)): only \(counted(failure.available, "code")) of its range can be used, because the others contain blocked words: give a new batch another id, or longer codes"
       )
     }
   }
+}
+
+/// What takes the bytes of a file of codes in order.
+protocol FileTarget {
+  func take(_ bytes: ArraySlice<UInt8>) throws
+  /// All bytes were taken.
+  func finish() throws
+  /// Lets others see the file.
+  func publish() throws
+}
+
+/// A file that is not there, and not to be made.
+final class NoFile: FileTarget {
+  func take(_ bytes: ArraySlice<UInt8>) {}
+  func finish() {}
+  func publish() {}
+}
+
+extension NewFile: FileTarget {
+  func take(_ bytes: ArraySlice<UInt8>) throws {
+    try unsafe bytes.withUnsafeBytes { try unsafe take($0) }
+  }
+
+  func publish() throws {
+    guard try publish(replacing: false) else {
+      throw PlainFailure(
+        "\(path) was created by another program in the meantime: move it away, then run the command again")
+    }
+  }
+}
+
+/// A file with codes, which only its owner can read.
+func newFile(_ name: String, in folder: Folder) throws -> NewFile {
+  try NewFile(
+    name, in: folder, mode: 0o600,
+    advice: "; nothing is lost: fix the cause and run the command again")
 }

@@ -27,7 +27,7 @@ package struct HandOutSource {
 
   package var left: Int { batch.count - handOuts.reduce(0) { $0 + $1.count } }
 
-  /// - Throws: `LedgerFailure` when this ledger has not issued the batch, or its codes work no longer; `LedgerFailure`.
+  /// - Throws: `PlainFailure` when this ledger has not issued the batch, or its codes work no longer; `PlainFailure`.
   package init(_ id: String, bundleId: String?, in ledger: Ledger, _ catalogs: [Catalog], today: CalendarDate)
     throws
   {
@@ -35,7 +35,7 @@ package struct HandOutSource {
     let known = all.filter { $0.id == id && bundleId ?? $0.bundleId == $0.bundleId }
     guard let batch = known.first else { throw HandOutSource.notIssued(id, all, catalogs) }
     guard known.count == 1 else {
-      throw LedgerFailure(
+      throw PlainFailure(
         "\(listed(known.map(\.bundleId), "and")) have a batch \(quoted(id)): name one of them with --bundle-id"
       )
     }
@@ -43,21 +43,21 @@ package struct HandOutSource {
     handOuts = try ledger.handOuts(of: batch)
     try checkState(catalogs, today)
     if let other = Manifest.ledgerId(besideFilesOf: batch), other != (try ledger.id()) {
-      throw LedgerFailure(
+      throw PlainFailure(
         "batch \(quoted(id)) was issued with another ledger, as its manifest in \(shown(batch.output.folder)) says: hand out its codes with that ledger; if it is lost and nobody has codes of the batch, remove the manifest and run `offerc codes generate --again \(id)`"
       )
     }
   }
 
-  private static func notIssued(_ id: String, _ all: [LedgerBatch], _ catalogs: [Catalog]) -> LedgerFailure {
+  private static func notIssued(_ id: String, _ all: [LedgerBatch], _ catalogs: [Catalog]) -> PlainFailure {
     let planned = catalogs.flatMap(\.offerCodes).flatMap(\.code.batches).filter { $0.id.value == id }
     guard planned.isEmpty || planned.contains(where: \.isOwn) else {
-      return LedgerFailure(
+      return PlainFailure(
         "the codes of batch \(quoted(id)) are Apple's, which no ledger has: only codes of batches with `issuer: offerc` can be handed out"
       )
     }
     let near = planned.isEmpty ? nearest(to: id, in: all.map(\.id)).first : nil
-    return LedgerFailure(
+    return PlainFailure(
       "batch \(quoted(id)) was not issued with this ledger: hand out its codes with the ledger that issued it (--ledger); if no machine has issued it, run `offerc codes generate`"
         + (near.map { "; did you mean \($0)?" } ?? ""))
   }
@@ -66,8 +66,8 @@ package struct HandOutSource {
     let name = "batch \(quoted(batch.id))"
     switch batch.state {
     case .reserved:
-      throw LedgerFailure("\(name) is not complete: `offerc codes generate` completes it")
-    case .revoked: throw LedgerFailure("\(name) is revoked: hand out codes of another batch")
+      throw PlainFailure("\(name) is not complete: `offerc codes generate` completes it")
+    case .revoked: throw PlainFailure("\(name) is revoked: hand out codes of another batch")
     case .issued: break
     }
     let planned = catalogs.filter { $0.app.bundleId.value == batch.bundleId }.flatMap(\.offerCodes)
@@ -75,12 +75,12 @@ package struct HandOutSource {
     for offer in planned {
       guard let found = offer.batches.first(where: { $0.id.value == batch.id }) else { continue }
       guard offer.isActive(found) else {
-        throw LedgerFailure("\(name) is inactive in the catalog: hand out codes of another batch")
+        throw PlainFailure("\(name) is inactive in the catalog: hand out codes of another batch")
       }
       if let last = found.oneTimeUse?.extendedUntil?.value, today <= last { return }
     }
     guard today < batch.expirationDate else {
-      throw LedgerFailure(
+      throw PlainFailure(
         "\(name) expired on \(batch.expirationDate): hand out codes of another batch, or add `extendedUntil` to it"
       )
     }
@@ -89,7 +89,7 @@ package struct HandOutSource {
   /// What a label gets: the codes that it has, or the next ones.
   ///
   /// - Parameter count: nil where the label has its codes.
-  /// - Throws: `LedgerFailure` when the label has another number of codes, or fewer are left; `LedgerFailure`.
+  /// - Throws: `PlainFailure` when the label has another number of codes, or fewer are left; `PlainFailure`.
   package func list(for label: String, count: Int?, key: CodeKey) throws -> (HandOutList, Wanted) {
     let wanted = try wanted(label, count)
     let list = try HandOutList(of: batch, from: wanted.firstIndex, count: wanted.count, key: key)
@@ -99,7 +99,7 @@ package struct HandOutSource {
   private func wanted(_ label: String, _ count: Int?) throws -> Wanted {
     if let known = handOuts.first(where: { $0.label == label }) {
       guard count ?? known.count == known.count else {
-        throw LedgerFailure(
+        throw PlainFailure(
           "\(quoted(label)) already has \(counted(known.count, "code")) of batch \(quoted(batch.id)): use another label for more, or remove --count to write the same list again"
         )
       }
@@ -108,20 +108,20 @@ package struct HandOutSource {
     }
     guard let count else {
       let near = nearest(to: label, in: handOuts.map(\.label)).first
-      throw LedgerFailure(
+      throw PlainFailure(
         "\(quoted(label)) has no codes of batch \(quoted(batch.id)): add --count"
           + (near.map { ", or did you mean \(quoted($0))?" } ?? ""))
     }
     if let other = handOuts.first(where: { $0.isAlmost(label) }) {
-      throw LedgerFailure(
+      throw PlainFailure(
         "\(quoted(label)) is almost the label \(quoted(other.label)), which has \(counted(other.count, "code")) of batch \(quoted(batch.id)): write it the same way for the same list, or use a label that nobody takes for it"
       )
     }
     guard left > 0 else {
-      throw LedgerFailure("batch \(quoted(batch.id)) has no codes left: make another batch")
+      throw PlainFailure("batch \(quoted(batch.id)) has no codes left: make another batch")
     }
     guard count <= left else {
-      throw LedgerFailure(
+      throw PlainFailure(
         "batch \(quoted(batch.id)) has \(counted(left, "code")) left, but --count is \(grouped(count)): lower it, or make another batch"
       )
     }

@@ -48,7 +48,7 @@ extension [BatchTask] {
   /// The batches of all catalogs, compared with the ledger.
   ///
   /// - Parameter reservation: what the ledger is asked for, for a batch of an app whose files go into a folder.
-  /// - Throws: `LedgerFailure` when a batch that the ledger has was changed, `CryptographyFailure`.
+  /// - Throws: `PlainFailure` when a batch that the ledger has was changed, `CryptographyFailure`.
   package init(
     of catalogs: [Catalog], in folders: [String], _ ledger: Ledger, today: CalendarDate,
     reservation: (OwnBatch, App, _ folder: String) throws -> Reservation
@@ -64,10 +64,10 @@ extension [BatchTask] {
 
   /// Those of these ids; all where there are none.
   ///
-  /// - Throws: `LedgerFailure` for an id that no batch of offerc's has.
+  /// - Throws: `PlainFailure` for an id that no batch of offerc's has.
   package func selected(_ ids: [String], of catalogs: [Catalog]) throws -> [BatchTask] {
     for id in ids where !contains(where: { $0.own.id == id }) {
-      throw LedgerFailure(noOwnBatch(id, among: map(\.own.id), of: catalogs))
+      throw PlainFailure(noOwnBatch(id, among: map(\.own.id), of: catalogs))
     }
     return ids.isEmpty ? self : filter { ids.contains($0.own.id) }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferCodes
 package import OfferModel
 
 /// Codes of a batch that somebody was given: a run of its codes, in their order.
@@ -42,11 +43,11 @@ package struct HandOut: Hashable, Sendable {
     }
   }
 
-  /// - Throws: `LedgerFailure` when nobody can be called so.
+  /// - Throws: `PlainFailure` when nobody can be called so.
   package static func checkLabel(_ label: String) throws {
     let isFormula = label.unicodeScalars.first.map { "=+-@".unicodeScalars.contains($0) } == true
     guard label.labelOrNil == nil || isFormula else { return }
-    throw LedgerFailure(
+    throw PlainFailure(
       "\(quoted(label)) is not a label: expected 1 to \(longestLabel) visible characters, no spaces at the ends, and none of = + - @ at the start, which a spreadsheet takes for a formula"
     )
   }
@@ -66,4 +67,48 @@ extension String {
   }
 
   fileprivate var letters: String { lowercased().filter { !$0.isWhitespace } }
+}
+
+extension Ledger {
+  /// All hand-outs, by app and batch, in the order in which they were made.
+  ///
+  /// - Throws: `PlainFailure`.
+  package func handOuts() throws -> [HandOut] {
+    try read { db in
+      try db.hasHandOuts()
+        ? try db.run("SELECT * FROM handOut ORDER BY bundleId, batchId, firstIndex").map(HandOut.init) : nil
+    } ?? []
+  }
+
+  package func handOuts(of batch: LedgerBatch) throws -> [HandOut] {
+    try handOuts().filter { $0.bundleId == batch.bundleId && $0.batchId == batch.id }
+  }
+
+  /// Gives codes away, once and for all.
+  ///
+  /// - Throws: `PlainFailure` when the batch is not issued, or the codes are not the next ones; nothing has changed then.
+  package func add(_ new: HandOut) throws {
+    try write { db in
+      guard let batch = try db.batch(new.batchId, of: new.bundleId), batch.state == .issued,
+        let last = batch.lastIndex, batch.range.start <= new.firstIndex, new.lastIndex <= last
+      else { throw PlainFailure("batch \(quoted(new.batchId)) is no longer issued in the ledger \(path)") }
+      try db.migrate(.handOuts)
+      let taken = try db.run(
+        """
+        SELECT 1 FROM handOut WHERE bundleId = ? AND batchId = ?
+          AND (label = ? OR firstIndex > ? OR lastIndex >= ?)
+        """, [new.bundleId, new.batchId, new.label, Int(new.firstIndex), Int(new.firstIndex)])
+      guard taken.isEmpty else {
+        throw PlainFailure(
+          "another run has handed out codes of batch \(quoted(new.batchId)) in the meantime: run the command again"
+        )
+      }
+      try db.run(
+        "INSERT INTO handOut VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+          new.bundleId, new.batchId, new.label, new.count, Int(new.firstIndex), Int(new.lastIndex),
+          new.date.description,
+        ])
+    }
+  }
 }

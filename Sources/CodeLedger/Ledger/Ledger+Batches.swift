@@ -1,7 +1,12 @@
+import Cryptography
+import Diagnostics
+package import OfferCodes
+package import OfferModel
+
 extension Ledger {
   /// All batches that were ever reserved, by app and id.
   ///
-  /// - Throws: `LedgerFailure`.
+  /// - Throws: `PlainFailure`.
   package func batches() throws -> [LedgerBatch] {
     let stored = try read { db in
       try db.run(batchColumns + " ORDER BY bundleId, batch.id").map(LedgerBatch.init)
@@ -18,5 +23,194 @@ extension Database {
   mutating func batch(_ id: String, of bundleId: String) throws -> LedgerBatch? {
     try run(batchColumns + " WHERE batch.bundleId = ? AND batch.id = ?", [bundleId, id]).first
       .map(LedgerBatch.init)
+  }
+}
+
+extension Ledger {
+  /// Marks a reserved batch whose files are published and on the medium.
+  ///
+  /// - Throws: `PlainFailure`.
+  package func markIssued(_ batch: LedgerBatch, _ made: MadeFiles) throws {
+    try write { db in
+      try db.run(
+        """
+        UPDATE batch SET state = 'issued', lastIndex = ?, fileTag = ?
+        WHERE bundleId = ? AND id = ? AND state = 'reserved'
+        """, [Int(made.lastIndex), made.tag, batch.bundleId, batch.id])
+      guard db.changeCount == 1 else {
+        throw PlainFailure("batch \(quoted(batch.id)) is no longer reserved in the ledger \(path)")
+      }
+    }
+  }
+
+  /// Marks batches whose codes are no longer valid; for good.
+  ///
+  /// - Throws: `PlainFailure`.
+  package func markRevoked(_ batches: [LedgerBatch]) throws {
+    guard !batches.isEmpty else { return }
+    try write { db in
+      for batch in batches {
+        try db.run(
+          "UPDATE batch SET state = 'revoked' WHERE bundleId = ? AND id = ?", [batch.bundleId, batch.id])
+      }
+    }
+  }
+
+  /// Takes the indices of a batch, or finds that they are its own already.
+  ///
+  /// - Returns: the batch as it is in the ledger: that of an earlier run has the columns and the folder of that run.
+  /// - Throws: `PlainFailure` when it is another batch than the one that the ledger has under this id, when its space has another
+  ///   key, when indices are taken, or when the app's limit of the quarter would be passed. Nothing has changed then.
+  package func reserve(_ reservation: Reservation) throws -> LedgerBatch {
+    let batch = try write { db in
+      let wanted = project.stored(reservation.batch)
+      if let known = try db.batch(wanted.id, of: wanted.bundleId) {
+        try check(wanted, isStill: known)
+        return known
+      }
+      try db.checkNew(reservation, project)
+      try db.insert(wanted)
+      return wanted
+    }
+    return project.absolute(batch)
+  }
+
+  /// The batch that an earlier run has reserved; nil for a new one.
+  ///
+  /// - Throws: `PlainFailure` when it is another batch than the one that the ledger has under this id.
+  package func known(_ reservation: Reservation) throws -> LedgerBatch? {
+    let wanted = reservation.batch
+    guard let known = try batch(wanted.id, of: wanted.bundleId) else { return nil }
+    try check(wanted, isStill: known)
+    return known
+  }
+
+  /// What `reserve` would say of a new batch, without taking anything.
+  package func rehearse(_ reservation: Reservation) throws {
+    _ = try read { db in try db.checkNew(reservation, project) }
+  }
+
+  /// The fingerprint of the key that a space's codes are made with; nil for a new space.
+  package func keyFingerprint(of space: CodeSpace) throws -> String? {
+    try read { db in try db.keyFingerprint(of: space) }
+  }
+}
+
+extension Database {
+  fileprivate mutating func checkNew(_ reservation: Reservation, _ project: ProjectFolder) throws {
+    let wanted = reservation.batch
+    if let fingerprint = try keyFingerprint(of: wanted.space), fingerprint != wanted.keyFingerprint {
+      throw PlainFailure(
+        "batch \(quoted(wanted.id)): the codes of its format are made with the key \(fingerprint), not with \(wanted.keyFingerprint): use that key, or give the batch another prefix"
+      )
+    }
+    try checkRoom(for: wanted)
+    try checkLimit(reservation)
+    try checkFolder(of: wanted, project)
+  }
+
+  private mutating func checkRoom(for wanted: LedgerBatch) throws {
+    let other = try run(
+      """
+      SELECT id FROM batch JOIN (SELECT id AS space FROM codeSpace WHERE tweak = ?) ON codeSpace = space
+      WHERE start < ? AND start + width > ? ORDER BY start
+      """,
+      [tweakText(wanted.space), Int(wanted.range.end), Int(wanted.range.start)]
+    ).first
+    guard let other else { return }
+    throw PlainFailure(
+      "batch \(quoted(wanted.id)) would share codes with batch \(quoted(try other.text("id"))) of the ledger: give it another id"
+    )
+  }
+
+  private mutating func checkLimit(_ reservation: Reservation) throws {
+    let wanted = reservation.batch
+    let made = try counts(of: wanted.bundleId)[wanted.createdDate.quarter] ?? 0
+    let (sum, isTooLarge) = made.addingReportingOverflow(wanted.count)
+    guard isTooLarge || sum > reservation.quarterlyLimit else { return }
+    throw PlainFailure(
+      "batch \(quoted(wanted.id)) of \(counted(wanted.count, "code")) would exceed the limit of \(wanted.createdDate.quarter): the ledger has \(grouped(made)) of \(grouped(reservation.quarterlyLimit)); lower its count, raise `ownCodesPerQuarter`, or move it to another quarter"
+    )
+  }
+
+  /// Version 0.1.0 kept absolute paths.
+  private mutating func checkFolder(of wanted: LedgerBatch, _ project: ProjectFolder) throws {
+    let other = try run(
+      "SELECT bundleId FROM batch WHERE folder IN (?, ?) AND id = ?",
+      [wanted.output.folder, project.stored(wanted.output.folder), wanted.id]
+    ).first
+    guard let other else { return }
+    throw PlainFailure(
+      "batch \(quoted(wanted.id)) of \(try other.text("bundleId")) also has its file in \(wanted.output.folder): name another folder with -o"
+    )
+  }
+
+  /// Codes made for an app by quarter, revoked ones included: nothing is given back.
+  private mutating func counts(of bundleId: String) throws -> [String: Int] {
+    var result: [String: Int] = [:]
+    let days = try run(
+      "SELECT createdDate, sum(count) AS count FROM batch WHERE bundleId = ? GROUP BY createdDate",
+      [bundleId])
+    for day in days { result[try day.day("createdDate").quarter, default: 0] += try day.number("count") }
+    return result
+  }
+
+  fileprivate mutating func keyFingerprint(of space: CodeSpace) throws -> String? {
+    try run("SELECT keyFingerprint FROM codeSpace WHERE tweak = ?", [tweakText(space)]).first?
+      .text("keyFingerprint")
+  }
+
+  mutating func insert(_ batch: LedgerBatch) throws {
+    let space = batch.space
+    try run(
+      """
+      INSERT INTO codeSpace (bundleId, prefix, length, symbols, checkCharacter, tweak, keyFingerprint)
+      VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (tweak) DO NOTHING
+      """,
+      [
+        space.bundleId, space.prefix, space.length, String(decoding: space.symbols, as: UTF8.self),
+        space.hasCheckCharacter, tweakText(space), batch.keyFingerprint,
+      ])
+    try run(
+      """
+      INSERT INTO batch (bundleId, id, codeSpace, productId, offerName, environment, createdDate,
+        expirationDate, count, start, width, blockedWords, url, folder, columns, rowsPerFile, state)
+      VALUES (?, ?, (SELECT id FROM codeSpace WHERE tweak = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        batch.bundleId, batch.id, tweakText(space), batch.productId, batch.offerName,
+        batch.environment.rawValue, batch.createdDate.description, batch.expirationDate.description,
+        batch.count, Int(batch.range.start), Int(batch.range.width), batch.words.name, batch.url,
+        batch.output.folder, batch.output.columns.map(\.rawValue).joined(separator: ","),
+        batch.output.rowsPerFile, batch.state.rawValue,
+      ])
+  }
+}
+
+private func tweakText(_ space: CodeSpace) throws -> String { hexadecimal(try space.tweak()) }
+
+/// A batch that is to be made, with the key that is to make it.
+package struct Reservation: Sendable {
+  package let batch: LedgerBatch
+  /// Codes made here that the app allows in the quarter of the batch.
+  package let quarterlyLimit: Int
+
+  init(batch: LedgerBatch, quarterlyLimit: Int) {
+    self.batch = batch
+    self.quarterlyLimit = quarterlyLimit
+  }
+
+  /// - Parameters:
+  ///   - keyFingerprint: of the key that the space's codes are to be made with.
+  ///   - app: the app of the batch.
+  package init(_ own: OwnBatch, app: App, keyFingerprint: String, output: LedgerBatch.BatchOutput) {
+    let part = own.batch.oneTimeUse
+    batch = LedgerBatch(
+      bundleId: app.bundleId.value, id: own.id, productId: own.productId, offerName: own.offerName,
+      environment: part?.environment.value ?? .production, createdDate: own.batch.createdDate.value,
+      expirationDate: own.expirationDate, count: own.count, space: own.space,
+      keyFingerprint: keyFingerprint, range: own.range, words: own.words, url: own.format.url?.value,
+      output: output, state: .reserved, lastIndex: nil, fileTag: nil)
+    quarterlyLimit = app.ownCodesPerQuarter.value
   }
 }

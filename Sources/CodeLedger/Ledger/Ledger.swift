@@ -1,3 +1,4 @@
+import Diagnostics
 import Disk
 import Synchronization
 
@@ -23,7 +24,7 @@ package final class Ledger: Sendable {
   /// Opens a ledger that others may be writing to; one that does not exist is empty. Nothing is written, not even a lock, but
   /// that a transaction which a killed process has begun is undone.
   ///
-  /// - Throws: `LedgerFailure`.
+  /// - Throws: `PlainFailure`.
   package static func forReading(_ path: String) throws -> Ledger {
     guard let file = realPath(path) else {
       return Ledger(path: path, file: path, database: nil, lock: nil)
@@ -39,12 +40,12 @@ package final class Ledger: Sendable {
   /// Opens a ledger to write to, makes it where it is missing, and keeps all others from it until the object goes.
   ///
   /// - Parameter patience: how long to wait for another process, in seconds.
-  /// - Throws: `LedgerFailure`.
+  /// - Throws: `PlainFailure`.
   package static func forWriting(_ path: String, patience: Double = 30) throws -> Ledger {
     try refuseLeavingLinks(path)
     try makeOwnFolder(for: path)
     guard let file = resolvedFile(path) else {
-      throw LedgerFailure("cannot open the ledger \(path): there is no folder \(parent(of: path) ?? "/")")
+      throw PlainFailure("cannot open the ledger \(path): there is no folder \(parent(of: path) ?? "/")")
     }
     try checkIsFile(file, path)
     let lock = try LedgerLock(file + ".lock", of: path, patience: patience)
@@ -83,7 +84,7 @@ package final class Ledger: Sendable {
     try explaining(path) {
       try database.withLock { database in
         guard lock != nil, let value = try database?.transaction(.immediate, body) else {
-          throw LedgerFailure("the ledger \(path) is open for reading only")
+          throw PlainFailure("the ledger \(path) is open for reading only")
         }
         return value
       }

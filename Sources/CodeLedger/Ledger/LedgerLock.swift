@@ -2,6 +2,42 @@ import Diagnostics
 import Disk
 import SystemCalls
 
+/// The folder that a ledger serves: that which its `.offerc` is in, else its own. Folders below it are kept as they are seen from
+/// there, so that a project can be moved.
+struct ProjectFolder: Sendable {
+  private let path: String
+
+  /// - Parameter ledger: absolute path of the file.
+  init(ofLedger ledger: String) {
+    let folder = parent(of: ledger) ?? "/"
+    path = lastName(of: folder) == ownFolder ? parent(of: folder) ?? "/" : folder
+  }
+
+  /// As the ledger keeps a folder.
+  func stored(_ folder: String) -> String {
+    if folder == path { return "." }
+    return folder.hasPrefix(path + "/") ? String(folder.dropFirst(path.count + 1)) : folder
+  }
+
+  /// The absolute path of what the ledger keeps.
+  func absolute(_ stored: String) -> String {
+    if stored.hasPrefix("/") { return stored }
+    return stored == "." ? path : path + "/" + stored
+  }
+
+  func stored(_ batch: LedgerBatch) -> LedgerBatch {
+    var batch = batch
+    batch.output.folder = stored(batch.output.folder)
+    return batch
+  }
+
+  func absolute(_ batch: LedgerBatch) -> LedgerBatch {
+    var batch = batch
+    batch.output.folder = absolute(batch.output.folder)
+    return batch
+  }
+}
+
 /// What keeps a second process from a ledger. The kernel lets go of it with the process, whatever ends that.
 final class LedgerLock: Sendable {
   private let descriptor: Int32
@@ -14,7 +50,7 @@ final class LedgerLock: Sendable {
   init(_ path: String, of ledger: String, patience: Double) throws {
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw LedgerFailure("cannot lock the ledger \(ledger): \(path): \(SystemFailure().reason)")
+      throw PlainFailure("cannot lock the ledger \(ledger): \(path): \(SystemFailure().reason)")
     }
     isOnNetwork = SystemCalls.isOnNetwork(descriptor)
     // A failure from here on is followed by `deinit`: closed twice, the descriptor could be another thread's by then.
@@ -22,7 +58,7 @@ final class LedgerLock: Sendable {
       try waitForLock(of: ledger, patience)
       try signLock()
     } catch let failure as SystemFailure {
-      throw LedgerFailure("cannot lock the ledger \(ledger): \(failure.reason)")
+      throw PlainFailure("cannot lock the ledger \(ledger): \(failure.reason)")
     }
   }
 
@@ -30,7 +66,7 @@ final class LedgerLock: Sendable {
 
   private func waitForLock(of ledger: String, _ patience: Double) throws {
     guard try Disk.waitForLock(descriptor, patience) else {
-      throw LedgerFailure(
+      throw PlainFailure(
         "the ledger \(ledger) is in use by \(holder()): waited \(Int(patience)) seconds; try again when it is done"
       )
     }
@@ -49,5 +85,40 @@ final class LedgerLock: Sendable {
     guard ftruncate(descriptor, 0) == 0, unsafe pwrite(descriptor, text, text.count, 0) == text.count else {
       throw SystemFailure()
     }
+  }
+}
+
+/// Refuses a ledger that is a folder or a device: SQLite would put its journal beside it before it fails.
+///
+/// - Throws: `PlainFailure`; nothing where there is no such file yet.
+func checkIsFile(_ file: String, _ path: String) throws {
+  var status = stat()
+  guard unsafe stat(file, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+  let found = status.st_mode & S_IFMT == S_IFDIR ? "a folder" : "a device or a pipe"
+  throw PlainFailure(
+    "\(path) is not a ledger: it is \(found), expected a file; name another file with --ledger")
+}
+
+/// Refuses to write to a ledger that has two names: the lock and SQLite's journal belong to a name, so that two runs could write at
+/// once, and what a killed one has begun would not be undone under the other name.
+///
+/// - Throws: `PlainFailure`.
+func checkHasOneName(_ file: String, _ path: String) throws {
+  var status = stat()
+  guard unsafe stat(file, &status) == 0, status.st_nlink > 1 else { return }
+  throw PlainFailure(
+    "the ledger \(path) has \(status.st_nlink) names (hard links), and each would be locked separately: keep only one of them, and make copies with `cp` instead of `ln`"
+  )
+}
+
+/// Makes the file of a ledger where it is missing, closed to others; SQLite gives its journal the same mode.
+///
+/// A file that is there is not even opened: closing it again would let go of the locks that SQLite has on it.
+func makeEmptyFile(_ file: String, _ path: String) throws {
+  let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+  if descriptor >= 0 {
+    close(descriptor)
+  } else if errno != EEXIST {
+    throw PlainFailure("cannot create the ledger \(path): \(SystemFailure().reason)")
   }
 }

@@ -45,7 +45,7 @@ package struct Registration: Hashable, Sendable {
 extension Ledger {
   /// All files of Apple's that were registered, by app and id.
   ///
-  /// - Throws: `LedgerFailure`.
+  /// - Throws: `PlainFailure`.
   package func registrations() throws -> [Registration] {
     try read { db in
       try db.run("SELECT * FROM registration ORDER BY bundleId, id").map(Registration.init)
@@ -61,7 +61,7 @@ extension Ledger {
 
   /// Keeps a file that is not there yet.
   ///
-  /// - Throws: `LedgerFailure`, also when the batch has a file already.
+  /// - Throws: `PlainFailure`, also when the batch has a file already.
   package func register(_ new: Registration) throws {
     try write { db in
       try db.run(
@@ -71,7 +71,7 @@ extension Ledger {
           new.expirationDate.description, new.registeredDate.description, new.keyFingerprint, new.fileTag,
         ])
       guard db.changeCount == 1 else {
-        throw LedgerFailure("batch \(quoted(new.id)) already has a registered file")
+        throw PlainFailure("batch \(quoted(new.id)) already has a registered file")
       }
     }
   }

@@ -1,4 +1,5 @@
 import Cryptography
+import Diagnostics
 
 /// A version of the tables. One that was released is never changed: a new one is added after it.
 struct Migration: Sendable {
@@ -109,12 +110,12 @@ extension Database {
     let id = try run("PRAGMA application_id").first?.number("application_id")
     guard id == applicationId else {
       if id == 0, try run("SELECT 1 FROM sqlite_schema LIMIT 1").isEmpty { return false }
-      throw LedgerFailure(
+      throw PlainFailure(
         "\(path) is a database of another program, not a ledger: name another file with --ledger")
     }
     let known = migrations.map(\.name)
     guard try appliedMigrations().allSatisfy(known.contains) else {
-      throw LedgerFailure(
+      throw PlainFailure(
         "the ledger \(path) was written by a newer version of offerc: use that version or a later one")
     }
     return true

@@ -18,16 +18,16 @@ package struct RedemptionCounts {
   private static let columns = ["bundle_id", "batch_id", "day", "redeemed", "revoked"]
 
   /// - Parameter path: for messages.
-  /// - Throws: `LedgerFailure` that names a line.
+  /// - Throws: `PlainFailure` that names a line.
   package init(_ bytes: [UInt8], path: String) throws {
     let days: [Day]?
     do throws(CSVFault) {
       days = try RedemptionCounts.days(of: CSVReader(bytes[...]))
     } catch {
-      throw LedgerFailure("\(path), line \(error.line): \(error.message)")
+      throw PlainFailure("\(path), line \(error.line): \(error.message)")
     }
     guard let days else {
-      throw LedgerFailure("\(path) is empty, expected \(RedemptionCounts.columns.joined(separator: ","))")
+      throw PlainFailure("\(path) is empty, expected \(RedemptionCounts.columns.joined(separator: ","))")
     }
     self.days = days
   }

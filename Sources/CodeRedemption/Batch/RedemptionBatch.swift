@@ -12,7 +12,6 @@ package struct RedemptionBatch: Sendable {
   let createdDate: CalendarDate
   /// The first day on which its codes no longer work.
   let endDate: CalendarDate
-  /// The last index that has a code.
   let lastIndex: UInt64
   let isRevoked: Bool
   /// The indices of codes that are revoked one by one.

@@ -1,6 +1,5 @@
 /// How many findings `text` shows. The others are counted by rule; no other format leaves anything out.
 package struct FindingLimit: Sendable {
-  /// The most findings that are shown.
   private let most: Int
   /// How to see the others, for the line that counts them: `--max-findings 0 shows all`.
   let remedy: String

@@ -25,7 +25,6 @@ extension JSONWriter {
 
   mutating func message(_ name: String, _ text: String) { message(name, [text]) }
 
-  /// A place with its label and the object that it belongs to.
   mutating func location(_ label: Label, object name: String = "", _ places: inout Places) {
     key("physicalLocation")
     object { json in

@@ -28,7 +28,6 @@ struct XMLWriter {
     append("/>\n")
   }
 
-  /// An element that holds a text.
   mutating func element(_ name: String, _ attributes: Attributes, text: String) {
     open(name, attributes)
     append(">")

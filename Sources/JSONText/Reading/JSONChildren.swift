@@ -55,6 +55,7 @@ package struct JSONMember: JSONChild {
   package var value: JSONValue { JSONValue(tree: tree, index: valueIndex) }
 
   func isNamed(_ name: String) -> Bool {
-    JSONString(tree.nodes[index], in: tree.bytes).utf8.elementsEqual(name.utf8)
+    let key = JSONString(tree.nodes[index], in: tree.bytes).utf8
+    return key.count == name.utf8.count && key.elementsEqual(name.utf8)
   }
 }

@@ -16,7 +16,6 @@ package struct JSONFault: Error, Equatable {
     case comment
     /// A string without a closing quote before the end of the text, or before the end of its line.
     case unclosedString(isLine: Bool)
-    /// A string with a control character in it.
     case controlCharacter
     /// A backslash and what must not follow it.
     case wrongEscape

@@ -1,5 +1,5 @@
 /// Walks through a text once and keeps every value's kind and place. Strict: what RFC 8259 does not allow is a fault.
-struct JSONReader {
+struct JSONReader: ~Copyable {
   let bytes: [UInt8]
   let end: Int
   let allowsLoneSurrogates: Bool

@@ -18,7 +18,8 @@ package func escapedPair(at offset: Int, in text: ArraySlice<UInt8>) -> Unicode.
   return Unicode.Scalar(0x10000 + (UInt32(lead) & 0x3FF) << 10 + UInt32(trail) & 0x3FF)
 }
 
-func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+/// The value of a digit in either case; nil for any other byte.
+package func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
   case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10

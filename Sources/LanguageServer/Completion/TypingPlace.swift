@@ -1,6 +1,5 @@
 import OfferCompiler
 import Diagnostics
-import OfferLanguage
 import YAMLSyntax
 
 /// Where somebody is typing in a text that need not parse.

@@ -1,7 +1,5 @@
-import Diagnostics
 package import JSONText
-import OfferLanguage
-import OfferModel
+import OfferCompiler
 import YAMLSyntax
 
 /// `textDocument/completion`: what can be written at a place. It does not need a text that parses, and takes the names of
@@ -40,4 +38,70 @@ package func markup(_ text: String, _ abilities: ClientAbilities) -> JSON {
     "kind": abilities.takesMarkdown ? "markdown" : "plaintext",
     "value": .text(abilities.takesMarkdown ? text : plain),
   ]
+}
+
+/// What is offered at a place, in the order in which it is listed.
+struct Suggestions {
+  struct Item {
+    /// The numbers of the protocol.
+    enum Kind: Int {
+      case property = 10
+      case value = 12
+      case enumeration = 13
+      case reference = 18
+      case constant = 21
+    }
+
+    let label: String
+    let kind: Kind
+    var detail: String?
+    var documentation: String?
+    /// What is written; the label when nil.
+    var text: String?
+    var isSnippet = false
+    /// What the typed word is compared with; the label when nil.
+    var filter: String?
+  }
+
+  private(set) var items: [Item] = []
+  private var labels: Set<String> = []
+
+  mutating func add(
+    _ label: String, _ kind: Item.Kind, detail: String? = nil, documentation: String? = nil,
+    text: String? = nil,
+    isSnippet: Bool = false, filter: String? = nil
+  ) {
+    guard labels.insert(label).inserted else { return }
+    items.append(
+      Item(
+        label: label, kind: kind, detail: detail, documentation: documentation, text: text,
+        isSnippet: isSnippet, filter: filter))
+  }
+}
+
+/// The names that a catalog defines, read from its trees: they are there even where it does not bind.
+struct NamesOfCatalog {
+  private(set) var sets: [String] = []
+  private(set) var tables: [String] = []
+
+  init(_ catalog: CheckedCatalog) {
+    for document in catalog.parsed?.documents ?? [] {
+      for root in document.roots.map(document.resolved) where document.isMapping(root) {
+        for (key, value) in document.pairs(root) where document.isScalar(key) {
+          let mapping = document.resolved(value)
+          guard document.isMapping(mapping) else { continue }
+          let names = document.pairs(mapping).filter { document.isScalar($0.key) }.map {
+            document.string($0.key)
+          }
+          switch document.string(key) {
+          case "territorySets": sets += names
+          case "priceTables": tables += names
+          default: break
+          }
+        }
+      }
+    }
+    sets.sort()
+    tables.sort()
+  }
 }

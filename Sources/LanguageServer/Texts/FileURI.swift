@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 
 /// Paths of files and the addresses by which clients name them.
 package enum FileURI {
@@ -14,8 +15,8 @@ package enum FileURI {
     var bytes: [UInt8] = []
     var offset = slash
     while offset < text.count {
-      if text[offset] == UInt8(ascii: "%"), offset + 2 < text.count, let high = hex(text[offset + 1]),
-        let low = hex(text[offset + 2])
+      if text[offset] == UInt8(ascii: "%"), offset + 2 < text.count,
+        let high = hexadecimalDigit(text[offset + 1]), let low = hexadecimalDigit(text[offset + 2])
       {
         bytes.append(high << 4 | low)
         offset += 3
@@ -31,14 +32,5 @@ package enum FileURI {
   /// The address of a path from the root.
   package static func uri(ofPath path: String) -> String {
     "file://" + percentEncoded(path, keeping: "/")
-  }
-
-  private static func hex(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x37
-    case 0x61...0x66: byte - 0x57
-    default: nil
-    }
   }
 }

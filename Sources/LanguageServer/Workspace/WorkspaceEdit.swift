@@ -5,8 +5,6 @@ package struct WorkspaceEdit {
   private var paths: [String] = []
   private var edits: [String: [JSON]] = [:]
 
-  package init() {}
-
   package var isEmpty: Bool { paths.isEmpty }
 
   package mutating func add(_ text: String, at range: JSON, in path: String) {

@@ -49,7 +49,6 @@ struct FF1Cipher {
   /// Whether the number in a block is its first 8 bytes.
   var isShort: Bool { unusedBits == 64 }
 
-  /// The number in an encrypted block.
   @inline(__always)
   func number(in block: UInt128) -> UInt128 { block.bigEndian &>> unusedBits }
 

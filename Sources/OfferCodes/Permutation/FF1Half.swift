@@ -2,11 +2,9 @@
 protocol FF1Half: FixedWidthInteger, UnsignedInteger, Sendable {
   associatedtype Modulus: Sendable
   static func modulus(_ value: Self) -> Modulus
-  /// `number` modulo the modulus.
   static func remainder(_ number: UInt128, _ modulus: Modulus) -> Self
   /// The same for a number of 64 bits: all that there is for halves of up to 32 bits, as those of the default format.
   static func remainder(short number: UInt64, _ modulus: Modulus) -> Self
-  /// Quotient and remainder of an index.
   static func divide(_ index: UInt64, by modulus: Modulus) -> (quotient: Self, remainder: Self)
 }
 

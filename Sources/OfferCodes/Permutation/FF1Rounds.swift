@@ -1,5 +1,3 @@
-import Cryptography
-
 /// The left or the right halves of many texts.
 struct FF1Side<Half: FF1Half> {
   let length: Int
@@ -26,7 +24,6 @@ struct FF1Rounds {
     blocks = [UInt128](repeating: 0, count: count)
   }
 
-  /// Computes the round function of the first `count` halves.
   mutating func compute<Half: FF1Half>(_ round: Int, of side: FF1Side<Half>, _ count: Int) throws {
     let constant = cipher.constant(of: round)
     try unsafe blocks.withUnsafeMutableBufferPointer { blocks in

@@ -68,7 +68,6 @@ struct FF1Texts<Half: FF1Half> {
     }
   }
 
-  /// Encrypts the first `count` texts.
   mutating func encrypt(_ count: Int) throws {
     for round in stride(from: 0, to: FF1Cipher.rounds, by: 2) {
       try rounds.compute(round, of: right, count)

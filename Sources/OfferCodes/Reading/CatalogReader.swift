@@ -32,7 +32,7 @@ package final class CatalogReader: Sendable {
   ///   - keys: the first one is for all batches that `keyFingerprints` does not name.
   ///   - revoked: single codes.
   ///   - keyFingerprints: of the keys of batches that are not made with the first key, by the id of the batch.
-  /// - Throws: `CodeFailure` when a key is missing, `CryptographyFailure`.
+  /// - Throws: `PlainFailure` when a key is missing, `CryptographyFailure`.
   package init(
     _ catalog: Catalog, _ keys: CodeKeys, revoked: [RevokedCode], keyFingerprints: [String: String] = [:]
   ) throws {

@@ -4,7 +4,6 @@ struct CodeRepairs {
   struct Repair {
     /// What was changed, from 0.
     let place: Int
-    /// The other place of a swap.
     let otherPlace: Int?
     /// The symbol that comes to `place`.
     let symbol: UInt8

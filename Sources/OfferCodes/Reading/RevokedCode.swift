@@ -26,7 +26,7 @@ package struct RevokedCode: Hashable, Sendable {
   }
 
   /// - Parameter path: for messages.
-  /// - Throws: `CodeFailure` that names a line.
+  /// - Throws: `PlainFailure` that names a line.
   package static func read(_ bytes: [UInt8], path: String) throws -> [RevokedCode] {
     var codes: [RevokedCode] = []
     for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
@@ -35,7 +35,7 @@ package struct RevokedCode: Hashable, Sendable {
         let batch = document.root["batch"]?.string, let text = document.root["index"]?.string,
         let index = UInt64(text), index < 1 << 62
       else {
-        throw CodeFailure(
+        throw PlainFailure(
           "\(path), line \(number + 1): expected {\"batch\":\"ID\",\"index\":\"NUMBER\"}, a line that `offerc codes revoke --code-file` wrote; take the file from version control"
         )
       }

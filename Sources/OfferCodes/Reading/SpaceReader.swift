@@ -3,7 +3,6 @@ import Cryptography
 /// Reads the codes of one space; one object serves one thread.
 final class SpaceReader {
   private let known: KnownSpace
-  /// The number of the space in matches.
   private let number: Int
   private let permutation: (any CodePermutation)?
   private let sum: CheckSum?
@@ -139,5 +138,30 @@ final class SpaceReader {
     repair.apply(to: &repaired)
     let text = prefix + repaired.map { known.space.symbols[Int($0)] }
     return unsafe text.withUnsafeBufferPointer { unsafe verdict(on: index, $0).match != nil }
+  }
+}
+
+/// Computes the digests of codes of several spaces, each with the key of its space. One object serves one thread.
+struct SpaceDigests {
+  /// Of each space; nil where its key is missing.
+  private let digesters: [CodeDigester?]
+
+  /// - Returns: nil where no space has a key for digests.
+  init?(_ spaces: [KnownSpace]) {
+    digesters = spaces.map { $0.digestKey.map { CodeDigester(key: $0) } }
+    if digesters.allSatisfy({ $0 == nil }) { return nil }
+  }
+
+  /// The hexadecimal digits of a code's digest; none for a text that is in no batch.
+  func digest(of verdict: CodeVerdict, _ texts: CodeTexts, _ number: Int) -> [UInt8] {
+    guard let match = verdict.match, match.space != CodeVerdict.Match.ofCustomCodes,
+      let digester = digesters[match.space]
+    else { return [] }
+    var digits = [UInt8](repeating: 0, count: CodeDigester.textLength)
+    unsafe digits.withUnsafeMutableBytes { room in
+      guard let room = room.baseAddress else { return }
+      unsafe texts.withText(number) { unsafe digester.writeDigest(of: $0, into: room) }
+    }
+    return digits
   }
 }

@@ -43,7 +43,6 @@ struct WordFilter: Sendable {
     return hits != 0
   }
 
-  /// Whether the text contains a word.
   func finds(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     var three = Three()
     return (0...text.count).contains { end in

@@ -1,6 +1,5 @@
 import YAMLSyntax
 import OfferLanguage
-import OfferRules
 import Diagnostics
 import OfferModel
 

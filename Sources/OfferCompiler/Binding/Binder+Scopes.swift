@@ -1,6 +1,5 @@
 import Diagnostics
 import OfferLanguage
-import YAMLSyntax
 
 extension Binder {
   /// Reads something for itself: whether a value in it did not fit says nothing about what is around it.

@@ -1,5 +1,4 @@
 import OfferLanguage
-import OfferRules
 import Diagnostics
 import YAMLSyntax
 

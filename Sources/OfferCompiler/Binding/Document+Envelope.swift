@@ -1,4 +1,3 @@
-import OfferModel
 import YAMLSyntax
 
 extension Document {

@@ -1,5 +1,5 @@
-import OfferLanguage
 import Diagnostics
+import OfferLanguage
 import OfferModel
 
 /// The names that expressions and price maps may use, resolved before any product is read.
@@ -20,9 +20,7 @@ struct Names: Sendable {
   var tables: [String: PriceTableName] = [:]
   /// The names of the catalog's sets, sorted, evaluated or not.
   private(set) var ownSetNames: [String] = []
-  /// All names of sets, for suggestions.
   private(set) var setNames: [String] = Language.builtInSets.keys.sorted()
-  /// All names of tables, sorted.
   var tableNames: [String] = []
 
   mutating func setOwnSetNames(_ sorted: [String]) {
@@ -42,3 +40,17 @@ struct Lost: OptionSet {
   /// Products may be defined where it could not be read: unknown ones are not reported.
   static let products = Lost(rawValue: 4)
 }
+
+/// Other codes and names that people have for countries, in capital letters, with the storefront: those of the Olympic
+/// Committee and of cars first.
+let otherNames: [String: String] = [
+  "GER": "DEU", "SUI": "CHE", "NED": "NLD", "POR": "PRT", "DEN": "DNK", "GRE": "GRC", "CRO": "HRV",
+  "SLO": "SVN", "BUL": "BGR", "LAT": "LVA", "RSA": "ZAF", "UAE": "ARE", "KSA": "SAU", "CHI": "CHL",
+  "PHI": "PHL", "INA": "IDN", "MAS": "MYS", "VIE": "VNM", "TPE": "TWN", "URU": "URY", "PAR": "PRY",
+  "CRC": "CRI", "ESA": "SLV", "ALG": "DZA", "NGR": "NGA", "HOL": "NLD", "SPA": "ESP", "ROM": "ROU",
+  "JAP": "JPN", "TAI": "TWN", "ENG": "GBR", "SIN": "SGP", "IRE": "IRL", "SWI": "CHE", "ITL": "ITA",
+  "U.S.": "USA", "U.S.A.": "USA", "UNITED STATES OF AMERICA": "USA", "ENGLAND": "GBR", "GREAT BRITAIN": "GBR",
+  "U.K.": "GBR", "HOLLAND": "NLD", "KOREA": "KOR", "SOUTH KOREA": "KOR", "CZECH REPUBLIC": "CZE",
+  "TURKEY": "TUR", "TÜRKIYE": "TUR", "RUSSIA": "RUS", "VIETNAM": "VNM", "TAIWAN": "TWN", "HONG KONG": "HKG",
+  "CHINA": "CHN", "DEUTSCHLAND": "DEU", "ÖSTERREICH": "AUT", "SCHWEIZ": "CHE", "ESPAÑA": "ESP",
+]

@@ -1,6 +1,5 @@
 package import OfferLanguage
 package import Diagnostics
-import OfferModel
 import YAMLSyntax
 
 /// An option file as it was read.

@@ -25,7 +25,6 @@ package struct ShapedDocument: Sendable {
 
   /// Something that is in the tree, with the shape of its place.
   package enum Visit {
-    /// A key, and the shape of its mapping.
     case key(NodeID, value: NodeID, in: Shape)
     case scalar(NodeID, Shape)
     case mapping(NodeID, Shape)

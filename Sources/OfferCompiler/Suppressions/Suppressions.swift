@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import OfferModel
 import YAMLSyntax
 
@@ -92,5 +92,18 @@ package struct Suppressions: Sendable {
   private mutating func use(_ number: Int, _ name: Int) -> Suppression {
     ignores[number].rules[name].isUsed = true
     return Suppression(.comment, reason: ignores[number].reason, at: ignores[number].range)
+  }
+}
+
+/// What a run makes of the comments that suppress findings.
+package struct IgnoreOptions: Sendable {
+  /// False: comments are not read, and what they hide is seen.
+  package var areHonoured: Bool
+  /// Rules that do not count in this run: their suppressions are not unused.
+  package var off: Set<RuleID>
+
+  package init(areHonoured: Bool = true, off: Set<RuleID> = []) {
+    self.areHonoured = areHonoured
+    self.off = off
   }
 }

@@ -1,6 +1,6 @@
-import OfferRules
 import Diagnostics
 import OfferModel
+import OfferRules
 import YAMLSyntax
 
 /// Whether a comment is addressed to offerc: cheap, since all comments of a catalog are asked.
@@ -127,5 +127,105 @@ private struct IgnoreReader {
 
   private func place(_ range: Range<UInt32>) -> SourceRange {
     SourceRange(file: file, start: range.lowerBound, end: range.upperBound)
+  }
+}
+
+/// A comment `# offerc: ignore[rule-id, …] until YYYY-MM-DD: reason`.
+struct Ignore: Sendable {
+  /// Where the comment is.
+  let range: SourceRange
+  var rules: [IgnoredRule]
+  /// The last day on which it holds.
+  let until: Located<CalendarDate>?
+  let reason: String
+  let reach: Reach
+
+  /// A name in the brackets.
+  struct IgnoredRule: Sendable {
+    let name: Located<String>
+    /// Nil when no rule has the name.
+    let rule: RuleID?
+    var isUsed = false
+  }
+
+  /// Which findings the comment speaks about.
+  enum Reach: Hashable, Sendable {
+    /// Those on its own line.
+    case line(Int)
+    /// Those on this line below, and in the entries that begin on it.
+    case below(Int)
+    /// A blank line, or nothing, is below.
+    case nothing
+  }
+}
+
+/// A comment that begins like an ignore and is none.
+struct IgnoreFault: Error {
+  let range: SourceRange
+  /// What it was to suppress, as far as it can be read.
+  let object: ObjectPath
+  let message: String
+  let help: String
+}
+
+/// What a finding about a suppression is about: the same when lines move.
+func suppression(of names: [String]) -> ObjectPath {
+  names.isEmpty ? ObjectPath("suppression") : ObjectPath("suppression of", names.joined(separator: ", "))
+}
+
+/// Reads a comment word by word.
+struct IgnoreScanner {
+  private let bytes: [UInt8]
+  private var offset: Int
+  private let end: Int
+
+  init(_ bytes: [UInt8], _ comment: Range<UInt32>) {
+    self.bytes = bytes
+    offset = Int(comment.lowerBound)
+    end = Int(comment.upperBound)
+  }
+
+  func text(_ range: Range<UInt32>) -> String {
+    String(decoding: bytes[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+  }
+
+  /// What is left, without blanks around it.
+  var rest: Range<UInt32> { trimmed(offset..<end) }
+
+  mutating func take(_ word: String) -> Bool {
+    guard bytes[offset..<end].starts(with: word.utf8) else { return false }
+    offset += word.utf8.count
+    return true
+  }
+
+  mutating func takeAfterBlanks(_ word: String) -> Bool {
+    while offset < end, isBlank(bytes[offset]) { offset += 1 }
+    return take(word)
+  }
+
+  /// Passes what is before the next blank or `stop`.
+  mutating func takeWord(until stop: Unicode.Scalar) -> Range<UInt32> {
+    while offset < end, isBlank(bytes[offset]) { offset += 1 }
+    let start = offset
+    while offset < end, !isBlank(bytes[offset]), bytes[offset] != UInt8(ascii: stop) { offset += 1 }
+    return UInt32(start)..<UInt32(offset)
+  }
+
+  /// Passes a list with commas and its `]`: its items without blanks around them; nil when there is no `]`.
+  mutating func takeList() -> [Range<UInt32>]? {
+    guard let close = bytes[offset..<end].firstIndex(of: UInt8(ascii: "]")) else { return nil }
+    var items: [Range<UInt32>] = []
+    var start = offset
+    for index in start...close where index == close || bytes[index] == UInt8(ascii: ",") {
+      items.append(trimmed(start..<index))
+      start = index + 1
+    }
+    offset = close + 1
+    return items
+  }
+
+  private func trimmed(_ range: Range<Int>) -> Range<UInt32> {
+    let text = bytes[range].trimmed(isBlank)
+    return UInt32(text.startIndex)..<UInt32(text.endIndex)
   }
 }

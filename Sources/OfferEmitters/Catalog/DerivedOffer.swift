@@ -1,8 +1,8 @@
 import Diagnostics
 import JSONText
+import OfferLanguage
 import OfferModel
 
-/// What is derived of one offer.
 struct DerivedOffer {
   private let kind: OfferKind
   /// Nil for a one-time purchase.
@@ -29,7 +29,6 @@ struct DerivedOffer {
     billingPlan = subscription.monthlyPlan == nil ? nil : plan
   }
 
-  /// The offer code of a one-time purchase.
   init(_ code: OfferCode, of purchase: Product) {
     kind = .offerCode
     terms = nil
@@ -128,5 +127,36 @@ extension OfferPricing {
   fileprivate var word: String {
     guard let prices else { return "free" }
     return prices.rest == nil ? "amounts" : "equalized"
+  }
+}
+
+/// The products of each offer type and offer identifier: what a transaction of the App Store names.
+///
+/// `{"2":{"stay":["com.example.monthly"]}}`; nothing identifies an introductory offer.
+func writeByOfferIdentifier(_ catalog: Catalog, into writer: inout JSONWriter) {
+  var found: [OfferKind: [String: [String]]] = [:]
+  func add(_ kind: OfferKind, _ identifier: String, _ product: Product) {
+    found[kind, default: [:]][identifier, default: []].append(product.productId.value)
+  }
+  for one in catalog.subscriptions {
+    for offer in one.promotionalOffers { add(.promotional, offer.offerId.value, one.product) }
+    for offer in one.winBackOffers { add(.winBack, offer.offerId.value, one.product) }
+    for code in one.offerCodes { add(.offerCode, code.referenceName.value, one.product) }
+  }
+  for one in catalog.inAppPurchases {
+    for code in one.offerCodes { add(.offerCode, code.referenceName.value, one.product) }
+  }
+  writer.key("byOfferIdentifier")
+  writer.object { writer in
+    for kind in OfferKind.allCases {
+      guard let products = found[kind] else { continue }
+      writer.key("\(kind.rawValue)")
+      writer.object { writer in
+        for (identifier, ids) in products.sorted(by: { isOrdered($0.key, $1.key) }) {
+          writer.key(identifier)
+          writer.strings(ids.sorted(by: isOrdered))
+        }
+      }
+    }
   }
 }

@@ -1,8 +1,8 @@
 import Diagnostics
+package import JSONText
 import OfferLanguage
-import SystemCalls
-import JSONText
 import OfferModel
+import SystemCalls
 
 /// What consumers of a catalog would otherwise compute: Apple's spellings, totals, addresses, counts. Products on all cores.
 func derivedPieces(_ form: NormalForm, _ storefronts: StorefrontBytes) -> [[UInt8]] {
@@ -161,3 +161,60 @@ private func productsWithOffers(_ catalog: Catalog) -> [ProductWithOffers] {
       || !subscription.winBackOffers.isEmpty
   }.sorted { isOrdered($0.product.productId.value, $1.product.productId.value) }
 }
+
+/// What `derived` holds, in Apple's spellings: no row of the field table has these, since nobody writes them. `derivedPieces` writes
+/// it, as a stream.
+package let derivedType = JSONType<Never>.open([
+  .optional(
+    "byOfferIdentifier", .map(of: productsByIdentifier),
+    "By offerType as a string: the products that have an offer with an identifier."),
+  .row("codes", .map(of: codeCounts), "Codes that count against Apple's quota, by calendar quarter."),
+  .row("currencies", .map(of: .text), "The currency of each storefront in use."),
+  .row("offers", .map(of: derivedOffers), "Offers by product id."),
+]).defined("derived", "What consumers would otherwise compute.")
+
+private let productsByIdentifier = JSONType.map(of: .texts).defined(
+  "productsByIdentifier", "Product ids by offerId, or by the reference name of an offer code.")
+
+private let codeCounts = JSONType<Never>.open([
+  .optional("production", .integer), .optional("sandbox", .integer),
+]).defined("codeCounts")
+
+private let derivedOffers = JSONType<Never>.open([
+  .optional("introductory", .array(of: derivedOffer), "In the order of the normal form."),
+  .optional("offerCode", .map(of: derivedOffer), "By reference name."),
+  .optional("promotional", .map(of: derivedOffer), "By offerId."),
+  .optional("winBack", .map(of: derivedOffer), "By offerId."),
+]).defined("derivedOffers")
+
+/// Of the language: `LanguageSchema` defines it.
+private let prices = JSONType<Never>(.reference("prices"))
+
+private let batch = JSONType<Never>.open([
+  .optional("issuer", .text, "Who makes the codes: apple or offerc."),
+  .optional("lastDay", .text, "The last day on which the codes work."),
+])
+
+private let derivedOffer = JSONType<Never>.open([
+  .optional("batches", .map(of: batch), "By batch id."),
+  .optional(
+    "billingPlanType", .text, "BILLED_UPFRONT or MONTHLY, of a subscription that has a monthly plan."),
+  .optional("directLink", .text, "Address of a win-back offer."),
+  .optional("duration", .text, "Apple's duration of one period of the offer, e.g. ONE_MONTH."),
+  .optional(
+    "key", .text,
+    "Of an introductory offer: mode, duration, first and last day, or none if it has no such day; plan and campaign if they are set."
+  ),
+  .optional("numberOfPeriods", .integer),
+  .row(
+    "offerDiscountType", .text, "FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, or ONE_TIME for in-app purchases."),
+  .row("offerType", .integer, "1 introductory, 2 promotional, 3 offer code, 4 win-back."),
+  .optional(
+    "pricing", .text,
+    "free; amounts: each storefront has one; equalized: Apple derives those that are not in the catalog."),
+  .optional("redemptionURL", .text, "Address where a code is redeemed, with {code}."),
+  .optional(
+    "regularTotal", prices, "What the subscription costs over the length of the offer, by storefront."),
+  .optional("territories", .texts, "The storefronts where the offer is available."),
+  .optional("total", prices, "What the whole offer costs, by storefront."),
+]).defined("derivedOffer")

@@ -1,7 +1,7 @@
-import OfferModel
-import OfferLanguage
-package import OfferRules
 package import Diagnostics
+import OfferLanguage
+import OfferModel
+package import OfferRules
 
 /// The changes of one catalog against its baseline, with their actions: what every format of `offerc diff` is made of.
 package struct CatalogDiff: Sendable {
@@ -112,4 +112,41 @@ private func home(of object: ObjectPath, among changed: Set<ObjectPath>) -> Obje
 package func changeFindings(_ findings: [Finding]) -> [Finding] {
   let rules = Set(changeRules.map { $0.info.id } + rulesOnPriceChanges.map { $0.info.id })
   return findings.filter { rules.contains($0.rule) }
+}
+
+/// What a diff of only one campaign says about that.
+extension CatalogDiff {
+  static func narrowing(to campaign: String) -> String {
+    "only offers of campaign \(campaign) and their batches"
+  }
+
+  /// `no changes of campaign spring-2027`.
+  static func noChanges(_ diffs: [CatalogDiff]) -> String {
+    "no changes" + (diffs.lazy.compactMap(\.campaign).first.map { " of campaign " + $0 } ?? "")
+  }
+
+  /// `3 changes outside of the campaign: 1 blocked, 2 update`; nil if there are none. They are not listed, but a lock
+  /// that one of them breaks must not stay hidden.
+  static func outsideLine(_ diffs: [CatalogDiff]) -> String? {
+    let all = diffs.reduce(into: [:]) { sums, diff in sums.merge(diff.outside) { $0 + $1 } }
+    guard !all.isEmpty else { return nil }
+    let count = all.values.reduce(0, +)
+    return "\(counted(count, "change")) outside of the campaign: \(actionCounts { all[$0] ?? 0 })"
+  }
+
+  /// What follows from the changes, a line each. Apple counts codes over all campaigns.
+  func consequenceLines(atMost most: Int) -> [String] {
+    consequences.lines(atMost: most, scope: campaign == nil ? "" : ", all campaigns")
+  }
+
+  /// `2 fields of the live state are unknown and not compared`; nil if there are none.
+  static func unreadLine(_ diffs: [CatalogDiff]) -> String? {
+    let count = diffs.reduce(0) { $0 + $1.unread }
+    return count == 0 ? nil : unreadPhrase(count)
+  }
+
+  /// What is not listed, a line each.
+  static func lastLines(_ diffs: [CatalogDiff]) -> [String] {
+    [outsideLine(diffs), unreadLine(diffs)].compactMap(\.self)
+  }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import OfferLanguage
-import OfferModel
-import OfferSimulation
+package import OfferModel
+package import OfferSimulation
 
 /// What every format says of a scenario, derived once.
 struct ScenarioView {
@@ -97,5 +97,35 @@ extension SimulationReport {
   func views(atMost most: Int = .max) -> [ScenarioView] {
     sections.flatMap { section in section.scenarios.map { (section, $0) } }.prefix(most)
       .map { ScenarioView($1, in: $0, of: self) }
+  }
+}
+
+/// Everything that `simulate` shows.
+package struct SimulationReport: Sendable {
+  /// The scenarios of one file, or the customer of the command line.
+  package struct Section: Sendable {
+    /// Nil for the command line.
+    package let file: String?
+    package let catalog: SimulatedCatalog
+    package let scenarios: [SimulatedScenario]
+
+    package init(file: String?, catalog: SimulatedCatalog, scenarios: [SimulatedScenario]) {
+      self.file = file
+      self.catalog = catalog
+      self.scenarios = scenarios
+    }
+  }
+
+  package let today: CalendarDate
+  /// The day that is asked about; nil: all days.
+  package let day: CalendarDate?
+  package let campaign: String?
+  package let sections: [Section]
+
+  package init(today: CalendarDate, day: CalendarDate?, campaign: String?, sections: [Section]) {
+    self.today = today
+    self.day = day
+    self.campaign = campaign
+    self.sections = sections
   }
 }

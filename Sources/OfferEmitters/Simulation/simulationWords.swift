@@ -1,5 +1,5 @@
-import OfferLanguage
 import Diagnostics
+import OfferLanguage
 import OfferModel
 import OfferSimulation
 
@@ -25,7 +25,6 @@ func spanPhrase(_ span: DaySpan) -> String {
   }
 }
 
-/// The line for a customer whose history has an event that cannot have happened.
 let impossibleHistoryPhrase = "not simulated: an event of the history cannot have happened"
 
 /// The customer's status in a group at the start of a day.

@@ -32,3 +32,135 @@ package struct SwiftFile: Sendable {
     notices = contents.kinds.flatMap(\.notices)
   }
 }
+
+/// All kinds of a catalog.
+struct SwiftContents {
+  private let groups: SwiftKind
+  private let subscriptions: SwiftKind
+  private let purchases: SwiftKind
+  private let promotional: SwiftKind
+  private let winBack: SwiftKind
+  private let codes: SwiftKind
+  private let all: [SwiftSubscription]
+  /// Without one, neither type nor property says anything of monthly plans.
+  private let hasMonthlyPlan: Bool
+
+  var kinds: [SwiftKind] { [groups, subscriptions, purchases, promotional, winBack, codes] }
+
+  /// - Throws: `CryptographyFailure`.
+  init(_ catalog: Catalog) throws {
+    let remarks = SwiftRemarks(base: catalog.app.baseTerritory.value)
+    func kind(
+      _ name: String, _ summary: String, _ fallback: String, _ entries: [(identifier: String, remark: String)]
+    ) throws -> SwiftKind {
+      try SwiftKind(
+        name, summary, [SwiftOffer](entries), bundleId: catalog.app.bundleId.value, fallback: fallback)
+    }
+    let subscriptions = catalog.subscriptions
+    hasMonthlyPlan = subscriptions.contains(where: \.hasMonthlyPlan)
+    all = catalog.groups.flatMap { group in
+      group.subscriptions.map { SwiftSubscription(subscription: $0, group: group.referenceName.value) }
+    }.sorted { $0.isBefore($1) }
+    groups = try kind(
+      "SubscriptionGroups", "Subscription groups, by reference name.", "group",
+      catalog.groups.map { ($0.referenceName.value, "\($0.referenceName.value).") })
+    self.subscriptions = try kind(
+      "Subscriptions", "Subscriptions with their offers.", "subscription",
+      subscriptions.map { ($0.productId, remarks.remark($0)) })
+    purchases = try kind(
+      "InAppPurchases", "Product IDs of in-app purchases.", "product",
+      catalog.inAppPurchases.map { ($0.product.productId.value, remarks.remark($0.product)) })
+    promotional = try kind(
+      "PromotionalOffers", "IDs of promotional offers.", "offer",
+      subscriptions.flatMap { one in
+        one.promotionalOffers.map { ($0.offerId.value, remarks.remark($0, of: one)) }
+      })
+    winBack = try kind(
+      "WinBackOffers", "IDs of win-back offers.", "offer",
+      subscriptions.flatMap { one in one.winBackOffers.map { ($0.offerId.value, remarks.remark($0, of: one)) }
+      })
+    codes = try kind(
+      "OfferCodes", "Reference names of offer codes.", "code",
+      catalog.offerCodes.map { ($0.code.referenceName.value, remarks.remark($0.code, of: $0.product)) })
+    self.remarks = remarks
+  }
+
+  private let remarks: SwiftRemarks
+
+  func write(to text: inout SwiftText, _ access: String) {
+    groups.write(to: &text, access)
+    text.line()
+    writeSubscriptions(to: &text, access)
+    for kind in [purchases, promotional, winBack, codes] {
+      text.line()
+      kind.write(to: &text, access)
+    }
+    text.line()
+    writeSubscriptionType(to: &text, access, hasMonthlyPlan: hasMonthlyPlan)
+  }
+
+  private func writeSubscriptions(to text: inout SwiftText, _ access: String) {
+    let byId = Dictionary(all.map { (Array($0.subscription.productId.utf8), $0) }) { first, _ in first }
+    subscriptions.write(
+      to: &text, access, type: "Subscription", order: all.map(\.subscription.productId)
+    ) { text, entry in
+      guard let one = byId[Array(entry.identifier.utf8)] else { return }
+      write(one, as: subscriptions.names[entry.identifier], to: &text, access)
+    }
+  }
+
+  private func write(_ one: SwiftSubscription, as name: String, to text: inout SwiftText, _ access: String) {
+    let subscription = one.subscription
+    for remark in subscription.introductoryOffers.map(remarks.remark).sorted() { text.comment(remark) }
+    text.line("\(access)static let \(name) = Subscription(")
+    text.indented { text in
+      text.line("productId: \(swiftLiteral(subscription.productId)),")
+      text.line("group: \(groups.reference(one.group)),")
+      text.line("level: \(subscription.level.value),")
+      text.line("period: .\(subscription.period.value),")
+      writeOffers(of: .upFront, subscription, to: &text, end: hasMonthlyPlan ? "," : ")")
+      guard hasMonthlyPlan else { return }
+      guard subscription.hasMonthlyPlan else { return text.line("monthlyPlan: nil)") }
+      text.line("monthlyPlan: MonthlyPlan(")
+      text.indented { writeOffers(of: .monthly, subscription, to: &$0, end: "))") }
+    }
+  }
+
+  private func writeOffers(
+    of plan: BillingPlan, _ subscription: Subscription, to text: inout SwiftText, end: String
+  ) {
+    let offers = subscription.promotionalOffers.filter { $0.terms.plan.value == plan }
+    text.list("promotionalOffers: ", references(offers.map(\.offerId.value), promotional), end: ",")
+    let winBacks = subscription.winBackOffers.filter { $0.terms.plan.value == plan }
+    text.list("winBackOffers: ", references(winBacks.map(\.offerId.value), winBack), end: ",")
+    let withCodes = subscription.offerCodes.filter { ($0.terms?.plan.value ?? .upFront) == plan }
+    text.list("offerCodes: ", references(withCodes.map(\.referenceName.value), codes), end: end)
+  }
+
+  private func references(_ identifiers: [String], _ kind: SwiftKind) -> [String] {
+    identifiers.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map(kind.reference)
+  }
+}
+
+/// A subscription and the group to which it belongs.
+struct SwiftSubscription {
+  let subscription: Subscription
+  let group: String
+
+  /// By group, level and product ID.
+  func isBefore(_ other: SwiftSubscription) -> Bool {
+    if !group.utf8.elementsEqual(other.group.utf8) {
+      return group.utf8.lexicographicallyPrecedes(other.group.utf8)
+    }
+    let (a, b) = (subscription, other.subscription)
+    guard a.level.value == b.level.value else { return a.level.value < b.level.value }
+    return a.productId.utf8.lexicographicallyPrecedes(b.productId.utf8)
+  }
+}
+
+extension Subscription {
+  /// Whether something is to be said of its monthly plan.
+  fileprivate var hasMonthlyPlan: Bool {
+    monthlyPlan != nil || offers.contains { $0.terms.plan.value.isMonthly }
+  }
+}

@@ -31,6 +31,7 @@ extension NormalForm {
         NormalField(
           key: .subscriptions, value: .objects(group.subscriptions.map(describe)),
           range: group.referenceName.range),
+        texts(.retiredOfferIds, group.retiredOfferIds),
       ])
   }
 

@@ -88,6 +88,9 @@ package let subscriptionGroupObject = ObjectType(
       .localizations, .localizations(.groupLocalization), .optional, "What customers see, by locale."),
     Field(
       .subscriptions, .list(.subscription), .required, "The subscriptions of the group."),
+    Field(
+      .retiredOfferIds, .textList, .optional,
+      "Identifiers and reference names of offers that were deleted: Apple may never let them be used again."),
   ])
 
 package let groupLocalizationObject = ObjectType(

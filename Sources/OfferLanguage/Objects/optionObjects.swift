@@ -1,5 +1,4 @@
 import Diagnostics
-import OfferModel
 
 /// What `.offerc.yaml` may hold, beside a catalog or at the root of its repository.
 package let optionFileObject = ObjectType(

@@ -1,5 +1,4 @@
 import Diagnostics
-import OfferModel
 
 private let productId = Field(
   .productId, .text, .required, spellings: ["productID", "id", "productIdentifier"],
@@ -104,7 +103,9 @@ package let monthlyPlanObject = ObjectType(
       .defaulted(.derived("the storefronts that have a price; with `rest`, those of the subscription")),
       spellings: ["availableTerritories"],
       "Where the plan is sold; `none` removes it from sale."),
-    availableInNewTerritories,
+    Field(
+      .availableInNewTerritories, .boolean, .defaulted(.boolean(false)),
+      "Apple adds no storefronts to a monthly plan by itself."),
   ])
 
 package let inAppPurchaseObject = ObjectType(

@@ -12,7 +12,6 @@ package struct PriceColumn: Sendable {
   package enum Name: Hashable, Sendable {
     /// The regular price of a period, or of a one-time purchase.
     case regular
-    /// The regular price of a month of the monthly plan.
     case monthlyPlan
     /// Counted from 1, in the order of the normal form.
     case introductory(Int)

@@ -1,5 +1,4 @@
 import Diagnostics
-import OfferModel
 
 package enum EnumerationID: UInt8, CaseIterable, Sendable {
   case period, offerDuration, offerMode, priority, promotionIntent, customerEligibility, purchaseEligibility

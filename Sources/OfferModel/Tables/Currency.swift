@@ -48,7 +48,10 @@ package enum Currency: UInt8, CaseIterable, Sendable {
 
   /// ISO 4217 code, e.g. `EUR`.
   package var code: String { Currency.codes[Int(rawValue)] }
-  private static let codes = allCases.map { "\($0)".uppercased() }
+  private static let codes = """
+    AED AUD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HUF IDR ILS INR JPY KRW KZT MXN MYR NGN NOK NZD \
+    PEN PHP PKR PLN QAR RON RUB SAR SEK SGD THB TRY TWD TZS USD VND ZAR
+    """.split(separator: " ").map { String($0) }
 
   /// Digits after the decimal point of an amount.
   package var minorDigits: Int {

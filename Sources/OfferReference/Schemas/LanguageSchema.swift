@@ -1,7 +1,8 @@
 import Diagnostics
-import JSONText
+package import JSONText
 import OfferCompiler
-import OfferLanguage
+import OfferEmitters
+package import OfferLanguage
 import OfferModel
 import OfferRules
 
@@ -146,4 +147,140 @@ struct LanguageSchema {
       "then": consequence,
     ]
   }
+}
+
+extension LanguageSchema {
+  /// All objects but the top level, and the parts that are no objects of the table.
+  var definitions: [JSON.Member] {
+    let objects = language.objects.map(\.id).filter { !isLeftOut($0) }.map(definition)
+    return objects + [storefront, JSON.Member("territories", territories), JSON.Member("prices", prices)]
+  }
+
+  private func isLeftOut(_ id: ObjectID) -> Bool {
+    switch id {
+    case .catalog: true
+    case .territoryExpression, .offersOfProduct: form == .normal
+    default: false
+    }
+  }
+
+  var storefront: JSON.Member {
+    let all = Storefront.all.map { storefront -> JSON in
+      [
+        "const": .text(storefront.code),
+        "description": .text("\(storefront.name), \(storefront.currency.code)"),
+      ]
+    }
+    return JSON.Member(
+      "storefront",
+      [
+        "description": .text("One of the \(Storefront.count) App Store storefronts."), "oneOf": .array(all),
+      ])
+  }
+
+  private var territories: JSON {
+    switch form {
+    case .normal: list(.reference("storefront")).described("Codes of storefronts, sorted.")
+    case .written:
+      [
+        "description": "A storefront or a set, a list of them, or {include, exclude}.",
+        "anyOf": [
+          .reference("storefront"),
+          ["description": "A built-in set.", "enum": .texts(Language.builtInSets.keys.sorted())],
+          ["description": "A set of territorySets.", "type": "string", "pattern": "^[a-z][a-z0-9-]*$"],
+          list(.reference("territories")),
+          .reference("\(ObjectID.territoryExpression)"),
+        ],
+      ]
+    }
+  }
+
+  private var prices: JSON {
+    switch form {
+    case .normal:
+      [
+        "description": "Amounts by storefront, as text with exactly as many decimals as the currency has.",
+        "type": "object",
+        "properties": [
+          "rest": [
+            "description": "Every other storefront has the price that Apple equalizes.", "const": "equalized",
+          ]
+        ],
+        "additionalProperties": ["type": "string", "pattern": "^[0-9]+(\\.[0-9]{2})?$"],
+      ]
+    case .written:
+      [
+        "description":
+          "Amounts by storefront or set, `rest: equalized` for all others; or the name of a price table.",
+        "anyOf": [["type": "string", "description": "The name of a price table."], priceMap],
+      ]
+    }
+  }
+
+  private var priceMap: JSON {
+    [
+      "type": "object",
+      "properties": [
+        "rest": [
+          "description":
+            "Every other storefront has the price that Apple equalizes from the base storefront's.",
+          "const": "equalized",
+        ],
+        "table": [
+          "description": "A price table for storefronts that have no amount in this map.", "type": "string",
+        ],
+      ],
+      "propertyNames": ["pattern": "^([A-Z]{3}|[a-z][a-z0-9-]*)$"],
+      "additionalProperties": [
+        "description": "The customer's price in the storefront's currency.", "type": ["number", "string"],
+      ],
+    ]
+  }
+}
+
+/// The JSON Schema of a catalog file, for editors. A file may be a fragment of a catalog, so nothing is required at the top.
+package func offersSchema(_ language: Language) -> JSON {
+  let schema = LanguageSchema(language: language, form: .written)
+  return .schema(
+    title: "offerc catalog file", language[.catalog].documentation, schema.object(.catalog, isFragment: true),
+    definitions: schema.definitions)
+}
+
+/// The JSON Schema of an option file, for editors.
+package func optionsSchema(_ language: Language) -> JSON {
+  let schema = LanguageSchema(language: language, form: .written)
+  return .schema(
+    title: "offerc option file", language[.optionFile].documentation, schema.object(.optionFile),
+    definitions: [schema.definition(of: .appStoreConnect)])
+}
+
+/// The JSON Schema of a scenario file, for editors.
+package func scenarioSchema(_ language: Language) -> JSON {
+  let schema = LanguageSchema(language: language, form: .written)
+  let objects = language.scenarioObjects.map(\.id).filter { $0 != .scenarioFile }
+  return .schema(
+    title: "offerc scenario file", language[.scenarioFile].documentation, schema.object(.scenarioFile),
+    definitions: objects.map(schema.definition) + [schema.storefront])
+}
+
+/// The JSON Schema of `catalog.json`.
+package func catalogSchema(_ language: Language) -> JSON {
+  let schema = LanguageSchema(language: language, form: .normal)
+  let envelope = JSONType<Never>.open([
+    .optional(
+      "assumed", .texts,
+      "JSON pointers, from the top of `catalog`, to values that a comment in the YAML marks as assumed: they were not looked up in App Store Connect. Absent if there are none."
+    ),
+    .row(
+      "catalog", JSONType<Never>(schema.object(.catalog)),
+      "The normal form: a valid catalog of the language."),
+    .row("derived", derivedType),
+    .row("digest", .digest, "SHA-256 over the value of `catalog` as RFC 8785 canonical JSON."),
+    .row("format", .constant(CatalogJSON.format)),
+    .row("storefronts", .month, "Date of the table of storefronts."),
+  ])
+  return .schema(
+    title: "offerc catalog.json",
+    "What `offerc build` writes. Readers ignore keys that they do not know: keys can be added within offerc.catalog/1, but never changed. It contains unreleased offers and custom codes: keep it on the server.",
+    envelope.schema, definitions: schema.definitions + envelope.definitions)
 }

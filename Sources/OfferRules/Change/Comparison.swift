@@ -1,5 +1,5 @@
-package import OfferLanguage
 package import Diagnostics
+package import OfferLanguage
 package import OfferModel
 
 /// What differs between what is live at Apple and the catalog, object by object.
@@ -98,5 +98,21 @@ extension NormalObject {
   package func objects(_ key: Key) -> [NormalObject] {
     guard case .objects(let objects)? = self[key]?.value else { return [] }
     return objects
+  }
+}
+
+extension Change {
+  /// The keys that differ; of an object that is new or gone, all that it has, in the order of the field table.
+  ///
+  /// Objects with an identity of their own are changes of their own, unless they go with what they belong to.
+  package var allFields: [FieldChange] {
+    guard kind != .changed, let object = new ?? old else { return fields }
+    return Language.current[type].fields(of: object.fields.map(\.key)).compactMap { field in
+      guard let value = object[field.key] else { return nil }
+      if case .objects(let objects) = value.value, new != nil || objects.isEmpty { return nil }
+      return FieldChange(
+        field: field, name: field.key.name, old: new == nil ? value : nil, new: new == nil ? nil : value,
+        isLocked: false)
+    }
   }
 }

@@ -93,3 +93,66 @@ extension NormalForm {
     }
   }
 }
+
+extension Lock {
+  /// Whether the key of an object in the baseline may not take its new value today.
+  package func isLocked(_ old: NormalObject, before: NormalField?, after: NormalField?, today: CalendarDate)
+    -> Bool
+  {
+    switch self {
+    case .free: false
+    case .fixed: true
+    case .once: before != nil && after != nil
+    case .until(let key): old.date(key).map { today >= $0 } ?? false
+    case .oneWay(let from, let to):
+      if case .boolean(from)? = before?.value, case .boolean(to)? = after?.value { false } else { true }
+    case .growing:
+      if case .texts(let had)? = before?.value, case .texts(let has)? = after?.value {
+        !Set(had).isSubset(of: has)
+      } else {
+        before != nil
+      }
+    }
+  }
+}
+
+extension Change {
+  /// What of a new object can never change, and what locks on a day; nil where all of it stays free.
+  package var permanence: String? {
+    guard case .added = kind, let new else { return nil }
+    let object = Language.current[type]
+    let fields = object.fields(of: new.fields.map(\.key))
+    func names(_ isMeant: (Field) -> Bool) -> [String] { fields.filter(isMeant).map(\.key.name) }
+    let permanent = names {
+      $0.lock == .fixed || $0.lock == .once
+        || ($0.lock == .free && object.recognition?.contains($0.key) ?? false)
+    }
+    let dated = Dictionary(grouping: fields.filter { lockDay($0) != nil }) { lockDay($0) ?? "" }
+    var parts = permanent.isEmpty ? [] : ["permanent once it is live: \(listed(permanent, "and"))"]
+    for (day, fields) in dated.sorted(by: { $0.key < $1.key }) {
+      parts.append("locked from \(day) on: \(listed(fields.map(\.key.name), "and"))")
+    }
+    if case .refused? = object.removal { parts.append("Apple does not delete it") }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  private func lockDay(_ field: Field) -> String? {
+    guard case .until(let key) = field.lock else { return nil }
+    return new?.text(key)
+  }
+}
+
+extension Field {
+  /// Whether Apple has such a key; what may be set once is a number that Apple gave.
+  package var isKnownToApple: Bool { apple != nil && lock != .once }
+
+  /// Whether live state has the key.
+  ///
+  /// The App Store Connect API has an image but not its path, and no base territory of an app.
+  package var isInLiveState: Bool {
+    switch key {
+    case .promotionalImage, .baseTerritory: false
+    default: isKnownToApple
+    }
+  }
+}

@@ -60,9 +60,9 @@ struct Alignment: Sendable {
     result.subscriptions = group.subscriptions.map { one in
       aligned(one, with: subscriptions[one.productId])
     }
-    guard isUnread(.subscriptions, of: group.path),
-      let same = current.groups.first(where: { $0.referenceName.value == group.referenceName.value })
-    else { return result }
+    let same = current.groups.first { $0.referenceName.value == group.referenceName.value }
+    result.retiredOfferIds = same?.retiredOfferIds ?? []
+    guard let same, isUnread(.subscriptions, of: group.path) else { return result }
     let known = Set(live.subscriptions.map(\.productId))
     result.subscriptions += same.subscriptions.filter { !known.contains($0.productId) }
     return result

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import OfferModel
 
-/// The rules, each in a file that has its name; `allRules` and `changeRules` list them.
+/// The rules, those of one subject in one file; `allRules` and `changeRules` list them.
 package enum Rulebook {}
 
 /// A check of a bound catalog, of what changes at Apple or of suppressions, with its documentation.

@@ -22,7 +22,6 @@ enum Sample {
     "localizations:\n  en-US:" + texts.map { "\n    " + $0 }.joined()
   }
 
-  /// A yearly subscription with a monthly plan.
   static func monthlyPlan(_ prices: String = "CAN: 12.99", year: String = "USA: 99.99, CAN: 129.99") -> String
   {
     """
@@ -144,7 +143,6 @@ enum Sample {
     """
   }
 
-  /// The keys of an object as an item of a list.
   static func listItem(_ keys: String, indentation: Int) -> String {
     let lines = indented(keys, by: indentation + 2)
     return String(repeating: " ", count: indentation) + "- " + lines.dropFirst(indentation + 2)

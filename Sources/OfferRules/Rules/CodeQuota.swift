@@ -1,4 +1,3 @@
-import OfferLanguage
 import Diagnostics
 import OfferModel
 
@@ -65,10 +64,7 @@ extension Rulebook {
   }
 
   private static func whoSets(_ pool: CodePool) -> String {
-    switch pool {
-    case .apple, .appleSandbox: "Apple makes at most"
-    case .own: "`ownCodesPerQuarter` allows"
-    }
+    pool.isOwn ? "`ownCodesPerQuarter` allows" : "Apple makes at most"
   }
 
   private static func limit(of pool: CodePool, in app: App) -> [Label] {
@@ -80,5 +76,34 @@ extension Rulebook {
     let day = batch.createdDate.value
     let first = CalendarDate(year: day.year, month: (day.month - 1) / 3 * 3 + 1, day: 1)?.adding(months: 3)
     return first.map { ", createdDate \($0) or later" } ?? ""
+  }
+
+  static let codeQuotaNear = Rule<Catalog>(
+    id: "code-quota-near",
+    summary: "The app uses more than 80% of its quota of codes in a calendar quarter.",
+    severity: .warning,
+    why: "Few codes are left for campaigns that come up during the quarter",
+    source: .supportingOfferCodes,
+    failing: [.offerCodes(batches: first, second("↓10001")).after("10001", "10000")],
+    passing: [.offerCodes(batches: first, second("10000"))]
+  ) { catalog, findings in
+    for codes in catalog.quarterlyCodes(from: findings.today, live: findings.live)
+    where codes.total <= codes.limit {
+      guard let (batch, before) = codes.crossing(codes.nearLine) else { continue }
+      findings.warning(
+        "\(grouped(codes.total)) of \(grouped(codes.limit)) \(codes.pool.phrase) of \(codes.quarter) are planned, more than 80%",
+        object: catalog.app.path.with("", "\(codes.pool.phrase) of \(codes.quarter)"),
+        at: batch.count.range, label: "\(grouped(before)) before it",
+        help: codes.total == codes.limit
+          ? "move a batch to another quarter if more codes may be needed: none are left"
+          : "move a batch to another quarter if more than the remaining \(grouped(codes.limit - codes.total)) may be needed"
+      )
+    }
+  }
+
+  private static let first = Sample.oneTimeBatch("a", "count: 790000, split: 25000", until: "2027-06-30")
+
+  private static func second(_ count: String) -> String {
+    Sample.oneTimeBatch("b", "count: \(count)", from: "2027-03-31", until: "2027-09-01")
   }
 }

@@ -1,4 +1,3 @@
-import OfferLanguage
 import Diagnostics
 import OfferCodes
 import OfferModel

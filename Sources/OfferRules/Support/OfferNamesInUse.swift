@@ -5,17 +5,10 @@ import OfferModel
 ///
 /// Of every name it keeps only the uses that can matter to a later one, so a name used a thousand times costs no more.
 struct OfferNamesInUse {
-  enum Space {
+  enum Space: String {
     /// What StoreKit reports: offer ids, and the reference names of offer codes.
-    case identifiers
-    case referenceNames
-
-    var word: String {
-      switch self {
-      case .identifiers: "identifier"
-      case .referenceNames: "reference name"
-      }
-    }
+    case identifiers = "identifier"
+    case referenceNames = "reference name"
   }
 
   /// An offer under its name, with the number of its subscription in the group.

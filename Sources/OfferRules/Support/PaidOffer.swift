@@ -50,19 +50,9 @@ struct PaidOffer {
     }
   }
 
-  var mode: OfferMode? {
-    switch source {
-    case .subscription(let offer): offer.terms.mode.value
-    case .purchase: nil
-    }
-  }
-
-  var length: OfferDuration? {
-    switch source {
-    case .subscription(let offer): offer.terms.length.value
-    case .purchase: nil
-    }
-  }
+  private var terms: OfferTerms? { if case .subscription(let offer) = source { offer.terms } else { nil } }
+  var mode: OfferMode? { terms?.mode.value }
+  var length: OfferDuration? { terms?.length.value }
 
   /// `the regular 1500 JPY a period`, `the regular 4500 JPY for 3 periods`: what the same costs without the offer.
   func regularPhrase(_ compared: ComparedPrice) -> String {
@@ -91,6 +81,55 @@ extension Catalog {
       for code in purchase.offerCodes where code.active.value {
         if let paid = PaidOffer(code, of: purchase.product) { body(paid) }
       }
+    }
+  }
+}
+
+/// How many regular periods one payment of an offer covers.
+struct PaidPeriods {
+  /// A begun period counted as whole.
+  let whole: Int
+  /// Below one for a month of a yearly subscription.
+  let exact: Double
+
+  static let one = PaidPeriods(whole: 1, exact: 1)
+
+  /// One, or all that an up-front payment covers.
+  init(_ terms: OfferTerms, _ period: BillingPeriod) {
+    guard case .payUpFront = terms.mode.value else {
+      self = .one
+      return
+    }
+    let (length, one) = (terms.length.value, period.length)
+    if length.unit.rawValue == one.unit.rawValue {
+      self.init(
+        whole: (length.count + one.count - 1) / one.count, exact: Double(length.count) / Double(one.count))
+    } else {
+      let (days, part) = (length.nominalDays, one.nominalDays)
+      self.init(whole: (days + part - 1) / part, exact: Double(days) / Double(part))
+    }
+  }
+
+  private init(whole: Int, exact: Double) {
+    self.whole = whole
+    self.exact = exact
+  }
+}
+
+extension Subscription {
+  /// The offers that customers can still get some day: those of deactivated codes are left out.
+  var offersInUse: [SubscriptionOffer] {
+    introductoryOffers.map(offer) + promotionalOffers.map(offer) + winBackOffers.map(offer)
+      + offerCodes.filter(\.active.value).compactMap(offer)
+  }
+}
+
+extension Catalog {
+  /// The introductory and win-back offers, which have dates; `offer` is asked for only where a finding needs it.
+  func forEachDatedOffer(_ visit: (_ window: DateWindow, _ offer: () -> SubscriptionOffer) -> Void) {
+    for subscription in subscriptions {
+      for offer in subscription.introductoryOffers { visit(offer.window) { subscription.offer(offer) } }
+      for offer in subscription.winBackOffers { visit(offer.window) { subscription.offer(offer) } }
     }
   }
 }

@@ -34,7 +34,6 @@ extension Subscription {
     }
   }
 
-  /// All changes of prices, plan by plan and by day.
   var priceChangesOfPlans: [PlanPriceChange] {
     guard !priceChanges.isEmpty || !(monthlyPlan?.priceChanges.isEmpty ?? true) else { return [] }
     return planPrices.flatMap { prices -> [PlanPriceChange] in

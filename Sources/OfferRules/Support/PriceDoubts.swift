@@ -35,7 +35,6 @@ struct PriceDoubts {
   var compared = 0
   var likeOnePeriod: [ComparedPrice] = []
   var implausible: [ComparedPrice] = []
-  /// All storefronts of these, and of `price-outlier`.
   var storefronts = StorefrontSet()
 
   /// Looks at each price once; only where something may be wrong it looks again.
@@ -114,3 +113,61 @@ func percentPhrase(_ share: Double) -> String {
 
 /// A number without its fraction.
 func wholeText(_ number: Double) -> String { grouped(Int(min(number.rounded(), 1e15))) }
+
+/// A price far from the median of its currency.
+struct PriceOutlierFound {
+  let price: Price
+  let median: Int64
+  /// How many prices of the currency the map has.
+  let storefronts: Int
+}
+
+/// Finds prices that are more than five times the median of their currency in one map, or less than a fifth of it.
+///
+/// Looks at each price once, for the extremes of each currency; only where these are far apart it sorts.
+struct OutlierSearch {
+  private static let factor: Int64 = 5
+  private static let fewest = 3
+  private let currencies = SharedCurrencies(atLeast: OutlierSearch.fewest)
+  private var lowest: [Int64]
+  private var highest: [Int64]
+
+  init() {
+    lowest = [Int64](repeating: .max, count: currencies.count)
+    highest = [Int64](repeating: 0, count: currencies.count)
+  }
+
+  /// In the order of the storefronts.
+  mutating func outliers(in map: PriceMap) -> [PriceOutlierFound] {
+    guard map.prices.count >= OutlierSearch.fewest else { return [] }
+    for slot in 0..<currencies.count {
+      lowest[slot] = .max
+      highest[slot] = 0
+    }
+    for price in map.prices {
+      let slot = Int(currencies.slots[Int(price.storefront.index)])
+      if price.amount < lowest[slot] { lowest[slot] = price.amount }
+      if price.amount > highest[slot] { highest[slot] = price.amount }
+    }
+    var found: [PriceOutlierFound] = []
+    // Slot 0 holds the currencies of single storefronts.
+    for slot in 1..<currencies.count where isFarAbove(highest[slot], lowest[slot]) {
+      found += outliers(among: map.prices.filter { Int(currencies.slots[Int($0.storefront.index)]) == slot })
+    }
+    return found.sorted { $0.price.storefront < $1.price.storefront }
+  }
+
+  private func outliers(among prices: [Price]) -> [PriceOutlierFound] {
+    guard prices.count >= OutlierSearch.fewest else { return [] }
+    let amounts = prices.map(\.amount).sorted()
+    let (lower, upper) = (amounts[(amounts.count - 1) / 2], amounts[amounts.count / 2])
+    let median = lower + (upper - lower) / 2
+    return prices.filter { isFarAbove($0.amount, median) || isFarAbove(median, $0.amount) }
+      .map { PriceOutlierFound(price: $0, median: median, storefronts: prices.count) }
+  }
+
+  /// `amount > factor × other`, without an overflow.
+  private func isFarAbove(_ amount: Int64, _ other: Int64) -> Bool {
+    amount > 0 && (amount - 1) / OutlierSearch.factor >= other
+  }
+}

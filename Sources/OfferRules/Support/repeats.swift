@@ -1,5 +1,3 @@
-import OfferLanguage
-
 /// The elements whose key an earlier one has, each with the first of that key, in order.
 func repeats<Element, Key: Hashable>(
   in elements: some Sequence<Element>, by key: (Element) -> Key

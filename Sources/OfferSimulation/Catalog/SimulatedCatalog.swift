@@ -7,7 +7,6 @@ package struct SimulatedCatalog: Sendable {
   package let subscriptions: [Subscription]
   /// The numbers of the subscriptions of each group.
   package let groups: [Range<Int>]
-  /// The group of each subscription.
   private let groupNumbers: [Int]
   /// The offers of each subscription, kind by kind, as written.
   package let offers: [[SimulatedOffer]]
@@ -79,4 +78,129 @@ package struct SimulatedCatalog: Sendable {
 
   /// Offer codes of in-app purchases: whether a customer has ever bought anything is not in a history of subscriptions.
   package var leftOut: Int { catalog.inAppPurchases.reduce(0) { $0 + $1.offerCodes.count } }
+}
+
+/// Subscriptions as people call them.
+extension SimulatedCatalog {
+  /// The subscription of a product id, or the only one whose id ends with the words.
+  package func number(of product: String) -> Int? {
+    if let number = number(ofProduct: product) { return number }
+    let ending = productIds.filter { $0.hasSuffix("." + product) }
+    return ending.count == 1 ? number(ofProduct: ending[0]) : nil
+  }
+
+  /// `did you mean com.example.basic.monthly or com.example.premium.monthly?`; nil where nothing is like the words.
+  package func suggestion(for product: String) -> String? {
+    let meant = meant(by: product)
+    guard !meant.isEmpty else { return nil }
+    return "did you mean \(meant.count > 5 ? firstFive(meant) : listed(meant))?"
+  }
+
+  /// The ids that end with the words, else those that contain them, else the nearest one, else those that have a part in
+  /// common with them.
+  private func meant(by product: String) -> [String] {
+    guard !product.isEmpty, product.utf8.count <= 256 else { return [] }
+    let ids = productIds
+    let ending = ids.filter { $0.hasSuffix("." + product) }
+    if !ending.isEmpty { return ending }
+    let containing = ids.filter { ("." + $0 + ".").contains("." + product + ".") }
+    if !containing.isEmpty { return containing }
+    if let near = nearest(to: product, in: ids).first { return [near] }
+    let parts = Set(product.split(separator: "."))
+    let shared = ids.map { parts.intersection($0.split(separator: ".")).count }
+    guard let most = shared.max(), most > 0 else { return [] }
+    return zip(ids, shared).filter { $0.1 == most }.map(\.0)
+  }
+}
+
+/// An offer of a subscription, as far as it matters who can have it.
+package struct SimulatedOffer: Sendable {
+  /// What only one kind has.
+  package enum Terms: Sendable {
+    case introductory
+    case promotional
+    case winBack(WinBackOffer)
+    case offerCode(OfferCode, OfferCode.SubscriptionPart)
+  }
+
+  package let index: OfferIndex
+  package let kind: OfferKind
+  package let offer: OfferTerms
+  package let terms: Terms
+  /// What StoreKit reports; nil for an introductory offer.
+  package let name: String?
+  package let campaign: String?
+  /// The days on which it can be had, in order: of an offer code those of its batches.
+  package let runs: [DaySpan]
+
+  init(_ offer: IntroductoryOffer, _ index: OfferIndex) {
+    self.index = index
+    kind = .introductory
+    self.offer = offer.terms
+    terms = .introductory
+    name = nil
+    campaign = offer.campaign?.value
+    runs = [DaySpan(offer.window)].united()
+  }
+
+  init(_ offer: PromotionalOffer, _ index: OfferIndex) {
+    self.index = index
+    kind = .promotional
+    self.offer = offer.terms
+    terms = .promotional
+    name = offer.offerId.value
+    campaign = offer.campaign?.value
+    runs = [.always]
+  }
+
+  init(_ offer: WinBackOffer, _ index: OfferIndex) {
+    self.index = index
+    kind = .winBack
+    self.offer = offer.terms
+    terms = .winBack(offer)
+    name = offer.offerId.value
+    campaign = offer.campaign?.value
+    runs = [DaySpan(offer.window)].united()
+  }
+
+  init?(_ code: OfferCode, _ index: OfferIndex) {
+    guard case .subscription(let part) = code.part, let offer = code.terms else { return nil }
+    self.index = index
+    kind = .offerCode
+    self.offer = offer
+    terms = .offerCode(code, part)
+    name = code.referenceName.value
+    campaign = code.campaign?.value
+    runs = code.batches.filter { code.isActive($0) && !$0.isOwn && !$0.isSandbox }.map {
+      DaySpan(from: $0.createdDate.value, to: $0.expirationDate?.value)
+    }.united()
+  }
+
+  /// Whether some day is its first or its last one.
+  package var hasDates: Bool { runs != [.always] }
+
+  package var storefronts: StorefrontSet { offer.pricing.territories.set }
+
+  package func runs(on day: CalendarDate) -> Bool { runs.contains { $0.contains(day) } }
+
+  /// The first day from `day` on, if it does not run then.
+  package func nextStart(after day: CalendarDate) -> CalendarDate? {
+    runs.first { $0.first > day.dayNumber }?.firstDay
+  }
+
+  package var isHighPriority: Bool {
+    guard case .winBack(let offer) = terms, case .high = offer.priority.value else { return false }
+    return true
+  }
+}
+
+/// Which offer of which subscription, by their numbers in a `SimulatedCatalog`.
+package struct OfferIndex: Hashable, Sendable {
+  package let subscription: Int
+  package let number: Int
+
+  package init(subscription: Int, number: Int) {
+    self.subscription = subscription
+    self.number = number
+  }
 }

@@ -66,7 +66,6 @@ struct HistoryReader {
 
   // MARK: - Events
 
-  /// Whether the event can have happened.
   private mutating func apply(_ event: HistoryEvent) -> Bool {
     switch event.action {
     case .subscribe(let purchase): return buy(purchase, event, isChange: false)

@@ -42,7 +42,6 @@ struct RunningSubscription {
   /// The day on which a customer without a renewal loses it.
   var activeUntil: CalendarDate? { renews ? nil : end }
 
-  /// It ends with the period of the day.
   mutating func stop(on day: CalendarDate) { stopsAt = clock.period(on: day) + 1 }
 }
 
@@ -55,5 +54,50 @@ extension SimulatedCatalog {
       let count = length.periods(of: period)
     else { return (length, 1) }
     return (period.length, count)
+  }
+}
+
+/// The days on which a subscription is charged: the day of the month on which it began, else the last day of the month.
+/// Source: App Store Connect Help, "Offer auto-renewable subscriptions".
+struct BillingClock {
+  let anchor: CalendarDate
+  /// Months from the anchor to the first day.
+  private let offset: Int
+  let step: OfferDuration
+
+  init(from anchor: CalendarDate, every step: OfferDuration) {
+    (self.anchor, offset, self.step) = (anchor, 0, step)
+  }
+
+  private init(_ anchor: CalendarDate, _ offset: Int, _ step: OfferDuration) {
+    (self.anchor, self.offset, self.step) = (anchor, offset, step)
+  }
+
+  /// The first day of a period, counted from 0; nil beyond the calendar.
+  func start(ofPeriod number: Int) -> CalendarDate? {
+    switch step.unit {
+    case .month: anchor.adding(months: offset + number * step.count)
+    case .day, .week: anchor.adding(step, times: number)
+    }
+  }
+
+  func period(on day: CalendarDate) -> Int {
+    switch step.unit {
+    case .month: floor(anchor.wholeMonths(until: day) - offset, step.count)
+    case .week: floor(day.dayNumber - anchor.dayNumber, 7 * step.count)
+    case .day: floor(day.dayNumber - anchor.dayNumber, step.count)
+    }
+  }
+
+  /// The clock from a period on, at another pace: the day of the month stays.
+  func going(fromPeriod number: Int, every step: OfferDuration) -> BillingClock? {
+    switch (self.step.unit, step.unit) {
+    case (.month, .month): return BillingClock(anchor, offset + number * self.step.count, step)
+    default: return start(ofPeriod: number).map { BillingClock(from: $0, every: step) }
+    }
+  }
+
+  private func floor(_ number: Int, _ divisor: Int) -> Int {
+    number >= 0 ? number / divisor : -((divisor - 1 - number) / divisor)
   }
 }

@@ -9,9 +9,7 @@ package struct GroupLife: Sendable {
   package internal(set) var phases = [Phase(from: .first, standing: .never)]
   /// In the order of the purchases.
   package internal(set) var redemptions: [Redemption] = []
-  /// The places of the redemptions of each offer.
   private var places: [OfferIndex: [Int]] = [:]
-  /// Places of the redemptions of introductory offers.
   private var introductory: [Int] = []
   /// The first purchase.
   package internal(set) var firstPurchase: CalendarDate?
@@ -19,8 +17,6 @@ package struct GroupLife: Sendable {
   package internal(set) var hasRefund = false
   package private(set) var hasMonthlyPlan = false
   package private(set) var hasFreeTime = false
-
-  package init() {}
 
   package func standing(on day: CalendarDate) -> Phase.Standing {
     let place = phases.partitionPoint { $0.from <= day }
@@ -96,4 +92,20 @@ package struct GroupLife: Sendable {
         subscription: subscription, plan: plan, offer: offer, isPaid: isPaid, start: start, end: end,
         before: before))
   }
+}
+
+/// A customer, with what became of them in each group in which they ever had a subscription.
+package struct Customer: Sendable {
+  package let storefront: Storefront
+  package let isFamilyMember: Bool
+  /// By the number of the group.
+  package internal(set) var lives: [Int: GroupLife] = [:]
+
+  package func life(in group: Int) -> GroupLife { lives[group] ?? GroupLife() }
+
+  /// The groups, in the order of the catalog.
+  package var groups: [Int] { lives.keys.sorted() }
+
+  /// The first purchase of a subscription of the app.
+  package var firstPurchase: CalendarDate? { lives.values.compactMap(\.firstPurchase).min() }
 }

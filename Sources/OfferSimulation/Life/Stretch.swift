@@ -20,7 +20,6 @@ package struct Stretch: Sendable {
 struct PaidTime: Sendable {
   private var months = 0
   private var days = 0
-  /// Whether anything is paid.
   private var isPaid = false
   /// The months of the last paid time before a gap.
   private var earlier = 0
@@ -39,7 +38,6 @@ struct PaidTime: Sendable {
     return result
   }
 
-  /// The months when the time ends on a day.
   func months(at end: CalendarDate) -> Int {
     var result = self
     result.close(at: end)

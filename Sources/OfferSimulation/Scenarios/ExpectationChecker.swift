@@ -2,7 +2,6 @@ import Diagnostics
 import OfferLanguage
 import OfferModel
 
-/// Compares what a customer sees with what a scenario expects.
 struct ExpectationChecker {
   private let scenario: Scenario
   private let customer: Customer

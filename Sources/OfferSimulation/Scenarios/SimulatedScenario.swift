@@ -1,6 +1,5 @@
 package import Diagnostics
 package import OfferLanguage
-import OfferModel
 import SystemCalls
 
 /// A scenario after its history.

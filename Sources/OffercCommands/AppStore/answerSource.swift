@@ -7,7 +7,7 @@ import Disk
 /// - Parameters:
 ///   - file: what the option file says about the key.
 ///   - isQuiet: whether nothing is told while it works.
-/// - Throws: `CommandFailure`, `LedgerFailure`, `SigningFailure`, `PullStopped`.
+/// - Throws: `CommandFailure`, `PlainFailure`, `PlainFailure`, `PullStopped`.
 func answerSource(
   _ connection: ConnectionOptions, _ files: AnswerFileOptions, _ file: AppStoreOptionFile?,
   _ console: Console,

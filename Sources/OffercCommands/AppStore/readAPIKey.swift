@@ -6,7 +6,7 @@ import Disk
 
 /// The key of App Store Connect, of the command line, the option file or the environment.
 ///
-/// - Throws: `CommandFailure`, `LedgerFailure`, `SigningFailure`; none of them shows a part of the key.
+/// - Throws: `CommandFailure`, `PlainFailure`, `PlainFailure`; none of them shows a part of the key.
 func readAPIKey(
   _ options: ConnectionOptions, _ file: AppStoreOptionFile?, _ console: Console
 ) throws -> APIKey {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import OfferCompiler
 
 struct Lint: ConsoleCommand {
   static let configuration = CommandConfiguration(

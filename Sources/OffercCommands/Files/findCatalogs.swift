@@ -1,8 +1,8 @@
+import Diagnostics
 import Disk
 import OfferLanguage
-import Diagnostics
-import OfferCompiler
 import OfferModel
+import OfferRules
 
 /// The files that make up one catalog.
 struct CatalogFiles: Sendable {
@@ -86,5 +86,38 @@ private func once(_ catalogs: [CatalogFiles]) -> [CatalogFiles] {
   return catalogs.filter { catalog in
     let names = catalog.texts.map { catalog.isStandardInput ? $0.name : absolutePath($0.name) }
     return seen.insert(names.map { PathKey($0) }).inserted
+  }
+}
+
+/// Where the output of each catalog goes: the folder itself for one, a folder each by bundle ID for several.
+///
+/// - Throws: `CommandFailure` when a bundle ID is no folder name, or two catalogs share it.
+func catalogFolders(_ catalogs: [Catalog], below output: String) throws -> [String] {
+  guard catalogs.count > 1 else { return catalogs.map { _ in output } }
+  var seen: Set<PathKey> = []
+  return try catalogs.map { catalog in
+    let name = catalog.app.bundleId.value
+    // By its bytes, as the system reads it: to Swift a slash with an accent is no slash.
+    let isName = name != "." && name != ".." && !name.isEmpty && !name.utf8.contains { $0 == 0x2F || $0 == 0 }
+    guard isName, seen.insert(PathKey(name.lowercased())).inserted else {
+      throw CommandFailure(
+        "cannot write a folder for the bundle ID \(quoted(name)): "
+          + (isName ? "two catalogs have it" : "it is not a folder name"))
+    }
+    return joined(output, name)
+  }
+}
+
+/// What is live, catalog by catalog of the run.
+struct LiveCatalogs: Sendable {
+  /// Nil for a catalog that is compared with nothing.
+  var baselines: [Baselines?]
+  /// Their numbers begin after those of the catalogs' files.
+  var files: [SourceFile]
+
+  /// What is live of one of the catalogs, for its fixes: an amount that does not change needs no fix.
+  func baseline(of catalog: CatalogFiles, among catalogs: [CatalogFiles]) -> LiveCatalogs? {
+    let number = catalogs.firstIndex { $0.path == catalog.path }
+    return number.flatMap { baselines[$0] }.map { LiveCatalogs(baselines: [$0], files: []) }
   }
 }

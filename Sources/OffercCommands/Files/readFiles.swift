@@ -1,10 +1,14 @@
 import Disk
+import OfferCompiler
+import OfferModel
 import SystemCalls
 import YAMLSyntax
 
-/// The bytes of the files of a catalog, read on all cores.
+/// The bytes of the files of a catalog. Large ones are read on all cores: to wake these takes longer than to read a small one.
 func readFiles(_ paths: [String]) throws -> [[UInt8]] {
-  prepareMemory(forInputOf: paths.reduce(0) { $0 + fileSize($1) })
+  let size = paths.reduce(0) { $0 + fileSize($1) }
+  prepareMemory(forInputOf: size)
+  guard size > 1 << 20 else { return try paths.map { try readFile($0) } }
   return try parallelMap(paths) { path in Result { try readFile(path) } }.map { try $0.get() }
 }
 
@@ -13,3 +17,37 @@ func prepareMemory(forInputOf byteCount: Int) { reserveMemory(8 * byteCount) }
 
 /// The bytes of a file; a few more than the compiler reads at most, so that it can say that there are too many.
 package func readFile(_ path: String) throws -> [UInt8] { try readFile(path, limit: Budget.fileSize) }
+
+/// Looks at the images of a catalog, as far as they are in its repository; nil for standard input, which has no folder.
+func imageReader(for catalog: CatalogFiles) -> ImageReader? {
+  guard !catalog.isStandardInput else { return nil }
+  let folder = absolutePath(catalog.folder)
+  return { imageFile($0, in: folder) }
+}
+
+/// Nothing outside of the repository is opened, or of the folder where there is no repository: not through `..` or links.
+private func imageFile(_ path: String, in folder: String) -> ImageFile {
+  guard let home = realPath(folder), let root = realPath(repositoryRoot(around: folder) ?? folder) else {
+    return .missing
+  }
+  let plain = "/" + normalized(joined(home, path))
+  guard !isAbsolute(path), isBelow(plain, root) else { return .outside }
+  guard let file = realPath(plain) else { return .missing }
+  guard isBelow(file, root) else { return .outside }
+  guard case .file = FileKind(file) else { return .missing }
+  return readHeader(file)
+}
+
+/// Before its size a JPEG may hold a preview and color profiles; what has more than this is no image for the App Store.
+private let longestHeader = 1 << 20
+
+private func readHeader(_ path: String) -> ImageFile {
+  guard let file = try? ReadableFile(path) else { return .missing }
+  var bytes: [UInt8] = []
+  while bytes.count < longestHeader {
+    guard let piece = try? file.part(at: bytes.count, count: 1 << 16), !piece.isEmpty else { break }
+    bytes += piece
+    if let file = ImageFile(header: bytes) { return file }
+  }
+  return .unknown
+}

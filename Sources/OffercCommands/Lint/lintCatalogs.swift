@@ -1,21 +1,21 @@
-import SystemCalls
-import OfferLanguage
-import OfferRules
 import Diagnostics
 import OfferCompiler
+import OfferLanguage
 import OfferModel
+import OfferRules
+import SystemCalls
 
 /// Catalogs that were read and checked, and what there is to say about them.
 struct LintResult: Sendable {
   let catalogs: [CatalogFiles]
   let compilations: [Compilation]
-  /// The trees that they were made of.
-  let parsed: [ParsedTexts]
+  /// The trees that they were made of: `lint` ends sooner with them than without, `build` needs their memory.
+  var parsed: [ParsedTexts]
   var report: Report
 }
 
 /// Makes the trees of texts; the number of the first one is given.
-typealias TextParser = ([SourceFile], UInt32) -> ParsedTexts
+typealias TextParser = @Sendable ([SourceFile], UInt32) -> ParsedTexts
 
 /// Compiles every catalog; findings of all of them are in one report.
 ///
@@ -28,7 +28,8 @@ typealias TextParser = ([SourceFile], UInt32) -> ParsedTexts
 func lintCatalogs(
   _ catalogs: [CatalogFiles], today: CalendarDate, severities: SeverityChoices, honoursIgnores: Bool = true,
   checksScenarios: Bool = false, readBaseline: (@Sendable () throws -> LiveCatalogs)? = nil,
-  readLive: ((App) throws -> LiveCatalogs)? = nil, parse: TextParser = { parseTexts($0, firstFile: $1) }
+  readLive: ((App) throws -> LiveCatalogs)? = nil,
+  parse: @escaping TextParser = { parseTexts($0, firstFile: $1) }
 ) throws -> LintResult {
   let (parsed, read) = try parseBoth(catalogs, parse, readBaseline)
   var baseline = read
@@ -90,10 +91,11 @@ extension LintResult {
 
 /// The two sides of a comparison have nothing to do with each other until they are compared: each has a core.
 private func parseBoth(
-  _ catalogs: [CatalogFiles], _ parse: TextParser, _ readBaseline: (@Sendable () throws -> LiveCatalogs)?
+  _ catalogs: [CatalogFiles], _ parse: @escaping TextParser,
+  _ readBaseline: (@Sendable () throws -> LiveCatalogs)?
 ) throws -> (catalogs: [ParsedTexts], baseline: LiveCatalogs?) {
   guard let readBaseline else { return (parseAll(catalogs, parse), nil) }
-  let (baseline, parsed) = both({ Result { try readBaseline() } }) { parseAll(catalogs, parse) }
+  let (parsed, baseline) = both({ parseAll(catalogs, parse) }) { Result { try readBaseline() } }
   return (parsed, try baseline.get())
 }
 
@@ -102,5 +104,29 @@ private func parseAll(_ catalogs: [CatalogFiles], _ parse: TextParser) -> [Parse
   return catalogs.map { catalog in
     defer { firstFile += UInt32(catalog.texts.count) }
     return parse(catalog.texts, firstFile)
+  }
+}
+
+/// One catalog of a run, with the findings in its files.
+struct LintPart {
+  let catalog: Catalog
+  /// What differs from the baseline, where there is one.
+  let comparison: Comparison?
+  let report: Report
+}
+
+extension LintResult {
+  /// The catalogs that bound, in their order.
+  var parts: [LintPart] {
+    compilations.compactMap { compilation in
+      guard let catalog = compilation.catalog else { return nil }
+      let files = compilation.firstFile..<compilation.firstFile + UInt32(compilation.files.count)
+      var report = report
+      if compilations.count > 1 {
+        report.findings.removeAll { !files.contains($0.primary.range.file) }
+        report.suppressed.removeAll { !files.contains($0.finding.primary.range.file) }
+      }
+      return LintPart(catalog: catalog, comparison: compilation.comparison, report: report)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Diagnostics
 import OfferCompiler
 import OfferModel
@@ -85,5 +86,18 @@ extension Console {
     report.findings.removeAll { $0.severity < .error }
     let isColored = color.isColored(self, onTerminal: errorsAreTerminal)
     try errors(render(report, as: .text, color: isColored, limit: .ofOtherCommands))
+  }
+}
+
+/// The catalogs that a command looks batches up in.
+struct CatalogOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "PATH"))
+  var catalog = "."
+
+  @Option(help: .today) var today: String?
+
+  func open(_ console: Console, mayBeNone: Bool = false) throws -> CatalogRun {
+    try CatalogRun(
+      at: catalog, on: OffercCommands.today(today, console), mayBeNone: mayBeNone, console)
   }
 }

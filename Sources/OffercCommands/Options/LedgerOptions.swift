@@ -1,10 +1,12 @@
-import OfferLanguage
 import ArgumentParser
 import CodeLedger
+import Cryptography
 import Diagnostics
 import Disk
+import OfferCodes
+import OfferLanguage
+import OfferModel
 
-/// Where the ledger is.
 struct LedgerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -55,5 +57,81 @@ struct LedgerOptions: ParsableArguments {
       )
     }
     return opened
+  }
+}
+
+struct KeyOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The key file. (default: \(CodeKeys.variable), otherwise \(ownFolder)/code.key at the root of the catalog's repository, otherwise next to the catalog)",
+      valueName: "FILE"))
+  var key: String?
+
+  func readKeys(in place: OwnPlace, _ console: Console) throws -> CodeKeys {
+    if let key { return try readKeyFile(key) }
+    guard let text = variable(console) else {
+      try place.checkKeyIsNotElsewhere()
+      return try readKeyFile(place.key)
+    }
+    var bytes = Array(text.utf8)
+    return try CodeKeys(SecretBytes(taking: &bytes), origin: CodeKeys.variable)
+  }
+
+  /// Nil where no key is named and there is none at the usual place.
+  func readKeysIfAny(in place: OwnPlace, _ console: Console) throws -> CodeKeys? {
+    if key == nil, variable(console) == nil, case .missing = FileKind(place.key) {
+      try place.checkKeyIsNotElsewhere()
+      return nil
+    }
+    return try readKeys(in: place, console)
+  }
+
+  private func variable(_ console: Console) -> String? {
+    console.environment[CodeKeys.variable].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// What the files of a batch look like, as far as the catalog does not say it.
+struct BatchOutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Columns: code, or code,url; url is written only if a batch has `format.url`.", valueName: "NAMES"))
+  var columns: Columns?
+
+  @Option(help: ArgumentHelp("Split each batch into files of at most N codes.", valueName: "N"))
+  var rowsPerFile: Int?
+
+  enum Columns: String, ExpressibleByArgument, CaseIterable {
+    case code
+    case codeAndURL = "code,url"
+  }
+
+  /// More names than this are no help to anybody, and take gigabytes to hold.
+  private static let mostFiles = 100_000
+
+  func validate() throws {
+    if let rowsPerFile, rowsPerFile < 1 {
+      throw ValidationError("--rows-per-file is \(rowsPerFile), expected 1 or more")
+    }
+  }
+
+  /// What the ledger is asked for.
+  ///
+  /// - Parameters:
+  ///   - folder: where the files go, if they are made now.
+  ///   - key: the key of a new code space; nil where nothing is made yet.
+  func reservation(
+    _ own: OwnBatch, _ app: App, in folder: String, _ ledger: Ledger, key: CodeKey? = nil
+  ) throws -> Reservation {
+    if let rowsPerFile, (own.count - 1) / rowsPerFile >= BatchOutputOptions.mostFiles {
+      throw CommandFailure(
+        "--rows-per-file \(rowsPerFile) would split batch \(quoted(own.id)) into more than \(grouped(BatchOutputOptions.mostFiles)) files: raise it to \(grouped((own.count - 1) / BatchOutputOptions.mostFiles + 1)) or more"
+      )
+    }
+    let hasURL = own.format.url != nil && columns != .code
+    let output = LedgerBatch.BatchOutput(
+      folder: folder, columns: hasURL ? [.code, .url] : [.code], rowsPerFile: rowsPerFile)
+    let fingerprint = try key?.fingerprint ?? ledger.keyFingerprint(of: own.space) ?? ""
+    return Reservation(own, app: app, keyFingerprint: fingerprint, output: output)
   }
 }

@@ -1,8 +1,10 @@
-import OfferLanguage
 import ArgumentParser
 import Diagnostics
+import Disk
 import OfferCompiler
-import OfferModel
+import OfferLanguage
+import OfferRules
+import SystemCalls
 
 /// What every command that finds things understands.
 struct ReportOptions: ParsableArguments {
@@ -66,6 +68,9 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case always
   case never
 
+  /// The parser would put each together from pieces.
+  static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+
   /// As the option says; else as NO_COLOR, CLICOLOR_FORCE and FORCE_COLOR say; else on a terminal.
   func isColored(_ console: Console, onTerminal isTerminal: Bool) -> Bool {
     func isSet(_ name: String) -> Bool { console.environment[name].map { !$0.isEmpty } ?? false }
@@ -82,3 +87,169 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension FailingSeverity: ExpressibleByArgument {}
+
+extension ReportOptions {
+  /// Writes the report in every format that was asked for; in GitHub Actions, unasked, as text and as annotations.
+  ///
+  /// - Parameters:
+  ///   - isResult: whether findings are what the command is for: they then go to standard output.
+  ///   - others: catalogs that were read, besides the report's files.
+  /// - Throws: `CommandFailure`, also when a report would replace a file that was read.
+  func write(_ report: Report, _ console: Console, isResult: Bool, besides others: [CatalogFiles] = []) throws
+  {
+    let unasked: [ReportFormat] = console.isInGitHubActions ? [.text, .github] : [.text]
+    var targets = try (format.isEmpty ? unasked.map(\.name) : format).map(target)
+    if let outputFile, let first = targets.firstIndex(where: { $0.file == nil }) {
+      targets[first].file = outputFile
+    }
+    try ReportWriter(targets: targets, color: color, quiet: quiet, limit: limit).write(
+      report, console, isResult: isResult, besides: others)
+  }
+
+  private func target(_ argument: String) throws -> ReportWriter.Target {
+    let (name, file) = try namedFormat(argument)
+    guard let known = ReportFormat(name: name) else {
+      throw CommandFailure(
+        "--format is \(quoted(argument)), expected one of " + listed(ReportFormat.allCases.map(\.name)))
+    }
+    return ReportWriter.Target(format: known, file: file)
+  }
+}
+
+/// `NAME` or `NAME=FILE`.
+func namedFormat(_ argument: String) throws -> (name: String, file: String?) {
+  let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+  guard parts.count < 2 || !parts[1].isEmpty else {
+    throw CommandFailure("--format is \(quoted(argument)), expected the name of a file after `=`")
+  }
+  return (parts[0], parts.count == 2 ? parts[1] : nil)
+}
+
+/// Writes a report to files and streams.
+struct ReportWriter {
+  struct Target {
+    let format: ReportFormat
+    var file: String?
+  }
+
+  let targets: [Target]
+  let color: ColorChoice
+  let quiet: Bool
+  let limit: FindingLimit?
+
+  /// - Parameters: as those of `ReportOptions.write`.
+  func write(_ report: Report, _ console: Console, isResult: Bool, besides others: [CatalogFiles] = []) throws
+  {
+    let isTerminal = isResult ? console.outputIsTerminal : console.errorsAreTerminal
+    try checkReportFiles(
+      targets.compactMap(\.file), reading: report.files.map(\.name) + others.flatMap(\.texts).map(\.name))
+    for target in targets {
+      let isColored = target.file == nil && color.isColored(console, onTerminal: isTerminal)
+      let report = report.signed(for: target.format)
+      let isBrief = quiet && target.file == nil
+      let pieces: Pieces = { take in
+        try render(report, as: target.format, color: isColored, limit: limit, isBrief: isBrief, to: take)
+      }
+      if let file = target.file {
+        try writeNamed(to: file, pieces)
+        continue
+      }
+      let write = isResult ? console.output : console.errors
+      if isForPeople(target.format), quiet, report.findings.isEmpty { continue }
+      guard isForPeople(target.format), console.isInGitHubActions else {
+        try pieces(write)
+        continue
+      }
+      var bytes: [UInt8] = []
+      try pieces { bytes += $0 }
+      try write(withoutWorkflowCommands(bytes))
+    }
+  }
+
+  private func isForPeople(_ format: ReportFormat) -> Bool { [.text, .concise].contains(format) }
+}
+
+extension Report {
+  /// The report with what the format says of the tool and its rules.
+  fileprivate func signed(for format: ReportFormat) -> Report {
+    guard case .sarif = format else { return self }
+    var report = self
+    report.tool = Tool(version: version, rules: ruleInfos.map(\.description))
+    return report
+  }
+}
+
+extension RuleInfo {
+  fileprivate var description: RuleDescription {
+    RuleDescription(
+      id: id, summary: summary, why: why, see: source.phrase, url: source.url, severity: severity)
+  }
+}
+
+/// Sees to it that a report takes the place neither of what it is about, nor of another one, nor of anything else.
+///
+/// - Parameters:
+///   - files: where reports are to go, as the user named them.
+///   - read: the names of the files that were read.
+/// - Throws: `CommandFailure` that names the file.
+func checkReportFiles(_ files: [String], reading read: [String]) throws {
+  var taken: Set<PathKey> = []
+  // A pipe or a terminal takes one report after the other.
+  for file in files where !isStream(file) {
+    if let identity = FileIdentity(file), read.contains(where: { FileIdentity($0) == identity }) {
+      throw CommandFailure("\(file) is one of the files that are read: name another file for the findings")
+    }
+    try checkOutput(file)
+    if case .file = FileKind(file), !looksLikeReport(file) {
+      throw CommandFailure(
+        "\(file) exists and is not an offerc report: remove it, or name another file for the findings")
+    }
+    guard taken.insert(PathKey(realPath(file) ?? absolutePath(file))).inserted else {
+      throw CommandFailure("two reports cannot go to one file, \(file): name another file for one of them")
+    }
+  }
+}
+
+private func isStream(_ path: String) -> Bool {
+  if case .stream = FileKind(path) { true } else { false }
+}
+
+/// Whether a file is empty, or a report of an earlier run, of any format: nothing else is replaced by a report.
+///
+/// Reports for programs are known by how they begin; those for people, and those with a finding a line, by their last line
+/// or their first.
+func looksLikeReport(_ path: String) -> Bool {
+  guard let (head, tail) = try? ends(of: path) else { return false }
+  return head.isEmpty || beginnings.contains { head.hasPrefix($0) }
+    || head.hasPrefix(sarif) && head.contains("sarif")
+    || isSummary(lastLine(of: tail))
+}
+
+private let sarif = "{\n  \"$schema\": "
+private let beginnings = [
+  "{\n  \"format\": \"offerc.findings/", "{\n  \"format\": \"offerc.simulation/",
+  "[]\n", "[\n]", "[\n  {\n    \"description\": ",
+  "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"offerc\"",
+  "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle",
+  "::error ", "::warning ", "::notice ",
+]
+
+/// `4 files, 12 products, 31 offers, 83 batches: no findings`, with its parts in brackets or not.
+private func isSummary(_ line: Substring) -> Bool {
+  let words = line.split(separator: " ")
+  guard words.count > 3, words[0].allSatisfy({ $0.isNumber || $0 == "," }) else { return false }
+  return ["file,", "files,"].contains(words[1]) && line.contains(" batch") && line.contains(": ")
+}
+
+private func lastLine(of text: String) -> Substring {
+  text.split(separator: "\n").last ?? ""
+}
+
+/// The first and the last bytes.
+private func ends(of path: String) throws -> (head: String, tail: String) {
+  let file = try ReadableFile(path)
+  let (head, tail) = (
+    try file.part(at: 0, count: 256), try file.part(at: max(0, file.size - 1024), count: 1024)
+  )
+  return (String(decoding: head, as: UTF8.self), String(decoding: tail, as: UTF8.self))
+}

@@ -67,3 +67,91 @@ struct SuppressionOptions: ParsableArguments {
     }
   }
 }
+
+/// The list of findings that do not count.
+struct KnownOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Do not count findings that are listed in this file; lint --write-known writes it.", valueName: "FILE"))
+  var known: String?
+
+  /// The result without what is listed.
+  func apply(to result: LintResult, _ console: Console, quiet: Bool) throws -> LintResult {
+    guard let known else { return result }
+    let list = try KnownList(known, mayBeMissing: false)
+    let (left, gone) = list.take(from: result)
+    if gone.count > 0, !quiet {
+      let entries = counted(gone.count, "entry", "entries")
+      try console.notice(
+        "\(escapingControls(known)): \(entries) no longer \(gone.count == 1 ? "occurs" : "occur"); "
+          + "`offerc lint --known \(escapingControls(known)) --prune-known` removes \(gone.count == 1 ? "it" : "them")\n"
+      )
+    }
+    return left
+  }
+}
+
+/// What happens to findings that have a fix.
+struct FixOptions: ParsableArguments {
+  @Flag(
+    help:
+      "Make the safe fixes in the files; with -, print the fixed text, and the findings to standard error."
+  )
+  var fix = false
+
+  @Flag(help: "With --fix or --diff: also make fixes that may change the meaning.")
+  var unsafeFixes = false
+
+  @Flag(
+    help:
+      "Print what --fix would change as a diff, and write nothing; the exit status is 1 if there are changes."
+  )
+  var diff = false
+
+  var isAsked: Bool { fix || diff }
+
+  func validate() throws {
+    guard unsafeFixes, !fix, !diff else { return }
+    throw ValidationError("--unsafe-fixes needs --fix or --diff")
+  }
+
+  /// The catalogs with their fixes, nothing written yet.
+  func repair(_ catalogs: [CatalogFiles], findings: (CatalogFiles) throws -> [Finding]) throws
+    -> RepairedCatalogs
+  {
+    try refuseShared(catalogs)
+    return RepairedCatalogs(
+      repairs: try catalogs.map { catalog in
+        let repair = try OfferCompiler.repair(catalog.texts, isUnsafe: unsafeFixes) { texts in
+          var fixed = catalog
+          fixed.texts = texts
+          return try findings(fixed)
+        }
+        return (catalog, repair)
+      })
+  }
+
+  /// The findings that are left: those with a fix have one that does not hold.
+  func explainingRest(_ report: Report, after repaired: RepairedCatalogs) -> Report {
+    let reason =
+      repaired.isGivenUp
+      ? "too many fixes failed, so not all were tried; run it again"
+      : "the fix would cause another finding, or lose a comment"
+    var report = report
+    for index in report.findings.indices {
+      guard let fix = report.findings[index].fix, fix.isSafe || unsafeFixes else { continue }
+      report.findings[index].fix = nil
+      report.findings[index].notes.append("--fix did not change it: " + reason)
+    }
+    return report
+  }
+
+  /// Two repairs of one file cannot both be written.
+  private func refuseShared(_ catalogs: [CatalogFiles]) throws {
+    var seen: Set<PathKey> = []
+    for name in catalogs.filter({ !$0.isStandardInput }).flatMap(\.texts).map(\.name)
+    where !seen.insert(PathKey(realPath(name) ?? name)).inserted {
+      throw CommandFailure("\(name) belongs to two catalogs: fix one of them at a time")
+    }
+  }
+}

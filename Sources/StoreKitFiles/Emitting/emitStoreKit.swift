@@ -1,4 +1,5 @@
 package import CatalogText
+import Cryptography
 import Diagnostics
 import JSONText
 package import OfferModel
@@ -29,5 +30,84 @@ extension StoreKitSubscription {
     var upfront = StoreKitBillingPlan(productID: productID)
     (upfront.price, upfront.commitment) = (price, price)
     return [upfront] + (monthlyPlan.map { [$0] } ?? [])
+  }
+}
+
+/// Makes the objects of a configuration file, for the keys of its version.
+struct StoreKitWriter {
+  let version: StoreKitVersion
+  let bundleId: String
+  private var ids: StoreKitIDs
+  /// Whether something of a monthly plan was to be written, for which the version has no words.
+  private(set) var lacksPlans = false
+  /// The id of the group that was written last.
+  var groupID = ""
+  /// The introductory offer of the up-front plan that was written last.
+  var upfrontOffer: JSON?
+
+  init(version: StoreKitVersion, bundleId: String, ids: StoreKitIDs = StoreKitIDs()) {
+    self.version = version
+    self.bundleId = bundleId
+    self.ids = ids
+  }
+
+  /// - Parameter identity: the kind of object, then what it is among those of its kind.
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+  mutating func makeID(_ identity: [String]) throws -> String {
+    try ids.make([identity[0], bundleId] + identity.dropFirst())
+  }
+
+  /// Since 5.0 offers name their billing plan, and subscriptions list theirs.
+  mutating func noteMonthlyPlan() {
+    if version < .firstWithPlans { lacksPlans = true }
+  }
+}
+
+/// Ids of objects in a configuration file: 8 hexadecimal digits, made from what the object is, unique in the file.
+///
+/// The same catalog gives the same ids, and no change of a price or a text changes one.
+struct StoreKitIDs {
+  private var taken: Set<String> = []
+
+  init() {}
+
+  /// - Parameter root: a file whose ids are not to be given again.
+  init(of root: JSONValue) { collect(root) }
+
+  private mutating func collect(_ value: JSONValue) {
+    for element in value.elements.map(Array.init) ?? [] { collect(element) }
+    for member in value.members.map(Array.init) ?? [] {
+      if ["id", "identifier", "internalID"].contains(member.key), let id = member.value.lenientString {
+        taken.insert(id)
+      }
+      collect(member.value)
+    }
+  }
+
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+  mutating func make(_ identity: [String]) throws -> String {
+    var parts: [UInt8] = []
+    for text in identity { parts += Array(text.utf8) + [0] }
+    var attempt = 0
+    while true {
+      let digest = try sha256([parts + Array(String(attempt).utf8)])
+      let id = hexadecimal(digest.prefix(4)).uppercased()
+      if taken.insert(id).inserted { return id }
+      attempt += 1
+    }
+  }
+}
+
+extension Catalog {
+  /// The name of the app's configuration file: its name without what no file system or Xcode takes in one.
+  package var storeKitFileName: String {
+    let name = (app.name?.value ?? "").filter { character in
+      character.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+        && !"/\\:".contains(character)
+    }
+    var stem = ""
+    // File systems allow 255 bytes, and one character can have many.
+    for character in name where stem.utf8.count + character.utf8.count <= 200 { stem.append(character) }
+    return (stem.allSatisfy { $0 == "." || $0 == " " } ? app.bundleId.value : stem) + ".storekit"
   }
 }

@@ -1,4 +1,3 @@
-import Diagnostics
 import JSONText
 
 /// An object of the file: where it is, and its members by their right keys, read with tolerance: a wrong type that has one

@@ -1,6 +1,6 @@
 import CatalogText
 import Diagnostics
-import OfferModel
+package import OfferModel
 
 /// A catalog in the words of a configuration file, and what was left out.
 struct LoweredCatalog: Sendable {
@@ -166,4 +166,19 @@ func isBefore(_ a: String, _ b: String) -> Bool {
   let (first, second) = (a.lowercased(), b.lowercased())
   return first.utf8.elementsEqual(second.utf8)
     ? a.utf8.lexicographicallyPrecedes(b.utf8) : first.utf8.lexicographicallyPrecedes(second.utf8)
+}
+
+/// What a configuration file is made for: it has one storefront and no dates.
+package struct StoreKitTarget: Sendable {
+  package var storefront: Storefront
+  /// The language of the test session, in Foundation's spelling.
+  package var locale: String
+  /// Decides which introductory offer is current and which win-back offers have ended.
+  package var today: CalendarDate
+
+  package init(storefront: Storefront, locale: String = "en_US", today: CalendarDate) {
+    self.storefront = storefront
+    self.locale = locale
+    self.today = today
+  }
 }

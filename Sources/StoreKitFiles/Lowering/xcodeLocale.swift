@@ -1,5 +1,3 @@
-import OfferModel
-
 /// A locale as Xcode writes it in these files: Foundation's spelling, without the region where App Store Connect has the
 /// language once.
 ///

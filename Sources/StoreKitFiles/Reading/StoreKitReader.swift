@@ -1,5 +1,4 @@
 import Diagnostics
-import JSONText
 import OfferModel
 
 /// Reads the JSON of a configuration file into a `StoreKitFile`, key by key, whatever version it claims.

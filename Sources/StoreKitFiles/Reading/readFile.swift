@@ -108,4 +108,105 @@ extension StoreKitReader {
     subscription.upfrontPlan = plans.first { !$0.plan.isMonthly }
     subscription.monthlyPlan = readMonthlyPlan(plans.filter(\.plan.isMonthly))
   }
+
+  /// `{"major": 4, "minor": 0}`; a plain number or text is understood, anything else is no version.
+  mutating func readVersion(_ value: JSONValue?) -> StoreKitVersion? {
+    var found: StoreKitVersion?
+    if let major = value?["major"]?.integer {
+      if let minor = value?["minor"]?.integer { return noted(StoreKitVersion(major, minor)) }
+      found = StoreKitVersion(major, 0)
+    } else if let text = value?.string ?? value?.number?.plain {
+      found = text.split(separator: ".").first.flatMap { Int($0) }.map { StoreKitVersion($0, 0) }
+    }
+    let reading = found.map { "read as \($0)" } ?? "its keys decide how it is read"
+    let noun = value.map(\.noun) ?? "nothing"
+    report.defect(
+      .file["version"], "found \(noun), expected for example {\"major\": 4, \"minor\": 0}; \(reading)")
+    return found
+  }
+
+  private mutating func noted(_ version: StoreKitVersion) -> StoreKitVersion {
+    if version > .newest {
+      report.assumed(
+        .file["version"],
+        "\(version) is newer than the newest one known here, read as \(StoreKitVersion.newest)")
+    }
+    return version
+  }
+
+  /// Of the settings only the storefront and the app's id are facts of the catalog: the others are test switches.
+  mutating func readSettings(_ file: inout StoreKitFile) {
+    guard let settings = file.source["settings"], !settings.isEmpty else { return }
+    guard settings.members != nil else {
+      return report.defect(.file["settings"], "found \(settings.noun), expected an object")
+    }
+    if let value = settings["_storefront"], !value.isEmpty {
+      file.storefront = readStorefront(value)
+      minorDigits = (file.storefront?.currency ?? .usd).minorDigits
+    }
+    file.appleId = readAppleId(settings)
+    reportSettings(settings, isAppleIdRead: file.appleId != nil)
+  }
+
+  /// A code of three letters, or of two, in any case.
+  private mutating func readStorefront(_ value: JSONValue) -> Storefront? {
+    let path = JSONPath.file["settings"]["_storefront"]
+    guard let text = value.string else {
+      report.defect(
+        path, "found \(value.noun), expected the code of a storefront such as 'USA'; not imported")
+      return nil
+    }
+    let code = text.uppercased()
+    guard let storefront = Storefront(code: code) ?? Storefront(alpha2: code) else {
+      report.defect(
+        path, "found \(quoted(text)), expected the code of a storefront such as 'USA'; not imported")
+      return nil
+    }
+    if storefront.code != text { report.defect(path, "found \(quoted(text)), read as \(storefront.code)") }
+    return storefront
+  }
+
+  /// The app's Apple ID where the file was really synced: people paste placeholders into these settings.
+  private func readAppleId(_ settings: JSONValue) -> String? {
+    guard let id = settings["_applicationInternalID"]?.string, isSynced(settings) else { return nil }
+    guard (9...12).contains(id.utf8.count), id.utf8.allSatisfy(isDigit) else {
+      return nil
+    }
+    let isFake = "12345678901234567890".hasPrefix(id) || Set(id).count == 1 || id.hasPrefix("0")
+    return isFake ? nil : id
+  }
+
+  private func isSynced(_ settings: JSONValue) -> Bool {
+    settings["_lastSynchronizedDate"]?.number?.isPositive ?? false
+  }
+
+  /// `settings` are switches of tests in Xcode, but for the storefront and the app's id.
+  private mutating func reportSettings(_ settings: JSONValue, isAppleIdRead: Bool) {
+    let read: Set = isAppleIdRead ? ["_storefront", "_applicationInternalID"] : ["_storefront"]
+    guard let members = settings.members else { return }
+    let names = Set(members.filter { !$0.value.isEmpty }.map(\.key)).subtracting(read)
+    guard !names.isEmpty else { return }
+    report.lostOfXcode(
+      .file["settings"],
+      "\(counted(names.count, "setting")) of tests and synchronization in Xcode: "
+        + names.sorted().prefix(20).map { quoted($0) }.joined(separator: ", ")
+        + (names.count > 20 ? " and \(grouped(names.count - 20)) more" : ""), group: "settings")
+  }
+
+  /// License and privacy policies, which the language has no words for.
+  mutating func reportPolicies(_ file: FileObject) {
+    if let policies = file["appPolicies"], policies.members != nil, holdsText(policies) {
+      report.lost(file.path("appPolicies"), "the license or privacy texts and links")
+    }
+  }
+
+  /// Whether any text but a locale is there: Xcode writes a row of empty texts.
+  private func holdsText(_ value: JSONValue) -> Bool {
+    switch value.content {
+    case .string(let text): !text.isEmpty
+    case .array(let elements): elements.contains(where: holdsText)
+    case .object(let members): members.contains { $0.key != "locale" && holdsText($0.value) }
+    case .null, .boolean, .number, .brokenString: false
+    }
+  }
 }

@@ -20,3 +20,57 @@ package func chunks<Item>(of items: [Item], atMost count: Int = 16) -> [ArraySli
   let size = max(1, (items.count + count - 1) / count)
   return stride(from: 0, to: items.count, by: size).map { items[$0..<min($0 + size, items.count)] }
 }
+
+/// `transform` of every item on `count` threads, however many cores there are: for work that waits for others.
+///
+/// - Returns: the results in the order of the items.
+/// - Throws: the first failure; items that were not begun by then are left out.
+package func concurrentMap<Item: Sendable, Value: Sendable>(
+  _ items: [Item], atOnce count: Int, _ transform: @escaping @Sendable (Item) throws -> Value
+) throws -> [Value] {
+  guard items.count > 1, count > 1 else { return try items.map(transform) }
+  let state = Mutex(
+    (next: 0, results: [Value?](repeating: nil, count: items.count), failure: (any Error)?.none))
+  let work: @Sendable () -> Void = {
+    while true {
+      let number: Int? = state.withLock { state in
+        guard state.failure == nil, state.next < items.count else { return nil }
+        state.next += 1
+        return state.next - 1
+      }
+      guard let number else { return }
+      let result = Result { try transform(items[number]) }
+      state.withLock { state in
+        switch result {
+        case .success(let value): state.results[number] = value
+        case .failure(let failure): state.failure = state.failure ?? failure
+        }
+      }
+    }
+  }
+  let group = DispatchGroup()
+  // A queue of its own gives each worker a thread; a shared one has as many as there are cores.
+  for number in 0..<min(count, items.count) {
+    DispatchQueue(label: "worker \(number)").async(group: group, execute: work)
+  }
+  group.wait()
+  return try state.withLock { state in
+    if let failure = state.failure { throw failure }
+    return state.results.compactMap { $0 }
+  }
+}
+
+/// Does two jobs at the same time. The first begins at once on a thread of its own, the second runs on the calling thread.
+package func both<First: Sendable, Second>(
+  _ first: @escaping @Sendable () -> First, _ second: () -> Second
+) -> (First, Second) {
+  let group = DispatchGroup()
+  let done = Mutex<First?>(nil)
+  DispatchQueue.global().async(group: group) {
+    let value = first()
+    done.withLock { $0 = value }
+  }
+  let other = second()
+  group.wait()
+  return (done.withLock { $0 } ?? first(), other)
+}

@@ -95,7 +95,7 @@ struct CredentialOptionTests {
   @Test func aKeyFileThatOthersCanReadIsRefused() throws {
     for mode in [0o640, 0o604, 0o660] {
       try folder.setMode(mode, of: "outside.p8")
-      let failure = #expect(throws: LedgerFailure.self) {
+      let failure = #expect(throws: PlainFailure.self) {
         try key(["--key-file", folder.path("outside.p8"), "--key-id", "A"])
       }
       #expect(failure?.message.contains("run `chmod 600` on it") == true)

@@ -5,6 +5,7 @@ import OfferCompiler
 import OfferEmitters
 import OfferModel
 import OfferRules
+import Synchronization
 @testable import OffercCommands
 import TestSupport
 import Testing
@@ -13,9 +14,9 @@ struct LivePathTests {
   @Test func aPlanTakesTwoCompilationsAndALookOne() throws {
     let scene = try ApplyScene()
     try scene.write(.new)
-    var count = 0
+    let count = Mutex(0)
     let path = LivePath(today: try #require(CalendarDate(PullScene.today))) { texts, firstFile in
-      count += 1
+      count.withLock { $0 += 1 }
       return parseTexts(texts, firstFile: firstFile)
     }
     let saved = scene.folder.path("saved")
@@ -30,16 +31,16 @@ struct LivePathTests {
       try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live
     }
     let (comparison, live) = try #require(compared.difference)
-    #expect(count == 2)
+    #expect(count.withLock { $0 } == 2)
     let plan = makePlan(comparison, live, try canonicalCatalog(comparison.current)) { _ in nil }
     let catalog = try path.catalog(of: plan, at: "plan.json")
     for looks in 1...3 {
-      count = 0
+      count.withLock { $0 = 0 }
       for _ in 0..<looks {
         let view = try path.look(plan, catalog, from: source, Settling(clock: scene.clock, seconds: 0))
         #expect(view.plan.steps.count == plan.steps.count)
       }
-      #expect(count == looks)
+      #expect(count.withLock { $0 } == looks)
     }
   }
 

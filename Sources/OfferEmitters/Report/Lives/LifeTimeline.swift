@@ -1,5 +1,4 @@
 import Diagnostics
-import OfferLanguage
 import OfferModel
 import OfferSimulation
 

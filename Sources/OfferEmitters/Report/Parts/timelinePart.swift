@@ -1,6 +1,3 @@
-import Diagnostics
-import OfferModel
-
 /// A lane for each product, one under the other; the names of months stay in sight.
 func timelinePart(
   _ view: CatalogView, _ lanes: [(product: ProductView, lane: TimelineLane)], _ scale: TimelineScale

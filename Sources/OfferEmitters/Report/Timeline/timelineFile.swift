@@ -1,5 +1,3 @@
-import OfferModel
-
 /// `timeline.svg`: all lanes in a file of its own, for wikis and READMEs.
 ///
 /// It has no style sheet, no link and no font, since GitHub removes them, and a ground of its own, since it is shown on

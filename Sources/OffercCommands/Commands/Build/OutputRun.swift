@@ -1,9 +1,11 @@
+import AppStoreConnect
 import Diagnostics
 import Disk
 import OfferEmitters
 import OfferLanguage
 import OfferModel
 import OfferRules
+import StoreKitFiles
 
 /// A catalog that is built, lowered and looked at once for all of its outputs, and where these go.
 final class OutputRun {
@@ -11,7 +13,6 @@ final class OutputRun {
   let build: Build
   let part: LintPart
   let form: NormalForm
-  /// The customers of `--scenarios`.
   let customers: ScenarioRun?
   let folder: String
   let today: CalendarDate
@@ -51,5 +52,71 @@ final class OutputRun {
 
   func say(_ text: String) throws {
     if !build.options.quiet { try console.notice(text + "\n") }
+  }
+}
+
+/// Something that `build` can write.
+struct Output: Sendable {
+  let name: String
+  let write: @Sendable (OutputRun) throws -> Void
+
+  /// In the order in which they are written.
+  static let all = [
+    catalog,
+    Output(name: "storekit") { try $0.writeStoreKit() },
+    Output(name: "swift") { try $0.writeSwift() },
+    report,
+    Output(name: "calendar") { run in
+      try run.write([emitCalendar(try run.view())], to: "offers.ics")
+    },
+    Output(name: "csv") { run in
+      try run.write([emitPricesCSV(run.form)], to: "prices.csv")
+      try run.write([emitOffersCSV(try run.view())], to: "offers.csv")
+    },
+    Output(name: "requests") { run in
+      // What the App Store Connect API would be sent for an app without products, to be read or used by other clients.
+      let plan = planFromNothing(run.form, try canonicalCatalog(run.form), today: run.today)
+      try run.write([try plan.bytes()], to: "requests.json")
+    },
+  ]
+
+  static let catalog = Output(name: "catalog") { run in
+    let json = try CatalogJSON(run.form, pretty: run.build.pretty)
+    try run.write(json.pieces, to: "catalog.json", " (\(json.digest.prefix(19)))")
+  }
+
+  static let report = Output(name: "report") { try $0.writeReport() }
+}
+
+extension OutputRun {
+  fileprivate func writeStoreKit() throws {
+    let target = StoreKitTarget(
+      storefront: build.storefront ?? part.catalog.app.baseTerritory.value,
+      locale: build.locale, today: today)
+    let emitted = try emitStoreKit(part.catalog, for: target)
+    let file = part.catalog.storeKitFileName
+    try write([emitted.bytes], to: file)
+    if !build.options.quiet { try console.noticeOmissions(emitted.omissions, from: joined(folder, file)) }
+  }
+
+  fileprivate func writeSwift() throws {
+    let swift = try SwiftFile(part.catalog, access: build.swiftAccess)
+    try write([swift.bytes], to: "Offers.swift")
+    for notice in swift.notices {
+      try say("in \(escapingControls(joined(folder, "Offers.swift"))): \(notice)")
+    }
+  }
+
+  fileprivate func writeReport() throws {
+    let changes = try part.comparison.map { try CatalogDiff($0, findings: part.report.findings) }
+    let scenarios = customers.map {
+      SimulationReport(today: today, day: nil, campaign: nil, sections: $0.sections)
+    }
+    let report = try emitReport(
+      try view(), ReportExtras(findings: part.report, changes: changes, scenarios: scenarios),
+      range: build.range(around: today))
+    if let customers { try say(customers.summary) }
+    try write([report.page], to: "report.html")
+    try write([report.timeline], to: "timeline.svg")
   }
 }

@@ -1,9 +1,10 @@
-import Disk
-import OfferCompiler
-import OfferCodes
 import ArgumentParser
 import CodeLedger
 import Diagnostics
+import Disk
+import OfferCodes
+import OfferCompiler
+import OfferLanguage
 import OfferModel
 
 struct CodesGenerate: ConsoleCommand {
@@ -169,4 +170,62 @@ struct CodesGenerate: ConsoleCommand {
   private func say(_ text: String, _ console: Console) throws {
     if !options.quiet { try console.notice(text + "\n") }
   }
+}
+
+/// What a run would do, a line a batch.
+func renderTasks(_ tasks: [BatchTask]) -> String {
+  guard !tasks.isEmpty else { return "no batch has `issuer: offerc`\n" }
+  let rows = tasks.map { task in
+    let folder = task.known?.output.folder ?? task.folder
+    let file = task.makesFiles ? shown(joined(folder, task.own.id + ".csv")) : ""
+    return [task.own.id, grouped(task.own.count), action(task), file]
+  }
+  let table = Table([.text("batch"), .numeric("codes"), .text("what would be done"), .text("file")], rows)
+  let made = tasks.filter(\.makesFiles)
+  let sum = made.reduce(0) { $0 + $1.own.count }
+  return table.text()
+    + "\(counted(sum, "code")) in \(counted(made.count, "batch", "batches")) would be made\n"
+}
+
+private func action(_ task: BatchTask) -> String {
+  switch task.step {
+  case .make: "make"
+  case .complete: "complete: reserved by an earlier run"
+  case .issued: "nothing: issued"
+  case .revoked: "nothing: revoked"
+  case .revoke: "revoke: inactive in the catalog"
+  case .inactive: "nothing: inactive"
+  case .later: "nothing before \(task.own.batch.createdDate.value)"
+  }
+}
+
+/// Rules without which no codes can be made, or some would be made twice.
+private let rulesOfCodes: Set<RuleID> = [
+  RuleID("code-format"), RuleID("batch-size"), RuleID("batch-id-duplicate"), RuleID("code-space-overlap"),
+  RuleID("code-range-overlap"),
+]
+
+/// Sees to it that the rules of codes hold where they are off, suppressed or no errors for lint: what cannot be made must not be
+/// left out in silence.
+///
+/// - Throws: `CommandFailure` that names the batch.
+func checkOwnBatches(_ found: [CatalogFiles], _ catalogs: [Catalog], today: CalendarDate) throws {
+  let ids = catalogs.flatMap(\.offerCodes).flatMap(\.code.batches).filter(\.isOwn).map(\.id.value)
+  guard !ids.isEmpty else { return }
+  let strict = found.map { catalog in
+    var catalog = catalog
+    catalog.options.severities = [:]
+    return catalog
+  }
+  let result = try lintCatalogs(
+    strict, today: today, severities: SeverityChoices(), honoursIgnores: false)
+  let finding = result.report.findings.first { finding in
+    finding.severity >= .error && rulesOfCodes.contains(finding.rule)
+      && finding.object.parts.last.map { $0.kind == .batch && ids.contains($0.name) } ?? false
+  }
+  guard let finding else { return }
+  throw CommandFailure(
+    escapingControls(
+      "no codes made: \(finding.objectLabel): \(finding.message); the rule \(finding.rule) is off, suppressed or not an error here, but no codes can be made that break it: correct the batch, or remove it"
+    ))
 }

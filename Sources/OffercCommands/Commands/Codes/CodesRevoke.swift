@@ -1,8 +1,10 @@
-import Disk
 import ArgumentParser
 import CodeLedger
-import OfferCodes
 import Diagnostics
+import Disk
+import OfferCodes
+import OfferCompiler
+import OfferModel
 
 struct CodesRevoke: ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -95,4 +97,177 @@ struct CodesRevoke: ConsoleCommand {
     try revocation.write(console) { try ledger.openForWriting(for: run.files, in: place, console) }
     return .success
   }
+}
+
+/// What has to be done so that a batch is revoked, here and on every machine that has the catalog.
+struct Revocation {
+  private let id: String
+  private let count: Int
+  /// In the ledger, and not revoked there.
+  private let made: LedgerBatch?
+  /// In a catalog, and active there.
+  private let isActive: Bool
+  private let isInCatalog: Bool
+  private let deactivation: Deactivation?
+
+  /// - Throws: `CommandFailure` when there is no such batch that is made here, or several.
+  init(
+    of id: String, bundleId: String?, _ found: [CatalogFiles], _ catalogs: [Catalog], _ ledger: Ledger,
+    _ path: String, today: CalendarDate
+  ) throws {
+    self.id = id
+    let known = try ledger.batches().filter { $0.id == id && bundleId ?? $0.bundleId == $0.bundleId }
+    let planned = catalogs.enumerated().flatMap { number, catalog in
+      catalog.offerCodes.flatMap(\.code.batches).filter {
+        $0.id.value == id && bundleId ?? catalog.app.bundleId.value == catalog.app.bundleId.value
+      }.map { (number: number, batch: $0) }
+    }
+    let apps = Set(known.map(\.bundleId) + planned.map { catalogs[$0.number].app.bundleId.value }).sorted()
+    guard apps.count < 2 else {
+      throw CommandFailure(
+        "\(listed(apps, "and")) have a batch \(quoted(id)): name one of them with --bundle-id")
+    }
+    let own = planned.first { $0.batch.isOwn }
+    guard let count = known.first?.count ?? own?.batch.count.value else {
+      let registered = try ledger.registrations().contains { $0.id == id }
+      guard planned.isEmpty, !registered else {
+        throw CommandFailure(
+          "Apple made the codes of batch \(quoted(id)): deactivate it in App Store Connect, and add `active: false` to it in the catalog"
+        )
+      }
+      let all = try ledger.batches().map(\.id) + catalogs.flatMap(\.ownIds)
+      let near = nearest(to: id, in: all.filter { $0 != id }).first
+      let app = bundleId.map { " of \($0)" } ?? ""
+      throw CommandFailure(
+        "there is no batch \(quoted(id))\(app) in the ledger \(path), and none with `issuer: offerc` in the catalog"
+          + (near.map { "; did you mean \($0)?" } ?? ""))
+    }
+    self.count = count
+    made = known.first.flatMap { $0.state == .revoked ? nil : $0 }
+    isInCatalog = own != nil
+    isActive = own?.batch.active.value ?? false
+    guard let own, isActive else {
+      deactivation = nil
+      return
+    }
+    deactivation = try Deactivation(
+      of: own.batch, catalogs[own.number], in: found[own.number],
+      firstFile: found[..<own.number].reduce(0) { $0 + $1.texts.count }, today: today)
+  }
+
+  /// - Returns: whether there is anything.
+  func printDiff(_ console: Console) throws -> Bool {
+    guard let deactivation else { return made != nil || isActive }
+    try console.output(unifiedDiff(deactivation.text, name: escapingControls(deactivation.name)))
+    return true
+  }
+
+  func isWanted(isAnswered: Bool, _ console: Console) throws -> Bool {
+    guard made != nil || isActive else {
+      try console.notice("batch \(id) is already revoked\n")
+      return false
+    }
+    let isWanted = try confirm(
+      "revoking batch \(quoted(id)) makes its \(counted(count, "code")) permanently invalid",
+      isAnswered: isAnswered, console)
+    if !isWanted { try console.notice("nothing was revoked\n") }
+    return isWanted
+  }
+
+  /// The catalog first: it is what other machines see.
+  func write(_ console: Console, openLedger: () throws -> Ledger) throws {
+    if let deactivation {
+      try writeEdits([
+        FileEdit(deactivation.name, from: deactivation.text.original, to: deactivation.text.bytes)
+      ])
+      try console.notice(
+        "revoked batch \(id): wrote `active: false` into \(escapingControls(deactivation.name)); commit it so that other machines know\n"
+      )
+    }
+    if let made {
+      try openLedger().markRevoked([made])
+      removeLeftovers(of: made)
+      if deactivation == nil { try console.notice("revoked batch \(id) in the ledger\n") }
+    }
+    if isActive, deactivation == nil {
+      try console.notice("add this line to the batch in the catalog so that other machines know:\n")
+      try console.write("active: false\n")
+    } else if !isInCatalog {
+      try console.notice("no catalog has the batch, so other machines do not know that it is revoked\n")
+    }
+  }
+}
+
+extension Catalog {
+  fileprivate var ownIds: [String] {
+    offerCodes.flatMap(\.code.batches).filter(\.isOwn).map(\.id.value)
+  }
+}
+
+/// `active: false`, written into a batch of a catalog's text. All else stays as it is, comments included.
+struct Deactivation {
+  let name: String
+  let text: EditedText
+
+  /// - Parameters:
+  ///   - batch: of `catalog`, which was read from `files` alone.
+  /// - Returns: nil where no text is found that says the same but for this batch: in a file that is no YAML, or in a batch that
+  ///   is an alias.
+  init?(of batch: CodeBatch, _ catalog: Catalog, in files: CatalogFiles, firstFile: Int, today: CalendarDate)
+    throws
+  {
+    let number = Int(batch.id.range.file) - firstFile
+    guard !files.isStandardInput, files.texts.indices.contains(number) else { return nil }
+    let source = files.texts[number]
+    name = source.name
+    for edit in edits(for: batch, in: source.bytes) {
+      var text = EditedText(source.bytes)
+      text.apply([edit])
+      var edited = files
+      edited.texts[number] = SourceFile(name: source.name, bytes: text.bytes)
+      let result = try lintCatalogs([edited], today: today, severities: SeverityChoices())
+      guard let after = result.compilations.first?.catalog, !after.isPartial,
+        states(of: after) == states(of: catalog, without: batch.id.value)
+      else { continue }
+      self.text = text
+      return
+    }
+    return nil
+  }
+}
+
+/// Which batches are active, in the order of the catalog.
+private func states(of catalog: Catalog, without id: String? = nil) -> [String] {
+  catalog.offerCodes.flatMap { offer in
+    offer.code.batches.map { batch in
+      let isActive = batch.active.value && batch.id.value != id
+      return "\(offer.code.referenceName.value) \(batch.id.value) \(batch.count.value) \(isActive)"
+    }
+  }
+}
+
+/// What may do it, best first: the caller tries them.
+private func edits(for batch: CodeBatch, in bytes: [UInt8]) -> [TextEdit] {
+  let (id, active) = (batch.id.range, batch.active.range)
+  let after = SourceRange(file: id.file, start: id.end, end: id.end)
+  var edits = [TextEdit(after, ", active: false"), TextEdit(after, ", \"active\": false")]
+  if let block = lineAfter(id, in: bytes) { edits.append(block) }
+  if Int(active.end) <= bytes.count, active.start < active.end,
+    String(decoding: bytes[Int(active.start)..<Int(active.end)], as: UTF8.self).lowercased() == "true"
+  {
+    edits.insert(TextEdit(active, "false"), at: 0)
+  }
+  return edits
+}
+
+/// A line of its own below that of the id, as deep as the key `id`.
+private func lineAfter(_ id: SourceRange, in bytes: [UInt8]) -> TextEdit? {
+  let start = bytes[..<Int(id.start)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+  guard let key = bytes[start..<Int(id.start)].firstRange(of: Array("id".utf8)) else { return nil }
+  var end = bytes[Int(id.end)...].firstIndex(of: 0x0A) ?? bytes.count
+  let hasReturn = end > 0 && end < bytes.count && bytes[end - 1] == 0x0D
+  if hasReturn { end -= 1 }
+  let indent = String(repeating: " ", count: key.lowerBound - start)
+  let place = SourceRange(file: id.file, start: UInt32(end), end: UInt32(end))
+  return TextEdit(place, (hasReturn ? "\r\n" : "\n") + indent + "active: false")
 }

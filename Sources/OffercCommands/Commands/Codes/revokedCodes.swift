@@ -1,4 +1,3 @@
-import CodeLedger
 import OfferCodes
 import Diagnostics
 import OfferModel
@@ -8,7 +7,7 @@ extension CatalogFiles {
   /// Where the catalog keeps the codes that are revoked one by one.
   var revokedCodesFile: String { joined(folder, RevokedCode.fileName) }
 
-  /// - Throws: `CommandFailure`, `LedgerFailure` when the file cannot be read.
+  /// - Throws: `CommandFailure`, `PlainFailure` when the file cannot be read.
   func revokedCodes() throws -> [RevokedCode] {
     if case .missing = FileKind(revokedCodesFile) { return [] }
     return try RevokedCode.read(try readFile(revokedCodesFile), path: revokedCodesFile)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import OfferCompiler
 import OfferEmitters
 import OfferLanguage
 import OfferModel

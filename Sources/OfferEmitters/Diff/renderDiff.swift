@@ -1,0 +1,232 @@
+package import Diagnostics
+package import OfferLanguage
+package import OfferModel
+package import OfferRules
+
+/// The changes for people: grouped by owner, `+` new, `~` changed, `-` removed, `!` blocked; then what follows from them.
+///
+/// Apps without changes are not mentioned beside others.
+package func renderDiffText(_ diffs: [CatalogDiff], _ style: Style) -> [UInt8] {
+  let changed = diffs.filter { !$0.entries.isEmpty }
+  let last = CatalogDiff.lastLines(diffs).map { escapingControls($0) }
+  guard let first = changed.first else {
+    return Array(([CatalogDiff.noChanges(diffs)] + last).map { $0 + "\n" }.joined().utf8)
+  }
+  let head = first.campaign.map { [CatalogDiff.narrowing(to: $0), ""] } ?? []
+  let lines = head + changed.map { text(of: $0, style) }.joined(separator: [""]) + last
+  return Array((lines.joined(separator: "\n") + "\n").utf8)
+}
+
+private func text(of diff: CatalogDiff, _ style: Style) -> [String] {
+  var lines: [String] = []
+  var owner: ObjectPath?
+  for entry in diff.entries {
+    if entry.change.path.owner != owner {
+      if owner != nil { lines.append("") }
+      lines.append(style.paint(escapingControls(entry.change.path.owner.label), .strong))
+      owner = entry.change.path.owner
+    }
+    lines += text(of: entry, style)
+  }
+  let consequences = diff.consequenceLines(atMost: 20)
+  if !consequences.isEmpty { lines += [""] + consequences.map(escapingControls) }
+  return lines + ["", escapingControls(diff.summary)]
+}
+
+/// `  ~ update      prices: 109 USD storefronts 9.99 → 10.99`.
+private func text(of entry: CatalogDiff.Entry, _ style: Style) -> [String] {
+  let longest = ChangeAction.allCases.map(\.rawValue.count).max() ?? 0
+  let action = entry.action.rawValue
+  let head =
+    style.paint("\(entry.sign) \(action)", role(of: entry))
+    + String(repeating: " ", count: longest - action.count + 1)
+  let indent = String(repeating: " ", count: longest + 5)
+  let details = entry.lines.map(escapingControls)
+  let remarks = entry.remarks.flatMap { remark -> [String] in
+    [indent + style.paint("= \(remark.word): ", .severity(remark.severity)) + escapingControls(remark.text)]
+  }
+  guard entry.name.isEmpty else {
+    return ["  " + head + escapingControls(entry.name)] + details.map { indent + "  " + $0 } + remarks
+  }
+  let first = details.first ?? (entry.change.path == entry.change.path.owner ? kindWord(entry) : "")
+  return ["  " + head + first] + details.dropFirst().map { indent + $0 } + remarks
+}
+
+/// What is beside the action of an owner of which nothing else is to be said.
+private func kindWord(_ entry: CatalogDiff.Entry) -> String {
+  switch entry.change.kind {
+  case .added: "new"
+  case .removed: "removed"
+  case .changed: ""
+  }
+}
+
+private func role(of entry: CatalogDiff.Entry) -> Style.Role {
+  switch entry.sign {
+  case "!": .severity(.error)
+  case "+": .added
+  case "-": .removed
+  default: .severity(.warning)
+  }
+}
+
+/// The changes as a comment on a pull request: the summary, what is blocked, a table of the rest, what follows; then folded
+/// what changes in detail, prices by storefront and a timeline.
+///
+/// At most 40,000 bytes whatever the catalogs hold, so that a plan fits below it: changes that do not fit are counted. Texts of the
+/// input stand in code spans or are escaped: they mention nobody and link nowhere.
+///
+/// With changes of several apps each says whose it is; apps without changes are not mentioned beside others.
+package func renderDiffMarkdown(_ all: [CatalogDiff]) -> [UInt8] {
+  // The same comment can also hold a plan.
+  var comment = MarkdownComment(room: 40_000)
+  let changed = all.filter { !$0.entries.isEmpty }
+  let last = CatalogDiff.lastLines(all).flatMap { [markdownText($0), ""] }
+  if changed.isEmpty, all.count > 1 {
+    let text = "### offerc: \(markdownText(CatalogDiff.noChanges(all)))\n\n"
+    return Array((text + last.joined(separator: "\n")).utf8)
+  }
+  let diffs = changed.isEmpty ? all : changed
+  let isOneOfSeveral = diffs.count > 1
+  let foot = diffs.flatMap { consequences($0, namesApp: isOneOfSeveral) } + last
+  comment.keepRoom(for: foot)
+  for diff in diffs { comment.add("### offerc: \(markdownText(diff.summary))\n") }
+  func entries(_ isIncluded: (CatalogDiff.Entry) -> Bool) -> [ChangeItem] {
+    diffs.flatMap { diff in
+      diff.entries.filter(isIncluded).map { ChangeItem($0, app: isOneOfSeveral ? diff.bundleId : nil) }
+    }
+  }
+  let (blocked, others) = (entries { $0.action == .blocked }, entries { $0.action != .blocked })
+  if !blocked.isEmpty {
+    comment.add("**Blocked: Apple refuses these, or nobody should make them**\n")
+    comment.add(blocked.map(\.item)) { "- and \(counted($0, "more change")): run `offerc diff` to see them" }
+  }
+  if !others.isEmpty {
+    comment.add(blocked.isEmpty ? "**Changes**\n" : "**Other changes**\n")
+    comment.add(Table(["action", "object", "what"]).markdown())
+    comment.add(others.map(\.row)) {
+      "| … | and \(counted($0, "more change")) | run `offerc diff` to see them |"
+    }
+  }
+  comment.addFoot(foot)
+  comment.fold("Details", others.map(\.item)) {
+    "- and \(counted($0, "more change")): run `offerc diff` to see them"
+  }
+  let steps = diffs.flatMap(\.priceRows)
+  comment.fold("Prices", steps, head: priceTableHead) { "| … | and \(counted($0, "more step")) | | | |" }
+  if let gantt = ganttBlock(diffs) { comment.fold("Timeline", [gantt]) { _ in "" } }
+  return Array(comment.text.utf8)
+}
+
+/// A change, as a line of the table and as an item with all that is known.
+private struct ChangeItem {
+  let row: String
+  let item: String
+
+  init(_ entry: CatalogDiff.Entry, app: String?) {
+    let app = app.map { markdownCode($0) + ": " } ?? ""
+    let object = entry.name.isEmpty ? "" : ", " + markdownCode(entry.name)
+    let details = entry.lines.map { "  - " + markdownCode($0) }
+    let remarks = entry.remarks.map { "  - \($0.word): \(markdownText($0.text))" }
+    let head = "\(app)\(markdownCode(entry.change.path.owner.label))\(object)"
+    item = (["- **\(entry.action.rawValue)** \(head)"] + details + remarks).joined(separator: "\n")
+    row = Table.markdownRow([entry.action.rawValue, escapingBars(head), ChangeItem.what(entry)])
+  }
+
+  /// `prices, level`; of an object that is new or gone that.
+  private static func what(_ entry: CatalogDiff.Entry) -> String {
+    let count = entry.remarks.count { $0.severity > .info }
+    let warnings = count == 0 ? "" : ", " + counted(count, "remark")
+    switch entry.change.kind {
+    case .added: return "new" + warnings
+    case .removed: return "removed" + warnings
+    case .changed: return entry.change.fields.map(\.name).joined(separator: ", ") + warnings
+    }
+  }
+}
+
+private func consequences(_ diff: CatalogDiff, namesApp: Bool) -> [String] {
+  let lines = diff.consequenceLines(atMost: 10)
+  guard !lines.isEmpty, !diff.entries.isEmpty else { return [] }
+  let app = namesApp ? " for " + markdownCode(diff.bundleId) : ""
+  return ["**What follows\(app)**\n"] + lines.map { "- " + markdownText($0) } + [""]
+}
+
+/// For every object of a catalog that is live: the keys that are free today, and when the others lock.
+///
+/// - Parameter campaign: only its offers and their batches.
+package func renderLocks(
+  _ form: NormalForm, today: CalendarDate, campaign: String? = nil, _ style: Style
+) -> [UInt8] {
+  var lines = ["as of \(today), if everything is live at Apple"]
+  if let campaign { lines.append(CatalogDiff.narrowing(to: campaign)) }
+  lines.append("")
+  for object in form.locks(on: today, of: campaign) {
+    lines.append(style.paint(escapingControls(object.path.label), .strong))
+    var order: [LockState] = []
+    var keys: [LockState: [String]] = [:]
+    for (key, state) in object.keys {
+      if keys[state] == nil { order.append(state) }
+      keys[state, default: []].append(key.name)
+    }
+    for state in order {
+      let role: Style.Role = state.isLocked ? .removed : .added
+      lines.append(
+        "  " + style.paint(state.phrase, role) + ": " + (keys[state] ?? []).joined(separator: ", "))
+    }
+  }
+  return Array((lines.joined(separator: "\n") + "\n").utf8)
+}
+
+extension LockState {
+  /// `free until 2027-03-01, then locked`.
+  package var phrase: String {
+    switch self {
+    case .free: "free"
+    case .replaced: "free, by deleting the offer and creating it again"
+    case .freeUntil(let date): "free until \(date), then locked"
+    case .locked: "locked"
+    case .lockedSince(let date): "locked since \(date)"
+    case .settable: "can be set once"
+    case .oneWay(let from, let to): "one way (\(from) → \(to))"
+    case .growing: "one way (only grows)"
+    }
+  }
+}
+
+let priceTableHead = Table([
+  .text("price of"), .text("storefronts"), .numeric("before"), .numeric("after"), .numeric("change"),
+]).markdown()
+
+extension CatalogDiff {
+  /// A row for each step that prices of storefronts make, those that make the same one together.
+  var priceRows: [String] {
+    entries.flatMap { entry in
+      entry.change.fields.flatMap { field in
+        guard case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value else {
+          return [String]()
+        }
+        return priceSteps(from: old, to: new).map { $0.row(of: entry.change.path.label) }
+      }
+    }
+  }
+}
+
+extension PriceStep {
+  fileprivate func row(of label: String) -> String {
+    let currency = territories.first?.currency ?? .usd
+    func amount(_ minor: Int64?) -> String { minor.map { moneyText($0, currency) } ?? "–" }
+    let place = placePhrase(StorefrontSet(territories))
+    return Table.markdownRow([
+      escapingBars(markdownCode(label)), place, amount(old), amount(new), percent,
+    ])
+  }
+
+  /// `+10%`; nothing where there is no amount before or after.
+  private var percent: String {
+    guard let old, let new, old > 0 else { return "" }
+    let tenths = (new - old) * 1000 / old
+    let digits = "\(abs(tenths) / 10)" + (tenths % 10 == 0 ? "" : ".\(abs(tenths) % 10)")
+    return (tenths < 0 ? "−" : "+") + digits + "%"
+  }
+}

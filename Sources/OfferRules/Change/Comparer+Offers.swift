@@ -1,0 +1,158 @@
+import Diagnostics
+package import OfferLanguage
+package import OfferModel
+
+/// A batch with the offer it belongs to.
+package struct PlacedBatch {
+  package let batch: NormalObject
+  package let offer: NormalObject
+  package let place: Comparer.Place
+
+  var offerPath: ObjectPath { place.path.parent ?? place.path }
+}
+
+extension Comparer {
+  package func batches(of offer: NormalObject, _ place: Place) -> [PlacedBatch] {
+    offer.objects(.batches).map { batch in
+      PlacedBatch(
+        batch: batch, offer: offer, place: Place(path: place.path.with(part(batch))))
+    }
+  }
+
+  package mutating func compareBatches() {
+    let before = Dictionary(oldBatches.map { (identity($0.batch), $0) }) { first, _ in first }
+    for placed in newBatches {
+      var place = placed.place
+      place.parents.new = placed.offer
+      guard let previous = before[identity(placed.batch)] else {
+        add(placed.batch, place)
+        continue
+      }
+      place.parents.old = previous.offer
+      compare(previous.batch, placed.batch, place, leaving: [], move: move(from: previous, to: placed))
+    }
+    let after = Set(newBatches.map { identity($0.batch) })
+    for placed in oldBatches where !after.contains(identity(placed.batch)) {
+      // What belongs to a removed offer goes with it.
+      guard let home = placesOfBatches[placed.offerPath] else { continue }
+      var place = placed.place
+      place.parents.old = placed.offer
+      remove(placed.batch, place, home: home)
+    }
+  }
+
+  private func move(from old: PlacedBatch, to new: PlacedBatch) -> FieldChange? {
+    guard old.offerPath != new.offerPath else { return nil }
+    return move(
+      "offer", "The offer that it belongs to.",
+      from: Located(name(of: old, beside: new), at: old.offer.range),
+      to: Located(name(of: new, beside: old), at: new.offer.range), key: .offerCodes)
+  }
+
+  /// The offer alone where both are of one product: a long label would be cut.
+  private func name(of batch: PlacedBatch, beside other: PlacedBatch) -> String {
+    let label = batch.offerPath.label
+    return batch.place.path.owner == other.place.path.owner
+      ? batch.offer.text(.referenceName) ?? label : label
+  }
+
+  /// Nothing names an introductory offer: those that are equal but for the end date are the same one, and of the others
+  /// those that share most storefronts take each other's place.
+  mutating func compareByLikeness(
+    _ old: [NormalObject], _ new: [NormalObject], _ outer: Place, home: SourceRange
+  ) {
+    var gone: [NormalObject?] = old
+    var fresh: [NormalObject?] = new
+    pair(&gone, &fresh, by: [.startDate, .endDate, .mode, .duration]) { $0.isEqual(to: $1) ? .same : .other }
+    let sameStart = pair(&gone, &fresh, by: [.startDate, .mode, .duration]) {
+      isEqual($0, $1, butFor: .endDate) ? .changed : .other
+    }
+    for (before, after) in sameStart + neighbours(&gone, &fresh) {
+      compare(before, after, place(of: after, in: outer))
+    }
+    for offer in fresh.compactMap(\.self) { add(offer, place(of: offer, in: outer)) }
+    for offer in gone.compactMap(\.self) {
+      remove(offer, place(of: offer, in: outer), home: home)
+    }
+  }
+
+  private enum Likeness {
+    case same, changed, other
+  }
+
+  /// Takes offers that have the same values of these keys out of both lists; the changed ones are returned.
+  @discardableResult
+  private func pair(
+    _ old: inout [NormalObject?], _ new: inout [NormalObject?], by keys: [Key],
+    _ likeness: (NormalObject, NormalObject) -> Likeness
+  ) -> [(NormalObject, NormalObject)] {
+    func name(_ offer: NormalObject) -> [String] { keys.map { offer.text($0) ?? "" } }
+    var numbers: [[String]: [Int]] = [:]
+    for (number, offer) in old.enumerated() {
+      if let offer { numbers[name(offer), default: []].append(number) }
+    }
+    var changed: [(NormalObject, NormalObject)] = []
+    for (index, offer) in new.enumerated() {
+      guard let offer else { continue }
+      for number in numbers[name(offer)] ?? [] {
+        guard let before = old[number] else { continue }
+        let likeness = likeness(before, offer)
+        if case .other = likeness { continue }
+        if case .changed = likeness { changed.append((before, offer)) }
+        old[number] = nil
+        new[index] = nil
+        break
+      }
+    }
+    return changed
+  }
+
+  /// Offers that take the place of another one; of very many only the first are looked at.
+  private func neighbours(_ old: inout [NormalObject?], _ new: inout [NormalObject?])
+    -> [(NormalObject, NormalObject)]
+  {
+    var pairs: [(NormalObject, NormalObject)] = []
+    let candidates = old.indices.filter { old[$0] != nil }.prefix(50)
+    for (index, offer) in new.enumerated() {
+      guard let offer else { continue }
+      let storefronts = offer.storefronts
+      var best: (number: Int, shared: Int)?
+      for number in candidates {
+        // An offer stays with its plan.
+        guard let other = old[number], other.text(.targetPlan) == offer.text(.targetPlan) else { continue }
+        let shared = other.storefronts.intersection(storefronts).count
+        if shared > best?.shared ?? 0 { best = (number, shared) }
+      }
+      guard let best, let before = old[best.number] else { continue }
+      pairs.append((before, offer))
+      old[best.number] = nil
+      new[index] = nil
+    }
+    return pairs
+  }
+
+  private func place(of offer: NormalObject, in outer: Place) -> Place {
+    Place(path: outer.path.with(part(offer)), parents: outer.parents)
+  }
+
+  private func isEqual(_ a: NormalObject, _ b: NormalObject, butFor key: Key) -> Bool {
+    let (x, y) = (a.fields.filter { $0.key != key }, b.fields.filter { $0.key != key })
+    return x.elementsEqual(y) { $0.key == $1.key && $0.value.isEqual(to: $1.value) }
+  }
+}
+
+extension NormalObject {
+  /// `IntroductoryOffer.key` of an object of the normal form.
+  var introductoryKey: String {
+    introductoryOfferKey(
+      mode: text(.mode) ?? "", duration: text(.duration) ?? "", start: text(.startDate), end: text(.endDate),
+      plan: text(.targetPlan), campaign: text(.campaign))
+  }
+
+  /// Where an offer can be had.
+  package var storefronts: StorefrontSet {
+    if case .territories(let set, _)? = self[.territories]?.value { return set }
+    if case .prices(let map)? = self[.prices]?.value { return map.territories }
+    return StorefrontSet()
+  }
+}

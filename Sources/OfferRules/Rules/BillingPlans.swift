@@ -1,0 +1,202 @@
+import Diagnostics
+import OfferModel
+
+extension Rulebook {
+  static let billingPlanPeriod = Rule<Catalog>(
+    id: "billing-plan-period",
+    summary: "A subscription has a monthly plan, but its period is not a year.",
+    severity: .error,
+    why: "Only a subscription with the period P1Y can be paid in twelve monthly payments",
+    source: .twelveMonthCommitment,
+    since: "0.2.0",
+    failing: [
+      .subscription("period: P6M\nbillingPlans: {↓monthly: {prices: {CAN: 4.99}}}").after(
+        "P6M", "P1Y\nprices: {USA: 99.99, CAN: 59, rest: equalized}")
+    ],
+    passing: [.subscription(Sample.monthlyPlan())]
+  ) { catalog, findings in
+    for subscription in catalog.subscriptions {
+      guard let plan = subscription.monthlyPlan, subscription.period.value != .oneYear else { continue }
+      findings.error(
+        "the subscription has a monthly plan and `period: \(subscription.period.value.rawValue)`, expected `period: P1Y`",
+        object: subscription.path, at: plan.range, label: "needs a yearly subscription",
+        related: [Label(subscription.period.range, "the period")],
+        help: "remove `billingPlans`, or create a subscription with `period: P1Y` for the plan")
+    }
+  }
+
+  static let billingPlanPrice = Rule<Catalog>(
+    id: "billing-plan-price",
+    summary:
+      "Twelve monthly payments cost less than the yearly price, or more than one and a half times as much.",
+    severity: .warning,
+    why: "Twelve monthly payments can cost between one and one and a half times the yearly price",
+    source: .observed(
+      "documentation of third-party tools on 12-month commitments; none of Apple's texts that we read says so"
+    ),
+    since: "0.2.0",
+    failing: [
+      .subscription(Sample.monthlyPlan("↓CAN: 17.99")).after(
+        "17.99", "12.99"),
+      .subscription(Sample.monthlyPlan("↓CAN: 9.99")).after(
+        "CAN: 9.99", "CAN: 12.99"),
+    ],
+    passing: [.subscription(Sample.monthlyPlan())]
+  ) { catalog, findings in
+    for subscription in catalog.subscriptions {
+      guard let plan = subscription.monthlyPlan, subscription.period.value == .oneYear else { continue }
+      let days =
+        [findings.today]
+        + (subscription.priceChanges + plan.priceChanges).map(\.startDate.value)
+        .filter { $0 > findings.today }.sorted()
+      for day in days where report(subscription, plan, on: day, &findings) { break }
+    }
+  }
+
+  /// Whether there was something to say.
+  private static func report(
+    _ subscription: Subscription, _ plan: MonthlyPlan, on day: CalendarDate, _ findings: inout Findings
+  ) -> Bool {
+    let (monthly, yearly) = (plan.history.prices(on: day), subscription.history.prices(on: day))
+    let sold = plan.pricing.territories.set
+    var first: (month: Price, year: Price)?
+    var storefronts = StorefrontSet()
+    monthly.compare(with: yearly) { month, year in
+      guard sold.contains(month.storefront), !isAllowed(month.amount, year.amount) else { return }
+      if first == nil { first = (month, year) }
+      storefronts.insert(month.storefront)
+    }
+    guard let (month, year) = first else { return false }
+    let currency = month.storefront.currency
+    let isLess = month.amount &* 12 < year.amount
+    let total = amountPhrase(month.amount &* 12, currency)
+    findings.warning(
+      """
+      twelve payments of the monthly plan cost \(total) in \(month.storefront.code)\(day == findings.today ? "" : " from \(day) on"), \
+      \(isLess ? "less than" : "more than 1.5 times") the yearly price of \(year.phrase)
+      """,
+      object: subscription.path(of: .monthly), at: monthly.range(of: month),
+      label: "\(total) a year", related: [Label(yearly.range(of: year), "the yearly price")],
+      notes: storefronts.count > 1 ? ["out of range in " + storefrontPhrase(storefronts)] : [],
+      help:
+        "write a price from \(decimalText((year.amount + 11) / 12, currency)) to \(decimalText(year.amount / 8, currency))"
+    )
+    return true
+  }
+
+  /// 12 × month between the year and one and a half years.
+  private static func isAllowed(_ month: Int64, _ year: Int64) -> Bool {
+    let (twelve, overflow) = month.multipliedReportingOverflow(by: 12)
+    let (double, tooMuch) = twelve.multipliedReportingOverflow(by: 2)
+    let (limit, isBeyond) = year.multipliedReportingOverflow(by: 3)
+    return !overflow && twelve >= year && (isBeyond || (!tooMuch && double <= limit))
+  }
+
+  static let billingPlanStorefront = Rule<Catalog>(
+    id: "billing-plan-storefront",
+    summary: "A monthly plan is sold in the United States or Singapore.",
+    severity: .warning,
+    why:
+      "Apple's article says that monthly billing with a 12-month commitment is available worldwide except in the United States and Singapore",
+    source: .twelveMonthCommitment,
+    disagreement: "An example in Apple's API article shows such a plan in the United States",
+    since: "0.2.0",
+    failing: [
+      .subscription(Sample.monthlyPlan("↓USA: 9.99", year: "USA: 99.99")).after(
+        "USA: 9.99}", "CAN: 12.99}"
+      ).after("USA: 99.99", "USA: 99.99, CAN: 129.99")
+    ],
+    passing: [.subscription(Sample.monthlyPlan())]
+  ) { catalog, findings in
+    for subscription in catalog.subscriptions {
+      guard let plan = subscription.monthlyPlan, let prices = plan.pricing.prices,
+        !prices.territories.isEmpty || prices.rest != nil
+      else { continue }
+      checkProduct(plan, prices, of: subscription, &findings)
+      let sold = plan.pricing.territories.set.intersection(excluded)
+      guard let first = sold.first else { continue }
+      let place = prices[first].map(prices.range) ?? plan.pricing.territories.range
+      findings.warning(
+        "the monthly plan is sold in \(storefrontPhrase(sold)), where Apple does not offer it",
+        object: subscription.path(of: .monthly),
+        at: place, label: "not offered there",
+        help: prices.rest == nil
+          ? "remove \(listed(sold.codes, "and")) from the plan's `prices`"
+          : "add `territories: {exclude: [\(sold.codes.joined(separator: ", "))]}` to the plan")
+    }
+  }
+
+  private static let excluded = StorefrontSet(["USA", "SGP"].compactMap(Storefront.init(code:)))
+
+  /// A plan is a way to pay for the subscription: it is sold where that is sold.
+  private static func checkProduct(
+    _ plan: MonthlyPlan, _ prices: PriceMap, of subscription: Subscription, _ findings: inout Findings
+  ) {
+    let outside = plan.pricing.territories.set.subtracting(subscription.product.territories.set)
+    guard let first = outside.first else { return }
+    let them = outside.count == 1 ? "it" : "them"
+    findings.warning(
+      "the monthly plan is sold in \(storefrontPhrase(outside)), where the subscription is not sold",
+      object: subscription.path(of: .monthly),
+      at: prices[first].map(prices.range) ?? plan.pricing.territories.range, label: "not sold there",
+      related: [Label(subscription.product.territories.range, "where the subscription is sold")],
+      help: "remove \(them) from the plan, or add \(them) to the `territories` of the subscription")
+  }
+
+  static let offerPlanMissing = Rule<Catalog>(
+    id: "offer-plan-missing",
+    summary:
+      "An offer belongs to a monthly plan that its subscription does not have, or does not sell in all storefronts of the offer.",
+    severity: .error,
+    why: "An offer belongs to one billing plan. Where that plan is not sold, nobody can get the offer",
+    source: .twelveMonthCommitment,
+    since: "0.2.0",
+    failing: [
+      .introductory("mode: free-trial, duration: P1W, targetPlan: ↓monthly").after(
+        "targetPlan: monthly", "targetPlan: up-front"),
+      .subscription(
+        Sample.monthlyPlan(),
+        Sample.introductoryOffers(
+          "mode: free-trial, duration: P1W, targetPlan: ↓monthly, territories: [CAN, DEU]")
+      )
+      .after(", DEU", ""),
+    ],
+    passing: [
+      .subscription(
+        Sample.monthlyPlan(),
+        Sample.introductoryOffers("mode: free-trial, duration: P1W, targetPlan: monthly"))
+    ]
+  ) { catalog, findings in
+    for subscription in catalog.subscriptions where hasMonthlyOffers(subscription) {
+      for offer in subscription.offers where offer.terms.plan.value.isMonthly {
+        guard let plan = subscription.monthlyPlan else {
+          findings.error(
+            "\(offer.phrase) belongs to a monthly plan, but the subscription has none", object: offer.path,
+            at: offer.terms.plan.range, label: "there is no such plan",
+            help:
+              "add `billingPlans: {monthly: {prices: {…}}}` to the subscription, or write `targetPlan: up-front`"
+          )
+          continue
+        }
+        let missing = offer.terms.pricing.territories.set.subtracting(plan.pricing.territories.set)
+        guard !missing.isEmpty else { continue }
+        findings.error(
+          "\(offer.phrase) is offered in \(storefrontPhrase(missing)), where the monthly plan is not sold",
+          object: offer.path, at: offer.terms.plan.range, label: "the plan of the offer",
+          related: [
+            Label(offer.terms.pricing.territories.range, "where the offer is offered"),
+            Label(plan.range, "the plan"),
+          ],
+          help: "remove \(missing.count == 1 ? "it" : "them") from the offer, or sell the plan there")
+      }
+    }
+  }
+
+  /// Asked of every subscription, nearly always in vain: no list is made for it.
+  private static func hasMonthlyOffers(_ one: Subscription) -> Bool {
+    one.introductoryOffers.contains { $0.terms.plan.value.isMonthly }
+      || one.promotionalOffers.contains { $0.terms.plan.value.isMonthly }
+      || one.winBackOffers.contains { $0.terms.plan.value.isMonthly }
+      || one.offerCodes.contains { $0.terms?.plan.value.isMonthly ?? false }
+  }
+}

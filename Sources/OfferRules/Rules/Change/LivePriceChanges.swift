@@ -1,0 +1,269 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension Rulebook {
+  static let priceIncreaseConsent = Rule<Comparison>(
+    id: "price-increase-consent",
+    summary: "A regular price rises so much that subscribers must agree.",
+    severity: .warning,
+    severities:
+      "A warning if the increase is known to need consent (in USD), an info for more than 50% in other currencies",
+    why: """
+      An increase of more than 50% and more than 5 USD a period (50 USD a year) needs each subscriber's consent. The \
+      subscription of anyone who does not consent is not renewed
+      """,
+    source: .apple(
+      title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
+    failing: [
+      .subscription("↓prices: {USA: 19.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+        .stays(because: "whether current subscribers keep their price is set at Apple")
+    ],
+    passing: [
+      .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+    ]
+  ) { comparison, findings in
+    for raise in RegularPriceChange.all(of: comparison) {
+      let far = raise.steps.filter { raise.limit.isHalf(from: $0.old, to: $0.new) }
+      let dollars = far.filter { raise.limit.isReached(from: $0.old, to: $0.new) }
+      let others = far.filter { $0.old.storefront.currency != .usd }
+      let notes = [
+        "a second increase within 12 months also needs consent, but offerc cannot see earlier increases"
+      ]
+      if !dollars.isEmpty {
+        findings.warning(
+          "the price of \(raise.path.label) rises by more than 50% and \(raise.limit.phrase) in \(firstFive(dollars.map(stepPhrase)))",
+          object: raise.path, at: raise.range, related: [Label(raise.oldRange, "live")], notes: notes,
+          help: "keep the price for current subscribers, or expect that some of them do not agree")
+      } else if !others.isEmpty {
+        findings.info(
+          "the price of \(raise.path.label) rises by more than 50% in \(firstFive(others.map(stepPhrase)))",
+          object: raise.path, at: raise.range, related: [Label(raise.oldRange, "live")],
+          notes: ["Apple publishes the limits for consent only in USD"] + notes,
+          help: "keep the price for current subscribers, or expect that they might have to agree")
+      }
+    }
+  }
+
+  static let priceDecrease = Rule<Comparison>(
+    id: "price-decrease",
+    summary: "A regular price decreases.",
+    severity: .info,
+    why:
+      "Every subscriber pays a lower price from the next renewal on. It cannot be limited to new subscribers",
+    source: .managingPricing,
+    failing: [
+      .subscription("↓prices: {USA: 7.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+        .stays(because: "all subscribers are meant to pay less")
+    ],
+    passing: [
+      .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+    ]
+  ) { comparison, findings in
+    for change in RegularPriceChange.all(of: comparison) {
+      let lower = change.steps.filter { $0.new.amount < $0.old.amount }
+      guard !lower.isEmpty else { continue }
+      findings.info(
+        "the price of \(change.path.label) decreases in \(firstFive(lower.map(stepPhrase)))",
+        object: change.path,
+        at: change.range, related: [Label(change.oldRange, "live")],
+        help: "ignore this if all subscribers should pay less")
+    }
+  }
+}
+
+/// The regular prices of a subscription or a plan that are other than live.
+private struct RegularPriceChange {
+  let path: ObjectPath
+  let range: SourceRange
+  let oldRange: SourceRange
+  let steps: [(old: Price, new: Price)]
+  let limit: ConsentLimit
+
+  static func all(of comparison: Comparison) -> [RegularPriceChange] {
+    comparison.changes.compactMap { change in
+      guard change.type == .subscription || change.type == .monthlyPlan, case .changed = change.kind,
+        let field = change.fields.first(where: { $0.field.key == .prices }),
+        case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value
+      else { return nil }
+      var steps: [(old: Price, new: Price)] = []
+      old.forEachShared(with: new) { before, after in
+        if before.amount != after.amount { steps.append((before, after)) }
+      }
+      guard !steps.isEmpty else { return nil }
+      let period = change.new?.text(.period).flatMap(BillingPeriod.init) ?? .oneMonth
+      return RegularPriceChange(
+        path: change.path, range: new.range, oldRange: old.range, steps: steps, limit: ConsentLimit(period))
+    }
+  }
+}
+
+extension Rulebook {
+  static let priceChangeTooEarly = Rule<Comparison>(
+    id: "price-change-too-early",
+    summary: "A new price change starts tomorrow or earlier.",
+    severity: .error,
+    severities: "An error for today or an earlier day, a warning for tomorrow",
+    why:
+      "A price change must start on a later day. The App Store has asked for one or two days in between",
+    source: .observed("answers of the App Store Connect API to live requests, 2026"),
+    since: "0.2.0",
+    failing: [
+      .subscription(change("↓2026-11-21"), before: "reviewNote: Thanks").after("2026-11-21", "2026-11-24"),
+      .subscription(change("↓2026-11-22"), before: "reviewNote: Thanks").after("2026-11-22", "2026-11-24"),
+    ],
+    passing: [
+      .subscription(change("2026-11-24"), before: "reviewNote: Thanks"),
+      .subscription(
+        change("2026-11-22"), before: change("2026-11-22")),
+    ]
+  ) { comparison, findings in
+    let tomorrow = comparison.today.next ?? comparison.today
+    let live = Dictionary(comparison.baseline.catalog.subscriptions.map { ($0.productId, $0) }) { first, _ in
+      first
+    }
+    for subscription in comparison.current.catalog.subscriptions {
+      for prices in subscription.planPrices {
+        let before = live[subscription.productId]?.history(of: prices.plan)?
+          .known(comparison.baseline.catalog.assumed)
+        for change in prices.history.inOrder where change.startDate.value <= tomorrow {
+          guard change.isNew(to: before, in: prices.history, on: comparison.today) else { continue }
+          let day = change.startDate.value
+          let isTomorrow = day == tomorrow
+          findings.add(
+            isTomorrow ? .warning : .error,
+            isTomorrow
+              ? "the new price change starts tomorrow, but the App Store might ask for a later day"
+              : "the new price change starts on \(day), expected a day after today (\(comparison.today))",
+            object: prices.path(of: change), at: change.startDate.range,
+            help: "write \(tomorrow.next ?? day) or later")
+        }
+      }
+    }
+  }
+
+  private static func change(_ start: String) -> String {
+    Sample.priceChanges((start, "keep-price", "USA: 10.99"))
+  }
+}
+
+extension PriceChange {
+  /// Whether a live product neither has the change nor the prices that it would bring.
+  ///
+  /// Of a change that has started, only the storefronts count whose price it still is.
+  func isNew(to live: PriceHistory?, in history: PriceHistory, on day: CalendarDate) -> Bool {
+    guard let live else { return true }
+    let known = live.changes.filter { $0.startDate.value == startDate.value }
+      .reduce(PriceMap(range: prices.range)) { $0.overlaid(by: $1.prices) }
+    let inForce = live.prices(on: day)
+    let later = history.changes.filter { $0.startDate.value > startDate.value && $0.startDate.value <= day }
+      .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
+    return prices.prices.contains { price in
+      guard !later.contains(price.storefront) else { return false }
+      let isKnown = known[price.storefront]?.amount == price.amount
+      return !isKnown && inForce[price.storefront]?.amount != price.amount
+    }
+  }
+}
+
+extension Rulebook {
+  static let priceChangeUnplanned = Rule<Comparison>(
+    id: "price-change-unplanned",
+    summary: "The price of a live subscription is changed without a start date.",
+    severity: .error,
+    severities: "An error if the baseline is live state (`live.json`), otherwise a warning",
+    why:
+      "The price of a live subscription changes on a certain day. Apple stores each change with its start date",
+    source: .managingPricing,
+    since: "0.2.0",
+    failing: [
+      .subscription("prices: {↓USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
+        .afterAll(
+          """
+          prices: {USA: 9.99, rest: equalized}
+          priceChanges:
+            - {startDate: 2026-12-15, existingSubscribers: keep-price, prices: {USA: 10.99}}
+          """),
+      .subscription(
+        "prices: {↓USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, DEU: 8.99, rest: equalized}"
+      ).live
+        .afterAll(
+          """
+          prices: {USA: 9.99, rest: equalized}
+          priceChanges:
+            - {startDate: 2026-12-15, existingSubscribers: keep-price, prices: {USA: 10.99}}
+          """),
+    ],
+    passing: [
+      .subscription(
+        Sample.priceChanges(("2026-12-15", "keep-price", "USA: 10.99")), before: "reviewNote: Thanks"),
+      .subscription(
+        "prices: {USA: 9.99, CAN: 12.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}"),
+      .subscription(
+        "prices: {USA: 9.99, rest: equalized}", before: "prices: {USA: 9.99, DEU: 8.99, rest: equalized}"
+      ).live,
+    ]
+  ) { comparison, findings in
+    let live = Dictionary(comparison.baseline.catalog.subscriptions.map { ($0.productId, $0) }) { first, _ in
+      first
+    }
+    for subscription in comparison.current.catalog.subscriptions {
+      guard let old = live[subscription.productId] else { continue }
+      for prices in subscription.planPrices {
+        guard let before = old.history(of: prices.plan)?.known(comparison.baseline.catalog.assumed) else {
+          continue
+        }
+        report(prices, before, comparison, &findings)
+      }
+    }
+  }
+
+  private static func report(
+    _ prices: PlanPrices, _ before: PriceHistory, _ comparison: Comparison, _ findings: inout Findings
+  ) {
+    let today = comparison.today
+    let assumed = comparison.baseline.catalog.assumed
+    let (new, live) = (prices.history.prices(on: today), before.prices(on: today))
+    // A change that comes too early has a finding of its own.
+    let early = prices.history.inOrder.filter {
+      $0.startDate.value <= today && $0.isNew(to: before, in: prices.history, on: today)
+    }
+    .reduce(StorefrontSet()) { $0.union($1.prices.territories) }
+    var (was, will) = (PriceMap(range: live.range), PriceMap(range: new.range))
+    var first: (old: Price, new: Price)?
+    var hasDecrease = false
+    live.forEachShared(with: new) { old, price in
+      guard old.amount != price.amount, !early.contains(price.storefront), !assumed.contains(old, of: live)
+      else { return }
+      if first == nil { first = (old, price) }
+      hasDecrease = hasDecrease || price.amount < old.amount
+      was.prices.append(old)
+      will.prices.append(price)
+    }
+    guard let first else { return }
+    was.territories = StorefrontSet(was.prices.map(\.storefront))
+    will.territories = was.territories
+    let steps = priceSteps(from: was, to: will)
+    let subscribers = hasDecrease ? "new-price" : "keep-price"
+    let amounts = steps.prefix(4).map(entry).joined(separator: ", ") + (steps.count > 4 ? ", …" : "")
+    findings.add(
+      comparison.isWithLiveState ? .error : .warning,
+      "the live price changes without a start date: \(firstFive(steps.map(\.phrase)))",
+      object: prices.path, at: new.range(of: first.new), label: "not the live price",
+      related: [Label(live.range(of: first.old), "live")],
+      help: """
+        put the live \(was.prices.count == 1 ? "price" : "prices") back, and add to `priceChanges`: \
+        `{startDate: …, existingSubscribers: \(subscribers), prices: {\(amounts)}}`
+        """)
+  }
+
+  /// `USA: 10.99`, `currency-eur: 9.99`.
+  private static func entry(_ step: PriceStep) -> String {
+    guard let first = step.territories.first, let new = step.new else { return "" }
+    let isWhole =
+      step.territories.count > 1
+      && step.territories.count == Storefront.all.count { $0.currency == first.currency }
+    let names = isWhole ? [Language.setName(of: first.currency)] : step.territories.map(\.code)
+    return names.map { "\($0): \(decimalText(new, first.currency))" }.joined(separator: ", ")
+  }
+}

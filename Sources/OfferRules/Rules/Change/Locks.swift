@@ -1,0 +1,158 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension Rulebook {
+  static let lockedField = Rule<Comparison>(
+    id: "locked-field",
+    summary: "A key that Apple has locked was changed.",
+    severity: .error,
+    why:
+      "Apple does not accept another value for these keys once the object is live, or once its start date has come",
+    source: .apple(
+      title:
+        "WWDC24 session 10110, Implement App Store Offers, and the update requests of the App Store Connect API",
+      url: "https://developer.apple.com/videos/play/wwdc2024/10110", read: "2026-10"),
+    failing: [
+      .subscription(
+        "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: ↓P3M}]",
+        before:
+          "promotionalOffers: [{offerId: spring, referenceName: Spring, mode: free-trial, duration: P1M}]"
+      ).after("P3M", "P1M"),
+      .subscription("period: ↓P1Y", before: "period: P1M").after("P1Y", "P1M"),
+    ],
+    passing: [
+      .subscription("referenceName: Every month", before: "referenceName: Monthly"),
+      .subscription(
+        "introductoryOffers: [{mode: free-trial, duration: P1M}]",
+        before: "introductoryOffers: [{mode: free-trial, duration: P1W}]"),
+    ]
+  ) { comparison, findings in
+    for change in comparison.changes {
+      let drift = StorefrontDrift(change)
+      for field in change.fields where field.isLocked {
+        // Another rule says more about those.
+        if case .oneWay = field.field.lock { continue }
+        if case .growing = field.field.lock { continue }
+        if let drift, isSaidElsewhere(field, drift) { continue }
+        report(field, of: change, comparison, &findings)
+      }
+    }
+  }
+
+  private static func report(
+    _ field: FieldChange, of change: Change, _ comparison: Comparison, _ findings: inout Findings
+  ) {
+    let new = phrase(field.new, other: field.old)
+    findings.error(
+      "`\(field.name)` of \(change.name) cannot change: \(difference(field))", object: change.path,
+      at: field.new?.range ?? change.place, label: new,
+      related: field.old.map { [Label($0.range, "live: \(phrase($0, other: field.new))")] } ?? [],
+      notes: [since(field.field.lock, of: change)], help: help(for: change, field))
+  }
+
+  /// `live P1M, catalog P3M`; of prices the steps, storefronts of one currency together.
+  private static func difference(_ field: FieldChange) -> String {
+    if case .prices? = field.old?.value, case .prices? = field.new?.value { return field.phrase }
+    let missing = field.field.presence.fallback?.text.map(quoted) ?? "none"
+    let live = field.old.map { phrase($0, other: field.new) } ?? missing
+    return "live \(live), catalog \(field.new.map { phrase($0, other: field.old) } ?? missing)"
+  }
+
+  /// Storefronts that came or went through a set or a default are another finding; prices say it where both say it.
+  private static func isSaidElsewhere(_ field: FieldChange, _ drift: StorefrontDrift) -> Bool {
+    guard field.field.key == .prices || field.field.key == .territories else { return false }
+    return drift.isDrift || (field.field.key == .territories && drift.fields.count > 1)
+  }
+
+  /// Since when, in words.
+  private static func since(_ lock: Lock, of change: Change) -> String {
+    switch lock {
+    case .fixed, .free, .oneWay, .growing:
+      "it cannot change once the \(phrase(of: change.type)) is live"
+    case .once: "it can be set once, and cannot change after that"
+    case .until(let key):
+      "it has been locked since \(change.old?.text(key) ?? "its start"), the \(key.name) in the baseline"
+    }
+  }
+
+  /// What is to be put back: `2.49 in 25 EUR storefronts and 2.49 in USA`.
+  private static func liveValue(_ old: NormalField, _ new: NormalField?) -> String {
+    guard case .prices(let live) = old.value, case .prices(let prices)? = new?.value else {
+      return pastable(old, other: new)
+    }
+    let parts = priceSteps(from: live, to: prices).compactMap { step -> String? in
+      guard let first = step.territories.first else { return nil }
+      return (step.old.map { decimalText($0, first.currency) } ?? "no price") + " in \(step.place)"
+    }
+    return parts.isEmpty ? pastable(old, other: new) : firstFive(parts)
+  }
+
+  private static func help(for change: Change, _ field: FieldChange) -> String {
+    let back = field.old.map { "put back \(liveValue($0, field.new))" } ?? "remove \(field.name)"
+    switch change.type {
+    case .winBackOffer, .promotionalOffer:
+      return "\(back); for other terms, create a new offer with another offerId"
+    case .offerCode, .inAppPurchaseOfferCode:
+      return
+        "\(back); for other terms, set `active: false` here and create a new offer with another referenceName"
+    case .batch: return "\(back); for more or other codes, add a batch with another id"
+    case .subscription, .inAppPurchase:
+      return "\(back); for another \(field.name), create a new product with another productId"
+    default: return back
+    }
+  }
+
+  /// Days before a lock in which it is announced.
+  private static let notice = 7
+
+  static let lockNear = Rule<Comparison>(
+    id: "lock-near",
+    summary: "Keys of a live object lock within the next seven days.",
+    severity: .warning,
+    severities: "A warning on the last free day, an info in the week before",
+    why:
+      "From its start date on, a win-back offer cannot change its dates, eligibility and promotion; from its created date on, a batch cannot change its codes",
+    source: .implementingAppStoreOffers,
+    failing: [
+      .batch("id: ↓spring-1", before: "id: spring-1", today: "2027-01-09")
+        .stays(because: "the batch is as it is meant"),
+      .batch("id: ↓spring-1", before: "id: spring-1", today: "2027-01-03")
+        .stays(because: "the batch is as it is meant"),
+    ],
+    passing: [
+      .batch("id: spring-1", before: "id: spring-1", today: "2027-01-02"),
+      .batch("id: spring-1", before: "id: spring-1", today: "2027-01-10"),
+    ]
+  ) { comparison, findings in
+    let live = comparison.baseline.catalog
+    // Live state has objects of the catalog where nobody knows what Apple has.
+    let near = DatedObject.all(of: live, in: 1...notice, from: comparison.today).filter {
+      !live.isLive || $0.range.file >= live.app.range.file
+    }
+    guard !near.isEmpty else { return }
+    let current = places(of: Set(near.map(\.path)), in: comparison.current.catalog)
+    for object in near {
+      guard let place = current[object.path] else { continue }
+      let days = object.date.dayNumber - comparison.today.dayNumber
+      let isLast = days == 1
+      findings.add(
+        isLast ? .warning : .info,
+        "\(object.keys) of \(object.path.label) lock \(isLast ? "tomorrow" : "in \(days) days"), on \(object.date)",
+        object: object.path, at: place, help: "make changes before \(object.date): later ones are refused")
+    }
+  }
+
+  /// Where the objects stand in the catalog, whatever their dates are there.
+  private static func places(of paths: Set<ObjectPath>, in catalog: Catalog) -> [ObjectPath: SourceRange] {
+    var places: [ObjectPath: SourceRange] = [:]
+    func keep(_ path: ObjectPath, _ range: SourceRange) {
+      if paths.contains(path), places[path] == nil { places[path] = range }
+    }
+    for subscription in catalog.subscriptions {
+      for offer in subscription.winBackOffers { keep(subscription.offer(offer).path, offer.offerId.range) }
+    }
+    catalog.forEachBatch { batch, path in keep(path(), batch.id.range) }
+    return places
+  }
+}

@@ -1,0 +1,199 @@
+import Diagnostics
+import OfferLanguage
+import OfferModel
+
+extension Rulebook {
+  static let objectRemoved = Rule<Comparison>(
+    id: "object-removed",
+    summary: "An object that is live at Apple is no longer in the catalog.",
+    severity: .error,
+    severities:
+      "An error for objects that are live and cannot be removed, a warning for retired products, running win-back offers and batches that still count in their quarter, an info for objects that Apple deletes or that are over",
+    why:
+      "A live object does not go away when it is removed from the catalog; Apple never lets a product id be used again",
+    source: .settingUpOfferCodes,
+    failing: [
+      .catalog(
+        "subscriptionGroups: []",
+        before: "retiredProductIds: []"
+      ).afterAll("retiredProductIds: []"),
+      .subscription("reviewNote: Thanks", before: code).afterAll(code + "\n    active: false"),
+      .catalog("subscriptionGroups: []\n" + purchase, before: "retiredProductIds: []")
+        .afterAll(purchase.replacing("productId: com.example.monthly", with: "productId: com.example.once")),
+      .subscription(
+        code.replacing("SPRING", with: "↓SPRING") + "\n    batches: []",
+        before: code + "\n    batches: [\(batch)]"
+      ).after("batches: []", "batches: [\(batch)]"),
+    ],
+    passing: [
+      .catalog("subscriptionGroups: []", before: "subscriptionGroups: []"),
+      .subscription(
+        "promotionalOffers: []",
+        before: "introductoryOffers: [{mode: free-trial, duration: P1W}]"),
+    ]
+  ) { comparison, findings in
+    let retired = Set(comparison.current.catalog.retiredProductIds.map(\.value))
+    for change in comparison.changes {
+      guard case .removed = change.kind, let old = change.old,
+        let verdict = verdict(on: Removal(change, retired: retired, today: comparison.today), old, comparison)
+      else { continue }
+      findings.add(
+        verdict.severity, "\(change.path.label) \(verdict.message)", object: change.path, at: change.home,
+        related: [Label(old.range, "live at Apple")], help: verdict.help)
+    }
+  }
+
+  private static let code = Sample.offerCodes(Sample.offerCode())
+
+  private static let batch =
+    "{" + Sample.oneTimeBatch("a", from: "2026-10-05", until: "2027-01-01", ", active: false") + "}"
+
+  private static let purchase = Sample.purchase(
+    "com.example.monthly", name: "Forever", type: "non-consumable", prices: "USA: 9.99, rest: equalized")
+
+  private static func isOfAnotherKind(_ old: NormalObject, in catalog: Catalog) -> Bool {
+    catalog.products.contains { $0.productId.value == old.text(.productId) }
+  }
+
+  private static func stillCounts(_ batch: NormalObject, on today: CalendarDate) -> Bool {
+    batch.date(.createdDate)?.quarter == today.quarter
+  }
+
+  private static func verdict(
+    on removal: Removal, _ old: NormalObject, _ comparison: Comparison
+  ) -> (severity: Severity, message: String, help: String?)? {
+    switch removal {
+    case .ofGroup, .ofPlannedBatch, .ofIntroductoryOffer: nil
+    case .ofProduct where isOfAnotherKind(old, in: comparison.current.catalog):
+      (
+        .error, "is live, and the catalog has another kind of product with its id",
+        "give the new product another productId and put this one back; to stop selling it, write `territories: none`"
+      )
+    case .ofProduct:
+      (
+        .error, "is live but no longer in the catalog",
+        "put it back, with `territories: none` to stop selling it; if it is deleted at Apple, list \(old.text(.productId) ?? "") under retiredProductIds"
+      )
+    case .ofRetiredProduct:
+      (
+        .warning, "was removed, and its id is permanently retired",
+        "delete the product in App Store Connect; to stop selling it while subscribers keep it, put it back with `territories: none`"
+      )
+    case .ofPlan:
+      (
+        .error, "is live and no longer in the catalog, but Apple does not delete a plan",
+        "put it back; to stop selling it, write `territories: none`"
+      )
+    case .ofOffer:
+      (
+        .info, "was removed",
+        "delete it in App Store Connect as well, and list its identifier under `retiredOfferIds` of the group"
+      )
+    case .ofRunningWinBackOffer:
+      (
+        .warning, "was removed while it is running",
+        "delete it in App Store Connect to stop it: its link then says that it is unavailable, but redeemed offers continue"
+      )
+    case .ofActiveCode:
+      (
+        .error, "is active but no longer in the catalog",
+        "put it back with `active: false`: until then its codes keep working"
+      )
+    case .ofDeactivatedCode: (.info, "was removed after it was deactivated", nil)
+    case .ofExpiredBatch where stillCounts(old, on: comparison.today),
+      .ofInactiveBatch where stillCounts(old, on: comparison.today):
+      (
+        .warning, "was removed, but its codes still count in \(comparison.today.quarter)",
+        "keep it until the quarter is over: without it, the number of codes that are left is wrong"
+      )
+    case .ofExpiredBatch: (.info, "was removed after it expired", nil)
+    case .ofInactiveBatch: (.info, "was removed after it was deactivated", nil)
+    case .ofLiveBatch:
+      (
+        .error, "is live but no longer in the catalog",
+        "put it back, and set `active: false` if its codes must stop working: they still count in their quarter"
+      )
+    }
+  }
+
+  static let oneWayField = Rule<Comparison>(
+    id: "one-way-field",
+    summary: "A setting that can only be changed in one direction was changed.",
+    severity: .error,
+    severities:
+      "An info when an offer code or a batch is deactivated, a warning when Family Sharing is turned on, otherwise an error",
+    why: """
+      A deactivated offer or batch stays deactivated, Family Sharing stays on, and Apple never lets the id of a deleted product be used \
+      again
+      """,
+    source: .turningOnFamilySharing,
+    failing: [
+      .subscription("familySharable: ↓false", before: "familySharable: true").after("false", "true"),
+      .subscription("familySharable: ↓true", before: "familySharable: false")
+        .stays(because: "sharing is meant from now on"),
+      .batch("active: ↓true", before: "active: false").after("true", "false"),
+      .batch("active: ↓false", before: "active: true").stays(because: "its codes are meant to stop working"),
+    ],
+    passing: [.batch("active: false", before: "active: false")]
+  ) { comparison, findings in
+    for change in comparison.changes {
+      for field in change.fields {
+        switch field.field.lock {
+        case .growing: retired(field, of: change, &findings)
+        case .oneWay(from: false, to: true): familySharing(field, of: change, &findings)
+        case .oneWay: reactivated(field, of: change, &findings)
+        default: continue
+        }
+      }
+    }
+  }
+
+  private static func familySharing(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
+    let place = field.new?.range ?? change.place
+    let live = field.old.map { [Label($0.range, "live")] } ?? []
+    guard case .boolean(true)? = field.new?.value else {
+      return findings.error(
+        "familySharable of \(change.path.label) is on and cannot be turned off", object: change.path,
+        at: place,
+        related: live, help: "write `familySharable: true`")
+    }
+    findings.warning(
+      "familySharable of \(change.path.label) is turned on permanently", object: change.path, at: place,
+      related: live,
+      notes: ["Apple's documentation lets it be edited only before the product is approved"],
+      help: "ignore this if every subscriber should be able to share it with their family from now on")
+  }
+
+  /// Allowed, and never to be undone: whoever reviews it is told.
+  private static func deactivated(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
+    guard let old = change.old, case .boolean(true)? = field.old?.value else { return }
+    let batches = change.type == .batch ? [old] : old.objects(.batches)
+    let codes = batches.reduce(0) { sum, batch in
+      if case .integer(let count)? = batch[.count]?.value { sum + count } else { sum }
+    }
+    findings.info(
+      "\(change.path.label) is deactivated permanently"
+        + (codes > 0 ? ": \(counted(codes, "code")) stop working" : ""),
+      object: change.path, at: field.new?.range ?? change.place,
+      help: "ignore this if nobody should use its codes any more")
+  }
+
+  private static func reactivated(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
+    guard case .boolean(true)? = field.new?.value else { return deactivated(field, of: change, &findings) }
+    findings.error(
+      "\(change.path.label) is permanently deactivated at Apple", object: change.path,
+      at: field.new?.range ?? change.place,
+      related: field.old.map { [Label($0.range, "deactivated here")] } ?? [],
+      help: "write `active: false`; for new codes, create a new batch or offer with another name")
+  }
+
+  private static func retired(_ field: FieldChange, of change: Change, _ findings: inout Findings) {
+    guard field.isLocked, case .texts(let before)? = field.old?.value else { return }
+    let after: [String] = if case .texts(let ids)? = field.new?.value { ids } else { [] }
+    let gone = before.filter(Set(before).subtracting(after).contains)
+    findings.error(
+      "retiredProductIds lost \(firstFive(gone))", object: change.path, at: change.place,
+      related: field.old.map { [Label($0.range, "still listed in the baseline")] } ?? [],
+      help: "put \(gone.count == 1 ? "it" : "them") back: the list only grows")
+  }
+}

@@ -1,0 +1,137 @@
+import Diagnostics
+import OfferModel
+
+extension Rulebook {
+  static let groupDisplayName = Rule<Catalog>(
+    id: "group-display-name",
+    summary: "The display name of a group has an emoji, an invisible character or markup, or is too long.",
+    severity: .error,
+    severities: "An error for what Apple refuses and for more than 75 characters, a warning for more than 30",
+    why: """
+      Apple refuses control and other invisible characters, markup and emoji in the name. Tools disagree on its maximum \
+      length: 30, 64 or 75 characters
+      """,
+    source: .subscriptionInformation,
+    disagreement:
+      "Apple states no length; tools say 30, 64 or 75: what only some of them allow is a warning",
+    failing: [
+      .catalog(displayed("↓Pro 🚀")).after(" 🚀", ""), .catalog(displayed("↓Pro ❤")).after(" ❤", ""),
+      .catalog(displayed(#"↓"Pro\u200B""#)).after(#"\u200B"#, ""),
+      .catalog(displayed("↓<b>Pro</b>")).after("<b>Pro</b>", "Pro"),
+      .catalog(displayed("↓Everything for everyone, always")).after(", always", ""),
+      .catalog(
+        displayed("↓Everything for everyone, in every country, on every screen and at every time of day")
+      ).after(", in every country, on every screen and at every time of day", ""),
+    ],
+    passing: [.catalog(displayed("Pro & more, 1 < 2 ™"))]
+  ) { catalog, findings in
+    for group in catalog.groups {
+      for localization in group.localizations {
+        let (name, object) = (localization.displayName, group.path(of: localization))
+        findings.checkLength(of: name, "group display name", Limits.groupDisplayName, object: object)
+        guard let forbidden = forbidden(in: name.value) else { continue }
+        findings.error(
+          "group display name \(quoted(name.value)) contains \(forbidden), which Apple refuses there",
+          object: object, at: name.range, label: "contains \(forbidden)", help: "remove it")
+      }
+    }
+  }
+
+  private static func forbidden(in name: String) -> String? {
+    // Plain text is by far the most common, and needs no look at properties.
+    guard name.utf8.contains(where: { $0 >= 0x80 || $0 == 0x3C || $0 < 0x20 }) else { return nil }
+    if name.unicodeScalars.contains(where: isEmoji) { return "an emoji" }
+    if name.unicodeScalars.contains(where: isControl) { return "a control character" }
+    if name.unicodeScalars.contains(where: isInvisible) { return "an invisible character" }
+    return hasMarkup(name) ? "markup" : nil
+  }
+
+  /// Signs such as ™ and © are emoji to Unicode, and none to readers: of those that are drawn as text only symbols and dingbats.
+  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return properties.isEmojiPresentation || scalar.value == 0xFE0F || scalar.value == 0x20E3
+      || (properties.isEmoji && (0x2600...0x27BF ~= scalar.value || scalar.value >= 0x1F000))
+  }
+
+  /// Zero-width spaces and the byte order mark. Joiners are part of some scripts.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    [0x200B, 0x2060, 0xFEFF].contains(scalar.value)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control
+  }
+
+  /// A tag: `<`, a letter or `/`, and a `>` after it.
+  private static func hasMarkup(_ name: String) -> Bool {
+    guard let open = name.firstIndex(of: "<"), let close = name.lastIndex(of: ">"), open < close else {
+      return false
+    }
+    let next = name[name.index(after: open)]
+    return next == "/" || next.isLetter
+  }
+
+  private static func displayed(_ name: String) -> String {
+    Sample.groups(
+      Sample.group("Pro", localizations: Sample.localization("displayName: " + name), Sample.subscription()))
+  }
+
+  static let levelGap = Rule<Catalog>(
+    id: "level-gap",
+    summary: "The levels of a group are not 1, 2, 3 … without gaps.",
+    severity: .warning,
+    why: """
+      App Store Connect ranks the subscriptions of a group without gaps; what it does with a gap is not documented
+      """,
+    source: .subscriptionInformation,
+    failing: [.subscription("level: ↓2").after("2", "1")],
+    passing: [.subscription("level: 1")]
+  ) { catalog, findings in
+    for group in catalog.groups where !group.isPartial {
+      let levels = Set(group.subscriptions.map(\.level.value)).sorted()
+      guard let hole = levels.enumerated().first(where: { $0.element != $0.offset + 1 }),
+        let subscription = group.subscriptions.first(where: { $0.level.value == hole.element })
+      else { continue }
+      findings.warning(
+        """
+        level \(hole.element) is in use, but level \(hole.offset + 1) is not, expected levels from 1 without gaps
+        """,
+        object: group.path, at: subscription.level.range, label: "expected \(hole.offset + 1)",
+        notes: ["levels in the group: " + firstFive(levels.map(String.init))],
+        help: "number the levels from 1 (the most service) without gaps; subscriptions can share a level")
+    }
+  }
+
+  static let multipleGroups = Rule<Catalog>(
+    id: "multiple-groups",
+    summary: "The app has more than one subscription group.",
+    severity: .info,
+    why: "A customer can have only one subscription of a group at a time, but can pay for one in each group",
+    source: .subscriptionInformation,
+    failing: [
+      .catalog(Sample.groups(group("Pro"), group("↓Music")))
+        .stays(because: "two services have a group each")
+    ],
+    passing: [.catalog(Sample.groups(group("Pro")))]
+  ) { catalog, findings in
+    guard catalog.groups.count > 1 else { return }
+    let names = catalog.groups.map { quoted($0.referenceName.value) }
+    findings.info(
+      "the app has \(counted(names.count, "subscription group")), \(firstFive(names)): customers can subscribe in each of them at once",
+      object: catalog.app.path, at: catalog.groups[1].referenceName.range,
+      label: "another group", related: [Label(catalog.groups[0].referenceName.range, "the first group")],
+      help: """
+        if they are one service, put subscriptions that are not at Apple yet into one group; live ones cannot change groups
+        """)
+  }
+
+  private static func group(_ name: String) -> String {
+    let plain = name.filter { $0 != "↓" }
+    let keys = """
+      {productId: com.example.\(plain.lowercased()), referenceName: \(plain) monthly, level: 1, period: P1M,
+       prices: {USA: 9.99, rest: equalized}, localizations: {en-US: {displayName: \(plain)}}}
+      """
+    let texts = "localizations: {en-US: {displayName: \(plain)}}"
+    return Sample.group(name, localizations: texts, Sample.listItem(keys, indentation: 6))
+  }
+}

@@ -1,0 +1,148 @@
+import Diagnostics
+import OfferModel
+
+extension Rulebook {
+  static let introOfferCount = Rule<Catalog>(
+    id: "intro-offer-count",
+    summary: "A storefront has more than one introductory offer that has not started.",
+    severity: .warning,
+    why:
+      "Apple allows one current and one future introductory offer of a subscription for each storefront and billing plan",
+    source: .settingUpIntroductoryOffers,
+    failing: [
+      .introductory(
+        "mode: free-trial, duration: P1W, endDate: 2026-12-31",
+        "mode: free-trial, duration: P2W, startDate: 2027-01-10, endDate: 2027-02-01",
+        "mode: free-trial, duration: P1M, startDate: ↓2027-03-01"
+      ).after("\n  - {mode: free-trial, duration: P1M, startDate: 2027-03-01}", "")
+    ],
+    passing: [
+      .introductory(
+        "mode: free-trial, duration: P1W, endDate: 2026-12-31",
+        "mode: free-trial, duration: P2W, startDate: 2027-01-10, territories: USA",
+        "mode: free-trial, duration: P1M, startDate: 2027-03-01, territories: CAN")
+    ]
+  ) { catalog, findings in
+    let today = findings.today.dayNumber
+    for subscription in catalog.subscriptions {
+      let offers = subscription.introductoryOffers
+      let future = offers.enumerated().compactMap { index, offer in
+        OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
+      }.filter { $0.first > today }.sorted { ($0.first, $0.index) < ($1.first, $1.index) }
+      let surpluses = BillingPlan.allCases.lazy.compactMap { plan in
+        firstSurplus(future.filter { offers[$0.index].terms.plan.value == plan })
+      }
+      guard future.count > 1, let surplus = surpluses.first else { continue }
+      let offer = offers[surplus.later.index]
+      let first = offers[surplus.earlier.index]
+      findings.warning(
+        """
+        two introductory offers have not started in \(storefrontPhrase(surplus.storefronts)), but \
+        Apple allows one current and one future
+        """,
+        object: subscription.offer(offer).path, at: offer.window.start?.range ?? offer.range,
+        label: "the second", related: [Label(first.window.start?.range ?? first.range, "the first")],
+        help: "add the second offer after the first has started")
+    }
+  }
+
+  /// The first offer that follows another in some storefront. Offers that overlap are left to `intro-offer-overlap`.
+  private static func firstSurplus(_ future: [OfferSpan]) -> OfferOverlap? {
+    var firstOf = [OfferSpan?](repeating: nil, count: Storefront.count)
+    for span in future {
+      for storefront in span.territories.members {
+        guard let first = firstOf[Int(storefront.index)] else {
+          firstOf[Int(storefront.index)] = span
+          continue
+        }
+        guard first.last < span.first else { continue }
+        return OfferOverlap(earlier: first, later: span, severity: .warning)
+      }
+    }
+    return nil
+  }
+
+  static let introOfferOverlap = Rule<Catalog>(
+    id: "intro-offer-overlap",
+    summary: "Two introductory offers of a subscription run at the same time in one storefront.",
+    severity: .error,
+    why: """
+      Apple allows one current and one future introductory offer for a storefront and billing plan, and refuses two that overlap. An offer still \
+      runs on its end date: the next one can start on the day after
+      """,
+    source: .settingUpIntroductoryOffers,
+    failing: [
+      .introductory(
+        "mode: free-trial, duration: P1W, endDate: 2027-03-01",
+        "mode: free-trial, duration: P2W, startDate: ↓2027-02-01, territories: [USA, CAN]"
+      ).after("endDate: 2027-03-01", "endDate: 2027-01-31"),
+      .introductory(
+        "mode: free-trial, duration: P1W, endDate: 2027-03-01",
+        "mode: free-trial, duration: P2W, startDate: ↓2027-03-01"
+      ).after("endDate: 2027-03-01", "endDate: 2027-02-28"),
+    ],
+    passing: [
+      .introductory(
+        "mode: free-trial, duration: P1W, endDate: 2027-02-28",
+        "mode: free-trial, duration: P2W, startDate: 2027-03-01"),
+      .introductory(
+        "mode: free-trial, duration: P1W, territories: {exclude: [USA, CAN]}",
+        "mode: free-trial, duration: P2W, territories: [USA, CAN]"),
+      .subscription(
+        Sample.monthlyPlan(),
+        Sample.introductoryOffers(
+          "mode: free-trial, duration: P1W", "mode: free-trial, duration: P1M, targetPlan: monthly")),
+      .introductory(
+        "mode: free-trial, duration: P1W, endDate: 2026-01-31", "mode: free-trial, duration: P2W"),
+    ]
+  ) { catalog, findings in
+    let today = findings.today.dayNumber
+    for subscription in catalog.subscriptions where subscription.introductoryOffers.count > 1 {
+      let offers = subscription.introductoryOffers
+      // What is over cannot be at fault any more.
+      let spans = offers.enumerated().compactMap { index, offer in
+        OfferSpan(offer.window, offer.terms.pricing.territories.set, index: index)
+      }.filter { $0.last >= today }
+      let found = overlaps(among: spans, gravest: .error) { a, b in
+        offers[a.index].terms.plan.value == offers[b.index].terms.plan.value ? .error : nil
+      }
+      for overlap in found {
+        let (earlier, later) = (offers[overlap.earlier.index], offers[overlap.later.index])
+        findings.error(
+          """
+          two introductory offers run at the same time in \
+          \(storefrontPhrase(overlap.storefronts)), but Apple allows one at a time in a storefront
+          """,
+          object: subscription.offer(later).path, at: later.window.start?.range ?? later.range,
+          label: "runs " + later.window.phrase,
+          related: [Label(earlier.window.end?.range ?? earlier.range, "runs " + earlier.window.phrase)],
+          help: help(earlier, later, overlap)
+            + (subscription.monthlyPlan == nil || later.terms.plan.value.isMonthly
+              ? "" : ", or give one of them `targetPlan: monthly`"))
+      }
+    }
+  }
+
+  private static func help(
+    _ earlier: IntroductoryOffer, _ later: IntroductoryOffer, _ overlap: OfferOverlap
+  ) -> String {
+    let shared = overlap.storefronts
+    let date = later.window.start?.value.previous.map { "end the other one on \($0)" }
+    let separation: String
+    if shared != later.terms.pricing.territories.set {
+      separation = "remove these storefronts from this offer: " + exclusion(of: shared, in: later)
+    } else if shared != earlier.terms.pricing.territories.set {
+      separation = "remove these storefronts from the other offer: " + exclusion(of: shared, in: earlier)
+    } else {
+      separation = "remove one of the two"
+    }
+    return [date, separation].compactMap(\.self).joined(separator: ", or ")
+  }
+
+  /// Where the key is written already its expression stays as it is, and only the exclusion is new.
+  private static func exclusion(of shared: StorefrontSet, in offer: IntroductoryOffer) -> String {
+    let isStated = offer.terms.pricing.territories.isStated
+    let exclude = "exclude: " + territoryExpression(shared)
+    return isStated ? "`territories: {include: …, \(exclude)}`" : "`territories: {\(exclude)}`"
+  }
+}

@@ -1,0 +1,248 @@
+import Diagnostics
+import OfferModel
+
+extension Rulebook {
+  static let priceChangeConsent = Rule<Catalog>(
+    id: "price-change-consent",
+    summary:
+      "A price change raises a price by so much, or so soon after another increase, that existing subscribers must agree.",
+    severity: .warning,
+    severities:
+      "A warning if the increase is known to need consent: in USD, or as the second one within 12 months; an info for more than 50% in other currencies",
+    why: """
+      An increase of more than 50% and more than 5 USD a period (50 USD a year) needs each subscriber's consent. So does \
+      the second increase within 12 months. The subscription of anyone who does not agree ends
+      """,
+    source: .apple(
+      title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
+    since: "0.2.0",
+    failing: [
+      .subscription(Sample.priceChanges(("2027-03-01", "new-price", "↓USA: 19.99"))).after(
+        "new-price", "keep-price"),
+      .subscription(
+        Sample.priceChanges(
+          ("2026-10-01", "new-price", "USA: 10.99"), ("2027-03-01", "new-price", "↓USA: 11.99"))
+      ).afterLast("new-price", "keep-price"),
+    ],
+    passing: [
+      .subscription(Sample.priceChanges(("2027-03-01", "new-price", "USA: 10.99"))),
+      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "USA: 19.99"))),
+    ]
+  ) { catalog, findings in
+    for subscription in catalog.subscriptions {
+      let changes = subscription.priceChangesOfPlans
+      let rises = changes.filter { !$0.change.keepsPrice }.map(Rise.init)
+      for change in changes where !change.change.keepsPrice && change.change.startDate.value > findings.today
+      {
+        check(change, among: rises, &findings)
+      }
+    }
+  }
+
+  private static func check(
+    _ change: PlanPriceChange, among rises: [Rise], _ findings: inout Findings
+  ) {
+    let limits = ConsentLimit(change.prices.subscription.chargingPeriod(of: change.prices.plan))
+    let recent = raised(within: 365, before: change, rises)
+    var far: [(old: Price, new: Price)] = []
+    var soon: [(old: Price, new: Price)] = []
+    var unclear: [(old: Price, new: Price)] = []
+    change.forEachStep { old, new in
+      guard new.amount > old.amount else { return }
+      if limits.isReached(from: old, to: new) {
+        far.append((old, new))
+      } else if recent.contains(old.storefront) {
+        soon.append((old, new))
+      } else if limits.isHalf(from: old, to: new), old.storefront.currency != .usd {
+        unclear.append((old, new))
+      }
+    }
+    let place = change.change.prices
+    let help =
+      "write `existingSubscribers: keep-price` to raise the price for new subscribers only, or expect that some subscribers do not agree"
+    if let first = far.first {
+      findings.warning(
+        "subscribers must agree to the new price in \(phrase(far)): the price rises by more than 50% and \(limits.phrase)",
+        object: change.path, at: place.range(of: first.new), label: "needs consent", help: help)
+    }
+    if let first = soon.first {
+      findings.warning(
+        "subscribers must agree to the new price in \(phrase(soon)): it is the second increase within 12 months",
+        object: change.path, at: place.range(of: first.new), label: "needs consent", help: help)
+    }
+    if let first = unclear.first {
+      findings.info(
+        "subscribers might have to agree to the new price in \(phrase(unclear)): the price rises by more than 50%",
+        object: change.path, at: place.range(of: first.new), label: "may need consent",
+        notes: ["Apple publishes the limits for consent only in USD"], help: help)
+    }
+  }
+
+  private static func phrase(_ steps: [(old: Price, new: Price)]) -> String {
+    firstFive(steps.map(stepPhrase))
+  }
+
+  /// Storefronts whose price rose for existing subscribers in the days before a change.
+  private static func raised(within days: Int, before change: PlanPriceChange, _ rises: [Rise])
+    -> StorefrontSet
+  {
+    let day = change.change.startDate.value.dayNumber
+    return rises.reduce(StorefrontSet()) { raised, rise in
+      rise.plan == change.prices.plan && rise.day < day && day - rise.day < days
+        ? raised.union(rise.storefronts) : raised
+    }
+  }
+
+  /// Where a change raises the price of existing subscribers.
+  private struct Rise {
+    let plan: BillingPlan
+    let day: Int
+    let storefronts: StorefrontSet
+
+    init(_ change: PlanPriceChange) {
+      var raised = StorefrontSet()
+      change.forEachStep { old, new in if new.amount > old.amount { raised.insert(new.storefront) } }
+      (plan, day, storefronts) = (change.prices.plan, change.change.startDate.value.dayNumber, raised)
+    }
+  }
+
+  static let priceChangeDecrease = Rule<Catalog>(
+    id: "price-change-decrease",
+    summary: "A price change lowers a price but says that existing subscribers keep theirs.",
+    severity: .warning,
+    why: "A lower price always applies to all subscribers. Only an increase can be limited to new ones",
+    source: .managingPricing,
+    since: "0.2.0",
+    failing: [
+      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "↓USA: 8.99"))).after(
+        "keep-price", "new-price")
+    ],
+    passing: [
+      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "USA: 10.99"))),
+      .subscription(Sample.priceChanges(("2027-03-01", "new-price", "USA: 8.99"))),
+    ]
+  ) { catalog, findings in
+    for subscription in catalog.subscriptions {
+      for change in subscription.priceChangesOfPlans where change.change.keepsPrice {
+        guard change.change.startDate.value > findings.today else { continue }
+        check(change, &findings)
+      }
+    }
+  }
+
+  private static func check(_ change: PlanPriceChange, _ findings: inout Findings) {
+    var lower: [(old: Price, new: Price)] = []
+    change.forEachStep { old, new in if new.amount < old.amount { lower.append((old, new)) } }
+    guard let first = lower.first else { return }
+    findings.warning(
+      """
+      the price decreases in \(firstFive(lower.map { stepPhrase($0.old, $0.new) })), \
+      so existing subscribers cannot keep the old price
+      """,
+      object: change.path, at: change.change.prices.range(of: first.new), label: "lower than before",
+      related: [Label(change.change.existingSubscribers.range, "has no effect there")],
+      help: lower.count == change.change.prices.prices.count
+        ? "write `existingSubscribers: new-price`"
+        : "give these storefronts a price change of their own with `existingSubscribers: new-price`")
+  }
+
+  static let priceChangePassed = Rule<Catalog>(
+    id: "price-change-passed",
+    summary: "A price change has started: its amounts are today's prices.",
+    severity: .info,
+    why:
+      "A catalog is easier to read if `prices` has the prices of today, and `priceChanges` only future prices",
+    source: .offerc("offerc: docs/language.md, price changes"),
+    since: "0.2.0",
+    failing: [
+      .subscription(
+        "prices: {USA: 9.99, CAN: 12.99, rest: equalized}",
+        Sample.priceChanges(
+          ("↓2026-11-01", "keep-price", "CAN: 13.99"), ("2027-03-01", "keep-price", "USA: 10.99"))
+      ).afterAll(
+        """
+        prices: {USA: 9.99, CAN: 13.99, rest: equalized}
+        priceChanges:
+          - {startDate: 2027-03-01, existingSubscribers: keep-price, prices: {USA: 10.99}}
+        """)
+    ],
+    passing: [
+      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "USA: 10.99")))
+    ]
+  ) { catalog, findings in
+    for subscription in catalog.subscriptions {
+      for prices in subscription.planPrices {
+        let passed = prices.history.inOrder.prefix { $0.startDate.value <= findings.today }
+        // The first one first: a later one is then the first.
+        for (number, change) in passed.enumerated() {
+          findings.info(
+            "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
+            object: prices.path(of: change), at: change.startDate.range, label: "has started",
+            help: "write its amounts into `prices`, then remove the price change",
+            fix: number == 0 && catalog.assumed.isEmpty ? fold(change, into: prices.history.prices) : nil)
+        }
+      }
+    }
+  }
+
+  private static func fold(_ change: PriceChange, into prices: PriceMap) -> Fix? {
+    guard !change.prices.isPartial, !prices.isPartial, change.prices.unused.isEmpty else { return nil }
+    let entries = change.prices.prices.map { price in
+      TextEdit.entry(
+        price.storefront.code, decimalText(price.amount, price.storefront.currency), in: prices.range)
+    }
+    return Fix(
+      "move its amounts into prices", isSafe: false,
+      edits: entries + [.removeItem(around: change.startDate.range)])
+  }
+
+  static let priceChangeRepeated = Rule<Catalog>(
+    id: "price-change-repeated",
+    summary: "A storefront has two future price changes, or two on the same day.",
+    severity: .error,
+    why: "Apple keeps only one future price change for each storefront. A new one replaces it",
+    source: .managingPricing,
+    since: "0.2.0",
+    failing: [
+      .subscription(
+        Sample.priceChanges(
+          ("2027-03-01", "new-price", "USA: 10.99"), ("2027-09-01", "new-price", "↓USA: 11.99"))
+      ).after("\n  - {startDate: 2027-09-01, existingSubscribers: new-price, prices: {USA: 11.99}}", "")
+    ],
+    passing: [
+      .subscription(
+        Sample.priceChanges(
+          ("2027-03-01", "new-price", "USA: 10.99"), ("2027-09-01", "new-price", "CAN: 13.99")))
+    ]
+  ) { catalog, findings in
+    for subscription in catalog.subscriptions {
+      for prices in subscription.planPrices where prices.history.changes.count > 1 {
+        check(prices, &findings)
+      }
+    }
+  }
+
+  private static func check(_ prices: PlanPrices, _ findings: inout Findings) {
+    var earlier: [PriceChange] = []
+    for change in prices.history.inOrder {
+      let day = change.startDate.value
+      let rival = earlier.first { other in
+        (other.startDate.value > findings.today || other.startDate.value == day)
+          && !other.prices.territories.isDisjoint(with: change.prices.territories)
+      }
+      earlier.append(change)
+      guard let rival else { continue }
+      let shared = rival.prices.territories.intersection(change.prices.territories)
+      guard let first = shared.first, let price = change.prices[first], let other = rival.prices[first] else {
+        continue
+      }
+      let days =
+        rival.startDate.value == day ? "both on \(day)" : "on \(rival.startDate.value) and \(day)"
+      findings.error(
+        "two price changes are planned in \(storefrontPhrase(shared)), \(days), but Apple keeps one for each storefront",
+        object: prices.path(of: change), at: change.prices.range(of: price), label: "the second",
+        related: [Label(rival.prices.range(of: other), "the first")],
+        help: "keep one of the two, and add the other one after the first has started")
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+import OfferModel
+
+struct Prices: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prices", abstract: "Bring prices from a spreadsheet back into a catalog.",
+    discussion: """
+      `build --emit csv` writes prices.csv, with a row for each storefront. Edit it in a spreadsheet, and read it back \
+      with `import`.
+      """,
+    subcommands: [PricesImport.self])
+}
+
+struct PricesImport: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Write the amounts of a prices.csv into the YAML of a catalog.",
+    discussion: """
+      An empty cell changes nothing, and a filled one sets the amount. Rows and columns can be missing or in another \
+      order, but no price can be deleted. Only amounts change in the files: comments and layout stay. An amount in a \
+      price table or for a set is changed there if all products that use it change alike. Otherwise the products that \
+      differ get a key of their own.
+
+      The whole table is checked first, and the changed catalog is linted. Nothing is written if there is a fault or a \
+      new error; new warnings are shown.
+
+      Exit status: 0 done, 1 the changed catalog has new errors, or with --diff there are changes, 2 usage or a table \
+      or catalog that cannot be read, 3 a defect of offerc.
+
+      Examples:
+        offerc build store -o out --emit csv
+        offerc prices import store out/prices.csv --diff
+        offerc prices import store out/prices.csv
+      """)
+
+  @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
+  var path: String
+
+  @Argument(help: ArgumentHelp("The table; - for standard input.", valueName: "FILE.csv"))
+  var table: String
+
+  @Flag(help: "Print the changes as a diff and write nothing; the exit status is 1 if there are any.")
+  var diff = false
+
+  @Option(help: .today) var today: String?
+
+  @Flag(help: "Print only findings.")
+  var quiet = false
+
+  func validate() throws {
+    guard path == "-" else { return }
+    throw ValidationError("the catalog has to be files: standard input cannot be changed")
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
+    guard run.files.count == 1 else {
+      throw CommandFailure(
+        "\(path) has \(counted(run.files.count, "catalog")), but a table is that of one: name its file or folder"
+      )
+    }
+    let before = try run.lint()
+    guard let catalog = before.compilations.first?.catalog, !catalog.isPartial else {
+      _ = try run.catalogs(console)
+      return .usage
+    }
+    let bytes = table == "-" ? try console.standardInput() : try readFile(table)
+    let imported: PriceImport
+    do {
+      imported = try PriceImport(bytes, into: catalog, run.files[0].texts)
+    } catch {
+      try refuse(error, console)
+      return .usage
+    }
+    guard imported.changes > 0 else {
+      if !quiet { try console.notice("no amount changes\n") }
+      return .success
+    }
+    return try write(imported, run, before, console)
+  }
+
+  private func write(
+    _ imported: PriceImport, _ run: CatalogRun, _ before: LintResult, _ console: Console
+  ) throws -> ExitStatus {
+    let edited = RepairedCatalogs(edited: run.files[0], imported.texts)
+    let after = try run.lint(edited.catalogs)
+    let known = Set(before.report.findings.map(FindingKey.init))
+    var report = after.report
+    report.findings.removeAll { $0.severity < .warning || known.contains(FindingKey($0)) }
+    let warnings = report.findings.filter { $0.severity < .error }
+    report.findings.removeAll { $0.severity < .error }
+    guard report.findings.isEmpty else {
+      try console.errors(render(report, as: .text, limit: .ofOtherCommands))
+      try console.notice(
+        "nothing written: the amounts of \(escapingControls(table)) would cause new errors\n")
+      return .findings
+    }
+    let difference = after.compilations.first?.catalog.map { imported.difference(in: $0) } ?? "the catalog"
+    if let difference {
+      throw CommandFailure(
+        "the amounts of \(table) cannot be written without changing others: \(difference); the YAML shares these prices through an anchor, so write them apart first"
+      )
+    }
+    // The amounts are possible, but perhaps not what was meant.
+    report.findings = warnings
+    if !warnings.isEmpty { try console.errors(render(report, as: .text, limit: .ofOtherCommands)) }
+    if diff { return try edited.printDiff(console) ? .findings : .success }
+    try edited.write(console)
+    if !quiet {
+      try console.notice("changed \(counted(imported.changes, "amount")) in \(edited.changedFiles)\n")
+    }
+    return console.end(.success, holding: (before, after))
+  }
+
+  /// Every fault, as far as people read them.
+  private func refuse(_ faults: PriceTableFaults, _ console: Console) throws {
+    let name = table == "-" ? "standard input" : escapingControls(table)
+    let most = 50
+    for fault in faults.all.prefix(most) {
+      let place = "row \(fault.row), column \(columnName(fault.column))"
+      try console.notice("\(name), \(place): \(escapingControls(fault.message))\n")
+    }
+    if faults.all.count > most { try console.notice("and \(grouped(faults.all.count - most)) more\n") }
+    try console.notice("nothing written: \(counted(faults.all.count, "fault")) in the table\n")
+  }
+}
+
+/// What makes two findings the same, wherever they are.
+private struct FindingKey: Hashable {
+  let rule: RuleID
+  let object: ObjectPath
+
+  init(_ finding: Finding) { (rule, object) = (finding.rule, finding.object) }
+}
+
+/// `AB` of 28: as spreadsheets name columns.
+private func columnName(_ number: Int) -> String {
+  var (name, rest) = ("", number)
+  while rest > 0 {
+    let letter = (rest - 1) % 26
+    name = String(UnicodeScalar(UInt8(65 + letter))) + name
+    rest = (rest - 1 - letter) / 26
+  }
+  return name
+}

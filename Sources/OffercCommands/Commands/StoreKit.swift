@@ -1,0 +1,181 @@
+import ArgumentParser
+import CatalogText
+import Diagnostics
+import Disk
+import OfferCompiler
+import OfferModel
+import StoreKitFiles
+
+struct StoreKitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "storekit", abstract: "Keep Xcode's StoreKit configuration file in sync with a catalog.",
+    discussion: """
+      `build --emit storekit` writes a new file. `update` changes an existing file to match the catalog, and keeps \
+      its ids, its settings and everything that a catalog does not describe. `check` only compares.
+      """,
+    subcommands: [StoreKitCheck.self, StoreKitUpdate.self])
+}
+
+struct StoreKitCheck: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Compare a StoreKit configuration file with a catalog.",
+    discussion: """
+      Every difference is a finding at its place in the file. Only what the format can express is compared: products, prices \
+      in one storefront, periods, levels, texts and offers. The exit status is 1 if something differs.
+
+      Examples:
+        offerc storekit check Store.storekit store
+        offerc storekit check Store.storekit store --storefront DEU --keep-unknown
+      """)
+
+  @OptionGroup var comparison: StoreKitComparisonOptions
+
+  @OptionGroup var options: ReportOptions
+
+  func run(in console: Console) throws -> ExitStatus {
+    try options.withCatalogs(at: [comparison.path], isResult: true, in: console) { run in
+      guard let found = try comparison.compare(run, options, isResult: true, console) else {
+        return .findings
+      }
+      let report = found.report
+      try options.write(report, console, isResult: true)
+      guard found.parity.unreadable.isEmpty else { return .usage }
+      return found.result.fails(report.findings, options.failOn) ? .findings : .success
+    }
+  }
+}
+
+struct StoreKitUpdate: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update", abstract: "Change a StoreKit configuration file to match a catalog.",
+    discussion: """
+      Ids, settings, signing keys and unknown keys stay as they are, and a file that agrees with the catalog is not \
+      touched. Products that the catalog does not have are removed unless you pass --keep-unknown. If the catalog has a \
+      monthly billing plan, a file of an earlier version gets version 5.0.
+
+      Examples:
+        offerc storekit update Store.storekit store --diff
+        offerc storekit update Store.storekit store
+      """)
+
+  @OptionGroup var comparison: StoreKitComparisonOptions
+
+  @Flag(help: "Print the changes and write nothing; the exit status is 1 if there are any.")
+  var diff = false
+
+  @OptionGroup var options: ReportOptions
+
+  func run(in console: Console) throws -> ExitStatus {
+    try options.withCatalogs(at: [comparison.path], isResult: false, in: console) { run in
+      guard let found = try comparison.compare(run, options, isResult: false, console) else {
+        return .findings
+      }
+      guard found.parity.unreadable.isEmpty else {
+        try options.write(found.report, console, isResult: false)
+        return .usage
+      }
+      return try write(found, console)
+    }
+  }
+
+  private func write(_ found: StoreKitComparison, _ console: Console) throws -> ExitStatus {
+    let file = comparison.file
+    let isChanged = found.parity.updated != found.bytes
+    if diff {
+      for finding in found.report.findings { try console.write(escapingControls(finding.message) + "\n") }
+      return isChanged ? .findings : .success
+    }
+    if isChanged { try writeEdits([FileEdit(file, from: found.bytes, to: found.parity.updated)]) }
+    guard !options.quiet else { return .success }
+    let changes = counted(found.parity.differences.count, "change")
+    try console.notice(
+      isChanged
+        ? "updated \(escapingControls(file)): \(changes)\n" : "\(escapingControls(file)) is up to date\n")
+    if isChanged, found.parity.isConverted {
+      try console.notice(
+        "\(escapingControls(file)) has version 5.0 now, for a monthly billing plan: Xcode 26.5 and later open it\n"
+      )
+    }
+    try console.noticeOmissions(found.parity.omissions, from: file)
+    return .success
+  }
+}
+
+/// What `storekit check` and `storekit update` compare.
+struct StoreKitComparisonOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("The StoreKit configuration file.", valueName: "file.storekit"))
+  var file: String
+
+  @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
+  var path = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "Use the prices of this storefront. (default: the file's own storefront, otherwise the app's base territory)",
+      valueName: "CODE"), transform: storefrontArgument)
+  var storefront: Storefront?
+
+  @Flag(help: "Accept products in the file that the catalog does not have.")
+  var keepUnknown = false
+}
+
+/// A catalog without errors beside a configuration file.
+struct StoreKitComparison {
+  let result: LintResult
+  let bytes: [UInt8]
+  let parity: StoreKitParity
+  let fileName: String
+}
+
+extension StoreKitComparisonOptions {
+  /// Reads both and compares them; nil when the catalog has errors, which are then written.
+  func compare(
+    _ run: CatalogRun, _ options: ReportOptions, isResult: Bool, _ console: Console
+  ) throws -> StoreKitComparison? {
+    let how = StoreKitParityOptions(storefront: storefront, today: run.today, keepsUnknown: keepUnknown)
+    return try StoreKitComparison(of: file, with: path, run, how, options, isResult: isResult, console)
+  }
+}
+
+extension StoreKitComparison {
+  /// Nil when the catalog has errors, which are then written.
+  init?(
+    of file: String, with path: String, _ run: CatalogRun, _ how: StoreKitParityOptions,
+    _ options: ReportOptions,
+    isResult: Bool, _ console: Console
+  ) throws {
+    guard run.files.count == 1 else {
+      throw CommandFailure("\(path) has \(run.files.count) catalogs: name the one that \(file) belongs to")
+    }
+    result = try run.lint()
+    guard let catalog = result.compilations.first?.catalog,
+      !result.report.findings.contains(where: { $0.severity >= .error })
+    else {
+      try options.write(result.report, console, isResult: isResult)
+      try console.notice("nothing compared: the catalog has errors\n")
+      return nil
+    }
+    fileName = file
+    try refuseLeavingLinks(file)
+    bytes = try readFile(file)
+    parity = try compareStoreKit(
+      bytes, file: UInt32(result.report.files.count), with: catalog, options: how)
+  }
+
+  /// The differences, or why the file cannot be read; the findings of the catalog itself are for `lint`.
+  var report: Report {
+    var report = result.report
+    report.files.append(SourceFile(name: fileName, bytes: parity.shownSource))
+    report.filesRead.append(fileName)
+    report.findings = (parity.unreadable + parity.differences).sortedOnce()
+    report.suppressed = []
+    return report
+  }
+}
+
+extension Console {
+  /// What a catalog says and a configuration file cannot, one line a reason.
+  func noticeOmissions(_ omissions: Omissions, from file: String) throws {
+    for one in omissions.all { try notice("not in \(escapingControls(file)): \(one.phrase)\n") }
+  }
+}

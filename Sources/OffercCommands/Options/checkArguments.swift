@@ -1,0 +1,29 @@
+import ArgumentParser
+import Diagnostics
+import OfferModel
+
+/// - Throws: `CommandFailure` if no offer of the catalogs has the label.
+func checkCampaign(_ name: String, in catalogs: [Catalog]) throws {
+  let known = Set(catalogs.flatMap(\.campaigns))
+  guard !known.contains(name) else { return }
+  let names = known.sorted()
+  let hint =
+    if let near = nearest(to: name, in: names).first {
+      ", did you mean \(near)?"
+    } else if names.isEmpty {
+      ": no offer has a `campaign`"
+    } else {
+      ", expected " + (names.count > 6 ? firstFive(names) : listed(names))
+    }
+  throw CommandFailure("no offer has the campaign \(quoted(name))" + hint)
+}
+
+/// A storefront on the command line: one of the 175 codes.
+func storefrontArgument(_ text: String) throws -> Storefront {
+  if let storefront = Storefront(code: text) { return storefront }
+  let upper = text.uppercased()
+  let near = Storefront(code: upper) ?? Storefront(alpha2: upper)
+  throw ValidationError(
+    "\(quoted(text)) is not the code of a storefront"
+      + (near.map { ", did you mean \($0.code)?" } ?? ", expected a code such as USA"))
+}

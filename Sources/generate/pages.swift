@@ -1,0 +1,131 @@
+import Diagnostics
+import OfferCodes
+import OfferCompiler
+import OfferEmitters
+import OfferLanguage
+import OfferModel
+import OfferReference
+import OfferRules
+import OffercCommands
+import SystemCalls
+import YAMLSyntax
+
+/// `docs/language.md`: every object, key and value of the field table, and between them in words what no row can say.
+func languagePage(_ language: Language, _ template: Template) throws -> String {
+  let writer = ReferenceWriter(language: language)
+  return try template.filled([
+    "overview": writer.overview, "objects": withOpenPoints(writer.objects), "values": writer.values,
+    "nesting": "\(Budget.nesting)", "nodes": grouped(Budget.nodes), "mebibytes": "\(Budget.fileSize >> 20)",
+    "storefronts": "\(Storefront.count)", "storefronts-date": Storefront.tableDate,
+  ])
+}
+
+/// What Apple leaves open, by the heading of the object that has the key.
+private let openPoints = [
+  "Introductory offer": "Apple does not document whether an offer still runs on its `endDate`",
+  "Win-back offer": "Apple does not document whether an offer still runs on its `endDate`",
+  "Customer eligibility": "Apple's texts disagree on when the wait in `waitBetweenOffersInMonths` begins",
+  "Batch": "Apple does not say whether its quota of codes is for a calendar quarter",
+]
+
+/// The sections with a note below the tables that have such a key.
+private func withOpenPoints(_ sections: String) throws -> String {
+  var missing = openPoints
+  let noted = sections.split(separator: "\n\n### ").map { section in
+    let heading = section.prefix { $0 != "\n" }.drop { $0 == "#" || $0 == " " }
+    guard let point = missing.removeValue(forKey: String(heading)) else { return String(section) }
+    return section + "\n\n**Open at Apple.** \(point). See [what is known](#open-at-apple)."
+  }
+  guard missing.isEmpty else {
+    throw CommandFailure("docs/language.md has no section \(missing.keys.sorted().joined(separator: ", "))")
+  }
+  return noted.joined(separator: "\n\n### ")
+}
+
+/// `docs/rules/README.md`: the pages by section, in the order of the lists.
+func rulesIndex(_ template: Template) throws -> String {
+  try template.filled(["sections": rulesIndexSections(), "day": RuleExample.usualDay])
+}
+
+/// `docs/simulate.md`: the objects of scenario files and the assumptions, and around them the words.
+func simulationPage(_ language: Language, _ template: Template) throws -> String {
+  let writer = ReferenceWriter(language: language)
+  // These are explained where they are first used.
+  let objects = ["scalars", "targetplan"].reduce(writer.scenarioObjects) { text, anchor in
+    text.replacing("(#\(anchor))", with: "(language.md#\(anchor))")
+  }
+  return try template.filled([
+    "objects": objects, "reasons": writer.reasons, "assumptions": assumptionsTable(),
+  ])
+}
+
+/// `docs/codes.md`: the page as it is, with the table of guesses that the formats give.
+///
+/// - Throws: `CommandFailure` when the page has not the two comments between which the table is.
+package func codesPage(_ page: String) throws -> String {
+  let (opening, closing) = ("<!-- guesses -->\n", "<!-- /guesses -->")
+  guard let start = page.firstRange(of: opening)?.upperBound,
+    let end = page[start...].firstRange(of: closing)?.lowerBound
+  else { throw CommandFailure("docs/codes.md has no \(opening.dropLast()) and \(closing)") }
+  return page[..<start] + guessTable() + page[end...]
+}
+
+/// Lengths that a catalog may well choose, by alphabet.
+private let formats = [
+  ("unambiguous", 8), ("unambiguous", 10), ("unambiguous", 12), ("unambiguous", 16),
+  ("no-vowels", 12), ("alphanumeric", 10), ("digits", 12), ("digits", 16),
+]
+
+private func guessTable() -> String {
+  let counts = [1000, 100_000, 1_000_000]
+  let rows = formats.map { alphabet, length in
+    let size = pow(Double(CodeForm.symbols(named: alphabet).count), Double(length))
+    return ["`\(alphabet)`, \(length)", rounded(size)] + counts.map { cell(size / Double($0)) }
+  }
+  return markdownTable(["format", "texts"] + counts.map { "\(grouped($0)) codes" }, rows) + "\n"
+}
+
+/// Guesses for a hit, the time they take at a hundred a second, and what lint says.
+private func cell(_ guesses: Double) -> String {
+  let verdict = guesses < 1e6 ? ", refused" : guesses < 1e9 ? ", a warning" : ""
+  return "\(rounded(guesses)): \(duration(guesses / 100))\(verdict)"
+}
+
+private func rounded(_ number: Double) -> String {
+  for (limit, unit) in [
+    (1e18, "quintillion"), (1e15, "quadrillion"), (1e12, "trillion"), (1e9, "billion"), (1e6, "million"),
+  ]
+  where number >= limit {
+    let value = number / limit
+    return (value < 10 ? oneDecimal(value) : grouped(Int(value.rounded()))) + " " + unit
+  }
+  return grouped(Int(number.rounded()))
+}
+
+private func oneDecimal(_ number: Double) -> String {
+  let tenths = Int((number * 10).rounded())
+  return "\(tenths / 10).\(tenths % 10)"
+}
+
+private func duration(_ seconds: Double) -> String {
+  for (limit, unit) in [(365.25 * 86_400, "year"), (86_400, "day"), (3600, "hour"), (60, "minute")]
+  where seconds >= limit {
+    let value = (seconds / limit).rounded()
+    return value < 1e6 ? counted(Int(value), unit) : rounded(value) + " \(unit)s"
+  }
+  return counted(Int(seconds.rounded()), "second")
+}
+
+/// The timeline of the worked example, which the README shows.
+///
+/// - Throws: `CommandFailure` when the example cannot be read or has an error.
+func timelinePicture(_ checkout: Checkout) throws -> [UInt8] {
+  let folder = "examples/streaming-pass/"
+  let names = ["catalog.yaml", "prices.yaml", "offers/basic.yaml", "offers/premium.yaml"]
+  let texts = try names.map { SourceFile(name: $0, text: try checkout.text(folder + $0)) }
+  guard let today = CalendarDate("2027-01-01"),
+    let catalog = compile(texts, today: today).catalog, !catalog.isPartial
+  else { throw CommandFailure("\(folder) has an error: run offerc lint \(folder)") }
+  let view = try CatalogView(lower(catalog), today: today)
+  return try emitReport(view, ReportExtras(), range: .year(around: today)).timeline
+}
