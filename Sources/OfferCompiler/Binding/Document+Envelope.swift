@@ -1,3 +1,4 @@
+import OfferModel
 import YAMLSyntax
 
 extension Document {

@@ -57,11 +57,14 @@ struct LivePathTests {
     let plan = try Plan(JSONDocument(reading: bytes, limits: .ofLiveState).root, in: bytes)
     let source = try savedAnswers(in: saved)
     func look(invalid: Int) throws -> LiveView {
-      var looks = 0
+      let looks = Mutex(0)
       let path = LivePath(today: try #require(CalendarDate(PullScene.today))) { texts, firstFile in
-        looks += 1
+        let number = looks.withLock {
+          $0 += 1
+          return $0
+        }
         let broken = [SourceFile(name: "app.yaml", bytes: Array("version: [".utf8))]
-        return parseTexts(looks <= invalid ? broken : texts, firstFile: firstFile)
+        return parseTexts(number <= invalid ? broken : texts, firstFile: firstFile)
       }
       let catalog = try LivePath(today: path.today).catalog(of: plan, at: "plan.json")
       return try path.look(plan, catalog, from: source, Settling(clock: scene.clock, seconds: 5))

@@ -208,7 +208,8 @@ extension Rulebook {
       first
     }
     for subscription in comparison.current.catalog.subscriptions {
-      guard let old = live[subscription.productId] else { continue }
+      let stage = comparison.baseline.catalog.stages[subscription.productId]
+      guard let old = live[subscription.productId], isEditable(.prices, in: stage) != true else { continue }
       for prices in subscription.planPrices {
         guard let before = old.history(of: prices.plan)?.known(comparison.baseline.catalog.assumed) else {
           continue

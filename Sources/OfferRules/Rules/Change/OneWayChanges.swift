@@ -157,6 +157,11 @@ extension Rulebook {
         at: place,
         related: live, help: "write `familySharable: true`")
     }
+    guard !field.isLocked else {
+      return findings.error(
+        "familySharable of \(change.path.label) cannot be turned on any more: the product is approved",
+        object: change.path, at: place, related: live, help: "write `familySharable: false`")
+    }
     findings.warning(
       "familySharable of \(change.path.label) is turned on permanently", object: change.path, at: place,
       related: live,
