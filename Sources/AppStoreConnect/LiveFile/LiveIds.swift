@@ -123,14 +123,17 @@ struct SubscriptionIds: Sendable {
   func introductoryOffer(
     _ storefront: String, _ plan: BillingPlan, start: String?, end: String?, _ readBack: AppleReadBack
   ) -> String? {
-    let offers = (value["introductoryOffers"]?.elements ?? []).filter { offer in
-      offer["storefront"]?.string == storefront && offer["endDate"]?.string == end
-        && readBack.plan(offer["plan"]?.string) == plan.appleName
-    }
+    let offers = introductoryOffers(storefront, plan, readBack).filter { $0["endDate"]?.string == end }
     let start = readBack.start(start)
     let same = offers.first { readBack.start($0["startDate"]?.string) == start }
     // What succeeds another one has a day that the catalog does not have.
     return (same ?? (start == nil ? offers.first : nil))?["id"]?.string
+  }
+
+  func introductoryOffers(_ storefront: String, _ plan: BillingPlan, _ readBack: AppleReadBack) -> [JSON] {
+    (value["introductoryOffers"]?.elements ?? []).filter { offer in
+      offer["storefront"]?.string == storefront && readBack.plan(offer["plan"]?.string) == plan.appleName
+    }
   }
 
   func prices(_ plan: BillingPlan) -> [PriceRow] {

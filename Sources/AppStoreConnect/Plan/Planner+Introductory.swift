@@ -1,3 +1,4 @@
+import JSONText
 import OfferLanguage
 import OfferModel
 import OfferRules
@@ -57,7 +58,7 @@ extension Planner {
             let place = all[home].successor(of: row),
             let last = [row.end.flatMap { CalendarDate($0) }, today.next].compactMap(\.self).min(),
             let first = last.next,
-            !numbers.contains(where: { all[$0].live.contains { $0.row.isAhead(in: row) } })
+            !isFollowed(row, of: all[number].change)
           else { continue }
           all[home].successions.append(
             (
@@ -69,6 +70,13 @@ extension Planner {
         }
       }
     }
+  }
+
+  /// Whether an offer begins later in the same storefront: Apple takes one such.
+  private func isFollowed(_ row: IntroductoryRow, of change: Change) -> Bool {
+    change.path.productId.flatMap { ids.subscription($0) }?
+      .introductoryOffers(row.row.storefront, row.plan, readBack)
+      .contains { readBack.start($0["startDate"]?.string) != nil } ?? false
   }
 
   private mutating func add(_ moves: IntroductoryMoves, of change: Change) {
@@ -120,11 +128,6 @@ private struct IntroductoryRow: Hashable {
     (self.row, plan) = (row, offer.plan)
     (mode, duration) = (offer.text(.mode), offer.text(.duration))
     (start, end) = (readBack.start(offer.text(.startDate)), offer.text(.endDate))
-  }
-
-  /// Whether it begins later in the same storefront: Apple takes one such.
-  func isAhead(in other: IntroductoryRow) -> Bool {
-    start != nil && row.storefront == other.row.storefront && plan == other.plan
   }
 
   var withoutEnd: IntroductoryRow {

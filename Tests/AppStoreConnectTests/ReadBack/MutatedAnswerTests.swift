@@ -46,6 +46,8 @@ struct MutatedAnswerTests {
     }
   }
 
+  private static let names = ["productId", "offerId", "offerCode", "name", "referenceName", "customCode"]
+
   private enum Mutation: CaseIterable {
     case unknown, null, gone, extra, number, relationship, nullRelationship, included, twice, html, empty,
       noData
@@ -69,7 +71,9 @@ struct MutatedAnswerTests {
       var attributes = data[index]["attributes"] as? [String: Any] ?? [:]
       let name = attributes.keys.sorted().randomElement(using: &random) ?? "none"
       switch what {
-      case .unknown where attributes[name] is String: attributes[name] = "NEVER_HEARD_OF"
+      // Another name is another object.
+      case .unknown where attributes[name] is String && !MutatedAnswerTests.names.contains(name):
+        attributes[name] = "NEVER_HEARD_OF"
       case .null: attributes[name] = NSNull()
       case .gone: attributes[name] = nil
       case .number where !(attributes[name] is String): attributes[name] = "many"
