@@ -44,7 +44,8 @@ private final class HelpScene {
   /// Keys and batches have to be made before others look at them.
   static func order(_ commands: [[String]]) -> [[String]] {
     let first = [
-      "appstore pull", "appstore plan", "appstore apply", "codes key new", "appstore codes",
+      "appstore pull", "appstore plan", "appstore status", "appstore apply", "codes key new",
+      "appstore codes",
       "codes key fingerprint",
       "codes generate", "codes verify", "codes register",
     ]

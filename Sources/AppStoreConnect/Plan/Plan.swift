@@ -23,6 +23,8 @@ package struct Plan: Sendable {
   package var blocked: [PlanItem] = []
   /// What is at Apple, not in the catalog, and stays.
   package var unmanaged: [PlanItem] = []
+  /// `2 APPROVED, 1 not there yet`: the products of the catalog at Apple. It is not in `plan.json`.
+  package var states = ""
   /// By object, what it is compared with before the plan is applied.
   package var fingerprints: [Fingerprint] = []
 

@@ -73,6 +73,7 @@ struct Planner {
       for one in group.subscriptions { homes[one.productId] = (one, group) }
     }
     self.homes = homes
+    plan.states = LiveStatus.counts(homes.keys.map { ids.subscription($0)?.state ?? "not there yet" })
   }
 
   var base: Storefront { comparison.current.catalog.app.baseTerritory.value }

@@ -35,6 +35,21 @@ struct PlanTextTests {
       text, Repository.fixtures.appending(path: "plan/\(example.name).\(format == "text" ? "txt" : "md")"))
   }
 
+  @Test(arguments: cases, ["text", "markdown"])
+  func aStatusHasEveryObjectAndWhatIsMissing(_ example: Case, _ format: String) throws {
+    let made = offerc([
+      "appstore", "status", Repository.path(example.catalog), "--live", Repository.path(example.live),
+      "--today", example.today, "--format", format,
+    ])
+    #expect(made.status == .success, "\(made.errors)")
+    let text = made.output.replacing(Repository.path("") + "/", with: "").replacing(
+      Repository.path(""), with: "")
+    try expectGolden(
+      text,
+      Repository.fixtures.appending(
+        path: "plan/\(example.name)-status.\(format == "text" ? "txt" : "md")"))
+  }
+
   /// Whoever has no account begins with it.
   @Test func theExampleHasStepsAndNothingBlocked() throws {
     let folder = Repository.path("examples/streaming-pass")

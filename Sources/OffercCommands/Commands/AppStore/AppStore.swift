@@ -3,5 +3,7 @@ import ArgumentParser
 struct AppStore: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "appstore", abstract: "Read what is live in App Store Connect, plan changes, and make them.",
-    subcommands: [AppStorePull.self, AppStorePlan.self, AppStoreApply.self, AppStoreCodes.self])
+    subcommands: [
+      AppStorePull.self, AppStorePlan.self, AppStoreStatus.self, AppStoreApply.self, AppStoreCodes.self,
+    ])
 }

@@ -67,19 +67,16 @@ struct AppStorePlan: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let today = try OffercCommands.today(today, console)
     let allowed = try stepNeeds(allow)
-    var catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
-    guard catalogs.count == 1 else {
-      throw CommandFailure(
-        "\(path) has \(catalogs.count) catalogs, but a plan is for one app",
-        notes: catalogs.map { "name one of them: \($0.path)" })
-    }
+    var catalogs = try oneCatalog(at: path, "a plan", console)
     if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try printErrors(faults, console)
+      try printErrors(of: faults, color, console)
       return .usage
     }
-    let (result, difference) = try compare(catalogs, LivePath(today: today), console)
+    let (result, difference) = try LiveSource(
+      live: live, connection: connection, answers: answers, isQuiet: quiet
+    ).compare(catalogs, LivePath(today: today), console)
     let report = result.report
-    try printErrors(report, console)
+    try printErrors(of: report, color, console)
     guard let (comparison, live) = difference else {
       guard self.live != nil || result.compilations[0].catalog?.isPartial == false else {
         throw CommandFailure("the catalog cannot be read: fix the errors first", status: .findings)
@@ -99,26 +96,6 @@ struct AppStorePlan: ConsoleCommand {
     return hasErrors || (exitCode && !(plan.steps.isEmpty && plan.blocked.isEmpty)) ? .findings : .success
   }
 
-  /// With the state of `--live`, or with one that is pulled.
-  func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws
-    -> (LintResult, (comparison: Comparison, live: LiveState)?)
-  {
-    guard let live else {
-      return try path.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
-        let source = try answerSource(
-          connection, answers, AppStoreOptionFile(of: catalogs[0]), console, isQuiet: quiet)
-        return try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live
-      }
-    }
-    guard answers.replay == nil, answers.record == nil else {
-      throw CommandFailure("--live has the state already: remove --record and --replay")
-    }
-    let bytes = try readFile(live)
-    return try path.compare(catalogs, withLive: live) { _, firstFile in
-      try path.read(bytes, named: live, firstFile: firstFile)
-    }
-  }
-
   private func write(_ plan: Plan, hiding codes: CustomCodes?, _ console: Console) throws {
     let json = try plan.bytes()
     if let output {
@@ -133,14 +110,6 @@ struct AppStorePlan: ConsoleCommand {
     case .markdown: try console.output(renderPlanMarkdown(plan, hiding: codes))
     case .json: try console.output(json)
     }
-  }
-
-  private func printErrors(_ report: Report, _ console: Console) throws {
-    var report = report
-    report.findings.removeAll { $0.severity < .error }
-    guard !report.findings.isEmpty else { return }
-    let isColored = color.isColored(console, onTerminal: console.errorsAreTerminal)
-    try console.errors(render(report, as: .text, color: isColored, limit: .ofOtherCommands))
   }
 }
 

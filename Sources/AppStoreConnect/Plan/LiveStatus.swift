@@ -1,0 +1,184 @@
+package import Diagnostics
+import JSONText
+import OfferLanguage
+import OfferModel
+package import OfferRules
+
+/// How far the objects of a catalog are on their way to customers, and what products need before App Review can see them.
+package struct LiveStatus: Sendable {
+  package struct Row: Sendable {
+    let object: ObjectPath
+    /// In Apple's words, or `active`; empty where there is none.
+    let state: String
+    /// `as in the catalog`, `differs`, `to be created`.
+    let comparison: String
+  }
+
+  /// - Parameter place: where a part of the catalog is: `offers/spring.yaml:14`.
+  package init(
+    _ comparison: Comparison, _ live: LiveState, place: @escaping (SourceRange) -> String?
+  ) {
+    let reader = StatusReader(comparison, live, place: place)
+    (rows, missing) = (reader.rows, reader.missing)
+  }
+
+  package let rows: [Row]
+  package let missing: [PlanItem]
+
+  /// `2 APPROVED, 1 not there yet`.
+  static func counts(_ states: [String]) -> String {
+    Dictionary(grouping: states) { $0 }.sorted { $0.key < $1.key }.map { "\($1.count) \($0)" }
+      .joined(separator: ", ")
+  }
+
+  /// - Parameter words: text as the table has it.
+  package func table(_ words: (String) -> String = { $0 }) -> Table {
+    Table(
+      [.text("group or product"), .text("part"), .whole("state"), .whole("catalog")],
+      rows.map { row in
+        let part = row.object.inOwner
+        return [
+          row.object.owner.quotedLabel,
+          part.isEmpty ? row.object.parts.first?.kind.phrase ?? "" : part.quotedLabel,
+          row.state.isEmpty ? "–" : row.state, row.comparison,
+        ].map(words)
+      }, isGrouped: true)
+  }
+}
+
+private struct StatusReader {
+  private(set) var rows: [LiveStatus.Row] = []
+  private(set) var missing: [PlanItem] = []
+  private let planner: Planner
+  private let kinds: [String: Change.Kind]
+  private var ids: LiveIds { planner.ids }
+
+  init(_ comparison: Comparison, _ live: LiveState, place: @escaping (SourceRange) -> String?) {
+    planner = Planner(comparison, live, ([], ""), [], place: place)
+    kinds = Dictionary(comparison.changes.map { ($0.path.key, $0.kind) }) { first, _ in first }
+    for group in comparison.current.catalog.groups {
+      let texts: TextIds? =
+        if case .known(let id)? = planner.reference(of: group) { ids.group(id) } else { nil }
+      add(group.path, nil)
+      add(
+        group.path.with("localizations"), texts?.state,
+        differs: texts == nil || change(of: group.path)?.differs(.localizations) != nil)
+      for one in group.subscriptions { add(one, of: group, texts) }
+    }
+    for one in comparison.current.catalog.inAppPurchases {
+      add(one.path, ids.inAppPurchase(one.product.productId.value)?.state)
+      addOffers(of: one.product)
+    }
+  }
+
+  private mutating func add(_ object: ObjectPath, _ state: String?, differs: Bool? = nil) {
+    let compared: String
+    if planner.isClosed(object) {
+      compared = "could not be read"
+    } else {
+      compared =
+        switch kinds[object.key] {
+        case .added?: "to be created"
+        case .removed?: "not in the catalog"
+        case .changed?: "differs"
+        case nil: differs == true ? "differs" : "as in the catalog"
+        }
+    }
+    rows.append(LiveStatus.Row(object: object, state: state ?? "", comparison: compared))
+  }
+
+  private mutating func add(_ one: Subscription, of group: SubscriptionGroup, _ texts: TextIds?) {
+    let live = ids.subscription(one.productId)
+    add(one.path, live?.state)
+    add(
+      one.path.with("localizations"), live?.texts.state,
+      differs: live == nil || change(of: one.path)?.differs(.localizations) != nil)
+    let introductory = Set(
+      (live?.value["introductoryOffers"]?.elements ?? []).compactMap { $0["storefront"]?.string }
+    ).count
+    let changed = planner.comparison.changes.contains {
+      $0.type == .introductoryOffer && $0.path.productId == one.productId
+    }
+    if introductory > 0 || changed {
+      add(
+        one.path.with("introductory offers"),
+        introductory == 0 ? nil : "in \(counted(introductory, "storefront"))", differs: changed)
+    }
+    addOffers(of: one.product)
+    require(one, of: group, live, texts)
+  }
+
+  private func change(of object: ObjectPath) -> Change? {
+    planner.comparison.changes.first { $0.path == object }
+  }
+
+  /// Those that are live, then those to be created.
+  private mutating func addOffers(of product: Product) {
+    let live = planner.comparison.baseline.catalog
+    for one in live.subscriptions where one.productId == product.productId.value {
+      for offer in one.promotionalOffers { add(one.offer(offer).path, "active") }
+      for offer in one.winBackOffers { add(one.offer(offer).path, offer.window.phrase) }
+    }
+    for placed in live.offerCodes where placed.product.productId.value == product.productId.value {
+      add(placed.path, placed.code.active.value ? "active" : "inactive")
+      for batch in placed.code.batches {
+        add(placed.path(of: batch), placed.code.isActive(batch) ? "active" : "inactive")
+      }
+    }
+    let kinds: [ObjectID] = [.promotionalOffer, .winBackOffer, .offerCode, .inAppPurchaseOfferCode, .batch]
+    for change in planner.comparison.changes where change.isNew && kinds.contains(change.type) {
+      guard change.path.productId == product.productId.value, planner.actions[change] != .local else {
+        continue
+      }
+      add(change.path, nil)
+    }
+  }
+
+  /// Source of what a review needs: App Store Connect Help, and the states of the API.
+  private mutating func require(
+    _ one: Subscription, of group: SubscriptionGroup, _ live: SubscriptionIds?, _ groupTexts: TextIds?
+  ) {
+    let form = NormalForm.describe(group).objects(.subscriptions).first {
+      $0.text(.productId) == one.productId
+    }
+    let home = one.product.productId.range
+    func note(_ what: String, _ key: Key?, _ isInCatalog: Bool = true) {
+      let place = key.flatMap { form?[$0]?.range } ?? home
+      missing.append(
+        PlanItem(
+          one.path, what, isInCatalog ? "the catalog has it: plan and apply it" : "write it into the catalog",
+          at: planner.place(place)))
+    }
+    guard let live else { return note("the subscription itself", nil) }
+    guard let stage = live.state.flatMap(ProductStage.init(apple:)), case .neverApproved = stage else {
+      return
+    }
+    let count = missing.count
+    func check(_ isMissing: Bool, _ list: String, _ what: String, _ key: Key, in object: ObjectPath) {
+      guard isMissing, !ids.isUnread(list, of: object) else { return }
+      note(what, key, form?[key] != nil)
+    }
+    check(live.texts.isEmpty, "localizations", "texts", .localizations, in: one.path)
+    check(
+      live.availability(.upFront) == nil, "availability", "storefronts where it is sold", .territories,
+      in: one.path)
+    check(live.prices(.upFront).isEmpty, "prices", "prices", .prices, in: one.path)
+    if groupTexts?.isEmpty != false, !ids.isUnread("localizations", of: group.path) {
+      missing.append(
+        PlanItem(
+          group.path, "texts",
+          group.localizations.isEmpty
+            ? "write them into the catalog" : "the catalog has them: plan and apply them",
+          at: planner.place(group.referenceName.range)))
+    }
+    guard missing.count == count else { return }
+    let rest: (what: String, reason: String) =
+      switch live.state {
+      case "MISSING_METADATA":
+        ("a review screenshot, as far as offerc can see", "add it in App Store Connect")
+      case "READY_TO_SUBMIT": ("nothing but the submission", "submit it in App Store Connect")
+      default: ("what App Review asked for", "see its message in App Store Connect")
+      }
+    missing.append(PlanItem(one.path, rest.what, rest.reason, at: planner.place(home)))
+  }
+}

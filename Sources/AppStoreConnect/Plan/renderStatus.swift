@@ -1,0 +1,26 @@
+package import Diagnostics
+
+/// A status for people at a terminal.
+package func renderStatusText(_ status: LiveStatus, _ style: Style) -> [UInt8] {
+  var text = status.table().text(style)
+  if !status.missing.isEmpty { text += "\n" + style.paint(missingTitle, .strong) + "\n" }
+  for item in status.missing {
+    let at = item.place.map { " (\($0))" } ?? ""
+    text += "  " + escapingControls("\(item.object.quotedLabel): \(item.what)") + "\n"
+    text += "    = " + escapingControls(item.reason + at) + "\n"
+  }
+  return Array(text.utf8)
+}
+
+package func renderStatusMarkdown(_ status: LiveStatus) -> [UInt8] {
+  var text = status.table(markdownText).markdown() + "\n"
+  if !status.missing.isEmpty { text += "\n**\(missingTitle)**\n\n" }
+  for item in status.missing {
+    let at = item.place.map { " (\(markdownCode($0)))" } ?? ""
+    text +=
+      "- \(markdownCode(item.object.label)): \(markdownText(item.what)); \(markdownText(item.reason))\(at)\n"
+  }
+  return Array(text.utf8)
+}
+
+private let missingTitle = "Before App Review can see them, these need"

@@ -1,0 +1,69 @@
+import AppStoreConnect
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+
+struct AppStoreStatus: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show the states of products, texts, offers and batches, and what a review still needs.",
+    discussion: """
+      The table has every object of the catalog, with Apple's state and how it compares with the catalog. Below it is \
+      what products that were never approved need before App Review can see them, and where to write it.
+
+      Exit status: 0 done, 1 the catalog has errors, 2 key, network or usage.
+
+      Examples:
+        offerc appstore status store
+        offerc appstore status store --live live.json --format markdown
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case markdown
+  }
+
+  @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
+  var path = "."
+
+  @Option(help: ArgumentHelp("Use this live.json instead of asking App Store Connect.", valueName: "FILE"))
+  var live: String?
+
+  @Option(help: "The format: text or markdown.")
+  var format = Format.text
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @OptionGroup var answers: AnswerFileOptions
+
+  @Option(help: .today) var today: String?
+
+  @Option(help: .color) var color: ColorChoice = .auto
+
+  @Flag(help: "Print only the status and errors.")
+  var quiet = false
+
+  func run(in console: Console) throws -> ExitStatus {
+    let today = try OffercCommands.today(today, console)
+    var catalogs = try oneCatalog(at: path, "a status", console)
+    if let faults = try readOptionFiles(for: &catalogs, today: today) {
+      try printErrors(of: faults, color, console)
+      return .usage
+    }
+    let source = LiveSource(live: live, connection: connection, answers: answers, isQuiet: quiet)
+    let (result, difference) = try source.compare(catalogs, LivePath(today: today), console)
+    try printErrors(of: result.report, color, console)
+    guard let (comparison, live) = difference else {
+      try console.notice("no status: fix the errors first\n")
+      return .findings
+    }
+    let status = LiveStatus(comparison, live, place: PlanPlaces(result.report.files).text)
+    switch format {
+    case .text:
+      let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
+      try console.output(renderStatusText(status, style))
+    case .markdown: try console.output(renderStatusMarkdown(status))
+    }
+    return result.report.findings.contains { $0.severity >= .error } ? .findings : .success
+  }
+}

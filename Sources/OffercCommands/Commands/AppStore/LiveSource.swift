@@ -1,0 +1,52 @@
+import AppStoreConnect
+import Diagnostics
+import OfferCompiler
+import OfferModel
+import OfferRules
+
+/// What is live: in a file, or at App Store Connect.
+struct LiveSource {
+  let live: String?
+  let connection: ConnectionOptions
+  let answers: AnswerFileOptions
+  let isQuiet: Bool
+
+  func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws
+    -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?)
+  {
+    guard let live else {
+      return try path.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
+        let source = try answerSource(
+          connection, answers, AppStoreOptionFile(of: catalogs[0]), console, isQuiet: isQuiet)
+        return try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live
+      }
+    }
+    guard answers.replay == nil, answers.record == nil else {
+      throw CommandFailure("--live has the state already: remove --record and --replay")
+    }
+    let bytes = try readFile(live)
+    return try path.compare(catalogs, withLive: live) { _, firstFile in
+      try path.read(bytes, named: live, firstFile: firstFile)
+    }
+  }
+}
+
+/// - Parameter what: what is made of it: `a plan`.
+/// - Throws: `CommandFailure` where there are several.
+func oneCatalog(at path: String, _ what: String, _ console: Console) throws -> [CatalogFiles] {
+  let catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
+  guard catalogs.count == 1 else {
+    throw CommandFailure(
+      "\(path) has \(catalogs.count) catalogs, but \(what) is for one app",
+      notes: catalogs.map { "name one of them: \($0.path)" })
+  }
+  return catalogs
+}
+
+func printErrors(of report: Report, _ color: ColorChoice, _ console: Console) throws {
+  var report = report
+  report.findings.removeAll { $0.severity < .error }
+  guard !report.findings.isEmpty else { return }
+  let isColored = color.isColored(console, onTerminal: console.errorsAreTerminal)
+  try console.errors(render(report, as: .text, color: isColored, limit: .ofOtherCommands))
+}
