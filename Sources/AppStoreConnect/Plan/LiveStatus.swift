@@ -79,6 +79,7 @@ private struct StatusReader {
       compared =
         switch kinds[object.key] {
         case .added?: "to be created"
+        case nil where kinds[object.owner.key]?.isAdded == true: "to be created"
         case .removed?: "not in the catalog"
         case .changed?: "differs"
         case nil: differs == true ? "differs" : "as in the catalog"
@@ -181,4 +182,8 @@ private struct StatusReader {
       }
     missing.append(PlanItem(one.path, rest.what, rest.reason, at: planner.place(home)))
   }
+}
+
+extension Change.Kind {
+  fileprivate var isAdded: Bool { if case .added = self { true } else { false } }
 }
