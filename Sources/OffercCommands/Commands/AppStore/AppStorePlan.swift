@@ -77,7 +77,7 @@ struct AppStorePlan: ConsoleCommand {
       try printErrors(faults, console)
       return .usage
     }
-    let (result, difference) = try compare(catalogs, LivePath(today: today), console)
+    let (result, difference, source) = try compare(catalogs, LivePath(today: today), console)
     let report = result.report
     try printErrors(report, console)
     guard let (comparison, live) = difference else {
@@ -91,32 +91,43 @@ struct AppStorePlan: ConsoleCommand {
     var plan = makePlan(
       comparison, live, try canonicalCatalog(comparison.current), allowing: Array(allowed),
       place: places.text)
+    let proof = try source.map { try PriceProof(plan, live.priced, from: $0) } ?? PriceProof(plan, live)
+    plan.block(proof)
     plan.blockUnread(of: live)
     try plan.addFingerprints(of: live, canonicalObject)
     plan.block(report.findings, place: places.text)
+    if proof.unproven > 0, !quiet {
+      try console.notice(
+        "\(counted(proof.unproven, "amount")) \(proof.unproven == 1 ? "was" : "were") not looked up among Apple's price points\n"
+      )
+    }
     try write(plan, hiding: showCodes ? nil : CustomCodes(comparison), console)
     let hasErrors = report.findings.contains { $0.severity >= .error }
     return hasErrors || (exitCode && !(plan.steps.isEmpty && plan.blocked.isEmpty)) ? .findings : .success
   }
 
-  /// With the state of `--live`, or with one that is pulled.
-  func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws
-    -> (LintResult, (comparison: Comparison, live: LiveState)?)
+  /// With the state of `--live`, or with one that is pulled, and then from where.
+  private func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws
+    -> (LintResult, (comparison: Comparison, live: LiveState)?, (any AnswerSource)?)
   {
     guard let live else {
-      return try path.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
-        let source = try answerSource(
+      var source: (any AnswerSource)?
+      let (result, difference) = try path.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
+        let answers = try answerSource(
           connection, answers, AppStoreOptionFile(of: catalogs[0]), console, isQuiet: quiet)
-        return try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live
+        source = answers
+        return try path.pull(app.bundleId.value, from: answers, firstFile: firstFile).live
       }
+      return (result, difference, source)
     }
     guard answers.replay == nil, answers.record == nil else {
       throw CommandFailure("--live has the state already: remove --record and --replay")
     }
     let bytes = try readFile(live)
-    return try path.compare(catalogs, withLive: live) { _, firstFile in
+    let (result, difference) = try path.compare(catalogs, withLive: live) { _, firstFile in
       try path.read(bytes, named: live, firstFile: firstFile)
     }
+    return (result, difference, nil)
   }
 
   private func write(_ plan: Plan, hiding codes: CustomCodes?, _ console: Console) throws {
