@@ -3,12 +3,17 @@ import OfferModel
 
 extension Plan {
   /// Keeps what was read of; of the rest, what another plan says of it, which had read everything.
-  package mutating func limit(to scope: ReadScope, otherwiseLike whole: Plan) {
-    keepSteps { scope.covers($0.object) }
+  package mutating func limit(to scope: ReadScope?, otherwiseLike whole: Plan) {
+    only = whole.only
+    let chosen = Set(only)
+    let isKept: (ObjectPath) -> Bool = {
+      (scope?.covers($0) ?? true) && (chosen.isEmpty || chosen.contains($0))
+    }
+    keepSteps { isKept($0.object) }
     for list in Plan.itemLists {
       self[keyPath: list] =
-        self[keyPath: list].filter { scope.covers($0.object) }
-        + whole[keyPath: list].filter { !scope.covers($0.object) }
+        self[keyPath: list].filter { isKept($0.object) }
+        + whole[keyPath: list].filter { !isKept($0.object) }
     }
   }
 

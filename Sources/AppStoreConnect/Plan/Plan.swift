@@ -11,6 +11,8 @@ package struct Plan: Sendable {
   package let digest: String
   /// What somebody wants that has a gentler way: offers that run are deleted, not ended.
   package let allowed: [PlanStep.Need]
+  /// The objects that the plan was limited to; empty for a whole plan.
+  package var only: [ObjectPath] = []
   /// In the order in which they are taken.
   package var steps: [PlanStep] = []
   /// Steps that need something first that only time or Apple brings.

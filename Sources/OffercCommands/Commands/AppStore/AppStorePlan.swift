@@ -50,6 +50,12 @@ struct AppStorePlan: ConsoleCommand {
       valueName: "NEED,…"))
   var allow: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Take only this object, with what is in it and the steps that it needs: a product ID, an offer ID, or a name as in the plan. Can be repeated.",
+      valueName: "OBJECT"))
+  var only: [String] = []
+
   @Flag(help: "Show custom codes in markdown, too.")
   var showCodes = false
 
@@ -94,8 +100,15 @@ struct AppStorePlan: ConsoleCommand {
     let proof = try source.map { try PriceProof(plan, live.priced, from: $0) } ?? PriceProof(plan, live)
     plan.block(proof)
     plan.blockUnread(of: live)
-    try plan.addFingerprints(of: live, canonicalObject)
     plan.block(report.findings, place: places.text)
+    if !only.isEmpty {
+      let left = try plan.keepOnly(only)
+      if !quiet {
+        try console.notice(
+          "left out: \(counted(left.steps, "step")) and \(counted(left.blocked, "blocked item"))\n")
+      }
+    }
+    try plan.addFingerprints(of: live, canonicalObject)
     if proof.unproven > 0, !quiet {
       try console.notice(
         "\(counted(proof.unproven, "amount")) \(proof.unproven == 1 ? "was" : "were") not looked up among Apple's price points\n"

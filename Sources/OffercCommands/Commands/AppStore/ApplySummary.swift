@@ -75,7 +75,9 @@ struct ApplySummary {
       return "what offerc can do is done\(counts); \(counted(count, "thing")) \(count == 1 ? "is" : "are")"
         + " left for a person: \(firstFive(plan.manual.map(\.object.label)))"
     }
-    guard !open.isEmpty else { return "live is what the catalog says" + counts }
+    guard !open.isEmpty else {
+      return (plan.only.isEmpty ? "live" : "what --only chose") + " is what the catalog says" + counts
+    }
     return (isUntouched ? "nothing was changed; still to do: " : "live is what the catalog says, but for: ")
       + firstFive(open) + counts
   }

@@ -133,7 +133,9 @@ struct LivePath {
     }
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
     var now = makePlan(comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed) { _ in nil }
-    if isPartial { now.limit(to: scope, otherwiseLike: plan) }
+    if isPartial || !plan.only.isEmpty {
+      now.limit(to: isPartial ? scope : nil, otherwiseLike: plan)
+    }
     return try LiveView(
       now, within: scope, from: live, catalog: canonicalCatalog(live.form).bytes, canonical: canonicalObject)
   }
