@@ -16,7 +16,7 @@ extension Plan {
     let before = (steps: steps.count, blocked: blocked.count)
     keepSteps { kept.contains($0.number) }
     for list in Plan.itemLists { self[keyPath: list].removeAll { !isChosen($0.object) } }
-    only = Array(Set(steps.map(\.object) + blocked.map(\.object))).sorted { $0.key < $1.key }
+    only = Set(objects + steps.map(\.object) + blocked.map(\.object)).sorted { $0.key < $1.key }
     return (before.steps - steps.count, before.blocked - blocked.count)
   }
 
