@@ -58,8 +58,8 @@ extension APIClient: AnswerSource {
     return try exchange(Exchange(method: method, target: path, body: body)) { .value($0) }
   }
 
-  /// Far more than the price points of one subscription in all storefronts.
-  private static let largestPageCount = 1000
+  /// Five times as many as the price points of a subscription in all storefronts have, which is Apple's longest list.
+  private static let largestPageCount = 100
   private static let largestAnswer = 256 << 20
 
   private func pages(of request: ReadRequest) throws -> ReadAnswer {
@@ -71,7 +71,9 @@ extension APIClient: AnswerSource {
       guard targets.insert(target).inserted, pages.count < Self.largestPageCount, size <= Self.largestAnswer
       else {
         throw ReadFailure(
-          .unavailable, at: request.path, "the list does not end (\(pages.count) pages were read)")
+          .unavailable, at: request.path,
+          "the list does not end: \(pages.count) pages were read, and offerc reads at most \(Self.largestPageCount) of a list"
+        )
       }
       let page = try exchange(Exchange(method: .get, target: target, body: nil)) {
         try readPage($0, of: request)

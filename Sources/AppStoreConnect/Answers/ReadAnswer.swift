@@ -7,3 +7,8 @@ package struct ReadAnswer: Sendable {
 
   package init(pages: [JSONDocument]) { self.pages = pages }
 }
+
+extension ReadAnswer {
+  /// Whether it is a list with nothing in it.
+  var isEmpty: Bool { pages.allSatisfy { ($0.root["data"]?.elements.map { Array($0) } ?? []).isEmpty } }
+}

@@ -9,15 +9,19 @@ package struct LiveView: Sendable {
   let live: [Fingerprint]
   /// The normal form of what is live, as canonical JSON.
   let catalog: [UInt8]
+  package let priced: PricedProducts
   /// As `LiveIds.storefronts` gives them.
   let storefronts: [String: String]
 
+  /// - Parameter scope: of the plan that is applied.
   /// - Throws: `CryptographyFailure`.
   package init(
-    _ plan: Plan, from live: LiveState, catalog: [UInt8], canonical: (NormalObject) -> [UInt8]
+    _ plan: Plan, within scope: ReadScope, from live: LiveState, catalog: [UInt8],
+    canonical: (NormalObject) -> [UInt8]
   ) throws {
+    priced = live.priced
     (self.plan, self.catalog, storefronts) = (plan, catalog, live.ids.storefronts)
-    self.live = try live.fingerprints(canonical)
+    self.live = try live.fingerprints(within: scope, canonical)
   }
 }
 

@@ -67,6 +67,11 @@ extension PlannedRequest {
     mapping { reference in ids[reference].map { .known($0) } ?? reference }
   }
 
+  /// With other numbers of steps.
+  func renumbering(_ numbers: [Int: Int]) -> PlannedRequest {
+    mapping { $0.mappingSteps { .made(step: numbers[$0] ?? $0) } }
+  }
+
   private func mapping(_ transform: (Reference) -> Reference) -> PlannedRequest {
     PlannedRequest(
       method, collection, target.map(transform),

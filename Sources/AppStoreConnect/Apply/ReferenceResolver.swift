@@ -15,7 +15,7 @@ struct ReferenceResolver {
     let storefront: String
 
     var path: String {
-      (isInAppPurchase ? "/v2/inAppPurchases/" : "/v1/subscriptions/") + product + "/pricePoints"
+      (isInAppPurchase ? "/v2/inAppPurchases/" : "/v1/subscriptions/") + product
     }
   }
 
@@ -28,6 +28,7 @@ struct ReferenceResolver {
   ///
   /// - Throws: `Unresolved`, and what `AnswerSource.read` throws.
   mutating func resolve(_ references: [Reference]) throws -> [Reference: String] {
+    try readPoints(of: references)
     var ids: [Reference: String] = [:]
     for reference in references where ids[reference] == nil { ids[reference] = try resolve(reference) }
     return ids
@@ -60,24 +61,33 @@ struct ReferenceResolver {
   {
     let key = PointKey(
       product: try resolve(owner.product), isInAppPurchase: owner.isInAppPurchase, storefront: storefront)
-    if points[key] == nil { points[key] = try readPoints(key) }
+    guard let points = points[key] else {
+      throw Unresolved("the price points in \(storefront) cannot be read")
+    }
     guard let place = Storefront(code: storefront), let units = minorUnits(amount, place),
-      let id = points[key]?[units]
+      let id = points[units]
     else { throw Unresolved("App Store Connect has no price point \(amount) in \(storefront)") }
     return id
   }
 
-  private func readPoints(_ key: PointKey) throws -> [Int64: String] {
-    let document = try read(
-      key.path,
-      ["filter[territory]": key.storefront, "include": "territory", "limit": "8000"])
-    var result: [Int64: String] = [:]
-    guard let storefront = Storefront(code: key.storefront) else { return result }
-    for point in document.data
-    where (point.territory ?? key.storefront) == key.storefront {
-      if let units = point.customerPrice.flatMap({ minorUnits($0, storefront) }) { result[units] = point.id }
+  /// The price points of several storefronts with one request.
+  private mutating func readPoints(of references: [Reference]) throws {
+    var missing: [String: Set<PointKey>] = [:]
+    for reference in references {
+      let (owner, storefront): (PricePointOwner, String)
+      switch reference {
+      case .pricePoint(let product, let place, _): (owner, storefront) = (product, place)
+      case .equalized(let product, _, let base, _): (owner, storefront) = (product, base)
+      case .known, .made, .localization: continue
+      }
+      let key = PointKey(
+        product: try resolve(owner.product), isInAppPurchase: owner.isInAppPurchase, storefront: storefront)
+      if points[key] == nil { missing[key.path, default: []].insert(key) }
     }
-    return result
+    for (path, keys) in missing {
+      let found = try readPricePoints(path, keys.map(\.storefront).sorted(), from: source)
+      for key in keys { points[key] = found[key.storefront] }
+    }
   }
 
   private mutating func derived(from point: String, _ storefront: String, _ isInAppPurchase: Bool) throws

@@ -29,4 +29,15 @@ package struct Unread: Hashable, Sendable {
   package let reason: String
   /// Apple said 404 to a part of what a list has: it is gone, and the list lags.
   package var isNotFound = false
+  /// Nobody has asked for it.
+  package var isLeftOut = false
+
+  package init(object: ObjectPath, what: String, reason: String, isNotFound: Bool = false) {
+    (self.object, self.what, self.reason, self.isNotFound) = (object, what, reason, isNotFound)
+  }
+
+  init(leftOut object: ObjectPath, _ what: String) {
+    self.init(object: object, what: what, reason: "the plan does not touch it")
+    isLeftOut = true
+  }
 }

@@ -36,7 +36,9 @@ package struct LiveIds: Sendable {
   }
 
   /// What is known of a product or a group besides its catalog, for its fingerprint.
-  func bytes(of object: ObjectPath) -> [[UInt8]] {
+  ///
+  /// - Parameter left: the names of members that do not count.
+  func bytes(of object: ObjectPath, without left: Set<String> = []) -> [[UInt8]] {
     guard let part = object.parts.first else { return [] }
     let place: (kind: String, name: String?) =
       switch part.kind {
@@ -46,7 +48,9 @@ package struct LiveIds: Sendable {
       default: ("", nil)
       }
     guard let name = place.name else { return [] }
-    return [objects[place.kind]?[name], stateOf[place.kind]?[name]].map { $0?.bytes ?? [] }
+    return [objects[place.kind]?[name], stateOf[place.kind]?[name]].map { value in
+      JSON.object((value?.members ?? []).filter { !left.contains($0.name) }).bytes
+    }
   }
 
   func subscription(_ productId: String) -> SubscriptionIds? {
@@ -60,6 +64,14 @@ package struct LiveIds: Sendable {
     guard let value = objects["inAppPurchases"]?[productId], let id = value["id"]?.string else { return nil }
     return OfferCodeIds(
       id: id, value: value, state: stateOf["inAppPurchases"]?[productId]?["state"]?.string)
+  }
+
+  var priced: PricedProducts {
+    PricedProducts(subscription: anyId("subscriptions"), inAppPurchase: anyId("inAppPurchases"))
+  }
+
+  private func anyId(_ kind: String) -> String? {
+    objects[kind]?.values.compactMap { $0["id"]?.string }.min()
   }
 
   func group(_ id: String) -> TextIds? {

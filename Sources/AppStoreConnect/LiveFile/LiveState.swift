@@ -18,6 +18,11 @@ package struct LiveState: Sendable {
   /// What is there with values that offerc does not know.
   let unknown: [Unknown]
 
+  package var priced: PricedProducts { ids.priced }
+
+  /// By storefront, what subscriptions can cost; empty where nobody has asked.
+  let amounts: [String: [String]]
+
   struct Unknown: Sendable {
     let object: ObjectPath
     /// `offers with values that offerc does not know`.
@@ -36,6 +41,7 @@ package struct LiveState: Sendable {
     unknown = pulled.leftOut.filter { LiveState.unknownKinds.contains($0.reason) }.flatMap { one in
       one.objects.map { Unknown(object: $0, what: one.reason.many) }
     }
+    amounts = app.pricePoints ?? [:]
     self.files = files
   }
 
@@ -59,6 +65,11 @@ package struct LiveState: Sendable {
         Unknown(object: .named($0), what: what)
       }
     }
+    var amounts: [String: [String]] = [:]
+    for member in root["pricePoints"].flatMap(JSON.init)?["amounts"]?.members ?? [] {
+      amounts[member.name] = (member.value.elements ?? []).compactMap(\.string)
+    }
+    self.amounts = amounts
     self.files = files
   }
 
@@ -66,14 +77,18 @@ package struct LiveState: Sendable {
   init(empty form: NormalForm, appId: String) {
     self.form = form
     ids = LiveIds(ids: ["app": .text(appId)], states: [:], unread: [])
-    (files, unread, unknown) = ([], [], [])
+    (files, unread, unknown, amounts) = ([], [], [], [:])
   }
 
   /// What every live object looks like, with its ids, states, prices and offers.
   ///
-  /// - Parameter canonical: an object of the normal form as canonical JSON.
+  /// - Parameters:
+  ///   - scope: the objects, and the parts of them that count.
+  ///   - canonical: an object of the normal form as canonical JSON.
   /// - Throws: `CryptographyFailure`.
-  package func fingerprints(_ canonical: (NormalObject) -> [UInt8]) throws -> [Fingerprint] {
+  package func fingerprints(within scope: ReadScope, _ canonical: (NormalObject) -> [UInt8]) throws
+    -> [Fingerprint]
+  {
     func fingerprint(_ object: ObjectPath, _ pieces: [[UInt8]]) throws -> Fingerprint {
       Fingerprint(object, "sha256:" + hexadecimal(try sha256(pieces.map { $0 + [0] })))
     }
@@ -89,13 +104,17 @@ package struct LiveState: Sendable {
       all.append(
         try fingerprint(group.path, [canonical(NormalForm.describe(alone))] + ids.bytes(of: group.path)))
       for (one, object) in zip(group.subscriptions, NormalForm.describe(group).objects(.subscriptions)) {
-        all.append(try fingerprint(one.path, [canonical(object)] + ids.bytes(of: one.path)))
+        let left = scope.unreadParts(of: one.path)
+        let read = object.without(Set(left.flatMap(\.keys)))
+        all.append(
+          try fingerprint(
+            one.path, [canonical(read)] + ids.bytes(of: one.path, without: Set(left.flatMap(\.members)))))
       }
     }
     for (one, object) in zip(form.catalog.inAppPurchases, form.inAppPurchaseObjects) {
       all.append(try fingerprint(one.path, [canonical(object)] + ids.bytes(of: one.path)))
     }
-    return all.sorted { $0.object.key < $1.object.key }
+    return all.filter { scope.covers($0.object) }.sorted { $0.object.key < $1.object.key }
   }
 }
 
@@ -106,6 +125,12 @@ package struct Fingerprint: Hashable, Sendable {
   package let digest: String
 
   package init(_ object: ObjectPath, _ digest: String) { (self.object, self.digest) = (object, digest) }
+}
+
+extension NormalObject {
+  fileprivate func without(_ keys: Set<Key>) -> NormalObject {
+    NormalObject(type, at: range, fields.filter { !keys.contains($0.key) })
+  }
 }
 
 extension Unread {

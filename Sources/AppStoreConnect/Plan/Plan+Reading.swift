@@ -46,6 +46,7 @@ extension Plan {
       allowing: try list(root, "allowed", PlanStep.Need.init))
     steps = try list(root, "steps", PlanStep.init)
     guard steps.map(\.number) == Array(1..<steps.count + 1) else { throw PlanFault(unreadable: root) }
+    only = root["only"] == nil ? [] : try list(root, "only") { try part(ObjectPath($0), $0) }
     fingerprints = try list(root, "fingerprints") { one in
       Fingerprint(try part(ObjectPath(one["path"]), one), try text(one, "digest"))
     }

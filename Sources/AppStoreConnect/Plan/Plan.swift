@@ -11,6 +11,8 @@ package struct Plan: Sendable {
   package let digest: String
   /// What somebody wants that has a gentler way: offers that run are deleted, not ended.
   package let allowed: [PlanStep.Need]
+  /// The objects that the plan was limited to; empty for a whole plan.
+  package var only: [ObjectPath] = []
   /// In the order in which they are taken.
   package var steps: [PlanStep] = []
   /// Steps that need something first that only time or Apple brings.
@@ -38,6 +40,9 @@ package struct Plan: Sendable {
 }
 
 extension Plan {
+  /// What has to be read to take its steps.
+  package var scope: ReadScope { ReadScope(steps.map(\.object)) }
+
   /// Blocks what depends on something that nobody could read, or that offerc does not know.
   package mutating func blockUnread(of live: LiveState) {
     blocked += live.unread.map { one in
@@ -54,7 +59,9 @@ extension Plan {
   /// - Throws: `CryptographyFailure`.
   package mutating func addFingerprints(of live: LiveState, _ canonical: (NormalObject) -> [UInt8]) throws {
     let touched = Set(steps.map(\.object.owner))
-    fingerprints = try live.fingerprints(canonical).filter { touched.contains($0.object) }
+    fingerprints = try live.fingerprints(within: scope, canonical).filter {
+      touched.contains($0.object)
+    }
   }
 
   /// Blocks what lint calls an error: a plan of such a catalog is looked at, and not applied.

@@ -25,6 +25,9 @@ package let planFormat = JSONFormat(
     .row("format", .constant(Plan.format)) { _ in Plan.format },
     .row("later", items, "What is for a later day.") { $0.later },
     .row("manual", items, "What only a person can do.") { $0.manual },
+    .optional(
+      "only", .array(of: path), "The objects that `plan --only` has chosen; absent for a whole plan."
+    ) { $0.only.isEmpty ? nil : $0.only },
     .row(
       "seal", .digest,
       "SHA-256 over all bytes of the file, with zeros in the place of these digits. `apply` refuses a plan of which a byte was changed."

@@ -47,10 +47,15 @@ extension Reference {
 
   /// With the ids of what steps have made.
   package func replacing(_ made: [Int: String]) -> Reference {
-    func replaced(_ reference: Reference) -> Reference { reference.replacing(made) }
+    mappingSteps { made[$0].map { .known($0) } ?? .made(step: $0) }
+  }
+
+  /// With something else for what steps make.
+  func mappingSteps(_ transform: (Int) -> Reference) -> Reference {
+    func replaced(_ reference: Reference) -> Reference { reference.mappingSteps(transform) }
     switch self {
     case .known: return self
-    case .made(let step): return made[step].map { .known($0) } ?? self
+    case .made(let step): return transform(step)
     case .localization(let version, let locale, let isGroup):
       return .localization(version: replaced(version), locale: locale, isGroup: isGroup)
     case .pricePoint(let owner, let storefront, let amount):

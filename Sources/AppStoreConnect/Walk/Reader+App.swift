@@ -8,10 +8,10 @@ extension Reader {
     let limit: KeyValuePairs = ["limit": "\(PageLimit.list)"]
     let replies = try ask([
       Question(path + "/subscriptionGroups", limit, of: .theApp, "subscription groups"),
-      Question(path + "/inAppPurchasesV2", limit, of: .theApp, "in-app purchases"),
+      Question(path + "/inAppPurchasesV2", limit, of: .theApp, Question.inAppPurchases),
       Question(
-        path + "/subscriptionGracePeriod", of: .theApp, "the billing grace period", mayBeMissing: true),
-      Question(path + "/promotedPurchases", limit, of: .theApp, "promoted purchases"),
+        path + "/subscriptionGracePeriod", of: .theApp, Question.gracePeriod, mayBeMissing: true),
+      Question(path + "/promotedPurchases", limit, of: .theApp, Question.promotedPurchases),
     ])
     return LiveApp(
       app: app,

@@ -1,3 +1,4 @@
+import OfferModel
 extension Reader {
   /// What Apple equalizes from each base price: once for each amount, since products and offers share many.
   ///
@@ -38,20 +39,8 @@ extension Reader {
           + (one.prices.value ?? []).map(\.amount.territory)
       }
     ).sorted()
-    let chunks = stride(from: 0, to: territories.count, by: PageLimit.territoriesAtOnce).map { start in
-      territories[start..<min(start + PageLimit.territoriesAtOnce, territories.count)]
-    }
-    let replies = try ask(
-      chunks.map { chunk in
-        Question(
-          "/v1/subscriptions/\(one.id)/pricePoints",
-          [
-            "filter[territory]": chunk.joined(separator: ","), "include": "territory",
-            "limit": "\(PageLimit.pricePoints)",
-          ], of: .theApp, "price points of \(chunk.joined(separator: ", "))")
-      })
     var points: [String: Set<String>] = [:]
-    for reply in replies {
+    for reply in try ask(Question.pricePoints("/v1/subscriptions/" + one.id, territories)) {
       guard case .document(let document) = reply else { continue }
       for point in document.data {
         guard let territory = point.territory, let price = point.customerPrice else { continue }
@@ -60,6 +49,39 @@ extension Reader {
     }
     return points.mapValues { $0.sorted() }
   }
+}
+
+extension Question {
+  /// - Parameter product: its path.
+  fileprivate static func pricePoints(_ product: String, _ territories: [String]) -> [Question] {
+    stride(from: 0, to: territories.count, by: PageLimit.territoriesAtOnce).map { start in
+      let chunk = territories[start..<min(start + PageLimit.territoriesAtOnce, territories.count)]
+      return Question(
+        product + "/pricePoints",
+        [
+          "filter[territory]": chunk.joined(separator: ","), "include": "territory",
+          "limit": "\(PageLimit.pricePoints)",
+        ], of: .theApp, "price points of \(chunk.joined(separator: ", "))")
+    }
+  }
+}
+
+/// The price points of a product in storefronts, in minor units; without the storefronts that could not be read.
+func readPricePoints(_ product: String, _ territories: [String], from source: any AnswerSource) throws
+  -> [String: [Int64: String]]
+{
+  var reader = Reader(source)
+  var points: [String: [Int64: String]] = [:]
+  for reply in try reader.ask(Question.pricePoints(product, territories)) {
+    guard case .document(let document) = reply else { continue }
+    for point in document.data {
+      guard let code = point.territory, let storefront = Storefront(code: code),
+        let units = point.customerPrice.flatMap({ minorUnits($0, storefront) })
+      else { continue }
+      points[code, default: [:]][units] = point.id
+    }
+  }
+  return points
 }
 
 extension PageLimit {

@@ -18,6 +18,13 @@ struct Question: Sendable {
   }
 }
 
+extension Question {
+  /// What `ReadScope` tells from other questions about the app.
+  static let inAppPurchases = "in-app purchases"
+  static let gracePeriod = "the billing grace period"
+  static let promotedPurchases = "promoted purchases"
+}
+
 enum Reply: Sendable {
   case document(ResourceDocument)
   case missing
@@ -35,14 +42,22 @@ enum Reply: Sendable {
 /// Asks many questions at a time and keeps a list of what could not be read.
 struct Reader {
   private let source: any AnswerSource
+  private let scope: ReadScope?
   private(set) var unread: [Unread] = []
 
-  init(_ source: any AnswerSource) { self.source = source }
+  /// - Parameter scope: what is asked; nil for everything.
+  init(_ source: any AnswerSource, _ scope: ReadScope? = nil) { (self.source, self.scope) = (source, scope) }
 
   /// - Throws: what `AnswerSource.read` throws.
   mutating func ask(_ questions: [Question]) throws -> [Reply] {
-    let results = try source.read(questions.map(\.request))
-    return zip(questions, results).map { question, result in
+    let isAsked = questions.map { scope?.covers($0) ?? true }
+    let asked = zip(questions, isAsked).filter(\.1).map(\.0)
+    var results = try (asked.isEmpty ? [] : source.read(asked.map(\.request)))[...]
+    return zip(questions, isAsked).map { question, isAsked in
+      guard isAsked, let result = results.popFirst() else {
+        unread.append(Unread(leftOut: question.object, question.what))
+        return .unread
+      }
       do throws(ReadFailure) {
         return .document(try ResourceDocument(try result.get()))
       } catch {
@@ -66,9 +81,4 @@ enum PageLimit {
   static let list = 200
   static let pricePoints = 8000
   static let included = 50
-}
-
-extension ObjectKind {
-  /// A list of objects of the kind, as `live.json` calls what could not be read: `win-back offers`.
-  var list: String { spelling + "s" }
 }

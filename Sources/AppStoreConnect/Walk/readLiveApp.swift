@@ -5,12 +5,14 @@ import OfferLanguage
 ///
 /// - Parameters:
 ///   - bundleId: of the app; compared without regard to case.
+///   - scope: what is read; nil for everything. The rest is unread.
 ///   - pricePoints: whether to read the amounts that the account can sell at, too.
 /// - Throws: `WalkFailure` when the app is not there or cannot be read; what `AnswerSource.read` throws.
-package func readLiveApp(of bundleId: String, from source: any AnswerSource, pricePoints: Bool = false)
-  throws -> LiveApp
-{
-  var reader = Reader(source)
+package func readLiveApp(
+  of bundleId: String, from source: any AnswerSource, within scope: ReadScope? = nil,
+  pricePoints: Bool = false
+) throws -> LiveApp {
+  var reader = Reader(source, scope)
   let app = try readApp(bundleId, from: source)
   var state = try reader.readAppParts(app)
   let groups = state.groups.value?.map(\.resource) ?? []

@@ -72,8 +72,9 @@ struct AppStoreApply: ConsoleCommand {
     let origin = JournalOrigin(bundleId: plan.bundleId, server: connection.server, plan: path)
     let journal = try JournalFile(forPlan: bytes, from: origin, clock: console.clock)
     defer { journal.close() }
-    let client = try apiClient(
-      connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet)
+    let client = RememberingSender(
+      try apiClient(
+        connection, try AppStoreOptionFile(around: parent(of: path) ?? "."), console, isQuiet: quiet))
     let settling = Settling(clock: console.clock, seconds: Double(settle))
     let live = LivePath(today: today)
     let catalog = try live.catalog(of: plan, at: path)
@@ -85,6 +86,7 @@ struct AppStoreApply: ConsoleCommand {
     try waitForLists(journal, console)
     let first = try look()
     try applier.check(first)
+    if journal.lines.isEmpty { try prove(plan, first, client) }
     guard try isWanted(plan, first, allowed, console) else {
       try console.notice("nothing done\n")
       return .findings
@@ -123,6 +125,16 @@ struct AppStoreApply: ConsoleCommand {
           + "\n")
     }
     console.clock.sleep(seconds: Double(left))
+  }
+
+  /// Apple's price points can change after the plan was made.
+  private func prove(_ plan: Plan, _ view: LiveView, _ source: any AnswerSource) throws {
+    let refused = try PriceProof(plan, view.priced, from: source).refused
+    guard !refused.isEmpty else { return }
+    throw CommandFailure(
+      "App Store Connect would refuse \(counted(refused.count, "step")), so nothing is sent",
+      notes: refused.prefix(5).map { "step \($0.step.number), \($0.step.object.label): \($0.reason)" }
+        + ["change the catalog, then make a new plan"], status: .findings)
   }
 
   private func consequence(_ plan: Plan, _ allowed: Set<PlanStep.Need>) -> String {

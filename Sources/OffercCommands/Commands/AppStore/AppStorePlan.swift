@@ -50,6 +50,12 @@ struct AppStorePlan: ConsoleCommand {
       valueName: "NEED,…"))
   var allow: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Take only this object, with what is in it and the steps that it needs: a product ID, an offer ID, or a name as in the plan. Can be repeated.",
+      valueName: "OBJECT"))
+  var only: [String] = []
+
   @Flag(help: "Show custom codes in markdown, too.")
   var showCodes = false
 
@@ -72,7 +78,7 @@ struct AppStorePlan: ConsoleCommand {
       try printErrors(of: faults, color, console)
       return .usage
     }
-    let (result, difference) = try LiveSource(
+    let (result, difference, source) = try LiveSource(
       live: live, connection: connection, answers: answers, isQuiet: quiet
     ).compare(catalogs, LivePath(today: today), console)
     let report = result.report
@@ -88,9 +94,23 @@ struct AppStorePlan: ConsoleCommand {
     var plan = makePlan(
       comparison, live, try canonicalCatalog(comparison.current), allowing: Array(allowed),
       place: places.text)
+    let proof = try source.map { try PriceProof(plan, live.priced, from: $0) } ?? PriceProof(plan, live)
+    plan.block(proof)
     plan.blockUnread(of: live)
-    try plan.addFingerprints(of: live, canonicalObject)
     plan.block(report.findings, place: places.text)
+    if !only.isEmpty {
+      let left = try plan.keepOnly(only)
+      if !quiet {
+        try console.notice(
+          "left out: \(counted(left.steps, "step")) and \(counted(left.blocked, "blocked item"))\n")
+      }
+    }
+    try plan.addFingerprints(of: live, canonicalObject)
+    if proof.unproven > 0, !quiet {
+      try console.notice(
+        "\(counted(proof.unproven, "amount")) \(proof.unproven == 1 ? "was" : "were") not looked up among Apple's price points\n"
+      )
+    }
     try write(plan, hiding: showCodes ? nil : CustomCodes(comparison), console)
     let hasErrors = report.findings.contains { $0.severity >= .error }
     return hasErrors || (exitCode && !(plan.steps.isEmpty && plan.blocked.isEmpty)) ? .findings : .success

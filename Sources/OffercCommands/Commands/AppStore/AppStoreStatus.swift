@@ -51,7 +51,7 @@ struct AppStoreStatus: ConsoleCommand {
       return .usage
     }
     let source = LiveSource(live: live, connection: connection, answers: answers, isQuiet: quiet)
-    let (result, difference) = try source.compare(catalogs, LivePath(today: today), console)
+    let (result, difference, _) = try source.compare(catalogs, LivePath(today: today), console)
     try printErrors(of: result.report, color, console)
     guard let (comparison, live) = difference else {
       try console.notice("no status: fix the errors first\n")

@@ -72,7 +72,8 @@ struct ApplySummary {
       return ["what offerc can do is done\(counts); left for a person:"]
         + few(plan.manual.map { "\($0.object.quotedLabel): \($0.what)" })
     }
-    guard !open.isEmpty else { return ["live is what the catalog says" + counts] }
+    let done = (plan.only.isEmpty ? "live" : "what --only chose") + " is what the catalog says"
+    guard !open.isEmpty else { return [done + counts] }
     let head = isUntouched ? "nothing was changed; still to do" : "live is what the catalog says, but for"
     return [head + counts + ":"] + few(open)
   }

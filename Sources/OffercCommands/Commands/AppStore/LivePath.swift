@@ -18,12 +18,13 @@ struct LivePath {
   /// - Parameters:
   ///   - firstFile: number of the first file of that catalog.
   ///   - exact: whether prices that Apple derives are written, too.
+  ///   - scope: what is read; nil for everything.
   /// - Throws: a `Failure`, also when the catalog does not compile: then Apple has something that offerc cannot write.
   func pull(
     _ bundleId: String, from source: any AnswerSource, firstFile: UInt32 = 0, exact: Bool = false,
-    pricePoints: Bool = false
+    pricePoints: Bool = false, within scope: ReadScope? = nil
   ) throws -> PulledApp {
-    let app = try readLiveApp(of: bundleId, from: source, pricePoints: pricePoints)
+    let app = try readLiveApp(of: bundleId, from: source, within: scope, pricePoints: pricePoints)
     let pulled = writeCatalog(app, today: today, exact: exact)
     let texts = pulled.files.map { SourceFile(name: $0.name, bytes: Array($0.text.utf8)) }
     let (compilation, catalog) = compiled(texts, firstFile)
@@ -101,19 +102,21 @@ struct LivePath {
     return lower(catalog)
   }
 
-  /// What is live now, and what is left to do of a plan.
+  /// What is live now of what a plan touches, and what is left to do of it. On another day, or without steps, all is read.
   ///
   /// - Parameter catalog: of the plan.
   /// - Throws: a `Failure`, also where something cannot be read: what is unknown is not taken for empty.
   func look(_ plan: Plan, _ catalog: NormalForm, from source: any AnswerSource, _ settling: Settling) throws
     -> LiveView
   {
+    let scope = plan.scope
+    let isPartial = today == plan.today && !plan.steps.isEmpty
     var last: PulledApp?
     var invalid: CommandFailure?
     // A list that lags still has what was deleted: its parts are not found, or it is there beside what took its place.
     let whole = try settling.poll {
       do {
-        let next = try pull(plan.bundleId, from: source, firstFile: 1)
+        let next = try pull(plan.bundleId, from: source, firstFile: 1, within: isPartial ? scope : nil)
         (last, invalid) = (next, nil)
         return next.app.unread.contains(where: \.isNotFound) ? nil : next
       } catch let failure as CommandFailure {
@@ -122,16 +125,19 @@ struct LivePath {
       }
     }
     if let invalid { throw invalid }
-    let unread = last?.app.unread ?? []
+    let unread = last?.app.unread.filter { !$0.isLeftOut } ?? []
     guard let live = whole?.live, unread.isEmpty else {
       throw CommandFailure(
         "App Store Connect cannot be read as a whole, and a plan is not applied then",
         notes: unread.prefix(5).map { "\($0.what) of \($0.object.label): \($0.reason)" })
     }
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
-    let now = makePlan(comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed) { _ in nil }
+    var now = makePlan(comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed) { _ in nil }
+    if isPartial || !plan.only.isEmpty {
+      now.limit(to: isPartial ? scope : nil, otherwiseLike: plan)
+    }
     return try LiveView(
-      now, from: live, catalog: canonicalCatalog(live.form).bytes, canonical: canonicalObject)
+      now, within: scope, from: live, catalog: canonicalCatalog(live.form).bytes, canonical: canonicalObject)
   }
 
   /// - Returns: no catalog where something in the texts does not fit.

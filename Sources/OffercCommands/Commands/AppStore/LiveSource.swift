@@ -11,23 +11,28 @@ struct LiveSource {
   let answers: AnswerFileOptions
   let isQuiet: Bool
 
+  /// And what answers further questions, where it is not a file.
   func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws
-    -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?)
+    -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?, (any AnswerSource)?)
   {
     guard let live else {
-      return try path.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
-        let source = try answerSource(
+      var source: (any AnswerSource)?
+      let (result, difference) = try path.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
+        let answers = try answerSource(
           connection, answers, AppStoreOptionFile(of: catalogs[0]), console, isQuiet: isQuiet)
-        return try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live
+        source = answers
+        return try path.pull(app.bundleId.value, from: answers, firstFile: firstFile).live
       }
+      return (result, difference, source)
     }
     guard answers.replay == nil, answers.record == nil else {
       throw CommandFailure("--live has the state already: remove --record and --replay")
     }
     let bytes = try readFile(live)
-    return try path.compare(catalogs, withLive: live) { _, firstFile in
+    let (result, difference) = try path.compare(catalogs, withLive: live) { _, firstFile in
       try path.read(bytes, named: live, firstFile: firstFile)
     }
+    return (result, difference, nil)
   }
 }
 

@@ -1,0 +1,56 @@
+import Diagnostics
+import OfferModel
+
+extension Plan {
+  /// Keeps what names mean, with what is in it, and the steps that it needs.
+  ///
+  /// - Parameter names: a product ID, an offer ID, a reference name, or an object as the plan writes it.
+  /// - Returns: how many steps and blocked items are left out.
+  /// - Throws: `UnclearObject`.
+  package mutating func keepOnly(_ names: [String]) throws -> (steps: Int, blocked: Int) {
+    let objects = try names.map(object)
+    let isChosen: (ObjectPath) -> Bool = { path in objects.contains { $0.contains(path.named) } }
+    var kept = Set(steps.filter { isChosen($0.object) }.map(\.number))
+    // What a step needs comes before it.
+    for step in steps.reversed() where kept.contains(step.number) { kept.formUnion(needs(of: step)) }
+    let before = (steps: steps.count, blocked: blocked.count)
+    keepSteps { kept.contains($0.number) }
+    for list in Plan.itemLists { self[keyPath: list].removeAll { !isChosen($0.object) } }
+    only = Set(objects + steps.map(\.object) + blocked.map(\.object)).sorted { $0.key < $1.key }
+    return (before.steps - steps.count, before.blocked - blocked.count)
+  }
+
+  /// The steps that make its ids; offers also need what is sold and its prices, and codes the room that others leave.
+  private func needs(of step: PlanStep) -> [Int] {
+    let isCode = step.object.parts.contains { [OfferKind.offerCode.objectKind, .batch].contains($0.kind) }
+    let others = steps.prefix(step.number - 1).filter { other in
+      guard let kind = other.object.parts.last?.kind else { return false }
+      let isPriced = ["availability", "prices"].contains(kind) && other.object.owner == step.object.owner
+      return isPriced || isCode && step.action == .create && other.action == .deactivate
+    }
+    return step.dependsOn + others.map(\.number)
+  }
+
+  private func object(_ name: String) throws -> ObjectPath {
+    var all: Set<ObjectPath> = []
+    let paths = steps.map(\.object) + Plan.itemLists.flatMap { self[keyPath: $0].map(\.object) }
+    for path in paths.map(\.named) {
+      for count in path.parts.indices { all.insert(ObjectPath(Array(path.parts.prefix(count + 1)))) }
+    }
+    let found = all.filter { $0.label == name || $0.parts.last?.name == name }.sorted { $0.key < $1.key }
+    guard let one = found.first, found.count == 1 else {
+      throw UnclearObject(
+        message: found.isEmpty
+          ? "--only is \(quoted(name)), but the plan has nothing of that name"
+          : "--only is \(quoted(name)), which can be \(listed(found.map(\.label)))",
+        notes: found.isEmpty ? ["the plan has \(firstFive(Set(paths.map(\.label)).sorted()))"] : [])
+    }
+    return one
+  }
+}
+
+/// An `--only` that does not name one object.
+package struct UnclearObject: Failure {
+  package let message: String
+  package let notes: [String]
+}

@@ -1,0 +1,127 @@
+import Diagnostics
+import OfferModel
+
+/// Whether Apple has a price point for each amount that steps send, before anything is sent.
+///
+/// Assumption: all subscriptions of an account can have the same amounts. One that is not there yet is proven with another.
+package struct PriceProof {
+  private struct Price: Hashable {
+    /// The product whose price points are looked up; nil where none is there yet.
+    let product: String?
+    let storefront: String
+    let amount: String
+  }
+
+  /// The steps that send an amount without a price point, each with the reason.
+  package private(set) var refused: [(step: PlanStep, reason: String)] = []
+  /// How many amounts nobody could look up.
+  package private(set) var unproven = 0
+
+  /// Asks App Store Connect.
+  ///
+  /// - Throws: what `AnswerSource.read` throws.
+  package init(_ plan: Plan, _ products: PricedProducts, from source: any AnswerSource) throws {
+    let prices = PriceProof.prices(of: plan, products)
+    var points: [String: [String: Set<Int64>]] = [:]
+    for (product, prices) in Dictionary(grouping: prices.values.joined(), by: \.product) {
+      guard let product else { continue }
+      let storefronts = Set(prices.map(\.storefront)).sorted()
+      points[product] = try readPricePoints(product, storefronts, from: source).mapValues { Set($0.keys) }
+    }
+    compare(plan, prices) { price in price.product.flatMap { points[$0]?[price.storefront] } }
+  }
+
+  /// Takes the amounts of a `live.json`, which has those of subscriptions.
+  package init(_ plan: Plan, _ live: LiveState) {
+    var points: [String: Set<Int64>] = [:]
+    for (code, amounts) in live.amounts {
+      guard let storefront = Storefront(code: code) else { continue }
+      points[code] = Set(amounts.compactMap { minorUnits($0, storefront) })
+    }
+    let prices = PriceProof.prices(of: plan, live.priced)
+    compare(plan, prices) { price in
+      price.product?.hasPrefix(PricedProducts.inAppPurchases) == true ? nil : points[price.storefront]
+    }
+  }
+
+  /// By step.
+  private static func prices(of plan: Plan, _ products: PricedProducts) -> [Int: Set<Price>] {
+    var prices: [Int: Set<Price>] = [:]
+    for step in plan.steps {
+      for reference in step.requests.flatMap(\.references) {
+        switch reference {
+        case .pricePoint(let owner, let storefront, let amount),
+          .equalized(let owner, _, let storefront, let amount):
+          prices[step.number, default: []].insert(
+            Price(product: products.path(of: owner), storefront: storefront, amount: amount))
+        case .known, .made, .localization: continue
+        }
+      }
+    }
+    return prices
+  }
+
+  private mutating func compare(
+    _ plan: Plan, _ prices: [Int: Set<Price>], _ points: (Price) -> Set<Int64>?
+  ) {
+    var unknown: Set<Price> = []
+    for step in plan.steps {
+      let wanted = (prices[step.number] ?? []).sorted {
+        ($0.storefront, $0.amount) < ($1.storefront, $1.amount)
+      }
+      var reasons: [String] = []
+      for price in wanted {
+        guard let place = Storefront(code: price.storefront), let units = minorUnits(price.amount, place),
+          let points = points(price), !points.isEmpty
+        else {
+          unknown.insert(price)
+          continue
+        }
+        if !points.contains(units) { reasons.append(PriceProof.reason(price, units, points, place)) }
+      }
+      if !reasons.isEmpty { refused.append((step, "App Store Connect has " + firstFive(reasons))) }
+    }
+    unproven = unknown.count
+  }
+
+  /// `no price point 4.98 in USA (nearest: 4.95 and 4.99)`.
+  private static func reason(_ price: Price, _ units: Int64, _ points: Set<Int64>, _ place: Storefront)
+    -> String
+  {
+    let nearest = [points.filter { $0 < units }.max(), points.filter { $0 > units }.min()]
+      .compactMap(\.self).map { decimalText($0, place.currency) }
+    return "no price point \(price.amount) in \(price.storefront) (nearest: \(listed(nearest, "and")))"
+  }
+}
+
+extension PricedProducts {
+  static let inAppPurchases = "/v2/inAppPurchases/"
+
+  /// Where the price points of a product are; those of another one where it is not there yet.
+  func path(of owner: PricePointOwner) -> String? {
+    var id = owner.isInAppPurchase ? inAppPurchase : subscription
+    if case .known(let known) = owner.product { id = known }
+    return id.map { (owner.isInAppPurchase ? PricedProducts.inAppPurchases : "/v1/subscriptions/") + $0 }
+  }
+}
+
+extension Plan {
+  /// Puts steps that Apple would refuse among the blocked items, with those that need their ids.
+  package mutating func block(_ proof: PriceProof) {
+    guard !proof.refused.isEmpty else { return }
+    var gone: Set<Int> = []
+    for (step, reason) in proof.refused {
+      gone.insert(step.number)
+      blocked.append(PlanItem(step.object, step.action.rawValue, reason, at: step.place))
+    }
+    for step in steps where !gone.contains(step.number) {
+      guard let cause = step.dependsOn.first(where: gone.contains) else { continue }
+      gone.insert(step.number)
+      blocked.append(
+        PlanItem(
+          step.object, step.action.rawValue, "it needs \(steps[cause - 1].object.label), which is blocked",
+          at: step.place))
+    }
+    keepSteps { !gone.contains($0.number) }
+  }
+}
