@@ -78,7 +78,7 @@ extension CodeForm {
   /// The words that `alphabet` may be instead of the symbols themselves.
   package static let alphabetNames = ["unambiguous", "no-vowels", "alphanumeric", "digits"]
 
-  /// The symbols that a name stands for; a text that is no name is taken for the symbols themselves.
+  /// The symbols that a name means. A text that is no name is the symbols themselves.
   package static func symbols(named name: String) -> [UInt8] {
     switch name {
     case "unambiguous": Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)

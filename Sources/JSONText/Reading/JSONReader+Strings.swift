@@ -23,7 +23,7 @@ extension JSONReader {
     throw fault(.unclosedString(isLine: false), at: start)
   }
 
-  /// ASCII that stands for itself: most of every text, so it is not asked for byte by byte.
+  /// ASCII that needs no escape. Most of every text is such, so it is copied in one piece.
   private mutating func passPlain() {
     let (first, end) = (offset, end)
     offset = unsafe bytes.withUnsafeBufferPointer { bytes in

@@ -166,7 +166,7 @@ struct WrittenPrices: Sendable {
 enum PriceScope {
   /// Only in these: where the product is sold, or the territories that the offer states.
   case only(StorefrontSet)
-  /// The prices say where the offer can be had: a code stands for itself, sets and tables for where the product is sold.
+  /// The prices say where the offer is available: a code names one storefront, sets and tables name those where the product is sold.
   case open(sold: StorefrontSet)
 
   var sold: StorefrontSet {

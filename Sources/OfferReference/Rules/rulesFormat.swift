@@ -41,7 +41,7 @@ private struct ShownRule {
 }
 
 private let facts: [JSONRow<ShownRule>] = [
-  .row("id", .ruleName, "The id in brackets behind a finding.") { $0.page.id.name },
+  .row("id", .ruleName, "The id in brackets after a finding.") { $0.page.id.name },
   .row(
     "kind", .word,
     "`rule`: a check of catalogs; `structural`: from parsing and from the language; `import`: about StoreKit configuration files; `simulation`: about scenario files."

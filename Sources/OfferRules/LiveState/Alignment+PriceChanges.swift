@@ -4,7 +4,7 @@ import OfferModel
 
 extension Alignment {
   /// The changes of a day are told apart as the catalog does: no answer shows whose price is kept. A change to the price in
-  /// force leaves nothing behind. Scheduled amounts of storefronts that follow the base territory's price on that day in the
+  /// force is in no answer. Scheduled amounts of storefronts that follow the base territory's price on that day in the
   /// catalog are no change.
   ///
   /// - Parameter prices: those in force, of live state.
