@@ -39,8 +39,8 @@ package struct PriceHistory: Sendable {
 
   /// The prices in force on a day: of each storefront the latest change that has started by then.
   package func prices(on day: CalendarDate) -> PriceMap {
-    guard !changes.isEmpty else { return prices }
-    return inOrder.prefix { $0.startDate.value <= day }.reduce(prices) { $0.overlaid(by: $1.prices) }
+    var cursor = PriceCursor(self)
+    return cursor.prices(on: day)
   }
 
   /// The changes that have not started yet.
@@ -70,6 +70,26 @@ package struct PriceHistory: Sendable {
   /// What is left on a day: the prices in force, and the changes to come.
   package func folded(on day: CalendarDate) -> PriceHistory {
     changes.isEmpty ? self : PriceHistory(prices(on: day), changes(after: day))
+  }
+}
+
+/// The prices in force on one day after the other: a walk over all days takes as long as the changes are many.
+package struct PriceCursor {
+  private var prices: PriceMap
+  private var changes: ArraySlice<PriceChange>
+
+  package init(_ history: PriceHistory) {
+    prices = history.prices
+    changes = history.inOrder[...]
+  }
+
+  /// - Parameter day: not before the day of the last call.
+  package mutating func prices(on day: CalendarDate) -> PriceMap {
+    while let change = changes.first, change.startDate.value <= day {
+      prices = prices.overlaid(by: change.prices)
+      changes.removeFirst()
+    }
+    return prices
   }
 }
 

@@ -158,7 +158,7 @@ extension Binder {
         report(
           .duplicateItem, "\(quoted(item.value)) appears twice in \(what)", at: item.range,
           label: "again here",
-          related: [Label(place, "first here")], help: "remove one of them", fix: removal(of: listed))
+          related: [Label(place, "first here")], help: "remove one of them", fix: removal(of: [listed]))
       } else {
         first[item.value] = item.range
       }
@@ -167,6 +167,6 @@ extension Binder {
     let more = found - Binder.mostAlike
     reportMore(
       .duplicateItem, more, "\(counted(more, "more item")) of \(what) repeat earlier ones",
-      at: last.text.range, fix: removal(ofAll: repeats))
+      at: last.text.range, fix: removal(of: repeats))
   }
 }

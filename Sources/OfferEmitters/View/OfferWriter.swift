@@ -10,11 +10,21 @@ struct OfferWriter {
   let subscription: Subscription?
   let today: CalendarDate
 
-  func view(of offer: IntroductoryOffer, number: Int) -> OfferView {
-    view(
-      .introductory, .introductory(number), "Introductory offer \(number)", nil, offer.campaign, offer.terms,
-      window: offer.window, audience: "new subscribers, once per customer and subscription group",
-      identity: introductoryIdentity(offer, number))
+  /// A moved date, or a price, does not make one another offer: Apple gives introductory offers no identifier.
+  func introductoryViews() -> [OfferView] {
+    var alike: [[String]: Int] = [:]
+    return (subscription?.introductoryOffers ?? []).enumerated().map { index, offer in
+      let (number, terms) = (index + 1, offer.terms)
+      let key = [
+        terms.plan.value.rawValue, terms.mode.value.rawValue, terms.length.value.description,
+        terms.pricing.territories.set.first?.code ?? "",
+      ]
+      alike[key, default: 0] += 1
+      return view(
+        .introductory, .introductory(number), "Introductory offer \(number)", nil, offer.campaign, terms,
+        window: offer.window, audience: "new subscribers, once per customer and subscription group",
+        identity: key + ["\(alike[key, default: 0])"])
+    }
   }
 
   func view(of offer: PromotionalOffer) -> OfferView {
@@ -58,20 +68,6 @@ struct OfferWriter {
       cost: cost(terms, pricing), saving: saving, winBack: winBack, link: link, isActive: isActive,
       batches: batches, batchGroups: batches.withoutSplits,
       identity: [product.productId.value, "\(kind.rawValue)"] + identity)
-  }
-
-  /// A moved date, or a price, does not make it another offer: Apple gives introductory offers no identifier.
-  private func introductoryIdentity(_ offer: IntroductoryOffer, _ number: Int) -> [String] {
-    func key(_ offer: IntroductoryOffer) -> [String] {
-      let terms = offer.terms
-      return [
-        terms.plan.value.rawValue, terms.mode.value.rawValue, terms.length.value.description,
-        terms.pricing.territories.set.first?.code ?? "",
-      ]
-    }
-    let own = key(offer)
-    let alike = (subscription?.introductoryOffers ?? []).prefix(number).count { key($0) == own }
-    return own + ["\(alike)"]
   }
 
   /// `free for 1 week`, `2.49 USD every month for 3 months`, `19.99 USD once for 3 months`.

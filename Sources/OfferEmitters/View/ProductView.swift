@@ -21,7 +21,7 @@ struct ProductView: Sendable {
     self.group = group.referenceName.value
     let writer = OfferWriter(app: app, product: one.product, subscription: one, today: today)
     let all =
-      one.introductoryOffers.enumerated().map { writer.view(of: $1, number: $0 + 1) }
+      writer.introductoryViews()
       + one.promotionalOffers.map(writer.view) + one.winBackOffers.map(writer.view)
       + one.offerCodes.map(writer.view)
     offers = all.filter { campaign == nil || $0.campaign == campaign }

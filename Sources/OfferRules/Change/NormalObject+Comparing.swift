@@ -81,9 +81,35 @@ extension NormalValue {
     default: false
     }
   }
+
+  /// The same for equal values.
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .text(let text): hasher.combine(text)
+    case .integer(let number): hasher.combine(number)
+    case .boolean(let truth): hasher.combine(truth)
+    case .texts(let texts): hasher.combine(texts)
+    case .object(let object): object.hash(into: &hasher)
+    case .objects(let objects): for object in objects { object.hash(into: &hasher) }
+    case .localizations(let texts):
+      for (locale, object) in texts {
+        hasher.combine(locale)
+        object.hash(into: &hasher)
+      }
+    case .territories(let territories, _): hasher.combine(territories.count)
+    case .prices(let map): for price in map.prices { hasher.combine(price.amount) }
+    }
+  }
 }
 
 extension NormalObject {
+  package func hash(into hasher: inout Hasher) {
+    for field in fields {
+      hasher.combine(field.key)
+      field.value.hash(into: &hasher)
+    }
+  }
+
   package func isEqual(to other: NormalObject) -> Bool {
     fields.elementsEqual(other.fields) { $0.key == $1.key && $0.value.isEqual(to: $1.value) }
   }

@@ -9,12 +9,18 @@ package struct Renames: Sendable {
   private var others: [ObjectPath: ObjectPath] = [:]
 
   package init(_ changes: [Change]) {
-    var gone = changes.filter { $0.kind == .removed }
-    for change in changes where change.kind == .added {
-      guard let place = gone.firstIndex(where: { $0.hasContent(of: change) }) else { continue }
-      others[gone[place].path] = change.path
-      others[change.path] = gone[place].path
-      gone.remove(at: place)
+    // By content, the last first.
+    var gone: [Int: [Change]] = [:]
+    for change in changes.reversed() where change.kind == .removed && change.hasName {
+      gone[change.contentHash, default: []].append(change)
+    }
+    for change in changes where change.kind == .added && change.hasName {
+      let content = change.contentHash
+      guard let place = gone[content]?.lastIndex(where: { $0.hasContent(of: change) }),
+        let other = gone[content]?.remove(at: place)
+      else { continue }
+      others[other.path] = change.path
+      others[change.path] = other.path
     }
   }
 
@@ -23,23 +29,32 @@ package struct Renames: Sendable {
 }
 
 extension Change {
-  /// Whether two objects differ in nothing but their names; an object that nothing names has none to lose.
+  /// An object that nothing names has no name to lose.
+  fileprivate var hasName: Bool { type != .priceChange && Language.current[type].nameKey != nil }
+
+  /// Whether two objects that have names differ in nothing else.
   fileprivate func hasContent(of other: Change) -> Bool {
-    guard type == other.type, type != .priceChange, let name = Language.current[type].nameKey, let old,
-      let new = other.new,
-      type == .batch || isProduct || path.owner == other.path.owner
-    else { return false }
-    let skipped = Comparer.parts.union([name, .referenceName])
-    let (before, after) = (old.without(skipped), new.without(skipped))
-    return !before.isEmpty
-      && before.elementsEqual(after) { $0.key == $1.key && $0.value.isEqual(to: $1.value) }
+    guard type == other.type, mayMove || path.owner == other.path.owner else { return false }
+    let (before, after) = (content, other.content)
+    return !before.fields.isEmpty && before.isEqual(to: after)
   }
 
-  private var isProduct: Bool { type == .subscription || type == .inAppPurchase }
-}
+  fileprivate var contentHash: Int {
+    var hasher = Hasher()
+    hasher.combine(type)
+    if !mayMove { hasher.combine(path.owner) }
+    content.hash(into: &hasher)
+    return hasher.finalize()
+  }
 
-extension NormalObject {
-  fileprivate func without(_ keys: Set<Key>) -> [NormalField] { fields.filter { !keys.contains($0.key) } }
+  private var mayMove: Bool { type == .batch || type == .subscription || type == .inAppPurchase }
+
+  private var content: NormalObject {
+    let object = old ?? new
+    let skipped = Comparer.parts.union([Language.current[type].nameKey, .referenceName].compactMap(\.self))
+    return NormalObject(
+      type, at: object?.range ?? home, object?.fields.filter { !skipped.contains($0.key) } ?? [])
+  }
 }
 
 /// Which group of the catalog is which of the baseline: groups have no identifier, so their products tell.
@@ -60,15 +75,16 @@ package struct GroupMatches {
     self.oldGroup = oldGroup
     baseline = Array(repeating: nil, count: new.groups.count)
     var pairs: [(shared: Int, sameName: Bool, new: Int, old: Int)] = []
-    let empty = old.groups.indices.filter { old.groups[$0].subscriptions.isEmpty }
+    // A group without products has nothing but its name.
+    let empty = Dictionary(grouping: old.groups.indices.filter { old.groups[$0].subscriptions.isEmpty }) {
+      old.groups[$0].referenceName.value
+    }
     for (number, group) in new.groups.enumerated() {
       var shared: [Int: Int] = [:]
       for subscription in group.subscriptions {
         if let before = oldGroup[subscription.productId] { shared[before, default: 0] += 1 }
       }
-      for before in empty where old.groups[before].referenceName.value == group.referenceName.value {
-        shared[before] = 0
-      }
+      for before in empty[group.referenceName.value] ?? [] { shared[before] = 0 }
       for (before, count) in shared {
         let sameName = old.groups[before].referenceName.value == group.referenceName.value
         pairs.append((count, sameName, number, before))
@@ -82,14 +98,6 @@ package struct GroupMatches {
     var taken: Set<Int> = []
     for pair in pairs where baseline[pair.new] == nil && taken.insert(pair.old).inserted {
       baseline[pair.new] = pair.old
-    }
-    // A group without products has nothing but its name.
-    for (number, group) in new.groups.enumerated() where baseline[number] == nil {
-      baseline[number] = old.groups.indices.first { before in
-        old.groups[before].subscriptions.isEmpty
-          && old.groups[before].referenceName.value == group.referenceName.value
-          && taken.insert(before).inserted
-      }
     }
   }
 }

@@ -49,15 +49,18 @@ extension Rulebook {
         [findings.today]
         + (subscription.priceChanges + plan.priceChanges).map(\.startDate.value)
         .filter { $0 > findings.today }.sorted()
-      for day in days where report(subscription, plan, on: day, &findings) { break }
+      var (months, years) = (PriceCursor(plan.history), PriceCursor(subscription.history))
+      for day in days {
+        if report(subscription, plan, months.prices(on: day), years.prices(on: day), on: day, &findings) { break }
+      }
     }
   }
 
   /// Whether there was something to say.
   private static func report(
-    _ subscription: Subscription, _ plan: MonthlyPlan, on day: CalendarDate, _ findings: inout Findings
+    _ subscription: Subscription, _ plan: MonthlyPlan, _ monthly: PriceMap, _ yearly: PriceMap, on day: CalendarDate,
+    _ findings: inout Findings
   ) -> Bool {
-    let (monthly, yearly) = (plan.history.prices(on: day), subscription.history.prices(on: day))
     let sold = plan.pricing.territories.set
     var first: (month: Price, year: Price)?
     var storefronts = StorefrontSet()

@@ -118,11 +118,12 @@ extension Rulebook {
       let history = subscription.history(of: offer.terms.plan.value)
     else { return }
     let first = max(offer.window.start?.value ?? findings.today, findings.today)
-    if report(offer, prices, of: subscription, history.prices(on: first), after: nil, &findings) { return }
+    var cursor = PriceCursor(history)
+    if report(offer, prices, of: subscription, cursor.prices(on: first), after: nil, &findings) { return }
     for change in history.changes(after: first) {
       let day = change.startDate.value
       if let end = offer.window.end, end.value < day { return }
-      if report(offer, prices, of: subscription, history.prices(on: day), after: day, &findings) { return }
+      if report(offer, prices, of: subscription, cursor.prices(on: day), after: day, &findings) { return }
     }
   }
 

@@ -106,8 +106,9 @@ extension Rulebook {
           report(
             search.outliers(in: prices.history.prices), in: prices.history.prices, prices.path, &findings)
         }
+        var cursor = PriceCursor(prices.history)
         for change in prices.history.changes(after: findings.today) {
-          let changed = prices.history.prices(on: change.startDate.value)
+          let changed = cursor.prices(on: change.startDate.value)
           let outliers = search.outliers(in: changed).filter {
             change.prices.territories.contains($0.price.storefront)
           }

@@ -33,9 +33,11 @@ extension Rulebook {
     ]
   ) { comparison, findings in
     let retired = Set(comparison.current.catalog.retiredProductIds.map(\.value))
+    let products = Set(comparison.current.catalog.products.map(\.productId.value))
     for change in comparison.changes {
       guard case .removed = change.kind, let old = change.old,
-        let verdict = verdict(on: Removal(change, retired: retired, today: comparison.today), old, comparison)
+        let verdict = verdict(
+          on: Removal(change, retired: retired, today: comparison.today), old, products, on: comparison.today)
       else { continue }
       findings.add(
         verdict.severity, "\(change.path.label) \(verdict.message)", object: change.path, at: change.home,
@@ -51,20 +53,16 @@ extension Rulebook {
   private static let purchase = Sample.purchase(
     "com.example.monthly", name: "Forever", type: "non-consumable", prices: "USA: 9.99, rest: equalized")
 
-  private static func isOfAnotherKind(_ old: NormalObject, in catalog: Catalog) -> Bool {
-    catalog.products.contains { $0.productId.value == old.text(.productId) }
-  }
-
   private static func stillCounts(_ batch: NormalObject, on today: CalendarDate) -> Bool {
     batch.date(.createdDate)?.quarter == today.quarter
   }
 
   private static func verdict(
-    on removal: Removal, _ old: NormalObject, _ comparison: Comparison
+    on removal: Removal, _ old: NormalObject, _ products: Set<String>, on today: CalendarDate
   ) -> (severity: Severity, message: String, help: String?)? {
     switch removal {
     case .ofGroup, .ofPlannedBatch, .ofIntroductoryOffer: nil
-    case .ofProduct where isOfAnotherKind(old, in: comparison.current.catalog):
+    case .ofProduct where products.contains(old.text(.productId) ?? ""):
       (
         .error, "is live, and the catalog has another kind of product with its id",
         "give the new product another productId and put this one back; to stop selling it, write `territories: none`"
@@ -100,10 +98,10 @@ extension Rulebook {
         "put it back with `active: false`: until then its codes keep working"
       )
     case .ofDeactivatedCode: (.info, "was removed after it was deactivated", nil)
-    case .ofExpiredBatch where stillCounts(old, on: comparison.today),
-      .ofInactiveBatch where stillCounts(old, on: comparison.today):
+    case .ofExpiredBatch where stillCounts(old, on: today),
+      .ofInactiveBatch where stillCounts(old, on: today):
       (
-        .warning, "was removed, but its codes still count in \(comparison.today.quarter)",
+        .warning, "was removed, but its codes still count in \(today.quarter)",
         "keep it until the quarter is over: without it, the number of codes that are left is wrong"
       )
     case .ofExpiredBatch: (.info, "was removed after it expired", nil)
