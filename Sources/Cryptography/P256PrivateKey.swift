@@ -20,6 +20,10 @@ package struct P256PrivateKey: Sendable {
     try unsafe withKey { key in
       // The name is asked of EC keys only: others may have a group as well.
       guard unsafe EVP_PKEY_get_base_id(key) == EVP_PKEY_EC, unsafe isP256(key) else { throw Fault.notP256 }
+      // With a damaged private half, a signature would be made all the same, and Apple would refuse it.
+      let check = unsafe EVP_PKEY_CTX_new(key, nil)
+      defer { unsafe EVP_PKEY_CTX_free(check) }
+      guard unsafe EVP_PKEY_check(check) == 1 else { throw Fault.unreadable }
     }
   }
 

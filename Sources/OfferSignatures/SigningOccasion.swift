@@ -10,7 +10,7 @@ package struct SigningOccasion: Sendable {
   /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package init(nonce: String?, timestamp: Int64) throws {
     // A time in seconds is the usual mistake; in milliseconds, it would be in January 1970.
-    guard timestamp >= SigningOccasion.earliest else {
+    guard SigningOccasion.sensible.contains(timestamp) else {
       throw PlainFailure(
         "the timestamp is \(timestamp), expected milliseconds since 1970, as in \(SigningOccasion.example)")
     }
@@ -26,7 +26,7 @@ package struct SigningOccasion: Sendable {
     self.nonce = uuid
   }
 
-  /// 2001-09-09, when seconds got ten digits and milliseconds thirteen.
-  private static let earliest: Int64 = 1_000_000_000_000
+  /// From 2001-09-09, when seconds got ten digits and milliseconds thirteen, to 2286, when both get one more.
+  private static let sensible: Range<Int64> = 1_000_000_000_000..<10_000_000_000_000
   private static let example: Int64 = 1_800_000_000_000
 }

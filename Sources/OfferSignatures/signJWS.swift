@@ -10,9 +10,9 @@ package struct JWSRequest: Sendable {
   /// - Parameter issuerId: of the page of In-App Purchase keys in App Store Connect.
   /// - Throws: `PlainFailure`.
   package init(issuerId: String, _ occasion: SigningOccasion) throws {
-    guard isPlainWord(issuerId) else {
+    guard UUIDText(issuerId) != nil else {
       throw PlainFailure(
-        "the issuer ID is \(quoted(issuerId)), expected the one that App Store Connect shows above the keys")
+        "the issuer ID is \(quoted(issuerId)), expected the UUID that App Store Connect shows above the keys")
     }
     self.issuerId = issuerId
     self.occasion = occasion
@@ -70,16 +70,11 @@ extension Catalog {
 }
 
 private func checkTransaction(_ id: String) throws {
-  guard isPlainWord(id) else {
+  guard !id.isEmpty, id.utf8.allSatisfy(isDigit) else {
     throw PlainFailure(
-      "the transaction ID is \(quoted(id)), expected the id of a transaction of the customer, or their appTransactionId"
+      "the transaction ID is \(quoted(id)), expected the digits of a transaction of the customer, or of their appTransactionId"
     )
   }
-}
-
-/// Printable ASCII without blanks.
-package func isPlainWord(_ text: String) -> Bool {
-  !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
 }
 
 extension Catalog {

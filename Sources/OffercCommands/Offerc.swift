@@ -60,7 +60,9 @@ private func refuseNothing(_ console: Console) throws -> ExitStatus {
 
 /// Help and version are answers, everything else of the argument parser is a usage error: its 64 becomes 2.
 private func report(_ error: any Error, _ console: Console) throws -> ExitStatus {
-  let message = Offerc.fullMessage(for: error)
+  // It repeats what was typed.
+  let message = Offerc.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+    .map { escapingControls(String($0)) }.joined(separator: "\n")
   let isAnswer = Offerc.exitCode(for: error).isSuccess
   let text = message.isEmpty || message.hasSuffix("\n") ? message : message + "\n"
   if isAnswer { try console.write(text) } else { try console.notice(text) }

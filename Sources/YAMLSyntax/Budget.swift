@@ -4,6 +4,8 @@ package enum Budget {
   package static let nesting = 64
   /// Nodes with every alias counted as what it stands for.
   package static let nodes = 5_000_000
+  /// Each can hold a suppression, which takes more memory than a node.
+  package static let comments = 1_000_000
   /// Bytes of a file.
   package static let fileSize = 256 << 20
 }

@@ -63,7 +63,7 @@ struct CommentScanner {
 
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
     let end = unsafe CommentScanner.lineEnd(bytes, from: next)
-    if comments.count < Budget.nodes {
+    if comments.count < Budget.comments {
       comments.append(UInt32(next)..<UInt32(end))
     } else {
       isFull = true

@@ -44,7 +44,7 @@ private func refusal(of bytes: [UInt8], file: UInt32) -> Finding? {
 
 private func tooManyComments(file: UInt32) -> Finding {
   Finding(
-    .yamlLimit, .error, "the file has more than \(grouped(Budget.nodes)) comments", at: .top(of: file),
+    .yamlLimit, .error, "the file has more than \(grouped(Budget.comments)) comments", at: .top(of: file),
     help: "split the catalog into several files in one folder")
 }
 

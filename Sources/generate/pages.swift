@@ -15,7 +15,8 @@ func languagePage(_ language: Language, _ template: Template) throws -> String {
   let writer = ReferenceWriter(language: language)
   return try template.filled([
     "overview": writer.overview, "objects": withOpenPoints(writer.objects), "values": writer.values,
-    "nesting": "\(Budget.nesting)", "nodes": grouped(Budget.nodes), "mebibytes": "\(Budget.fileSize >> 20)",
+    "nesting": "\(Budget.nesting)", "nodes": grouped(Budget.nodes), "comments": grouped(Budget.comments),
+    "mebibytes": "\(Budget.fileSize >> 20)",
     "storefronts": "\(Storefront.count)", "storefronts-date": Storefront.tableDate,
   ])
 }

@@ -30,10 +30,10 @@ final class Recording: Sendable {
 
 extension Recording {
   /// Some bytes at a time, as pipes have them, and now and then none yet.
-  private func piece(of input: String, _ waiting: Bool) -> [UInt8]? {
+  private func piece(of input: String, _ milliseconds: Int32?) -> [UInt8]? {
     unread.withLock { unread in
       let rest = unread ?? Array(input.utf8)
-      guard waiting || rest.count.isMultiple(of: 3) else { return nil }
+      guard milliseconds != 0 || rest.count.isMultiple(of: 3) else { return nil }
       unread = Array(rest.dropFirst(7))
       return Array(rest.prefix(7))
     }

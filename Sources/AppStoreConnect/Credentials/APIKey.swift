@@ -42,3 +42,8 @@ package struct APIKey: Sendable {
     }
   }
 }
+
+/// Printable ASCII without blanks.
+private func isPlainWord(_ text: String) -> Bool {
+  !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+}

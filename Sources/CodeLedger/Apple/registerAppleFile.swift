@@ -19,42 +19,40 @@ package func registerAppleFile(
       "\(file) has \(counted(codes.rows, "code")), but batch \(quoted(part.id)) of the catalog has \(grouped(part.count)): register the file of this batch, or correct its count"
     )
   }
-  let digest = try sha256([bytes])
   if let known = try ledger.registration(part.id, of: part.bundleId) {
-    try check(known, digest, keys, part, file)
+    try check(known, codes, keys, part, file)
     return false
   }
-  try checkIsOfNoOther(ledger, part, digest, keys, file)
-  try ledger.register(part.registration(of: try keys.first.tag(ofFiles: [digest]), keys.first, on: today))
+  try checkIsOfNoOther(ledger, part, codes, keys, file)
+  try ledger.register(
+    part.registration(of: try keys.first.tag(ofFiles: [codes.digests[0]]), keys.first, on: today))
   return true
 }
 
 /// - Throws: `PlainFailure` when the ledger has the seal of this file for another batch.
 private func checkIsOfNoOther(
-  _ ledger: Ledger, _ part: AppleBatchPart, _ digest: [UInt8], _ keys: CodeKeys, _ file: String
+  _ ledger: Ledger, _ part: AppleBatchPart, _ codes: AppleCodeFile, _ keys: CodeKeys, _ file: String
 ) throws {
-  guard let other = try registration(ofFile: digest, in: ledger, keys) else { return }
+  guard let other = try registration(of: codes, in: ledger, keys) else { return }
   let app = other.bundleId == part.bundleId ? "" : " of \(other.bundleId)"
   throw PlainFailure(
     "\(file) is the file of batch \(quoted(other.id))\(app), registered on \(other.registeredDate): every batch has its own codes; download the file of batch \(quoted(part.id))"
   )
 }
 
-/// The registration of a file under one of the keys; nil where it is not registered.
-///
-/// - Parameter digest: SHA-256 of the file.
-package func registration(ofFile digest: [UInt8], in ledger: Ledger, _ keys: CodeKeys) throws -> Registration?
-{
+/// The registration of these codes under one of the keys; nil where they are not registered.
+package func registration(of codes: AppleCodeFile, in ledger: Ledger, _ keys: CodeKeys) throws -> Registration? {
   try ledger.registrations().first { other in
-    try keys.key(withFingerprint: other.keyFingerprint)?.tag(ofFiles: [digest]) == other.fileTag
+    guard let key = keys.key(withFingerprint: other.keyFingerprint) else { return false }
+    return try codes.isFile(withTag: other.fileTag, key)
   }
 }
 
 private func check(
-  _ known: Registration, _ digest: [UInt8], _ keys: CodeKeys, _ part: AppleBatchPart, _ file: String
+  _ known: Registration, _ codes: AppleCodeFile, _ keys: CodeKeys, _ part: AppleBatchPart, _ file: String
 ) throws {
   let key = try keys.key(boundTo: known.keyFingerprint, of: "batch \(quoted(part.id))")
-  guard try key.tag(ofFiles: [digest]) != known.fileTag else { return }
+  guard try !codes.isFile(withTag: known.fileTag, key) else { return }
   throw PlainFailure(
     "batch \(quoted(part.id)) was registered on \(known.registeredDate) with another file: Apple's codes of a batch do not change; check whether \(file) is the file of another batch"
   )
@@ -129,6 +127,9 @@ package struct AppleBatchPart {
 /// A header, a byte order mark, quotes and CRLF may be there. Codes are upper-case letters and digits, 8 to 64.
 package struct AppleCodeFile: Sendable {
   package let rows: Int
+  /// SHA-256 of the sorted codes, a line each, so that a file is known again whatever program has saved it; then of the
+  /// file, which is what ledgers of version 0.1.0 have.
+  fileprivate let digests: [[UInt8]]
 
   /// - Parameter path: for messages, which name lines and no codes.
   /// - Throws: `PlainFailure`.
@@ -145,6 +146,12 @@ package struct AppleCodeFile: Sendable {
     if let fault = cutFault(linesByCode) { throw PlainFailure("\(path), \(fault)") }
     rows = linesByCode.count
     guard rows > 0 else { throw PlainFailure("\(path) has no codes") }
+    let sorted = linesByCode.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    digests = [try sha256([Array(sorted.joined(separator: [0x0A]))]), try sha256([bytes])]
+  }
+
+  fileprivate func isFile(withTag tag: String, _ key: CodeKey) throws -> Bool {
+    try digests.contains { try key.tag(ofFiles: [$0]) == tag }
   }
 }
 

@@ -39,16 +39,20 @@ private func writeKeyFile(_ lines: [SecretBytes], to path: String, becauseNotRep
 ///
 /// - Throws: `PlainFailure`, `CryptographyFailure`.
 package func readKeyFile(_ path: String) throws -> CodeKeys {
-  try checkIsNoKey(path)
   let hint = "; `offerc codes key new` makes a key"
-  return try CodeKeys(try readSecretFile(path, hintIfMissing: hint), origin: "the key file \(path)")
+  return try CodeKeys(
+    try readSecretFile(path, orVariable: CodeKeys.variable, hintIfMissing: hint), origin: "the key file \(path)")
 }
 
 /// The bytes of a key file of any kind that nobody else may read.
 ///
 /// What is checked is the file that was opened, so that no other can take its place in between.
+/// - Parameter variable: where the text of the key can be instead.
 /// - Throws: `PlainFailure`.
-package func readSecretFile(_ path: String, hintIfMissing: String = "") throws -> SecretBytes {
+package func readSecretFile(_ path: String, orVariable variable: String, hintIfMissing: String = "") throws
+  -> SecretBytes
+{
+  try checkIsNoKey(path, orVariable: variable)
   do {
     let file = try ReadableFile(path, called: "the key file \(path)")
     if let fault = keyFileFault(owner: file.owner, mode: UInt32(file.mode), user: geteuid()) {
@@ -98,19 +102,21 @@ private func secretBytes(of file: borrowing ReadableFile, _ path: String) throws
 /// Refuses the text of a key in the place of a file's name, without showing it: messages name files.
 ///
 /// - Throws: `PlainFailure`.
-func checkIsNoKey(_ path: String) throws {
+private func checkIsNoKey(_ path: String, orVariable variable: String = CodeKeys.variable) throws {
   guard looksLikeKey(path), FileKind(path) == .missing else { return }
   throw PlainFailure(
-    "this is the text of a key, expected the name of a key file: write the key to a file of mode 0600, or set \(CodeKeys.variable); other users of the machine can see the arguments of a command, so make a new key with `offerc codes key new`"
+    "this is the text of a key, expected the name of a key file: write the key to a file of mode 0600, or set \(variable); other users of the machine can see the arguments of a command, so make a new key and revoke this one"
   )
 }
 
-/// Whether some line has about as many characters of base64, or of hexadecimal digits, as a key.
+/// Whether it is in PEM, or some line has about as many characters of base64, or of hexadecimal digits, as a key has at
+/// least.
 private func looksLikeKey(_ text: String) -> Bool {
-  text.split(whereSeparator: \.isWhitespace).contains { line in
-    ((40...48).contains(line.utf8.count) || line.utf8.count == 2 * CodeKey.size)
-      && line.utf8.allSatisfy(isOfBase64)
-  }
+  text.contains("-----BEGIN")
+    || text.split(whereSeparator: \.isWhitespace).contains { line in
+      ((40...48).contains(line.utf8.count) || line.utf8.count >= 2 * CodeKey.size)
+        && line.utf8.allSatisfy(isOfBase64)
+    }
 }
 
 private func isOfBase64(_ byte: UInt8) -> Bool {

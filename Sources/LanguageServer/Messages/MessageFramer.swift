@@ -71,7 +71,7 @@ package struct MessageFramer: Sendable {
   /// The length that the header at `start` says, which is then passed; nil where there is none or only a part of it.
   private mutating func readHeader() -> Int? {
     let limit = min(bytes.count, start + MessageFramer.longestHeader)
-    guard let end = firstRange(of: MessageFramer.headerEnd, in: start..<limit) else { return nil }
+    guard let end = headerEnd(in: start..<limit) else { return nil }
     var length: Int?
     for line in bytes[start..<end].split(separator: 0x0A) {
       let text = String(decoding: line, as: UTF8.self)
@@ -80,14 +80,14 @@ package struct MessageFramer: Sendable {
       length = Int(parts[1])
     }
     guard let length, (0...MessageFramer.longestMessage).contains(length) else { return nil }
-    start = end + MessageFramer.headerEnd.count
+    start = end
     searched = start
     return length
   }
 
   /// Passes what is no header, up to the next one.
   private mutating func broken() -> Piece? {
-    let isWhole = firstRange(of: MessageFramer.headerEnd, in: start..<bytes.count) != nil
+    let isWhole = headerEnd(in: start..<bytes.count) != nil
     guard isWhole || bytes.count - start > MessageFramer.longestHeader else { return nil }
     let next = headerStart(in: min(start + 1, bytes.count)..<bytes.count)
     // The last bytes may be the beginning of a header.
@@ -102,8 +102,19 @@ package struct MessageFramer: Sendable {
     while from < range.upperBound, let found = firstRange(of: MessageFramer.lengthName, in: from..<limit) {
       var end = found + MessageFramer.lengthName.count
       while end < bytes.count, bytes[end] == 0x20 || isDigit(bytes[end]) { end += 1 }
-      if end < bytes.count, bytes[end] == 0x0D { return found }
+      if end < bytes.count, bytes[end] == 0x0D || bytes[end] == 0x0A { return found }
       from = found + 1
+    }
+    return nil
+  }
+
+  /// Where the empty line after a header ends; lines end in CR LF, or in LF alone as some clients write them.
+  private func headerEnd(in range: Range<Int>) -> Int? {
+    var from = range.lowerBound
+    while let feed = bytes[from..<range.upperBound].firstIndex(of: 0x0A) {
+      let next = bytes[feed...].dropFirst().first == 0x0D ? feed + 2 : feed + 1
+      if next < range.upperBound, bytes[next] == 0x0A { return next + 1 }
+      from = feed + 1
     }
     return nil
   }
@@ -120,7 +131,6 @@ package struct MessageFramer: Sendable {
     return nil
   }
 
-  private static let headerEnd = Array("\r\n\r\n".utf8)
   private static let lengthName = Array("Content-Length:".utf8)
 }
 

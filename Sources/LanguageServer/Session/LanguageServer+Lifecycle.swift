@@ -3,6 +3,7 @@ import JSONText
 extension LanguageServer {
   mutating func initialize(_ params: JSONValue?) -> JSON {
     abilities = ClientAbilities(params?["capabilities"])
+    editor = params?["processId"]?.integer.flatMap(Int32.init(exactly:)).flatMap { $0 > 0 ? $0 : nil }
     folders = (params?["workspaceFolders"]?.elements?.compactMap { $0["uri"]?.string } ?? [])
       .compactMap { FileURI.path(of: $0) }
     if folders.isEmpty,

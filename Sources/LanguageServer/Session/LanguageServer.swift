@@ -16,6 +16,8 @@ package struct LanguageServer {
   var phase = Phase.waiting
   /// Set by `exit`: whether it was asked for first, by `shutdown`.
   package internal(set) var hasEnded: Bool?
+  /// The process that started the server; the server ends with it.
+  package internal(set) var editor: Int32?
   var abilities = ClientAbilities()
   /// The folders of the editor.
   var folders: [String] = []

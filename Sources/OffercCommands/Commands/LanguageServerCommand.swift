@@ -7,6 +7,7 @@ import OfferLanguage
 package import OfferModel
 import OfferRules
 import Synchronization
+import SystemCalls
 
 struct LanguageServerCommand: ConsoleCommand {
   static let configuration = CommandConfiguration(
@@ -39,13 +40,17 @@ struct LanguageServerCommand: ConsoleCommand {
     var server = LanguageServer(host: host.host)
     var framer = MessageFramer()
     while server.hasEnded == nil {
-      let piece = try console.inputPiece(true) ?? []
+      guard let piece = try console.inputPiece(LanguageServerCommand.patience) else {
+        // Another program may hold the pipe open after the editor has crashed.
+        if let editor = server.editor, kill(editor, 0) != 0, errno == ESRCH { break }
+        continue
+      }
       guard !piece.isEmpty else { break }
       framer.append(piece)
       var pieces = framer.takeAll()
       // What the editor has sent in the meantime is taken together: keystrokes, and what it does not want any more.
       while pieces.count < LanguageServerCommand.mostAtOnce,
-        let more = try console.inputPiece(false), !more.isEmpty
+        let more = try console.inputPiece(0), !more.isEmpty
       {
         framer.append(more)
         pieces += framer.takeAll()
@@ -56,6 +61,8 @@ struct LanguageServerCommand: ConsoleCommand {
   }
 
   private static let mostAtOnce = 256
+  /// Milliseconds after which it looks whether the editor is still there.
+  private static let patience: Int32 = 10_000
 }
 
 /// What the language server knows of the disk: it finds and checks catalogs as `lint` does, with open texts in the place of

@@ -13,7 +13,7 @@ extension Console {
     signal(SIGPIPE, SIG_IGN)
     return Console(
       environment: processEnvironment(),
-      standardInput: { try readStandardInput() }, inputPiece: { try readPiece(waiting: $0) },
+      standardInput: { try readStandardInput() }, inputPiece: { try readPiece(within: $0) },
       output: { try writeStream($0, STDOUT_FILENO) },
       errors: { try writeStream($0, STDERR_FILENO) },
       outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
@@ -30,10 +30,10 @@ private func readStandardInput() throws -> [UInt8] {
   }
 }
 
-private func readPiece(waiting: Bool) throws -> [UInt8]? {
+private func readPiece(within milliseconds: Int32?) throws -> [UInt8]? {
   do {
-    return try waiting
-      ? readSome(from: STDIN_FILENO, atMost: 1 << 17) : readAvailable(from: STDIN_FILENO, atMost: 1 << 17)
+    guard let milliseconds else { return try readSome(from: STDIN_FILENO, atMost: 1 << 17) }
+    return try readAvailable(from: STDIN_FILENO, atMost: 1 << 17, within: milliseconds)
   } catch let failure as SystemFailure {
     throw CommandFailure("cannot read standard input: \(failure.reason)")
   }

@@ -7,7 +7,7 @@ package struct Console: Sendable {
   /// All of it.
   package var standardInput: @Sendable () throws -> [UInt8]
   /// What of it is there; empty at its end, nil if nothing is there yet and the caller does not wait.
-  package var inputPiece: @Sendable (_ waiting: Bool) throws -> [UInt8]?
+  package var inputPiece: @Sendable (_ milliseconds: Int32?) throws -> [UInt8]?
   package var output: @Sendable ([UInt8]) throws -> Void
   package var errors: @Sendable ([UInt8]) throws -> Void
   package var outputIsTerminal: Bool
@@ -27,7 +27,7 @@ package struct Console: Sendable {
 
   package init(
     environment: [String: String], standardInput: @escaping @Sendable () throws -> [UInt8],
-    inputPiece: @escaping @Sendable (_ waiting: Bool) throws -> [UInt8]?,
+    inputPiece: @escaping @Sendable (_ milliseconds: Int32?) throws -> [UInt8]?,
     output: @escaping @Sendable ([UInt8]) throws -> Void,
     errors: @escaping @Sendable ([UInt8]) throws -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false, inputIsTerminal: Bool = false,

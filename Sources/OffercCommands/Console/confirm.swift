@@ -13,7 +13,7 @@ func confirm(_ consequence: String, isAnswered: Bool, _ console: Console) throws
     throw CommandFailure("\(consequence), and there is no terminal to ask for confirmation: add --yes")
   }
   try console.notice(escapingControls("\(consequence); continue? [y/N] "))
-  let answer = String(decoding: try console.inputPiece(true) ?? [], as: UTF8.self)
+  let answer = String(decoding: try console.inputPiece(nil) ?? [], as: UTF8.self)
   let word = answer.split(whereSeparator: \.isWhitespace).first?.lowercased()
   return word == "y" || word == "yes"
 }

@@ -51,9 +51,9 @@ struct AppStoreCodeFiles {
       let download = try download(appleId, batches)
       var owner: String?
       if case .codes(let bytes) = download {
-        owner = try registration(ofFile: sha256([bytes]), in: ledger, keys).map {
-          $0.bundleId == bundleId ? $0.id : ""
-        }
+        // A damaged file is refused when it is registered.
+        owner = try (try? AppleCodeFile(bytes, path: "")).flatMap { try registration(of: $0, in: ledger, keys) }
+          .map { $0.bundleId == bundleId ? $0.id : "" }
       }
       downloads.append((download, owner))
     }

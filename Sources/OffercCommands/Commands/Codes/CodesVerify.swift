@@ -58,7 +58,7 @@ struct CodesVerify: ConsoleCommand {
     let reader = try reader(console)
     var (areAllValid, isEmpty) = (true, true)
     let isList = codes == ["-"]
-    var lines = isList ? LinePieces(console.inputPiece) : LinePieces(codes)
+    var lines = isList ? LinePieces { try console.inputPiece($0 ? nil : 0) } : LinePieces(codes)
     var column = CodeColumn()
     try reader.report(on: { waiting in
       let next = try lines.next(waiting: waiting)
