@@ -108,7 +108,8 @@ func readPEM(_ text: SecretBytes, _ origin: String) throws -> SecretBytes {
     guard let end = unsafe body.firstIndex(where: { unsafe isBoundary($0, "-----END PRIVATE KEY-----") })
     else { throw PlainFailure("\(origin) is cut off: the line -----END PRIVATE KEY----- is missing") }
     guard unsafe !body[end...].contains(where: { unsafe isBoundary($0, "-----BEGIN ") }) else {
-      throw PlainFailure("\(origin) contains several keys, expected one: keep only the key with the ID that you name")
+      throw PlainFailure(
+        "\(origin) contains several keys, expected one: keep only the key with the ID that you name")
     }
     var base64 = unsafe body[..<end].flatMap { unsafe $0.filter { $0 != 0x20 && $0 != 0x09 } }
     defer { base64.cleanse() }

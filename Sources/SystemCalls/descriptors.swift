@@ -32,12 +32,15 @@ package func readSome(from descriptor: Int32, atMost room: Int) throws -> [UInt8
 }
 
 /// Reads what is there or comes within some milliseconds; empty at the end, nil when there is nothing yet.
-package func readAvailable(from descriptor: Int32, atMost room: Int, within milliseconds: Int32) throws -> [UInt8]? {
+package func readAvailable(from descriptor: Int32, atMost room: Int, within milliseconds: Int32) throws
+  -> [UInt8]?
+{
   var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   _ = try retrying { Int(unsafe poll(&wanted, 1, milliseconds)) }
   // Anything else, as a terminal that cannot be asked, is read only when there is nothing else to do.
   let isReadable = wanted.revents & Int16(POLLIN | POLLHUP) != 0
-  return isReadable || wanted.revents != 0 && milliseconds > 0 ? try readSome(from: descriptor, atMost: room) : nil
+  return isReadable || wanted.revents != 0 && milliseconds > 0
+    ? try readSome(from: descriptor, atMost: room) : nil
 }
 
 /// Writes all bytes to a descriptor.

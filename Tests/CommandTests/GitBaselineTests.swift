@@ -31,6 +31,14 @@ struct GitBaselineTests {
     #expect(try lint("--against", "git:HEAD:catalog.yaml").status == .success)
   }
 
+  @Test func aPathThatTheRevisionDoesNotHaveIsRefused() throws {
+    let outcome = try lint("--against", "git:HEAD:stroe")
+    #expect(outcome.status == .usage)
+    #expect(
+      outcome.errors
+        == "offerc: the baseline git:HEAD:stroe cannot be read: HEAD has no file or folder stroe\n")
+  }
+
   @Test(arguments: [true, false])
   func noCommandOfTheRepositoryIsRun(isOption: Bool) throws {
     let blob = try repository.git("rev-parse", "HEAD:catalog.yaml")

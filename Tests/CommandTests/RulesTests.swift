@@ -14,6 +14,14 @@ struct RulesTests {
     }
   }
 
+  @Test func whatWasTypedCommandsNoTerminal() {
+    for arguments in [["rules", "\u{1B}[31m"], ["schema", "--", "\u{202E}"]] {
+      let outcome = offerc(arguments)
+      #expect(outcome.status == .usage && outcome.errors.contains("\\u{"))
+      #expect(!outcome.errors.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    }
+  }
+
   @Test func forProgramsItIsJSONInTheSameOrder() throws {
     let outcome = offerc(["rules", "--format", "json"])
     let list = try #require(

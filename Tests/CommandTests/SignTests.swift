@@ -6,6 +6,7 @@ import Testing
 
 struct SignTests {
   private static let token = "7E3FB204-2D5C-4F3E-A8B5-97C1D14F4F04"
+  private static let issuer = "57246542-96fe-1a63-e053-0824d011072a"
   private let folder: TemporaryFolder
   private let key: String
 
@@ -52,7 +53,7 @@ struct SignTests {
 
   @Test func theKeyIsTakenFromWhereItIsNamed() {
     let nonce = ["--nonce", SignTests.token, "--timestamp", "1800000000000"]
-    let jws = ["--offer", "thanks", "--jws", "--issuer-id", "issuer"] + nonce
+    let jws = ["--offer", "thanks", "--jws", "--issuer-id", SignTests.issuer] + nonce
     let sources: [(more: [String], key: String?, id: String)] = [
       (["--key-file", folder.path("key.p8"), "--key-id", "ABC123"], "nonsense", "ABC123"),
       (["--key-id", "ABC123"], key, "ABC123"),
@@ -72,10 +73,34 @@ struct SignTests {
   func eligibilityIsSigned(_ allow: String) throws {
     let outcome = sign(
       "introductory-eligibility",
-      ["--allow", allow, "--transaction-id", "42", "--issuer-id", "issuer", "--key-id", "ABC123"], key: key)
+      ["--allow", allow, "--transaction-id", "42", "--issuer-id", SignTests.issuer, "--key-id", "ABC123"],
+      key: key)
     #expect(outcome.status == .success)
     let claims = try #require(Data(base64URL: outcome.output.split(separator: ".")[1]))
     #expect(String(decoding: claims, as: UTF8.self).contains(#""allowIntroductoryOffer":\#(allow)"#))
+  }
+
+  @Test(arguments: [
+    (["--transaction-id", "x"], "the transaction ID is 'x', expected the digits of"),
+    (["--issuer-id", "x\"y"], "the issuer ID is 'x\"y', expected the UUID"),
+    (["--timestamp", "9223372036854775807"], "the timestamp is 9223372036854775807, expected milliseconds"),
+    (
+      ["--key-file", "-----BEGIN PRIVATE KEY-----\nAAAA"],
+      "this is the text of a key, expected the name of a key file"
+    ),
+    (
+      ["--key-file", String(repeating: "MIGH", count: 50)],
+      "this is the text of a key, expected the name of a key file"
+    ),
+  ])
+  func whatAppleWouldRefuseIsNotSigned(_ more: [String], _ message: String) {
+    let good = [
+      "--transaction-id": "42", "--issuer-id": SignTests.issuer, "--allow": "true", "--key-id": "ABC123",
+    ]
+    let rest = good.filter { !more.contains($0.key) }.flatMap { [$0.key, $0.value] }
+    let outcome = sign("introductory-eligibility", rest + more, key: key)
+    #expect(outcome.status == .usage && outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("AAAA") && !outcome.errors.contains("MIGH"))
   }
 
   @Test func aKeyFileThatOthersMayReadIsRefused() throws {
@@ -99,7 +124,7 @@ struct SignTests {
       key, String(key.dropLast(40)), key.replacing("MIG", with: "MI"), body, String(key.dropFirst(3)),
     ] {
       for more in [
-        user, user + ["--jws"], ["--jws", "--issuer-id", "issuer"], ["--offer", "none"] + user, [],
+        user, user + ["--jws"], ["--jws", "--issuer-id", SignTests.issuer], ["--offer", "none"] + user, [],
       ] {
         let outcome = sign(
           "promotional-offer", ["--offer", "thanks", "--key-id", "ABC123"] + more, key: text)

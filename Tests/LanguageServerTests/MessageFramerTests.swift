@@ -22,6 +22,11 @@ struct MessageFramerTests {
     #expect(pieces(of: text, by: size) == [message("{}"), message("[é]")])
   }
 
+  @Test(arguments: [1, 3, 1000]) func linesOfAHeaderMayEndInALineFeedAlone(size: Int) {
+    let text = "Content-Length: 2\n\n{}Content-Length: x\n\n{}Content-Length: 2\r\n\n[]"
+    #expect(pieces(of: text, by: size).filter { $0 != .broken } == [message("{}"), message("[]")])
+  }
+
   @Test(arguments: [
     "Content-Length: x\r\n\r\n{}", "Content-Length: -1\r\n\r\n{}", "Length: 2\r\n\r\n{}", "\r\n\r\n",
     "Content-Length: 99999999999999999999\r\n\r\n{}", "Content-Length: 9999999999\r\n\r\n{}",

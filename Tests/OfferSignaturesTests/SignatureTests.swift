@@ -52,24 +52,24 @@ struct SignatureTests {
 
   /// Header and claims word for word; the signature is openssl's to judge.
   @Test func theJWSHasTheClaimsThatAppleAsksFor() throws {
-    let request = try JWSRequest(issuerId: "issuer", try occasion())
+    let request = try JWSRequest(issuerId: "57246542-96fe-1a63-e053-0824d011072a", try occasion())
     let offer = try catalog.signPromotionalOfferJWS(
       "thanks", of: "com.example.app.monthly", transactionId: nil, with: key, request)
     try expect(
       offer,
-      #"{"aud":"promotional-offer","bid":"com.example.app","iat":1800000000,"iss":"issuer","nonce":"368f3888-dcd8-11ef-b3c8-325096b39f47","offerIdentifier":"thanks","productId":"com.example.app.monthly"}"#
+      #"{"aud":"promotional-offer","bid":"com.example.app","iat":1800000000,"iss":"57246542-96fe-1a63-e053-0824d011072a","nonce":"368f3888-dcd8-11ef-b3c8-325096b39f47","offerIdentifier":"thanks","productId":"com.example.app.monthly"}"#
     )
     let known = try catalog.signPromotionalOfferJWS(
       "thanks", of: "com.example.app.monthly", transactionId: "42", with: key, request)
     try expect(
       known,
-      #"{"aud":"promotional-offer","bid":"com.example.app","iat":1800000000,"iss":"issuer","nonce":"368f3888-dcd8-11ef-b3c8-325096b39f47","offerIdentifier":"thanks","productId":"com.example.app.monthly","transactionId":"42"}"#
+      #"{"aud":"promotional-offer","bid":"com.example.app","iat":1800000000,"iss":"57246542-96fe-1a63-e053-0824d011072a","nonce":"368f3888-dcd8-11ef-b3c8-325096b39f47","offerIdentifier":"thanks","productId":"com.example.app.monthly","transactionId":"42"}"#
     )
     let eligibility = try catalog.signIntroductoryEligibility(
       false, of: "com.example.app.monthly", transactionId: "42", with: key, request)
     try expect(
       eligibility,
-      #"{"aud":"introductory-offer-eligibility","bid":"com.example.app","iat":1800000000,"iss":"issuer","nonce":"368f3888-dcd8-11ef-b3c8-325096b39f47","allowIntroductoryOffer":false,"productId":"com.example.app.monthly","transactionId":"42"}"#
+      #"{"aud":"introductory-offer-eligibility","bid":"com.example.app","iat":1800000000,"iss":"57246542-96fe-1a63-e053-0824d011072a","nonce":"368f3888-dcd8-11ef-b3c8-325096b39f47","allowIntroductoryOffer":false,"productId":"com.example.app.monthly","transactionId":"42"}"#
     )
   }
 
@@ -104,7 +104,7 @@ struct SignatureTests {
         == "the catalog of com.example.app has no subscription 'com.example.app.monthl'; did you mean 'com.example.app.monthly'?"
     )
     #expect(sign("thanks", "com.example.app.coins").contains("is not a subscription"))
-    let request = try JWSRequest(issuerId: "issuer", try occasion())
+    let request = try JWSRequest(issuerId: "57246542-96fe-1a63-e053-0824d011072a", try occasion())
     #expect(
       refusal {
         _ = try catalog.signIntroductoryEligibility(

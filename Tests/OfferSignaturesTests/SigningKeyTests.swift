@@ -33,6 +33,7 @@ struct SigningKeyTests {
     #expect(try refusal(String(ExampleKey.pem.dropLast(30))).contains("is cut off"))
     #expect(try refusal(ExampleKey.pem.replacing("MIGH", with: "MIG")).contains("is damaged"))
     #expect(try refusal(ExampleKey.pem.replacing("MIGH", with: "AAAA")).contains("is damaged"))
+    #expect(try refusal(ExampleKey.pem + ExampleKey.pem).contains("contains several keys, expected one"))
   }
 
   @Test(
@@ -47,6 +48,15 @@ struct SigningKeyTests {
     let made = try #require(Tool.openssl).run(["genpkey", "-quiet", "-algorithm", kind[0]] + options)
     let pem = made.output.drop { $0 != "-" }
     #expect(try refusal(String(pem)).contains("expected an elliptic curve key over P-256"))
+  }
+
+  /// Bytes 36 to 67 are the private half.
+  @Test(arguments: [52, 60, 75, 87]) func halvesThatDoNotFitAreRefused(_ place: Int) throws {
+    var body = Array(try ExampleKey.base64.utf8)
+    body[place] = body[place] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
+    let text =
+      "-----BEGIN PRIVATE KEY-----\n\(String(decoding: body, as: UTF8.self))\n-----END PRIVATE KEY-----\n"
+    #expect(try refusal(text).contains("is damaged"))
   }
 
   @Test(arguments: ["", "AB C", "AB\u{2063}C", "ü"])

@@ -41,7 +41,9 @@ private func checkIsOfNoOther(
 }
 
 /// The registration of these codes under one of the keys; nil where they are not registered.
-package func registration(of codes: AppleCodeFile, in ledger: Ledger, _ keys: CodeKeys) throws -> Registration? {
+package func registration(of codes: AppleCodeFile, in ledger: Ledger, _ keys: CodeKeys) throws
+  -> Registration?
+{
   try ledger.registrations().first { other in
     guard let key = keys.key(withFingerprint: other.keyFingerprint) else { return false }
     return try codes.isFile(withTag: other.fileTag, key)

@@ -41,7 +41,8 @@ private func writeKeyFile(_ lines: [SecretBytes], to path: String, becauseNotRep
 package func readKeyFile(_ path: String) throws -> CodeKeys {
   let hint = "; `offerc codes key new` makes a key"
   return try CodeKeys(
-    try readSecretFile(path, orVariable: CodeKeys.variable, hintIfMissing: hint), origin: "the key file \(path)")
+    try readSecretFile(path, orVariable: CodeKeys.variable, hintIfMissing: hint),
+    origin: "the key file \(path)")
 }
 
 /// The bytes of a key file of any kind that nobody else may read.

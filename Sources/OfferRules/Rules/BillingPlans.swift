@@ -51,14 +51,17 @@ extension Rulebook {
         .filter { $0 > findings.today }.sorted()
       var (months, years) = (PriceCursor(plan.history), PriceCursor(subscription.history))
       for day in days {
-        if report(subscription, plan, months.prices(on: day), years.prices(on: day), on: day, &findings) { break }
+        if report(subscription, plan, months.prices(on: day), years.prices(on: day), on: day, &findings) {
+          break
+        }
       }
     }
   }
 
   /// Whether there was something to say.
   private static func report(
-    _ subscription: Subscription, _ plan: MonthlyPlan, _ monthly: PriceMap, _ yearly: PriceMap, on day: CalendarDate,
+    _ subscription: Subscription, _ plan: MonthlyPlan, _ monthly: PriceMap, _ yearly: PriceMap,
+    on day: CalendarDate,
     _ findings: inout Findings
   ) -> Bool {
     let sold = plan.pricing.territories.set

@@ -14,7 +14,8 @@ func readAPIKey(
   switch chosen.key {
   case .file(let path):
     return try APIKey(
-      pem: try readSecretFile(path, orVariable: "ASC_PRIVATE_KEY"), id: chosen.keyId, issuerId: chosen.issuerId,
+      pem: try readSecretFile(path, orVariable: "ASC_PRIVATE_KEY"), id: chosen.keyId,
+      issuerId: chosen.issuerId,
       origin: "the key file \(path)")
   case .variable(let name):
     var value = Array((console.environment[name] ?? "").utf8)

@@ -84,7 +84,8 @@ struct SigningKeyOptions: ParsableArguments {
     let id = keyId ?? ""
     if let keyFile {
       return try SigningKey(
-        pem: try readSecretFile(keyFile, orVariable: SigningKey.variable), id: id, origin: "the key file \(keyFile)")
+        pem: try readSecretFile(keyFile, orVariable: SigningKey.variable), id: id,
+        origin: "the key file \(keyFile)")
     }
     guard let text = console.environment[SigningKey.variable], !text.isEmpty else {
       throw CommandFailure(

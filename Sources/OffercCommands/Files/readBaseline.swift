@@ -53,7 +53,8 @@ private func baselineCatalogs(_ place: String, paths: [String], in folder: Strin
   let wanted = parts.count == 2 ? [String(parts[1])] : named
   let present = try wanted.filter { if case .missing = try git.tree.kind($0) { false } else { true } }
   guard parts.count < 2 || !present.isEmpty else {
-    throw CommandFailure("the baseline \(place) cannot be read: \(parts[0]) has no file or folder \(parts[1])")
+    throw CommandFailure(
+      "the baseline \(place) cannot be read: \(parts[0]) has no file or folder \(parts[1])")
   }
   return try findCatalogs(
     present.map { normalized($0).isEmpty ? "." : normalized($0) }, in: git.tree, mayBeNone: true,

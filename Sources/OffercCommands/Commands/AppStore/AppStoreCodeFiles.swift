@@ -52,8 +52,10 @@ struct AppStoreCodeFiles {
       var owner: String?
       if case .codes(let bytes) = download {
         // A damaged file is refused when it is registered.
-        owner = try (try? AppleCodeFile(bytes, path: "")).flatMap { try registration(of: $0, in: ledger, keys) }
-          .map { $0.bundleId == bundleId ? $0.id : "" }
+        owner = try (try? AppleCodeFile(bytes, path: "")).flatMap {
+          try registration(of: $0, in: ledger, keys)
+        }
+        .map { $0.bundleId == bundleId ? $0.id : "" }
       }
       downloads.append((download, owner))
     }
