@@ -29,6 +29,7 @@ struct SchemaTests {
     ("rule", ["explain", "code-quota"]), ("rule", ["explain", "locked-field"]),
     ("rule", ["explain", "unknown-key"]),
     ("diff", ["diff", example, "--against", Repository.path("examples/minimal")]),
+    ("appstore-status", ["appstore", "status", example, "--live", example + "/live.json"]),
   ])
   func outputsAreAsTheirSchemasSay(name: String, arguments: [String]) throws {
     let outcome = offerc(arguments + ["--format", "json"])
