@@ -1,4 +1,5 @@
 import Cryptography
+import Diagnostics
 import Disk
 package import JSONText
 import OfferCodes
@@ -14,22 +15,55 @@ package struct Manifest {
 
   func bytes(ledgerId: String) -> [UInt8] { Manifest.json.bytes((self, ledgerId)) }
 
-  /// Whether these are the bytes of the manifest, of whatever ledger: one that was lost had another id.
+  /// Whether these are the bytes of the manifest, of whatever ledger, since one that was lost had another id, and however many
+  /// codes were handed out.
   func isWritten(in bytes: [UInt8]) -> Bool {
+    let bytes = Manifest.handedOut(in: bytes).rest
     let idPlace = self.bytes(ledgerId: "").firstRange(of: Array("\"ledger\": \"".utf8))
     guard let idPlace else { return false }
     let id = bytes.dropFirst(idPlace.upperBound).prefix { $0 != 0x22 }
     return bytes == self.bytes(ledgerId: String(decoding: id, as: UTF8.self))
   }
 
-  /// The ledger with which the files of a batch were made, as the manifest beside them says; nil where there is none.
-  package static func ledgerId(besideFilesOf batch: LedgerBatch) -> String? {
-    let path = batch.output.folder + "/" + BatchFiles(batch).manifest
-    guard let bytes = try? ReadableFile(path).part(at: 0, count: 256),
+  /// The last member, and the bytes without it.
+  private static func handedOut(in bytes: [UInt8]) -> (count: Int, rest: [UInt8]) {
+    let end = Array("\n}\n".utf8)
+    guard bytes.count < longest, let place = bytes.firstRange(of: Array(",\n  \"handedOut\": ".utf8)) else {
+      return (0, bytes)
+    }
+    let digits = bytes[place.upperBound...].prefix(while: isDigit)
+    return (Int(String(decoding: digits, as: UTF8.self)) ?? 0, bytes[..<place.lowerBound] + end)
+  }
+
+  /// The ledger with which the files of a batch were made, and how many of its codes were handed out, as the manifest beside
+  /// them says; nil where there is none.
+  static func said(besideFilesOf batch: LedgerBatch) -> (ledgerId: String, handedOut: Int)? {
+    guard let bytes = try? ReadableFile(path(of: batch)).part(at: 0, count: longest),
       let place = bytes.firstRange(of: Array("\"ledger\": \"".utf8))
     else { return nil }
-    return String(decoding: bytes[place.upperBound...].prefix { $0 != 0x22 }, as: UTF8.self)
+    let id = String(decoding: bytes[place.upperBound...].prefix { $0 != 0x22 }, as: UTF8.self)
+    return (id, handedOut(in: bytes).count)
   }
+
+  /// Writes down beside the files of a batch how many of its codes were handed out, so that a copy of the ledger from before
+  /// is noticed; nothing where there is no manifest.
+  ///
+  /// - Throws: `DiskFailure`.
+  static func count(handedOut count: Int, of batch: LedgerBatch) throws {
+    guard FileKind(path(of: batch)) != .missing else { return }
+    try writeEdits([
+      FileEdit(path(of: batch)) { bytes in
+        Array(handedOut(in: bytes ?? []).rest.dropLast(3)) + Array(",\n  \"handedOut\": \(count)\n}\n".utf8)
+      }
+    ])
+  }
+
+  private static func path(of batch: LedgerBatch) -> String {
+    batch.output.folder + "/" + BatchFiles(batch).manifest
+  }
+
+  /// Bytes of a manifest with more files than any batch has.
+  private static let longest = 1 << 26
 }
 
 extension Manifest {
@@ -66,6 +100,9 @@ extension Manifest {
       .row("files", .array(of: file), "In the order of the codes.") { manifest, _ in
         zip(manifest.files.parts, manifest.digests).map { ($0.name, $0.rows, $1) }
       },
+      .optional(
+        "handedOut", .integer(from: 0), "How many of the codes `offerc codes hand-out` has given away."
+      ) { _ in nil },
     ]))
 }
 

@@ -53,7 +53,7 @@ private func publish(_ manifest: Manifest, named name: String, _ ledgerId: Strin
   let bytes = manifest.bytes(ledgerId: ledgerId)
   if folder.has(name) {
     let file = try PublishedFile(name, in: folder)
-    guard manifest.isWritten(in: try file.read(bytes.count + 1)) else { throw file.differs }
+    guard manifest.isWritten(in: try file.read(bytes.count + 64)) else { throw file.differs }
   } else {
     let file = try newFile(name, in: folder)
     try file.take(bytes)

@@ -25,6 +25,14 @@ package struct HandOutSource {
   package let batch: LedgerBatch
   private let handOuts: [HandOut]
 
+  /// Records a new hand-out, in the ledger and beside the files of the batch.
+  ///
+  /// - Throws: as `Ledger.add`; `DiskFailure`.
+  package func record(_ new: HandOut, in ledger: Ledger) throws {
+    try ledger.add(new)
+    try Manifest.count(handedOut: batch.count - left + new.count, of: batch)
+  }
+
   package var left: Int { batch.count - handOuts.reduce(0) { $0 + $1.count } }
 
   /// - Throws: `PlainFailure` when this ledger has not issued the batch, or its codes work no longer; `PlainFailure`.
@@ -42,7 +50,14 @@ package struct HandOutSource {
     self.batch = batch
     handOuts = try ledger.handOuts(of: batch)
     try checkState(catalogs, today)
-    if let other = Manifest.ledgerId(besideFilesOf: batch), other != (try ledger.id()) {
+    guard let said = Manifest.said(besideFilesOf: batch) else { return }
+    let given = batch.count - left
+    guard said.handedOut <= given else {
+      throw PlainFailure(
+        "\(grouped(said.handedOut)) codes of batch \(quoted(id)) were handed out, as its manifest in \(shown(batch.output.folder)) says, but this ledger knows \(given == 0 ? "none" : grouped(given)) of them: it is a copy from before; hand out the codes with the ledger that has all"
+      )
+    }
+    if said.ledgerId != (try ledger.id()) {
       throw PlainFailure(
         "batch \(quoted(id)) was issued with another ledger, as its manifest in \(shown(batch.output.folder)) says: hand out its codes with that ledger; if it is lost and nobody has codes of the batch, remove the manifest and run `offerc codes generate --again \(id)`"
       )

@@ -16,6 +16,18 @@ package func makeKeyFile(_ path: String) throws -> String {
   return key.fingerprint
 }
 
+/// Puts a new random key before the others of a key file.
+///
+/// - Returns: its fingerprint.
+/// - Throws: `DiskFailure`, `CryptographyFailure`.
+package func rotateKeyFile(_ path: String) throws -> String {
+  let key = try CodeKey.random()
+  try writeEdits([
+    FileEdit(path) { others in unsafe key.line().withBytes { unsafe Array($0) } + (others ?? []) }
+  ])
+  return key.fingerprint
+}
+
 /// Writes the keys of the digests of codes into a new file that only its owner may read: a line for each key, in their order.
 ///
 /// - Throws: `PlainFailure`, also when there is a file already; `CryptographyFailure`.

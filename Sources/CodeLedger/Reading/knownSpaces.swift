@@ -11,12 +11,14 @@ package import OfferModel
 ///   - revoked: single codes, by bundle ID.
 ///   - keys: nil where only the shape of codes is to be checked.
 ///   - hasDigests: whether reports are to have the digests of codes.
+///   - bound: the fingerprint of the key of a space that the ledger does not know; nil where nothing says it.
 ///   - handOuts: nil unless reports are to say who was given a code.
 /// - Returns: a space without its key has none where `keys` lacks the one with its fingerprint.
 /// - Throws: `CryptographyFailure`.
 package func knownSpaces(
   _ batches: [LedgerBatch], _ catalogs: [Catalog], revoked: [String: [RevokedCode]] = [:], keys: CodeKeys?,
-  hasDigests: Bool = false, handOuts: [HandOut]? = nil, today: CalendarDate
+  hasDigests: Bool = false, bound: (CodeSpace) throws -> String? = { _ in nil }, handOuts: [HandOut]? = nil,
+  today: CalendarDate
 ) throws -> [KnownSpace] {
   let said = Dictionary(catalogs.flatMap(\.ownBatchStates)) { first, _ in first }
   let revoked = revoked.mapValues { Dictionary(grouping: $0, by: \.batch).mapValues { Set($0.map(\.index)) } }
@@ -39,7 +41,8 @@ package func knownSpaces(
   }
   for own in try catalogs.flatMap({ try $0.ownBatches() }) where places[own.space] == nil {
     places[own.space] = found.count
-    found.append((own.space, keys?.first, []))
+    let key = try bound(own.space).map { keys?.key(withFingerprint: $0) } ?? keys?.first
+    found.append((own.space, key, []))
   }
   return try found.map {
     try KnownSpace(

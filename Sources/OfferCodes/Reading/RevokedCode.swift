@@ -28,19 +28,36 @@ package struct RevokedCode: Hashable, Sendable {
   /// - Parameter path: for messages.
   /// - Throws: `PlainFailure` that names a line.
   package static func read(_ bytes: [UInt8], path: String) throws -> [RevokedCode] {
-    var codes: [RevokedCode] = []
-    for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
-      guard let document = try? JSONDocument(reading: bytes, in: line.indices),
-        let batch = document.root["batch"]?.string, let text = document.root["index"]?.string,
-        let index = UInt64(text), index < 1 << 62
-      else {
-        throw PlainFailure(
-          "\(path), line \(number + 1): expected {\"batch\":\"ID\",\"index\":\"NUMBER\"}, a line that `offerc codes revoke --code-file` wrote; take the file from version control"
-        )
-      }
-      codes.append(RevokedCode(batch: batch, index: index))
-    }
-    return codes
+    let expected =
+      "{\"batch\":\"ID\",\"index\":\"NUMBER\"}, a line that `offerc codes revoke --code-file` wrote"
+    return try jsonLines(bytes, path, expected: expected) { line in
+      guard let batch = line["batch"]?.string, let index = line["index"]?.string.flatMap(UInt64.init),
+        index < 1 << 62
+      else { return nil }
+      return RevokedCode(batch: batch, index: index)
+    }.map(\.value)
   }
+}
+
+/// The values of a file with a JSON object on each line, with their lines.
+///
+/// - Parameters:
+///   - path: for messages.
+///   - expected: what a line is.
+///   - value: nil for a line that is something else.
+/// - Throws: `PlainFailure` that names a line.
+func jsonLines<Value>(
+  _ bytes: [UInt8], _ path: String, expected: String, _ value: (JSONValue) -> Value?
+) throws -> [(value: Value, line: Int)] {
+  var values: [(Value, Int)] = []
+  for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+    guard line.contains(where: { $0 > 0x20 }) else { continue }
+    guard let document = try? JSONDocument(reading: bytes, in: line.indices), let value = value(document.root)
+    else {
+      throw PlainFailure(
+        "\(path), line \(number + 1): expected \(expected); take the file from version control")
+    }
+    values.append((value, number + 1))
+  }
+  return values
 }

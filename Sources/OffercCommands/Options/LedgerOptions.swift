@@ -77,6 +77,11 @@ struct KeyOptions: ParsableArguments {
     return try CodeKeys(SecretBytes(taking: &bytes), origin: CodeKeys.variable)
   }
 
+  /// Nil where the keys are in the environment.
+  func file(in place: OwnPlace, _ console: Console) -> String? {
+    key ?? (variable(console) == nil ? place.key : nil)
+  }
+
   /// Nil where no key is named and there is none at the usual place.
   func readKeysIfAny(in place: OwnPlace, _ console: Console) throws -> CodeKeys? {
     if key == nil, variable(console) == nil, case .missing = FileKind(place.key) {
@@ -88,6 +93,36 @@ struct KeyOptions: ParsableArguments {
 
   private func variable(_ console: Console) -> String? {
     console.environment[CodeKeys.variable].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// What becomes of files with codes that git would commit.
+struct GitignoreOptions: ParsableArguments {
+  @Flag(help: "Add files with codes that git does not ignore to .gitignore, instead of warning.")
+  var gitignore = false
+
+  /// Before the file is written, and while its folder is not locked.
+  ///
+  /// - Parameter path: may be a pattern for the files of a folder.
+  /// - Throws: `DiskFailure`.
+  func keep(_ path: String, _ console: Console) throws {
+    let file = absolutePath(path)
+    guard let root = repositoryRoot(around: parent(of: path) ?? "/").map(absolutePath), isBelow(file, root),
+      let answer = try? runGit(["check-ignore", "--quiet", "--", file], in: root), answer.status == 1
+    else { return }
+    guard gitignore else {
+      return try console.notice(
+        escapingControls(
+          "warning: git does not ignore \(path), which has codes: write to another place, or add --gitignore")
+          + "\n")
+    }
+    try writeEdits([
+      FileEdit(joined(root, ".gitignore")) { bytes in
+        let lines = bytes ?? []
+        let end: [UInt8] = lines.last.map { $0 != 0x0A } == true ? [0x0A] : []
+        return lines + end + Array((file.dropFirst(root.utf8.count) + "\n").utf8)
+      }
+    ])
   }
 }
 

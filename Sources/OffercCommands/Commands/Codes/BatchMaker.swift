@@ -9,19 +9,21 @@ struct BatchMaker {
   private let ledger: Ledger
   private let ledgerId: String
   private let keys: CodeKeys
+  private let bound: BoundKeys
   private let console: Console
   private let isQuiet: Bool
 
-  init(_ ledger: Ledger, _ keys: CodeKeys, _ console: Console, isQuiet: Bool) throws {
+  init(_ ledger: Ledger, _ keys: CodeKeys, _ bound: BoundKeys, _ console: Console, isQuiet: Bool) throws {
     self.ledger = ledger
     self.keys = keys
+    self.bound = bound
     self.console = console
     self.isQuiet = isQuiet
     ledgerId = try ledger.id()
   }
 
   func make(_ task: BatchTask, _ options: BatchOutputOptions) throws {
-    let key = try keys.key(boundTo: try ledger.keyFingerprint(of: task.own.space), of: phrase(task.own))
+    let key = try keys.key(boundTo: try bound.fingerprint(of: task.own.space), of: task.own.space.phrase)
     // The folder of an earlier run may be gone since: the batch keeps it all the same.
     let present = try makeFolder(task.known?.output.folder ?? task.folder)
     let folder = task.known?.output.folder ?? present
@@ -51,11 +53,6 @@ struct BatchMaker {
     let bar = ProgressBar(console, label: batch.id, total: batch.count, isShown: !isQuiet)
     defer { bar?.clear() }
     return try makeFiles(of: batch, key: key, ledgerId: ledgerId, in: folder) { bar?.show($0) }
-  }
-
-  private func phrase(_ own: OwnBatch) -> String {
-    own.space.prefix.isEmpty
-      ? "\(own.space.bundleId) without a prefix" : "\(own.space.bundleId) with prefix \(own.space.prefix)"
   }
 
   private func sayKept(_ what: String, _ batch: LedgerBatch) throws {

@@ -42,13 +42,15 @@ struct CodesExport: ConsoleCommand {
 
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
+  @OptionGroup var git: GitignoreOptions
 
   func run(in console: Console) throws -> ExitStatus {
     let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
     let place = try OwnPlace(of: run.files, at: path)
     let catalogs = try run.catalogs(console)
-    let source = try ExportSource(
-      catalogs, try Ledger.forReading(try ledger.existingPath(for: run.files, in: place)), only: batch)
+    let ledger = try Ledger.forReading(try ledger.existingPath(for: run.files, in: place))
+    _ = try BoundKeys(run.files, catalogs, ledger)
+    let source = try ExportSource(catalogs, ledger, only: batch)
     for id in source.notIssued {
       try console.notice("batch \(escapingControls(id)) is not issued, and not exported\n")
     }
@@ -58,6 +60,7 @@ struct CodesExport: ConsoleCommand {
     }
     let batches = try source.redemptionBatches(
       try key.readKeys(in: place, console), revoked: try revokedCodes(of: run.files, catalogs))
+    if !withoutDigests { try git.keep(joined(output, RedemptionDatabase.dataFile), console) }
     // Two exports at once would leave the tables of one and the data of the other.
     let folder = try Folder.alone(try makeFolder(output))
     defer { withExtendedLifetime(folder) {} }

@@ -39,9 +39,16 @@ struct CodesGenerate: ConsoleCommand {
   @Flag(help: "Show what would be made, and write nothing.")
   var dryRun = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The key for formats that have none in \(SpaceKeys.fileName) yet, if the key file has several.",
+      valueName: "FINGERPRINT"))
+  var keyFingerprint: String?
+
   @OptionGroup var files: BatchOutputOptions
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
+  @OptionGroup var git: GitignoreOptions
   @OptionGroup var options: ReportOptions
 
   func validate() throws {
@@ -78,9 +85,9 @@ struct CodesGenerate: ConsoleCommand {
         try say("no batch has `issuer: offerc`", console)
         return .success
       }
-      try generate(catalogs, folders, try openLedger(run.files, place, console), place, run.today, console)
+      try generate(catalogs, folders, try openLedger(run.files, place, console), place, run, console)
     } else {
-      try writeAgain(catalogs, folders, try openLedger(run.files, place, console), place, console)
+      try writeAgain(catalogs, folders, try openLedger(run.files, place, console), place, run, console)
     }
     return result.fails(result.report.findings, options.failOn) ? .findings : .success
   }
@@ -99,10 +106,10 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   private func generate(
-    _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ place: OwnPlace, _ today: CalendarDate,
+    _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ place: OwnPlace, _ run: CatalogRun,
     _ console: Console
   ) throws {
-    let tasks = try tasks(catalogs, folders, ledger, today)
+    let tasks = try tasks(catalogs, folders, ledger, run.today)
     try checkSelection(tasks)
     let revoked = tasks.filter { $0.step == .revoke }
     try ledger.markRevoked(revoked.compactMap(\.known))
@@ -114,7 +121,15 @@ struct CodesGenerate: ConsoleCommand {
     }
     let wanted = tasks.filter(\.makesFiles)
     guard !wanted.isEmpty else { return try say("no codes made: no batch is due", console) }
-    let maker = try BatchMaker(ledger, try key.readKeys(in: place, console), console, isQuiet: options.quiet)
+    let keys = try key.readKeys(in: place, console)
+    var bound = try BoundKeys(run.files, catalogs, ledger, keys)
+    for file in try bound.bind(wanted, keys, chosen: keyFingerprint) {
+      try say("wrote \(escapingControls(file)): commit it, so that other machines use the same keys", console)
+    }
+    let maker = try BatchMaker(ledger, keys, bound, console, isQuiet: options.quiet)
+    for folder in Set(wanted.map { $0.known?.output.folder ?? $0.folder }).sorted() {
+      try git.keep(joined(folder, "*.csv"), console)
+    }
     // What was begun is ended, whatever stands in the way of new batches.
     for task in wanted where task.step == .complete { try maker.make(task, files) }
     let new = wanted.filter { $0.step == .make }
@@ -146,9 +161,12 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   private func writeAgain(
-    _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ place: OwnPlace, _ console: Console
+    _ catalogs: [Catalog], _ folders: [String], _ ledger: Ledger, _ place: OwnPlace, _ run: CatalogRun,
+    _ console: Console
   ) throws {
-    let maker = try BatchMaker(ledger, try key.readKeys(in: place, console), console, isQuiet: options.quiet)
+    let keys = try key.readKeys(in: place, console)
+    let bound = try BoundKeys(run.files, catalogs, ledger, keys)
+    let maker = try BatchMaker(ledger, keys, bound, console, isQuiet: options.quiet)
     for id in again {
       var isFound = false
       for (catalog, folder) in zip(catalogs, folders) {

@@ -45,6 +45,7 @@ struct CodesHandOut: ConsoleCommand {
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
+  @OptionGroup var git: GitignoreOptions
 
   func validate() throws {
     if let count, count < 1 { throw ValidationError("--count is \(count), expected 1 or more") }
@@ -57,13 +58,15 @@ struct CodesHandOut: ConsoleCommand {
     let catalogs = try run.catalogs(console)
     _ = try ledger.existingPath(for: run.files, in: place)
     let ledger = try ledger.openForWriting(for: run.files, in: place, console)
+    _ = try BoundKeys(run.files, catalogs, ledger)
     let source = try HandOutSource(batch, bundleId: bundleId, in: ledger, catalogs, today: run.today)
     let key = try key.readKeys(in: place, console).key(
       boundTo: source.batch.keyFingerprint, of: "batch \(quoted(batch))")
-    let target = try HandOutTarget(output)
     let (list, wanted) = try source.list(for: to, count: count, key: key)
+    if let output, output != "-" { try git.keep(output, console) }
+    let target = try HandOutTarget(output)
     let last = try list.lastIndex(checking: target.name, in: target.folder)
-    if wanted.isNew { try ledger.add(wanted.handOut(lastIndex: last, on: run.today)) }
+    if wanted.isNew { try source.record(wanted.handOut(lastIndex: last, on: run.today), in: ledger) }
     try target.write(list, console)
     try report(wanted, source, console)
     let revoked = try revokedCodes(of: run.files, catalogs)[source.batch.bundleId] ?? []

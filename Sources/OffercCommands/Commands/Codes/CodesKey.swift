@@ -7,7 +7,7 @@ import OfferCodes
 struct CodesKey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key", abstract: "Make a key, or show which key is which.",
-    subcommands: [New.self, Derive.self, Fingerprint.self])
+    subcommands: [New.self, Rotate.self, Derive.self, Fingerprint.self])
 
   struct New: ConsoleCommand {
     static let configuration = CommandConfiguration(
@@ -41,6 +41,46 @@ struct CodesKey: ParsableCommand {
       let place = try catalog.place(console)
       try place.checkKeyIsNotElsewhere()
       return place.key
+    }
+  }
+
+  struct Rotate: ConsoleCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rotate", abstract: "Put a new key before the others of the key file.",
+      discussion: """
+        Formats of codes keep the key that they have, so the old keys stay in the file. Which format has which key is written to \
+        \(SpaceKeys.fileName) beside the catalog first, as far as the ledger knows it. To use the new key, give new batches \
+        another prefix.
+
+        Examples:
+          offerc codes key rotate --catalog store
+        """)
+
+    @OptionGroup var catalog: CatalogOptions
+    @OptionGroup var ledger: LedgerOptions
+    @OptionGroup var key: KeyOptions
+
+    func run(in console: Console) throws -> ExitStatus {
+      let run = try catalog.open(console, mayBeNone: true)
+      let place = try OwnPlace(of: run.files, at: catalog.catalog)
+      let keys = try key.readKeys(in: place, console)
+      guard let file = key.file(in: place, console) else {
+        throw CommandFailure(
+          "the keys are in \(CodeKeys.variable), not in a file: put a new key on a line before them (`offerc codes key new -o FILE`)"
+        )
+      }
+      let ledger = try Ledger.forReading(try ledger.path(for: run.files, in: place))
+      var bound = try BoundKeys(run.files, try run.catalogs(console), ledger, keys)
+      let written = try bound.bind([], keys, chosen: nil)
+      let new = try rotateKeyFile(file)
+      var lines = written.map { "wrote \($0): commit it" }
+      lines.append(
+        "wrote \(file): key \(new) is the first one now; keep a copy where nobody else can read it")
+      lines += try bound.formats.map {
+        "codes of \($0.phrase) keep the key \(try bound.fingerprint(of: $0) ?? "")"
+      }
+      try console.notice(lines.map { escapingControls($0) + "\n" }.joined())
+      return .success
     }
   }
 

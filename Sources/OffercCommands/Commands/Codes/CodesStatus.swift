@@ -68,6 +68,7 @@ struct CodesStatus: ConsoleCommand {
     let ledger = try Ledger.forReading(
       try ledger.path(for: run.files, in: try OwnPlace(of: run.files, at: catalog.catalog)))
     let catalogs = try run.catalogs(console)
+    _ = try BoundKeys(run.files, catalogs, ledger)
     if let campaign { try checkCampaign(campaign, in: catalogs) }
     let counts = try redemptions.map { path in
       try RedemptionCounts(

@@ -83,6 +83,7 @@ struct CodesVerify: ConsoleCommand {
     let catalogs = try run.catalogs(console)
     let spaces = try knownSpaces(
       batches, catalogs, revoked: try revokedCodes(of: run.files, catalogs), keys: keys, hasDigests: digest,
+      bound: BoundKeys(run.files, catalogs, ledger).fingerprint,
       handOuts: handedOut ? try ledger.handOuts() : nil, today: run.today)
     let customCodes = catalogs.flatMap { $0.customCodes(on: run.today) }
     guard !spaces.isEmpty || !customCodes.isEmpty else {

@@ -1,0 +1,125 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+/// A key is put above the one that a batch was made with, and files are lost or are those of another machine.
+struct KeyChangeTests {
+  private static let old = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
+  private static let new = "Hx4dHBsaGRgXFhUUExIREA8ODQwLCgkIBwYFBAMCAQA="
+  private static let fingerprint = "8b08e43e77bf3237"
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(ownBatchCatalog(["b": 30]), to: "catalog.yaml")
+    try folder.write(Self.old + "\n", to: ".offerc/code.key", mode: 0o600)
+  }
+
+  private func codes(_ arguments: String...) -> Outcome {
+    let path = folder.path("catalog.yaml")
+    let (verb, rest) = (arguments[0], Array(arguments.dropFirst()))
+    let named = verb == "generate" ? [path] : ["--catalog", path]
+    return offerc(["codes", verb] + rest + named, environment: ["OFFERC_TODAY": "2027-01-15"])
+  }
+
+  private func key(_ lines: [String]) throws {
+    try folder.write(lines.joined(separator: "\n") + "\n", to: ".offerc/code.key", mode: 0o600)
+  }
+
+  private func lose(_ name: String) throws { try FileManager.default.removeItem(atPath: folder.path(name)) }
+
+  @Test func theLineOfAFormatIsWrittenBeforeItsCodes() throws {
+    let outcome = codes("generate", "--quiet")
+    #expect(outcome.status == .success)
+    #expect(
+      try folder.read("code-keys.jsonl")
+        == #"{"bundleId":"com.example.app","prefix":"","length":12,"symbols":"23456789ABCDEFGHJKLMNPQRSTUVWXYZ","checkCharacter":false,"keyFingerprint":"8b08e43e77bf3237"}"#
+        + "\n")
+  }
+
+  @Test(arguments: [[old], [new, old], [old, new], [new]], 0..<8)
+  func aBatchKeepsItsCodesOrIsRefused(_ keys: [String], _ lost: Int) throws {
+    #expect(codes("generate").status == .success)
+    let file = ".offerc/codes/b.csv"
+    let before = try folder.read(file)
+    let names = ["code-keys.jsonl", ".offerc/ledger.sqlite", ".offerc/codes"]
+    for (number, name) in names.enumerated() where lost & 1 << number != 0 { try lose(name) }
+    try key(keys)
+    // Nothing is left that knows the key of the batch.
+    guard keys != [Self.new] || lost != 7 else { return }
+    let outcome = codes("generate", "--quiet")
+    #expect((try? folder.read(file)) ?? before == before)
+    #expect(
+      outcome.status == .success || outcome.status == .usage && outcome.errors.contains("key"),
+      "\(outcome.errors)")
+    // Who knows the key of the batch can always say it.
+    guard keys.contains(Self.old) else { return }
+    #expect(codes("generate", "--key-fingerprint", Self.fingerprint).status == .success)
+    if lost & 6 != 4 { #expect(try folder.read(file) == before) }
+  }
+
+  @Test func rotatingKeepsTheKeysOfFormats() throws {
+    #expect(codes("generate").status == .success)
+    try lose("code-keys.jsonl")
+    let outcome = offerc(["codes", "key", "rotate", "--catalog", folder.path("catalog.yaml")])
+    #expect(outcome.status == .success, "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("codes of com.example.app without a prefix keep the key \(Self.fingerprint)"))
+    #expect(try folder.read("code-keys.jsonl").contains(Self.fingerprint))
+    let lines = try folder.read(".offerc/code.key").split(separator: "\n")
+    #expect(lines.count == 2 && lines[1] == Self.old && lines[0] != Self.old)
+    #expect(try folder.mode(of: ".offerc/code.key") == 0o600)
+  }
+
+  @Test(arguments: [
+    ("<<<<<<< HEAD\n", "line 1: expected the key of a format of codes"),
+    (
+      #"{"bundleId":"com.example.app","prefix":"","length":12,"symbols":"23456789ABCDEFGHJKLMNPQRSTUVWXYZ","checkCharacter":false,"keyFingerprint":"0123456789abcdef"}"#
+        + "\n", "line 1: the codes of com.example.app without a prefix have the key 0123456789abcdef"
+    ),
+  ])
+  func aFileThatCannotBeTrueIsRefused(_ text: String, _ message: String) throws {
+    try folder.write(text, to: "code-keys.jsonl")
+    for verb in ["generate", "status"] where verb == "generate" || text.hasPrefix("<") {
+      let outcome = codes(verb)
+      #expect(
+        outcome.status == .usage && outcome.errors.contains("code-keys.jsonl, " + message),
+        "\(outcome.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path(".offerc/codes/b.csv")))
+  }
+
+  @Test func aLedgerFromBeforeAHandOutGivesNoCodesAway() throws {
+    #expect(codes("generate").status == .success)
+    let ledger = try folder.bytes(of: ".offerc/ledger.sqlite")
+    #expect(codes("hand-out", "b", "--count", "5", "--to", "shop").status == .success)
+    try Data(ledger).write(to: URL(filePath: folder.path(".offerc/ledger.sqlite")))
+    let outcome = codes("hand-out", "b", "--count", "5", "--to", "web")
+    #expect(outcome.status == .usage && outcome.output.isEmpty)
+    #expect(
+      outcome.errors.contains("5 codes of batch 'b' were handed out")
+        && outcome.errors.contains("a copy from before"))
+    #expect(codes("generate", "--again", "b").status == .success)
+  }
+
+  @Test func gitTakesNoFileWithCodesUnseen() throws {
+    let repository = try GitRepository()
+    let catalog = repository.folder.path("catalog.yaml")
+    try repository.folder.write(ownBatchCatalog(["b": 30]), to: "catalog.yaml")
+    let environment = ["OFFERC_TODAY": "2027-01-15", "OFFERC_CODE_KEY": Self.old]
+    #expect(offerc(["codes", "generate", catalog], environment: environment).status == .success)
+    for (name, more, isIgnored) in [("shop.csv", [], false), ("web.csv", ["--gitignore"], true)] {
+      let file = repository.folder.path(name)
+      let arguments = [
+        "codes", "hand-out", "b", "--count", "2", "--to", name, "-o", file, "--catalog", catalog,
+      ]
+      let outcome = offerc(arguments + more, environment: environment)
+      #expect(outcome.status == .success && outcome.errors.contains("git does not ignore") == !isIgnored)
+    }
+    #expect(
+      try repository.git("status", "--porcelain").split(separator: "\n").sorted() == [
+        "?? .gitignore", "?? catalog.yaml", "?? code-keys.jsonl", "?? shop.csv",
+      ])
+  }
+}
