@@ -1,4 +1,5 @@
 import ArgumentParser
+import CodeLedger
 package import Diagnostics
 
 /// Each command says its name: the parser would make it from the name of its type, which takes longer than everything else
@@ -20,6 +21,8 @@ struct Offerc: ParsableCommand {
 package func run(_ arguments: [String], console: Console) -> ExitStatus {
   do {
     guard !arguments.isEmpty else { return try refuseNothing(console) }
+    // The parser would repeat it.
+    if arguments.contains(where: { $0.contains("-----BEGIN") }) { throw keyAsArgument() }
     if let failure = unknownCommand(arguments[0]) { throw failure }
     let command = try parseAlone(arguments) ?? Offerc.parseAsRoot(arguments)
     guard let command = command as? any ConsoleCommand else {

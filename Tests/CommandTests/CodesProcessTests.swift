@@ -116,10 +116,12 @@ struct CodesProcessTests {
     for (number, key) in keys.enumerated() {
       let whole = process(Program.path, arguments("whole-\(number)"))
       whole.environment = ["OFFERC_CODE_KEY": key]
+      try? FileManager.default.removeItem(atPath: folder.path("code-keys.jsonl"))
       #expect(try run(whole) == 0)
       expected.append(try folder.read("whole-\(number)/a.csv"))
     }
     for round in 0..<10 {
+      try? FileManager.default.removeItem(atPath: folder.path("code-keys.jsonl"))
       let runs = keys.enumerated().map { number, key in
         let one = process(
           Program.path,

@@ -25,12 +25,11 @@ package struct HandOutSource {
   package let batch: LedgerBatch
   private let handOuts: [HandOut]
 
-  /// Records a new hand-out, in the ledger and beside the files of the batch.
+  /// Writes down beside the files of the batch that more codes were handed out.
   ///
-  /// - Throws: as `Ledger.add`; `DiskFailure`.
-  package func record(_ new: HandOut, in ledger: Ledger) throws {
-    try ledger.add(new)
-    try Manifest.count(handedOut: batch.count - left + new.count, of: batch)
+  /// - Throws: `DiskFailure`.
+  package func count(adding new: Int) throws {
+    try Manifest.count(handedOut: batch.count - left + new, of: batch)
   }
 
   package var left: Int { batch.count - handOuts.reduce(0) { $0 + $1.count } }

@@ -117,19 +117,22 @@ private func secretBytes(of file: borrowing ReadableFile, _ path: String) throws
 /// - Throws: `PlainFailure`.
 private func checkIsNoKey(_ path: String, orVariable variable: String = CodeKeys.variable) throws {
   guard looksLikeKey(path), FileKind(path) == .missing else { return }
-  throw PlainFailure(
+  throw keyAsArgument(orVariable: variable)
+}
+
+/// - Parameter variable: where the text of the key can be.
+package func keyAsArgument(orVariable variable: String = "a variable of the environment") -> PlainFailure {
+  PlainFailure(
     "this is the text of a key, expected the name of a key file: write the key to a file of mode 0600, or set \(variable); other users of the machine can see the arguments of a command, so make a new key and revoke this one"
   )
 }
 
-/// Whether it is in PEM, or some line has about as many characters of base64, or of hexadecimal digits, as a key has at
-/// least.
+/// Whether some line has about as many characters of base64, or of hexadecimal digits, as a key has at least.
 private func looksLikeKey(_ text: String) -> Bool {
-  text.contains("-----BEGIN")
-    || text.split(whereSeparator: \.isWhitespace).contains { line in
-      ((40...48).contains(line.utf8.count) || line.utf8.count >= 2 * CodeKey.size)
-        && line.utf8.allSatisfy(isOfBase64)
-    }
+  text.split(whereSeparator: \.isWhitespace).contains { line in
+    ((40...48).contains(line.utf8.count) || line.utf8.count >= 2 * CodeKey.size)
+      && line.utf8.allSatisfy(isOfBase64)
+  }
 }
 
 private func isOfBase64(_ byte: UInt8) -> Bool {

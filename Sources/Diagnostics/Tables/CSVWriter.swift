@@ -7,7 +7,7 @@ package struct CSVWriter {
   package mutating func row(_ cells: [String]) {
     for (number, cell) in cells.enumerated() {
       if number > 0 { bytes.append(UInt8(ascii: ",")) }
-      add(neutralCell(escapingControls(cell)))
+      add(neutralCell(cell))
     }
     bytes += [0x0D, 0x0A]
   }
@@ -37,16 +37,14 @@ package struct CSVWriter {
 }
 
 /// A text as a cell of a table that a spreadsheet does not take for a formula: an apostrophe goes before what could begin
-/// one.
+/// one. Control characters are escaped by whoever shows them, but a leading one counts here.
 private func neutralCell(_ text: String) -> String {
   guard let first = text.unicodeScalars.first else { return text }
   return startsFormula(first) ? "'" + text : text
 }
 
 /// The text of a cell that `CSVWriter` has written, with the apostrophe or, as some programs save it, without.
-package func isCell(_ cell: String, of text: String) -> Bool {
-  cell == text || cell == neutralCell(escapingControls(text))
-}
+package func isCell(_ cell: String, of text: String) -> Bool { cell == text || cell == neutralCell(text) }
 
 /// Source: OWASP, "CSV Injection" (its list), with the full-width forms that some spreadsheets read like the others.
 private func startsFormula(_ scalar: Unicode.Scalar) -> Bool {

@@ -47,7 +47,9 @@ package func renderShowCSV(_ views: [CatalogView], _ table: ShownTable) -> [UInt
   for (number, view) in views.enumerated() {
     let table = view.table(table)
     if number == 0 { csv.row((isOneOfSeveral ? ["app"] : []) + table.columns.map(\.title)) }
-    for row in table.rows { csv.row((isOneOfSeveral ? [view.app.bundleId.value] : []) + row) }
+    for row in table.rows {
+      csv.row((isOneOfSeveral ? [view.app.bundleId.value] : []) + row.map(escapingControls))
+    }
   }
   return csv.bytes
 }

@@ -13,7 +13,7 @@ package func emitOffersCSV(_ view: CatalogView) -> [UInt8] {
   for product in view.products {
     for offer in product.offers {
       let saving = offer.saving?.percentages
-      csv.row([
+      let cells = [
         product.id, offer.kindWord, offer.identifier ?? "", offer.name, offer.campaign ?? "", offer.audience,
         offer.terms?.mode.value.rawValue ?? "one-time", offer.terms?.length.value.description ?? "",
         offer.terms?.plan.value.rawValue ?? "", offer.cost, saving.map { "\($0.lowerBound)%" } ?? "",
@@ -22,7 +22,8 @@ package func emitOffersCSV(_ view: CatalogView) -> [UInt8] {
         offer.winBack.map { $0.isHighPriority ? "high" : "normal" } ?? "",
         offer.winBack.map { $0.isPromoted ? "yes" : "no" } ?? "", offer.link ?? "",
         offer.isActive ? "active" : "deactivated", offer.days(on: view.today),
-      ])
+      ]
+      csv.row(cells.map(escapingControls))
     }
   }
   return csv.bytes

@@ -64,15 +64,27 @@ struct CodesHandOut: ConsoleCommand {
       boundTo: source.batch.keyFingerprint, of: "batch \(quoted(batch))")
     let (list, wanted) = try source.list(for: to, count: count, key: key)
     if let output, output != "-" { try git.keep(output, console) }
-    let target = try HandOutTarget(output)
-    let last = try list.lastIndex(checking: target.name, in: target.folder)
-    if wanted.isNew { try source.record(wanted.handOut(lastIndex: last, on: run.today), in: ledger) }
-    try target.write(list, console)
+    let last = try write(list, wanted, ledger, on: run.today, console)
+    if wanted.isNew { try source.count(adding: wanted.count) }
     try report(wanted, source, console)
     let revoked = try revokedCodes(of: run.files, catalogs)[source.batch.bundleId] ?? []
     try warn(
       of: revoked.count { $0.batch == batch && (wanted.firstIndex...last).contains($0.index) }, console)
     return .success
+  }
+
+  /// Locks the folder of the list.
+  ///
+  /// - Returns: the last index.
+  private func write(
+    _ list: HandOutList, _ wanted: HandOutSource.Wanted, _ ledger: Ledger, on today: CalendarDate,
+    _ console: Console
+  ) throws -> UInt64 {
+    let target = try HandOutTarget(output)
+    let last = try list.lastIndex(checking: target.name, in: target.folder)
+    if wanted.isNew { try ledger.add(wanted.handOut(lastIndex: last, on: today)) }
+    try target.write(list, console)
+    return last
   }
 
   private func report(

@@ -32,14 +32,16 @@ do {
     print(signed.keyId, signed.nonce, signed.timestamp, Data(base64Encoded: signed.signature) != nil)
     let requests = [
       try catalog.signPromotionalOfferJWS(
-        "thanks", ofProduct: product, with: key, issuerId: "issuer", nonce: signed.nonce, timestamp: now),
+        "thanks", ofProduct: product, with: key, issuerId: "57246542-96fe-1a63-e053-0824d011072a",
+        nonce: signed.nonce, timestamp: now),
       try catalog.signIntroductoryEligibility(
-        true, ofProduct: product, transactionId: "42", with: key, issuerId: "issuer", nonce: signed.nonce,
+        true, ofProduct: product, transactionId: "42", with: key,
+        issuerId: "57246542-96fe-1a63-e053-0824d011072a", nonce: signed.nonce,
         timestamp: now),
     ]
     for jws in requests { print(jws.split(separator: ".").dropLast().joined(separator: ".")) }
     _ = try catalog.signPromotionalOfferJWS(
-      "none", ofProduct: product, with: key, issuerId: "issuer", timestamp: now)
+      "none", ofProduct: product, with: key, issuerId: "57246542-96fe-1a63-e053-0824d011072a", timestamp: now)
   }
 } catch let error as OfferCatalog.SigningFailure {
   print("not signed:", error)
