@@ -3,8 +3,10 @@
 import base64
 import collections
 import datetime
+import hashlib
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -14,6 +16,7 @@ import threading
 from asc.answer import Answer
 from asc.context import Context
 from asc.contract import Contract
+from asc.faults import Fault
 from asc.fixtures import build
 from asc.server import Server
 from asc.service import Service
@@ -28,25 +31,50 @@ SIGNING = os.path.join(ROOT, "Tests", "Fixtures", "signing")
 
 
 class Watched(Service):
-    """Kills its client at a request, before or after that is carried out."""
+    """Does harm at requests of `apply`: kills its client before or after one is carried out, or gives a fault.
 
-    victim, number, after, kills = None, None, False, 0
+    A request is known again by its `name` (method, address, body, and which of equal ones it is), because its number
+    changes with what went wrong before it.
+    """
+
+    victim, fault, kills, armed = None, None, 0, False
+
+    def __init__(self, *arguments):
+        super().__init__(*arguments)
+        self.harmed, self.met, self.names, self.naming = set(), [], [], threading.Lock()
+        self.seen = collections.Counter()
 
     def answer(self, method, target, headers, raw):
-        hit = self.number is not None and not target.startswith("/_standin/") and len(self.log) + 1 == self.number
-        if hit and not self.after:
-            self.log.append({"number": len(self.log) + 1, "method": method, "path": target, "query": "",
+        if target.startswith("/_standin/"):
+            return super().answer(method, target, headers, raw)
+        name = self.name(method, target, raw)
+        if not self.armed or name not in self.harmed:
+            return super().answer(method, target, headers, raw)
+        self.harmed.remove(name)
+        if isinstance(self.fault, dict):
+            with self.naming:
+                self.met.append(len(self.log) + 1)
+                self.faults.faults.append(Fault(dict(self.fault, path="^" + re.escape(target) + "$", method=method)))
+            return super().answer(method, target, headers, raw)
+        self.met.append(len(self.log) + 1)
+        if self.fault == "kill-after":
+            super().answer(method, target, headers, raw)
+        else:
+            path, _, query = target.partition("?")
+            self.log.append({"number": len(self.log) + 1, "method": method, "path": path, "query": query,
                              "validated": False, "status": None, "fault": "kill"})
-            self.kill()
-        answer = None
-        if not (hit and not self.after):
-            answer = super().answer(method, target, headers, raw)
-        if hit and self.after:
-            self.kill()
-        return answer or Answer(200)
+        self.kill()
+        return Answer(200)
+
+    def name(self, method, target, raw):
+        what = method, target, hashlib.sha256(raw or b"").hexdigest()
+        with self.naming:
+            if self.armed:
+                self.seen[what] += 1
+                self.names.append((*what, self.seen[what]))
+            return (*what, self.seen[what])
 
     def kill(self):
-        self.number = None
         self.kills += 1
         if self.victim is not None:
             self.victim.send_signal(signal.SIGKILL)
@@ -107,11 +135,15 @@ class Scene:
         return process.returncode, output.decode(), errors.decode()
 
     def apply(self, plan="plan.json", *more):
-        return self.offerc("apply", self.path(plan), "--yes", "--allow", ALLOW, "--settle", "2", *more)
+        self.service.armed = True
+        try:
+            return self.offerc("apply", self.path(plan), "--yes", "--allow", ALLOW, "--settle", "2", *more)
+        finally:
+            self.service.armed = False
 
-    def was_carried_out(self, number):
-        """Whether a request with a fault changed something: what a person sees in App Store Connect."""
-        return any(entry["number"] == number and entry["validated"] for entry in self.service.log)
+    def was_carried_out(self):
+        """Whether the last request that was harmed changed something: what a person sees in App Store Connect."""
+        return any(entry["number"] == self.service.met[-1] and entry["validated"] for entry in self.service.log)
 
     def plan(self, stage, name):
         return self.offerc("plan", os.path.join(ROOT, "Tests", "Fixtures", "apply", stage), "-o", self.path(name),
