@@ -25,7 +25,7 @@ extension Plan {
     let isCode = step.object.parts.contains { [OfferKind.offerCode.objectKind, .batch].contains($0.kind) }
     let others = steps.prefix(step.number - 1).filter { other in
       guard let kind = other.object.parts.last?.kind else { return false }
-      let isPriced = ["availability", "prices"].contains(kind) && other.object.owner == step.object.owner
+      let isPriced = [.availability, .prices].contains(kind) && other.object.owner == step.object.owner
       return isPriced || isCode && step.action == .create && other.action == .deactivate
     }
     return step.dependsOn + others.map(\.number)

@@ -26,13 +26,13 @@ extension Planner {
           continue
         }
         add(
-          .update, change.path.with("availability"),
+          .update, change.path.with(.availability),
           [SubscriptionRequests.changeAvailability(plan, .known(id), to: territories, inNew: inNew)],
           details: change.details([.territories, .availableInNewTerritories]),
           in: territories.subtracting(before.territorySet ?? StorefrontSet()), at: change.place)
       } else if let id = reference(ofSubscription: productId), !territories.isEmpty {
         add(
-          .create, change.path.with("availability"),
+          .create, change.path.with(.availability),
           [SubscriptionRequests.makeAvailable(plan, of: id, in: territories, inNew: inNew)],
           details: [storefrontCount(territories)], in: territories, at: change.place)
       }
@@ -62,7 +62,7 @@ extension Planner {
     }
     guard !rows.isEmpty else { return }
     add(
-      .create, one.path(of: plan).with("prices"), [SubscriptionRequests.setPrices(rows, of: plan, id)],
+      .create, one.path(of: plan).with(.prices), [SubscriptionRequests.setPrices(rows, of: plan, id)],
       details: [prices(rows)], in: rows.storefronts, at: map.range)
   }
 
@@ -99,7 +99,7 @@ extension Planner {
         moved.contains($0.storefront)
       }
       return add(
-        .update, one.path(of: plan).with("prices"), [SubscriptionRequests.setPrices(rows, of: plan, id)],
+        .update, one.path(of: plan).with(.prices), [SubscriptionRequests.setPrices(rows, of: plan, id)],
         details: [self.prices(rows)], in: rows.storefronts, at: prices.range)
     }
     self.plan.blocked.append(
