@@ -31,7 +31,7 @@ extension Applier {
 
   private func stale(_ message: String, _ objects: [ObjectPath]) -> ApplyStop {
     ApplyStop(
-      "\(message): \(firstFive(objects.map(\.label)))",
+      "\(message): \(firstFive(objects.map(\.quotedLabel)))",
       notes: ["make a new plan with `offerc appstore plan`, and look at it again"])
   }
 
@@ -136,7 +136,7 @@ extension Applier {
         sorted(others[0]))
     }
     return ApplyStop(
-      "it is \(now.today) now: \(firstFive(due.map(\.label))) \(due.count == 1 ? "is" : "are") due, which this plan does not have",
+      "it is \(now.today) now: \(firstFive(due.map(\.quotedLabel))) \(due.count == 1 ? "is" : "are") due, which this plan does not have",
       notes: ["make a new plan with `offerc appstore plan`"])
   }
 

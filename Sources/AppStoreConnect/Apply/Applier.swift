@@ -195,7 +195,7 @@ package struct Applier {
 
   /// `step 3, create … (offers/spring.yaml:14)`.
   func name(_ step: PlanStep) -> String {
-    "step \(step.number), \(step.action.rawValue) \(step.object.label)"
+    "step \(step.number), \(step.action.rawValue) \(step.object.quotedLabel)"
       + (step.place.map { " (\($0))" } ?? "")
   }
 

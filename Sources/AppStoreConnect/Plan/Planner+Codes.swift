@@ -92,7 +92,7 @@ extension Planner {
     if let code = batch.text(.code), let other = holder(of: code, besides: change) {
       return block(
         change, "create: \(batch.codesPhrase)",
-        "\(other.label) has had the custom code, and Apple gives a code to one offer for good")
+        "\(other.quotedLabel) has had the custom code, and Apple gives a code to one offer for good")
     }
     if let day = batch.date(.createdDate), day > today {
       plan.later.append(

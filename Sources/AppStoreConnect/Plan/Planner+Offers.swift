@@ -22,7 +22,7 @@ extension Planner {
       if let other = removed.first(where: { $0.old?.text(.referenceName) == offer.text(.referenceName) }) {
         return block(
           change, "create the promotional offer",
-          "\(other.path.label) has its reference name, which Apple never frees: choose another one")
+          "\(other.path.quotedLabel) has its reference name, which Apple never frees: choose another one")
       }
       let request = OfferRequests.create(.promotionalOffer, offer, home)
       return addOffer(

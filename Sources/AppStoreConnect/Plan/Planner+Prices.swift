@@ -52,8 +52,8 @@ extension Planner {
     guard let history = one.history(of: plan), let id = reference(ofSubscription: one.productId) else {
       return
     }
-    let live = ids.subscription(one.productId)
-    let priced = Set(live?.prices(plan).map(\.storefront) ?? [])
+    let inForce = ids.subscription(one.productId)?.prices(plan).filter { readBack.start($0.startDate) == nil }
+    let priced = Set(inForce?.map(\.storefront) ?? [])
     let map = history.prices(on: today)
     let object = NormalObject(
       .subscription, at: map.range, [NormalField(key: .prices, value: .prices(map), range: map.range)])
@@ -136,10 +136,20 @@ extension Planner {
     else { return }
     let plan = change.billingPlan
     let before = change.differs(.existingSubscribers) == nil ? change.old?.priceMap : nil
-    let rows = new.rows(sold: one.territories(of: plan), base: base).filter { !$0.isIn(before) }
+    let toCome = rowsToCome(change)
+    // They can be there although the storefront was not read as one where it is sold.
+    let there = Set(
+      toCome.filter { live in
+        guard let place = Storefront(code: live.storefront), let amount = live.amount else { return false }
+        return live.startDate == new.text(.startDate)
+          && new.priceMap?[place]?.amount == minorUnits(amount, place)
+      }.map(\.storefront))
+    let rows = new.rows(sold: one.territories(of: plan), base: base).filter {
+      !$0.isIn(before) && !there.contains($0.storefront)
+    }
     guard !rows.isEmpty else { return }
     let moving = Set(rows.map(\.storefront))
-    let room = rowsToCome(change).filter { moving.contains($0.storefront) }.map(\.id)
+    let room = toCome.filter { moving.contains($0.storefront) }.map(\.id)
     replaced.formUnion(room)
     let rises = raises(new, one, plan)
     add(

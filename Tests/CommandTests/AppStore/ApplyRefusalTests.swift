@@ -14,7 +14,7 @@ struct ApplyRefusalTests {
     #expect(outcome.status == .findings)
     #expect(
       outcome.errors.contains(
-        /offerc: step 10, create subscription com\.example\.sweep\.monthly, promotional offer gone \(.*store\/catalog\.yaml:\d+\): App Store Connect refuses it \(409\)\nnote: A fault that was ordered \[STATE_ERROR\]/
+        /offerc: step 10, create subscription 'com\.example\.sweep\.monthly', promotional offer 'gone' \(.*store\/catalog\.yaml:\d+\): App Store Connect refuses it \(409\)\nnote: A fault that was ordered \[STATE_ERROR\]/
       ), "\(outcome.errors)")
     #expect(outcome.errors.contains("note: what is done stays done: correct the cause, make a new plan"))
     #expect(outcome.output.hasPrefix("9 steps done, 6 left\n  left: 10. create"))
