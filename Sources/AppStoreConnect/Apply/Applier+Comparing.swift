@@ -50,7 +50,7 @@ extension Applier {
     guard !journal.lines.isEmpty else {
       reportNeedlessAnswers(open: [])
       // Nothing is sent, nothing has to be found again.
-      return plan.steps.isEmpty ? () : try journal.begin(live: view.catalog)
+      return plan.steps.isEmpty ? () : try journal.begin()
     }
     for line in journal.lines where line.event == .done {
       note(Place(step: line.step, request: line.request), id: line.id)

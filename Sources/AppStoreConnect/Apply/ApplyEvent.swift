@@ -7,8 +7,6 @@ package struct LiveView: Sendable {
   package let plan: Plan
   /// What every live object looks like.
   let live: [Fingerprint]
-  /// The normal form of what is live, as canonical JSON.
-  let catalog: [UInt8]
   package let priced: PricedProducts
   /// As `LiveIds.storefronts` gives them.
   let storefronts: [String: String]
@@ -16,11 +14,10 @@ package struct LiveView: Sendable {
   /// - Parameter scope: of the plan that is applied.
   /// - Throws: `CryptographyFailure`.
   package init(
-    _ plan: Plan, within scope: ReadScope, from live: LiveState, catalog: [UInt8],
-    canonical: (NormalObject) -> [UInt8]
+    _ plan: Plan, within scope: ReadScope, from live: LiveState, _ canonical: (NormalObject) -> [UInt8]
   ) throws {
     priced = live.priced
-    (self.plan, self.catalog, storefronts) = (plan, catalog, live.ids.storefronts)
+    (self.plan, storefronts) = (plan, live.ids.storefronts)
     self.live = try live.fingerprints(within: scope, canonical)
   }
 }

@@ -70,17 +70,13 @@ package struct JournalLine: Sendable {
     return json.finish() + [0x0A]
   }
 
-  /// The line of a run that begins: what was live before it.
-  ///
-  /// - Parameter catalog: canonical JSON.
-  package static func beginning(_ origin: JournalOrigin, live catalog: [UInt8]) -> [UInt8] {
-    var json = JSONWriter(capacity: catalog.count + 64)
+  /// The line of a run that begins.
+  package static func beginning(_ origin: JournalOrigin) -> [UInt8] {
+    var json = JSONWriter()
     json.object { json in
       json.member("bundleId", origin.bundleId)
       json.member("event", "begins")
       json.member("format", Plan.format)
-      json.key("live")
-      json.raw(catalog)
       json.member("plan", origin.plan)
       json.optional("server", origin.server)
     }
@@ -115,6 +111,6 @@ package protocol Journal: AnyObject {
   var lines: [JournalLine] { get }
   /// Writes a line through to the disk.
   func append(_ line: JournalLine) throws
-  /// Keeps what is live before anything is sent: values that are replaced can be found there.
-  func begin(live catalog: [UInt8]) throws
+  /// Says what it is about, before anything is sent.
+  func begin() throws
 }

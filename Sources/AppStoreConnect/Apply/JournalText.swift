@@ -32,12 +32,9 @@ package struct JournalText {
     (wholeLength, isUnended) = (bytes.count, false)
   }
 
-  /// A line can have all of live state.
-  private static let limits = JSONLimits(values: 10_000_000)
-
   /// Whether the line is one of a journal.
   private mutating func read(_ text: [UInt8]) -> Bool {
-    guard let root = try? JSONDocument(reading: text, limits: JournalText.limits).root else { return false }
+    guard let root = try? JSONDocument(reading: text).root else { return false }
     guard let line = JournalLine(root) else {
       origin = JournalOrigin(root) ?? origin
       return root["event"]?.string == "begins"

@@ -84,6 +84,17 @@ package struct LiveIds: Sendable {
     objects["subscriptionGroups"]?.filter { $0.value["referenceName"]?.string == name }.keys.min()
   }
 
+  /// The promotional or win-back offer of a subscription that has one of Apple's ids.
+  func offer(withId id: String, of owner: ObjectPath) -> ObjectPath? {
+    let value = objects["subscriptions"]?[owner.productId ?? ""]
+    for kind in [OfferKind.promotional, .winBack] {
+      let list = kind == .promotional ? "promotionalOffers" : "winBackOffers"
+      guard let one = value?[list]?.members?.first(where: { $0.value.string == id }) else { continue }
+      return owner.with(kind.part(one.name))
+    }
+    return nil
+  }
+
   /// The storefronts of objects that requests name only by their ids, by path: `/v1/subscriptionPrices/1`.
   var storefronts: [String: String] {
     let collections = [

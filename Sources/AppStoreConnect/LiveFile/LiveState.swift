@@ -17,6 +17,8 @@ package struct LiveState: Sendable {
   package let unread: [Unread]
   /// What is there with values that offerc does not know.
   let unknown: [Unknown]
+  /// The only objects that it is about; nil for all.
+  package let scope: [ObjectPath]?
 
   package var priced: PricedProducts { ids.priced }
 
@@ -42,6 +44,7 @@ package struct LiveState: Sendable {
       one.objects.map { Unknown(object: $0, what: one.reason.many) }
     }
     amounts = app.pricePoints ?? [:]
+    scope = nil
     self.files = files
   }
 
@@ -70,6 +73,7 @@ package struct LiveState: Sendable {
       amounts[member.name] = (member.value.elements ?? []).compactMap(\.string)
     }
     self.amounts = amounts
+    scope = root["scope"]?.elements.map { $0.compactMap { ObjectPath($0) } }
     self.files = files
   }
 
@@ -77,7 +81,7 @@ package struct LiveState: Sendable {
   init(empty form: NormalForm, appId: String) {
     self.form = form
     ids = LiveIds(ids: ["app": .text(appId)], states: [:], unread: [])
-    (files, unread, unknown, amounts) = ([], [], [], [:])
+    (files, unread, unknown, amounts, scope) = ([], [], [], [:], nil)
   }
 
   /// What every live object looks like, with its ids, states, prices and offers.

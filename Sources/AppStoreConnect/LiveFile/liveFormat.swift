@@ -4,7 +4,7 @@ import OfferModel
 /// What `live.json` is; `renderLive` writes it.
 package let liveFormat = JSONFormat(
   EqualizedPrices.liveFormat, title: "What is live in App Store Connect",
-  "What `offerc appstore pull -o live.json` writes. Readers ignore keys that they do not know: keys can be added within offerc.live/1, but never changed. The file has unreleased offers and custom codes, but no keys and no one-time codes.",
+  "What `offerc appstore pull -o live.json` writes, and `offerc appstore apply` before it changes something. Readers ignore keys that they do not know: keys can be added within offerc.live/1, but never changed. The file has unreleased offers and custom codes, but no keys and no one-time codes.",
   JSONType<Never>.open([
     .row("app", app, "The app, as App Store Connect has it."),
     .row(
@@ -23,6 +23,10 @@ package let liveFormat = JSONFormat(
     .row("ids", ids, "Apple's ids."),
     .row("leftOut", .array(of: leftOut), "What is in App Store Connect, but cannot be in a catalog."),
     .row("pricePoints", pricePoints),
+    .optional(
+      "scope", .array(of: objectPath),
+      "What a plan touched, in a file that `offerc appstore apply` has saved before it; absent in a whole pull. The rest of the file says nothing."
+    ),
     .row(
       "states",
       .open([

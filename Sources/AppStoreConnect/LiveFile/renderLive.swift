@@ -1,5 +1,5 @@
 package import CatalogText
-import Diagnostics
+package import Diagnostics
 import JSONText
 import OfferLanguage
 import OfferModel
@@ -9,9 +9,10 @@ import OfferModel
 /// - Parameters:
 ///   - fetchedAt: `2026-11-22T12:00:00Z`.
 ///   - catalog: the normal form, as canonical JSON, with its digest as `catalog.json` has it.
+///   - scope: the only objects that the file is about; nil for all.
 package func renderLive(
   _ live: LiveState, of app: LiveApp, leftOut: [Omission], fetchedAt: String,
-  catalog: (bytes: [UInt8], digest: String)
+  catalog: (bytes: [UInt8], digest: String), scope: [ObjectPath]? = nil
 ) -> [UInt8] {
   let head: JSON = [
     "bundleId": app.app.text(.bundleId).map(JSON.text), "id": .text(app.app.id),
@@ -41,6 +42,10 @@ package func renderLive(
         }))
     json.key("pricePoints")
     json.value(.pricePoints(of: app))
+    if let scope {
+      json.key("scope")
+      JSONType.array(of: objectPath).write(&json, scope)
+    }
     json.key("states")
     json.value(live.ids.states)
     json.member("storefronts", Storefront.tableDate)

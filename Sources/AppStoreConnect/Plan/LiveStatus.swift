@@ -8,20 +8,42 @@ package import OfferRules
 package struct LiveStatus: Sendable {
   package struct Row: Sendable {
     let object: ObjectPath
-    /// In Apple's words, or `active`; empty where there is none.
-    let state: String
-    /// `as in the catalog`, `differs`, `to be created`.
-    let comparison: String
+    /// In Apple's words, or `active`; nil where there is none.
+    let state: String?
+    let comparison: Comparison
+  }
+
+  /// How something live compares with the catalog.
+  package enum Comparison: String, CaseIterable, Sendable {
+    case same
+    case differs
+    case missing
+    case notInCatalog = "not-in-catalog"
+    case unread
+
+    fileprivate var phrase: String {
+      switch self {
+      case .same: "as in the catalog"
+      case .differs: "differs"
+      case .missing: "to be created"
+      case .notInCatalog: "not in the catalog"
+      case .unread: "could not be read"
+      }
+    }
   }
 
   /// - Parameter place: where a part of the catalog is: `offers/spring.yaml:14`.
   package init(
-    _ comparison: Comparison, _ live: LiveState, place: @escaping (SourceRange) -> String?
+    _ comparison: OfferRules.Comparison, _ live: LiveState, place: @escaping (SourceRange) -> String?
   ) {
     let reader = StatusReader(comparison, live, place: place)
     (rows, missing) = (reader.rows, reader.missing)
+    bundleId = comparison.current.catalog.app.bundleId.value
+    today = comparison.today
   }
 
+  let bundleId: String
+  let today: CalendarDate
   package let rows: [Row]
   package let missing: [PlanItem]
 
@@ -40,7 +62,7 @@ package struct LiveStatus: Sendable {
         return [
           row.object.owner.quotedLabel,
           part.isEmpty ? row.object.parts.first?.kind.phrase ?? "" : part.quotedLabel,
-          row.state.isEmpty ? "–" : row.state, row.comparison,
+          row.state ?? "–", row.comparison.phrase,
         ].map(words)
       }, isGrouped: true)
   }
@@ -72,20 +94,16 @@ private struct StatusReader {
   }
 
   private mutating func add(_ object: ObjectPath, _ state: String?, differs: Bool? = nil) {
-    let compared: String
-    if planner.isClosed(object) {
-      compared = "could not be read"
-    } else {
-      compared =
-        switch kinds[object.key] {
-        case .added?: "to be created"
-        case nil where kinds[object.owner.key]?.isAdded == true: "to be created"
-        case .removed?: "not in the catalog"
-        case .changed?: "differs"
-        case nil: differs == true ? "differs" : "as in the catalog"
-        }
-    }
-    rows.append(LiveStatus.Row(object: object, state: state ?? "", comparison: compared))
+    let compared: LiveStatus.Comparison =
+      switch kinds[object.key] {
+      case _ where planner.isClosed(object): .unread
+      case .added?: .missing
+      case nil where kinds[object.owner.key] == .added: .missing
+      case .removed?: .notInCatalog
+      case .changed?: .differs
+      case nil: differs == true ? .differs : .same
+      }
+    rows.append(LiveStatus.Row(object: object, state: state, comparison: compared))
   }
 
   private mutating func add(_ one: Subscription, of group: SubscriptionGroup, _ texts: TextIds?) {
@@ -182,8 +200,4 @@ private struct StatusReader {
       }
     missing.append(PlanItem(one.path, rest.what, rest.reason, at: planner.place(home)))
   }
-}
-
-extension Change.Kind {
-  fileprivate var isAdded: Bool { if case .added = self { true } else { false } }
 }

@@ -15,10 +15,11 @@ extension Plan {
         self[keyPath: list].filter { isKept($0.object) }
         + whole[keyPath: list].filter { !isKept($0.object) }
     }
+    stays = whole.stays
   }
 
   static var itemLists: [WritableKeyPath<Plan, [PlanItem]>] {
-    [\.waits, \.later, \.manual, \.blocked, \.unmanaged]
+    [\.stays, \.waits, \.later, \.manual, \.blocked, \.unmanaged]
   }
 
   /// Leaves out the other steps. What is left has numbers from 1 again.

@@ -54,6 +54,7 @@ extension Plan {
     later = try list(root, "later", PlanItem.init)
     manual = try list(root, "manual", PlanItem.init)
     blocked = try list(root, "blocked", PlanItem.init)
+    stays = root["stays"] == nil ? [] : try list(root, "stays", PlanItem.init)
     unmanaged = try list(root, "unmanaged", PlanItem.init)
   }
 }

@@ -23,6 +23,8 @@ package struct Plan: Sendable {
   package var manual: [PlanItem] = []
   /// What Apple would refuse.
   package var blocked: [PlanItem] = []
+  /// Of a plan back: what does not go back.
+  package var stays: [PlanItem] = []
   /// What is at Apple, not in the catalog, and stays.
   package var unmanaged: [PlanItem] = []
   /// `2 APPROVED, 1 not there yet`: the products of the catalog at Apple. It is not in `plan.json`.
@@ -40,8 +42,22 @@ package struct Plan: Sendable {
 }
 
 extension Plan {
+  /// Whether something could be done now, or is refused.
+  package var hasWork: Bool { !steps.isEmpty || !blocked.isEmpty }
+
   /// What has to be read to take its steps.
   package var scope: ReadScope { ReadScope(steps.map(\.object)) }
+
+  /// Every object that its steps change, also those that make room for others.
+  package func touched(_ ids: LiveIds) -> [ObjectPath] {
+    let all = steps.flatMap { step in
+      let gone = step.requests.filter { $0.method == .delete }.compactMap { request in
+        if case .known(let id)? = request.target { ids.offer(withId: id, of: step.object.owner) } else { nil }
+      }
+      return gone + [step.object]
+    }
+    return Set(all).sorted { $0.key < $1.key }
+  }
 
   /// Blocks what depends on something that nobody could read, or that offerc does not know.
   package mutating func blockUnread(of live: LiveState) {

@@ -19,10 +19,11 @@ extension Planner {
         else { continue }
         let lost = (before.territorySet ?? territories).subtracting(territories)
         guard lost.isEmpty || ids.subscription(productId)?.isApproved != true else {
-          block(
-            change, "take \(firstFive(lost.codes)) from sale",
-            "only the Account Holder can take storefronts from an approved subscription, in App Store Connect"
-          )
+          self.plan.blocked.append(
+            PlanItem(
+              change.path.with("availability"), "take \(firstFive(lost.codes)) from sale",
+              "only the Account Holder can take storefronts from an approved subscription, in App Store Connect",
+              at: place(change.place)))
           continue
         }
         add(

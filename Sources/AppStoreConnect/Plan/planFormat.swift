@@ -9,7 +9,7 @@ package let planFormat = JSONFormat(
   JSONType<Plan>.open([
     .row("allowed", .array(of: .word), "What `plan --allow` has named.") { $0.allowed },
     .row(
-      "blocked", items,
+      "blocked", planItems,
       "What Apple would refuse, and what depends on something that could not be read. Such a plan is not applied."
     ) { $0.blocked },
     .row("bundleId", .text) { $0.bundleId },
@@ -23,51 +23,37 @@ package let planFormat = JSONFormat(
       "What the live objects looked like that the steps touch. `apply` refuses the plan if one differs."
     ) { $0.fingerprints },
     .row("format", .constant(Plan.format)) { _ in Plan.format },
-    .row("later", items, "What is for a later day.") { $0.later },
-    .row("manual", items, "What only a person can do.") { $0.manual },
+    .row("later", planItems, "What is for a later day.") { $0.later },
+    .row("manual", planItems, "What only a person can do.") { $0.manual },
     .optional(
-      "only", .array(of: path), "The objects that `plan --only` has chosen; absent for a whole plan."
+      "only", .array(of: objectPath), "The objects that `plan --only` has chosen; absent for a whole plan."
     ) { $0.only.isEmpty ? nil : $0.only },
     .row(
       "seal", .digest,
       "SHA-256 over all bytes of the file, with zeros in the place of these digits. `apply` refuses a plan of which a byte was changed."
     ) { _ in Plan.openSeal },
+    .optional(
+      "stays", planItems, "What does not go back; only in a plan that leads back to a `live.json`."
+    ) { $0.stays.isEmpty ? nil : $0.stays },
     .row("steps", .array(of: step), "In the order in which they are taken.") { $0.steps },
     .row("today", .day, "The day that counts as today.") { $0.today.description },
-    .row("unmanaged", items, "What is in App Store Connect, but not in the catalog.") { $0.unmanaged },
-    .row("waits", items, "What Apple has to do first.") { $0.waits },
+    .row("unmanaged", planItems, "What is in App Store Connect, but not in the catalog.") { $0.unmanaged },
+    .row("waits", planItems, "What Apple has to do first.") { $0.waits },
   ]))
 
-private let object = JSONType.text.of { (path: ObjectPath) in path.label }
+let objectWords = JSONType.text.of { (path: ObjectPath) in path.label }
   .defined("object", "In words, for people. They can change; `path` says which object it is.")
-
-private let path = JSONType.array(
-  of: JSONType<ObjectPath.Part>.open([
-    .optional("kind", .text, "For example `subscription` or `win-back offer`.") {
-      nonEmpty($0.kind.spelling)
-    },
-    .optional("name", .text, "Its identifier or reference name; absent where nothing names it.") {
-      nonEmpty($0.name)
-    },
-    .optional("terms", .text, "What tells an introductory offer from the others of a product.") {
-      nonEmpty($0.terms)
-    },
-  ])
-).of { (path: ObjectPath) in path.parts }.defined(
-  "path", "The object, from the outside in: a product, its offer, a batch.")
-
-private func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
 
 private let fingerprint = JSONType<Fingerprint>.open([
   .row("digest", .text) { $0.digest },
-  .row("object", object) { $0.object },
-  .row("path", path) { $0.object },
+  .row("object", objectWords) { $0.object },
+  .row("path", objectPath) { $0.object },
 ])
 
-private let items = JSONType.array(
+let planItems = JSONType.array(
   of: JSONType<PlanItem>.open([
-    .row("object", object) { $0.object },
-    .row("path", path) { $0.object },
+    .row("object", objectWords) { $0.object },
+    .row("path", objectPath) { $0.object },
     .optional("place", .text, "In the catalog: file and line.") { $0.place },
     .row("reason", .text) { $0.reason },
     .row("what", .text) { $0.what },
@@ -80,8 +66,8 @@ private let step = JSONType<PlanStep>.open([
   .row("details", .texts, "What changes, a line each.") { $0.details },
   .row("needs", .array(of: .word), "What `apply --allow` has to name.") { $0.needs },
   .row("number", .integer(from: 1)) { $0.number },
-  .row("object", object) { $0.object },
-  .row("path", path) { $0.object },
+  .row("object", objectWords) { $0.object },
+  .row("path", objectPath) { $0.object },
   .optional("permanence", .text, "Why it cannot be taken back; absent where it can.") { $0.permanence },
   .optional("place", .text, "In the catalog: file and line.") { $0.place },
   .optional("reach", .text, "Whom it reaches besides new customers.") { $0.reach },

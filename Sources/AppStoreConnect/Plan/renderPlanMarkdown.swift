@@ -11,17 +11,20 @@ package func renderPlanMarkdown(_ plan: Plan, hiding codes: CustomCodes?) -> [UI
   var comment = MarkdownComment(room: 14_000)
   var other = MarkdownComment(room: 10_000)
   comment.add("### offerc plan: \(markdownText(plan.summary))\n")
-  let sections = plan.sections.filter { !$0.items.isEmpty }.map { section in
-    (
-      title: section.title,
-      items: section.items.map { item in
+  let omitted: (Int) -> String = {
+    "\n*and \($0) more: run `offerc appstore plan` to see \($0 == 1 ? "it" : "them")*"
+  }
+  func add(_ section: Plan.Section, to comment: inout MarkdownComment) {
+    guard !section.items.isEmpty else { return }
+    comment.add("**\(section.title)**\n")
+    comment.add(
+      section.items.map { item in
         let at = item.place.map { " (\(markdownCode($0)))" } ?? ""
         return """
           - \(markdownCode(item.object.label)): \(markdownText(item.what))\(at)
             - \(markdownText(item.reason))
           """
-      }
-    )
+      }, rest: omitted)
   }
   if !plan.consequences.isEmpty {
     comment.add(plan.consequences.map { "- " + markdownText($0) }.joined(separator: "\n") + "\n")
@@ -34,13 +37,8 @@ package func renderPlanMarkdown(_ plan: Plan, hiding codes: CustomCodes?) -> [UI
       ([head + (block.what.map { ": " + markdownText($0) } ?? "")]
       + (names + block.remarks.map(markdownText)).map { "  - " + $0 }).joined(separator: "\n")
   }
-  let omitted: (Int) -> String = {
-    "\n*and \($0) more: run `offerc appstore plan` to see \($0 == 1 ? "it" : "them")*"
-  }
+  add(plan.staying, to: &comment)
   if !steps.isEmpty { comment.add(steps, rest: omitted) }
-  for section in sections {
-    other.add("**\(section.title)**\n")
-    other.add(section.items, rest: omitted)
-  }
+  for section in plan.sections { add(section, to: &other) }
   return Array((comment.text + other.text).utf8)
 }

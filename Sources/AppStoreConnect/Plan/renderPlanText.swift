@@ -4,6 +4,16 @@ package import Diagnostics
 package func renderPlanText(_ plan: Plan, _ style: Style) -> [UInt8] {
   var lines = [style.paint(escapingControls(plan.summary), .strong)]
   lines += plan.consequences.map { "  " + $0 }
+  func add(_ section: Plan.Section) {
+    guard !section.items.isEmpty else { return }
+    lines += ["", style.paint(section.title, .strong)]
+    for item in section.items {
+      let at = item.place.map { " (\($0))" } ?? ""
+      lines.append("  " + escapingControls("\(item.object.quotedLabel): \(item.what)" + at))
+      lines.append("    " + style.paint("= because: ", .severity(.info)) + escapingControls(item.reason))
+    }
+  }
+  add(plan.staying)
   if !plan.steps.isEmpty { lines.append("") }
   for block in PlanBlock.blocks(of: plan.steps) {
     let head = "\(block.numbers). \(block.action.rawValue) \(block.object?.quotedLabel ?? block.kinds)"
@@ -13,14 +23,7 @@ package func renderPlanText(_ plan: Plan, _ style: Style) -> [UInt8] {
     let names = block.object == nil ? [firstFive(block.names)] : []
     lines += (names + block.remarks).map { "   " + escapingControls($0) }
   }
-  for section in plan.sections where !section.items.isEmpty {
-    lines += ["", style.paint(section.title, .strong)]
-    for item in section.items {
-      let at = item.place.map { " (\($0))" } ?? ""
-      lines.append("  " + escapingControls("\(item.object.quotedLabel): \(item.what)" + at))
-      lines.append("    " + style.paint("= because: ", .severity(.info)) + escapingControls(item.reason))
-    }
-  }
+  plan.sections.forEach(add)
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
 
@@ -40,12 +43,19 @@ extension Plan {
       steps.isEmpty
       ? "nothing to do now for \(bundleId)"
       : "\(counted(steps.count, "step")) in \(counted(requests, "request")) for \(bundleId)"
-    let rest = sections.filter { !$0.items.isEmpty }.map { "\(grouped($0.items.count)) \($0.word)" }
+    let rest = ([staying] + sections).filter { !$0.items.isEmpty }.map {
+      "\(grouped($0.items.count)) \($0.word)"
+    }
     return rest.isEmpty ? head : head + "; " + rest.joined(separator: ", ")
   }
 
+  package typealias Section = (title: String, word: String, key: String, items: [PlanItem])
+
+  /// What comes before the steps.
+  var staying: Section { ("What does not go back", "not going back", "stays", stays) }
+
   /// What is no step, in the order of reports.
-  package var sections: [(title: String, word: String, key: String, items: [PlanItem])] {
+  package var sections: [Section] {
     [
       ("Blocked: Apple would refuse these, or nobody can tell", "blocked", "blocked", blocked),
       ("Waiting for Apple", "waiting", "waits", waits),

@@ -44,9 +44,11 @@ extension Alignment {
           && !written.contains(terms(live[index], end: day))
           && !live[index].storefronts.isDisjoint(with: next.storefronts)
       }
-      guard !before.isEmpty, written.contains(terms(undated, end: undated.window.end?.value)) else {
-        continue
+      let wanted = others.first {
+        terms($0, end: $0.window.end?.value) == terms(undated, end: undated.window.end?.value)
       }
+      guard !before.isEmpty, let wanted, !before.contains(where: { isBack(wanted, to: live[$0], from: next) })
+      else { continue }
       result[number] = undated
       for index in before {
         result[index].terms.pricing = result[index].terms.pricing.restricted(
@@ -55,6 +57,21 @@ extension Alignment {
       }
     }
     return result.filter { !$0.storefronts.isEmpty }
+  }
+
+  /// Whether the catalog has the price of what ends again, not that of what follows.
+  private func isBack(
+    _ wanted: IntroductoryOffer, to ended: IntroductoryOffer, from next: IntroductoryOffer
+  ) -> Bool {
+    guard let prices = wanted.terms.pricing.prices, let before = ended.terms.pricing.prices,
+      let after = next.terms.pricing.prices
+    else { return false }
+    var isBack = false
+    prices.forEachShared(with: before) { wanted, old in
+      let new = after[old.storefront]?.amount
+      isBack = isBack || wanted.amount == old.amount && new != nil && new != old.amount
+    }
+    return isBack
   }
 
   private func isHistory(_ offer: IntroductoryOffer) -> Bool {

@@ -13,7 +13,7 @@ package struct Schema: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema.",
     discussion: """
-      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; show: show --format json; options: .offerc.yaml; live: live.json, as `appstore pull` writes it; plan: plan.json, as `appstore plan` writes it; scenario: a file of scenarios; simulation: simulate --format json; known: a line of a list of known findings; rules: rules --format json; rule: explain --format json; codes: the manifest that `codes generate` writes; codes-status: codes status --format json.
+      offers: a YAML file of a catalog, for editors; catalog: catalog.json; findings: lint --format json; diff: diff --format json; show: show --format json; options: .offerc.yaml; live: live.json, as `appstore pull` writes it; plan: plan.json, as `appstore plan` writes it; appstore-status: appstore status --format json; scenario: a file of scenarios; simulation: simulate --format json; known: a line of a list of known findings; rules: rules --format json; rule: explain --format json; codes: the manifest that `codes generate` writes; codes-status: codes status --format json.
 
       Examples:
         offerc schema offers
@@ -29,6 +29,7 @@ package struct Schema: ConsoleCommand {
     case options
     case live
     case plan
+    case appStoreStatus = "appstore-status"
     case scenario
     case simulation
     case known
@@ -60,6 +61,7 @@ extension Schema.Name {
     case .options: optionsSchema(Language.current)
     case .live: liveFormat.schema
     case .plan: planFormat.schema
+    case .appStoreStatus: statusFormat.schema
     case .scenario: scenarioSchema(Language.current)
     case .simulation: simulationFormat.schema
     case .known: KnownFindings.json.schema

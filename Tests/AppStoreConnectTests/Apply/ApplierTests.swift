@@ -41,7 +41,7 @@ struct ApplierTests {
       sender.note("\(line.event.rawValue) \(line.step).\(line.request)")
     }
 
-    func begin(live catalog: [UInt8]) throws { sender.note("begins") }
+    func begin() throws { sender.note("begins") }
   }
 
   private static let yaml = """
@@ -69,8 +69,7 @@ struct ApplierTests {
     let journal = FullJournal(room: room, sender)
     let live = try liveState(
       of: .empty(bundleId: "com.example.empty"), today: try #require(CalendarDate("2026-11-22")))
-    let view = try LiveView(
-      plan, within: plan.scope, from: live, catalog: Array("{}".utf8), canonical: canonicalObject)
+    let view = try LiveView(plan, within: plan.scope, from: live, canonicalObject)
     var applier = Applier(
       try Plan(JSONDocument(reading: json).root, in: json), allowing: [], through: sender,
       journal: journal, settling: Settling(clock: DrivenClock(), seconds: 10),

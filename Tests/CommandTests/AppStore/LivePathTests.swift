@@ -37,7 +37,7 @@ struct LivePathTests {
     for looks in 1...3 {
       count.withLock { $0 = 0 }
       for _ in 0..<looks {
-        let view = try path.look(plan, catalog, from: source, Settling(clock: scene.clock, seconds: 0))
+        let view = try path.look(plan, catalog, from: source, Settling(clock: scene.clock, seconds: 0)).view
         #expect(view.plan.steps.count == plan.steps.count)
       }
       #expect(count.withLock { $0 } == looks)
@@ -67,7 +67,7 @@ struct LivePathTests {
         return parseTexts(look <= invalid ? broken : texts, firstFile: firstFile)
       }
       let catalog = try LivePath(today: path.today).catalog(of: plan, at: "plan.json")
-      return try path.look(plan, catalog, from: source, Settling(clock: scene.clock, seconds: 5))
+      return try path.look(plan, catalog, from: source, Settling(clock: scene.clock, seconds: 5)).view
     }
     #expect(try look(invalid: 2).plan.steps.count == plan.steps.count)
     #expect(throws: CommandFailure.self) { try look(invalid: 100) }

@@ -78,20 +78,24 @@ struct AppStoreApply: ConsoleCommand {
     let settling = Settling(clock: console.clock, seconds: Double(settle))
     let live = LivePath(today: today)
     let catalog = try live.catalog(of: plan, at: path)
-    func look() throws -> LiveView { try live.look(plan, catalog, from: client, settling) }
+    func look() throws -> LiveView { try live.look(plan, catalog, from: client, settling).view }
     var applier = Applier(
       plan, allowing: allowed, notThere: Set(notThere), through: client, journal: journal,
       settling: settling, look: look
     ) { event in if !quiet { tell(event, console) } }
     try waitForLists(journal, console)
-    let first = try look()
+    let (first, app) = try live.look(plan, catalog, from: client, settling)
     try applier.check(first)
     if journal.lines.isEmpty { try prove(plan, first, client) }
     guard try isWanted(plan, first, allowed, console) else {
       try console.notice("nothing done\n")
       return .findings
     }
-    return try report(applier.run(from: first), plan, console)
+    if journal.lines.isEmpty, !plan.steps.isEmpty {
+      try journal.keep(
+        live: live.before(plan, app, fetchedAt: utcTime(milliseconds: console.milliseconds())))
+    }
+    return try report(applier.run(from: first), plan, journal.before, console)
   }
 
   private func readPlan(_ bytes: [UInt8]) throws -> Plan {
@@ -166,7 +170,9 @@ struct AppStoreApply: ConsoleCommand {
     if let line { _ = try? console.notice(escapingControls(line) + "\n") }
   }
 
-  private func report(_ result: ApplyResult, _ plan: Plan, _ console: Console) throws -> ExitStatus {
+  private func report(_ result: ApplyResult, _ plan: Plan, _ before: String, _ console: Console) throws
+    -> ExitStatus
+  {
     let summary = ApplySummary(result, of: plan)
     var reasons = summary.reasons
     if let step = result.stop?.question {
@@ -174,6 +180,9 @@ struct AppStoreApply: ConsoleCommand {
     }
     for line in reasons { try console.notice(escapingControls(line) + "\n") }
     for line in summary.lines { try console.write(escapingControls(line) + "\n") }
+    if !result.isUntouched, case .file = FileKind(before) {
+      try console.write("to go back: offerc appstore plan \(shellWord(before))\n")
+    }
     if let failure = result.failure { throw failure }
     return summary.isComplete ? .success : .findings
   }

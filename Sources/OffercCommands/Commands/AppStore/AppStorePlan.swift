@@ -27,7 +27,10 @@ struct AppStorePlan: ConsoleCommand {
     case json
   }
 
-  @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
+  @Argument(
+    help: ArgumentHelp(
+      "The catalog; or a live.json, or what `appstore apply` has saved before it: then the plan goes back to that.",
+      valueName: "path"))
   var path = "."
 
   @Option(help: ArgumentHelp("Use this live.json instead of asking App Store Connect.", valueName: "FILE"))
@@ -74,13 +77,14 @@ struct AppStorePlan: ConsoleCommand {
     let today = try OffercCommands.today(today, console)
     let allowed = try stepNeeds(allow)
     var catalogs = try oneCatalog(at: path, "a plan", console)
+    if let file = catalogs[0].texts.first, LivePath.isLiveFile(file.bytes) {
+      return try planBack(to: file, allowed, LivePath(today: today), console)
+    }
     if let faults = try readOptionFiles(for: &catalogs, today: today) {
       try printErrors(of: faults, color, console)
       return .usage
     }
-    let (result, difference, source) = try LiveSource(
-      live: live, connection: connection, answers: answers, isQuiet: quiet
-    ).compare(catalogs, LivePath(today: today), console)
+    let (result, difference, source) = try liveSource.compare(catalogs, LivePath(today: today), console)
     let report = result.report
     try printErrors(of: report, color, console)
     guard let (comparison, live) = difference else {
@@ -91,13 +95,50 @@ struct AppStorePlan: ConsoleCommand {
       return .findings
     }
     let places = PlanPlaces(report.files)
+    let plan = try finish(comparison, live, source, allowed, console, place: places.text) { plan in
+      plan.block(report.findings, place: places.text)
+    }
+    try write(plan, hiding: showCodes ? nil : CustomCodes(comparison), console)
+    let hasErrors = report.findings.contains { $0.severity >= .error }
+    return hasErrors || (exitCode && plan.hasWork) ? .findings : .success
+  }
+
+  /// The way back to what was live.
+  private func planBack(
+    to texts: SourceFile, _ allowed: Set<PlanStep.Need>, _ path: LivePath, _ console: Console
+  ) throws -> ExitStatus {
+    let before = try path.readBefore(texts)
+    let app = before.form.catalog.app
+    let (live, source) = try liveSource.read(
+      app, 1, AppStoreOptionFile(around: parent(of: texts.name) ?? "."), path, console)
+    let other = live.form.catalog.app.bundleId.value
+    guard other.lowercased() == app.bundleId.value.lowercased() else {
+      throw CommandFailure("\(texts.name) is of \(app.bundleId.value), but live is \(other)")
+    }
+    let back = WayBack(to: before, from: live, on: path.today, allowing: Array(allowed))
+    let plan = try finish(back.comparison, live, source, allowed, console, edit: back.limit)
+    try write(plan, hiding: showCodes ? nil : CustomCodes(back.comparison), console)
+    return exitCode && plan.hasWork ? .findings : .success
+  }
+
+  private var liveSource: LiveSource {
+    LiveSource(live: live, connection: connection, answers: answers, isQuiet: quiet)
+  }
+
+  /// - Parameters:
+  ///   - place: in the files of the catalog.
+  ///   - edit: changes the plan, before it is limited to what `--only` names.
+  private func finish(
+    _ comparison: Comparison, _ live: LiveState, _ source: (any AnswerSource)?,
+    _ allowed: Set<PlanStep.Need>, _ console: Console,
+    place: @escaping (SourceRange) -> String? = { _ in nil }, edit: (inout Plan) -> Void
+  ) throws -> Plan {
     var plan = makePlan(
-      comparison, live, try canonicalCatalog(comparison.current), allowing: Array(allowed),
-      place: places.text)
+      comparison, live, try canonicalCatalog(comparison.current), allowing: Array(allowed), place: place)
     let proof = try source.map { try PriceProof(plan, live.priced, from: $0) } ?? PriceProof(plan, live)
     plan.block(proof)
     plan.blockUnread(of: live)
-    plan.block(report.findings, place: places.text)
+    edit(&plan)
     if !only.isEmpty {
       let left = try plan.keepOnly(only)
       if !quiet {
@@ -111,9 +152,7 @@ struct AppStorePlan: ConsoleCommand {
         "\(counted(proof.unproven, "amount")) \(proof.unproven == 1 ? "was" : "were") not looked up among Apple's price points\n"
       )
     }
-    try write(plan, hiding: showCodes ? nil : CustomCodes(comparison), console)
-    let hasErrors = report.findings.contains { $0.severity >= .error }
-    return hasErrors || (exitCode && !(plan.steps.isEmpty && plan.blocked.isEmpty)) ? .findings : .success
+    return plan
   }
 
   private func write(_ plan: Plan, hiding codes: CustomCodes?, _ console: Console) throws {

@@ -72,10 +72,7 @@ struct AppStorePull: ConsoleCommand {
 
   /// It holds custom codes and offers that nobody has announced: only for whoever pulls.
   private func write(_ pulled: PulledApp, to output: String, _ console: Console) throws {
-    let bytes = renderLive(
-      pulled.live, of: pulled.app, leftOut: pulled.catalog.leftOut,
-      fetchedAt: utcTime(milliseconds: console.milliseconds()),
-      catalog: try canonicalCatalog(pulled.live.form))
+    let bytes = try pulled.file(fetchedAt: utcTime(milliseconds: console.milliseconds()))
     guard output != "-" else { return try console.output(bytes) }
     _ = try writeFile([bytes], to: output, mode: 0o600)
     if !quiet { try console.notice("wrote \(escapingControls(output))\n") }

@@ -1,6 +1,7 @@
 import AppStoreConnect
 import ArgumentParser
 import Diagnostics
+import JSONText
 import OfferCompiler
 
 struct AppStoreStatus: ConsoleCommand {
@@ -21,6 +22,7 @@ struct AppStoreStatus: ConsoleCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case markdown
+    case json
   }
 
   @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
@@ -29,7 +31,7 @@ struct AppStoreStatus: ConsoleCommand {
   @Option(help: ArgumentHelp("Use this live.json instead of asking App Store Connect.", valueName: "FILE"))
   var live: String?
 
-  @Option(help: "The format: text or markdown.")
+  @Option(help: "The format: text, markdown or json.")
   var format = Format.text
 
   @OptionGroup var connection: ConnectionOptions
@@ -63,6 +65,7 @@ struct AppStoreStatus: ConsoleCommand {
       let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
       try console.output(renderStatusText(status, style))
     case .markdown: try console.output(renderStatusMarkdown(status))
+    case .json: try console.output(statusFormat.bytes(status))
     }
     return result.report.findings.contains { $0.severity >= .error } ? .findings : .success
   }

@@ -13,6 +13,8 @@ final class JournalFile: Journal {
   private let origin: JournalOrigin
   private let name: String
   private let path: String
+  /// What was live before the plan.
+  let before: String
   private let clock: any APIClock
   private var descriptor: Int32 = -1
   private var lock: Int32 = -1
@@ -24,8 +26,10 @@ final class JournalFile: Journal {
   init(forPlan bytes: [UInt8], from origin: JournalOrigin, clock: any APIClock) throws {
     let beside = parent(of: origin.plan) ?? "."
     let folder = joined(joined(repositoryRoot(around: beside) ?? beside, ownFolder), "apply")
-    name = hexadecimal(try sha256([bytes])) + ".jsonl"
+    let digest = hexadecimal(try sha256([bytes]))
+    name = digest + ".jsonl"
     path = joined(folder, name)
+    before = joined(folder, digest + ".before.json")
     (self.origin, self.clock) = (origin, clock)
     try makeFolders(folder)
     lock = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -51,7 +55,12 @@ final class JournalFile: Journal {
     lines.append(line)
   }
 
-  func begin(live catalog: [UInt8]) throws { try write(JournalLine.beginning(origin, live: catalog)) }
+  func begin() throws { try write(JournalLine.beginning(origin)) }
+
+  /// Keeps what is live before the first request, beside the journal: a plan can lead back to it. A run that goes on leaves it alone.
+  func keep(live: [UInt8]) throws {
+    _ = try writeNewFile(to: before, mode: 0o600) { try $0.take(live) }
+  }
 
   /// The plan for the same app whose run stopped last without knowing what became of its last request, and how long ago;
   /// nil if none did.

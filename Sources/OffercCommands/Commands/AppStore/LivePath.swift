@@ -1,4 +1,5 @@
 import AppStoreConnect
+import Cryptography
 import Diagnostics
 import JSONText
 import OfferCompiler
@@ -25,6 +26,11 @@ struct LivePath {
     pricePoints: Bool = false, within scope: ReadScope? = nil
   ) throws -> PulledApp {
     let app = try readLiveApp(of: bundleId, from: source, within: scope, pricePoints: pricePoints)
+    return try state(of: app, firstFile: firstFile, exact: exact)
+  }
+
+  /// - Throws: a `Failure` as `pull`.
+  private func state(of app: LiveApp, firstFile: UInt32, exact: Bool) throws -> PulledApp {
     let pulled = writeCatalog(app, today: today, exact: exact)
     let texts = pulled.files.map { SourceFile(name: $0.name, bytes: Array($0.text.utf8)) }
     let (compilation, catalog) = compiled(texts, firstFile)
@@ -58,6 +64,25 @@ struct LivePath {
       throw CommandFailure(
         "\(name) is not a live state, expected a file that `offerc appstore pull -o` made",
         notes: first.map { [$0.message] } ?? [])
+    }
+    return live
+  }
+
+  /// Whether a file says that it is live state, whatever else is in it.
+  static func isLiveFile(_ bytes: [UInt8]) -> Bool {
+    bytes.first == UInt8(ascii: "{") && bytes.firstRange(of: Array(#""offerc.live/"#.utf8)) != nil
+  }
+
+  /// What a plan is to lead back to.
+  ///
+  /// - Throws: a `Failure`, also when its catalog was changed.
+  func readBefore(_ file: SourceFile) throws -> LiveState {
+    let live = try read(file.bytes, named: file.name, firstFile: 0)
+    let root = try JSONDocument(reading: file.bytes, limits: .ofLiveState).root
+    let digest = hexadecimal(try sha256([root["catalog"].map { Array(file.bytes[$0.place]) } ?? []]))
+    guard root["digest"]?.string == "sha256:" + digest else {
+      throw CommandFailure(
+        "\(file.name) was changed after it was written: make a plan from a catalog", status: .findings)
     }
     return live
   }
@@ -107,7 +132,7 @@ struct LivePath {
   /// - Parameter catalog: of the plan.
   /// - Throws: a `Failure`, also where something cannot be read: what is unknown is not taken for empty.
   func look(_ plan: Plan, _ catalog: NormalForm, from source: any AnswerSource, _ settling: Settling) throws
-    -> LiveView
+    -> (view: LiveView, app: LiveApp)
   {
     let scope = plan.scope
     let isPartial = today == plan.today && !plan.steps.isEmpty
@@ -126,18 +151,25 @@ struct LivePath {
     }
     if let invalid { throw invalid }
     let unread = last?.app.unread.filter { !$0.isLeftOut } ?? []
-    guard let live = whole?.live, unread.isEmpty else {
+    guard let whole, unread.isEmpty else {
       throw CommandFailure(
         "App Store Connect cannot be read as a whole, and a plan is not applied then",
         notes: unread.prefix(5).map { "\($0.what) of \($0.object.label): \($0.reason)" })
     }
+    let live = whole.live
     let comparison = compareCatalogs(catalog, with: live.form, today: today)
     var now = makePlan(comparison, live, (plan.catalog, plan.digest), allowing: plan.allowed) { _ in nil }
     if isPartial || !plan.only.isEmpty {
       now.limit(to: isPartial ? scope : nil, otherwiseLike: plan)
     }
-    return try LiveView(
-      now, within: scope, from: live, catalog: canonicalCatalog(live.form).bytes, canonical: canonicalObject)
+    return (try LiveView(now, within: scope, from: live, canonicalObject), whole.app)
+  }
+
+  /// What a plan touches, as it was read before the plan: a `live.json` with a scope. Every price is written out, since a plan back
+  /// that left one to Apple would not change it.
+  func before(_ plan: Plan, _ app: LiveApp, fetchedAt: String) throws -> [UInt8] {
+    let pulled = try state(of: app, firstFile: 0, exact: true)
+    return try pulled.file(fetchedAt: fetchedAt, scope: plan.touched(pulled.live.ids))
   }
 
   /// - Returns: no catalog where something in the texts does not fit.
@@ -154,4 +186,11 @@ struct PulledApp {
   let catalog: PulledCatalog
   let counts: CatalogCounts
   let live: LiveState
+
+  /// As `live.json`.
+  func file(fetchedAt: String, scope: [ObjectPath]? = nil) throws -> [UInt8] {
+    renderLive(
+      live, of: app, leftOut: catalog.leftOut, fetchedAt: fetchedAt, catalog: try canonicalCatalog(live.form),
+      scope: scope)
+  }
 }

@@ -15,24 +15,28 @@ struct LiveSource {
   func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws
     -> (result: LintResult, difference: (comparison: Comparison, live: LiveState)?, (any AnswerSource)?)
   {
+    var source: (any AnswerSource)?
+    let (result, difference) = try path.compare(catalogs, withLive: live ?? "App Store Connect") {
+      app, firstFile in
+      let read = try read(app, firstFile, AppStoreOptionFile(of: catalogs[0]), path, console)
+      source = read.source
+      return read.live
+    }
+    return (result, difference, source)
+  }
+
+  /// - Parameter file: what the option file says about the key.
+  func read(
+    _ app: App, _ firstFile: UInt32, _ file: AppStoreOptionFile?, _ path: LivePath, _ console: Console
+  ) throws -> (live: LiveState, source: (any AnswerSource)?) {
     guard let live else {
-      var source: (any AnswerSource)?
-      let (result, difference) = try path.compare(catalogs, withLive: "App Store Connect") { app, firstFile in
-        let answers = try answerSource(
-          connection, answers, AppStoreOptionFile(of: catalogs[0]), console, isQuiet: isQuiet)
-        source = answers
-        return try path.pull(app.bundleId.value, from: answers, firstFile: firstFile).live
-      }
-      return (result, difference, source)
+      let source = try answerSource(connection, answers, file, console, isQuiet: isQuiet)
+      return (try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live, source)
     }
     guard answers.replay == nil, answers.record == nil else {
       throw CommandFailure("--live has the state already: remove --record and --replay")
     }
-    let bytes = try readFile(live)
-    let (result, difference) = try path.compare(catalogs, withLive: live) { _, firstFile in
-      try path.read(bytes, named: live, firstFile: firstFile)
-    }
-    return (result, difference, nil)
+    return (try path.read(try readFile(live), named: live, firstFile: firstFile), nil)
   }
 }
 

@@ -2,15 +2,24 @@ import Diagnostics
 import JSONText
 
 /// A path in files that are read again: `[{"kind": "subscription", "name": "com.example.monthly"}, …]`.
-extension ObjectPath {
-  var json: JSON {
-    .array(
-      parts.map { part in
-        func text(_ text: String) -> JSON? { text.isEmpty ? nil : .text(text) }
-        return ["kind": text(part.kind.spelling), "name": text(part.name), "terms": text(part.terms)]
-      })
-  }
+let objectPath = JSONType.array(
+  of: JSONType<ObjectPath.Part>.open([
+    .optional("kind", .text, "For example `subscription` or `win-back offer`.") {
+      nonEmpty($0.kind.spelling)
+    },
+    .optional("name", .text, "Its identifier or reference name; absent where nothing names it.") {
+      nonEmpty($0.name)
+    },
+    .optional("terms", .text, "What tells an introductory offer from the others of a product.") {
+      nonEmpty($0.terms)
+    },
+  ])
+).of { (path: ObjectPath) in path.parts }.defined(
+  "path", "The object, from the outside in: a product, its offer, a batch.")
 
+private func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
+
+extension ObjectPath {
   /// Nil for a value that is none.
   init?(_ value: JSONValue?) {
     guard let elements = value?.elements else { return nil }
@@ -28,18 +37,11 @@ extension JSONWriter {
   mutating func object(_ path: ObjectPath) {
     member("object", path.label)
     key("path")
-    value(path.json)
+    objectPath.write(&self, path)
   }
 
   /// A member where there is a value.
   mutating func optional(_ name: String, _ value: String?) {
     if let value { member(name, value) }
-  }
-
-  /// An array of objects.
-  mutating func list<Item>(_ items: [Item], _ write: (inout JSONWriter, Item) -> Void) {
-    beginArray()
-    for item in items { object { write(&$0, item) } }
-    endArray()
   }
 }
