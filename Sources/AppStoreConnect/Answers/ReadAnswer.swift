@@ -9,11 +9,13 @@ package struct ReadAnswer: Sendable {
 }
 
 extension ReadAnswer {
-  /// Whether a list of several pages has as many rows as its first page says: where rows come or go while it is read, others are
-  /// passed over.
+  /// Whether a list of several pages has as many rows as its first page says: where rows come or go while it is read, others
+  /// are passed over.
   var isComplete: Bool {
-    guard pages.count > 1, let total = pages[0].root["meta"]?["paging"]?["total"]?.integer else { return true }
-    return total == pages.reduce(0) { count, page in count + (page.root["data"]?.elements?.count { _ in true } ?? 0) }
+    guard pages.count > 1, let total = pages[0].root["meta"]?["paging"]?["total"]?.integer else {
+      return true
+    }
+    return pages.flatMap { $0.root["data"]?.elements.map { Array($0) } ?? [] }.count == total
   }
 
   /// Whether it is a list with nothing in it.

@@ -37,7 +37,8 @@ extension Plan {
     for path in paths.map(\.named) {
       for count in path.parts.indices { all.insert(ObjectPath(Array(path.parts.prefix(count + 1)))) }
     }
-    let found = all.filter { [$0.label, $0.quotedLabel, $0.parts.last?.name].contains(name) }.sorted { $0.key < $1.key }
+    let found = all.filter { [$0.label, $0.quotedLabel, $0.parts.last?.name].contains(name) }
+      .sorted { $0.key < $1.key }
     guard let one = found.first, found.count == 1 else {
       throw UnclearObject(
         message: found.isEmpty

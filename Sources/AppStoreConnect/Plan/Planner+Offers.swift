@@ -132,7 +132,8 @@ extension Planner {
       if let other = holder(ofNames: change, besides: namesake) {
         return block(
           change, "create the win-back offer",
-          "\(other.quotedLabel) has its offer ID or reference name, which no other offer of the group can have")
+          "\(other.quotedLabel) has its offer ID or reference name, which no other offer of the group can have"
+        )
       }
       return addOffer(change, request, home, room: namesake)
     }
