@@ -5,10 +5,11 @@ DESTDIR ?=
 # What is installed, released and measured: on Linux one file without a shared library, from the archives that the
 # packages of the C libraries bring along.
 RELEASE = -c release --scratch-path .build-release
-# Debug builds of whole modules, without debug information and an index of the system, take a third less. All commands
-# share one of them; tests are found through the index.
+# Debug builds of whole modules, without debug information and an index of the system, take a third less; tests are found
+# through the index. All commands but demo share one of them, in which the module that tests spend most time in is optimized.
 DEBUG = -Xswiftc -gnone -Xswiftc -index-ignore-system-modules -Xswiftc -whole-module-optimization \
   -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN)
+OPTIMIZED = OFFERC_OPTIMIZES_JSON=1
 VERSION = $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/OffercCommands/Console/version.swift)
 ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
@@ -42,7 +43,7 @@ demo: bootstrap
 	@echo 'the report: file://$(CURDIR)/out/demo/report.html'
 
 test: bootstrap-tests
-	swift test $(DEBUG) $(if $(FILTER),--filter '$(FILTER)')
+	$(OPTIMIZED) swift test $(DEBUG) $(if $(FILTER),--filter '$(FILTER)')
 	@grep -rhoE 'needsShared\("[^"]+' Tests | cut -d '"' -f 2 | sort -u | while read -r corpus; do \
 	  [ -e "../shared/$$corpus" ] || echo "skipped: tests with ../shared/$$corpus, which is not beside this checkout"; \
 	done
@@ -55,7 +56,7 @@ STANDIN_PYTHON = $(or $(wildcard $(abspath .build/stand-in/bin/python)),python3)
 
 # The flag refuses an import that no declared dependency brings.
 check: bootstrap-tests format-lint
-	swift build $(DEBUG) --explicit-target-dependency-import-check error
+	$(OPTIMIZED) swift build $(DEBUG) --explicit-target-dependency-import-check error
 	Scripts/test-embedder
 	Scripts/validate-outputs
 	@$(MAKE) --no-print-directory test
@@ -94,7 +95,7 @@ release: bootstrap
 	@cat "out/$(ARCHIVE).tar.gz.sha256"
 
 generate: bootstrap
-	swift run $(DEBUG) generate
+	$(OPTIMIZED) swift run $(DEBUG) generate
 
 bench: bootstrap
 	Benchmarks/run

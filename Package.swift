@@ -10,13 +10,18 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// A quarter of a test run is spent in JSONText. Where the Makefile builds tests it is optimized in debug builds, too; not by
+/// default, because nobody can depend on a package with such flags.
+let optimized: [SwiftSetting] =
+  Context.environment["OFFERC_OPTIMIZES_JSON"] == nil ? [] : [.unsafeFlags(["-O"])]
+
 /// - Parameter embedded: a folder of files whose bytes are in the program.
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], embedded: String? = nil
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, resources: embedded.map { [.embedInCode($0)] } ?? [],
-    swiftSettings: strict)
+    swiftSettings: strict + (name == "JSONText" ? optimized : []))
 }
 
 func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
