@@ -1,5 +1,5 @@
 package import Cryptography
-import Diagnostics
+package import Diagnostics
 import Disk
 package import OfferCodes
 import SystemCalls
