@@ -35,10 +35,12 @@ struct SignatureTests {
   @Test func requestsInTheFormOfAJWSAreSigned() throws {
     let xcode = try OfferCatalog.SigningKey(storeKitFile: Array(ExampleKey.storeKitFile.utf8))
     let offer = try catalog.signPromotionalOfferJWS(
-      "thanks", ofProduct: "com.example.app.monthly", with: xcode, issuerId: "issuer",
+      "thanks", ofProduct: "com.example.app.monthly", with: xcode,
+      issuerId: "57246542-96fe-1a63-e053-0824d011072a",
       timestamp: SignatureTests.now)
     let eligibility = try catalog.signIntroductoryEligibility(
-      true, ofProduct: "com.example.app.monthly", transactionId: "42", with: key, issuerId: "issuer",
+      true, ofProduct: "com.example.app.monthly", transactionId: "42", with: key,
+      issuerId: "57246542-96fe-1a63-e053-0824d011072a",
       timestamp: SignatureTests.now)
     for (jws, id) in [(offer, "A1B2C3D4"), (eligibility, "ABC123")] {
       let parts = jws.split(separator: ".").compactMap { Data(base64URL: $0) }
@@ -61,7 +63,8 @@ struct SignatureTests {
     let broken = try OfferCatalog(files: ["catalog.yaml": "version: 1"], today: "2027-01-01")
     #expect(throws: OfferCatalog.SigningFailure.self) {
       try broken.signIntroductoryEligibility(
-        true, ofProduct: "a", transactionId: "42", with: key, issuerId: "issuer",
+        true, ofProduct: "a", transactionId: "42", with: key,
+        issuerId: "57246542-96fe-1a63-e053-0824d011072a",
         timestamp: SignatureTests.now)
     }
   }

@@ -50,15 +50,15 @@ package struct HandOutSource {
     handOuts = try ledger.handOuts(of: batch)
     try checkState(catalogs, today)
     guard let said = Manifest.said(besideFilesOf: batch) else { return }
+    if said.ledgerId != (try ledger.id()) {
+      throw PlainFailure(
+        "batch \(quoted(id)) was issued with another ledger, as its manifest in \(shown(batch.output.folder)) says: hand out its codes with that ledger; if it is lost and nobody has codes of the batch, remove the manifest and run `offerc codes generate --again \(id)`"
+      )
+    }
     let given = batch.count - left
     guard said.handedOut <= given else {
       throw PlainFailure(
         "\(grouped(said.handedOut)) codes of batch \(quoted(id)) were handed out, as its manifest in \(shown(batch.output.folder)) says, but this ledger knows \(given == 0 ? "none" : grouped(given)) of them: it is a copy from before; hand out the codes with the ledger that has all"
-      )
-    }
-    if said.ledgerId != (try ledger.id()) {
-      throw PlainFailure(
-        "batch \(quoted(id)) was issued with another ledger, as its manifest in \(shown(batch.output.folder)) says: hand out its codes with that ledger; if it is lost and nobody has codes of the batch, remove the manifest and run `offerc codes generate --again \(id)`"
       )
     }
   }

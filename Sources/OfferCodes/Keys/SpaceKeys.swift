@@ -40,7 +40,7 @@ package struct SpaceKeys: Sendable {
   package subscript(space: CodeSpace) -> String? { lines[space]?.fingerprint }
 
   /// - Throws: `PlainFailure` where a line and the ledger, or the keys that are there, disagree.
-  package func check(_ space: CodeSpace, ledger: String?, keys: CodeKeys?) throws {
+  package func check(_ space: CodeSpace, ledger: String? = nil, keys: CodeKeys? = nil) throws {
     guard let line = lines[space] else { return }
     let said = "\(path), line \(line.number): the codes of \(space.phrase) have the key \(line.fingerprint)"
     if let ledger, ledger != line.fingerprint {

@@ -13,7 +13,7 @@ package func emitOffersCSV(_ view: CatalogView) -> [UInt8] {
   for product in view.products {
     for offer in product.offers {
       let saving = offer.saving?.percentages
-      let cells = [
+      let cells: [String] = [
         product.id, offer.kindWord, offer.identifier ?? "", offer.name, offer.campaign ?? "", offer.audience,
         offer.terms?.mode.value.rawValue ?? "one-time", offer.terms?.length.value.description ?? "",
         offer.terms?.plan.value.rawValue ?? "", offer.cost, saving.map { "\($0.lowerBound)%" } ?? "",

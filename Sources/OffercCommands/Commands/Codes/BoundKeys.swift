@@ -9,9 +9,8 @@ struct BoundKeys {
   private var lists: [(file: String?, spaces: [CodeSpace], keys: SpaceKeys)] = []
   private let ledger: Ledger
 
-  /// - Parameter keys: those that are there, if any are needed.
   /// - Throws: `PlainFailure` where a file cannot be read, or says something else than the ledger.
-  init(_ found: [CatalogFiles], _ catalogs: [Catalog], _ ledger: Ledger, _ keys: CodeKeys? = nil) throws {
+  init(_ found: [CatalogFiles], _ catalogs: [Catalog], _ ledger: Ledger) throws {
     self.ledger = ledger
     for (files, catalog) in zip(found, catalogs) {
       let file = files.isStandardInput ? nil : joined(files.folder, SpaceKeys.fileName)
@@ -19,7 +18,7 @@ struct BoundKeys {
       if let file, FileKind(file) != .missing { bytes = try readFile(file) }
       let spaces = try catalog.ownBatches().map(\.space)
       let list = try SpaceKeys(bytes, path: file ?? "")
-      for space in spaces { try list.check(space, ledger: try ledger.keyFingerprint(of: space), keys: keys) }
+      for space in spaces { try list.check(space, ledger: try ledger.keyFingerprint(of: space)) }
       lists.append((file, spaces, list))
     }
   }
@@ -43,8 +42,9 @@ struct BoundKeys {
   ///   - tasks: the batches that are to be made.
   ///   - chosen: the fingerprint for formats that have no key yet, where there are several keys.
   /// - Returns: the files that were written.
-  /// - Throws: `CommandFailure` where it is not known which of several keys a format has.
+  /// - Throws: `CommandFailure` where it is not known which of several keys a format has, `PlainFailure` where its key is missing.
   mutating func bind(_ tasks: [BatchTask], _ keys: CodeKeys, chosen: String?) throws -> [String] {
+    for task in tasks { for list in lists { try list.keys.check(task.own.space, keys: keys) } }
     var new: [CodeSpace: String] = [:]
     for task in tasks where try fingerprint(of: task.own.space) == nil {
       new[task.own.space] = try choice(for: task.own, keys, chosen)

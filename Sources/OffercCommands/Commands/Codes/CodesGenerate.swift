@@ -122,7 +122,7 @@ struct CodesGenerate: ConsoleCommand {
     let wanted = tasks.filter(\.makesFiles)
     guard !wanted.isEmpty else { return try say("no codes made: no batch is due", console) }
     let keys = try key.readKeys(in: place, console)
-    var bound = try BoundKeys(run.files, catalogs, ledger, keys)
+    var bound = try BoundKeys(run.files, catalogs, ledger)
     for file in try bound.bind(wanted, keys, chosen: keyFingerprint) {
       try say("wrote \(escapingControls(file)): commit it, so that other machines use the same keys", console)
     }
@@ -165,7 +165,7 @@ struct CodesGenerate: ConsoleCommand {
     _ console: Console
   ) throws {
     let keys = try key.readKeys(in: place, console)
-    let bound = try BoundKeys(run.files, catalogs, ledger, keys)
+    let bound = try BoundKeys(run.files, catalogs, ledger)
     let maker = try BatchMaker(ledger, keys, bound, console, isQuiet: options.quiet)
     for id in again {
       var isFound = false

@@ -70,7 +70,7 @@ struct CodesKey: ParsableCommand {
         )
       }
       let ledger = try Ledger.forReading(try ledger.path(for: run.files, in: place))
-      var bound = try BoundKeys(run.files, try run.catalogs(console), ledger, keys)
+      var bound = try BoundKeys(run.files, try run.catalogs(console), ledger)
       let written = try bound.bind([], keys, chosen: nil)
       let new = try rotateKeyFile(file)
       var lines = written.map { "wrote \($0): commit it" }
