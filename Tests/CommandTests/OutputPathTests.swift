@@ -63,7 +63,7 @@ struct OutputPathTests {
     "appstore codes", "appstore apply", "appstore status", "diff", "show", "rules", "explain", "schema",
     "lsp", "codes verify",
     "codes status",
-    "codes key fingerprint", "sign promotional-offer", "sign introductory-eligibility",
+    "codes key fingerprint", "codes key rotate", "sign promotional-offer", "sign introductory-eligibility",
   ]
 
   /// What a path is made to be.

@@ -217,6 +217,8 @@ struct ApplyStaleTests {
   @Test func ofTwoRunsAtOnceOneWinsAndTheOtherSaysSo() throws {
     let scene = try ApplyScene(["--latency", "20"])
     try scene.begin(.new)
+    // Two threads that make it at once take each other's file for a leftover; processes do not.
+    try scene.folder.write("*\n", to: ".offerc/.gitignore")
     let outcomes = Outcomes()
     DispatchQueue.concurrentPerform(iterations: 2) { _ in outcomes.add(scene.apply()) }
     let all = outcomes.all.sorted { $0.status.rawValue < $1.status.rawValue }
