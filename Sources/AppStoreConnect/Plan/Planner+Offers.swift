@@ -127,6 +127,11 @@ extension Planner {
       guard ids.subscription(productId)?.isApproved == true else {
         return wait(change, "create the win-back offer", "App Review has to approve the subscription first")
       }
+      guard let start = offer.date(.startDate), today < start else {
+        return block(
+          change, "create the win-back offer",
+          "the first day that Apple takes is tomorrow\(today.next.map { ", \($0)" } ?? "")")
+      }
       let request = OfferRequests.create(.winBackOffer, offer, home)
       let gone = changes(of: .winBackOffer).filter { $0.isGone && !freed.contains($0.path) }
       let namesake = gone.first { gone in

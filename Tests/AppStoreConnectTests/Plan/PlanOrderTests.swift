@@ -89,6 +89,34 @@ struct PlanOrderTests {
       ])
   }
 
+  @Test func theFirstDayThatAppleTakesIsTomorrow() throws {
+    let app = FakeApp.full()
+    let yaml = try app.yaml()
+    let trial = "            duration: P1W\n"
+    let offer = "- offerId: back\n            referenceName: Back\n"
+    let start = "            startDate: 2027-02-01\n            priority"
+    try #require([trial, offer, start].allSatisfy(yaml.contains))
+    let plans = [
+      try planned(yaml.replacing(trial, with: trial + "            endDate: 2026-11-22\n"), on: app),
+      try planned(
+        yaml.replacing(offer, with: "- offerId: again\n            referenceName: Again\n")
+          .replacing(start, with: start.replacing("2027-02-01", with: "2026-11-22")), on: app),
+    ]
+    for plan in plans {
+      #expect(plan.steps.allSatisfy { $0.action == .delete })
+      #expect(plan.blocked.map(\.reason) == ["the first day that Apple takes is tomorrow, 2026-11-23"])
+    }
+    // Of those that have not begun it takes one.
+    let later = try planned(
+      yaml.replacing(
+        trial,
+        with: trial + "            endDate: 2026-12-01\n"
+          + "          - {mode: free-trial, duration: P2W, startDate: 2026-12-10, endDate: 2026-12-20}\n"
+          + "          - {mode: free-trial, duration: P2W, startDate: 2026-12-25}\n"), on: app)
+    #expect(later.steps.map(\.action) == [.update, .create])
+    #expect(later.waits.map(\.what) == ["create the introductory offer in CAN and USA"])
+  }
+
   @Test func aCustomCodeStaysWithItsOffer() throws {
     let app = app(codes: 2)
     app.list(
