@@ -45,6 +45,24 @@ extension Catalog {
     for one in inAppPurchases { visitAll(one.offerCodes, of: one.product) }
   }
 
+  /// In capitals: Apple does not tell them apart by case.
+  package var customCodes: Set<String> {
+    var codes: Set<String> = []
+    forEachBatch { batch, _ in if let code = batch.customCode { codes.insert(code.value.uppercased()) } }
+    return codes
+  }
+
+  /// Where custom codes are that people do not see.
+  package func hiddenCodes(besides others: Set<String> = []) -> [SourceRange] {
+    var ranges: [SourceRange] = []
+    guard isLive else { return [] }
+    forEachBatch { batch, _ in
+      guard let code = batch.customCode, shown(code, besides: others).value != code.value else { return }
+      ranges.append(code.range)
+    }
+    return ranges
+  }
+
   /// Every product, as `products` lists them.
   package func forEachProduct(_ visit: (Product) -> Void) {
     for group in groups {

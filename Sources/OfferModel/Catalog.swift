@@ -25,6 +25,8 @@ package struct Catalog: Sendable {
   package var live: EqualizedPrices?
   /// Of live state, by product ID.
   package var stages: [String: ProductStage] = [:]
+  /// Of live state: whether people see custom codes that no catalog has.
+  package var showsCodes = false
 
   package init(
     app: App, groups: [SubscriptionGroup], inAppPurchases: [InAppPurchase] = [],
@@ -52,6 +54,14 @@ package struct Catalog: Sendable {
     result.live = live
     result.assumed = assumed.ofLiveState
     return result
+  }
+
+  /// What people see of one of its custom codes. Whoever reads a code can redeem it, so one that is only live is hidden.
+  ///
+  /// - Parameter others: the codes of a catalog, in capitals.
+  package func shown(_ code: Located<String>, besides others: Set<String> = []) -> Located<String> {
+    guard isLive, !showsCodes, !others.contains(code.value.uppercased()) else { return code }
+    return Located("•••", at: code.range)
   }
 
   package var subscriptions: [Subscription] { groups.flatMap(\.subscriptions) }

@@ -70,23 +70,20 @@ package struct PricePoints: Sendable {
   }()
 }
 
-/// `0.99-199.99/1 350`: runs with first and last amount and step, and single amounts.
-private func readRuns(_ text: String, _ currency: Currency) -> [PriceLadder.Run] {
-  var runs: [PriceLadder.Run] = []
-  var amounts: (first: Int64?, last: Int64?) = (nil, nil)
-  var digits = AmountDigits()
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "-"): amounts.first = digits.take(currency)
-    case UInt8(ascii: "/"): amounts.last = digits.take(currency)
-    case UInt8(ascii: " "):
-      runs.append(run(amounts, digits.take(currency)))
-      amounts = (nil, nil)
-    default: digits.add(byte)
+/// `0.99-199.99/1`, `350`: runs with first and last amount and step, and single amounts.
+private func readRuns(_ words: ArraySlice<Substring.UTF8View>, _ currency: Currency) -> [PriceLadder.Run] {
+  words.map { word in
+    var amounts: (first: Int64?, last: Int64?) = (nil, nil)
+    var digits = AmountDigits()
+    for byte in word {
+      switch byte {
+      case UInt8(ascii: "-"): amounts.first = digits.take(currency)
+      case UInt8(ascii: "/"): amounts.last = digits.take(currency)
+      default: digits.add(byte)
+      }
     }
+    return run(amounts, digits.take(currency))
   }
-  runs.append(run(amounts, digits.take(currency)))
-  return runs
 }
 
 private func run(_ amounts: (first: Int64?, last: Int64?), _ end: Int64?) -> PriceLadder.Run {

@@ -27,6 +27,17 @@ struct APIClientTests {
       ])
   }
 
+  @Test(arguments: [(["3"], 4), (["3", "4"], 2)])
+  func aListThatChangesWhileItIsReadIsReadOnceMore(_ second: [String], _ count: Int) throws {
+    let next = apple + "/v1/apps?cursor=A"
+    let scene = try Scene(
+      ScriptedTransport(
+        .page(["1", "2"], next: next, total: 4), .page(second), .page(["1", "2"], next: next, total: 4),
+        .page(["3", "4"])))
+    #expect(try scene.read().ids == ["1", "2", "3", "4"])
+    #expect(scene.transport.requests.count == count)
+  }
+
   @Test func resultsAreInTheOrderOfTheRequests() throws {
     let scene = try Scene(
       ScriptedTransport { request, _ in

@@ -85,7 +85,7 @@ class Scene:
 
     contract = None
 
-    def __init__(self, options, state=None, plan=None):
+    def __init__(self, options, state=None, plan=None, fixture="empty"):
         if Scene.contract is None:
             Scene.contract = Contract()
         self.options = options
@@ -96,7 +96,7 @@ class Scene:
         if state:
             self.context.store.load(state)
         else:
-            build(self.context, "empty", BUNDLE, "1234567890")
+            build(self.context, fixture, BUNDLE, "1234567890")
         tokens = TokenCheck(os.path.join(SIGNING, "example.pub.pem"), KEY_ID, ISSUER, "ADMIN")
         self.service = Watched(self.context, tokens)
         self.server = Server(self.service)
@@ -116,11 +116,11 @@ class Scene:
         self.server.server_close()
         shutil.rmtree(self.folder)
 
-    def offerc(self, *words):
+    def offerc(self, *words, today=TODAY, key=True):
         """Status, output and errors of `offerc appstore ...`."""
-        command = [self.options.offerc, "appstore", *words, "--server",
-                   "http://127.0.0.1:%d" % self.server.server_address[1], "--key-file", self.path("key.p8"),
-                   "--key-id", KEY_ID, "--issuer-id", ISSUER, "--today", TODAY]
+        server = ["--server", "http://127.0.0.1:%d" % self.server.server_address[1], "--key-file", self.path("key.p8"),
+                  "--key-id", KEY_ID, "--issuer-id", ISSUER]
+        command = [self.options.offerc, "appstore", *words, *(server if key else ()), "--today", today]
         process = subprocess.Popen(command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE)
         self.service.victim = process

@@ -38,7 +38,8 @@ extension APIClient: AnswerSource {
     run.plan(requests.count)
     return try concurrentMap(requests, atOnce: atOnce) { request in
       do {
-        return .success(try pages(of: request))
+        let answer = try pages(of: request)
+        return .success(answer.isComplete ? answer : try pages(of: request))
       } catch let failure as ReadFailure {
         return .failure(failure)
       }

@@ -31,7 +31,7 @@ extension Applier {
 
   private func stale(_ message: String, _ objects: [ObjectPath]) -> ApplyStop {
     ApplyStop(
-      "\(message): \(firstFive(objects.map(\.label)))",
+      "\(message): \(firstFive(objects.map(\.quotedLabel)))",
       notes: ["make a new plan with `offerc appstore plan`, and look at it again"])
   }
 
@@ -81,7 +81,10 @@ extension Applier {
     let step = plan.steps[place.step - 1]
     let reason = "an earlier run stopped in the middle of it"
     report(.looks(step, reason: reason))
-    let request = try resolved(place)
+    guard let request = try resolved(place) else {
+      try finish(place, id: nil)
+      return true
+    }
     if try wasFound(step, place.request, request) { return true }
     guard !request.isNamedByApple else { return false }
     guard notThere.contains(place.step) else { throw untold(step, reason) }
@@ -133,7 +136,7 @@ extension Applier {
         sorted(others[0]))
     }
     return ApplyStop(
-      "it is \(now.today) now: \(firstFive(due.map(\.label))) \(due.count == 1 ? "is" : "are") due, which this plan does not have",
+      "it is \(now.today) now: \(firstFive(due.map(\.quotedLabel))) \(due.count == 1 ? "is" : "are") due, which this plan does not have",
       notes: ["make a new plan with `offerc appstore plan`"])
   }
 
@@ -142,7 +145,9 @@ extension Applier {
     var counts = StepCounts()
     let names = names
     for step in plan.steps {
-      for (index, request) in step.requests.enumerated()
+      // A version may have the texts of the one before, and a new plan leaves them alone.
+      let last = step.makesVersion ? 1 : step.requests.count
+      for (index, request) in step.requests.prefix(last).enumerated()
       where !done.contains(Place(step: step.number, request: index + 1)) {
         counts.add(request, of: step.object, names)
       }

@@ -5,7 +5,8 @@ extension Applier {
   /// Finds out whether a request was carried out, and sends it again where that does no harm.
   mutating func settle(_ step: PlanStep, _ number: Int, _ reason: String, isRepeat: Bool) throws {
     report(.looks(step, reason: reason))
-    let request = try resolved(Place(step: step.number, request: number))
+    let place = Place(step: step.number, request: number)
+    guard let request = try resolved(place) else { return try finish(place, id: nil) }
     if try wasFound(step, number, request) { return }
     guard request.isNamedByApple else { throw untold(step, reason) }
     guard !isRepeat else {

@@ -17,6 +17,8 @@ package struct Applier {
   /// What steps have made.
   var made: [Int: String] = [:]
   var done: Set<Place> = []
+  /// The texts that Apple has copied into a new version, but that need not be in lists yet.
+  private var copied: Set<Place> = []
   private var current: PlanStep?
   var result = ApplyResult()
   private(set) var readBack: AppleReadBack
@@ -96,11 +98,11 @@ package struct Applier {
   /// - Parameter isRepeat: whether nobody knows what became of it the last time.
   mutating func send(_ step: PlanStep, _ number: Int, isRepeat: Bool = false) throws {
     let place = Place(step: step.number, request: number)
-    let request = try resolved(place)
+    guard let request = try resolved(place) else { return try finish(place, id: nil) }
     let finder = OutcomeFinder(api, readBack)
-    // Apple may have made it with its owner.
-    if request.makesVersion, let id = try finder.find(request, except: []) {
-      return try finish(place, id: id)
+    // Apple may have made a version with its owner, and copies texts.
+    if step.makesVersion, let id = try finder.find(request, except: []) {
+      return try finish(place, id: request.method == .post ? id : nil)
     }
     let existing = request.isNamedByApple ? [] : try finder.existing(like: request, for: name(step))
     try append(place, .intent, existing: existing)
@@ -120,6 +122,12 @@ package struct Applier {
     case 404 where request.method == .delete:
       // Gone already.
       try finish(place, id: nil)
+    case 409 where request.makesVersion:
+      guard let rejected = try finder.rejectedVersion(insteadOf: request) else { fallthrough }
+      try finish(place, id: rejected)
+    case 409 where request.method != step.requests[number - 1].method && copied.insert(place).inserted:
+      try append(place, .refused)
+      try send(step, number)
     case 400..<500 where isRepeat && request.method == .post:
       // It may be refused because the first one was carried out.
       guard try wasFound(step, number, request) else { fallthrough }
@@ -158,35 +166,36 @@ package struct Applier {
 
   mutating func note(_ place: Place, id: String?) {
     done.insert(place)
-    if let id { made[place.step] = id }
+    // The first request makes what other steps name.
+    if let id, made[place.step] == nil { made[place.step] = id }
   }
 
-  /// The request with every id that it needs.
-  mutating func resolved(_ place: Place) throws -> PlannedRequest {
+  /// The request with every id that it needs; nil for a deletion of what is not there.
+  mutating func resolved(_ place: Place) throws -> PlannedRequest? {
     let step = plan.steps[place.step - 1]
     let planned = step.requests[place.request - 1]
     let request = planned.replacing(made)
     var reason = ""
     // What has just been made need not be in lists yet.
     let waits = planned.references.contains { $0.step != nil }
-    func attempt() throws -> [Reference: String]? {
+    func attempt() throws -> PlannedRequest? {
       do {
-        return try resolver.resolve(request.references)
+        let request = copied.contains(place) ? request : try resolver.makingText(request)
+        return request.replacing(try resolver.resolve(request.references))
       } catch let failure as Unresolved {
         reason = failure.message
         resolver.forget()
         return nil
       }
     }
-    guard let ids = waits ? try settling.poll(attempt) : try attempt() else {
-      throw ApplyStop("\(name(step)): \(reason)", notes: [Applier.afterRefusal])
-    }
-    return request.replacing(ids)
+    if let request = waits ? try settling.poll(attempt) : try attempt() { return request }
+    guard request.method != .delete else { return nil }
+    throw ApplyStop("\(name(step)): \(reason)", notes: [Applier.afterRefusal])
   }
 
   /// `step 3, create … (offers/spring.yaml:14)`.
   func name(_ step: PlanStep) -> String {
-    "step \(step.number), \(step.action.rawValue) \(step.object.label)"
+    "step \(step.number), \(step.action.rawValue) \(step.object.quotedLabel)"
       + (step.place.map { " (\($0))" } ?? "")
   }
 

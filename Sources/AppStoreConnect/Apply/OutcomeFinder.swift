@@ -29,6 +29,14 @@ struct OutcomeFinder {
     }
   }
 
+  /// The version of texts that Apple has edited in place of a new one: nothing came after it was rejected.
+  func rejectedVersion(insteadOf request: PlannedRequest) throws -> String? {
+    guard let home = ObjectHome(of: request, readBack),
+      let newest = try read(home.list, home.query)?.data.newestVersion, case .over = newest.versionState
+    else { return nil }
+    return newest.id
+  }
+
   /// The ids of the objects that nobody could tell from the one that a request makes.
   ///
   /// - Throws: `ApplyStop` where they cannot be read, `PullStopped`.

@@ -1,4 +1,5 @@
 import JSONText
+import OfferLanguage
 import OfferModel
 
 /// Finds out the ids that a request needs, and remembers what it has read.
@@ -39,7 +40,10 @@ struct ReferenceResolver {
     case .known(let id): return id
     case .made(let step): throw Unresolved("step \(step) has not been taken")
     case .localization(let version, let locale, let isGroup):
-      return try localization(locale, of: resolve(version), isGroup: isGroup)
+      guard let id = try localization(locale, of: resolve(version), isGroup: isGroup) else {
+        throw Unresolved("the version of the texts has no localization for \(locale)")
+      }
+      return id
     case .pricePoint(let owner, let storefront, let amount):
       return try point(of: owner, storefront, amount)
     case .equalized(let owner, let storefront, let base, let amount):
@@ -47,13 +51,23 @@ struct ReferenceResolver {
     }
   }
 
-  private func localization(_ locale: String, of version: String, isGroup: Bool) throws -> String {
+  /// A request that changes a text of a version that does not have it, as one that makes it: Apple need not copy texts into
+  /// a new version.
+  func makingText(_ request: PlannedRequest) throws -> PlannedRequest {
+    guard request.method == .patch,
+      case .localization(.known(let version), let locale, let isGroup)? = request.target,
+      try localization(locale, of: version, isGroup: isGroup) == nil
+    else { return request }
+    let text: AppleResource = isGroup ? .groupLocalization : .subscriptionLocalization
+    return .create(
+      text, [.init("locale", .text(locale))] + request.attributes.filter { $0.value != .null },
+      text.owner(.known(version)))
+  }
+
+  private func localization(_ locale: String, of version: String, isGroup: Bool) throws -> String? {
     let kind = isGroup ? "subscriptionGroupVersions" : "subscriptionVersions"
-    let texts = try read("/v1/\(kind)/\(version)/localizations", ["limit": "200"]).data
-    guard let text = texts.first(where: { $0.locale == locale }) else {
-      throw Unresolved("the version of the texts has no localization for \(locale)")
-    }
-    return text.id
+    return try read("/v1/\(kind)/\(version)/localizations", ["limit": "200"]).data
+      .first { $0.locale == locale }?.id
   }
 
   private mutating func point(of owner: PricePointOwner, _ storefront: String, _ amount: String) throws

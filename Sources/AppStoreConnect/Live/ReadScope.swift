@@ -77,8 +77,8 @@ package struct ReadScope: Sendable {
 
   /// A kind that is not here may need everything.
   private static let partsOf: [ObjectKind: [Part]] = [
-    "availability": [], "prices": [], .priceChange: [], .monthlyPlan: [],
-    "localizations": [.texts], .localization: [.texts], "a new version of the texts": [.texts],
+    .availability: [], .prices: [], .priceChange: [], .monthlyPlan: [],
+    .localizations: [.texts], .localization: [.texts], .textVersion: [.texts],
     OfferKind.introductory.objectKind: [.introductoryOffers],
     OfferKind.promotional.objectKind: [.promotionalOffers],
     OfferKind.winBack.objectKind: [.winBackOffers], OfferKind.offerCode.objectKind: [.offerCodes],
@@ -87,6 +87,13 @@ package struct ReadScope: Sendable {
 }
 
 extension ObjectKind {
+  // Parts of groups and products that steps are about.
+  static let availability: ObjectKind = "availability"
+  static let prices: ObjectKind = "prices"
+  static let localizations: ObjectKind = "localizations"
+  static let textVersion: ObjectKind = "a new version of the texts"
+  static let introductoryOffers: ObjectKind = "introductory offers"
+
   /// A list of objects of the kind, as `live.json` calls what could not be read: `win-back offers`.
   var list: String { spelling + "s" }
 }

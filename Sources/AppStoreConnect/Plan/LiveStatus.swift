@@ -83,7 +83,7 @@ private struct StatusReader {
         if case .known(let id)? = planner.reference(of: group) { ids.group(id) } else { nil }
       add(group.path, nil)
       add(
-        group.path.with("localizations"), texts?.state,
+        group.path.with(.localizations), texts?.state,
         differs: texts == nil || change(of: group.path)?.differs(.localizations) != nil)
       for one in group.subscriptions { add(one, of: group, texts) }
     }
@@ -110,7 +110,7 @@ private struct StatusReader {
     let live = ids.subscription(one.productId)
     add(one.path, live?.state)
     add(
-      one.path.with("localizations"), live?.texts.state,
+      one.path.with(.localizations), live?.texts.state,
       differs: live == nil || change(of: one.path)?.differs(.localizations) != nil)
     let introductory = Set(
       (live?.value["introductoryOffers"]?.elements ?? []).compactMap { $0["storefront"]?.string }
@@ -120,7 +120,7 @@ private struct StatusReader {
     }
     if introductory > 0 || changed {
       add(
-        one.path.with("introductory offers"),
+        one.path.with(.introductoryOffers),
         introductory == 0 ? nil : "in \(counted(introductory, "storefront"))", differs: changed)
     }
     addOffers(of: one.product)

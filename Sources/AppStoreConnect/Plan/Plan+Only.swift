@@ -25,7 +25,7 @@ extension Plan {
     let isCode = step.object.parts.contains { [OfferKind.offerCode.objectKind, .batch].contains($0.kind) }
     let others = steps.prefix(step.number - 1).filter { other in
       guard let kind = other.object.parts.last?.kind else { return false }
-      let isPriced = ["availability", "prices"].contains(kind) && other.object.owner == step.object.owner
+      let isPriced = [.availability, .prices].contains(kind) && other.object.owner == step.object.owner
       return isPriced || isCode && step.action == .create && other.action == .deactivate
     }
     return step.dependsOn + others.map(\.number)
@@ -37,13 +37,14 @@ extension Plan {
     for path in paths.map(\.named) {
       for count in path.parts.indices { all.insert(ObjectPath(Array(path.parts.prefix(count + 1)))) }
     }
-    let found = all.filter { $0.label == name || $0.parts.last?.name == name }.sorted { $0.key < $1.key }
+    let found = all.filter { [$0.label, $0.quotedLabel, $0.parts.last?.name].contains(name) }
+      .sorted { $0.key < $1.key }
     guard let one = found.first, found.count == 1 else {
       throw UnclearObject(
         message: found.isEmpty
           ? "--only is \(quoted(name)), but the plan has nothing of that name"
-          : "--only is \(quoted(name)), which can be \(listed(found.map(\.label)))",
-        notes: found.isEmpty ? ["the plan has \(firstFive(Set(paths.map(\.label)).sorted()))"] : [])
+          : "--only is \(quoted(name)), which can be \(listed(found.map(\.quotedLabel)))",
+        notes: found.isEmpty ? ["the plan has \(firstFive(Set(paths.map(\.quotedLabel)).sorted()))"] : [])
     }
     return one
   }

@@ -130,8 +130,11 @@ package struct PlanStep: Sendable {
 
   /// The steps whose ids it needs.
   package var dependsOn: [Int] {
-    Set(requests.flatMap(\.references).compactMap(\.step)).sorted()
+    Set(requests.flatMap(\.references).compactMap(\.step)).subtracting([number]).sorted()
   }
+
+  /// Whether it makes a version of texts; the texts that stay as they are follow, in case that Apple does not copy them.
+  var makesVersion: Bool { requests.first?.makesVersion == true }
 }
 
 /// Something that is not done by this plan.

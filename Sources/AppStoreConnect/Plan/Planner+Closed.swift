@@ -41,8 +41,8 @@ extension Planner {
 
 /// What is read, as the walk calls it, of parts whose kind is no list of Apple.
 private let listsOf: [ObjectKind: [String]] = [
-  "availability": whereSold, "prices": ["prices"] + whereSold, .priceChange: ["prices"] + whereSold,
-  "localizations": ["localizations"], "a new version of the texts": ["localizations"],
+  .availability: whereSold, .prices: ["prices"] + whereSold, .priceChange: ["prices"] + whereSold,
+  .localizations: ["localizations"], .textVersion: ["localizations"],
   .batch: ["one-time codes", "custom codes"],
 ]
 

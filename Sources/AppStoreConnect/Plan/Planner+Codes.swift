@@ -7,34 +7,41 @@ extension Planner {
   /// Where Apple has no room for another active code, the deactivations come first.
   mutating func planCodes() {
     let all = changes(of: .offerCode, .inAppPurchaseOfferCode)
-    let isFull = all.map { hasNoRoom($0, all) }
+    let isFull = all.map { change in
+      let new = all.count { $0.isNew && $0.new?.truth(.active) != false && $0.isCounted(with: change) }
+      return activeCodes(beside: change) + new > mostActiveCodes
+    }
     for (change, isFull) in zip(all, isFull) where isFull { planCodeDeactivation(change) }
-    planNewCodes()
+    planNewCodes(all)
     for (change, isFull) in zip(all, isFull) where !isFull { planCodeDeactivation(change) }
   }
 
-  /// Apple counts the active ones of a subscription, and of in-app purchases those of the app.
-  private func hasNoRoom(_ change: Change, _ all: [Change]) -> Bool {
-    func isBeside(_ productId: String?, _ isSubscription: Bool) -> Bool {
-      isSubscription != change.isOfInAppPurchase
-        && (change.isOfInAppPurchase || productId == change.path.productId)
+  /// How many are active at Apple of those that it counts with a code.
+  private func activeCodes(beside change: Change) -> Int {
+    comparison.baselineAsRead.catalog.offerCodes.count {
+      $0.code.active.value
+        && change.isCounted(with: $0.product.productId.value, isOfInAppPurchase: !$0.product.isSubscription)
     }
-    let live = comparison.baselineAsRead.catalog.offerCodes.count {
-      $0.code.active.value && isBeside($0.product.productId.value, $0.product.isSubscription)
-    }
-    let new = all.count {
-      $0.isNew && $0.new?.truth(.active) != false && isBeside($0.path.productId, !$0.isOfInAppPurchase)
-    }
-    return live + new > mostActiveCodes
   }
 
-  private mutating func planNewCodes() {
-    for change in changes(of: .offerCode, .inAppPurchaseOfferCode) where change.isNew {
+  private mutating func planNewCodes(_ all: [Change]) {
+    var created: [Change] = []
+    for change in all where change.isNew {
       guard let code = change.new, let productId = change.path.productId else { continue }
       guard code.truth(.active) != false else {
         leaveInactive(change)
         continue
       }
+      let active =
+        activeCodes(beside: change) - all.count { $0.isDeactivated && $0.isCounted(with: change) }
+        + created.count { $0.isCounted(with: change) }
+      guard active < mostActiveCodes else {
+        block(
+          change, "create the offer code",
+          "App Store Connect has \(active) active offer codes, as many as Apple allows: deactivate one first")
+        continue
+      }
+      created.append(change)
       let request: PlannedRequest?
       let rows = code.rows(sold: .all, base: base)
       var details = [terms(code, change, rows)]
@@ -61,9 +68,7 @@ extension Planner {
   }
 
   private mutating func planCodeDeactivation(_ change: Change) {
-    guard !change.isNew, !change.isGone, change.differs(.active) != nil, change.new?.truth(.active) == false,
-      let id = codes(of: change)?.code(change.path.offer ?? "")
-    else { return }
+    guard change.isDeactivated, let id = codes(of: change)?.code(change.path.offer ?? "") else { return }
     add(
       .deactivate, change, [CodeRequests.deactivate(.known(id), isInAppPurchase: change.isOfInAppPurchase)],
       permanence: "a deactivated offer code stays deactivated, and its codes stop working",
@@ -87,7 +92,7 @@ extension Planner {
     if let code = batch.text(.code), let other = holder(of: code, besides: change) {
       return block(
         change, "create: \(batch.codesPhrase)",
-        "\(other.label) has had the custom code, and Apple gives a code to one offer for good")
+        "\(other.quotedLabel) has had the custom code, and Apple gives a code to one offer for good")
     }
     if let day = batch.date(.createdDate), day > today {
       plan.later.append(
@@ -139,7 +144,7 @@ extension Planner {
   }
 
   private mutating func planDeactivation(_ change: Change) {
-    guard change.differs(.active) != nil, change.new?.truth(.active) == false, let batch = change.old,
+    guard change.isDeactivated, let batch = change.old,
       let id = liveBatch(like: batch, change)
     else { return }
     deactivated.insert(id)
@@ -177,6 +182,19 @@ private let mostActiveCodes = 10
 
 extension Change {
   var isOfInAppPurchase: Bool { path.parts.first?.kind == .inAppPurchase }
+
+  fileprivate var isDeactivated: Bool {
+    !isNew && !isGone && differs(.active) != nil && new?.truth(.active) == false
+  }
+
+  /// Apple counts the active codes of a subscription, and of in-app purchases those of the app.
+  fileprivate func isCounted(with productId: String?, isOfInAppPurchase: Bool) -> Bool {
+    self.isOfInAppPurchase == isOfInAppPurchase && (isOfInAppPurchase || path.productId == productId)
+  }
+
+  fileprivate func isCounted(with other: Change) -> Bool {
+    isCounted(with: other.path.productId, isOfInAppPurchase: other.isOfInAppPurchase)
+  }
 }
 
 extension NormalObject {

@@ -22,7 +22,7 @@ extension Planner {
       if let other = removed.first(where: { $0.old?.text(.referenceName) == offer.text(.referenceName) }) {
         return block(
           change, "create the promotional offer",
-          "\(other.path.label) has its reference name, which Apple never frees: choose another one")
+          "\(other.path.quotedLabel) has its reference name, which Apple never frees: choose another one")
       }
       let request = OfferRequests.create(.promotionalOffer, offer, home)
       return addOffer(
@@ -91,18 +91,21 @@ extension Planner {
     }
   }
 
-  /// - Parameter room: an offer that has to go first. Both are in one step: both are allowed or neither.
+  /// - Parameter room: an offer that has to go first. Both are in one step, or need the same permission where they are of two
+  ///   products: both are allowed or neither.
   private mutating func addOffer(
     _ change: Change, _ request: PlannedRequest?, _ home: OfferHome, room: Change?
   ) {
     guard let offer = change.new, let request else { return }
-    let deletion = room.flatMap { self.deletion(of: $0) }
-    if let room, deletion != nil { freed.insert(room.path) }
+    let isBeside = room?.path.productId == change.path.productId
+    if let room, !isBeside { planRemoval(room) }
+    let deletion = isBeside ? room.flatMap { self.deletion(of: $0) } : nil
+    if let room { freed.insert(room.path) }
     add(
       deletion == nil ? .create : .replace, change, [deletion, request].compactMap(\.self),
       details: [terms(offer, change, home.rows(offer))]
         + (deletion == nil ? [] : ["deletes \(room?.path.quotedLabel ?? "") first"]),
-      needs: deletion == nil ? [] : [.deletions], in: home.rows(offer).storefronts)
+      needs: room == nil ? [] : [.deletions], in: home.rows(offer).storefronts)
   }
 
   /// Whether Apple takes one more promotional offer.
@@ -122,8 +125,15 @@ extension Planner {
         return wait(change, "create the win-back offer", "App Review has to approve the subscription first")
       }
       let request = OfferRequests.create(.winBackOffer, offer, home)
-      let namesake = changes(of: .winBackOffer).first {
-        $0.isGone && $0.old?.text(.referenceName) == offer.text(.referenceName)
+      let namesake = changes(of: .winBackOffer).first { gone in
+        gone.isGone && !freed.contains(gone.path)
+          && [Key.offerId, .referenceName].contains { gone.old?.text($0) == offer.text($0) }
+      }
+      if let other = holder(ofNames: change, besides: namesake) {
+        return block(
+          change, "create the win-back offer",
+          "\(other.quotedLabel) has its offer ID or reference name, which no other offer of the group can have"
+        )
       }
       return addOffer(change, request, home, room: namesake)
     }
@@ -133,6 +143,18 @@ extension Planner {
         .winBackOffer, .known(id), offer, change.fields.map(\.field.key).filter(keys.contains))
     else { return }
     add(.update, change, [request], details: change.details(keys))
+  }
+
+  /// A live offer of the group that keeps the offer ID or the reference name of a new win-back offer.
+  private func holder(ofNames change: Change, besides room: Change?) -> ObjectPath? {
+    let names = [change.new?.text(.offerId), change.new?.text(.referenceName)]
+    let group = comparison.baselineAsRead.catalog.groups.first { group in
+      group.subscriptions.contains { $0.productId == change.path.productId }
+    }
+    return group?.subscriptions.flatMap(\.offers).first { offer in
+      offer.path != room?.path && !freed.contains(offer.path)
+        && [offer.identifier, offer.referenceName].contains { $0 != nil && names.contains($0?.value) }
+    }?.path
   }
 }
 

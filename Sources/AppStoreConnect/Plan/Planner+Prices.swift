@@ -27,13 +27,13 @@ extension Planner {
           continue
         }
         add(
-          .update, change.path.with("availability"),
+          .update, change.path.with(.availability),
           [SubscriptionRequests.changeAvailability(plan, .known(id), to: territories, inNew: inNew)],
           details: change.details([.territories, .availableInNewTerritories]),
           in: territories.subtracting(before.territorySet ?? StorefrontSet()), at: change.place)
       } else if let id = reference(ofSubscription: productId), !territories.isEmpty {
         add(
-          .create, change.path.with("availability"),
+          .create, change.path.with(.availability),
           [SubscriptionRequests.makeAvailable(plan, of: id, in: territories, inNew: inNew)],
           details: [storefrontCount(territories)], in: territories, at: change.place)
       }
@@ -53,8 +53,8 @@ extension Planner {
     guard let history = one.history(of: plan), let id = reference(ofSubscription: one.productId) else {
       return
     }
-    let live = ids.subscription(one.productId)
-    let priced = Set(live?.prices(plan).map(\.storefront) ?? [])
+    let inForce = ids.subscription(one.productId)?.prices(plan).filter { readBack.start($0.startDate) == nil }
+    let priced = Set(inForce?.map(\.storefront) ?? [])
     let map = history.prices(on: today)
     let object = NormalObject(
       .subscription, at: map.range, [NormalField(key: .prices, value: .prices(map), range: map.range)])
@@ -63,7 +63,7 @@ extension Planner {
     }
     guard !rows.isEmpty else { return }
     add(
-      .create, one.path(of: plan).with("prices"), [SubscriptionRequests.setPrices(rows, of: plan, id)],
+      .create, one.path(of: plan).with(.prices), [SubscriptionRequests.setPrices(rows, of: plan, id)],
       details: [prices(rows)], in: rows.storefronts, at: map.range)
   }
 
@@ -100,7 +100,7 @@ extension Planner {
         moved.contains($0.storefront)
       }
       return add(
-        .update, one.path(of: plan).with("prices"), [SubscriptionRequests.setPrices(rows, of: plan, id)],
+        .update, one.path(of: plan).with(.prices), [SubscriptionRequests.setPrices(rows, of: plan, id)],
         details: [self.prices(rows)], in: rows.storefronts, at: prices.range)
     }
     self.plan.blocked.append(
@@ -137,10 +137,20 @@ extension Planner {
     else { return }
     let plan = change.billingPlan
     let before = change.differs(.existingSubscribers) == nil ? change.old?.priceMap : nil
-    let rows = new.rows(sold: one.territories(of: plan), base: base).filter { !$0.isIn(before) }
+    let toCome = rowsToCome(change)
+    // They can be there although the storefront was not read as one where it is sold.
+    let there = Set(
+      toCome.filter { live in
+        guard let place = Storefront(code: live.storefront), let amount = live.amount else { return false }
+        return live.startDate == new.text(.startDate)
+          && new.priceMap?[place]?.amount == minorUnits(amount, place)
+      }.map(\.storefront))
+    let rows = new.rows(sold: one.territories(of: plan), base: base).filter {
+      !$0.isIn(before) && !there.contains($0.storefront)
+    }
     guard !rows.isEmpty else { return }
     let moving = Set(rows.map(\.storefront))
-    let room = rowsToCome(change).filter { moving.contains($0.storefront) }.map(\.id)
+    let room = toCome.filter { moving.contains($0.storefront) }.map(\.id)
     replaced.formUnion(room)
     let rises = raises(new, one, plan)
     add(

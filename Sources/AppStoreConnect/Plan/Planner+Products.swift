@@ -36,7 +36,7 @@ extension Planner {
     }
     for change in open {
       block(
-        change, "name it \(change.newName ?? "")",
+        change, "name it \(quoted(change.newName ?? ""))",
         "another one has this reference name and does not give it up before: rename that to a third name first"
       )
     }

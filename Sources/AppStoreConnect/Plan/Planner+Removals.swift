@@ -7,9 +7,7 @@ extension Planner {
   mutating func planRemovals() {
     for change in changes where change.isGone && !freed.contains(change.path) {
       switch change.type {
-      case .promotionalOffer:
-        remove(change, permanence: "Apple never allows its offer ID again")
-      case .winBackOffer: remove(change, permanence: nil)
+      case .promotionalOffer, .winBackOffer: planRemoval(change)
       case .introductoryOffer, .priceChange, .batch: continue
       default:
         plan.unmanaged.append(
@@ -26,9 +24,12 @@ extension Planner {
     }
   }
 
-  private mutating func remove(_ change: Change, permanence: String?) {
+  mutating func planRemoval(_ change: Change) {
     guard let request = deletion(of: change) else { return }
-    add(.delete, change, [request], permanence: permanence, needs: [.deletions])
+    let isForGood = change.type == .promotionalOffer
+    add(
+      .delete, change, [request],
+      permanence: isForGood ? "Apple never allows its offer ID again" : nil, needs: [.deletions])
   }
 
   func deletion(of change: Change) -> PlannedRequest? {

@@ -11,7 +11,7 @@ extension Planner {
       if change.isNew {
         guard !texts.isEmpty, let version = addVersion(change, owner) else { continue }
         add(
-          .create, change.path.with("localizations"),
+          .create, change.path.with(.localizations),
           texts.map { owner.create($0.locale, $0.object, version: version) },
           details: [texts.map(\.locale).joined(separator: ", ")], at: change.place)
       } else if let field = change.differs(.localizations) {
@@ -56,10 +56,17 @@ extension Planner {
     }
   }
 
-  /// Apple takes no texts without a version that can be edited.
+  /// Apple takes no texts without a version that can be edited. Nobody has established that it copies the texts of the one
+  /// before: those that stay as they are belong to the step.
   private mutating func addVersion(_ change: Change, _ owner: TextOwner) -> Reference? {
-    let path = change.path.with("a new version of the texts")
-    add(.create, path, [owner.newVersion()], at: change.place, creates: true)
+    let path = change.path.with(.textVersion)
+    let version = Reference.made(step: plan.steps.count + 1)
+    let before = change.old?.textsByLocale ?? [:]
+    let kept = (change.new?.localizations() ?? []).filter { before[$0.locale]?.isSame(as: $0.object) == true }
+    let texts = kept.compactMap {
+      owner.update(.localization(version: version, locale: $0.locale, isGroup: owner.isGroup), $0.object)
+    }
+    add(.create, path, [owner.newVersion()] + texts, at: change.place, creates: true)
     return step(creating: path).map { .made(step: $0) }
   }
 
@@ -67,9 +74,7 @@ extension Planner {
     _ change: Change, _ field: FieldChange, _ owner: TextOwner, _ live: TextIds, version: Reference,
     isNew: Bool
   ) {
-    let before = Dictionary((change.old?.localizations() ?? []).map { ($0.locale, $0.object) }) { first, _ in
-      first
-    }
+    let before = change.old?.textsByLocale ?? [:]
     let after = change.new?.localizations() ?? []
     func place(_ locale: String) -> Reference? {
       isNew
@@ -89,7 +94,7 @@ extension Planner {
     let kept = Set(after.map(\.locale))
     requests += before.keys.sorted().filter { !kept.contains($0) }.compactMap(place).map(owner.delete)
     add(
-      .update, change.path.with("localizations"), requests, details: [field.phrase], at: field.new?.range)
+      .update, change.path.with(.localizations), requests, details: [field.phrase], at: field.new?.range)
     leaveReview(
       change.path, "submit the texts for review", "customers see them after App Review has approved them",
       at: field.new?.range)
@@ -125,6 +130,10 @@ private enum TextState {
 }
 
 extension NormalObject {
+  fileprivate var textsByLocale: [String: NormalObject] {
+    Dictionary(localizations().map { ($0.locale, $0.object) }) { first, _ in first }
+  }
+
   /// Whether two localizations say the same.
   fileprivate func isSame(as other: NormalObject) -> Bool {
     [Key.displayName, .description, .customAppName].allSatisfy { text($0) == other.text($0) }

@@ -105,7 +105,7 @@ struct Planner {
 
   // MARK: - Steps
 
-  /// - Parameter creates: whether the only request makes the object, so that others can name it.
+  /// - Parameter creates: whether the first request makes the object, so that others can name it.
   mutating func add(
     _ action: PlanStep.Action, _ change: Change, _ requests: [PlannedRequest], details: [String] = [],
     permanence: String? = nil, reach: String? = nil, needs: [PlanStep.Need] = [],

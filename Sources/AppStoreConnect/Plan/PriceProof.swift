@@ -119,7 +119,8 @@ extension Plan {
       gone.insert(step.number)
       blocked.append(
         PlanItem(
-          step.object, step.action.rawValue, "it needs \(steps[cause - 1].object.label), which is blocked",
+          step.object, step.action.rawValue,
+          "it needs \(steps[cause - 1].object.quotedLabel), which is blocked",
           at: step.place))
     }
     keepSteps { !gone.contains($0.number) }

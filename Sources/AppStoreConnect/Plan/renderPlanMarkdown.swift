@@ -2,11 +2,7 @@ import Diagnostics
 
 /// A plan as a part of a comment on a pull request: at most 24,000 bytes, so that `diff` fits above it. What does not fit is
 /// counted.
-///
-/// - Parameter codes: the codes that must not be in it.
-package func renderPlanMarkdown(_ plan: Plan, hiding codes: CustomCodes?) -> [UInt8] {
-  func markdownText(_ text: String) -> String { Diagnostics.markdownText(codes?.hidden(in: text) ?? text) }
-  func markdownCode(_ text: String) -> String { Diagnostics.markdownCode(codes?.hidden(in: text) ?? text) }
+package func renderPlanMarkdown(_ plan: Plan) -> [UInt8] {
   // Rooms of their own: however many steps there are, what is blocked is shown.
   var comment = MarkdownComment(room: 14_000)
   var other = MarkdownComment(room: 10_000)

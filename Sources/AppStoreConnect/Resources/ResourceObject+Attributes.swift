@@ -47,6 +47,11 @@ extension ResourceObject {
   var marketSettings: [String]? { texts("marketSettings") }
 }
 
+extension [ResourceObject] {
+  /// Of versions, the one with the highest number.
+  var newestVersion: ResourceObject? { self.max { ($0.version ?? 0, $0.id) < ($1.version ?? 0, $1.id) } }
+}
+
 /// What can be done to a version of texts. Source: `SubscriptionVersion.state`, and "Working with subscription versions": what is
 /// submitted is read-only, new content needs a new version.
 enum VersionState {
@@ -61,8 +66,8 @@ enum VersionState {
     self =
       switch state {
       case "PREPARE_FOR_SUBMISSION"?, "READY_FOR_REVIEW"?, nil: .editable
-      case "WAITING_FOR_REVIEW"?, "IN_REVIEW"?: .inReview
-      case "ACCEPTED"?, "APPROVED"?: .approved
+      case "WAITING_FOR_REVIEW"?, "IN_REVIEW"?, "ACCEPTED"?: .inReview
+      case "APPROVED"?: .approved
       case "REJECTED"?, "DEVELOPER_REJECTED"?, "REPLACED_WITH_NEW_VERSION"?: .over
       default: .unknown
       }

@@ -15,6 +15,11 @@ extension Reader {
     let plans = zip(subscriptions, replies).map { one, reply -> Reading<[ResourceObject]> in
       guard case .document(let document) = reply else { return .unread }
       let plans = document.all(.availability)
+      // App Review approves nothing that is sold nowhere.
+      if plans.isEmpty, case .approved? = one.state.flatMap(ProductStage.init(apple:)) {
+        note(one.object, "availability", "an approved subscription has none")
+        return .unread
+      }
       guard let value = plans.lazy.compactMap(\.unknownValue).first else { return .read(plans) }
       note(one.object, "availability", "a plan has a value that offerc does not know: " + value)
       return .unread

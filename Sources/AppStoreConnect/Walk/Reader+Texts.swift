@@ -55,10 +55,10 @@ extension Reader {
     return texts
   }
 
-  /// What was rejected or replaced is history; of the others the highest number is what the App Store shows or will show.
+  /// What was rejected or replaced is history; of the others the newest is what the App Store shows or will show. Where all
+  /// were rejected, there is nothing else.
   private func newest(_ document: ResourceDocument) -> ResourceObject? {
-    document.data.filter { $0.versionState != .over }
-      .max { ($0.version ?? 0, $0.id) < ($1.version ?? 0, $1.id) }
+    document.data.filter { $0.versionState != .over }.newestVersion ?? document.data.newestVersion
   }
 }
 

@@ -142,7 +142,7 @@ private let batch = JSONType<BatchView>.object([
   .row("offer", .text) { $0.offer },
   .row("batch", .text) { $0.batch.id.value },
   .row("codesOf", pool) { CodePool($0.batch) },
-  .optional("code", .text, "The custom code.") { $0.batch.customCode?.value },
+  .optional("code", .text, "The custom code.") { $0.code },
   .row("count", .integer(from: 0)) { $0.batch.count.value },
   .row("state", .word) { $0.state },
   .row("createdDate", day) { $0.batch.createdDate.value.description },

@@ -15,6 +15,8 @@ struct BatchView: Sendable {
   /// The first one.
   let batch: CodeBatch
   let state: State
+  /// What people see of the custom code.
+  let code: String?
   /// `cinema-01`; `cinema-01 to cinema-03`.
   private(set) var name: String
   /// Without the number that `split` gave it: it stays when the batch is cut in another way.
@@ -22,7 +24,7 @@ struct BatchView: Sendable {
   /// Of all of them.
   private(set) var count: Int
 
-  init(_ batch: CodeBatch, of code: OfferCode, _ product: Product, today: CalendarDate) {
+  init(_ batch: CodeBatch, of code: OfferCode, _ product: Product, in catalog: Catalog, today: CalendarDate) {
     self.product = product
     self.batch = batch
     offer = code.referenceName.value
@@ -30,6 +32,7 @@ struct BatchView: Sendable {
     state =
       !code.isActive(batch)
       ? .deactivated : isOver ? .expired : batch.createdDate.value > today ? .planned : .live
+    self.code = batch.customCode.map { catalog.shown($0).value }
     name = batch.id.value
     stem = batch.id.value
     count = batch.count.value
@@ -40,13 +43,13 @@ struct BatchView: Sendable {
 
   /// `custom code SUMMER`, `own codes`, `sandbox codes`, `one-time codes`.
   var kindPhrase: String {
-    if let code = batch.customCode { return "custom code " + code.value }
+    if let code { return "custom code " + code }
     return batch.isOwn ? "own codes" : batch.isSandbox ? "sandbox codes" : "one-time codes"
   }
 
   /// `20,000 one-time codes`, `5,000 redemptions of custom code SUMMER`.
   var countPhrase: String {
-    grouped(count) + (batch.customCode == nil ? " " : " redemptions of ") + kindPhrase
+    grouped(count) + (code == nil ? " " : " redemptions of ") + kindPhrase
   }
 }
 

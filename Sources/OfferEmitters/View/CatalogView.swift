@@ -26,15 +26,15 @@ package struct CatalogView: Sendable {
     self.today = today
     self.campaign = campaign
     digest = hasDigest ? try OfferEmitters.digest(of: form) : ""
-    let app = form.catalog.app
-    let groups = parallelMap(form.catalog.groups) { group in
-      group.subscriptions.map { ProductView($0, in: group, of: app, today: today, campaign: campaign) }
+    let catalog = form.catalog
+    let groups = parallelMap(catalog.groups) { group in
+      group.subscriptions.map { ProductView($0, in: group, of: catalog, today: today, campaign: campaign) }
     }
-    let purchases = form.catalog.inAppPurchases.map {
-      ProductView($0, of: app, today: today, campaign: campaign)
+    let purchases = catalog.inAppPurchases.map {
+      ProductView($0, of: catalog, today: today, campaign: campaign)
     }
     products = (groups.flatMap(\.self) + purchases).filter { campaign == nil || !$0.offers.isEmpty }
-    let all = products.flatMap { offerEvents(of: $0, in: app) }
+    let all = products.flatMap { offerEvents(of: $0, in: catalog.app) }
     events = all.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
       .map(\.element)
   }

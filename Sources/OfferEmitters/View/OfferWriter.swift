@@ -4,11 +4,13 @@ import OfferModel
 
 /// Says of the offers of one product what people want to know.
 struct OfferWriter {
-  let app: App
+  let catalog: Catalog
   let product: Product
   /// Nil for a one-time purchase.
   let subscription: Subscription?
   let today: CalendarDate
+
+  private var app: App { catalog.app }
 
   func view(of offer: IntroductoryOffer, number: Int) -> OfferView {
     view(
@@ -39,7 +41,7 @@ struct OfferWriter {
       .offerCode, .offerCode(code.referenceName.value), code.referenceName.value, code.referenceName.value,
       code.campaign, code.terms, pricing: code.pricing, audience: audience(of: code),
       link: isRedeemed ? app.appleId.map { redemptionLink($0.value) } : nil, isActive: code.active.value,
-      batches: code.batches.map { BatchView($0, of: code, product, today: today) },
+      batches: code.batches.map { BatchView($0, of: code, product, in: catalog, today: today) },
       identity: [code.referenceName.value])
   }
 

@@ -14,12 +14,13 @@ struct ProductView: Sendable {
   let prices: [PricedColumn]
 
   init(
-    _ one: Subscription, in group: SubscriptionGroup, of app: App, today: CalendarDate, campaign: String?
+    _ one: Subscription, in group: SubscriptionGroup, of catalog: Catalog, today: CalendarDate,
+    campaign: String?
   ) {
     product = one.product
     subscription = one
     self.group = group.referenceName.value
-    let writer = OfferWriter(app: app, product: one.product, subscription: one, today: today)
+    let writer = OfferWriter(catalog: catalog, product: one.product, subscription: one, today: today)
     let all =
       one.introductoryOffers.enumerated().map { writer.view(of: $1, number: $0 + 1) }
       + one.promotionalOffers.map(writer.view) + one.winBackOffers.map(writer.view)
@@ -36,11 +37,11 @@ struct ProductView: Sendable {
       + offers.compactMap { $0.column(of: one.product) }
   }
 
-  init(_ one: InAppPurchase, of app: App, today: CalendarDate, campaign: String?) {
+  init(_ one: InAppPurchase, of catalog: Catalog, today: CalendarDate, campaign: String?) {
     product = one.product
     subscription = nil
     group = nil
-    let writer = OfferWriter(app: app, product: one.product, subscription: nil, today: today)
+    let writer = OfferWriter(catalog: catalog, product: one.product, subscription: nil, today: today)
     offers = one.offerCodes.map(writer.view).filter { campaign == nil || $0.campaign == campaign }
     let regular = PriceColumn(
       .regular, of: one.product, one.product.prices, in: one.product.territories.set)

@@ -29,7 +29,7 @@ package func compareCatalogs(
 
 /// The catalogs that are live, by bundle ID.
 package struct Baselines: Sendable {
-  private let catalogs: [String: Catalog]
+  private var catalogs: [String: Catalog]
   /// As messages name the place, e.g. `origin/main`.
   private let origin: String
 
@@ -38,6 +38,13 @@ package struct Baselines: Sendable {
     self.catalogs = Dictionary(catalogs.map { ($0.app.bundleId.value.lowercased(), $0) }) { first, _ in first
     }
     self.origin = origin
+  }
+
+  /// The same, with custom codes that no catalog has for people to see.
+  package var showingCodes: Baselines {
+    var result = self
+    for key in catalogs.keys { result.catalogs[key]?.showsCodes = true }
+    return result
   }
 
   /// Bundle IDs are the same in upper and lower case.

@@ -30,10 +30,10 @@ extension Alignment {
     return result
   }
 
-  /// With an id that no batch of the catalog has.
+  /// With an id that no batch of the catalog has, and what people see of its code.
   func renamed(_ batch: CodeBatch) -> CodeBatch {
-    guard batchIds.contains(batch.id.value) else { return batch }
     var batch = batch
+    if let code = batch.customCode { batch.kind = .custom(code: live.shown(code, besides: customCodes)) }
     while batchIds.contains(batch.id.value) { batch.id.value += "-live" }
     return batch
   }

@@ -21,6 +21,8 @@ struct Alignment: Sendable {
   let readBack: AppleReadBack
   /// The ids that batches of the catalog have: made-up ones must not look like them.
   let batchIds: Set<String>
+  /// Its custom codes, in capitals.
+  let customCodes: Set<String>
   private let subscriptions: [String: Subscription]
   private let purchases: [String: InAppPurchase]
   /// Where the catalog sells a product.
@@ -38,6 +40,7 @@ struct Alignment: Sendable {
     var ids: Set<String> = []
     current.forEachBatch { batch, _ in ids.insert(batch.id.value) }
     batchIds = ids
+    customCodes = current.customCodes
   }
 
   var catalog: Catalog {

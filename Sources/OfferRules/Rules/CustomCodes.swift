@@ -48,9 +48,9 @@ extension Rulebook {
     for uses in Dictionary(grouping: uses, by: { $0.code.value.uppercased() }).values where uses.count > 1 {
       doubtful += meetings(uses, today).filter { !known.contains(Known($0.use)) }
     }
-    for conflict in certain { report(conflict, .error, &findings) }
+    for conflict in certain { report(conflict, .error, in: catalog, &findings) }
     for conflict in doubtful.sorted(by: { $0.use.order < $1.use.order }) {
-      report(conflict, .warning, &findings)
+      report(conflict, .warning, in: catalog, &findings)
     }
   }
 
@@ -66,14 +66,16 @@ extension Rulebook {
     }
   }
 
-  private static func report(_ conflict: Conflict, _ severity: Severity, _ findings: inout Findings) {
+  private static func report(
+    _ conflict: Conflict, _ severity: Severity, in catalog: Catalog, _ findings: inout Findings
+  ) {
     let (use, other) = conflict
     let isSame = use.code.value == other.code.value
     let doubt =
       isSame ? "whether the text of an expired code can be used again" : "whether upper and lower case differ"
     findings.add(
       severity,
-      "custom code \(quoted(use.code.value)) is also used by \(escapingControls(other.owner.path.label)), expected one offer for each code",
+      "custom code \(quoted(catalog.shown(use.code).value)) is also used by \(escapingControls(other.owner.path.label)), expected one offer for each code",
       object: use.owner.path(of: use.batch), at: use.code.range, label: "again here",
       related: [Label(other.code.range, "first used here")],
       notes: severity < .error ? ["Apple does not say \(doubt)"] : [],
@@ -143,7 +145,7 @@ extension Rulebook {
         code.value.count > Limits.customCodeLength
         || code.value.contains { !$0.isLetter && !$0.isNumber }
       findings.add(
-        isCertain ? .error : .warning, "custom code \(quoted(code.value)) \(fault)",
+        isCertain ? .error : .warning, "custom code \(quoted(catalog.shown(code).value)) \(fault)",
         object: path(),
         at: code.range, label: "not a custom code",
         help:
@@ -172,9 +174,10 @@ extension Rulebook {
         }
         // The same text twice is the business of `custom-code-duplicate`.
         guard first.value.uppercased() != code.value.uppercased() else { continue }
+        let shown = catalog.shown(first)
         findings.info(
-          "custom codes \(quoted(first.value)) and \(quoted(code.value)) look alike",
-          object: offer.path(of: batch), at: code.range, label: "looks like " + quoted(first.value),
+          "custom codes \(quoted(shown.value)) and \(quoted(catalog.shown(code).value)) look alike",
+          object: offer.path(of: batch), at: code.range, label: "looks like " + quoted(shown.value),
           related: [Label(first.range, "the other code")],
           help: "choose codes that differ in more than look-alikes such as O and 0")
       }

@@ -51,6 +51,8 @@ struct Show: ConsoleCommand {
       valueName: "N"))
   var width: Int?
 
+  @Flag(help: .showCodes) var showCodes = false
+
   @Option(help: .today) var today: String?
 
   @Option(help: .color) var color: ColorChoice = .auto
@@ -68,6 +70,7 @@ struct Show: ConsoleCommand {
   func run(in console: Console) throws -> ExitStatus {
     let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
     var catalogs = try run.catalogs(console)
+    for number in catalogs.indices { catalogs[number].showsCodes = showCodes }
     if let campaign {
       try checkCampaign(campaign, in: catalogs)
       catalogs.removeAll { !$0.campaigns.contains(campaign) }

@@ -59,7 +59,8 @@ func lintCatalogs(
   let findings = joined(zip(choices, compilations).map { $0.apply(to: $1.findings) })
   let suppressed = joined(zip(choices, compilations).map { $0.apply(to: $1.suppressed) })
   let files = compilations.flatMap(\.files)
-  let ofCatalogs = files + (baseline?.files ?? [])
+  var ofCatalogs = files + (baseline?.files ?? [])
+  for compilation in compilations { ofCatalogs.hide(compilation.hiddenCodes) }
   let scenarios = (checksScenarios ? catalogs.flatMap(\.scenarioTexts) : []).enumerated().map {
     readScenarios($1, file: UInt32(ofCatalogs.count + $0))
   }
@@ -69,6 +70,32 @@ func lintCatalogs(
     filesRead: files.map(\.name) + scenarios.map(\.source.name),
     read: CatalogCounts(of: compilations.compactMap(\.catalog)).counts)
   return LintResult(catalogs: catalogs, compilations: compilations, parsed: parsed, report: report)
+}
+
+extension Compilation {
+  /// Where reports must not show what is in the files.
+  fileprivate var hiddenCodes: [SourceRange] {
+    let ofBaseline = comparison.flatMap { comparison in
+      comparison.isWithLiveState
+        ? comparison.baselineAsRead.catalog.hiddenCodes(besides: comparison.current.catalog.customCodes) : nil
+    }
+    return (catalog?.hiddenCodes() ?? []) + (ofBaseline ?? [])
+  }
+}
+
+extension [SourceFile] {
+  /// Puts stars in the place of texts: everything else stays where it is.
+  fileprivate mutating func hide(_ ranges: [SourceRange]) {
+    for (number, ranges) in Dictionary(grouping: ranges, by: { Int($0.file) }) where number < count {
+      var bytes = self[number].bytes
+      for range in ranges {
+        for place in Int(range.start)..<Int(range.end) where bytes[place] != UInt8(ascii: "\"") {
+          bytes[place] = UInt8(ascii: "*")
+        }
+      }
+      self[number] = SourceFile(name: self[number].name, bytes: bytes, length: self[number].length)
+    }
+  }
 }
 
 /// The lists as one. The only list is not copied: it may have a million findings.

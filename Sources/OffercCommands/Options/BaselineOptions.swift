@@ -18,6 +18,8 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Fail if there is no baseline for an app.")
   var requireBaseline = false
 
+  @Flag(help: .showCodes) var showCodes = false
+
   /// Reads the baselines, where any is asked for: the option's for all catalogs, else that of each one's option file.
   func reader(for catalogs: [CatalogFiles], paths: [String], today: CalendarDate) throws
     -> (@Sendable () throws -> LiveCatalogs)?
@@ -39,7 +41,7 @@ struct BaselineOptions: ParsableArguments {
             place, paths: isOption ? paths : users.map { catalogs[$0].path },
             firstFile: firstFile + UInt32(live.files.count), today: today)
         }
-        for user in users { live.baselines[user] = read.baselines }
+        for user in users { live.baselines[user] = showCodes ? read.baselines.showingCodes : read.baselines }
         live.files += read.files
       }
       return live

@@ -26,7 +26,7 @@ struct PlanMarkdownTests {
       \(products.joined(separator: "\n"))
       """
     let plan = try planned(yaml, on: .empty(bundleId: "com.example.yoga"))
-    let text = String(decoding: renderPlanMarkdown(plan, hiding: nil), as: UTF8.self)
+    let text = String(decoding: renderPlanMarkdown(plan), as: UTF8.self)
     #expect(text.utf8.count < 24_000)
     #expect(text.contains("more: run `offerc appstore plan` to see them"))
     #expect(text.contains("**Only a person can do these**"))

@@ -80,13 +80,16 @@ struct PlanStateTests {
       try steps([]).steps.flatMap(\.requests).map(\.path) == [
         "/v1/subscriptionVersions", "/v2/subscriptionLocalizations",
       ])
-    // What was rejected is not compared, and not edited.
-    #expect(try steps([("REJECTED", "Yoga")]).steps.count == 2)
+    // What was rejected is not compared where there is something else; what is newer than that needs a version.
+    #expect(try steps([("REJECTED", "Yoga")]).steps.isEmpty)
+    #expect(try steps([("REJECTED", "Joga")]).steps.map(\.action) == [.create, .update])
     #expect(try steps([("APPROVED", "Yoga"), ("REJECTED", "Joga")]).steps.isEmpty)
     #expect(try steps([("APPROVED", "Joga")]).steps.map(\.action) == [.create, .update])
     #expect(try steps([("PREPARE_FOR_SUBMISSION", "Joga")]).steps.map(\.action) == [.update])
-    let inReview = try steps([("IN_REVIEW", "Joga")])
-    #expect(inReview.steps.isEmpty && inReview.waits.count == 1)
+    for state in ["IN_REVIEW", "ACCEPTED"] {
+      let inReview = try steps([(state, "Joga")])
+      #expect(inReview.steps.isEmpty && inReview.waits.count == 1)
+    }
     let unheardOf = try steps([("HELD", "Joga")])
     #expect(unheardOf.steps.isEmpty && unheardOf.blocked.count == 1)
   }

@@ -49,8 +49,8 @@ struct MutatedAnswerTests {
   private static let names = ["productId", "offerId", "offerCode", "name", "referenceName", "customCode"]
 
   private enum Mutation: CaseIterable {
-    case unknown, null, gone, extra, number, relationship, nullRelationship, included, twice, html, empty,
-      noData
+    case unknown, null, gone, extra, number, relationship, nullRelationship, included, twice, lost, html,
+      empty, noData
   }
 
   private func mutate(_ text: String, _ random: inout SeededGenerator) throws -> (String, Mutation) {
@@ -65,6 +65,11 @@ struct MutatedAnswerTests {
     case .twice:
       guard let row = data.randomElement(using: &random) else { break }
       data.append(row)
+      root["data"] = data
+    case .lost:
+      // It went, or came to another page, while the list was read.
+      guard let index = data.indices.randomElement(using: &random) else { break }
+      data.remove(at: index)
       root["data"] = data
     case .unknown, .null, .gone, .extra, .number:
       guard let index = data.indices.randomElement(using: &random) else { break }

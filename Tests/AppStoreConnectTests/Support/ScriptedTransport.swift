@@ -36,10 +36,13 @@ extension Result where Success == HTTPResponse, Failure == TransportFailure {
   }
 
   /// A page with these ids.
-  static func page(_ ids: [String] = ["1"], next: String? = nil, headers: [String: String] = [:]) -> Self {
+  static func page(
+    _ ids: [String] = ["1"], next: String? = nil, total: Int? = nil, headers: [String: String] = [:]
+  ) -> Self {
     let rows = ids.map { #"{"type":"apps","id":"\#($0)"}"# }.joined(separator: ",")
     let links = next.map { #","links":{"self":"x","next":"\#($0)"}"# } ?? ""
-    return .status(200, headers, #"{"data":[\#(rows)]\#(links)}"#)
+    let meta = total.map { #","meta":{"paging":{"total":\#($0),"limit":2}}"# } ?? ""
+    return .status(200, headers, #"{"data":[\#(rows)]\#(links)\#(meta)}"#)
   }
 
   static func errors(_ status: Int, _ detail: String, headers: [String: String] = [:]) -> Self {

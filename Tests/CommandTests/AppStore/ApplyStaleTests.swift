@@ -20,7 +20,7 @@ struct ApplyStaleTests {
     #expect(outcome.status == .findings)
     #expect(
       outcome.errors
-        == "offerc: App Store Connect has changed since the plan was made: subscription com.example.sweep.monthly\nnote: make a new plan with `offerc appstore plan`, and look at it again\n"
+        == "offerc: App Store Connect has changed since the plan was made: subscription 'com.example.sweep.monthly'\nnote: make a new plan with `offerc appstore plan`, and look at it again\n"
     )
     #expect(try scene.writes.isEmpty)
   }
@@ -52,7 +52,7 @@ struct ApplyStaleTests {
     #expect(late.status == .findings)
     #expect(
       late.errors.hasPrefix(
-        "offerc: the plan was made on 2026-11-22, and on 2026-11-23 it has other steps: subscription com.example.sweep.monthly, offer code Friends, batch try-again\n"
+        "offerc: the plan was made on 2026-11-22, and on 2026-11-23 it has other steps: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try-again'\n"
       ), "\(late.errors)")
     #expect(try scene.writes.isEmpty)
     // A plan that stays the same is applied on the next day, too.
@@ -66,7 +66,7 @@ struct ApplyStaleTests {
     let late = scene.apply(today: "2026-11-23")
     #expect(
       late.errors.hasPrefix(
-        "offerc: the plan was made on 2026-11-22, and on 2026-11-23 it has other steps: subscription com.example.sweep.monthly, offer code Friends, batch try\n"
+        "offerc: the plan was made on 2026-11-22, and on 2026-11-23 it has other steps: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try'\n"
       ), "\(late.errors)")
   }
 
@@ -81,7 +81,7 @@ struct ApplyStaleTests {
     #expect(late.status == .findings)
     #expect(
       late.errors.contains(
-        "offerc: it is 2026-11-23 now: subscription com.example.sweep.monthly, offer code Friends, batch try-again is due, which this plan does not have\nnote: make a new plan"
+        "offerc: it is 2026-11-23 now: subscription 'com.example.sweep.monthly', offer code 'Friends', batch 'try-again' is due, which this plan does not have\nnote: make a new plan"
       ), "\(late.errors)")
     #expect(try scene.writes.isEmpty)
     // On its own day it goes on.

@@ -56,7 +56,7 @@ struct PlanTextTests {
     let made = offerc([
       "appstore", "plan", folder, "--live", folder + "/live.json", "--today", "2026-12-01",
     ])
-    #expect(made.output.hasPrefix("10 steps in 10 requests for com.example.destinationvideo; 8 later"))
+    #expect(made.output.hasPrefix("10 steps in 13 requests for com.example.destinationvideo; 8 later"))
     #expect(!made.output.contains("Blocked:"))
   }
 }

@@ -57,6 +57,8 @@ class Settings:
     auto_versions: bool = _setting(False, "a new group or subscription has its first version at once")
     version_texts: str = _setting("copied", "texts of a new version: those of the one before, or none",
                                   ["copied", "none"])
+    rejected_texts: str = _setting("draft", "texts that were rejected can change, and there is no new version before; or "
+                                   "they are history", ["draft", "over"])
     introductory_form: str = _setting("filled", "an introductory offer without day and plan reads back with the day of "
                                       "creation and UPFRONT, or as it was sent", ["filled", "as-sent"])
     other_offers_form: str = _setting("as-sent", "other offers without a plan read back as sent, or with UPFRONT",

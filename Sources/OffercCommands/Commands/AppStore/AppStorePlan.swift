@@ -59,8 +59,7 @@ struct AppStorePlan: ConsoleCommand {
       valueName: "OBJECT"))
   var only: [String] = []
 
-  @Flag(help: "Show custom codes in markdown, too.")
-  var showCodes = false
+  @Flag(help: .showCodes) var showCodes = false
 
   @OptionGroup var connection: ConnectionOptions
 
@@ -84,7 +83,8 @@ struct AppStorePlan: ConsoleCommand {
       try printErrors(of: faults, color, console)
       return .usage
     }
-    let (result, difference, source) = try liveSource.compare(catalogs, LivePath(today: today), console)
+    let (result, difference, source) = try liveSource.compare(
+      catalogs, LivePath(today: today, showsCodes: showCodes), console)
     let report = result.report
     try printErrors(of: report, color, console)
     guard let (comparison, live) = difference else {
@@ -98,7 +98,7 @@ struct AppStorePlan: ConsoleCommand {
     let plan = try finish(comparison, live, source, allowed, console, place: places.text) { plan in
       plan.block(report.findings, place: places.text)
     }
-    try write(plan, hiding: showCodes ? nil : CustomCodes(comparison), console)
+    try write(plan, console)
     let hasErrors = report.findings.contains { $0.severity >= .error }
     return hasErrors || (exitCode && plan.hasWork) ? .findings : .success
   }
@@ -117,7 +117,7 @@ struct AppStorePlan: ConsoleCommand {
     }
     let back = WayBack(to: before, from: live, on: path.today, allowing: Array(allowed))
     let plan = try finish(back.comparison, live, source, allowed, console, edit: back.limit)
-    try write(plan, hiding: showCodes ? nil : CustomCodes(back.comparison), console)
+    try write(plan, console)
     return exitCode && plan.hasWork ? .findings : .success
   }
 
@@ -155,7 +155,7 @@ struct AppStorePlan: ConsoleCommand {
     return plan
   }
 
-  private func write(_ plan: Plan, hiding codes: CustomCodes?, _ console: Console) throws {
+  private func write(_ plan: Plan, _ console: Console) throws {
     let json = try plan.bytes()
     if let output {
       // It holds custom codes and offers that nobody has announced.
@@ -166,7 +166,7 @@ struct AppStorePlan: ConsoleCommand {
     case .text:
       let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
       try console.output(renderPlanText(plan, style))
-    case .markdown: try console.output(renderPlanMarkdown(plan, hiding: codes))
+    case .markdown: try console.output(renderPlanMarkdown(plan))
     case .json: try console.output(json)
     }
   }

@@ -11,6 +11,8 @@ import OfferRules
 /// From Apple's answers to a plan: answers → live state → comparison → plan. See `docs/live-path.md`.
 struct LivePath {
   let today: CalendarDate
+  /// Whether people see custom codes that are only live.
+  var showsCodes = false
   /// What the compiler begins with; a test counts how often it does.
   var parse: TextParser = { parseTexts($0, firstFile: $1) }
 
@@ -105,8 +107,9 @@ struct LivePath {
       readLive: { app in
         let state = try read(app, firstFile)
         live = state
+        let baselines = Baselines([state.form.catalog], origin: name)
         return LiveCatalogs(
-          baselines: [Baselines([state.form.catalog], origin: name)], files: state.files)
+          baselines: [showsCodes ? baselines.showingCodes : baselines], files: state.files)
       }, parse: parse)
     guard let comparison = result.compilations[0].comparison, let live else { return (result, nil) }
     if let reason = comparison.missing {

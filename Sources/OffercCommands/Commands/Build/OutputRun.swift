@@ -31,7 +31,9 @@ final class OutputRun {
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   func view() throws -> CatalogView {
     if let knownView { return knownView }
-    let view = try CatalogView(form, today: today, hasDigest: build.hasReport)
+    var shown = form.catalog
+    shown.showsCodes = build.baseline.showCodes
+    let view = try CatalogView(NormalForm(catalog: shown), today: today, hasDigest: build.hasReport)
     knownView = view
     return view
   }

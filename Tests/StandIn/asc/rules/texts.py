@@ -10,7 +10,8 @@ from .common import check_length, clean, duplicate, required
 
 LOCALES = ("ar-SA ca zh-Hans zh-Hant hr cs da nl-NL en-AU en-CA en-GB en-US fi fr-FR fr-CA de-DE el he hi hu id it ja "
            "ko ms no pl pt-BR pt-PT ro ru sk es-MX es-ES sv th tr uk vi").split()
-DRAFT = ("PREPARE_FOR_SUBMISSION", "READY_FOR_REVIEW", "REJECTED", "DEVELOPER_REJECTED")
+REJECTED = ("REJECTED", "DEVELOPER_REJECTED")
+DRAFT = ("PREPARE_FOR_SUBMISSION", "READY_FOR_REVIEW") + REJECTED
 IN_REVIEW = ("WAITING_FOR_REVIEW", "IN_REVIEW", "ACCEPTED")
 OWNERS = {"SubscriptionVersion": "subscription", "SubscriptionGroupVersion": "subscriptionGroup"}
 TEXT_KINDS = {"SubscriptionVersion": "SubscriptionLocalizationV2",
@@ -47,7 +48,7 @@ def create_version(context, body, kind, owner_kind):
 
 def new_version(context, kind, owner_id):
     latest = current_version(context.now(), kind, OWNERS[kind], owner_id)
-    if latest and latest.attributes["state"] in DRAFT + IN_REVIEW:
+    if latest and latest.attributes["state"] in DRAFT + IN_REVIEW and not _is_over(context, latest):
         raise bad_state("There is a version already that has not been approved yet")
     version = put_version(context, kind, owner_id, latest.attributes["version"] + 1 if latest else 1)
     if latest and context.settings.version_texts == "copied":
@@ -74,8 +75,13 @@ def create_v1(context, body, kind, owner_kind):
     return add(context, text_kind, version, attributes_in(body["data"]))
 
 
+def _is_over(context, version):
+    """Whether a version was rejected and stays as it is: new content needs a new one."""
+    return version.attributes["state"] in REJECTED and context.settings.rejected_texts == "over"
+
+
 def add(context, text_kind, version, attributes):
-    check_open(version)
+    _open(context, version)
     if attributes["locale"] not in LOCALES:
         raise bad_attribute("locale", "'%s' is not a valid locale" % attributes["locale"])
     for text in context.now().children(text_kind, "version", version.id):
@@ -95,10 +101,17 @@ def check_text(context, text_kind, attributes):
         raise bad_attribute("name", "The name has characters that are not allowed")
 
 
-def check_open(version, name="name"):
+def _open(context, version):
+    """What was rejected is a draft again with its first change (news-2026-11b 28, live: rejected texts can change)."""
+    check_open(version, is_over=_is_over(context, version))
+    if version.attributes["state"] in REJECTED:
+        context.store.change(version, {"state": "PREPARE_FOR_SUBMISSION"})
+
+
+def check_open(version, name="name", is_over=False):
     """Contents in review, and approved ones, can not change, nor by v1 (news-2026-11b 1, Apple's text; 28, live)."""
     state = version.attributes["state"]
-    if state not in DRAFT:
+    if state not in DRAFT or is_over:
         shown = "ACTIVE" if state in ("APPROVED", "REPLACED_WITH_NEW_VERSION") else state
         raise bad_attribute(name, "The %s can not be changed when it is in %s state" % (name, shown),
                             "INVALID.UNMODIFIABLE")
@@ -125,5 +138,5 @@ def _open_text(context, text):
     if text.kind not in V1_TEXTS:
         version_kind = next(kind for kind, texts in TEXT_KINDS.items() if texts == text_kind)
     version = context.now().get(version_kind, stored.ref("version"))
-    check_open(version)
+    _open(context, version)
     return stored
