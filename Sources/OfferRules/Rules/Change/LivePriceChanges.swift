@@ -24,7 +24,7 @@ extension Rulebook {
       ).stays(because: "whether current subscribers keep their price is set at Apple"),
     ],
     passing: [
-      .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}"),
+      .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
     ]
   ) { comparison, findings in
     for raise in RegularPriceChange.all(of: comparison) {
