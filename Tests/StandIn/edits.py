@@ -88,7 +88,7 @@ class EditScene(Scene):
     def __init__(self, options, folder):
         super().__init__(options, os.path.join(folder, "state"))
         shutil.copytree(os.path.join(folder, "store"), self.path("store"))
-        self.refusals = []
+        self.refusals, self.more = [], []
         answer = self.service.answer
 
         def watched(method, target, headers, raw):
@@ -116,7 +116,8 @@ class EditScene(Scene):
             self.replace("".join(old), "".join(new))
         today = self.context.settings.today.isoformat()
         self.service.log.clear()
-        status, output, errors = self.offerc("plan", self.path("store"), "-o", self.path("plan.json"), today=today)
+        status, output, errors = self.offerc("plan", self.path("store"), "-o", self.path("plan.json"), *self.more,
+                                             today=today)
         words = dict(stage.expected)
         if status not in ((0, 1) if "blocked" in words else (0,)):
             return ["plan ends with %s: %s%s" % (status, output, errors)]
@@ -174,10 +175,8 @@ class EditScene(Scene):
             self.context.settings.today = datetime.date.fromisoformat(value)
         elif word == "set":
             self.context.settings.change(*value.split("=", 1))
-        elif word == "write":
-            name, _, text = value.partition(" ")
-            with open(self.path("store/" + name), "w", encoding="utf-8") as file:
-                file.write(text.replace("\\n", "\n"))
+        elif word == "plan":
+            self.more = value.split()
         else:
             answer = self.service.control.answer("POST", "/_standin/" + word, (value or "{}").encode())
             if answer.status >= 300:

@@ -7,12 +7,11 @@ extension Planner {
   /// Whether an object is, or belongs to, something that could not be read or that offerc does not know. Nothing is planned
   /// there: what looks as if it were missing need not be.
   func isClosed(_ path: ObjectPath) -> Bool {
-    let key = path.key
-    if unknown.contains(where: { key == $0 || key.hasPrefix($0 + ", ") }) { return true }
-    return path.parts.indices.contains { number in
+    path.parts.indices.contains { number in
       let kind = path.parts[number].kind
       let lists = listsOf[kind] ?? [kind.list]
       let inner = ObjectPath(Array(path.parts.prefix(number + 1)))
+      if unknown.contains(inner.key) { return true }
       let isOffer = OfferKind.allCases.contains { $0.objectKind == kind }
       guard number > 0 else { return isOutside(inner) }
       return isOffer && ids.isUnread("prices", of: inner)

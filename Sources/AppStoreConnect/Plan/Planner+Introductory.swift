@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONText
 import OfferLanguage
 import OfferModel
@@ -9,6 +10,7 @@ extension Planner {
     var all = changes(of: .introductoryOffer).map { rows(of: $0) }
     regroup(&all)
     if !plan.allowed.contains(.deletions) { succeed(&all) }
+    postpone(&all)
     // Periods of a product must not overlap, not even between two requests: what makes room comes first.
     let moves = all.map { IntroductoryMoves($0) }
     for turn in IntroductoryMoves.Turn.allCases {
@@ -79,7 +81,39 @@ extension Planner {
       .contains { readBack.start($0["startDate"]?.string) != nil } ?? false
   }
 
+  /// Apple takes one offer of a storefront and a plan that has not begun: another one waits for that.
+  private mutating func postpone(_ all: inout [IntroductoryRows]) {
+    let gone = Set(all.flatMap { IntroductoryMoves($0).deletions.map(\.id) })
+    var taken = Set(all.flatMap { rows in rows.successions.map { rows.place(of: $0.row) } })
+    let readBack = readBack
+    let start = { (rows: IntroductoryRows) in readBack.start(rows.change.new?.text(.startDate)) }
+    for number in all.indices.sorted(by: { (start(all[$0]) ?? "") < (start(all[$1]) ?? "") }) {
+      let rows = all[number]
+      guard start(rows) != nil, let productId = rows.change.path.productId else { continue }
+      let live = ids.subscription(productId)
+      let waiting = rows.new.filter { row in
+        let others = live?.introductoryOffers(row.row.storefront, row.plan, readBack) ?? []
+        let isAlone = !others.contains {
+          readBack.start($0["startDate"]?.string) != nil && !gone.contains($0["id"]?.string ?? "")
+        }
+        return !(isAlone && taken.insert(rows.place(of: row)).inserted)
+      }
+      guard !waiting.isEmpty else { continue }
+      all[number].wanted.removeAll(where: waiting.contains)
+      wait(
+        rows.change, "create the introductory offer in \(firstFive(waiting.map(\.row.storefront)))",
+        "another one there has not begun, and Apple takes one such at a time")
+    }
+  }
+
   private mutating func add(_ moves: IntroductoryMoves, of change: Change) {
+    if let end = change.new?.date(.endDate), end <= today,
+      !moves.patches.isEmpty || !moves.creations.isEmpty
+    {
+      return block(
+        change, "end it on \(end)",
+        "the first day that Apple takes is tomorrow\(today.next.map { ", \($0)" } ?? "")")
+    }
     let home = change.path.productId.flatMap { offerHome($0) }
     let patches = moves.patches.map { OfferRequests.endIntroductory(.known($0.id), on: $0.end) }
     let create = { (row: OfferRow, start: String?) in
@@ -144,6 +178,16 @@ private struct IntroductoryRows {
   var wanted: [IntroductoryRow] = []
   /// What ends, on which day unless it does already, and what begins.
   var successions: [(id: String, end: String?, row: IntroductoryRow, start: String)] = []
+
+  /// The wanted rows that have to be made.
+  var new: [IntroductoryRow] {
+    let kept = Set(live.map(\.row.withoutEnd))
+    return wanted.filter { !kept.contains($0.withoutEnd) }
+  }
+
+  func place(of row: IntroductoryRow) -> [String] {
+    [change.path.productId ?? "", row.row.storefront, row.plan.rawValue]
+  }
 
   /// The wanted row that could take the place of a live one.
   func successor(of row: IntroductoryRow) -> Int? {

@@ -8,7 +8,10 @@ extension Planner {
     planIntroductoryOffers()
     for change in changes(of: .promotionalOffer) where !change.isGone { planPromotional(change) }
     planGainedStorefronts()
-    for change in changes(of: .winBackOffer) where !change.isGone { planWinBack(change) }
+    let winBacks = changes(of: .winBackOffer).filter { !$0.isGone }
+    // Apple takes five at a time: what runs on fewer days than before makes room.
+    for change in winBacks where change.isShortened { planWinBack(change) }
+    for change in winBacks where !change.isShortened { planWinBack(change) }
   }
 
   private mutating func planPromotional(_ change: Change) {
@@ -124,10 +127,15 @@ extension Planner {
       guard ids.subscription(productId)?.isApproved == true else {
         return wait(change, "create the win-back offer", "App Review has to approve the subscription first")
       }
+      guard let start = offer.date(.startDate), today < start else {
+        return block(
+          change, "create the win-back offer",
+          "the first day that Apple takes is tomorrow\(today.next.map { ", \($0)" } ?? "")")
+      }
       let request = OfferRequests.create(.winBackOffer, offer, home)
-      let namesake = changes(of: .winBackOffer).first { gone in
-        gone.isGone && !freed.contains(gone.path)
-          && [Key.offerId, .referenceName].contains { gone.old?.text($0) == offer.text($0) }
+      let gone = changes(of: .winBackOffer).filter { $0.isGone && !freed.contains($0.path) }
+      let namesake = gone.first { gone in
+        [Key.offerId, .referenceName].contains { gone.old?.text($0) == offer.text($0) }
       }
       if let other = holder(ofNames: change, besides: namesake) {
         return block(
@@ -135,7 +143,10 @@ extension Planner {
           "\(other.quotedLabel) has its offer ID or reference name, which no other offer of the group can have"
         )
       }
-      return addOffer(change, request, home, room: namesake)
+      let others = offersAtOnce(with: change)
+      let room = gone.first { others.contains($0.path) }
+      return addOffer(
+        change, request, home, room: namesake ?? (others.count < mostWinBackOffersAtOnce ? nil : room))
     }
     let keys: [Key] = [.startDate, .endDate, .priority, .promotionIntent, .customerEligibility]
     guard let id = ids.subscription(productId)?.winBackOffer(change.path.offer ?? ""),
@@ -143,6 +154,17 @@ extension Planner {
         .winBackOffer, .known(id), offer, change.fields.map(\.field.key).filter(keys.contains))
     else { return }
     add(.update, change, [request], details: change.details(keys))
+  }
+
+  /// The win-back offers of a product that run on one day with a new one: live ones, and those of earlier steps.
+  private func offersAtOnce(with change: Change) -> [ObjectPath] {
+    guard let days = change.new?.days else { return [] }
+    let live = comparison.baselineAsRead.catalog.subscriptions.first { $0.productId == change.path.productId }
+    let new = changes(of: .winBackOffer).prefix { $0.path != change.path }.filter {
+      $0.isNew && $0.path.productId == change.path.productId && $0.new?.days.overlaps(days) == true
+    }
+    return (live?.offers.filter { $0.kind == .winBack && $0.window.days.overlaps(days) }.map(\.path) ?? [])
+      .filter { !freed.contains($0) } + new.map(\.path)
   }
 
   /// A live offer of the group that keeps the offer ID or the reference name of a new win-back offer.
@@ -160,3 +182,21 @@ extension Planner {
 
 /// Source: App Store Connect Help, promotional offers.
 private let mostPromotionalOffers = 10
+/// Source: App Store Connect Help, win-back offers.
+private let mostWinBackOffersAtOnce = 5
+
+extension Change {
+  /// Whether what is there runs on some of the days before only.
+  fileprivate var isShortened: Bool {
+    guard let before = old?.days, let after = new?.days, before != after else { return false }
+    return before.lowerBound <= after.lowerBound && after.upperBound <= before.upperBound
+  }
+}
+
+extension NormalObject {
+  /// As numbers, both days of the offer.
+  fileprivate var days: ClosedRange<Int> {
+    let first = date(.startDate)?.dayNumber ?? Int.min
+    return first...max(first, date(.endDate)?.dayNumber ?? Int.max)
+  }
+}

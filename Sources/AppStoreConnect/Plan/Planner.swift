@@ -43,8 +43,8 @@ struct Planner {
   private(set) var changes: [Change] = []
   /// The offers that are deleted to make room for new ones.
   var freed: Set<ObjectPath> = []
-  /// What is there with values that offerc does not know.
-  let unknown: [String]
+  /// What is there with values that offerc does not know, by the keys that `live.json` has.
+  let unknown: Set<String>
   /// Apple's ids of the batches that steps deactivate.
   var deactivated: Set<String> = []
   /// What somebody has to submit for review.
@@ -62,7 +62,7 @@ struct Planner {
   ) {
     self.comparison = comparison
     ids = live.ids
-    unknown = live.unknown.map(\.object.key)
+    unknown = Set(live.unknown.map(\.object.key))
     self.place = place
     actions = ChangeActions(comparison)
     let current = comparison.current.catalog

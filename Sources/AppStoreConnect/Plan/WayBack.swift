@@ -25,8 +25,8 @@ package struct WayBack {
     while true {
       let comparison = compareCatalogs(lower(catalogs.catalog), with: live.form, today: today)
       let plan = makePlan(comparison, live, ([], ""), allowing: allowed) { _ in nil }
-      let fixed = plan.blocked + plan.unmanaged
-      guard catalogs.leave(Set(fixed.map(\.object.slot))) else {
+      let fixed = catalogs.leave(plan.blocked + plan.unmanaged)
+      guard !fixed.isEmpty else {
         self.comparison = comparison
         self.stays = stays + comparison.assumedReaches(before.form.catalog.assumed)
         return
@@ -61,10 +61,11 @@ private struct RestoredCatalog {
     subscriptions = Dictionary(before.subscriptions.map { ($0.productId, $0) }) { first, _ in first }
   }
 
-  /// - Returns: whether some of it was to go back until now.
-  mutating func leave(_ slots: Set<ObjectPath>) -> Bool {
-    defer { left.formUnion(slots) }
-    return !slots.isSubset(of: left)
+  /// - Returns: those of which something was to go back until now.
+  mutating func leave(_ items: [PlanItem]) -> [PlanItem] {
+    let new = items.filter { !left.contains($0.object.slot) }
+    left.formUnion(new.map(\.object.slot))
+    return new
   }
 
   var catalog: Catalog {

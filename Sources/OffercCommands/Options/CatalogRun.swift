@@ -84,6 +84,7 @@ extension Console {
   func printErrors(of report: Report, _ color: ColorChoice = .never) throws {
     var report = report
     report.findings.removeAll { $0.severity < .error }
+    guard !report.findings.isEmpty else { return }
     let isColored = color.isColored(self, onTerminal: errorsAreTerminal)
     try errors(render(report, as: .text, color: isColored, limit: .ofOtherCommands))
   }

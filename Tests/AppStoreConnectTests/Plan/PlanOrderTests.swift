@@ -44,6 +44,79 @@ struct PlanOrderTests {
     #expect(try planned(edited, on: app).steps.map(\.action) == actions)
   }
 
+  @Test func thereIsNoRoomBesideTenThatTheCatalogDoesNotAllHave() throws {
+    let app = app(codes: 10)
+    let yaml = try app.yaml()
+    let plan = try planned(
+      yaml.replacing("- referenceName: C1\n", with: "- referenceName: New\n"), on: app)
+    #expect(plan.steps.isEmpty)
+    #expect(plan.blocked.map(\.what) == ["create the offer code"])
+    #expect(plan.blocked.map(\.reason).allSatisfy { $0.contains("10 active offer codes") })
+  }
+
+  @Test func aNameOfACodeThatTheCatalogDoesNotHaveIsTaken() throws {
+    let app = app(codes: 1)
+    app.list(
+      FakeApp.group + "/subscriptions",
+      [
+        FakeApp.object(
+          "subscriptions", "11",
+          [
+            "productId": "com.example.yoga.monthly", "name": "Monthly", "groupLevel": 1,
+            "subscriptionPeriod": "ONE_MONTH", "state": "APPROVED",
+          ])
+      ])
+    let codes = try app.yaml()
+    let offer = """
+              winBackOffers:
+                - offerId: back
+                  referenceName: C1
+                  mode: free-trial
+                  duration: P1M
+                  startDate: 2026-12-01
+                  priority: normal
+                  customerEligibility:
+                    paidSubscriptionDurationInMonths: 6
+                    timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}
+
+      """
+    let start = try #require(codes.firstRange(of: "        offerCodes:\n"))
+    let plan = try planned(codes[..<start.lowerBound] + offer, on: app)
+    #expect(plan.steps.isEmpty)
+    #expect(
+      plan.blocked.map(\.reason) == [
+        "subscription 'com.example.yoga.monthly', offer code 'C1' has its offer ID or reference name, which no other offer of the group can have"
+      ])
+  }
+
+  @Test func theFirstDayThatAppleTakesIsTomorrow() throws {
+    let app = FakeApp.full()
+    let yaml = try app.yaml()
+    let trial = "            duration: P1W\n"
+    let offer = "- offerId: back\n            referenceName: Back\n"
+    let start = "            startDate: 2027-02-01\n            priority"
+    try #require([trial, offer, start].allSatisfy(yaml.contains))
+    let plans = [
+      try planned(yaml.replacing(trial, with: trial + "            endDate: 2026-11-22\n"), on: app),
+      try planned(
+        yaml.replacing(offer, with: "- offerId: again\n            referenceName: Again\n")
+          .replacing(start, with: start.replacing("2027-02-01", with: "2026-11-22")), on: app),
+    ]
+    for plan in plans {
+      #expect(plan.steps.allSatisfy { $0.action == .delete })
+      #expect(plan.blocked.map(\.reason) == ["the first day that Apple takes is tomorrow, 2026-11-23"])
+    }
+    // Of those that have not begun it takes one.
+    let later = try planned(
+      yaml.replacing(
+        trial,
+        with: trial + "            endDate: 2026-12-01\n"
+          + "          - {mode: free-trial, duration: P2W, startDate: 2026-12-10, endDate: 2026-12-20}\n"
+          + "          - {mode: free-trial, duration: P2W, startDate: 2026-12-25}\n"), on: app)
+    #expect(later.steps.map(\.action) == [.update, .create])
+    #expect(later.waits.map(\.what) == ["create the introductory offer in CAN and USA"])
+  }
+
   @Test func aCustomCodeStaysWithItsOffer() throws {
     let app = app(codes: 2)
     app.list(

@@ -35,6 +35,27 @@ struct LiveEditTests {
     return text.split(separator: "\n# ").dropFirst().prefix(9).map { Edit($0) }
   }()
 
+  /// Nobody has established what Apple does: whether texts come along into a new version, and what becomes of rejected ones.
+  @Test(arguments: ["draft", "over"])
+  func textsGetWhereTheyShould(_ rejected: String) throws {
+    let scene = try ApplyScene(fixture: "live", ["--version-texts", "none", "--rejected-texts", rejected])
+    try scene.standIn.door("POST", "review", #"{"state": "REJECTED", "subscriptions": ["6500000004"]}"#)
+    _ = scene.appstore(["pull", "--app", PullScene.bundleId, "--yaml", scene.folder.path("store")])
+    for (file, old, new) in [
+      ("extras", "displayName: Sports\n", "displayName: Sport\n"),
+      ("video-pass", "customAppName: Filme & mehr\n", "customAppName: Filme\n"),
+    ] {
+      let text = try scene.folder.read("store/\(file).yaml")
+      try #require(text.contains(old))
+      try scene.folder.write(text.replacing(old, with: new), to: "store/\(file).yaml")
+    }
+    #expect(scene.plan().status == .success)
+    let outcome = scene.apply()
+    #expect(outcome.status == .success, "\(outcome.errors)")
+    let next = scene.plan("--exit-code")
+    #expect(next.status == .success, "\(next.output)")
+  }
+
   @Test func thereAreNineEdits() { #expect(Self.edits.count == 9) }
 
   @Test(arguments: edits)

@@ -33,9 +33,6 @@ struct AppStorePlan: ConsoleCommand {
       valueName: "path"))
   var path = "."
 
-  @Option(help: ArgumentHelp("Use this live.json instead of asking App Store Connect.", valueName: "FILE"))
-  var live: String?
-
   @Option(
     name: [.customShort("o"), .long],
     help: ArgumentHelp("Also write the plan as JSON to this file.", valueName: "FILE"))
@@ -61,41 +58,32 @@ struct AppStorePlan: ConsoleCommand {
 
   @Flag(help: .showCodes) var showCodes = false
 
-  @OptionGroup var connection: ConnectionOptions
-
-  @OptionGroup var answers: AnswerFileOptions
-
-  @Option(help: .today) var today: String?
-
-  @Option(help: .color) var color: ColorChoice = .auto
-
-  @Flag(help: "Print only the plan and errors.")
-  var quiet = false
+  @OptionGroup var source: LiveSource
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(today, console)
+    let today = try OffercCommands.today(source.today, console)
     let allowed = try stepNeeds(allow)
     var catalogs = try oneCatalog(at: path, "a plan", console)
     if let file = catalogs[0].texts.first, LivePath.isLiveFile(file.bytes) {
       return try planBack(to: file, allowed, LivePath(today: today), console)
     }
     if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try printErrors(of: faults, color, console)
+      try console.printErrors(of: faults, source.color)
       return .usage
     }
-    let (result, difference, source) = try liveSource.compare(
+    let (result, difference, answers) = try source.compare(
       catalogs, LivePath(today: today, showsCodes: showCodes), console)
     let report = result.report
-    try printErrors(of: report, color, console)
+    try console.printErrors(of: report, source.color)
     guard let (comparison, live) = difference else {
-      guard self.live != nil || result.compilations[0].catalog?.isPartial == false else {
+      guard source.live != nil || result.compilations[0].catalog?.isPartial == false else {
         throw CommandFailure("the catalog cannot be read: fix the errors first", status: .findings)
       }
       try console.notice("no plan: fix the errors first\n")
       return .findings
     }
     let places = PlanPlaces(report.files)
-    let plan = try finish(comparison, live, source, allowed, console, place: places.text) { plan in
+    let plan = try finish(comparison, live, answers, allowed, console, place: places.text) { plan in
       plan.block(report.findings, place: places.text)
     }
     try write(plan, console)
@@ -109,45 +97,41 @@ struct AppStorePlan: ConsoleCommand {
   ) throws -> ExitStatus {
     let before = try path.readBefore(texts)
     let app = before.form.catalog.app
-    let (live, source) = try liveSource.read(
+    let (live, answers) = try source.read(
       app, 1, AppStoreOptionFile(around: parent(of: texts.name) ?? "."), path, console)
     let other = live.form.catalog.app.bundleId.value
     guard other.lowercased() == app.bundleId.value.lowercased() else {
       throw CommandFailure("\(texts.name) is of \(app.bundleId.value), but live is \(other)")
     }
     let back = WayBack(to: before, from: live, on: path.today, allowing: Array(allowed))
-    let plan = try finish(back.comparison, live, source, allowed, console, edit: back.limit)
+    let plan = try finish(back.comparison, live, answers, allowed, console, edit: back.limit)
     try write(plan, console)
     return exitCode && plan.hasWork ? .findings : .success
-  }
-
-  private var liveSource: LiveSource {
-    LiveSource(live: live, connection: connection, answers: answers, isQuiet: quiet)
   }
 
   /// - Parameters:
   ///   - place: in the files of the catalog.
   ///   - edit: changes the plan, before it is limited to what `--only` names.
   private func finish(
-    _ comparison: Comparison, _ live: LiveState, _ source: (any AnswerSource)?,
+    _ comparison: Comparison, _ live: LiveState, _ answers: (any AnswerSource)?,
     _ allowed: Set<PlanStep.Need>, _ console: Console,
     place: @escaping (SourceRange) -> String? = { _ in nil }, edit: (inout Plan) -> Void
   ) throws -> Plan {
     var plan = makePlan(
       comparison, live, try canonicalCatalog(comparison.current), allowing: Array(allowed), place: place)
-    let proof = try source.map { try PriceProof(plan, live.priced, from: $0) } ?? PriceProof(plan, live)
+    let proof = try answers.map { try PriceProof(plan, live.priced, from: $0) } ?? PriceProof(plan, live)
     plan.block(proof)
     plan.blockUnread(of: live)
     edit(&plan)
     if !only.isEmpty {
       let left = try plan.keepOnly(only)
-      if !quiet {
+      if !source.quiet {
         try console.notice(
           "left out: \(counted(left.steps, "step")) and \(counted(left.blocked, "blocked item"))\n")
       }
     }
     try plan.addFingerprints(of: live, canonicalObject)
-    if proof.unproven > 0, !quiet {
+    if proof.unproven > 0, !source.quiet {
       try console.notice(
         "\(counted(proof.unproven, "amount")) \(proof.unproven == 1 ? "was" : "were") not looked up among Apple's price points\n"
       )
@@ -160,11 +144,11 @@ struct AppStorePlan: ConsoleCommand {
     if let output {
       // It holds custom codes and offers that nobody has announced.
       _ = try writeFile([json], to: output, mode: 0o600)
-      if !quiet { try console.notice("wrote \(escapingControls(output))\n") }
+      if !source.quiet { try console.notice("wrote \(escapingControls(output))\n") }
     }
     switch format {
     case .text:
-      let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
+      let style = Style(isColored: source.color.isColored(console, onTerminal: console.outputIsTerminal))
       try console.output(renderPlanText(plan, style))
     case .markdown: try console.output(renderPlanMarkdown(plan))
     case .json: try console.output(json)

@@ -28,33 +28,20 @@ struct AppStoreStatus: ConsoleCommand {
   @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
   var path = "."
 
-  @Option(help: ArgumentHelp("Use this live.json instead of asking App Store Connect.", valueName: "FILE"))
-  var live: String?
-
   @Option(help: "The format: text, markdown or json.")
   var format = Format.text
 
-  @OptionGroup var connection: ConnectionOptions
-
-  @OptionGroup var answers: AnswerFileOptions
-
-  @Option(help: .today) var today: String?
-
-  @Option(help: .color) var color: ColorChoice = .auto
-
-  @Flag(help: "Print only the status and errors.")
-  var quiet = false
+  @OptionGroup var source: LiveSource
 
   func run(in console: Console) throws -> ExitStatus {
-    let today = try OffercCommands.today(today, console)
+    let today = try OffercCommands.today(source.today, console)
     var catalogs = try oneCatalog(at: path, "a status", console)
     if let faults = try readOptionFiles(for: &catalogs, today: today) {
-      try printErrors(of: faults, color, console)
+      try console.printErrors(of: faults, source.color)
       return .usage
     }
-    let source = LiveSource(live: live, connection: connection, answers: answers, isQuiet: quiet)
     let (result, difference, _) = try source.compare(catalogs, LivePath(today: today), console)
-    try printErrors(of: result.report, color, console)
+    try console.printErrors(of: result.report, source.color)
     guard let (comparison, live) = difference else {
       try console.notice("no status: fix the errors first\n")
       return .findings
@@ -62,7 +49,7 @@ struct AppStoreStatus: ConsoleCommand {
     let status = LiveStatus(comparison, live, place: PlanPlaces(result.report.files).text)
     switch format {
     case .text:
-      let style = Style(isColored: color.isColored(console, onTerminal: console.outputIsTerminal))
+      let style = Style(isColored: source.color.isColored(console, onTerminal: console.outputIsTerminal))
       try console.output(renderStatusText(status, style))
     case .markdown: try console.output(renderStatusMarkdown(status))
     case .json: try console.output(statusFormat.bytes(status))

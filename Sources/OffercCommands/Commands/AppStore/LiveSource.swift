@@ -1,15 +1,25 @@
 import AppStoreConnect
+import ArgumentParser
 import Diagnostics
 import OfferCompiler
 import OfferModel
 import OfferRules
 
 /// What is live: in a file, or at App Store Connect.
-struct LiveSource {
-  let live: String?
-  let connection: ConnectionOptions
-  let answers: AnswerFileOptions
-  let isQuiet: Bool
+struct LiveSource: ParsableArguments {
+  @Option(help: ArgumentHelp("Use this live.json instead of asking App Store Connect.", valueName: "FILE"))
+  var live: String?
+
+  @OptionGroup var connection: ConnectionOptions
+
+  @OptionGroup var answers: AnswerFileOptions
+
+  @Option(help: .today) var today: String?
+
+  @Option(help: .color) var color: ColorChoice = .auto
+
+  @Flag(help: "Print only the result and errors.")
+  var quiet = false
 
   /// And what answers further questions, where it is not a file.
   func compare(_ catalogs: [CatalogFiles], _ path: LivePath, _ console: Console) throws
@@ -30,7 +40,7 @@ struct LiveSource {
     _ app: App, _ firstFile: UInt32, _ file: AppStoreOptionFile?, _ path: LivePath, _ console: Console
   ) throws -> (live: LiveState, source: (any AnswerSource)?) {
     guard let live else {
-      let source = try answerSource(connection, answers, file, console, isQuiet: isQuiet)
+      let source = try answerSource(connection, answers, file, console, isQuiet: quiet)
       return (try path.pull(app.bundleId.value, from: source, firstFile: firstFile).live, source)
     }
     guard answers.replay == nil, answers.record == nil else {
@@ -50,12 +60,4 @@ func oneCatalog(at path: String, _ what: String, _ console: Console) throws -> [
       notes: catalogs.map { "name one of them: \($0.path)" })
   }
   return catalogs
-}
-
-func printErrors(of report: Report, _ color: ColorChoice, _ console: Console) throws {
-  var report = report
-  report.findings.removeAll { $0.severity < .error }
-  guard !report.findings.isEmpty else { return }
-  let isColored = color.isColored(console, onTerminal: console.errorsAreTerminal)
-  try console.errors(render(report, as: .text, color: isColored, limit: .ofOtherCommands))
 }
