@@ -1,12 +1,17 @@
 import Diagnostics
 
-/// `free-trial_P1W_none_2027-03-31`, with `_monthly` for the monthly plan and a campaign at the end: no two offers of a
-/// product in normal form have the same. Apple gives introductory offers no identifier.
+/// `free-trial_P1W_none_2027-03-31`; plan and campaign follow where the plan is the monthly one or there is a campaign, as in
+/// `…_up-front_spring`. Apple gives introductory offers no identifier.
 package func introductoryOfferKey(
   mode: String, duration: String, start: String?, end: String?, plan: String?, campaign: String?
 ) -> String {
-  ([mode, duration, start ?? "none", end ?? "none"] + [plan, campaign].compactMap(\.self)).joined(
-    separator: "_")
+  let label = plan == nil && campaign == nil ? [] : [plan ?? BillingPlan.upFront.rawValue, campaign]
+  return ([mode, duration, start ?? "none", end ?? "none"] + label.compactMap(\.self)).joined(separator: "_")
+}
+
+/// The key of an offer that cannot be one with an earlier offer of the same key: with its first storefront at the end.
+package func introductoryOfferKey(_ key: String, besides storefronts: StorefrontSet) -> String {
+  key + "_" + (storefronts.first?.code ?? "")
 }
 
 extension IntroductoryOffer {

@@ -5,6 +5,19 @@ package func moneyText(_ amount: Int64, _ currency: Currency) -> String {
   decimalText(amount, currency) + " " + currency.code
 }
 
+/// `50%`, `7.6%`: a part in percent, with at most one decimal, rounded half away from zero.
+///
+/// - Parameter threshold: what the part is not to look like where it is below it; it then has a second decimal.
+package func percentText(_ part: Double, below threshold: Double = .infinity) -> String {
+  func text(_ number: Double, _ unit: Int) -> String {
+    let number = Int(min(number, 1e15))
+    return grouped(number / unit) + (number % unit == 0 ? "" : ".\(number % unit)") + "%"
+  }
+  let tenths = (part * 1000).rounded()
+  guard part < threshold, tenths >= threshold * 1000 else { return text(tenths, 10) }
+  return text((part * 10_000).rounded(.down), 100)
+}
+
 extension Price {
   /// `4.99 USD`.
   package var phrase: String { moneyText(amount, storefront.currency) }

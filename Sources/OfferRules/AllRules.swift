@@ -128,6 +128,8 @@ package let changeRules: [Rule<Comparison>] = [
   Rulebook.objectRemoved,
   Rulebook.offerTerritoryDrift,
   Rulebook.lockNear,
+  Rulebook.introOfferEndTooEarly,
+  Rulebook.productTerritoriesRemoved,
   Rulebook.priceChangeUnplanned,
   Rulebook.priceChangeTooEarly,
   Rulebook.priceIncreaseConsent,

@@ -47,6 +47,26 @@ struct DerivedTests {
         """#)
   }
 
+  @Test func anOfferIsWhereItHasAPriceAndTheProductIsSold() throws {
+    let sold = "prices: {USA: 10, CAN: 9.99, JPN: 900}\n"
+    func offer(_ list: String, _ offer: String, _ path: String) throws -> [String] {
+      let emitted = try offers(sold + "\(list): [{\(offer)}]")
+      return try ["pricing", "territories", "total"].map {
+        try emitted.at("derived/offers/com.example.monthly/\(path)/\($0)")
+      }
+    }
+    let promotional = "offerId: p, referenceName: P, mode: pay-as-you-go, duration: P3M, prices: "
+    #expect(
+      try offer("promotionalOffers", promotional + "{USA: 4.99}", "promotional/p")
+        == [#""amounts""#, #"["USA"]"#, #"{"USA":"14.97"}"#])
+    let all = "{USA: 4.99, CAN: 4.99, JPN: 400, rest: equalized}"
+    #expect(try offer("promotionalOffers", promotional + all, "promotional/p")[0] == #""amounts""#)
+    let introductory = "mode: pay-as-you-go, duration: P3M, prices: {USA: 4.99, GBR: 4.99}"
+    #expect(
+      try offer("introductoryOffers", introductory, "introductory/0")
+        == [#""amounts""#, #"["USA"]"#, #"{"USA":"14.97"}"#])
+  }
+
   @Test func noTotalsWhereThePeriodDoesNotDivideTheLength() throws {
     let offer = "introductoryOffers: [{mode: pay-up-front, duration: P3M, prices: {USA: 20}}]"
     for (period, isThere) in [("P1M", true), ("P3M", true), ("P2M", false), ("P1Y", false), ("P1W", false)] {

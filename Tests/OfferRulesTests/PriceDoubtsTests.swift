@@ -120,6 +120,15 @@ struct PriceDoubtsTests {
     #expect(try found(purchase(", active: false")).isEmpty)
   }
 
+  @Test func aShareNeverReadsAsTheLimitThatItMisses() throws {
+    for (price, regular, share) in [
+      ("0.99", "12.99", "7.6%"), ("7.99", "99.99", "7.99%"), ("0.50", "9.99", "5%"),
+    ] {
+      let found = try offer("USA: \(price)", regular: "USA: \(regular)").findings()
+      #expect(found.first?.message.contains("only \(share) of") ?? false, "\(found.map(\.message))")
+    }
+  }
+
   @Test func theNumbersAreSaid() throws {
     let prices = "USA: 4.99, GBR: 4.99, DEU: 4.99, FRA: 4.99, ITA: 4.99, JPN: 75, KOR: 750"
     let all = try offer(prices, regular: "USA: 9.99, GBR: 9.99, currency-eur: 9.99, JPN: 1500, KOR: 15000")
@@ -127,7 +136,7 @@ struct PriceDoubtsTests {
     #expect(
       all.map(\.message) == [
         "the introductory offer costs 75 JPY in JPN, 5% of the regular 1500 JPY a period, "
-          + "but the median of 7 storefronts is 50%"
+          + "but the median of 7 storefronts is 49.9%"
       ])
     #expect(all.first?.notes == ["far from the median: JPN 5% and KOR 5%"])
   }

@@ -164,9 +164,10 @@ extension Binder {
       let written = writtenPrices(reference, at: range(key))
     else { return nil }
     guard record.type.number(of: .territories) != nil else {
-      // Apple offers a promotional offer wherever the subscription is sold.
+      // Apple offers a promotional offer wherever the subscription is sold and the offer has a price point.
       let prices = resolve(written, in: .only(sold))
-      return OfferPricing(prices: prices, territories: Territories(sold, range: place, isStated: false))
+      return OfferPricing(
+        prices: prices, territories: Territories(priced(prices, sold), range: place, isStated: false))
     }
     guard record.value(.territories) != nil else {
       let prices = resolve(written, in: .open(sold: sold))

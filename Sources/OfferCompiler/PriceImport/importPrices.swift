@@ -108,17 +108,16 @@ struct PriceUses {
     before = Dictionary(normal.map { ($0.header, $0) }) { first, _ in first }
     headers = normal.map(\.header)
     mayBeFree = Set(form.catalog.inAppPurchases.map { $0.product.productId.value + "|price" })
-    var numbers: [String: Int] = [:]
-    for one in form.catalog.subscriptions {
-      for (place, offer) in one.introductoryOffers.enumerated() {
-        numbers[one.productId + " " + offer.key] = place + 1
-      }
+    let joined = Dictionary(form.catalog.subscriptions.map { ($0.productId, $0.introductoryOffers) }) {
+      first, _ in first
     }
     for one in catalog.subscriptions {
       let offers = one.introductoryOffers
+      let whole = joined[one.productId] ?? []
       add(
-        PriceColumn.all(of: one) { numbers[one.productId + " " + offers[$0].key] ?? 0 }, territories(of: one),
-        one.product)
+        PriceColumn.all(of: one) { place in
+          (whole.firstIndex { offers[place].isPart(of: $0) } ?? -1) + 1
+        }, territories(of: one), one.product)
       addChanges(of: one)
     }
     for one in catalog.inAppPurchases {

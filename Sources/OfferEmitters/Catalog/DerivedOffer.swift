@@ -8,6 +8,8 @@ struct DerivedOffer {
   /// Nil for a one-time purchase.
   private let terms: OfferTerms?
   private let pricing: OfferPricing
+  /// Where it can be had.
+  private let available: StorefrontSet
   private let period: BillingPeriod?
   private let regular: PriceMap
   /// Nil where the subscription has no other plan.
@@ -24,6 +26,10 @@ struct DerivedOffer {
     self.terms = terms
     pricing = terms.pricing
     let plan = terms.plan.value
+    // Offers that are locked keep storefronts where the product is no longer sold.
+    available =
+      kind == .introductory
+      ? pricing.territories.set.intersection(subscription.territories(of: plan)) : pricing.territories.set
     period = subscription.chargingPeriod(of: plan)
     regular = DerivedOffer.regular(subscription, plan, on: start)
     billingPlan = subscription.monthlyPlan == nil ? nil : plan
@@ -33,6 +39,7 @@ struct DerivedOffer {
     kind = .offerCode
     terms = nil
     pricing = code.pricing
+    available = pricing.territories.set
     period = nil
     regular = purchase.prices
     billingPlan = nil
@@ -88,7 +95,7 @@ struct DerivedOffer {
 
   private func writeTerritories(_ storefronts: StorefrontBytes, _ writer: inout JSONWriter) {
     writer.key("territories")
-    writer.codes(pricing.territories.set, storefronts)
+    writer.codes(available, storefronts)
   }
 
   /// What the whole offer costs, and what the subscription would cost over the same time: where its period divides the length.
@@ -96,14 +103,14 @@ struct DerivedOffer {
     guard let terms, let period, let prices = pricing.prices,
       let count = terms.length.value.periods(of: period).map(Int64.init)
     else { return writeTerritories(storefronts, &writer) }
-    // The base amount of equalized prices may be that of a storefront without the offer.
-    let offered = prices.rest == nil ? .all : pricing.territories.set
-    let totals = prices.rest == nil ? prices.prices : prices.prices.filter { offered.contains($0.storefront) }
+    // The base amount of equalized prices may be that of a storefront without the offer, and others those of none.
+    let hasMore = !prices.territories.subtracting(available).isEmpty
+    let totals = hasMore ? prices.prices.filter { available.contains($0.storefront) } : prices.prices
     guard !totals.isEmpty else { return writeTerritories(storefronts, &writer) }
     var regularTotals: [Amount] = []
     regularTotals.reserveCapacity(prices.prices.count)
     prices.forEachShared(with: regular) { _, price in
-      guard offered.contains(price.storefront) else { return }
+      guard available.contains(price.storefront) else { return }
       regularTotals.append(Amount(storefront: price.storefront, minor: price.amount &* count))
     }
     if !regularTotals.isEmpty {
@@ -126,7 +133,7 @@ extension OfferPricing {
   /// Why an amount is there or absent.
   fileprivate var word: String {
     guard let prices else { return "free" }
-    return prices.rest == nil ? "amounts" : "equalized"
+    return territories.set.subtracting(prices.territories).isEmpty ? "amounts" : "equalized"
   }
 }
 

@@ -82,10 +82,13 @@ private struct ProductWithOffers: Sendable {
       if let subscription, !subscription.introductoryOffers.isEmpty {
         writer.key("introductory")
         writer.array { writer in
+          var keys: Set<String> = []
           for offer in subscription.introductoryOffers {
             var derived = DerivedOffer(
               .introductory, offer.terms, of: subscription, from: offer.window.start?.value)
-            derived.key = offer.key
+            derived.key =
+              keys.insert(offer.key).inserted
+              ? offer.key : introductoryOfferKey(offer.key, besides: offer.terms.pricing.territories.set)
             derived.write(storefronts, &writer)
           }
         }
@@ -203,7 +206,7 @@ private let derivedOffer = JSONType<Never>.open([
   .optional("duration", .text, "Apple's duration of one period of the offer, e.g. ONE_MONTH."),
   .optional(
     "key", .text,
-    "Of an introductory offer: mode, duration, first and last day, or none if it has no such day; plan and campaign if they are set."
+    "Of an introductory offer: mode, duration, first and last day, or none if it has no such day; plan and campaign if it is not up-front without one; the first storefront if an offer before it has the same."
   ),
   .optional("numberOfPeriods", .integer),
   .row(

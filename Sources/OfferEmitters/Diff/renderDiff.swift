@@ -225,8 +225,6 @@ extension PriceStep {
   /// `+10%`; nothing where there is no amount before or after.
   private var percent: String {
     guard let old, let new, old > 0 else { return "" }
-    let tenths = (new - old) * 1000 / old
-    let digits = "\(abs(tenths) / 10)" + (tenths % 10 == 0 ? "" : ".\(abs(tenths) % 10)")
-    return (tenths < 0 ? "−" : "+") + digits + "%"
+    return (new < old ? "−" : "+") + percentText(Double(abs(new - old)) / Double(old))
   }
 }

@@ -63,8 +63,7 @@ func costPhrase(_ offer: SimulatedOffer, _ cost: OfferCost) -> String {
           + (cost.total.map { ", \(amount($0)) in total" } ?? ""))
   }
   if let saving = cost.saving, let regular = cost.regularTotal, regular > 0, saving > 0 {
-    let percent = (saving * 100 + regular / 2) / regular
-    parts.append("saves \(amount(saving))" + " (" + "\(percent)%" + ")")
+    parts.append("saves \(amount(saving)) (\(percentText(Double(saving) / Double(regular))))")
   }
   return parts.joined(separator: ", ")
 }

@@ -89,32 +89,51 @@ extension MonthlyPlan {
   }
 }
 
-/// Introductory offers have no identifier: they are taken apart by storefront, and those that are equal in mode, length and
-/// dates become one. Sorted by start (none first), end (none last), mode, length.
+/// Introductory offers have no identifier: those of one key become one, unless it would have other amounts, such as another one
+/// that Apple equalizes from. Sorted by start (none first), end (none last), mode, length, plan and campaign, first storefront.
 func regrouped(_ offers: [IntroductoryOffer]) -> [IntroductoryOffer] {
   guard offers.count > 1 else { return offers }
   var result: [IntroductoryOffer] = []
-  var numbers: [String: Int] = [:]
-  for offer in offers {
-    let key = offer.sortKey
-    if let number = numbers[key] {
+  var numbers: [String: [Int]] = [:]
+  for (offer, _) in offers.map({ ($0, $0.sortKeys) }).sorted(by: { isOrdered($0.1, $1.1) }) {
+    let key = offer.key
+    if let number = numbers[key]?.first(where: { result[$0].agrees(with: offer) }) {
       result[number].absorb(offer)
     } else {
-      numbers[key] = result.count
+      numbers[key, default: []].append(result.count)
       result.append(offer)
     }
   }
-  return result.sorted { isOrdered($0.sortKey, $1.sortKey) }
+  return result
 }
 
+private func isOrdered(_ a: [String], _ b: [String]) -> Bool { a.lexicographicallyPrecedes(b, by: isOrdered) }
+
 extension IntroductoryOffer {
-  fileprivate var sortKey: String {
+  fileprivate var sortKeys: [String] {
     let start = window.start?.value.description ?? "0000-00-00"
     let end = window.end?.value.description ?? "9999-99-99"
     let plan = terms.plan.value.isMonthly ? [terms.plan.value.rawValue] : []
-    return
-      ([start, end, terms.mode.value.rawValue, terms.length.value.description] + plan
-      + (campaign.map { [$0.value] } ?? [])).joined(separator: " ")
+    let text =
+      [start, end, terms.mode.value.rawValue, terms.length.value.description] + plan
+      + (campaign.map { [$0.value] } ?? [])
+    return [
+      text.joined(separator: " "), terms.plan.value.rawValue,
+      terms.pricing.territories.set.first?.code ?? "",
+    ]
+  }
+
+  /// Whether it is in an offer of a catalog in normal form.
+  package func isPart(of whole: IntroductoryOffer) -> Bool {
+    let territories = terms.pricing.territories.set
+    return key == whole.key && territories.subtracting(whole.terms.pricing.territories.set).isEmpty
+  }
+
+  fileprivate func agrees(with other: IntroductoryOffer) -> Bool {
+    guard let prices = terms.pricing.prices, let others = other.terms.pricing.prices else { return true }
+    var agrees = true
+    prices.forEachShared(with: others) { agrees = agrees && $0.amount == $1.amount }
+    return agrees
   }
 
   /// Takes over where the other can be had, and for how much.

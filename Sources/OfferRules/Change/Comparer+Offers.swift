@@ -68,11 +68,11 @@ extension Comparer {
       isEqual($0, $1, butFor: .endDate) ? .changed : .other
     }
     for (before, after) in sameStart + neighbours(&gone, &fresh) {
-      compare(before, after, place(of: after, in: outer))
+      compare(before, after, place(of: after, among: new, in: outer))
     }
-    for offer in fresh.compactMap(\.self) { add(offer, place(of: offer, in: outer)) }
+    for offer in fresh.compactMap(\.self) { add(offer, place(of: offer, among: new, in: outer)) }
     for offer in gone.compactMap(\.self) {
-      remove(offer, place(of: offer, in: outer), home: home)
+      remove(offer, place(of: offer, among: old, in: outer), home: home)
     }
   }
 
@@ -131,8 +131,13 @@ extension Comparer {
     return pairs
   }
 
-  private func place(of offer: NormalObject, in outer: Place) -> Place {
-    Place(path: outer.path.with(part(offer)), parents: outer.parents)
+  private func place(of offer: NormalObject, among all: [NormalObject], in outer: Place) -> Place {
+    var part = part(offer)
+    if let first = all.first(where: { self.part($0) == part }), first.range != offer.range {
+      let key = introductoryOfferKey(part.terms, besides: offer.storefronts)
+      part = ObjectPath.Part(part.kind, part.name, terms: key)
+    }
+    return Place(path: outer.path.with(part), parents: outer.parents)
   }
 
   private func isEqual(_ a: NormalObject, _ b: NormalObject, butFor key: Key) -> Bool {

@@ -65,12 +65,12 @@ extension Rulebook {
       "Two offers of one subscription group, or two offer codes of one in-app purchase, have the same identifier or reference name.",
     severity: .error,
     severities:
-      "An error within one product and wherever a win-back offer is involved, otherwise a warning",
+      "An error wherever a win-back offer is involved, and for two identifiers of one kind in one product; otherwise a warning",
     why:
-      "No other offer of its group can have the id or reference name of a win-back offer, and the reference name of an offer code is its identifier. StoreKit uses the id of a promotional offer together with its product, so the same name in two subscriptions is a warning",
+      "No other offer of its group can have the id or reference name of a win-back offer, and the reference name of an offer code is its identifier. StoreKit uses the id of a promotional offer together with its product, and transactions name the kind of the offer, so the same name in two subscriptions or of two kinds is a warning",
     source: .configuringWinBackOffers,
     disagreement:
-      "The session on win-back offers asks for names that are unique in the group, and the API documentation for names that no promotional offer or offer code has. StoreKit's SKProductDiscount.identifier identifies a promotional offer for a product. Apple's texts do not mention other offers of two subscriptions",
+      "The session on win-back offers asks for names that are unique in the group, and the API documentation for names that no promotional offer or offer code has. StoreKit's SKProductDiscount.identifier identifies a promotional offer for a product. Apple's texts do not mention other offers of two subscriptions, offers of two kinds, or equal reference names of promotional offers",
     failing: [
       .subscription(
         Sample.promotionalOffers(promotional("loyal", "Loyal 1"), promotional("↓loyal", "Loyal 2"))

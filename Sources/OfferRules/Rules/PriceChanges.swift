@@ -8,10 +8,11 @@ extension Rulebook {
       "A price change raises a price by so much, or so soon after another increase, that existing subscribers must agree.",
     severity: .warning,
     severities:
-      "A warning if the increase is known to need consent: in USD, or as the second one within 12 months; an info for more than 50% in other currencies",
+      "A warning if the increase is known to need consent: in USD, or as the second one within 12 months; an info for more than 50% in other currencies, and for any increase in Austria, Chile, Germany and Poland",
     why: """
       An increase of more than 50% and more than 5 USD a period (50 USD a year) needs each subscriber's consent. So does \
-      the second increase within 12 months. The subscription of anyone who does not agree ends
+      the second increase within 12 months, and in some storefronts any increase. The subscription of anyone who does not \
+      agree ends
       """,
     source: .apple(
       title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
@@ -23,6 +24,10 @@ extension Rulebook {
         Sample.priceChanges(
           ("2026-10-01", "new-price", "USA: 10.99"), ("2027-03-01", "new-price", "↓USA: 11.99"))
       ).afterLast("new-price", "keep-price"),
+      .subscription(
+        "prices: {USA: 9.99, DEU: 9.99, rest: equalized}",
+        Sample.priceChanges(("2027-03-01", "new-price", "↓DEU: 10.99"))
+      ).after("new-price", "keep-price"),
     ],
     passing: [
       .subscription(Sample.priceChanges(("2027-03-01", "new-price", "USA: 10.99"))),
@@ -47,6 +52,7 @@ extension Rulebook {
     var far: [(old: Price, new: Price)] = []
     var soon: [(old: Price, new: Price)] = []
     var unclear: [(old: Price, new: Price)] = []
+    var listed: [(old: Price, new: Price)] = []
     change.forEachStep { old, new in
       guard new.amount > old.amount else { return }
       if limits.isReached(from: old, to: new) {
@@ -55,6 +61,8 @@ extension Rulebook {
         soon.append((old, new))
       } else if limits.isHalf(from: old, to: new), old.storefront.currency != .usd {
         unclear.append((old, new))
+      } else if ConsentLimit.always.contains(old.storefront) {
+        listed.append((old, new))
       }
     }
     let place = change.change.prices
@@ -75,6 +83,12 @@ extension Rulebook {
         "subscribers might have to agree to the new price in \(phrase(unclear)): the price rises by more than 50%",
         object: change.path, at: place.range(of: first.new), label: "may need consent",
         notes: ["Apple publishes the limits for consent only in USD"], help: help)
+    }
+    if let first = listed.first {
+      findings.info(
+        "subscribers might have to agree to the new price in \(phrase(listed)), however small the increase",
+        object: change.path, at: place.range(of: first.new), label: "may need consent",
+        notes: [ConsentLimit.alwaysNote], help: help)
     }
   }
 
@@ -151,7 +165,7 @@ extension Rulebook {
     summary: "A price change has started: its amounts are today's prices.",
     severity: .info,
     why:
-      "A catalog is easier to read if `prices` has the prices of today, and `priceChanges` only future prices",
+      "A catalog is easier to read if `prices` has the prices of today, and `priceChanges` only future prices. An increase for all subscribers is left for a year, in which another one needs their consent",
     source: .offerc("offerc: docs/language.md, price changes"),
     since: "0.2.0",
     failing: [
@@ -167,14 +181,23 @@ extension Rulebook {
         """)
     ],
     passing: [
-      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "USA: 10.99")))
+      .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "USA: 10.99"))),
+      .subscription(Sample.priceChanges(("2026-11-01", "new-price", "USA: 10.99"))),
     ]
   ) { catalog, findings in
     for subscription in catalog.subscriptions {
       for prices in subscription.planPrices {
         let passed = prices.history.inOrder.prefix { $0.startDate.value <= findings.today }
+        let rises = subscription.priceChangesOfPlans.filter { !$0.change.keepsPrice }.map(Rise.init)
         // The first one first: a later one is then the first.
         for (number, change) in passed.enumerated() {
+          // Until a year is over, another increase needs consent because of this one.
+          let day = change.startDate.value.dayNumber
+          guard
+            findings.today.dayNumber - day >= 365
+              || !rises.contains(where: { $0.plan == prices.plan && $0.day == day && !$0.storefronts.isEmpty }
+              )
+          else { continue }
           findings.info(
             "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
             object: prices.path(of: change), at: change.startDate.range, label: "has started",

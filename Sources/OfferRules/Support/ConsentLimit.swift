@@ -10,6 +10,11 @@ struct ConsentLimit {
   /// In cents.
   private var dollars: Int64 { isYearly ? 5000 : 500 }
 
+  /// Storefronts in which every increase needs consent: Apple says that there are some, third parties name these.
+  static let always = StorefrontSet(["AUT", "CHL", "DEU", "POL"].compactMap { Storefront(code: $0) })
+  static let alwaysNote =
+    "Apple asks for consent to every increase in some storefronts; third parties name Austria, Chile, Germany and Poland"
+
   func isHalf(from old: Price, to new: Price) -> Bool { (new.amount - old.amount) * 2 > old.amount }
 
   func isReached(from old: Price, to new: Price) -> Bool {

@@ -62,8 +62,9 @@ struct OfferNamesInUse {
     return result
   }
 
-  /// Whether Apple is known to refuse it: a win-back offer, or one and the same subscription.
+  /// Whether Apple is known to refuse it: a win-back offer, or what names one kind of offer in one and the same subscription.
   private func isGrave(_ a: Use, _ b: Use) -> Bool {
-    a.subscription == b.subscription || a.offer.kind == .winBack || b.offer.kind == .winBack
+    if a.offer.kind == .winBack || b.offer.kind == .winBack { return true }
+    return a.subscription == b.subscription && a.offer.kind == b.offer.kind && space == .identifiers
   }
 }

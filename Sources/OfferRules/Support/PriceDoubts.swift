@@ -105,10 +105,9 @@ struct PriceDoubts {
   }
 }
 
-/// `5%`, `less than 1%`, `520%`.
+/// `5%`, `7.6%`, `less than 0.1%`.
 func percentPhrase(_ share: Double) -> String {
-  let percent = (share * 100).rounded()
-  return percent < 1 ? "less than 1%" : wholeText(percent) + "%"
+  share < 0.001 ? "less than 0.1%" : percentText(share, below: PriceDoubts.lowestShare)
 }
 
 /// A number without its fraction.

@@ -236,16 +236,20 @@ struct PriceTests {
     #expect(all.unpriced.codes == ["CAN"])
   }
 
-  @Test func aPromotionalOfferIsWhereverTheProductIsSold() throws {
-    let catalog = try sound(
-      .subscription(
-        """
-        territories: [USA, FRA]
-        prices: {USA: 9, rest: equalized}
-        promotionalOffers: [{offerId: a, referenceName: A, mode: pay-up-front, duration: P1M, prices: {USA: 1, JPN: 2}}]
-        """))
-    let pricing = try #require(catalog.onlySubscription.promotionalOffers.first).terms.pricing
-    #expect(pricing.territories.set.codes == ["FRA", "USA"])
+  @Test func aPromotionalOfferIsWhereTheProductIsSoldAndItHasAPrice() throws {
+    func pricing(_ prices: String) throws -> OfferPricing {
+      let catalog = try sound(
+        .subscription(
+          """
+          territories: [USA, FRA]
+          prices: {USA: 9, rest: equalized}
+          promotionalOffers: [{offerId: a, referenceName: A, mode: pay-up-front, duration: P1M, prices: {\(prices)}}]
+          """))
+      return try #require(catalog.onlySubscription.promotionalOffers.first).terms.pricing
+    }
+    #expect(try pricing("USA: 1, rest: equalized").territories.set.codes == ["FRA", "USA"])
+    let pricing = try pricing("USA: 1, JPN: 2")
+    #expect(pricing.territories.set.codes == ["USA"])
     #expect(pricing.prices?.phrase == "USA 1.00")
   }
 

@@ -8,7 +8,7 @@ extension Rulebook {
     summary: "A regular price rises so much that subscribers must agree.",
     severity: .warning,
     severities:
-      "A warning if the increase is known to need consent (in USD), an info for more than 50% in other currencies",
+      "A warning if the increase is known to need consent (in USD), an info for more than 50% in other currencies, and for any increase in Austria, Chile, Germany and Poland",
     why: """
       An increase of more than 50% and more than 5 USD a period (50 USD a year) needs each subscriber's consent. The \
       subscription of anyone who does not consent is not renewed
@@ -17,7 +17,11 @@ extension Rulebook {
       title: "Apple Developer News, Updates to subscription price increases", url: nil, read: "2022-05"),
     failing: [
       .subscription("↓prices: {USA: 19.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
-        .stays(because: "whether current subscribers keep their price is set at Apple")
+        .stays(because: "whether current subscribers keep their price is set at Apple"),
+      .subscription(
+        "↓prices: {USA: 9.99, DEU: 10.99, rest: equalized}",
+        before: "prices: {USA: 9.99, DEU: 9.99, rest: equalized}"
+      ).stays(because: "whether current subscribers keep their price is set at Apple"),
     ],
     passing: [
       .subscription("prices: {USA: 10.99, rest: equalized}", before: "prices: {USA: 9.99, rest: equalized}")
@@ -27,6 +31,9 @@ extension Rulebook {
       let far = raise.steps.filter { raise.limit.isHalf(from: $0.old, to: $0.new) }
       let dollars = far.filter { raise.limit.isReached(from: $0.old, to: $0.new) }
       let others = far.filter { $0.old.storefront.currency != .usd }
+      let listed = raise.steps.filter {
+        $0.new.amount > $0.old.amount && ConsentLimit.always.contains($0.old.storefront)
+      }
       let notes = [
         "a second increase within 12 months also needs consent, but offerc cannot see earlier increases"
       ]
@@ -40,6 +47,12 @@ extension Rulebook {
           "the price of \(raise.path.label) rises by more than 50% in \(firstFive(others.map(stepPhrase)))",
           object: raise.path, at: raise.range, related: [Label(raise.oldRange, "live")],
           notes: ["Apple publishes the limits for consent only in USD"] + notes,
+          help: "keep the price for current subscribers, or expect that they might have to agree")
+      } else if !listed.isEmpty {
+        findings.info(
+          "the price of \(raise.path.label) rises in \(firstFive(listed.map(stepPhrase))), where any increase might need consent",
+          object: raise.path, at: raise.range, related: [Label(raise.oldRange, "live")],
+          notes: [ConsentLimit.alwaysNote] + notes,
           help: "keep the price for current subscribers, or expect that they might have to agree")
       }
     }
