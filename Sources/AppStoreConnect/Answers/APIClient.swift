@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONText
 import SystemCalls
 
@@ -118,5 +119,71 @@ extension APIClient: AnswerSource {
           help: "nothing was sent there; check the network and its proxies"))
     }
     return target
+  }
+}
+
+extension APIClient {
+  /// The one-time codes of a batch, as Apple writes them: a line each.
+  ///
+  /// - Returns: nil while Apple is still making them.
+  /// - Throws: `ReadFailure`, `PullStopped`.
+  package func readCodes(ofBatch id: String, isInAppPurchase: Bool) throws -> [UInt8]? {
+    let collection =
+      (isInAppPurchase ? "inAppPurchaseOfferCode" : "subscriptionOfferCode") + "OneTimeUseCodes"
+    let path = "/v1/\(collection)/\(id)/values"
+    run.plan(1)
+    return try exchange(Exchange(method: .get, target: path, body: nil, accepts: "text/csv")) { response in
+      switch response.status {
+      case 404: return .value(nil)
+      case 200..<300: return .value(response.body.isEmpty ? nil : response.body)
+      case 400..<500: throw ReadFailure(status: response.status, at: path, "the codes cannot be downloaded")
+      default: return .again("the server answers \(response.status)")
+      }
+    }
+  }
+}
+
+/// What Apple says in an answer with errors: the first one's detail and code, in one line.
+///
+/// - Returns: nil if the answer has no errors in Apple's form.
+func appleErrors(in root: JSONValue) -> String? {
+  guard let error = root["errors"]?.elements?.first(where: { _ in true }) else { return nil }
+  let words = error["detail"]?.string ?? error["title"]?.string
+  let code = error["code"]?.string
+  let parts = [words, code.map { words == nil ? $0 : "(\($0))" }].compactMap { $0 }
+  return parts.isEmpty ? nil : escapingControls(parts.joined(separator: " "))
+}
+
+/// The status that an error names, for answers whose own is not at hand.
+func appleStatus(in root: JSONValue) -> Int? {
+  guard let error = root["errors"]?.elements?.first(where: { _ in true }) else { return nil }
+  return error["status"]?.string.flatMap { Int($0) } ?? error["status"]?.integer
+}
+
+extension JSONLimits {
+  /// Of one answer: a page of 8,000 price points with all that is included.
+  static let answer = JSONLimits(values: 4_000_000)
+}
+
+/// Where answers come from: the API, or files with saved ones.
+package protocol AnswerSource: Sendable {
+  /// Reads all of them, up to six at once.
+  ///
+  /// - Returns: the results in the order of the requests.
+  /// - Throws: `PullStopped`.
+  func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>]
+}
+
+/// What makes all further requests pointless or suspicious: a refused key, no network, a redirect, links to elsewhere.
+package struct PullStopped: Failure {
+  /// One line in words, without control characters and without anything secret.
+  package let message: String
+  /// What to do about it; nil if there is nothing to say.
+  package let help: String?
+  package var notes: [String] { help.map { [$0] } ?? [] }
+
+  package init(_ message: String, help: String? = nil) {
+    self.message = message
+    self.help = help
   }
 }

@@ -114,3 +114,87 @@ package protocol Journal: AnyObject {
   /// Says what it is about, before anything is sent.
   func begin() throws
 }
+
+/// The text of a journal.
+package struct JournalText {
+  package private(set) var lines: [JournalLine] = []
+  /// Of the last run that began; nil where none is named.
+  package private(set) var origin: JournalOrigin?
+  /// When the last line was written that is about a request, in seconds since 1970.
+  package private(set) var lastTime: Int64?
+  /// The bytes without a last line that was cut off: nothing was sent after it.
+  package private(set) var wholeLength = 0
+  /// Whether the last line lacks its line feed.
+  package private(set) var isUnended = false
+
+  /// - Throws: `JournalFault` for a line that cannot be read and is not the last one.
+  package init(_ bytes: [UInt8]) throws(JournalFault) {
+    var (start, number) = (0, 0)
+    while start < bytes.count {
+      number += 1
+      let end = bytes[start...].firstIndex(of: 0x0A)
+      guard read(Array(bytes[start..<(end ?? bytes.count)])) else {
+        guard end == nil else { throw JournalFault(line: number) }
+        (wholeLength, isUnended) = (start, false)
+        return
+      }
+      guard let end else {
+        (wholeLength, isUnended) = (bytes.count, true)
+        return
+      }
+      start = end + 1
+    }
+    (wholeLength, isUnended) = (bytes.count, false)
+  }
+
+  /// Whether the line is one of a journal.
+  private mutating func read(_ text: [UInt8]) -> Bool {
+    guard let root = try? JSONDocument(reading: text).root else { return false }
+    guard let line = JournalLine(root) else {
+      origin = JournalOrigin(root) ?? origin
+      return root["event"]?.string == "begins"
+    }
+    lines.append(line)
+    lastTime = root["at"]?.integer.map(Int64.init)
+    return true
+  }
+}
+
+/// A line of a journal that cannot be read.
+package struct JournalFault: Error {
+  /// From 1.
+  package let line: Int
+}
+
+/// What a request does, whatever ids were known when it was planned: two of one signature are as good as each other.
+struct RequestSignature: Hashable {
+  private let object: ObjectPath?
+  private let text: String
+
+  /// - Parameters:
+  ///   - object: what the step is about.
+  ///   - made: the ids that steps have made.
+  init(_ request: PlannedRequest, of object: ObjectPath, _ made: [Int: String]) {
+    var parts = [request.method.rawValue, request.collection]
+    // A batch has a name of the catalog only: equal ones change places.
+    self.object = request.isBatch ? nil : object.named
+    // A text is found by its locale, and a draft may have been made since.
+    if !request.isText, let target = request.target { parts.append(target.replacing(made).text) }
+    if let body = request.body { parts += RequestSignature.parts(of: body, made, path: "") }
+    text = parts.joined(separator: "\u{1F}")
+  }
+
+  /// Attributes, and links to what has been there before.
+  private static func parts(of value: JSON, _ made: [Int: String], path: String) -> [String] {
+    switch value {
+    case .object(let members):
+      return members.flatMap { parts(of: $0.value, made, path: path + "/" + $0.name) }
+    case .array(let items): return items.flatMap { parts(of: $0, made, path: path) }
+    case .text(let text) where path.hasSuffix("/id") && !path.contains("/attributes/"):
+      let id = Reference(parsing: text)?.replacing(made).text ?? text
+      return path.contains("/version/") || path == "/data/id" ? [] : [path + "=" + id]
+    case .null, .boolean, .number, .text:
+      return [path + "=" + String(decoding: value.bytes, as: UTF8.self)]
+    }
+  }
+}

@@ -1,6 +1,7 @@
 import JSONText
 import OfferLanguage
 import OfferRules
+import Synchronization
 
 /// Looks for the effect of a request, by the name that Apple knows the object by.
 struct OutcomeFinder {
@@ -121,3 +122,89 @@ extension JSON {
     }
   }
 }
+
+/// Where an object is listed that a request creates, and what it is known by there.
+struct ObjectHome {
+  let list: String
+  private let request: PlannedRequest
+  private let resource: AppleResource
+  private let readBack: AppleReadBack
+
+  /// - Parameter request: with all ids.
+  init?(of request: PlannedRequest, _ readBack: AppleReadBack) {
+    guard request.method == .post, let resource = request.resource, let home = resource.home,
+      let owner = request.link(home.owner), let place = AppleResource.named(home.type)
+    else { return nil }
+    list = place.collection + "/" + owner + "/" + home.list
+    (self.request, self.resource, self.readBack) = (request, resource, readBack)
+  }
+
+  var query: KeyValuePairs<String, String> {
+    request.link("territory") == nil ? ["limit": "200"] : ["include": "territory", "limit": "200"]
+  }
+
+  /// Whether an object of the list is the one that the request creates, as far as can be told.
+  func isLike(_ object: ResourceObject) -> Bool {
+    if request.makesVersion { return object.versionState == .editable }
+    if let territory = request.link("territory"), object.linkedId("territory") != territory { return false }
+    return resource.attributes.filter(\.isName).allSatisfy { row in
+      if case .startDate? = row.key {
+        return readBack.start(request.attribute(row.name)?.string) == readBack.start(object.text(row.name))
+      }
+      if case .targetPlan? = row.key {
+        return readBack.plan(request.attribute(row.name)?.string) == readBack.plan(object.text(row.name))
+      }
+      let usual = resource.appleDefault(of: row) ?? .null
+      let wanted = request.attribute(row.name) ?? usual
+      return wanted.isSame(as: row.name, of: object)
+        || wanted == usual && JSON.null.isSame(as: row.name, of: object)
+    }
+  }
+}
+
+extension PlannedRequest {
+  /// What it creates, changes or deletes.
+  fileprivate var resource: AppleResource? {
+    collection.split(separator: "/").last.flatMap { AppleResource.named(String($0)) }
+  }
+}
+
+extension AppleResource {
+  /// What Apple takes without an attribute.
+  fileprivate func appleDefault(of row: AppleAttribute) -> JSON? {
+    guard let object = objects.first, let key = row.key else { return nil }
+    return Language.current[object].field(key)?.appleDefault
+  }
+}
+
+/// Asks once for what no request changes while a plan is applied: price points, and what Apple derives from them.
+package final class RememberingSender: RequestSender {
+  private let sender: any RequestSender
+  private let known = Mutex<[String: ReadAnswer]>([:])
+
+  package init(_ sender: any RequestSender) { self.sender = sender }
+
+  package func send(_ method: HTTPMethod, _ path: String, body: [UInt8]?) throws -> HTTPResponse {
+    try sender.send(method, path, body: body)
+  }
+
+  package func read(_ requests: [ReadRequest]) throws -> [Result<ReadAnswer, ReadFailure>] {
+    let answers = known.withLock { $0 }
+    let asked = requests.filter { answers[$0.target] == nil }
+    var results = try (asked.isEmpty ? [] : sender.read(asked))[...]
+    return try requests.map { request in
+      if let answer = answers[request.target] { return .success(answer) }
+      guard let result = results.popFirst() else { throw UnevenAnswers() }
+      // A product that has just been made need not have its price points yet.
+      if ["/equalizations", "/pricePoints"].contains(where: request.path.hasSuffix),
+        case .success(let answer) = result, !answer.isEmpty
+      {
+        known.withLock { $0[request.target] = answer }
+      }
+      return result
+    }
+  }
+}
+
+/// A source that answers less than it was asked.
+private struct UnevenAnswers: Error {}

@@ -1,3 +1,5 @@
+package import Cryptography
+
 /// What one place says about a key: the command line, the option file or the environment.
 package struct CredentialParts: Sendable {
   package var keyId: String?
@@ -43,4 +45,65 @@ package struct ChosenCredentials: Sendable {
 package struct MissingCredentials: Error, Equatable {
   package let lacksKeyId: Bool
   package let lacksKey: Bool
+}
+
+/// Variables that may hold a part of a key, in the two spellings that other tools use.
+package enum CredentialVariable {
+  static let keyId = ["ASC_KEY_ID", "APP_STORE_CONNECT_API_KEY_KEY_ID"]
+  static let issuerId = ["ASC_ISSUER_ID", "APP_STORE_CONNECT_API_KEY_ISSUER_ID"]
+  static let key = ["ASC_PRIVATE_KEY", "APP_STORE_CONNECT_API_KEY_KEY"]
+  static let keyFile = ["ASC_PRIVATE_KEY_PATH", "APP_STORE_CONNECT_API_KEY_KEY_FILEPATH"]
+
+  package static let all = keyId + issuerId + key + keyFile
+  /// Of their names: programs that offerc starts get none of these.
+  package static let prefixes = ["ASC_", "APP_STORE_CONNECT_API_KEY_"]
+}
+
+/// Two variables that say different things about the same part. The values may be keys: they are not kept.
+package struct CredentialConflict: Error, Equatable {
+  package let variables: [String]
+}
+
+/// What the environment says about a key; an empty variable says nothing.
+///
+/// - Throws: `CredentialConflict`.
+package func environmentCredentials(_ environment: [String: String]) throws(CredentialConflict)
+  -> CredentialParts
+{
+  func one(_ names: [String]) throws(CredentialConflict) -> (name: String, value: String)? {
+    let set = names.compactMap { name in
+      environment[name].flatMap { $0.isEmpty ? nil : (name: name, value: $0) }
+    }
+    guard let first = set.first, set.allSatisfy({ $0.value == first.value }) else {
+      if set.isEmpty { return nil }
+      throw CredentialConflict(variables: set.map(\.name))
+    }
+    return first
+  }
+  let (text, file) = (try one(CredentialVariable.key), try one(CredentialVariable.keyFile))
+  if let text, let file { throw CredentialConflict(variables: [text.name, file.name]) }
+  return CredentialParts(
+    keyId: try one(CredentialVariable.keyId)?.value, issuerId: try one(CredentialVariable.issuerId)?.value,
+    key: text.map { .variable($0.name) } ?? file.map { .file($0.value) })
+}
+
+/// The text of a `.p8` file that a variable holds: as it is, with `\n` for each line break, or all of it as base64.
+///
+/// - Parameter value: it is overwritten. What is none of these is returned as it is, and is no key to whoever reads it.
+package func variablePEM(_ value: inout [UInt8]) -> SecretBytes {
+  defer { value.cleanse() }
+  var text: [UInt8] = []
+  defer { text.cleanse() }
+  text.reserveCapacity(value.count)
+  if value.contains(UInt8(ascii: "-")) {
+    var place = 0
+    while place < value.count {
+      let isBreak = value[place...].starts(with: #"\n"#.utf8)
+      text.append(isBreak ? 0x0A : value[place])
+      place += isBreak ? 2 : 1
+    }
+    return SecretBytes(taking: &text)
+  }
+  text += value.filter { !($0 == 0x20 || $0 == 0x0A || $0 == 0x0D) }
+  return SecretBytes(base64: text) ?? SecretBytes(taking: &value)
 }

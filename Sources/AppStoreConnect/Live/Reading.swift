@@ -1,4 +1,5 @@
 package import Diagnostics
+import OfferModel
 
 /// What was read, or that it could not be: never the same as "there is none".
 package enum Reading<Value: Sendable>: Sendable {
@@ -40,4 +41,20 @@ package struct Unread: Hashable, Sendable {
     self.init(object: object, what: what, reason: "the plan does not touch it")
     isLeftOut = true
   }
+}
+
+/// Nil for what is no amount of the storefront's currency.
+func minorUnits(_ amount: LiveAmount) -> Int64? {
+  Storefront(code: amount.territory).flatMap { minorUnits(amount.customerPrice, $0) }
+}
+
+/// Nil for what is no amount of the storefront's currency.
+func minorUnits(_ amount: String, _ storefront: Storefront) -> Int64? {
+  var digits = AmountDigits()
+  for byte in amount.utf8 { digits.add(byte) }
+  return digits.take(storefront.currency)
+}
+
+extension LiveAmount {
+  var isZero: Bool { minorUnits(self) == 0 }
 }

@@ -1,5 +1,5 @@
 package import Diagnostics
-import JSONText
+package import JSONText
 import OfferLanguage
 import OfferModel
 package import OfferRules
@@ -201,3 +201,54 @@ private struct StatusReader {
     missing.append(PlanItem(one.path, rest.what, rest.reason, at: planner.place(home)))
   }
 }
+
+/// What `offerc appstore status --format json` writes.
+package let statusFormat = JSONFormat(
+  "offerc.appstore-status/1", title: "States of an app in App Store Connect",
+  "What `offerc appstore status --format json` writes. Within offerc.appstore-status/1 keys are added, never changed or removed.",
+  JSONType<LiveStatus>.object([
+    .row("bundleId", .text) { $0.bundleId },
+    .format("offerc.appstore-status/1"),
+    .row(
+      "missing", planItems, "What products that were never approved need before App Review can see them."
+    ) { $0.missing },
+    .row(
+      "objects", .array(of: row), "The objects of the catalog, and what is live beside them."
+    ) { $0.rows },
+    .row("today", .day, "The day that counts as today.") { $0.today.description },
+  ]))
+
+private let row = JSONType<LiveStatus.Row>.object([
+  .row(
+    "comparison", .word,
+    "`same` as in the catalog; `differs`; `missing`, to be created; `not-in-catalog`; `unread`, could not be read."
+  ) { $0.comparison },
+  .row("object", objectWords) { $0.object },
+  .row("path", objectPath) { $0.object },
+  .optional("state", .text, "In Apple's words, or `active`; absent where there is none.") { $0.state },
+])
+
+/// A status for people at a terminal.
+package func renderStatusText(_ status: LiveStatus, _ style: Style) -> [UInt8] {
+  var text = status.table().text(style)
+  if !status.missing.isEmpty { text += "\n" + style.paint(missingTitle, .strong) + "\n" }
+  for item in status.missing {
+    let at = item.place.map { " (\($0))" } ?? ""
+    text += "  " + escapingControls("\(item.object.quotedLabel): \(item.what)") + "\n"
+    text += "    = " + escapingControls(item.reason + at) + "\n"
+  }
+  return Array(text.utf8)
+}
+
+package func renderStatusMarkdown(_ status: LiveStatus) -> [UInt8] {
+  var text = status.table(markdownText).markdown() + "\n"
+  if !status.missing.isEmpty { text += "\n**\(missingTitle)**\n\n" }
+  for item in status.missing {
+    let at = item.place.map { " (\(markdownCode($0)))" } ?? ""
+    text +=
+      "- \(markdownCode(item.object.label)): \(markdownText(item.what)); \(markdownText(item.reason))\(at)\n"
+  }
+  return Array(text.utf8)
+}
+
+private let missingTitle = "Before App Review can see them, these need"

@@ -1,6 +1,8 @@
-package import JSONText
 import Diagnostics
-import OfferModel
+package import JSONText
+package import OfferLanguage
+package import OfferModel
+import OfferRules
 
 /// What `plan.json` is, and how it is written. `Plan.bytes()` closes the seal.
 package let planFormat = JSONFormat(
@@ -82,3 +84,19 @@ private let request = JSONType<PlannedRequest>.open([
   .row("method", .word) { $0.method },
   .row("path", .text("^/v[12]/")) { $0.path },
 ])
+
+/// The plan that makes everything of a catalog in an app without products.
+///
+/// - Parameters:
+///   - catalog: the same, as canonical JSON with its digest.
+///   - today: batches that are due later are no steps.
+package func planFromNothing(
+  _ form: NormalForm, _ catalog: (bytes: [UInt8], digest: String), today: CalendarDate
+) -> Plan {
+  let app = form.catalog.app
+  var empty = Catalog(app: app, groups: [])
+  empty.app.billingGracePeriod = nil
+  let live = LiveState(
+    empty: lower(empty.asLiveState()), appId: app.appleId.map { String($0.value) } ?? "{app: id}")
+  return makePlan(compareCatalogs(form, with: live.form, today: today), live, catalog) { _ in nil }
+}

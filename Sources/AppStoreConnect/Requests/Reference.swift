@@ -45,3 +45,99 @@ package struct PricePointOwner: Hashable, Sendable {
 
   fileprivate var prefix: String { isInAppPurchase ? "in-app " : "" }
 }
+
+extension Reference {
+  /// What `text` writes; nil for a text in braces that it never writes.
+  ///
+  /// `${…}` is an id that holds only inside of its request, and like every other id it is what it is.
+  init?(parsing text: String) {
+    guard text.hasPrefix("{") else {
+      self = .known(text)
+      return
+    }
+    guard text.hasSuffix("}"), let reference = Reference(words: text.dropFirst().dropLast()) else {
+      return nil
+    }
+    self = reference
+  }
+
+  private init?(words: Substring) {
+    guard let colon = words.firstRange(of: ": ") else { return nil }
+    let (kind, rest) = (words[..<colon.lowerBound], words[colon.upperBound...])
+    if let step = kind.stepNumber {
+      guard rest == "id" else { return nil }
+      self = .made(step: step)
+      return
+    }
+    let parts = partsOutsideOfBraces(rest)
+    guard let first = parts.first, let owner = Reference(short: first) else { return nil }
+    let texts = parts.map(String.init)
+    let product = PricePointOwner(owner, isInAppPurchase: kind.hasPrefix("in-app "))
+    switch (kind, parts.count) {
+    case ("localization", 2), ("group localization", 2):
+      self = .localization(version: owner, locale: texts[1], isGroup: kind.hasPrefix("group "))
+    case ("price point", 3), ("in-app price point", 3):
+      self = .pricePoint(product, storefront: texts[1], amount: texts[2])
+    case ("equalized price point", 4), ("in-app equalized price point", 4):
+      self = .equalized(product, storefront: texts[1], base: texts[2], amount: texts[3])
+    default: return nil
+    }
+  }
+
+  /// `step 3`, another reference, or an id.
+  private init?(short text: Substring) {
+    if let step = text.stepNumber {
+      self = .made(step: step)
+    } else {
+      self.init(parsing: String(text))
+    }
+  }
+
+  /// With the ids of what steps have made.
+  package func replacing(_ made: [Int: String]) -> Reference {
+    mappingSteps { made[$0].map { .known($0) } ?? .made(step: $0) }
+  }
+
+  /// With something else for what steps make.
+  func mappingSteps(_ transform: (Int) -> Reference) -> Reference {
+    func replaced(_ reference: Reference) -> Reference { reference.mappingSteps(transform) }
+    switch self {
+    case .known: return self
+    case .made(let step): return transform(step)
+    case .localization(let version, let locale, let isGroup):
+      return .localization(version: replaced(version), locale: locale, isGroup: isGroup)
+    case .pricePoint(let owner, let storefront, let amount):
+      return .pricePoint(
+        PricePointOwner(replaced(owner.product), isInAppPurchase: owner.isInAppPurchase),
+        storefront: storefront, amount: amount)
+    case .equalized(let owner, let storefront, let base, let amount):
+      return .equalized(
+        PricePointOwner(replaced(owner.product), isInAppPurchase: owner.isInAppPurchase),
+        storefront: storefront, base: base, amount: amount)
+    }
+  }
+}
+
+/// What commas and a space separate; references inside of another one have commas of their own.
+private func partsOutsideOfBraces(_ text: Substring) -> [Substring] {
+  var parts: [Substring] = []
+  var (start, depth) = (text.startIndex, 0)
+  for index in text.indices {
+    switch text[index] {
+    case "{": depth += 1
+    case "}": depth -= 1
+    case "," where depth == 0 && text[index...].hasPrefix(", "):
+      parts.append(text[start..<index])
+      start = text.index(index, offsetBy: 2)
+    default: continue
+    }
+  }
+  return parts + [text[start...]]
+}
+
+extension Substring {
+  /// The number of `step 3`.
+  fileprivate var stepNumber: Int? {
+    hasPrefix("step ") ? Int(dropFirst(5)).flatMap { $0 > 0 ? $0 : nil } : nil
+  }
+}

@@ -1,4 +1,6 @@
 package import JSONText
+package import OfferLanguage
+package import OfferModel
 
 /// A resource as JSON:API writes it: a type, an id, attributes and relationships.
 ///
@@ -63,4 +65,159 @@ package struct LinkedIds: Sendable {
 
   /// Whether no id was left out. An answer that does not count is complete below Apple's limit for included lists.
   package func isComplete(limit: Int) -> Bool { total.map { ids.count >= $0 } ?? (ids.count < limit) }
+}
+
+/// What is read besides the values of a catalog: names by which objects are told from each other, and what the language has no
+/// word for. Names are those of Apple's OpenAPI document, versions 4.4.1 and 4.5.1.
+extension ResourceObject {
+  /// What Apple writes for a key.
+  package func text(_ key: Key) -> String? {
+    AppleResource.named(type)?.attribute(key).flatMap { text($0.name) }
+  }
+
+  func boolean(_ key: Key) -> Bool? {
+    AppleResource.named(type)?.attribute(key).flatMap { boolean($0.name) }
+  }
+
+  package var name: String? { text("name") }
+  package var locale: String? { text("locale") }
+  package var state: String? { text("state") }
+  package var productId: String? { text(.productId) }
+  /// Apple's word for the plan of a price or an availability; nil for the one that every subscription has.
+  package var planType: String? { text(.targetPlan) }
+  package var plan: BillingPlan { planType == BillingPlan.monthly.appleName ? .monthly : .upFront }
+
+  /// Of a price: whether existing subscribers keep it.
+  var preserved: Bool? { boolean("preserved") }
+  /// Of a price point, in the storefront's currency, a decimal.
+  var customerPrice: String? { text("customerPrice") }
+  package var territory: String? { linkedId("territory") }
+  /// Of a price or an offer; nil for a free offer.
+  var pricePoint: String? { linkedId("subscriptionPricePoint") ?? linkedId("pricePoint") }
+
+  // MARK: - Versions of texts
+
+  var version: Int? { integer("version") }
+  /// Nil where the answer does not include them.
+  var images: LinkedIds? { linkedIds("images") }
+  var localizations: LinkedIds? { linkedIds("localizations") }
+
+  /// Of a version.
+  var versionState: VersionState { VersionState(state) }
+
+  // MARK: - Without a word in the language
+
+  /// Nil where there is none, and where the answer does not include it.
+  var appStoreReviewScreenshot: String? { linkedId("appStoreReviewScreenshot") }
+  var multiSeatStatus: String? { text("multiSeatStatus") }
+  var marketSettings: [String]? { texts("marketSettings") }
+}
+
+extension [ResourceObject] {
+  /// Of versions, the one with the highest number.
+  var newestVersion: ResourceObject? { self.max { ($0.version ?? 0, $0.id) < ($1.version ?? 0, $1.id) } }
+}
+
+/// What can be done to a version of texts. Source: `SubscriptionVersion.state`, and "Working with subscription versions": what is
+/// submitted is read-only, new content needs a new version.
+enum VersionState {
+  case editable
+  case inReview
+  case approved
+  /// Rejected or replaced: history.
+  case over
+  case unknown
+
+  init(_ state: String?) {
+    self =
+      switch state {
+      case "PREPARE_FOR_SUBMISSION"?, "READY_FOR_REVIEW"?, nil: .editable
+      case "WAITING_FOR_REVIEW"?, "IN_REVIEW"?, "ACCEPTED"?: .inReview
+      case "APPROVED"?: .approved
+      case "REJECTED"?, "DEVELOPER_REJECTED"?, "REPLACED_WITH_NEW_VERSION"?: .over
+      default: .unknown
+      }
+  }
+}
+
+/// The resources of an answer, all pages together.
+package struct ResourceDocument: Sendable {
+  private struct Key: Hashable {
+    let type: String
+    let id: String
+  }
+
+  package let data: [ResourceObject]
+  private let included: [Key: ResourceObject]
+
+  /// - Throws: `ReadFailure` when a page is no JSON:API document.
+  init(_ answer: ReadAnswer) throws(ReadFailure) {
+    var data: [ResourceObject] = []
+    var included: [Key: ResourceObject] = [:]
+    var taken: Set<Key> = []
+    for page in answer.pages {
+      for object in try ResourceDocument.objects(page.root) {
+        // A list is of one type. A row that is skipped would look as if it were not there.
+        if let first = data.first, first.type != object.type {
+          throw ResourceDocument.unreadable("a list has rows of several types")
+        }
+        // A list that changes while its pages are read can show a row twice.
+        if taken.insert(Key(type: object.type, id: object.id)).inserted { data.append(object) }
+      }
+      for object in page.root["included"]?.elements.map({ $0.compactMap(ResourceObject.init) }) ?? [] {
+        included[Key(type: object.type, id: object.id)] = object
+      }
+    }
+    self.data = data
+    self.included = included
+  }
+
+  private static func objects(_ root: JSONValue) throws(ReadFailure) -> [ResourceObject] {
+    guard let data = root["data"] else { throw unreadable("it has no `data`") }
+    if data.isNull { throw ReadFailure(.notFound, "the answer is empty: its `data` is null") }
+    if let list = data.elements {
+      var objects: [ResourceObject] = []
+      for element in list {
+        guard let object = ResourceObject(element) else {
+          throw unreadable("a row has no usable `type` or `id`")
+        }
+        objects.append(object)
+      }
+      return objects
+    }
+    guard let object = ResourceObject(data) else { throw unreadable("`data` has no usable `type` or `id`") }
+    return [object]
+  }
+
+  private static func unreadable(_ what: String) -> ReadFailure {
+    ReadFailure(.unavailable, "the answer is not what Apple documents: " + what)
+  }
+
+  /// Whether an answer includes every resource that it links to: another client may not have asked for them.
+  func includes(_ ids: [String], _ type: String) -> Bool { ids.allSatisfy { included(type, $0) != nil } }
+
+  package func included(_ type: String, _ id: String) -> ResourceObject? { included[Key(type: type, id: id)] }
+
+  /// The resources of the list that are of a type; other types are not what was asked for.
+  func all(_ resource: AppleResource) -> [ResourceObject] { data.filter { $0.type == resource.type } }
+}
+
+/// A text that the language takes: neither blank nor with control characters.
+func usable(_ text: String) -> String? {
+  guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+  let isPlain = text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  return isPlain
+    ? text
+    : usable(
+      String(
+        String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control })))
+}
+
+/// The same for a text that can have several lines. A tab becomes a space: the language takes none.
+func usableLines(_ text: String) -> String? {
+  let kept = text.replacing("\t", with: " ").unicodeScalars.filter {
+    $0.properties.generalCategory != .control || $0 == "\n"
+  }
+  guard kept.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+  return String(String.UnicodeScalarView(kept))
 }

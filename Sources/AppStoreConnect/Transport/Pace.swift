@@ -1,3 +1,5 @@
+import Diagnostics
+import OfferModel
 import Synchronization
 
 /// Makes threads wait until their requests may begin.
@@ -43,4 +45,188 @@ final class Pace: Sendable {
     let time = clock.monotonicSeconds + seconds
     state.withLock { $0.hold(until: time) }
   }
+}
+
+/// What a server allows.
+package struct PaceLimits: Sendable {
+  /// Requests that may begin in any 60 seconds; nil: as many as there are.
+  package let perMinute: Int?
+  /// Whether what the answers say about the hour is respected.
+  package let followsHour: Bool
+
+  /// Apple refuses more than about 300 a minute, though the hour's limit allows them; nobody has written that down.
+  package static let apple = PaceLimits(perMinute: 250, followsHour: true)
+  package static let none = PaceLimits(perMinute: nil, followsHour: false)
+
+  package init(perMinute: Int?, followsHour: Bool) {
+    self.perMinute = perMinute
+    self.followsHour = followsHour
+  }
+}
+
+/// Why a request has to wait, and how many seconds.
+package struct PaceWait: Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
+    case minute
+    /// The hour is used up but for so many requests.
+    case hour(rest: Int)
+    /// The server asked for it.
+    case refusal
+  }
+
+  package let reason: Reason
+  package let seconds: Double
+
+  package init(reason: Reason, seconds: Double) {
+    self.reason = reason
+    self.seconds = seconds
+  }
+}
+
+/// When requests may begin. Times are seconds of a clock that only runs forward.
+struct PaceState {
+  private let limits: PaceLimits
+  /// When the last requests began, as many as a minute may have.
+  private var begun: [Double] = []
+  private var inFlight = 0
+  /// Number of the last request that began.
+  private var ticket = 0
+  private var heldUntil = -Double.infinity
+  /// What an answer said; requests since then are subtracted.
+  private var hour: (rest: Int, ticket: Int, seenAt: Double)?
+
+  /// With so few requests left in the hour, one every five minutes finds out whether there are more: Apple's hour is a
+  /// rolling one. Twelve of them last until all earlier requests have dropped out of it.
+  private static let margin = 12
+  private static let probePause = 300.0
+  private static let minute = 60.0
+  private static let hourLength = 3600.0
+
+  init(_ limits: PaceLimits) { self.limits = limits }
+
+  var hourRest: Int? { hour?.rest }
+
+  func isHourUsedUp(at now: Double) -> Bool {
+    guard let hour else { return false }
+    return hour.rest <= PaceState.margin && now - hour.seenAt < PaceState.hourLength
+  }
+
+  /// Lets a request begin and gives it a number, or says how long it has to wait.
+  mutating func begin(at now: Double) -> Result<Int, PaceDelay> {
+    if let wait = wait(at: now) { return .failure(PaceDelay(wait: wait)) }
+    ticket += 1
+    inFlight += 1
+    if let limit = limits.perMinute { begun = begun.suffix(limit - 1) + [now] }
+    hour?.rest -= 1
+    return .success(ticket)
+  }
+
+  mutating func end(_ ticket: Int, at now: Double, _ limit: RateLimit?) {
+    inFlight -= 1
+    guard limits.followsHour, let limit, ticket > hour?.ticket ?? 0 else { return }
+    hour = (limit.rest - inFlight, ticket, now)
+  }
+
+  /// Nothing begins before then.
+  mutating func hold(until time: Double) { heldUntil = max(heldUntil, time) }
+
+  private func wait(at now: Double) -> PaceWait? {
+    if now < heldUntil { return PaceWait(reason: .refusal, seconds: heldUntil - now) }
+    if let hour, isHourUsedUp(at: now) {
+      let next = max(hour.seenAt, begun.last ?? hour.seenAt) + PaceState.probePause
+      if inFlight > 0 || now < next {
+        return PaceWait(reason: .hour(rest: max(0, hour.rest)), seconds: max(1, next - now))
+      }
+    }
+    if let limit = limits.perMinute, begun.count == limit, let first = begun.first,
+      now < first + PaceState.minute
+    {
+      return PaceWait(reason: .minute, seconds: first + PaceState.minute - now)
+    }
+    return nil
+  }
+}
+
+/// Not yet.
+struct PaceDelay: Error { let wait: PaceWait }
+
+/// How often and how long requests are repeated. Seconds.
+package struct Patience: Sendable {
+  /// So many times after the first.
+  package var repeats = 5
+  /// Before the first repeat of a read; each next wait is twice as long.
+  package var pause = 1.0
+  /// After the first 429 that does not say how long to wait; each next wait is twice as long.
+  package var pauseAfterRefusal = 15.0
+  /// A `Retry-After` beyond this ends the run.
+  package var longestRetryAfter = 600.0
+  /// From 0 to 1: spreads the repeats of several requests.
+  package var jitter: @Sendable () -> Double
+
+  package init(jitter: @escaping @Sendable () -> Double) { self.jitter = jitter }
+
+  /// Half to one and a half times the pause.
+  func pause(before number: Int) -> Double { grown(pause, number) * (0.5 + jitter()) }
+
+  /// Never shorter than the pause, and up to a quarter longer.
+  func pauseAfterRefusal(_ number: Int) -> Double { grown(pauseAfterRefusal, number) * (1 + jitter() / 4) }
+
+  private func grown(_ seconds: Double, _ number: Int) -> Double { seconds * Double(1 << number) }
+}
+
+/// What is left of the hour: `user-hour-lim:3600;user-hour-rem:3121;`.
+///
+/// Source: Apple, "Identifying rate limits"; the limit differs between keys, and some answers lack the header.
+package struct RateLimit: Equatable, Sendable {
+  package let limit: Int?
+  package let rest: Int
+
+  package init?(_ header: String?) {
+    guard let header else { return nil }
+    var numbers: [Substring: Int] = [:]
+    for part in header.split(separator: ";") {
+      let words = part.split(separator: ":").map { $0.drop { $0 == " " } }
+      if words.count == 2 { numbers[words[0]] = Int(words[1]) }
+    }
+    guard let rest = numbers["user-hour-rem"], rest >= 0 else { return nil }
+    self.rest = rest
+    limit = numbers["user-hour-lim"]
+  }
+}
+
+/// The seconds that a `Retry-After` asks to wait: a number of them, or a date as RFC 9110 writes it.
+///
+/// - Parameter now: seconds since 1970.
+/// - Returns: nil for any other text; 0 for a date that has passed.
+package func retryAfter(_ header: String?, now: Int64) -> Double? {
+  guard let header else { return nil }
+  let words = header.split { $0 == " " || $0 == "\t" }
+  if words.count == 1, words[0].utf8.allSatisfy(isDigit) {
+    // So many digits that no number holds them are a very long time.
+    return Double(words[0])
+  }
+  // `Sun, 06 Nov 1994 08:49:37 GMT`.
+  guard words.count == 6, words[5] == "GMT", let day = Int(words[1]), let year = Int(words[3]),
+    let month = months.firstIndex(of: words[2]),
+    let date = CalendarDate(year: year, month: month + 1, day: day),
+    let epoch = CalendarDate(year: 1970, month: 1, day: 1)
+  else { return nil }
+  let time = words[4].split(separator: ":").compactMap { Int($0) }
+  guard time.count == 3, (0...23).contains(time[0]), (0...59).contains(time[1]), (0...60).contains(time[2])
+  else { return nil }
+  let days = Int64(date.dayNumber - epoch.dayNumber)
+  return Double(max(0, days * 86_400 + Int64(time[0] * 3600 + time[1] * 60 + time[2]) - now))
+}
+
+private let months: [Substring] = [
+  "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+]
+
+/// The time that tokens and waiting go by: tests drive their own.
+package protocol APIClock: Sendable {
+  /// Seconds since 1970, as the server sees them, too.
+  var secondsSince1970: Int64 { get }
+  /// Seconds of a clock that only runs forward.
+  var monotonicSeconds: Double { get }
+  func sleep(seconds: Double)
 }

@@ -15,3 +15,126 @@ package enum TransportFailure: Error, Equatable, Sendable {
   /// This machine cannot send requests.
   case unusable(String, help: String)
 }
+
+package enum HTTPMethod: String, Sendable {
+  case get = "GET"
+  case post = "POST"
+  case patch = "PATCH"
+  case delete = "DELETE"
+}
+
+package struct HTTPHeader: Equatable, Sendable {
+  package let name: String
+  package let value: String
+
+  package init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// One request as it is sent. Its headers hold the token: it is never printed.
+package struct HTTPRequest: Sendable, CustomStringConvertible, CustomReflectable {
+  package let method: HTTPMethod
+  /// With scheme, host and query; printable ASCII.
+  package let url: String
+  package let headers: [HTTPHeader]
+  package let body: [UInt8]?
+
+  package init(_ method: HTTPMethod, _ url: String, headers: [HTTPHeader] = [], body: [UInt8]? = nil) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+  }
+
+  package var description: String { "\(method.rawValue) \(url)" }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+package struct HTTPResponse: Sendable {
+  package let status: Int
+  package let headers: [HTTPHeader]
+  /// Decompressed.
+  package let body: [UInt8]
+
+  package init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The value of the last header of this name, in whatever case.
+  package func header(_ name: String) -> String? {
+    headers.last { $0.name.lowercased() == name.lowercased() }?.value
+  }
+}
+
+/// The server that all requests go to; no link leads away from it.
+package struct ServerAddress: Equatable, Sendable {
+  package let scheme: String
+  /// In lowercase; brackets around an IPv6 address belong to it.
+  package let host: String
+  package let port: Int
+
+  package static let apple = ServerAddress(scheme: "https", host: "api.appstoreconnect.apple.com", port: 443)
+
+  /// A server on this machine: `http` or `https`, 127.0.0.1, [::1] or localhost, perhaps a port, and no path.
+  ///
+  /// - Returns: nil for anything else.
+  package init?(loopback text: String) {
+    guard let (address, target) = ServerAddress.split(text), target.isEmpty || target == "/",
+      ["127.0.0.1", "[::1]", "localhost"].contains(address.host)
+    else { return nil }
+    self = address
+  }
+
+  private init(scheme: String, host: String, port: Int) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+  }
+
+  package var url: String {
+    "\(scheme)://\(host)" + (port == ServerAddress.defaultPort(of: scheme) ? "" : ":\(port)")
+  }
+
+  /// Path and query of a link.
+  ///
+  /// - Returns: nil if the link leads to another scheme, host or port, or is not printable ASCII.
+  package func target(of link: String) -> String? {
+    guard let (address, target) = ServerAddress.split(link), address == self, target.hasPrefix("/") else {
+      return nil
+    }
+    return target
+  }
+
+  private static func split(_ text: String) -> (ServerAddress, target: String)? {
+    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), let colon = text.firstRange(of: "://") else {
+      return nil
+    }
+    let scheme = text[..<colon.lowerBound].lowercased()
+    let rest = text[colon.upperBound...]
+    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    guard var port = defaultPort(of: scheme) else { return nil }
+    var host = authority
+    if let last = authority.lastIndex(of: ":"), !authority[last...].contains("]") {
+      let digits = authority[authority.index(after: last)...]
+      guard digits.allSatisfy(\.isNumber), let number = Int(digits), (1...65535).contains(number) else {
+        return nil
+      }
+      (host, port) = (authority[..<last], number)
+    }
+    guard !host.isEmpty, !host.contains("@"), !host.contains("\\") else { return nil }
+    let address = ServerAddress(scheme: scheme, host: host.lowercased(), port: port)
+    return (address, String(rest[authority.endIndex...]))
+  }
+
+  private static func defaultPort(of scheme: String) -> Int? {
+    switch scheme {
+    case "https": 443
+    case "http": 80
+    default: nil
+    }
+  }
+}

@@ -1,4 +1,6 @@
 import Diagnostics
+import OfferLanguage
+import OfferModel
 
 /// Something to be read, with words for it in case that it cannot be.
 struct Question: Sendable {
@@ -81,4 +83,78 @@ enum PageLimit {
   static let list = 200
   static let pricePoints = 8000
   static let included = 50
+}
+
+extension ReadScope {
+  func covers(_ question: Question) -> Bool {
+    let (object, what) = (question.object, question.what)
+    switch object.parts.first?.kind {
+    case .subscription:
+      guard let read = parts[object.owner] else { return false }
+      return object.parts.count > 1 || Part.allCases.allSatisfy { $0.list != what || read.contains($0) }
+    case .subscriptionGroup: return what == ObjectKind.subscription.list || kinds.contains(.subscriptionGroup)
+    case .inAppPurchase: return kinds.contains(.inAppPurchase)
+    default:
+      return switch what {
+      case Question.inAppPurchases: kinds.contains(.inAppPurchase)
+      case Question.gracePeriod, Question.promotedPurchases: kinds.contains(.app)
+      default: true
+      }
+    }
+  }
+}
+
+/// Reads an app's subscriptions and offers, and everything else of it that a catalog can say. Nothing is changed.
+///
+/// - Parameters:
+///   - bundleId: of the app; compared without regard to case.
+///   - scope: what is read; nil for everything. The rest is unread.
+///   - pricePoints: whether to read the amounts that the account can sell at, too.
+/// - Throws: `WalkFailure` when the app is not there or cannot be read; what `AnswerSource.read` throws.
+package func readLiveApp(
+  of bundleId: String, from source: any AnswerSource, within scope: ReadScope? = nil,
+  pricePoints: Bool = false
+) throws -> LiveApp {
+  var reader = Reader(source, scope)
+  let app = try readApp(bundleId, from: source)
+  var state = try reader.readAppParts(app)
+  let groups = state.groups.value?.map(\.resource) ?? []
+  let texts = try reader.readGroupTexts(groups)
+  let subscriptions = try reader.readSubscriptions(groups)
+  if state.groups.value != nil {
+    state.groups = .read(
+      groups.indices.map { number in
+        LiveGroup(resource: groups[number], texts: texts[number], subscriptions: subscriptions[number])
+      })
+  }
+  state.inAppPurchases = try reader.readInAppPurchaseCodes(state.inAppPurchases)
+  state.equalizations = try reader.readEqualizations(state)
+  if pricePoints { state.pricePoints = try reader.readPricePoints(state) }
+  state.unread = reader.unread
+  return state
+}
+
+/// Why an app cannot be pulled at all.
+package struct WalkFailure: Failure {
+  package let message: String
+  package let notes: [String]
+}
+
+private func readApp(_ bundleId: String, from source: any AnswerSource) throws -> ResourceObject {
+  let request = ReadRequest("/v1/apps", ["filter[bundleId]": bundleId, "limit": "\(PageLimit.list)"])
+  let document: ResourceDocument
+  let results = try source.read([request])
+  do throws(ReadFailure) {
+    document = try ResourceDocument(try results[0].get())
+  } catch {
+    throw WalkFailure(message: "the list of apps cannot be read: " + error.message, notes: [])
+  }
+  let apps = document.all(.app)
+  if let app = apps.first(where: { $0.text(.bundleId)?.lowercased() == bundleId.lowercased() }) { return app }
+  let others = apps.compactMap { $0.text(.bundleId) }
+  throw WalkFailure(
+    message: "the key can see no app with the bundle ID \(bundleId)",
+    notes: others.isEmpty
+      ? ["check the spelling, and that the key belongs to the team of this app"]
+      : ["App Store Connect answered with \(others.sorted().joined(separator: ", "))"])
 }

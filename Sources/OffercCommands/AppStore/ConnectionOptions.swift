@@ -1,6 +1,11 @@
-import AppStoreConnect
+package import AppStoreConnect
 import ArgumentParser
+import CodeLedger
+import Cryptography
 import Diagnostics
+import Disk
+import OfferCompiler
+import OfferLanguage
 
 /// The key of App Store Connect, and the server in its place in tests.
 struct ConnectionOptions: ParsableArguments {
@@ -41,5 +46,106 @@ struct ConnectionOptions: ParsableArguments {
       }
       return address
     }
+  }
+}
+
+/// The key of App Store Connect, of the command line, the option file or the environment.
+///
+/// - Throws: `CommandFailure`, `PlainFailure`, `PlainFailure`; none of them shows a part of the key.
+func readAPIKey(
+  _ options: ConnectionOptions, _ file: AppStoreOptionFile?, _ console: Console
+) throws -> APIKey {
+  let chosen = try chooseCredentials([options.parts] + (try file.map { [try $0.parts] } ?? []), console)
+  switch chosen.key {
+  case .file(let path):
+    return try APIKey(
+      pem: try readSecretFile(path, orVariable: "ASC_PRIVATE_KEY"), id: chosen.keyId,
+      issuerId: chosen.issuerId,
+      origin: "the key file \(path)")
+  case .variable(let name):
+    var value = Array((console.environment[name] ?? "").utf8)
+    return try APIKey(
+      pem: variablePEM(&value), id: chosen.keyId, issuerId: chosen.issuerId, origin: name)
+  }
+}
+
+/// Where all is said before the environment, the environment is not asked.
+private func chooseCredentials(_ places: [CredentialParts], _ console: Console) throws -> ChosenCredentials {
+  if let chosen = try? ChosenCredentials(from: places) { return chosen }
+  return try ChosenCredentials(from: places + [try environmentCredentials(console.environment)])
+}
+
+extension CredentialConflict: Failure {
+  package var message: String {
+    "\(listed(variables, "and")) are both set and say different things: remove one of them"
+  }
+}
+
+extension MissingCredentials: Failure {
+  package var message: String {
+    let what = [lacksKeyId ? "key ID" : nil, lacksKey ? "key" : nil].compactMap { $0 }
+    return "there is no \(listed(what, "and no")) for App Store Connect"
+  }
+
+  package var notes: [String] {
+    let option = "`appStoreConnect` in \(optionFileName)"
+    let id = "give the key ID with --key-id, as `keyId` under \(option), or as ASC_KEY_ID"
+    let key =
+      "give the key with --key-file, as `keyFile` under \(option), as ASC_PRIVATE_KEY_PATH, or its text as ASC_PRIVATE_KEY"
+    let issuer =
+      "a team key also needs its issuer ID: --issuer-id, `issuerId` or ASC_ISSUER_ID, in the same place as the key ID; an individual key has none"
+    return (lacksKeyId ? [id] : []) + (lacksKey ? [key] : []) + (lacksKeyId ? [issuer] : [])
+  }
+}
+
+/// What an option file says about the key of App Store Connect.
+struct AppStoreOptionFile {
+  /// The path of the file.
+  let path: String
+  let options: AppStoreConnectOptions
+
+  /// - Throws: `CommandFailure` for a key file outside the repository: an option file can come with a pull request.
+  var parts: CredentialParts {
+    get throws {
+      guard let keyFile = options.keyFile else {
+        return CredentialParts(keyId: options.keyId, issuerId: options.issuerId)
+      }
+      let folder = parent(of: path) ?? "."
+      let file = resolved(keyFile, from: folder)
+      guard staysInRepository(file, of: folder) else {
+        throw CommandFailure(
+          "\(path), keyFile: \(quoted(keyFile)) is outside the repository: name it with --key-file on the command line"
+        )
+      }
+      guard case .file = FileKind(file) else {
+        throw CommandFailure("\(path), keyFile: there is no file \(file)")
+      }
+      try refuseLeavingLinks(file)
+      return CredentialParts(keyId: options.keyId, issuerId: options.issuerId, key: .file(file))
+    }
+  }
+}
+
+extension AppStoreOptionFile {
+  /// The option file of a catalog; nil if there is none, or it says nothing about a key.
+  init?(of catalog: CatalogFiles) {
+    guard let path = catalog.optionFile, let options = catalog.options.appStoreConnect else { return nil }
+    (self.path, self.options) = (path, options)
+  }
+
+  /// The option file for a folder, where no catalog has been read.
+  ///
+  /// - Returns: nil if there is none, or it says nothing about a key.
+  /// - Throws: `CommandFailure` with the first fault of the file.
+  init?(around folder: String) throws {
+    guard let path = try optionFile(for: folder) else { return nil }
+    let source = SourceFile(name: path, bytes: try readFile(path))
+    let read = readOptionFile(source, file: 0, rules: .all)
+    if let finding = read.findings.first {
+      let place = LineTable(source).position(of: Int(finding.primary.range.start))
+      throw CommandFailure("\(path):\(place.line):\(place.column): \(finding.message)")
+    }
+    guard let options = read.options.appStoreConnect else { return nil }
+    (self.path, self.options) = (path, options)
   }
 }

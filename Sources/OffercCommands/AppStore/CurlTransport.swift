@@ -77,3 +77,136 @@ struct CurlTransport: Transport {
     }
   }
 }
+
+/// What curl reads from its standard input: one option a line, values in quotes.
+///
+/// Source: `man curl`, --config. Arguments would show the token to every user of the machine.
+struct CurlConfiguration {
+  private(set) var text: [UInt8] = []
+
+  mutating func flag(_ name: String) { text += Array("\(name)\n".utf8) }
+
+  mutating func option(_ name: String, _ value: String) {
+    text += Array("\(name) = \"".utf8)
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""): text += [UInt8(ascii: "\\"), byte]
+      case 0x0A: text += Array(#"\n"#.utf8)
+      case 0x0D: text += Array(#"\r"#.utf8)
+      case 0x09: text += Array(#"\t"#.utf8)
+      case 0x0B: text += Array(#"\v"#.utf8)
+      default: text.append(byte)
+      }
+    }
+    text += Array("\"\n".utf8)
+  }
+}
+
+extension CurlConfiguration {
+  /// - Parameters:
+  ///   - headerFile: where curl writes the headers of the answer.
+  ///   - bodyFile: where it reads the body of the request.
+  init(
+    _ request: HTTPRequest, connectSeconds: Double, answerSeconds: Double, headerFile: String,
+    bodyFile: String
+  ) {
+    flag("silent")
+    flag("show-error")
+    // Brackets in a URL are no pattern.
+    flag("globoff")
+    flag("path-as-is")
+    flag("compressed")
+    option("proto", request.usesTLS ? "=https" : "=http")
+    // Another server than Apple's is on this machine, whatever proxies the environment names.
+    if !request.url.hasPrefix(ServerAddress.apple.url + "/") { option("noproxy", "*") }
+    option("connect-timeout", seconds(connectSeconds))
+    option("max-time", seconds(answerSeconds))
+    option("user-agent", "offerc/" + version)
+    option("request", request.method.rawValue)
+    option("url", request.url)
+    for header in request.headers { option("header", header.name + ": " + header.value) }
+    if request.body != nil {
+      // No question beforehand whether the server wants the body.
+      option("header", "Expect:")
+      option("data-binary", "@" + bodyFile)
+    }
+    option("dump-header", headerFile)
+    option("write-out", #"\n%{time_connect} %{time_appconnect}"#)
+  }
+}
+
+extension HTTPRequest {
+  var usesTLS: Bool { url.hasPrefix("https:") }
+}
+
+/// With a point, whatever the locale.
+private func seconds(_ number: Double) -> String {
+  let thousandths = Int((number * 1000).rounded())
+  return "\(thousandths / 1000)." + String(String(1000 + thousandths % 1000).dropFirst())
+}
+
+/// What a run of curl left.
+struct CurlRun {
+  let status: Int32
+  let isTooLarge: Bool
+  /// The body of the answer, and a line with two times.
+  let output: [UInt8]
+  let headers: [UInt8]
+  let errors: [UInt8]
+
+  /// Exit statuses of curl that say that no connection was made: name, proxy, address, TLS.
+  private static let unconnected: Set<Int32> = [5, 6, 7, 35, 53, 54, 58, 59, 60, 66, 77, 82, 83, 90, 91]
+  /// Those that say that curl does not understand what it was told.
+  private static let unusable: Set<Int32> = [1, 2, 3, 4, 26, 27, 41, 43, 48]
+
+  /// - Parameter usesTLS: whether the request went by https.
+  func response(usesTLS: Bool, limit: Int) throws(TransportFailure) -> HTTPResponse {
+    let end = output.lastIndex(of: 0x0A)
+    let body = end.map { output[..<$0] } ?? []
+    guard !isTooLarge, body.count <= limit else { throw .tooLarge(limit: limit) }
+    guard status == 0 else {
+      if CurlRun.unusable.contains(status) {
+        throw .unusable("curl cannot send the request: \(complaint)", help: "update curl")
+      }
+      let wasConnected = end.map { isConnected(output[$0...], usesTLS: usesTLS) } ?? true
+      if CurlRun.unconnected.contains(status) || !wasConnected { throw .notSent(complaint) }
+      throw .lost(complaint)
+    }
+    guard let (code, headers) = parsedHeaders() else {
+      throw .lost("the answer does not begin as HTTP answers do")
+    }
+    return HTTPResponse(status: code, headers: headers, body: Array(body))
+  }
+
+  /// Whether the connection was made, TLS included: before, nothing of the request is sent.
+  private func isConnected(_ line: ArraySlice<UInt8>, usesTLS: Bool) -> Bool {
+    let times = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\n" }.map { Double($0) }
+    guard times.count == 2, let connect = times[0], let encrypted = times[1] else { return true }
+    return usesTLS ? encrypted > 0 : connect > 0
+  }
+
+  /// `Could not resolve host: …`, without the name of the program and its number.
+  private var complaint: String {
+    let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard let line = lines.last(where: { $0.hasPrefix("curl: (") }), let end = line.firstIndex(of: ")") else {
+      return "curl ended with status \(status)"
+    }
+    return escapingControls(String(line[line.index(after: end)...].drop { $0 == " " }))
+  }
+
+  /// The last block of headers: proxies and interim answers write others before it.
+  private func parsedHeaders() -> (status: Int, [HTTPHeader])? {
+    var found: (status: Int, headers: [HTTPHeader])?
+    for line in headers.split(separator: 0x0A) {
+      let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+      if text.hasPrefix("HTTP/") {
+        let words = text.split(separator: " ")
+        found = words.count > 1 ? Int(words[1]).map { ($0, []) } : nil
+      } else if let colon = text.firstIndex(of: ":") {
+        let value = text[text.index(after: colon)...].drop { $0 == " " }
+        found?.headers.append(HTTPHeader(String(text[..<colon]), String(value)))
+      }
+    }
+    return found
+  }
+}

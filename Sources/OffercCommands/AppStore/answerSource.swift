@@ -1,4 +1,5 @@
 import AppStoreConnect
+import ArgumentParser
 import Diagnostics
 import Disk
 
@@ -48,4 +49,22 @@ func savedAnswers(in folder: String) throws -> SavedAnswers {
       let path = joined(folder, name)
       return (path, try readFile(path))
     })
+}
+
+/// Files with answers of App Store Connect.
+struct AnswerFileOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Save every answer in this folder, which must be new or empty.", valueName: "DIR"))
+  var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Use the answers in this folder instead of the network; no key is needed.", valueName: "DIR"))
+  var replay: String?
+
+  func validate() throws {
+    guard record == nil || replay == nil else {
+      throw ValidationError("--replay has the answers already: remove --record")
+    }
+  }
 }

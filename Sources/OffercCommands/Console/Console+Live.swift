@@ -1,9 +1,9 @@
-package import Diagnostics
-import SystemCalls
 import AppStoreConnect
 import CodeLedger
+package import Diagnostics
 import OfferCodes
 import OfferSignatures
+import SystemCalls
 import YAMLSyntax
 
 extension Console {
@@ -69,3 +69,23 @@ private func millisecondsSince1970() -> Int64 {
 
 /// Ends the process at once: nothing is left in a buffer, and what is held in memory need not be taken apart.
 package func exit(_ status: ExitStatus) -> Never { _exit(status.rawValue) }
+
+/// The machine's clock.
+package struct LiveClock: APIClock {
+  package init() {}
+
+  package var secondsSince1970: Int64 {
+    var now = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec)
+  }
+
+  package var monotonicSeconds: Double { OffercCommands.monotonicSeconds() }
+
+  package func sleep(seconds: Double) {
+    var left = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
+    // A signal may interrupt it: the rest is slept, too.
+    var rest = timespec()
+    while unsafe nanosleep(&left, &rest) != 0, errno == EINTR { left = rest }
+  }
+}

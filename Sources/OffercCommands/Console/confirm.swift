@@ -17,3 +17,16 @@ func confirm(_ consequence: String, isAnswered: Bool, _ console: Console) throws
   let word = answer.split(whereSeparator: \.isWhitespace).first?.lowercased()
   return word == "y" || word == "yes"
 }
+
+/// A word as a shell reads it back: in quotes unless every character means itself.
+func shellWord(_ word: String) -> String {
+  let isPlain = word.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "%+,-./:=@_".utf8.contains(byte)
+    }
+  }
+  return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+}

@@ -1,4 +1,6 @@
+import Diagnostics
 import Disk
+import JSONText
 import OfferCompiler
 import OfferModel
 import SystemCalls
@@ -50,4 +52,39 @@ private func readHeader(_ path: String) -> ImageFile {
     if let file = ImageFile(header: bytes) { return file }
   }
   return .unknown
+}
+
+/// Whether a file holds only what Git LFS needs to fetch the real one.
+func isLFSPointer(_ bytes: [UInt8]) -> Bool {
+  bytes.count < 1024 && bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8)
+}
+
+/// What is wrong with such a file, and what to do.
+func lfsPointer(_ name: String) -> String {
+  "\(name) is a Git LFS pointer, not the file itself: keep catalogs out of Git LFS, or fetch it with `git lfs pull` and name the file"
+}
+
+/// Checks a file that is read back by the rows of its format, before anything of it is used.
+///
+/// - Parameter name: how messages name the file.
+/// - Throws: `CommandFailure` with the first fault: `live.json:1:523: ids has no app`.
+func checkFormat<Item>(
+  _ bytes: [UInt8], named name: String, _ format: JSONFormat<Item>
+) throws -> JSONDocument {
+  func failure(_ message: String, at offset: Int) -> CommandFailure {
+    let place = LineTable(SourceFile(name: name, bytes: bytes)).position(of: offset)
+    return CommandFailure("\(name):\(place.line):\(place.column): \(message)")
+  }
+  do {
+    let document = try JSONDocument(reading: bytes, limits: .ofLiveState)
+    guard document.root["format"] != nil else {
+      throw failure("the file has no format, expected \(format.name)", at: 0)
+    }
+    try format.check(document.root)
+    return document
+  } catch let fault as JSONFault {
+    throw failure(fault.message(in: bytes), at: fault.offset)
+  } catch let fault as SchemaFault {
+    throw failure(fault.message(), at: fault.value.place.lowerBound)
+  }
 }
