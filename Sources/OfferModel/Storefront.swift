@@ -5,9 +5,9 @@ public struct Storefront: Hashable, Comparable, Sendable {
   public init(index: UInt8) { self.index = index }
 
   /// ISO 3166-1 alpha-3, as Apple spells it: `USA`, `XKS`.
-  package var code: String { StorefrontTable.rows[Int(index)].code.description }
-  package var alpha2: String { StorefrontTable.rows[Int(index)].alpha2.description }
-  package var name: String { StorefrontTable.rows[Int(index)].name.description }
+  package var code: String { StorefrontTable.rows[Int(index)].code }
+  package var alpha2: String { StorefrontTable.rows[Int(index)].alpha2 }
+  package var name: String { StorefrontTable.rows[Int(index)].name }
   package var currency: Currency { StorefrontTable.rows[Int(index)].currency }
 
   /// By code: the table is sorted.

@@ -7,191 +7,62 @@ enum StorefrontTable {
   static let date = "2026-01"
 
   struct Row: Sendable {
-    let code: StaticString
-    let alpha2: StaticString
-    let name: StaticString
+    let code: String
+    let alpha2: String
+    let name: String
     let currency: Currency
 
-    init(_ code: StaticString, _ alpha2: StaticString, _ name: StaticString, _ currency: Currency) {
-      (self.code, self.alpha2, self.name, self.currency) = (code, alpha2, name, currency)
+    /// - Parameter text: `USA US USD United States`.
+    fileprivate init(_ text: Substring) {
+      code = String(text.prefix(3))
+      alpha2 = String(text.dropFirst(4).prefix(2))
+      currency = Currency(code: String(text.dropFirst(7).prefix(3))) ?? .usd
+      name = String(text.dropFirst(11))
     }
   }
 
-  static let rows: [Row] = [
-    Row("AFG", "AF", "Afghanistan", .usd),
-    Row("AGO", "AO", "Angola", .usd),
-    Row("AIA", "AI", "Anguilla", .usd),
-    Row("ALB", "AL", "Albania", .usd),
-    Row("ARE", "AE", "United Arab Emirates", .aed),
-    Row("ARG", "AR", "Argentina", .usd),
-    Row("ARM", "AM", "Armenia", .usd),
-    Row("ATG", "AG", "Antigua and Barbuda", .usd),
-    Row("AUS", "AU", "Australia", .aud),
-    Row("AUT", "AT", "Austria", .eur),
-    Row("AZE", "AZ", "Azerbaijan", .usd),
-    Row("BEL", "BE", "Belgium", .eur),
-    Row("BEN", "BJ", "Benin", .usd),
-    Row("BFA", "BF", "Burkina Faso", .usd),
-    Row("BGR", "BG", "Bulgaria", .eur),
-    Row("BHR", "BH", "Bahrain", .usd),
-    Row("BHS", "BS", "Bahamas", .usd),
-    Row("BIH", "BA", "Bosnia and Herzegovina", .eur),
-    Row("BLR", "BY", "Belarus", .usd),
-    Row("BLZ", "BZ", "Belize", .usd),
-    Row("BMU", "BM", "Bermuda", .usd),
-    Row("BOL", "BO", "Bolivia", .usd),
-    Row("BRA", "BR", "Brazil", .brl),
-    Row("BRB", "BB", "Barbados", .usd),
-    Row("BRN", "BN", "Brunei", .usd),
-    Row("BTN", "BT", "Bhutan", .usd),
-    Row("BWA", "BW", "Botswana", .usd),
-    Row("CAN", "CA", "Canada", .cad),
-    Row("CHE", "CH", "Switzerland", .chf),
-    Row("CHL", "CL", "Chile", .clp),
-    Row("CHN", "CN", "China mainland", .cny),
-    Row("CIV", "CI", "Cote d'Ivoire", .usd),
-    Row("CMR", "CM", "Cameroon", .usd),
-    Row("COD", "CD", "Congo, Democratic Republic of the", .usd),
-    Row("COG", "CG", "Congo, Republic of the", .usd),
-    Row("COL", "CO", "Colombia", .cop),
-    Row("CPV", "CV", "Cape Verde", .usd),
-    Row("CRI", "CR", "Costa Rica", .usd),
-    Row("CYM", "KY", "Cayman Islands", .usd),
-    Row("CYP", "CY", "Cyprus", .eur),
-    Row("CZE", "CZ", "Czechia", .czk),
-    Row("DEU", "DE", "Germany", .eur),
-    Row("DMA", "DM", "Dominica", .usd),
-    Row("DNK", "DK", "Denmark", .dkk),
-    Row("DOM", "DO", "Dominican Republic", .usd),
-    Row("DZA", "DZ", "Algeria", .usd),
-    Row("ECU", "EC", "Ecuador", .usd),
-    Row("EGY", "EG", "Egypt", .egp),
-    Row("ESP", "ES", "Spain", .eur),
-    Row("EST", "EE", "Estonia", .eur),
-    Row("FIN", "FI", "Finland", .eur),
-    Row("FJI", "FJ", "Fiji", .usd),
-    Row("FRA", "FR", "France", .eur),
-    Row("FSM", "FM", "Micronesia", .usd),
-    Row("GAB", "GA", "Gabon", .usd),
-    Row("GBR", "GB", "United Kingdom", .gbp),
-    Row("GEO", "GE", "Georgia", .usd),
-    Row("GHA", "GH", "Ghana", .usd),
-    Row("GMB", "GM", "Gambia", .usd),
-    Row("GNB", "GW", "Guinea-Bissau", .usd),
-    Row("GRC", "GR", "Greece", .eur),
-    Row("GRD", "GD", "Grenada", .usd),
-    Row("GTM", "GT", "Guatemala", .usd),
-    Row("GUY", "GY", "Guyana", .usd),
-    Row("HKG", "HK", "Hong Kong", .hkd),
-    Row("HND", "HN", "Honduras", .usd),
-    Row("HRV", "HR", "Croatia", .eur),
-    Row("HUN", "HU", "Hungary", .huf),
-    Row("IDN", "ID", "Indonesia", .idr),
-    Row("IND", "IN", "India", .inr),
-    Row("IRL", "IE", "Ireland", .eur),
-    Row("IRQ", "IQ", "Iraq", .usd),
-    Row("ISL", "IS", "Iceland", .usd),
-    Row("ISR", "IL", "Israel", .ils),
-    Row("ITA", "IT", "Italy", .eur),
-    Row("JAM", "JM", "Jamaica", .usd),
-    Row("JOR", "JO", "Jordan", .usd),
-    Row("JPN", "JP", "Japan", .jpy),
-    Row("KAZ", "KZ", "Kazakhstan", .kzt),
-    Row("KEN", "KE", "Kenya", .usd),
-    Row("KGZ", "KG", "Kyrgyzstan", .usd),
-    Row("KHM", "KH", "Cambodia", .usd),
-    Row("KNA", "KN", "St. Kitts and Nevis", .usd),
-    Row("KOR", "KR", "Korea, Republic of", .krw),
-    Row("KWT", "KW", "Kuwait", .usd),
-    Row("LAO", "LA", "Laos", .usd),
-    Row("LBN", "LB", "Lebanon", .usd),
-    Row("LBR", "LR", "Liberia", .usd),
-    Row("LBY", "LY", "Libya", .usd),
-    Row("LCA", "LC", "St. Lucia", .usd),
-    Row("LKA", "LK", "Sri Lanka", .usd),
-    Row("LTU", "LT", "Lithuania", .eur),
-    Row("LUX", "LU", "Luxembourg", .eur),
-    Row("LVA", "LV", "Latvia", .eur),
-    Row("MAC", "MO", "Macau", .usd),
-    Row("MAR", "MA", "Morocco", .usd),
-    Row("MDA", "MD", "Moldova", .usd),
-    Row("MDG", "MG", "Madagascar", .usd),
-    Row("MDV", "MV", "Maldives", .usd),
-    Row("MEX", "MX", "Mexico", .mxn),
-    Row("MKD", "MK", "North Macedonia", .usd),
-    Row("MLI", "ML", "Mali", .usd),
-    Row("MLT", "MT", "Malta", .eur),
-    Row("MMR", "MM", "Myanmar", .usd),
-    Row("MNE", "ME", "Montenegro", .eur),
-    Row("MNG", "MN", "Mongolia", .usd),
-    Row("MOZ", "MZ", "Mozambique", .usd),
-    Row("MRT", "MR", "Mauritania", .usd),
-    Row("MSR", "MS", "Montserrat", .usd),
-    Row("MUS", "MU", "Mauritius", .usd),
-    Row("MWI", "MW", "Malawi", .usd),
-    Row("MYS", "MY", "Malaysia", .myr),
-    Row("NAM", "NA", "Namibia", .usd),
-    Row("NER", "NE", "Niger", .usd),
-    Row("NGA", "NG", "Nigeria", .ngn),
-    Row("NIC", "NI", "Nicaragua", .usd),
-    Row("NLD", "NL", "Netherlands", .eur),
-    Row("NOR", "NO", "Norway", .nok),
-    Row("NPL", "NP", "Nepal", .usd),
-    Row("NRU", "NR", "Nauru", .usd),
-    Row("NZL", "NZ", "New Zealand", .nzd),
-    Row("OMN", "OM", "Oman", .usd),
-    Row("PAK", "PK", "Pakistan", .pkr),
-    Row("PAN", "PA", "Panama", .usd),
-    Row("PER", "PE", "Peru", .pen),
-    Row("PHL", "PH", "Philippines", .php),
-    Row("PLW", "PW", "Palau", .usd),
-    Row("PNG", "PG", "Papua New Guinea", .usd),
-    Row("POL", "PL", "Poland", .pln),
-    Row("PRT", "PT", "Portugal", .eur),
-    Row("PRY", "PY", "Paraguay", .usd),
-    Row("QAT", "QA", "Qatar", .qar),
-    Row("ROU", "RO", "Romania", .ron),
-    Row("RUS", "RU", "Russia", .rub),
-    Row("RWA", "RW", "Rwanda", .usd),
-    Row("SAU", "SA", "Saudi Arabia", .sar),
-    Row("SEN", "SN", "Senegal", .usd),
-    Row("SGP", "SG", "Singapore", .sgd),
-    Row("SLB", "SB", "Solomon Islands", .usd),
-    Row("SLE", "SL", "Sierra Leone", .usd),
-    Row("SLV", "SV", "El Salvador", .usd),
-    Row("SRB", "RS", "Serbia", .eur),
-    Row("STP", "ST", "Sao Tome and Principe", .usd),
-    Row("SUR", "SR", "Suriname", .usd),
-    Row("SVK", "SK", "Slovakia", .eur),
-    Row("SVN", "SI", "Slovenia", .eur),
-    Row("SWE", "SE", "Sweden", .sek),
-    Row("SWZ", "SZ", "Eswatini", .usd),
-    Row("SYC", "SC", "Seychelles", .usd),
-    Row("TCA", "TC", "Turks and Caicos Islands", .usd),
-    Row("TCD", "TD", "Chad", .usd),
-    Row("THA", "TH", "Thailand", .thb),
-    Row("TJK", "TJ", "Tajikistan", .usd),
-    Row("TKM", "TM", "Turkmenistan", .usd),
-    Row("TON", "TO", "Tonga", .usd),
-    Row("TTO", "TT", "Trinidad and Tobago", .usd),
-    Row("TUN", "TN", "Tunisia", .usd),
-    Row("TUR", "TR", "Türkiye", .`try`),
-    Row("TWN", "TW", "Taiwan", .twd),
-    Row("TZA", "TZ", "Tanzania", .tzs),
-    Row("UGA", "UG", "Uganda", .usd),
-    Row("UKR", "UA", "Ukraine", .usd),
-    Row("URY", "UY", "Uruguay", .usd),
-    Row("USA", "US", "United States", .usd),
-    Row("UZB", "UZ", "Uzbekistan", .usd),
-    Row("VCT", "VC", "St. Vincent and the Grenadines", .usd),
-    Row("VEN", "VE", "Venezuela", .usd),
-    Row("VGB", "VG", "British Virgin Islands", .usd),
-    Row("VNM", "VN", "Vietnam", .vnd),
-    Row("VUT", "VU", "Vanuatu", .usd),
-    Row("XKS", "XK", "Kosovo", .eur),
-    Row("YEM", "YE", "Yemen", .usd),
-    Row("ZAF", "ZA", "South Africa", .zar),
-    Row("ZMB", "ZM", "Zambia", .usd),
-    Row("ZWE", "ZW", "Zimbabwe", .usd),
-  ]
+  static let rows = text.utf8.split(separator: UInt8(ascii: ";")).map { row in
+    Row(Substring(row.first == UInt8(ascii: " ") ? row.dropFirst() : row))
+  }
+
+  private static let text = """
+    AFG AF USD Afghanistan; AGO AO USD Angola; AIA AI USD Anguilla; ALB AL USD Albania; ARE AE AED United \
+    Arab Emirates; ARG AR USD Argentina; ARM AM USD Armenia; ATG AG USD Antigua and Barbuda; AUS AU AUD \
+    Australia; AUT AT EUR Austria; AZE AZ USD Azerbaijan; BEL BE EUR Belgium; BEN BJ USD Benin; BFA BF USD \
+    Burkina Faso; BGR BG EUR Bulgaria; BHR BH USD Bahrain; BHS BS USD Bahamas; BIH BA EUR Bosnia and \
+    Herzegovina; BLR BY USD Belarus; BLZ BZ USD Belize; BMU BM USD Bermuda; BOL BO USD Bolivia; BRA BR BRL \
+    Brazil; BRB BB USD Barbados; BRN BN USD Brunei; BTN BT USD Bhutan; BWA BW USD Botswana; CAN CA CAD \
+    Canada; CHE CH CHF Switzerland; CHL CL CLP Chile; CHN CN CNY China mainland; CIV CI USD Cote d'Ivoire; \
+    CMR CM USD Cameroon; COD CD USD Congo, Democratic Republic of the; COG CG USD Congo, Republic of the; \
+    COL CO COP Colombia; CPV CV USD Cape Verde; CRI CR USD Costa Rica; CYM KY USD Cayman Islands; CYP CY \
+    EUR Cyprus; CZE CZ CZK Czechia; DEU DE EUR Germany; DMA DM USD Dominica; DNK DK DKK Denmark; DOM DO \
+    USD Dominican Republic; DZA DZ USD Algeria; ECU EC USD Ecuador; EGY EG EGP Egypt; ESP ES EUR Spain; \
+    EST EE EUR Estonia; FIN FI EUR Finland; FJI FJ USD Fiji; FRA FR EUR France; FSM FM USD Micronesia; GAB \
+    GA USD Gabon; GBR GB GBP United Kingdom; GEO GE USD Georgia; GHA GH USD Ghana; GMB GM USD Gambia; GNB \
+    GW USD Guinea-Bissau; GRC GR EUR Greece; GRD GD USD Grenada; GTM GT USD Guatemala; GUY GY USD Guyana; \
+    HKG HK HKD Hong Kong; HND HN USD Honduras; HRV HR EUR Croatia; HUN HU HUF Hungary; IDN ID IDR \
+    Indonesia; IND IN INR India; IRL IE EUR Ireland; IRQ IQ USD Iraq; ISL IS USD Iceland; ISR IL ILS \
+    Israel; ITA IT EUR Italy; JAM JM USD Jamaica; JOR JO USD Jordan; JPN JP JPY Japan; KAZ KZ KZT \
+    Kazakhstan; KEN KE USD Kenya; KGZ KG USD Kyrgyzstan; KHM KH USD Cambodia; KNA KN USD St. Kitts and \
+    Nevis; KOR KR KRW Korea, Republic of; KWT KW USD Kuwait; LAO LA USD Laos; LBN LB USD Lebanon; LBR LR \
+    USD Liberia; LBY LY USD Libya; LCA LC USD St. Lucia; LKA LK USD Sri Lanka; LTU LT EUR Lithuania; LUX \
+    LU EUR Luxembourg; LVA LV EUR Latvia; MAC MO USD Macau; MAR MA USD Morocco; MDA MD USD Moldova; MDG MG \
+    USD Madagascar; MDV MV USD Maldives; MEX MX MXN Mexico; MKD MK USD North Macedonia; MLI ML USD Mali; \
+    MLT MT EUR Malta; MMR MM USD Myanmar; MNE ME EUR Montenegro; MNG MN USD Mongolia; MOZ MZ USD \
+    Mozambique; MRT MR USD Mauritania; MSR MS USD Montserrat; MUS MU USD Mauritius; MWI MW USD Malawi; MYS \
+    MY MYR Malaysia; NAM NA USD Namibia; NER NE USD Niger; NGA NG NGN Nigeria; NIC NI USD Nicaragua; NLD \
+    NL EUR Netherlands; NOR NO NOK Norway; NPL NP USD Nepal; NRU NR USD Nauru; NZL NZ NZD New Zealand; OMN \
+    OM USD Oman; PAK PK PKR Pakistan; PAN PA USD Panama; PER PE PEN Peru; PHL PH PHP Philippines; PLW PW \
+    USD Palau; PNG PG USD Papua New Guinea; POL PL PLN Poland; PRT PT EUR Portugal; PRY PY USD Paraguay; \
+    QAT QA QAR Qatar; ROU RO RON Romania; RUS RU RUB Russia; RWA RW USD Rwanda; SAU SA SAR Saudi Arabia; \
+    SEN SN USD Senegal; SGP SG SGD Singapore; SLB SB USD Solomon Islands; SLE SL USD Sierra Leone; SLV SV \
+    USD El Salvador; SRB RS EUR Serbia; STP ST USD Sao Tome and Principe; SUR SR USD Suriname; SVK SK EUR \
+    Slovakia; SVN SI EUR Slovenia; SWE SE SEK Sweden; SWZ SZ USD Eswatini; SYC SC USD Seychelles; TCA TC \
+    USD Turks and Caicos Islands; TCD TD USD Chad; THA TH THB Thailand; TJK TJ USD Tajikistan; TKM TM USD \
+    Turkmenistan; TON TO USD Tonga; TTO TT USD Trinidad and Tobago; TUN TN USD Tunisia; TUR TR TRY \
+    Türkiye; TWN TW TWD Taiwan; TZA TZ TZS Tanzania; UGA UG USD Uganda; UKR UA USD Ukraine; URY UY USD \
+    Uruguay; USA US USD United States; UZB UZ USD Uzbekistan; VCT VC USD St. Vincent and the Grenadines; \
+    VEN VE USD Venezuela; VGB VG USD British Virgin Islands; VNM VN VND Vietnam; VUT VU USD Vanuatu; XKS \
+    XK EUR Kosovo; YEM YE USD Yemen; ZAF ZA ZAR South Africa; ZMB ZM USD Zambia; ZWE ZW USD Zimbabwe
+    """
 }
