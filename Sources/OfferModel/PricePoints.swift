@@ -71,7 +71,7 @@ package struct PricePoints: Sendable {
 }
 
 /// `0.99-199.99/1`, `350`: runs with first and last amount and step, and single amounts.
-private func readRuns(_ words: ArraySlice<Substring.UTF8View>, _ currency: Currency) -> [PriceLadder.Run] {
+private func readRuns(_ words: ArraySlice<ArraySlice<UInt8>>, _ currency: Currency) -> [PriceLadder.Run] {
   words.map { word in
     var amounts: (first: Int64?, last: Int64?) = (nil, nil)
     var digits = AmountDigits()

@@ -42,29 +42,40 @@ struct GrowthTests {
 
   private static let many = String(repeating: "USA, DEU, FRA, ", count: 10_000) + "USA"
 
-  @Test(
-    .timeLimit(.minutes(1)),
-    arguments: [
-      product("p", territories: "[\(many)]"), product("p", territories: "{exclude: [\(many)]}"),
-      product(
-        "p",
-        items(
-          "offerCodes",
-          [
-            "referenceName: R, mode: free-trial, duration: P1M, customerEligibilities: ["
-              + String(repeating: "new, expired, ", count: 15_000) + "new]"
-          ])),
-      product(
-        "p",
-        items(
-          "priceChanges",
-          (0..<4000).map {
-            "startDate: \(day($0)), existingSubscribers: new-price, prices: {USA: \(5 + $0 % 50).99}"
-          })),
-    ])
-  func longListsAreChecked(_ product: String) throws {
-    #expect(
-      offerc(["lint", try write("catalog.yaml", [product]), "--today", "2026-11-21"]).status == .findings)
+  /// Named, because arguments are printed.
+  enum LongList: CaseIterable {
+    case storefronts, excludedStorefronts, audiences, priceChanges
+
+    var product: String {
+      switch self {
+      case .storefronts: GrowthTests.product("p", territories: "[\(many)]")
+      case .excludedStorefronts: GrowthTests.product("p", territories: "{exclude: [\(many)]}")
+      case .audiences:
+        GrowthTests.product(
+          "p",
+          items(
+            "offerCodes",
+            [
+              "referenceName: R, mode: free-trial, duration: P1M, customerEligibilities: ["
+                + String(repeating: "new, expired, ", count: 15_000) + "new]"
+            ]))
+      case .priceChanges:
+        GrowthTests.product(
+          "p",
+          items(
+            "priceChanges",
+            (0..<4000).map {
+              "startDate: \(day($0)), existingSubscribers: new-price, prices: {USA: \(5 + $0 % 50).99}"
+            }))
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: LongList.allCases) func longListsAreChecked(_ list: LongList)
+    throws
+  {
+    let path = try write("catalog.yaml", [list.product])
+    #expect(offerc(["lint", path, "--today", "2026-11-21"]).status == .findings)
   }
 
   @Test(.timeLimit(.minutes(1))) func manyRenamedProductsAreCompared() throws {

@@ -11,11 +11,11 @@ enum PricePointTable {
   static let date = "2026-01-08"
 
   /// Sorted by the first currency, the runs by their first amount.
-  static let rows = text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+  static let rows = Array(text.utf8).split(separator: UInt8(ascii: "\n")).map { line in
     let words = line.split(separator: UInt8(ascii: " "))
     let codes = words.prefix { $0.first.map { $0 >= UInt8(ascii: "A") } ?? false }
     return (
-      currencies: codes.compactMap { Currency(code: String(Substring($0))) },
+      currencies: codes.compactMap { Currency(code: String(decoding: $0, as: UTF8.self)) },
       runs: words.dropFirst(codes.count)
     )
   }

@@ -13,16 +13,17 @@ enum StorefrontTable {
     let currency: Currency
 
     /// - Parameter text: `USA US USD United States`.
-    fileprivate init(_ text: Substring) {
-      code = String(text.prefix(3))
-      alpha2 = String(text.dropFirst(4).prefix(2))
-      currency = Currency(code: String(text.dropFirst(7).prefix(3))) ?? .usd
-      name = String(text.dropFirst(11))
+    fileprivate init(_ text: ArraySlice<UInt8>) {
+      func word(_ range: Range<Int>) -> String {
+        String(decoding: text.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+      }
+      (code, alpha2, name) = (word(0..<3), word(4..<6), word(11..<text.count))
+      currency = Currency(code: word(7..<10)) ?? .usd
     }
   }
 
-  static let rows = text.utf8.split(separator: UInt8(ascii: ";")).map { row in
-    Row(Substring(row.first == UInt8(ascii: " ") ? row.dropFirst() : row))
+  static let rows = Array(text.utf8).split(separator: UInt8(ascii: ";")).map { row in
+    Row(row.first == UInt8(ascii: " ") ? row.dropFirst() : row)
   }
 
   private static let text = """
