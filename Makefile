@@ -10,7 +10,7 @@ RELEASE = -c release --scratch-path .build-release
 DEBUG = -Xswiftc -gnone -Xswiftc -index-ignore-system-modules -Xswiftc -whole-module-optimization \
   -Xswiftc -disable-batch-mode -Xswiftc -num-threads -Xswiftc $(shell getconf _NPROCESSORS_ONLN)
 OPTIMIZED = OFFERC_OPTIMIZES_JSON=1
-VERSION = $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/OffercCommands/Console/version.swift)
+VERSION = $(shell sed -n 's/^package let version = "\(.*\)"/\1/p' Sources/OffercCommands/Console/*.swift)
 ARCHIVE = offerc-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
 ifeq ($(shell uname -s),Darwin)

@@ -7,7 +7,7 @@ package func moneyText(_ amount: Int64, _ currency: Currency) -> String {
 
 /// `50%`, `7.6%`: a part in percent, with at most one decimal, rounded half away from zero.
 ///
-/// - Parameter threshold: what the part is not to look like where it is below it; it then has a second decimal.
+/// - Parameter threshold: a limit; a part below it that would print as the limit gets a second decimal.
 package func percentText(_ part: Double, below threshold: Double = .infinity) -> String {
   func text(_ number: Double, _ unit: Int) -> String {
     let number = Int(min(number, 1e15))

@@ -63,13 +63,18 @@ private func refuseNothing(_ console: Console) throws -> ExitStatus {
 
 /// Help and version are answers, everything else of the argument parser is a usage error: its 64 becomes 2.
 private func report(_ error: any Error, _ console: Console) throws -> ExitStatus {
-  // It repeats what was typed.
-  let message = Offerc.fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
-    .map { escapingControls(String($0)) }.joined(separator: "\n")
-  let isAnswer = Offerc.exitCode(for: error).isSuccess
+  let message = Offerc.fullMessage(for: error)
   let text = message.isEmpty || message.hasSuffix("\n") ? message : message + "\n"
-  if isAnswer { try console.write(text) } else { try console.notice(text) }
-  return isAnswer ? .success : .usage
+  if Offerc.exitCode(for: error).isSuccess {
+    try console.write(text)
+    return .success
+  }
+  // It repeats what was typed.
+  let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+    escapingControls(String($0))
+  }
+  try console.notice(lines.joined(separator: "\n"))
+  return .usage
 }
 
 /// What to say about a first argument that is no command: which one does what the word asks for.

@@ -91,5 +91,10 @@ struct GrowthTests {
     }
     let path = try write("catalog.yaml", [Self.product("p", Self.items("introductoryOffers", offers))])
     #expect(offerc(["show", path, "--today", "2026-11-21"]).output.contains("Introductory offer 4000"))
+    let others = try write(
+      "others.yaml",
+      [Self.product("p", Self.items("introductoryOffers", offers.map { $0.replacing("P1W", with: "P2W") }))])
+    #expect(
+      offerc(["diff", "--against", path, others, "--today", "2026-11-21"]).output.contains("2038-10-16"))
   }
 }

@@ -38,7 +38,7 @@ package struct Manifest {
   /// The ledger with which the files of a batch were made, and how many of its codes were handed out, as the manifest beside
   /// them says; nil where there is none.
   static func said(besideFilesOf batch: LedgerBatch) -> (ledgerId: String, handedOut: Int)? {
-    guard let bytes = try? ReadableFile(path(of: batch)).part(at: 0, count: longest),
+    guard let bytes = try? readFile(path(of: batch), limit: longest),
       let place = bytes.firstRange(of: Array("\"ledger\": \"".utf8))
     else { return nil }
     let id = String(decoding: bytes[place.upperBound...].prefix { $0 != 0x22 }, as: UTF8.self)

@@ -113,10 +113,10 @@ struct PriceUses {
     }
     for one in catalog.subscriptions {
       let offers = one.introductoryOffers
-      let whole = joined[one.productId] ?? []
+      let whole = Dictionary(grouping: (joined[one.productId] ?? []).enumerated(), by: \.element.key)
       add(
         PriceColumn.all(of: one) { place in
-          (whole.firstIndex { offers[place].isPart(of: $0) } ?? -1) + 1
+          (whole[offers[place].key]?.first { offers[place].isPart(of: $0.element) }?.offset ?? -1) + 1
         }, territories(of: one), one.product)
       addChanges(of: one)
     }

@@ -123,10 +123,9 @@ extension IntroductoryOffer {
     ]
   }
 
-  /// Whether it is in an offer of a catalog in normal form.
+  /// Whether it is in an offer of a catalog in normal form that has its key.
   package func isPart(of whole: IntroductoryOffer) -> Bool {
-    let territories = terms.pricing.territories.set
-    return key == whole.key && territories.subtracting(whole.terms.pricing.territories.set).isEmpty
+    terms.pricing.territories.set.subtracting(whole.terms.pricing.territories.set).isEmpty
   }
 
   fileprivate func agrees(with other: IntroductoryOffer) -> Bool {

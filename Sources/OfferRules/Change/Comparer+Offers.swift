@@ -63,16 +63,17 @@ extension Comparer {
   ) {
     var gone: [NormalObject?] = old
     var fresh: [NormalObject?] = new
+    let (firstOld, firstNew) = (firstOfEachPart(old), firstOfEachPart(new))
     pair(&gone, &fresh, by: [.startDate, .endDate, .mode, .duration]) { $0.isEqual(to: $1) ? .same : .other }
     let sameStart = pair(&gone, &fresh, by: [.startDate, .mode, .duration]) {
       isEqual($0, $1, butFor: .endDate) ? .changed : .other
     }
     for (before, after) in sameStart + neighbours(&gone, &fresh) {
-      compare(before, after, place(of: after, among: new, in: outer))
+      compare(before, after, place(of: after, among: firstNew, in: outer))
     }
-    for offer in fresh.compactMap(\.self) { add(offer, place(of: offer, among: new, in: outer)) }
+    for offer in fresh.compactMap(\.self) { add(offer, place(of: offer, among: firstNew, in: outer)) }
     for offer in gone.compactMap(\.self) {
-      remove(offer, place(of: offer, among: old, in: outer), home: home)
+      remove(offer, place(of: offer, among: firstOld, in: outer), home: home)
     }
   }
 
@@ -131,9 +132,15 @@ extension Comparer {
     return pairs
   }
 
-  private func place(of offer: NormalObject, among all: [NormalObject], in outer: Place) -> Place {
+  private func firstOfEachPart(_ offers: [NormalObject]) -> [ObjectPath.Part: SourceRange] {
+    Dictionary(offers.map { (part($0), $0.range) }) { first, _ in first }
+  }
+
+  private func place(of offer: NormalObject, among firsts: [ObjectPath.Part: SourceRange], in outer: Place)
+    -> Place
+  {
     var part = part(offer)
-    if let first = all.first(where: { self.part($0) == part }), first.range != offer.range {
+    if firsts[part] != offer.range {
       let key = introductoryOfferKey(part.terms, besides: offer.storefronts)
       part = ObjectPath.Part(part.kind, part.name, terms: key)
     }

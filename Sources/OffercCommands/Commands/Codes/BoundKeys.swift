@@ -62,8 +62,13 @@ struct BoundKeys {
         FileEdit(file) { bytes in
           // Another run may have added others since it was read.
           var merged = try SpaceKeys(bytes ?? [], path: file)
-          for space in list.spaces where merged[space] == nil {
-            if let key = list.keys[space] { merged.add(key, for: space) }
+          for space in list.spaces {
+            guard let key = list.keys[space] else { continue }
+            guard merged[space] ?? key == key else {
+              throw CommandFailure(
+                "\(file): another run has just given \(space.phrase) another key: run the command again")
+            }
+            if merged[space] == nil { merged.add(key, for: space) }
           }
           return merged.bytes
         }
