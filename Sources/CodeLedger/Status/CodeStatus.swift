@@ -1,5 +1,6 @@
 import Diagnostics
 package import JSONText
+package import OfferCodes
 package import OfferModel
 
 /// What ledger and catalog know of the codes of some apps.
@@ -61,6 +62,8 @@ package struct CodeStatus {
     package var handOuts: [HandOut]?
     /// By day; nil where nobody asked for them, or the codes are Apple's.
     package var redemptions: [RedemptionCounts.Day]?
+    /// How many of its codes the catalog revokes one by one.
+    package var revoked = 0
 
     package var handedOut: Int { (handOuts ?? []).reduce(0) { $0 + $1.count } }
 
@@ -123,7 +126,8 @@ extension CodeStatus {
   /// - Throws: `CryptographyFailure`.
   package init(
     of catalogs: [Catalog], _ made: [LedgerBatch], _ registered: [Registration], _ handOuts: [HandOut] = [],
-    redemptions: RedemptionCounts? = nil, today: CalendarDate, campaign: String? = nil
+    redemptions: RedemptionCounts? = nil, revoked: [String: [RevokedCode]] = [:], today: CalendarDate,
+    campaign: String? = nil
   ) throws {
     self.today = today
     self.campaign = campaign
@@ -138,8 +142,7 @@ extension CodeStatus {
         handOuts.filter { $0.bundleId == bundleId }, redemptions?.days.filter { $0.bundleId == bundleId })
       return AppStatus(
         bundleId, comparison, CampaignBatches(campaign, in: catalog, made),
-        limits: comparison.limits(from: today),
-        today: today)
+        limits: comparison.limits(from: today), revoked: Set(revoked[bundleId] ?? []), today: today)
     }
   }
 }
@@ -147,9 +150,14 @@ extension CodeStatus {
 extension CodeStatus.AppStatus {
   fileprivate init(
     _ bundleId: String, _ comparison: AppComparison, _ shown: CampaignBatches,
-    limits: [CodeStatus.LimitStatus], today: CalendarDate
+    limits: [CodeStatus.LimitStatus], revoked: Set<RevokedCode>, today: CalendarDate
   ) {
-    let all = comparison.batches(on: today)
+    let counts = Dictionary(grouping: revoked, by: \.batch).mapValues(\.count)
+    let all = comparison.batches(on: today).map { batch in
+      var batch = batch
+      batch.revoked = counts[batch.id] ?? 0
+      return batch
+    }
     let (due, disagreements) = (comparison.due(on: today), comparison.disagreements(on: today))
     self.bundleId = bundleId
     self.limits = limits
@@ -231,6 +239,7 @@ private let batch = JSONType<(CodeStatus.BatchStatus, today: CalendarDate)>.obje
     "`planned`: in the catalog only; `inactive`: in the catalog only, with `active: false`; `reserved`: in the ledger, without files; `issued`: its files were written; `registered`: Apple's codes, with a file that was registered; `live`: a custom code whose `createdDate` has come; `revoked`: its codes no longer work."
   ) { $0.0.state },
   .row("count", count) { $0.0.count },
+  .row("revoked", count, "How many of them the catalog revokes one by one.") { $0.0.revoked },
   .row("createdDate", .day) { $0.0.createdDate.description },
   .optional("expirationDate", .day, "Absent for a custom code without an end.") {
     $0.0.expirationDate?.description
@@ -252,7 +261,9 @@ private let batch = JSONType<(CodeStatus.BatchStatus, today: CalendarDate)>.obje
   .optional("redeemed", count, "With `--redemptions`: how many codes were redeemed.") {
     $0.0.redemptions?.redeemed
   },
-  .optional("revokedCodes", count, "How many codes were revoked one by one.") { $0.0.redemptions?.revoked },
+  .optional("revokedCodes", count, "With `--redemptions`: how many codes the database revoked.") {
+    $0.0.redemptions?.revoked
+  },
   .optional("redemptionsByDay", .array(of: redemptions)) { $0.0.redemptions },
 ])
 

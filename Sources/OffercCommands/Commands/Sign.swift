@@ -18,8 +18,7 @@ struct Sign: ParsableCommand {
 
 /// What every signature needs.
 struct SigningOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
-  var path = "."
+  @OptionGroup var name: CatalogName
 
   @Option(help: ArgumentHelp("The product ID of the subscription.", valueName: "ID"))
   var product: String
@@ -40,10 +39,10 @@ struct SigningOptions: ParsableArguments {
 
   /// The one catalog at the path, whatever the rules say of it.
   func catalog(_ console: Console) throws -> Catalog {
-    let run = try CatalogRun(at: path, on: OffercCommands.today(nil, console), console)
+    let run = try CatalogRun(at: name.path, on: OffercCommands.today(nil, console), console)
     guard run.files.count == 1, let catalog = try run.catalogs(console).first else {
       throw CommandFailure(
-        "\(path) has \(run.files.count) catalogs, expected one: name the one with the product")
+        "\(name.path) has \(run.files.count) catalogs, expected one: name the one with the product")
     }
     return catalog
   }

@@ -90,12 +90,31 @@ extension Console {
   }
 }
 
+/// Where catalogs are: a path with or without `--catalog`.
+struct CatalogName: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp("The catalog, or a folder with several. (default: .)", valueName: "path"))
+  var argument: String?
+
+  @Option(name: .customLong("catalog"), help: ArgumentHelp("The same as <path>.", valueName: "PATH"))
+  var option: String?
+
+  var path: String { argument ?? option ?? "." }
+
+  func validate() throws {
+    guard let argument, let option else { return }
+    throw ValidationError(
+      "the catalog is named twice, \(quoted(argument)) and --catalog \(quoted(option)): remove one")
+  }
+}
+
 /// The catalogs that a command looks batches up in.
 struct CatalogOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "PATH"))
-  var catalog = "."
+  @OptionGroup var name: CatalogName
 
   @Option(help: .today) var today: String?
+
+  var catalog: String { name.path }
 
   func open(_ console: Console, mayBeNone: Bool = false) throws -> CatalogRun {
     try CatalogRun(

@@ -23,7 +23,7 @@ struct CodesExport: ConsoleCommand {
         offerc codes export store --for postgresql -o out/sql --without-digests
       """)
 
-  @Argument(help: .catalogs) var path = "."
+  @OptionGroup var catalog: CatalogName
 
   @Option(name: .customLong("for"), help: ArgumentHelp("The database.", valueName: "database"))
   var database: RedemptionDatabase
@@ -45,8 +45,8 @@ struct CodesExport: ConsoleCommand {
   @OptionGroup var git: GitignoreOptions
 
   func run(in console: Console) throws -> ExitStatus {
-    let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
-    let place = try OwnPlace(of: run.files, at: path)
+    let run = try CatalogRun(at: catalog.path, on: OffercCommands.today(today, console), console)
+    let place = try OwnPlace(of: run.files, at: catalog.path)
     let catalogs = try run.catalogs(console)
     let ledger = try Ledger.forReading(try ledger.existingPath(for: run.files, in: place))
     _ = try BoundKeys(run.files, catalogs, ledger)

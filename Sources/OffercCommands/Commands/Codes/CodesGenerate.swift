@@ -21,7 +21,7 @@ struct CodesGenerate: ConsoleCommand {
         offerc codes generate store --again spring-1
       """)
 
-  @Argument(help: .catalogs) var path = "."
+  @OptionGroup var catalog: CatalogName
 
   @Option(help: ArgumentHelp("Only this batch. May be repeated.", valueName: "ID"))
   var batch: [String] = []
@@ -61,11 +61,11 @@ struct CodesGenerate: ConsoleCommand {
   }
 
   func run(in console: Console) throws -> ExitStatus {
-    try options.withCatalogs(at: [path], isResult: false, in: console) { try generate($0, console) }
+    try options.withCatalogs(at: [catalog.path], isResult: false, in: console) { try generate($0, console) }
   }
 
   private func generate(_ run: CatalogRun, _ console: Console) throws -> ExitStatus {
-    let place = try OwnPlace(of: run.files, at: path)
+    let place = try OwnPlace(of: run.files, at: catalog.path)
     let result = try run.lint()
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {

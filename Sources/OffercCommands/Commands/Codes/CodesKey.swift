@@ -145,14 +145,11 @@ struct CodesKey: ParsableCommand {
 
 /// Whose key it is.
 struct KeyCatalogOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The catalog, or a folder with several: it determines where the key is.", valueName: "PATH"))
-  var catalog = "."
+  @OptionGroup var name: CatalogName
 
   func place(_ console: Console) throws -> OwnPlace {
     let found = try findCatalogs(
-      [catalog], mayBeNone: true, standardInput: console.standardInput, inputName: "<stdin>")
-    return try OwnPlace(of: found, at: catalog)
+      [name.path], mayBeNone: true, standardInput: console.standardInput, inputName: "<stdin>")
+    return try OwnPlace(of: found, at: name.path)
   }
 }

@@ -50,7 +50,8 @@ struct CodesRevoke: ConsoleCommand {
 
   func validate() throws {
     guard (batch == nil) != (codeFile == nil) else {
-      throw ValidationError("name a batch, or a list of codes with --code-file")
+      throw ValidationError(
+        "name a batch, or a list of codes with --code-file; with a list, name the catalog with --catalog")
     }
     if codeFile != nil, diff || bundleId != nil {
       throw ValidationError("--diff and --bundle-id are for a batch: remove them, or --code-file")

@@ -77,7 +77,7 @@ struct CodesStatus: ConsoleCommand {
     }
     let status = try CodeStatus(
       of: catalogs, ledger.batches(), ledger.registrations(), ledger.handOuts(), redemptions: counts,
-      today: run.today, campaign: campaign)
+      revoked: try revokedCodes(of: run.files, catalogs), today: run.today, campaign: campaign)
     switch format {
     case .text: try console.write(renderStatusText(status))
     case .json: try console.output(CodeStatus.json.bytes(status))
@@ -124,7 +124,10 @@ private func text(of app: CodeStatus.AppStatus, _ status: CodeStatus) -> String 
 private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> Table {
   let hasHandOuts = app.batches.contains { $0.handedOut > 0 }
   let hasRedemptions = app.batches.contains { $0.redemptions != nil }
-  let more = (hasHandOuts ? ["handed out", "left"] : []) + (hasRedemptions ? ["redeemed"] : [])
+  let hasRevoked = app.batches.contains { $0.revoked > 0 }
+  let more =
+    (hasHandOuts ? ["handed out", "left"] : []) + (hasRedemptions ? ["redeemed"] : [])
+    + (hasRevoked ? ["revoked"] : [])
   let columns =
     ["batch", "codes of", "state"].map(Table.Column.text) + (["codes"] + more).map(Table.Column.numeric)
     + ["created", "expires"].map(Table.Column.text)
@@ -136,6 +139,7 @@ private func batchTable(_ app: CodeStatus.AppStatus, _ today: CalendarDate) -> T
         ? ["", ""] : [grouped(batch.handedOut), grouped(batch.count - batch.handedOut)]
     }
     if hasRedemptions { counts.append(batch.redemptions.map { grouped($0.redeemed) } ?? "") }
+    if hasRevoked { counts.append(batch.revoked == 0 ? "" : grouped(batch.revoked)) }
     return [batch.id, batch.kind == .custom ? "custom" : batch.issuer.rawValue, batch.state.rawValue] + counts
       + [batch.createdDate.description, expiration(of: batch) + remark(on: batch, today)]
   }

@@ -43,7 +43,11 @@ struct CodesVerify: ConsoleCommand {
   @Flag(help: "Also print who was given each code with `codes hand-out`, after the digest.")
   var handedOut = false
 
-  @OptionGroup var catalog: CatalogOptions
+  // Codes have no end: a path after them would be one.
+  @Option(help: ArgumentHelp("The catalog, or a folder with several.", valueName: "PATH"))
+  var catalog = "."
+
+  @Option(help: .today) var today: String?
   @OptionGroup var ledger: LedgerOptions
   @OptionGroup var key: KeyOptions
 
@@ -74,8 +78,9 @@ struct CodesVerify: ConsoleCommand {
   }
 
   private func reader(_ console: Console) throws -> CodeReader {
-    let run = try catalog.open(console, mayBeNone: true)
-    let place = try OwnPlace(of: run.files, at: catalog.catalog)
+    let run = try CatalogRun(
+      at: catalog, on: OffercCommands.today(today, console), mayBeNone: true, console)
+    let place = try OwnPlace(of: run.files, at: catalog)
     let path = try ledger.path(for: run.files, in: place)
     let ledger = try Ledger.forReading(path)
     let batches = try ledger.batches()
@@ -88,7 +93,7 @@ struct CodesVerify: ConsoleCommand {
     let customCodes = catalogs.flatMap { $0.customCodes(on: run.today) }
     guard !spaces.isEmpty || !customCodes.isEmpty else {
       throw CommandFailure(
-        "there is nothing to verify codes against: the ledger \(path) has no batch, and \(catalog.catalog) has no catalog with `issuer: offerc` or custom codes"
+        "there is nothing to verify codes against: the ledger \(path) has no batch, and \(catalog) has no catalog with `issuer: offerc` or custom codes"
       )
     }
     guard !spaces.isEmpty else { return CodeReader([], customCodes: customCodes) }
