@@ -12,7 +12,7 @@ extension Rulebook {
     severities:
       "An error when the file is missing and a win-back offer needs it to be promoted, an info when it could not be looked for, otherwise a warning",
     why:
-      "Apple asks for a PNG or JPEG image of 1024 × 1024 pixels to promote a subscription or its win-back offers",
+      "Apple asks for a PNG or JPEG image of 1024 × 1024 pixels, in RGB and without transparency, to promote a subscription or its win-back offers. offerc looks at the kind and the size",
     source: .observed(
       "App Store Connect Help on promoted in-app purchases, as quoted by others; StoreKit, Supporting win-back offers in your app"
     ),
