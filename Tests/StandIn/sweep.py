@@ -125,7 +125,7 @@ class Scene:
                                    stderr=subprocess.PIPE)
         self.service.victim = process
         try:
-            output, errors = process.communicate(timeout=120)
+            output, errors = process.communicate(timeout=120 + 30 * len(self.service.harmed))
         except subprocess.TimeoutExpired:
             process.kill()
             output, errors = process.communicate()
