@@ -88,13 +88,9 @@ struct StoreKitUpdate: ConsoleCommand {
     if isChanged { try writeEdits([FileEdit(file, from: found.bytes, to: found.parity.updated)]) }
     guard !options.quiet else { return .success }
     let changes = counted(found.parity.differences.count, "change")
-    try console.notice(
-      isChanged
-        ? "updated \(escapingControls(file)): \(changes)\n" : "\(escapingControls(file)) is up to date\n")
+    try console.say(isChanged ? "updated \(file): \(changes)" : "\(file) is up to date")
     if isChanged, found.parity.isConverted {
-      try console.notice(
-        "\(escapingControls(file)) has version 5.0 now, for a monthly billing plan: Xcode 26.5 and later open it\n"
-      )
+      try console.say("\(file) has version 5.0 now, for a monthly billing plan: Xcode 26.5 and later open it")
     }
     try console.noticeOmissions(found.parity.omissions, from: file)
     return .success
@@ -152,7 +148,7 @@ extension StoreKitComparison {
       !result.report.findings.contains(where: { $0.severity >= .error })
     else {
       try options.write(result.report, console, isResult: isResult)
-      try console.notice("nothing compared: the catalog has errors\n")
+      try console.say("nothing compared: the catalog has errors")
       return nil
     }
     fileName = file

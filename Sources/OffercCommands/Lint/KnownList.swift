@@ -111,24 +111,20 @@ func writeIgnores(
   }) {
     let name = escapingControls(target.text.name)
     if let obstacle = target.obstacle {
-      try console.notice("\(name): \(phrase(target.findings.count)) not suppressed: \(obstacle)\n")
+      try console.say("\(name): \(phrase(target.findings.count)) not suppressed: \(obstacle)")
       continue
     }
     let added = addIgnores(for: target.findings, reason: reason, to: target.text.bytes, rules: .all)
     if !added.left.isEmpty {
-      try console.notice(
-        "\(name): \(phrase(added.left.count)) not suppressed: no comment is possible there\n")
+      try console.say("\(name): \(phrase(added.left.count)) not suppressed: no comment is possible there")
     }
     guard added.left.count < target.findings.count else { continue }
     try writeEdits([FileEdit(key.path, from: target.text.bytes, to: added.bytes)])
     written[key] = added.bytes
-    if !quiet {
-      try console.notice("\(name): \(phrase(target.findings.count - added.left.count)) suppressed\n")
-    }
+    try console.say("\(name): \(phrase(target.findings.count - added.left.count)) suppressed", unless: quiet)
   }
   if found.insuppressible > 0 {
-    try console.notice(
-      "\(phrase(found.insuppressible)) not suppressed: structural, or about suppressions\n")
+    try console.say("\(phrase(found.insuppressible)) not suppressed: structural, or about suppressions")
   }
   return catalogs.map { catalog in
     var catalog = catalog
