@@ -29,6 +29,11 @@ package struct Compilation: Sendable {
   }
 
   package var hasErrors: Bool { findings.contains { $0.severity >= .error } }
+
+  /// The name of the file that has its bundle ID.
+  fileprivate var appFile: String {
+    catalog.map { files[Int($0.app.bundleId.range.file - firstFile)].name } ?? ""
+  }
 }
 
 /// From the texts of a catalog to its model and all findings: parse, check shape and bind, run the rules.
@@ -172,6 +177,25 @@ func suppress(
   let found = suppressionRules.flatMap { $0.findings(on: suppressions, today: today) }
   let remarks = explain(found, documents, .all)
   return (remarks.isEmpty ? left : (left + remarks).sortedOnce(), suppressed)
+}
+
+/// Catalogs with one bundle ID, as file systems compare names: each gets a finding that says where another one is.
+package func withSharedApps(_ compilations: [Compilation]) -> [Compilation] {
+  let byName = Dictionary(grouping: compilations) { $0.catalog?.app.bundleId.value.lowercased() }
+  return compilations.map { compilation in
+    guard let id = compilation.catalog?.app.bundleId,
+      let other = byName[id.value.lowercased()]?.first(where: { $0.appFile != compilation.appFile }),
+      let range = other.catalog?.app.bundleId.range
+    else { return compilation }
+    var result = compilation
+    let finding = Finding(
+      .multipleApps, .error,
+      "bundle ID \(quoted(id.value)) is also that of the catalog in \(other.appFile), expected one catalog for each app",
+      at: id.range, related: [Label(range, "the other catalog has it here")],
+      help: "remove one of the two catalogs, or change its bundle ID")
+    result.findings = (result.findings + [finding]).sortedOnce()
+    return result
+  }
 }
 
 /// Catalogs that read the same file: a suppression in it is unused when each of them says so.

@@ -66,6 +66,11 @@ package struct Catalog: Sendable {
 
   package var subscriptions: [Subscription] { groups.flatMap(\.subscriptions) }
 
+  /// Of two with one product ID the first.
+  package var subscriptionsById: [String: Subscription] {
+    Dictionary(subscriptions.map { ($0.productId, $0) }) { first, _ in first }
+  }
+
   /// Subscriptions, then in-app purchases, as written.
   package var products: [Product] { subscriptions.map(\.product) + inAppPurchases.map(\.product) }
 }

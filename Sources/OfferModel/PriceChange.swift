@@ -43,6 +43,20 @@ package struct PriceHistory: Sendable {
     return cursor.prices(on: day)
   }
 
+  /// What a subscriber pays in a storefront on a day, in minor units: who subscribed before an increase may keep the price.
+  ///
+  /// - Parameter start: the first day of the subscription; nil for a new one.
+  package func amount(
+    in storefront: Storefront, on day: CalendarDate, forSubscriberSince start: CalendarDate?
+  ) -> Int64? {
+    let start = start ?? day
+    let later = inOrder.filter { $0.startDate.value > start && $0.startDate.value <= day }
+    return later.reduce(prices(on: start)[storefront]?.amount) { paid, change in
+      guard let new = change.prices[storefront]?.amount else { return paid }
+      return change.keepsPrice ? min(paid ?? new, new) : new
+    }
+  }
+
   /// The changes that have not started yet.
   package func changes(after day: CalendarDate) -> [PriceChange] {
     inOrder.filter { $0.startDate.value > day }

@@ -10,8 +10,8 @@ package func moneyText(_ amount: Int64, _ currency: Currency) -> String {
 /// - Parameter threshold: a limit; a part below it that would print as the limit gets a second decimal.
 package func percentText(_ part: Double, below threshold: Double = .infinity) -> String {
   func text(_ number: Double, _ unit: Int) -> String {
-    let number = Int(min(number, 1e15))
-    return grouped(number / unit) + (number % unit == 0 ? "" : ".\(number % unit)") + "%"
+    let size = Int(min(abs(number), 1e15))
+    return (number < 0 ? "-" : "") + grouped(size / unit) + (size % unit == 0 ? "" : ".\(size % unit)") + "%"
   }
   let tenths = (part * 1000).rounded()
   guard part < threshold, tenths >= threshold * 1000 else { return text(tenths, 10) }

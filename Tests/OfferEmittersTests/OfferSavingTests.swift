@@ -30,7 +30,7 @@ struct OfferSavingTests {
       "5.00 USD every month for 3 months"
     ),
     (
-      "mode: pay-up-front, duration: P3M, prices: {USA: 20.00, DEU: 6.00, rest: equalized}", "33% to 75%",
+      "mode: pay-up-front, duration: P3M, prices: {USA: 20.00, DEU: 6.00, rest: equalized}", "33.3% to 75%",
       "20.00 USD once for 3 months"
     ),
     (
@@ -38,7 +38,7 @@ struct OfferSavingTests {
       "12.00 USD once for 1 month"
     ),
     (
-      "mode: pay-as-you-go, duration: P1Y, prices: {USA: 9.96, rest: equalized}", "0%",
+      "mode: pay-as-you-go, duration: P1Y, prices: {USA: 9.96, rest: equalized}", "0.4%",
       "9.96 USD every month for 1 year"
     ),
     ("mode: free-trial, duration: P2W", "none", "free for 2 weeks"),

@@ -3,7 +3,7 @@ import Testing
 
 struct PercentTests {
   @Test(arguments: [
-    (0.5, "50%"), (0.1234, "12.3%"), (0.0765, "7.7%"), (0.9996, "100%"), (0, "0%"), (12.345, "1,234.5%"),
+    (0.5, "50%"), (0.1234, "12.3%"), (0.0765, "7.7%"), (0.9996, "100%"), (0, "0%"), (12.345, "1,234.5%"), (-0.0765, "-7.7%"), (-0.0001, "0%"),
   ])
   func oneDecimalAtMost(_ part: Double, _ text: String) {
     #expect(percentText(part) == text)

@@ -1,3 +1,5 @@
+import Diagnostics
+import OfferLanguage
 import OfferModel
 import TestSupport
 import Testing
@@ -56,6 +58,32 @@ struct PriceChangeTests {
     let other = Self.change("USA: 10.99", on: "2027-03-01", "new-price")
     #expect(try compared(other, with: Self.change(), on: "2027-02-28").actions.count == 1)
     #expect(try compared(other, with: Self.change(), on: "2027-03-01").actions.isEmpty)
+  }
+
+  /// What the rules on catalogs say of one whose live state is known.
+  private func rules(_ new: String, with old: String, on today: String) throws -> [String] {
+    let comparison = try compared(new, with: old, on: today).comparison
+    let findings = runRules(
+      allRules, on: comparison.current.catalog, today: comparison.today, live: comparison.baseline.catalog)
+    return findings.map { "\($0.severity.name) \($0.rule.name)" }.filter { $0.contains("price-change") }
+  }
+
+  @Test func aNewChangeThatComesTooLateHasNotStarted() throws {
+    let (live, new) = (Self.first, Self.change(on: "2027-03-01"))
+    #expect(try compared(new, with: live, on: "2027-03-02").rules == ["error price-change-too-early"])
+    #expect(try rules(new, with: live, on: "2027-03-02").isEmpty)
+    #expect(try rules(new, with: new, on: "2027-03-02") == ["info price-change-passed"])
+  }
+
+  @Test func anIncreaseThatOnlyTheBaselineHasCounts() throws {
+    let live = Self.change("USA: 10.99", on: "2026-10-01", "new-price")
+    let new = Self.change("USA: 11.99", on: "2027-03-01", "new-price").replacing(
+      "USA: 9.99", with: "USA: 10.99")
+    #expect(try rules(new, with: live, on: "2026-11-21") == ["warning price-change-consent"])
+    #expect(try rules(new, with: Self.first, on: "2026-11-21").isEmpty)
+    // What is planned at Apple and moved has not raised a price.
+    let moved = Self.change("USA: 10.99", on: "2027-02-01", "new-price")
+    #expect(try rules(new, with: moved, on: "2026-11-21").isEmpty)
   }
 
   @Test func theMonthlyPlanHasItsOwn() throws {

@@ -205,17 +205,22 @@ struct BillingPlanTests {
     let file = try old.emitted().replacing(
       "\"_failTransactionsEnabled\"", with: "\"_future\" : 1.50,\n    \"_failTransactionsEnabled\"")
     let parity = try parity(file, example)
-    #expect(parity.isConverted)
+    #expect(parity.conversion?.hasPrefix("version 5.0") == true)
     #expect(
       parity.differences.map(\.message).sorted().first { $0.contains("version") }
-        == "the file has version 4.0, which has no monthly billing plan: the catalog needs version 5.0")
+        == "the file has version 4.0, which has no monthly billing plans: the catalog needs version 5.0")
     #expect(
       parity.differences.map(\.message).contains(
         "the monthly billing plan of subscription 'com.example.yearly' is not in the file"))
     let updated = String(decoding: parity.updated, as: UTF8.self)
     #expect(updated.contains("\"_future\" : 1.50"))
     let second = try self.parity(updated, example)
-    #expect(second.differences.map(\.message) == [] && !second.isConverted)
+    #expect(second.differences.map(\.message) == [] && second.conversion == nil)
+    var options = StoreKitParityOptions(today: try day("2026-11-22"))
+    options.keepsVersion = true
+    let kept = try compareStoreKit(Array(file.utf8), file: 0, with: try example.catalog, options: options)
+    #expect(kept.conversion == nil && !String(decoding: kept.updated, as: UTF8.self).contains("MONTHLY"))
+    #expect(kept.omissions.all.map(\.phrase).contains("1 monthly billing plan, which needs version 5.0"))
     let withoutFuture = updated.replacing("\"_future\" : 1.50,\n    ", with: "")
     #expect(sortedLines(withoutFuture) == sortedLines(try example.emitted()))
   }

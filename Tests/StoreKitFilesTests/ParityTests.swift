@@ -230,11 +230,50 @@ struct ParityTests {
   }
 
   /// Files before 4.0 have no win-back offers.
-  @Test func whatAVersionCannotHoldIsSaid() throws {
-    let old = text.replacing("\"major\" : 4", with: "\"major\" : 3")
+  private var old: String {
+    text.replacing("\"major\" : 4", with: "\"major\" : 3")
       .replacing(/,\n          "winbackOffers" : \[(?:.|\n)*?\n          \]/, with: "")
+      .replacing(/\s+"appPolicies" : \{(?:.|\n)*?\n  \},/, with: "")
+  }
+
+  @Test func anOfferThatNeedsALaterVersionGivesTheFileThisVersion() throws {
     let parity = try parity(old)
+    #expect(
+      parity.differences.map(\.message) == [
+        "win-back offer 'back' of subscription 'com.example.monthly' is not in the file",
+        "the file has version 3.0, which has no win-back offers: the catalog needs version 4.0",
+      ])
+    #expect(
+      parity.conversion == "version 4.0 now, for win-back offers: Xcode 16 and later open it")
+    #expect(String(decoding: parity.updated, as: UTF8.self) == text)
+  }
+
+  @Test func aNewSubscriptionWithSuchAnOfferDoes() throws {
+    let empty = old.replacing(
+      /"subscriptionGroups" : \[(?:.|\n)*?\n  \]/, with: "\"subscriptionGroups\" : [\n\n  ]")
+    let parity = try parity(empty)
+    #expect(parity.conversion?.hasPrefix("version 4.0") == true)
+    #expect(String(decoding: parity.updated, as: UTF8.self) == text)
+  }
+
+  @Test func codeOffersNeed1Point2() throws {
+    let first = old.replacing("\"major\" : 3", with: "\"major\" : 1")
+      .replacing(/\s+"codeOffers" : \[(?:.|\n)*?\n          \],/, with: "")
+    let none = try TestSupport.catalog([
+      plans.replacing(/\s+winBackOffers:(?:.|\n)*?(?=\n +offerCodes:)/, with: "")
+    ])
+    let parity = try compareStoreKit(
+      Array(first.utf8), file: 0, with: none, options: StoreKitParityOptions(today: day(exampleDay)))
+    #expect(parity.conversion == "version 1.2 now, for code offers: Xcode 13.3 and later open it")
+    #expect(String(decoding: parity.updated, as: UTF8.self).contains("\"minor\" : 2"))
+  }
+
+  @Test func aFileThatKeepsItsVersionStaysWithoutWhatItCannotHold() throws {
+    var options = StoreKitParityOptions(today: try day(exampleDay))
+    options.keepsVersion = true
+    let parity = try compareStoreKit(Array(old.utf8), file: 0, with: catalog, options: options)
     #expect(parity.differences.map(\.message) == [])
+    #expect(parity.conversion == nil)
     #expect(parity.omissions.all.map(\.phrase).contains("1 win-back offer, which needs version 4.0"))
   }
 

@@ -145,8 +145,9 @@ extension Applier {
     var counts = StepCounts()
     let names = names
     for step in plan.steps {
-      // A version may have the texts of the one before, and a new plan leaves them alone.
-      let last = step.makesVersion ? 1 : step.requests.count
+      // A version that was made may have the texts of the one before, and a new plan leaves them alone.
+      let isMade = step.makesVersion && done.contains(Place(step: step.number, request: 1))
+      let last = isMade ? 1 : step.requests.count
       for (index, request) in step.requests.prefix(last).enumerated()
       where !done.contains(Place(step: step.number, request: index + 1)) {
         counts.add(request, of: step.object, names)

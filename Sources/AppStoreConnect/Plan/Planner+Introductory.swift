@@ -9,6 +9,7 @@ extension Planner {
   mutating func planIntroductoryOffers() {
     var all = changes(of: .introductoryOffer).map { rows(of: $0) }
     regroup(&all)
+    keepWhereStillSold(&all)
     if !plan.allowed.contains(.deletions) { succeed(&all) }
     postpone(&all)
     // Periods of a product must not overlap, not even between two requests: what makes room comes first.
@@ -46,6 +47,19 @@ extension Planner {
         all[number].live.removeAll { kept.contains($0.row) }
         all[number].wanted.removeAll { kept.contains($0) }
       }
+    }
+  }
+
+  /// An offer goes from a storefront with its product, and while that stays there, so does the offer.
+  private mutating func keepWhereStillSold(_ all: inout [IntroductoryRows]) {
+    for number in all.indices {
+      guard let stay = all[number].change.path.productId.flatMap({ stillSold[$0] }) else { continue }
+      let kept = all[number].live.map(\.row.row.storefront).filter(stay.contains)
+      guard !kept.isEmpty else { continue }
+      all[number].live.removeAll { kept.contains($0.row.row.storefront) }
+      wait(
+        all[number].change, "delete the introductory offer in \(firstFive(kept))",
+        "the subscription is still sold there: see what is blocked")
     }
   }
 

@@ -19,6 +19,7 @@ extension Planner {
         else { continue }
         let lost = (before.territorySet ?? territories).subtracting(territories)
         guard lost.isEmpty || ids.subscription(productId)?.isApproved != true else {
+          stillSold[productId, default: []].formUnion(lost.codes)
           self.plan.blocked.append(
             PlanItem(
               change.path.with("availability"), "take \(firstFive(lost.codes)) from sale",

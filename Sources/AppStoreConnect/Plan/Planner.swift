@@ -41,6 +41,8 @@ struct Planner {
   var plan: Plan
   /// The changes that a step can be made of.
   private(set) var changes: [Change] = []
+  /// Where a subscription stays on sale although the catalog takes it from sale, by product ID.
+  var stillSold: [String: Set<String>] = [:]
   /// The offers that are deleted to make room for new ones.
   var freed: Set<ObjectPath> = []
   /// What is there with values that offerc does not know, by the keys that `live.json` has.

@@ -58,7 +58,7 @@ private struct RestoredCatalog {
 
   init(_ before: Catalog, _ live: Catalog, _ scope: Set<ObjectPath>?) {
     (self.before, self.live, self.scope) = (before, live, scope)
-    subscriptions = Dictionary(before.subscriptions.map { ($0.productId, $0) }) { first, _ in first }
+    subscriptions = before.subscriptionsById
   }
 
   /// - Returns: those of which something was to go back until now.
@@ -83,7 +83,7 @@ private struct RestoredCatalog {
 
   /// What Apple lets nobody make again.
   var gone: [PlanItem] {
-    let now = Dictionary(live.subscriptions.map { ($0.productId, $0) }) { first, _ in first }
+    let now = live.subscriptionsById
     return before.subscriptions.flatMap { old -> [PlanItem] in
       guard let one = now[old.productId] else {
         return goesBack(old.path)

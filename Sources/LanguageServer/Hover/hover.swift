@@ -102,8 +102,8 @@ struct OfferText {
     }
     let head = "**\(length.description)** in \(base.code): \(total == 0 ? "free" : "\(text(total)) in total")"
     guard let regular, regular > 0 else { return head }
-    let saving = (regular - total) * 100 / regular
-    return head + " instead of \(text(regular)), saves \(text(regular - total)) (\(saving) %)"
+    let saving = percentText(Double(regular - total) / Double(regular))
+    return head + " instead of \(text(regular)), saves \(text(regular - total)) (\(saving))"
   }
 
   private static func locks(of offer: SubscriptionOffer, _ model: Catalog, _ today: CalendarDate) -> String? {

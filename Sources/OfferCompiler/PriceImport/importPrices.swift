@@ -108,12 +108,11 @@ struct PriceUses {
     before = Dictionary(normal.map { ($0.header, $0) }) { first, _ in first }
     headers = normal.map(\.header)
     mayBeFree = Set(form.catalog.inAppPurchases.map { $0.product.productId.value + "|price" })
-    let joined = Dictionary(form.catalog.subscriptions.map { ($0.productId, $0.introductoryOffers) }) {
-      first, _ in first
-    }
+    let joined = form.catalog.subscriptionsById
     for one in catalog.subscriptions {
       let offers = one.introductoryOffers
-      let whole = Dictionary(grouping: (joined[one.productId] ?? []).enumerated(), by: \.element.key)
+      let whole = Dictionary(
+        grouping: (joined[one.productId]?.introductoryOffers ?? []).enumerated(), by: \.element.key)
       add(
         PriceColumn.all(of: one) { place in
           (whole[offers[place].key]?.first { offers[place].isPart(of: $0.element) }?.offset ?? -1) + 1

@@ -64,7 +64,7 @@ private let syntaxInfos = [
     .noApp, "The catalog has no `app`.",
     .file("↓version: 1").after("1", "1\napp: {bundleId: com.example.app}")),
   StructuralInfo(
-    .multipleApps, "The files of one catalog name more than one app.",
+    .multipleApps, "The files of one catalog name more than one app, or two catalogs name the same one.",
     .file(
       """
       version: 1

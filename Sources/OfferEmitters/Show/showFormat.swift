@@ -20,12 +20,12 @@ private let day = JSONType.day.defined("day")
 private let storefronts = JSONType.array(of: .code).defined("storefronts", "Codes of storefronts, sorted.")
   .written { (json, set: StorefrontSet) in json.codes(set, .shared) }
 
-private let saving = JSONType<ClosedRange<Int>>.object([
-  .row("lowest", .integer) { $0.lowerBound },
-  .row("highest", .integer) { $0.upperBound },
+private let saving = JSONType<ClosedRange<Double>>.object([
+  .row("lowest", .integer) { Int(($0.lowerBound * 100).rounded()) },
+  .row("highest", .integer) { Int(($0.upperBound * 100).rounded()) },
 ]).defined(
   "saving",
-  "Percent of the regular price over the same time: the lowest and the highest of all storefronts with two known amounts."
+  "Whole percent of the regular price over the same time: the lowest and the highest of all storefronts with two known amounts."
 )
 
 private let app = JSONType<(view: CatalogView, tables: [ShownTable])>.object([
@@ -85,7 +85,7 @@ private let offer = JSONType<(OfferView, product: String, today: CalendarDate)>.
   },
   .optional("plan", .word) { $0.0.terms?.plan.value },
   .row("price", .text, "Price and length in the base territory, for people.") { $0.0.cost },
-  .optional("saving", saving) { $0.0.saving?.percentages },
+  .optional("saving", saving) { $0.0.saving?.parts },
   .row("storefronts", storefronts) { $0.0.pricing.territories.set },
   .optional("startDate", day) { $0.0.window.start?.value.description },
   .optional("endDate", day) { $0.0.window.end?.value.description },

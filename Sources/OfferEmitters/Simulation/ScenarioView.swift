@@ -82,7 +82,7 @@ struct ScenarioView {
   func label(_ answer: OfferAnswer) -> String { offerLabel(answer.offer, catalog) }
 
   func cost(_ answer: OfferAnswer, on day: CalendarDate) -> OfferCost? {
-    customer.map { OfferCost(answer.offer, in: $0.storefront, on: day, catalog) }
+    customer.map { OfferCost(answer.offer, for: $0, on: day, catalog) }
   }
 
   /// What it costs and where it is met, or why the customer cannot have it.

@@ -12,12 +12,12 @@ package func emitOffersCSV(_ view: CatalogView) -> [UInt8] {
   ])
   for product in view.products {
     for offer in product.offers {
-      let saving = offer.saving?.percentages
+      let saving = offer.saving?.parts
       let cells: [String] = [
         product.id, offer.kindWord, offer.identifier ?? "", offer.name, offer.campaign ?? "", offer.audience,
         offer.terms?.mode.value.rawValue ?? "one-time", offer.terms?.length.value.description ?? "",
-        offer.terms?.plan.value.rawValue ?? "", offer.cost, saving.map { "\($0.lowerBound)%" } ?? "",
-        saving.map { "\($0.upperBound)%" } ?? "", "\(offer.pricing.territories.set.count)",
+        offer.terms?.plan.value.rawValue ?? "", offer.cost, saving.map { percentText($0.lowerBound) } ?? "",
+        saving.map { percentText($0.upperBound) } ?? "", "\(offer.pricing.territories.set.count)",
         offer.window.start?.value.description ?? "", offer.window.end?.value.description ?? "",
         offer.winBack.map { $0.isHighPriority ? "high" : "normal" } ?? "",
         offer.winBack.map { $0.isPromoted ? "yes" : "no" } ?? "", offer.link ?? "",

@@ -78,8 +78,9 @@ struct OfferView: Sendable {
 
 /// How much less customers pay for an offer than for the subscription over the same time.
 struct OfferSaving: Sendable {
-  /// The lowest and the highest percentage of all storefronts with two known amounts.
-  let percentages: ClosedRange<Int>
+  /// The lowest and the highest part of the regular price, over all storefronts with two known amounts: below 0 where customers
+  /// pay more.
+  let parts: ClosedRange<Double>
   private let regular: PriceMap
   /// How often the offer's amount is paid, and the regular one over the same time.
   private let times: Int64
@@ -104,32 +105,27 @@ struct OfferSaving: Sendable {
     } else {
       (regular, times, regularTimes) = (product.prices, 1, 1)
     }
-    var range: ClosedRange<Int>?
+    var range: ClosedRange<Double>?
     let (regular, times, regularTimes) = (regular, times, regularTimes)
     prices.forEachShared(with: regular) { offer, price in
       guard pricing.territories.set.contains(offer.storefront),
-        let percent = percentage(offer.amount &* times, of: price.amount &* regularTimes)
+        let part = saving(offer.amount &* times, of: price.amount &* regularTimes)
       else { return }
-      range = range.map { min($0.lowerBound, percent)...max($0.upperBound, percent) } ?? percent...percent
+      range = range.map { min($0.lowerBound, part)...max($0.upperBound, part) } ?? part...part
     }
     guard let range else { return nil }
-    percentages = range
+    parts = range
   }
 
-  /// What an amount in a storefront saves, in whole percent; nil where the regular amount is unknown.
-  func percent(_ amount: Int64, in storefront: Storefront) -> Int? {
-    regular[storefront].flatMap { percentage(amount &* times, of: $0.amount &* regularTimes) }
+  /// What an amount in a storefront saves, as part of the regular price; nil where that is unknown.
+  func part(_ amount: Int64, in storefront: Storefront) -> Double? {
+    regular[storefront].flatMap { saving(amount &* times, of: $0.amount &* regularTimes) }
   }
 
-  /// `50%`, or `48% to 52%` over all storefronts.
-  var phrase: String { percentPhrase(percentages) }
+  /// `50%`, or `48.1% to 52%` over all storefronts.
+  var phrase: String { percentPhrase(parts) }
 }
 
-/// What `amount` is less than `regular`, in percent, rounded half up: below 0 where it is more.
-private func percentage(_ amount: Int64, of regular: Int64) -> Int? {
-  guard regular > 0 else { return nil }
-  // Thirteen digits and two decimals, twelve times, times two hundred: still an Int64.
-  let half = (regular - amount) * 200 + regular
-  let whole = half / (regular * 2)
-  return Int(half % (regular * 2) < 0 ? whole - 1 : whole)
+private func saving(_ amount: Int64, of regular: Int64) -> Double? {
+  regular > 0 ? Double(regular - amount) / Double(regular) : nil
 }

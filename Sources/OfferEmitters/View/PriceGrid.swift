@@ -5,7 +5,7 @@ import OfferModel
 /// The prices of one product and its offers, storefronts with equal prices in one row.
 struct PriceGrid: Sendable {
   enum Cell: Hashable, Sendable {
-    case amount(Int64, percent: Int?)
+    case amount(Int64, saving: Double?)
     /// Apple derives it from the base territory's: nobody knows it here.
     case equalized
     /// Neither sold nor offered there.
@@ -81,7 +81,7 @@ private struct CellReader {
       return one.column.prices.rest == nil ? .none : .equalized
     }
     let amount = prices[next].amount
-    return .amount(amount, percent: one.saving?.percent(amount, in: storefront))
+    return .amount(amount, saving: one.saving?.part(amount, in: storefront))
   }
 }
 
@@ -130,18 +130,18 @@ extension PricedColumn {
     return groups + [PriceGroup(storefronts: others, amount: nil, currency: nil)]
   }
 
-  /// What a group saves: one percentage, or the lowest and the highest.
-  func saving(of group: PriceGroup) -> ClosedRange<Int>? {
+  /// What a group saves at least and at most, as parts of the regular price.
+  func saving(of group: PriceGroup) -> ClosedRange<Double>? {
     guard let saving, let amount = group.amount else { return nil }
-    let percentages = group.storefronts.members.compactMap { saving.percent(amount, in: $0) }
-    return percentages.min().flatMap { low in percentages.max().map { low...$0 } }
+    let parts = group.storefronts.members.compactMap { saving.part(amount, in: $0) }
+    return parts.min().flatMap { low in parts.max().map { low...$0 } }
   }
 }
 
-/// `50%`, `48% to 52%`.
-func percentPhrase(_ range: ClosedRange<Int>) -> String {
-  range.lowerBound == range.upperBound
-    ? "\(range.lowerBound)%" : "\(range.lowerBound)% to \(range.upperBound)%"
+/// `50%`, `48.1% to 52%`.
+func percentPhrase(_ parts: ClosedRange<Double>) -> String {
+  let (low, high) = (percentText(parts.lowerBound), percentText(parts.upperBound))
+  return low == high ? low : "\(low) to \(high)"
 }
 
 extension PricedColumn {

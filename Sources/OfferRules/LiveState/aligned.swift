@@ -30,7 +30,7 @@ struct Alignment: Sendable {
 
   init(_ live: Catalog, _ current: Catalog, _ readBack: AppleReadBack) {
     (self.live, self.current, self.readBack) = (live, current, readBack)
-    subscriptions = Dictionary(current.subscriptions.map { ($0.productId, $0) }) { first, _ in first }
+    subscriptions = current.subscriptionsById
     purchases = Dictionary(current.inAppPurchases.map { ($0.product.productId.value, $0) }) { first, _ in
       first
     }

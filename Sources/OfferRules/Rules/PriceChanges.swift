@@ -34,9 +34,13 @@ extension Rulebook {
       .subscription(Sample.priceChanges(("2027-03-01", "keep-price", "USA: 19.99"))),
     ]
   ) { catalog, findings in
+    let live = findings.live?.subscriptionsById ?? [:]
     for subscription in catalog.subscriptions {
       let changes = subscription.priceChangesOfPlans
-      let rises = changes.filter { !$0.change.keepsPrice }.map(Rise.init)
+      let started = live[subscription.productId]?.priceChangesOfPlans.filter {
+        $0.change.startDate.value <= findings.today
+      }
+      let rises = ((started ?? []) + changes).filter { !$0.change.keepsPrice }.map(Rise.init)
       for change in changes where !change.change.keepsPrice && change.change.startDate.value > findings.today
       {
         check(change, among: rises, &findings)
@@ -185,15 +189,17 @@ extension Rulebook {
       .subscription(Sample.priceChanges(("2026-11-01", "new-price", "USA: 10.99"))),
     ]
   ) { catalog, findings in
+    let live = findings.live.map { $0.subscriptionsById }
     for subscription in catalog.subscriptions {
       for prices in subscription.planPrices {
+        let before = live?[subscription.productId]?.history(of: prices.plan)
         let passed = prices.history.inOrder.prefix { $0.startDate.value <= findings.today }
         let rises = subscription.priceChangesOfPlans.filter { !$0.change.keepsPrice }.map(Rise.init)
         // The first one first: a later one is then the first.
         for (number, change) in passed.enumerated() {
           // Until a year is over, another increase needs consent because of this one.
           let day = change.startDate.value.dayNumber
-          guard
+          guard live == nil || !change.isNew(to: before, in: prices.history, on: findings.today),
             findings.today.dayNumber - day >= 365
               || !rises.contains(where: { $0.plan == prices.plan && $0.day == day && !$0.storefronts.isEmpty }
               )

@@ -38,6 +38,18 @@ package struct GroupLife: Sendable {
     return place > 0 ? stretches[place - 1] : nil
   }
 
+  /// Since when the customer has had a subscription without a gap, at the start of the day; nil where that is another one.
+  func start(of subscription: Int, _ plan: BillingPlan, until day: CalendarDate) -> CalendarDate? {
+    var start: CalendarDate?
+    for stretch in stretches.prefix(while: { $0.start < day }).reversed() {
+      guard stretch.subscription == subscription, stretch.plan == plan,
+        stretch.end.map({ $0 >= start ?? day }) ?? true
+      else { break }
+      start = stretch.start
+    }
+    return start
+  }
+
   /// The last time that the offer was taken before the day.
   package func lastRedemption(of offer: OfferIndex, before day: CalendarDate) -> Redemption? {
     guard let places = places[offer] else { return nil }

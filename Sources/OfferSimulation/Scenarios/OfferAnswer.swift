@@ -38,13 +38,13 @@ package struct OfferCost: Sendable {
   package let price: Int64?
   package let periods: Int
   package let total: Int64?
-  /// What the subscription costs over the same time, where its period divides the length.
+  /// What the customer pays for the subscription over the same time, where its period divides the length.
   package let regularTotal: Int64?
 
   package init(
-    _ offer: SimulatedOffer, in storefront: Storefront, on day: CalendarDate, _ catalog: SimulatedCatalog
+    _ offer: SimulatedOffer, for customer: Customer, on day: CalendarDate, _ catalog: SimulatedCatalog
   ) {
-    self.storefront = storefront
+    storefront = customer.storefront
     let terms = offer.offer
     let plan = terms.plan.value
     let subscription = catalog.subscriptions[offer.index.subscription]
@@ -54,7 +54,10 @@ package struct OfferCost: Sendable {
     price = terms.mode.value.isFree ? 0 : terms.pricing.prices?[storefront]?.amount
     let count = Int64(periods)
     total = price.flatMap { $0.multipliedReportingOverflow(by: count).overflow ? nil : $0 * count }
-    let regular = subscription.history(of: plan)?.prices(on: day)[storefront]?.amount
+    let start = customer.life(in: catalog.group(of: offer.index.subscription)).start(
+      of: offer.index.subscription, plan, until: day)
+    let regular = subscription.history(of: plan)?.amount(
+      in: storefront, on: day, forSubscriberSince: start)
     regularTotal = length.flatMap { length in
       regular.flatMap {
         $0.multipliedReportingOverflow(by: Int64(length)).overflow ? nil : $0 * Int64(length)

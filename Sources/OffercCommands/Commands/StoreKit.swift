@@ -40,6 +40,9 @@ struct StoreKitCheck: ConsoleCommand {
       let report = found.report
       try options.write(report, console, isResult: true)
       guard found.parity.unreadable.isEmpty else { return .usage }
+      if comparison.keepVersion {
+        try console.noticeOmissions(found.parity.omissions, from: comparison.file)
+      }
       return found.result.fails(report.findings, options.failOn) ? .findings : .success
     }
   }
@@ -50,8 +53,9 @@ struct StoreKitUpdate: ConsoleCommand {
     commandName: "update", abstract: "Change a StoreKit configuration file to match a catalog.",
     discussion: """
       Ids, settings, signing keys and unknown keys stay as they are, and a file that agrees with the catalog is not \
-      touched. Products that the catalog does not have are removed unless you pass --keep-unknown. If the catalog has a \
-      monthly billing plan, a file of an earlier version gets version 5.0.
+      touched. Products that the catalog does not have are removed unless you pass --keep-unknown. A file of an earlier \
+      version gets version 4.0 if the catalog has win-back offers, and version 5.0 if it has a monthly billing plan, \
+      unless you pass --keep-version.
 
       Examples:
         offerc storekit update Store.storekit store --diff
@@ -89,8 +93,8 @@ struct StoreKitUpdate: ConsoleCommand {
     guard !options.quiet else { return .success }
     let changes = counted(found.parity.differences.count, "change")
     try console.say(isChanged ? "updated \(file): \(changes)" : "\(file) is up to date")
-    if isChanged, found.parity.isConverted {
-      try console.say("\(file) has version 5.0 now, for a monthly billing plan: Xcode 26.5 and later open it")
+    if isChanged, let conversion = found.parity.conversion {
+      try console.say("\(file) has \(conversion)")
     }
     try console.noticeOmissions(found.parity.omissions, from: file)
     return .success
@@ -113,6 +117,9 @@ struct StoreKitComparisonOptions: ParsableArguments {
 
   @Flag(help: "Accept products in the file that the catalog does not have.")
   var keepUnknown = false
+
+  @Flag(help: "Keep the version of the file, without what that version cannot contain.")
+  var keepVersion = false
 }
 
 /// A catalog without errors beside a configuration file.
@@ -128,7 +135,8 @@ extension StoreKitComparisonOptions {
   func compare(
     _ run: CatalogRun, _ options: ReportOptions, isResult: Bool, _ console: Console
   ) throws -> StoreKitComparison? {
-    let how = StoreKitParityOptions(storefront: storefront, today: run.today, keepsUnknown: keepUnknown)
+    var how = StoreKitParityOptions(storefront: storefront, today: run.today, keepsUnknown: keepUnknown)
+    how.keepsVersion = keepVersion
     return try StoreKitComparison(of: file, with: path, run, how, options, isResult: isResult, console)
   }
 }

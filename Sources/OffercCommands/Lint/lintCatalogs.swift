@@ -35,7 +35,7 @@ func lintCatalogs(
   var baseline = read
   var failure: (any Error)?
   let choices = catalogs.map { severities.over($0.options.severities) }
-  let compilations = unusedEverywhere(
+  let compiled = unusedEverywhere(
     parsed.enumerated().map { number, texts in
       var find: ((App) -> Baseline)? = baseline?.baselines[number].map { $0.baseline(of:) }
       if let readLive {
@@ -56,6 +56,7 @@ func lintCatalogs(
         images: imageReader(for: catalogs[number]), pricePoints: catalogs[number].pricePoints)
     })
   if let failure { throw failure }
+  let compilations = withSharedApps(compiled)
   let findings = joined(zip(choices, compilations).map { $0.apply(to: $1.findings) })
   let suppressed = joined(zip(choices, compilations).map { $0.apply(to: $1.suppressed) })
   let files = compilations.flatMap(\.files)

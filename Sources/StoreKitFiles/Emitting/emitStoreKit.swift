@@ -38,8 +38,8 @@ struct StoreKitWriter {
   let version: StoreKitVersion
   let bundleId: String
   private var ids: StoreKitIDs
-  /// Whether something of a monthly plan was to be written, for which the version has no words.
-  private(set) var lacksPlans = false
+  /// The version that has keys for all that was to be written, if this one has not.
+  private(set) var needed: StoreKitVersion?
   /// The id of the group that was written last.
   var groupID = ""
   /// The introductory offer of the up-front plan that was written last.
@@ -57,9 +57,8 @@ struct StoreKitWriter {
     try ids.make([identity[0], bundleId] + identity.dropFirst())
   }
 
-  /// Since 5.0 offers name their billing plan, and subscriptions list theirs.
-  mutating func noteMonthlyPlan() {
-    if version < .firstWithPlans { lacksPlans = true }
+  mutating func need(_ since: StoreKitVersion?) {
+    if let since, version < since { needed = max(needed ?? since, since) }
   }
 }
 

@@ -41,7 +41,7 @@ extension StoreKitFile: StoreKitObject {
       .collections("subscriptionBundleGroups", "bundle of subscriptions", "bundles of subscriptions"),
       // The row of empty texts that Xcode writes.
       .lost(
-        "appPolicies", since: StoreKitVersion(4, 0),
+        "appPolicies", since: .firstWithWinBack,
         write: { _, _ in
           ["eula": "", "policies": [["locale": "en_US", "policyText": "", "policyURL": ""]]]
         }, { $0.reportPolicies($1) }),
@@ -125,11 +125,11 @@ extension StoreKitOffer: StoreKitObject {
     .value(
       "billingPlanType", always: .firstWithPlans, \.plan, .plan, { "the billing plan of \($1)" },
       write: { writer, offer in
-        if offer.plan.isMonthly { writer.noteMonthlyPlan() }
+        if offer.plan.isMonthly { writer.need(.firstWithPlans) }
         return writer.version < .firstWithPlans ? nil : .text(offer.plan.transactionName)
       },
       with: { comparer, _, wanted in
-        if wanted.plan.isMonthly { comparer.writer.noteMonthlyPlan() }
+        if wanted.plan.isMonthly { comparer.writer.need(.firstWithPlans) }
         return []
       }),
     Field(

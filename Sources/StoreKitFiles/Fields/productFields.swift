@@ -105,23 +105,21 @@ extension StoreKitSubscription: StoreKitObject {
           return try offer.map { try writer.object($0) } ?? .null
         }),
       .offers(.promotional, aliases: ["promotionalOffers"]),
-      .offers(.winBack, since: StoreKitVersion(4, 0)),
-      .offers(.code, aliases: ["offerCodes"], since: StoreKitVersion(1, 2)),
+      .offers(.winBack),
+      .offers(.code, aliases: ["offerCodes"]),
       Field(key: "type", write: { _, _ in "RecurringSubscription" }),
     ])
 }
 
 extension Field<StoreKitSubscription> {
-  fileprivate static func offers(
-    _ kind: StoreKitOffer.Kind, aliases: [String] = [], since: StoreKitVersion? = nil
-  ) -> Field {
+  fileprivate static func offers(_ kind: StoreKitOffer.Kind, aliases: [String] = []) -> Field {
     .list(
-      kind.rawValue, aliases: aliases, since: since, { $0[offers: kind] },
+      kind.rawValue, aliases: aliases, since: kind.since, { $0[offers: kind] },
       read: {
         $0.renewal = $1.period
         $1[offers: kind] = $0.readList(kind.rawValue, of: $1.source, StoreKitOffer(kind))
       },
-      compare: { try $0.compareOffers(kind, since: since, $1, $2, $3) })
+      compare: { try $0.compareOffers(kind, $1, $2, $3) })
   }
 }
 

@@ -108,6 +108,8 @@ extension StoreKitLowering {
     _ terms: OfferTerms, of subscription: Subscription, _ kind: StoreKitOffer.Kind, name: String,
     at origin: SourceRange
   ) -> StoreKitOffer? {
+    let key = StoreKitLowering.key(subscription.productId, kind, name)
+    if isTooNew(key, kind.phrase, kind.since) { return nil }
     let (mode, plan) = (terms.mode.value, terms.plan.value)
     let period = subscription.chargingPeriod(of: plan)
     guard let lowered = mode.lowered(terms.length.value, for: period) else { return nil }
@@ -116,7 +118,6 @@ extension StoreKitLowering {
     let monthlyPlan = StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId)
     let hasPlan = !plan.isMonthly || !result.unshown.contains(monthlyPlan)
     guard sold.contains(target.storefront), mode.isFree || amount != nil, hasPlan else {
-      let key = StoreKitLowering.key(subscription.productId, kind, name)
       if hasPlan {
         leaveOut(key, "offer", sold: sold, verb: "offered")
       } else {

@@ -79,12 +79,13 @@ struct StoreKitLowering {
 
   private mutating func monthlyPlan(of subscription: Subscription) -> StoreKitBillingPlan? {
     guard let plan = subscription.monthlyPlan else { return nil }
+    let key = StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId)
+    if isTooNew(key, "monthly billing plan", .firstWithPlans) { return nil }
     let sold = plan.pricing.territories.set
     guard let amount = amount(in: plan.history.prices(on: target.today), sold: sold),
       let year = StoreKitPrice.amount(amount).ofAYear
     else {
-      leaveOut(
-        StoreKitLowering.key(ofMonthlyPlanOf: subscription.productId), "monthly billing plan", sold: sold)
+      leaveOut(key, "monthly billing plan", sold: sold)
       return nil
     }
     addComingChanges(plan.priceChanges)
@@ -123,6 +124,14 @@ struct StoreKitLowering {
     if let amount = amount(in: prices, sold: product.territories.set) { return .amount(amount) }
     leaveOut(product.productId.value, "product", sold: product.territories.set)
     return nil
+  }
+
+  /// Whether the target's version has no key for something, which is noted then.
+  mutating func isTooNew(_ key: String, _ noun: String, _ since: StoreKitVersion?) -> Bool {
+    guard let since, target.version < since else { return false }
+    result.unshown.insert(key)
+    result.omissions.add("\(noun), which needs \(since)", "\(noun)s, which need \(since)")
+    return true
   }
 
   /// Notes something without an amount in the storefront.
@@ -175,6 +184,8 @@ package struct StoreKitTarget: Sendable {
   package var locale: String
   /// Decides which introductory offer is current and which win-back offers have ended.
   package var today: CalendarDate
+  /// What came later is left out.
+  var version = StoreKitVersion.newest
 
   package init(storefront: Storefront, locale: String = "en_US", today: CalendarDate) {
     self.storefront = storefront

@@ -63,6 +63,11 @@ struct StoreKitSubscription: Sendable {
     set { offers[kind] = newValue }
   }
 
+  /// The first version that has keys for all of it.
+  var since: StoreKitVersion? {
+    monthlyPlan == nil ? offers.filter { !$0.value.isEmpty }.compactMap(\.key.since).max() : .firstWithPlans
+  }
+
   /// Whether customers can choose the monthly plan, and so have its offers.
   var sellsMonthlyPlan: Bool { monthlyPlan?.isEnabled ?? false }
 
@@ -163,6 +168,15 @@ struct StoreKitOffer: Sendable {
 }
 
 extension StoreKitOffer.Kind {
+  /// The first version that has a key for them, unless all have it.
+  var since: StoreKitVersion? {
+    switch self {
+    case .introductory, .promotional: nil
+    case .winBack: .firstWithWinBack
+    case .code: .firstWithCodes
+    }
+  }
+
   /// As messages say it.
   var phrase: String {
     switch self {

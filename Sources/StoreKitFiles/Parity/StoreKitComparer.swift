@@ -22,8 +22,6 @@ struct StoreKitComparer {
   /// Whether products that the catalog does not have may be in the file.
   let keepsUnknown: Bool
   var writer: StoreKitWriter
-  /// What the catalog says and the file's version has no keys for.
-  var omissions = Omissions()
   private(set) var differences: [Difference] = []
   /// What goes into other lists, after what is new there.
   private var moves: [XcodeEdit] = []

@@ -15,8 +15,8 @@ package struct StoreKitParity: Sendable {
   package let updated: [UInt8]
   /// What the catalog says and the file cannot.
   package let omissions: Omissions
-  /// Whether the update gives the file a later version, for a monthly billing plan.
-  package let isConverted: Bool
+  /// The later version that the update gives the file, why, and which Xcode opens it, if it does.
+  package let conversion: String?
   /// The file as findings may show it: without signing keys.
   package let shownSource: [UInt8]
 }
@@ -28,6 +28,8 @@ package struct StoreKitParityOptions: Sendable {
   package var today: CalendarDate
   /// Whether the file may have products that the catalog does not have.
   package var keepsUnknown: Bool
+  /// Whether the file stays without what its version has no keys for.
+  package var keepsVersion = false
 
   package init(storefront: Storefront? = nil, today: CalendarDate, keepsUnknown: Bool = false) {
     self.storefront = storefront
@@ -51,25 +53,25 @@ package func compareStoreKit(
   guard let file = reader.readFile(document.root) else { return .unreadable(reader.report, bytes, shown) }
   var root = document.root
   var comparer = try compared(of: file, root, with: catalog, options)
-  let isConverted = comparer.writer.lacksPlans
-  if isConverted, let converted = try file.converted(root, bundleId: catalog.app.bundleId.value) {
+  let needed = comparer.writer.needed
+  if let needed, let converted = try file.converted(to: needed, root, bundleId: catalog.app.bundleId.value) {
     root = converted.root
     comparer = try compared(of: converted.file, root, with: catalog, options)
     comparer.add(
       .different, .file["version"],
-      "the file has \(file.version?.description ?? "no version that can be read"), which has no monthly billing plan: "
-        + "the catalog needs \(StoreKitVersion.firstWithPlans)", nil,
-      converted.file.source.set("version", StoreKitVersion.firstWithPlans.json))
+      "the file has \(file.version?.description ?? "no version that can be read"), which has no "
+        + "\(needed.novelty.what): the catalog needs \(needed)", nil,
+      converted.file.source.set("version", needed.json))
   }
   let edits = comparer.edits
   var places = JSONPlaces(of: document)
-  var omissions = comparer.expected.omissions
-  omissions.add(comparer.omissions)
   return StoreKitParity(
     differences: comparer.differences.map { $0.finding(in: number, &places) },
     extraProducts: comparer.extraProducts, unreadable: [],
     updated: edits.isEmpty ? bytes : XcodeText(root, edits).finish(endingInNewline: bytes.last == 0x0A),
-    omissions: omissions, isConverted: isConverted, shownSource: shown)
+    omissions: comparer.expected.omissions,
+    conversion: needed.map { "\($0) now, for \($0.novelty.what): \($0.novelty.xcode) and later open it" },
+    shownSource: shown)
 }
 
 /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
@@ -77,7 +79,8 @@ private func compared(
   of file: StoreKitFile, _ root: JSONValue, with catalog: Catalog, _ options: StoreKitParityOptions
 ) throws -> StoreKitComparer {
   let storefront = options.storefront ?? file.storefront ?? catalog.app.baseTerritory.value
-  let target = StoreKitTarget(storefront: storefront, today: options.today)
+  var target = StoreKitTarget(storefront: storefront, today: options.today)
+  if options.keepsVersion { target.version = file.version ?? .newest }
   var comparer = StoreKitComparer(
     file, root, with: lowerToStoreKit(catalog, for: target), bundleId: catalog.app.bundleId.value,
     keepsUnknown: options.keepsUnknown)
@@ -94,18 +97,18 @@ extension StoreKitParity {
   {
     StoreKitParity(
       differences: [], extraProducts: [], unreadable: report.findings.filter { $0.severity >= .error },
-      updated: bytes, omissions: Omissions(), isConverted: false, shownSource: shown)
+      updated: bytes, omissions: Omissions(), conversion: nil, shownSource: shown)
   }
 }
 
 extension StoreKitFile {
-  /// The same file in the form of 5.0, read from its new text.
-  fileprivate func converted(_ root: JSONValue, bundleId: String) throws -> (
-    file: StoreKitFile, root: JSONValue
-  )? {
-    let writer = StoreKitWriter(version: .firstWithPlans, bundleId: bundleId, ids: StoreKitIDs(of: root))
+  /// The same file in the form of a later version, read from its new text.
+  fileprivate func converted(
+    to version: StoreKitVersion, _ root: JSONValue, bundleId: String
+  ) throws -> (file: StoreKitFile, root: JSONValue)? {
+    let writer = StoreKitWriter(version: version, bundleId: bundleId, ids: StoreKitIDs(of: root))
     var report = ImportReport(file: 0)
-    let text = XcodeText(root, try changesToPlans(writer)).finish()
+    let text = XcodeText(root, try changesOfForm(writer)).finish()
     guard let document = readJSON(text, report: &report) else { return nil }
     var reader = StoreKitReader(report: report)
     return reader.readFile(document.root).map { ($0, document.root) }
@@ -150,11 +153,11 @@ extension Difference {
 }
 
 extension StoreKitFile {
-  /// The changes that bring a file of an earlier version into the form of 5.0, which has billing plans: what it says, its
-  /// ids and unknown keys stay.
+  /// The changes that bring a file of an earlier version into the form of the writer's: what it says, its ids and unknown
+  /// keys stay.
   ///
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  func changesToPlans(_ writer: StoreKitWriter) throws -> [XcodeEdit] {
+  func changesOfForm(_ writer: StoreKitWriter) throws -> [XcodeEdit] {
     var writer = writer
     var edits = try writer.missingMembers(of: self)
     edits += source.set("version", writer.version.json)
@@ -170,7 +173,7 @@ extension StoreKitFile {
     for subscription in subscriptions {
       edits += try writer.missingMembers(of: subscription)
       // What was read is kept, instead of new offers.
-      edits += subscription.introductoryList
+      if writer.version >= .firstWithPlans { edits += subscription.introductoryList }
       for offer in StoreKitOffer.Kind.allCases.flatMap({ subscription[offers: $0] }) {
         edits += try writer.missingMembers(of: offer)
       }

@@ -58,7 +58,7 @@ extension StoreKitComparer {
   }
 
   private mutating func addMissing(_ wanted: StoreKitSubscription, _ edits: [XcodeEdit]) {
-    if wanted.monthlyPlan != nil { writer.noteMonthlyPlan() }
+    writer.need(wanted.since)
     if let product = file.products.first(where: { $0.productID == wanted.productID }) {
       add(
         .different, product.source.path, "\(wanted.subject) is \(product.kind.phrase) in the file",

@@ -5,14 +5,10 @@ import OfferModel
 
 extension StoreKitComparer {
   mutating func compareOffers(
-    _ kind: StoreKitOffer.Kind, since: StoreKitVersion?, _ found: StoreKitSubscription,
-    _ wanted: StoreKitSubscription, _ owner: String
+    _ kind: StoreKitOffer.Kind, _ found: StoreKitSubscription, _ wanted: StoreKitSubscription, _ owner: String
   ) throws {
     let offers = wanted[offers: kind]
-    if let since, writer.version < since, found.source[kind.rawValue] == nil {
-      return omissions.add(
-        "\(kind.phrase), which needs \(since)", "\(kind.phrase)s, which need \(since)", offers.count)
-    }
+    if !offers.isEmpty, found.source[kind.rawValue] == nil { writer.need(kind.since) }
     func subject(_ offer: StoreKitOffer) -> String {
       "\(kind.phrase) \(quoted(offer.name)) of \(owner)"
     }
@@ -120,7 +116,7 @@ extension StoreKitComparer {
     switch (found.monthlyPlan, wanted.monthlyPlan) {
     case (let plan?, let wanted?): compare(plan, with: wanted, subject)
     case (nil, let plan?):
-      writer.noteMonthlyPlan()
+      writer.need(.firstWithPlans)
       add(
         .missing, found.source.path, "\(subject) is not in the file", plan.origin,
         try addition(of: wanted, to: found.source))

@@ -34,11 +34,26 @@ package struct LockSample: Sendable {
   /// The start date of win-back offers and the creation date of batches in the samples.
   static let start = "2027-02-01"
 
-  /// - Throws: `CommandFailure` when a value does not compile, or the change shows at another object.
-  package func verdict(on today: CalendarDate, changed: Bool = true) throws -> Verdict {
+  /// The names of the rules that warn of it.
+  func warnings(on today: CalendarDate) throws -> [String] {
+    let (before, after) = (try comparison(on: today, changed: false), try comparison(on: today))
+    return changeRules.filter { rule in
+      func warns(_ comparison: Comparison) -> Bool {
+        rule.findings(on: comparison, today: today).contains { $0.severity >= .warning }
+      }
+      return warns(after) && !warns(before)
+    }.map(\.info.id.name)
+  }
+
+  private func comparison(on today: CalendarDate, changed: Bool = true) throws -> Comparison {
     let before = try catalog([key: old], with, today)
     let after = try changed ? catalog([key: new], with.merging(then) { $1 }, today) : before
-    let comparison = compareCatalogs(lower(after), with: lower(before), today: today)
+    return compareCatalogs(lower(after), with: lower(before), today: today)
+  }
+
+  /// - Throws: `CommandFailure` when a value does not compile, or the change shows at another object.
+  package func verdict(on today: CalendarDate, changed: Bool = true) throws -> Verdict {
+    let comparison = try comparison(on: today, changed: changed)
     let own = comparison.changes.filter { $0.type == type }
     if own.contains(where: { if case .changed = $0.kind { false } else { true } }) { return .another }
     if let field = own.flatMap(\.fields).first(where: { $0.field.key == key }) {

@@ -1,3 +1,4 @@
+import Diagnostics
 package import OfferLanguage
 package import OfferModel
 import OfferReference
@@ -24,7 +25,12 @@ private func section(on object: ObjectType) throws -> String {
 
 private func table(of type: ObjectID, _ days: LockDays) throws -> String {
   let rows = try lockSamples.filter { $0.type == type }.map { sample in
-    let verdicts = try days.days.map { try sample.verdict(on: $0).rawValue }
+    let verdicts = try days.days.map { day in
+      let verdict = try sample.verdict(on: day)
+      let rules = verdict == .free ? try sample.warnings(on: day) : []
+      let links = rules.map { "[\($0)](rules/\($0).md)" }
+      return verdict.rawValue + (links.isEmpty ? "" : "; see " + listed(links, "and"))
+    }
     return ["`\(sample.key.name)`", cell(sample.old), cell(sample.new)] + verdicts
   }
   return markdownTable(["key", "from", "to"] + days.titles, rows)
@@ -77,6 +83,7 @@ private let writtenSamples: [LockSample] =
     LockSample(.introductoryOffer, .territories, "[USA]", "[USA, CAN]"),
     LockSample(.introductoryOffer, .startDate, nil, "2027-03-01"),
     LockSample(.introductoryOffer, .endDate, nil, "2027-09-01"),
+    LockSample(.introductoryOffer, .endDate, nil, "2027-01-31"),
     LockSample(.promotionalOffer, .offerId, "stay", "stay_2"),
     LockSample(.promotionalOffer, .referenceName, "Stay", "Stay longer"),
     LockSample(.promotionalOffer, .mode, "pay-as-you-go", "pay-up-front"),
@@ -162,6 +169,7 @@ private func productSamples(_ type: ObjectID) -> [LockSample] {
     LockSample(type, .familySharable, "true", "false"),
     LockSample(
       type, .territories, "[USA, CAN]", "[USA, CAN, MEX]", with: [.prices: "{USA: 9.99, rest: equalized}"]),
+    LockSample(type, .territories, "[USA, CAN]", "[USA]"),
     LockSample(type, .availableInNewTerritories, "false", "true"),
     LockSample(type, .prices, "{USA: 9.99, CAN: 9.99}", "{USA: 10.99, CAN: 9.99}"),
     LockSample(type, .localizations, nil, "{en-US: {displayName: One}}"),

@@ -117,6 +117,16 @@ struct PlanOrderTests {
     #expect(later.waits.map(\.what) == ["create the introductory offer in CAN and USA"])
   }
 
+  @Test func anOfferStaysWhereItsProductIsStillSold() throws {
+    let app = FakeApp.full()
+    let yaml = try app.yaml()
+    try #require(yaml.contains("territories: [CAN, USA]"))
+    let plan = try planned(yaml.replacing("territories: [CAN, USA]", with: "territories: [USA]"), on: app)
+    #expect(plan.blocked.map(\.what).contains("take CAN from sale"))
+    #expect(!plan.steps.contains { $0.object.label.contains("introductory offer") })
+    #expect(plan.waits.map(\.what) == ["delete the introductory offer in CAN"])
+  }
+
   @Test func aCustomCodeStaysWithItsOffer() throws {
     let app = app(codes: 2)
     app.list(

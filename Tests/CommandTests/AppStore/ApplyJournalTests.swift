@@ -48,6 +48,21 @@ struct ApplyJournalTests {
     #expect(try scene.standIn.requests.isEmpty)
   }
 
+  /// Of a version that is not made, its texts are still to be sent.
+  @Test func aRunThatWasCutOffBeforeItsFirstRequestGoesOn() throws {
+    let scene = try ApplyScene.approved()
+    try scene.begin(.changed)
+    try scene.standIn.setFaults(#"[{"kind": "drop", "method": "PATCH", "times": 0}]"#)
+    #expect(scene.apply().status == .findings)
+    let name = try #require(scene.journals.last)
+    let lines = try scene.folder.read(name).split(separator: "\n").prefix(2)
+    #expect(lines.last?.contains("intent") == true)
+    try scene.folder.write(lines.joined(separator: "\n") + "\n", to: name)
+    try scene.standIn.setFaults("[]")
+    let outcome = scene.apply()
+    #expect(outcome.status == .success, "\(outcome.errors)")
+  }
+
   @Test func aRunThatWasCutOffIsWaitedForOnlyIfItIsOfTheSameApp() throws {
     let scene = try ApplyScene()
     try scene.begin(.new)

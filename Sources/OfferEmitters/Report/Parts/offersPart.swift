@@ -88,11 +88,10 @@ private func write(
     return
   }
   let isInBase = offer.pricing.territories.set.contains(view.base)
-  let base = offer.pricing.prices?[view.base].flatMap { saving.percent($0.amount, in: view.base) }
+  let base = offer.pricing.prices?[view.base].flatMap { saving.part($0.amount, in: view.base) }
   guard isInBase, let base else { return page.text(saving.phrase) }
-  page.text("\(base)%")
-  let range = saving.percentages
-  if range.lowerBound != range.upperBound { page.element("small", text: saving.phrase + " by storefront") }
+  page.text(percentText(base))
+  if saving.phrase != percentText(base) { page.element("small", text: saving.phrase + " by storefront") }
 }
 
 /// A direct link, or the page where codes are entered. A custom code is part of its address; other codes are not.

@@ -86,10 +86,10 @@ private func write(_ row: PriceGrid.Row, _ page: inout HTMLText) {
   }
   for cell in row.cells {
     switch cell {
-    case .amount(let amount, let percent):
+    case .amount(let amount, let saving):
       page.element("td", ["class": "n"]) { page in
         page.text(row.currency.map { decimalText(amount, $0) } ?? "")
-        if let percent { page.element("small", text: "\(percent)%") }
+        if let saving { page.element("small", text: percentText(saving)) }
       }
     case .equalized: page.element("td", ["class": "n"], text: apple)
     case .none: page.element("td", ["class": "n"], text: none)

@@ -132,9 +132,7 @@ extension Rulebook {
     ]
   ) { comparison, findings in
     let tomorrow = comparison.today.next ?? comparison.today
-    let live = Dictionary(comparison.baseline.catalog.subscriptions.map { ($0.productId, $0) }) { first, _ in
-      first
-    }
+    let live = comparison.baseline.catalog.subscriptionsById
     for subscription in comparison.current.catalog.subscriptions {
       for prices in subscription.planPrices {
         let before = live[subscription.productId]?.history(of: prices.plan)?
@@ -217,9 +215,7 @@ extension Rulebook {
       ).live,
     ]
   ) { comparison, findings in
-    let live = Dictionary(comparison.baseline.catalog.subscriptions.map { ($0.productId, $0) }) { first, _ in
-      first
-    }
+    let live = comparison.baseline.catalog.subscriptionsById
     for subscription in comparison.current.catalog.subscriptions {
       let stage = comparison.baseline.catalog.stages[subscription.productId]
       guard let old = live[subscription.productId], isEditable(.prices, in: stage) != true else { continue }
