@@ -16,6 +16,11 @@ package struct JSONValue: Sendable {
   let tree: JSONTree
   let index: Int
 
+  package init(tree: JSONTree, index: Int) {
+    self.tree = tree
+    self.index = index
+  }
+
   private var node: JSONNode { tree.nodes[index] }
 
   /// UTF-8 offsets; those of a string include its quotes.
