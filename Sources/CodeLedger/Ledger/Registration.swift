@@ -16,8 +16,10 @@ package struct Registration: Hashable, Sendable {
   package let keyFingerprint: String
   /// HMAC of the file's SHA-256, in hexadecimal.
   package let fileTag: String
+}
 
-  init(_ row: Row) throws {
+extension Registration {
+  fileprivate init(_ row: Row) throws {
     self.init(
       bundleId: try row.text("bundleId"), id: try row.fileName("id"), rows: try row.number("rows"),
       environment: try row.word("environment"), createdDate: try row.day("createdDate"),

@@ -4,9 +4,7 @@ import Diagnostics
 func findingsPart(_ report: Report) -> ReportPart? {
   guard !report.findings.isEmpty || !report.suppressed.isEmpty else { return nil }
   return ReportPart(id: "findings", title: "Findings") { page in
-    let findings = report.findings.enumerated().sorted {
-      ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset)
-    }.map(\.element)
+    let findings = report.findings.sorted { $0.severity > $1.severity }
     let places = FilePlaces(report.files)
     if findings.isEmpty { page.element("p", text: "no findings") }
     page.element("ul", ["class": "findings"]) { page in
