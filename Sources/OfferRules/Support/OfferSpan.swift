@@ -9,7 +9,9 @@ struct OfferSpan {
   let territories: StorefrontSet
   /// Position of the offer in its list.
   let index: Int
+}
 
+extension OfferSpan {
   /// Nil where the end is before the start: `date-order` reports that.
   init?(_ window: DateWindow, _ territories: StorefrontSet, index: Int) {
     let first = window.start?.value.dayNumber ?? Int.min

@@ -77,13 +77,11 @@ struct KnownList {
       }
     }
     return unmatched.filter { key in
-      guard let rules = judged[PathKey(key.file)] else { return isMissing(key.file) }
+      guard let rules = judged[PathKey(key.file)] else {
+        return FileKind(joined(folder, key.file)) == .missing
+      }
       return rules.contains(key.rule) || (!rules.isEmpty && !suppressibleRules.contains(key.rule))
     }
-  }
-
-  private func isMissing(_ file: String) -> Bool {
-    if case .missing = FileKind(joined(folder, file)) { true } else { false }
   }
 
   private func key(of finding: Finding, _ files: [SourceFile], _ names: inout [PathKey: String])

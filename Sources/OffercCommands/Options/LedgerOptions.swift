@@ -47,8 +47,7 @@ struct LedgerOptions: ParsableArguments {
     for catalogs: [CatalogFiles], in place: OwnPlace, _ console: Console, isQuiet: Bool = false
   ) throws -> Ledger {
     let path = try path(for: catalogs, in: place)
-    var isNew = false
-    if case .missing = FileKind(path) { isNew = true }
+    let isNew = FileKind(path) == .missing
     let opened = try Ledger.forWriting(path)
     if isNew, !isQuiet { try console.say("created the ledger \(path)") }
     if opened.isOnNetwork {

@@ -135,7 +135,10 @@ struct Revocation {
           "Apple made the codes of batch \(quoted(id)): deactivate it in App Store Connect, and add `active: false` to it in the catalog"
         )
       }
-      let all = try ledger.batches().map(\.id) + catalogs.flatMap(\.ownIds)
+      let all =
+        try ledger.batches().map(\.id)
+        + catalogs.flatMap(\.offerCodes)
+        .flatMap(\.code.batches).filter(\.isOwn).map(\.id.value)
       let near = nearest(to: id, in: all.filter { $0 != id }).first
       let app = bundleId.map { " of \($0)" } ?? ""
       throw CommandFailure(
@@ -195,12 +198,6 @@ struct Revocation {
     } else if !isInCatalog {
       try console.say("no catalog has the batch, so other machines do not know that it is revoked")
     }
-  }
-}
-
-extension Catalog {
-  fileprivate var ownIds: [String] {
-    offerCodes.flatMap(\.code.batches).filter(\.isOwn).map(\.id.value)
   }
 }
 
