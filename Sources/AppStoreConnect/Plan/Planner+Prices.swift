@@ -148,7 +148,7 @@ extension Planner {
     add(
       room.isEmpty ? .create : .replace, change,
       room.map { PlannedRequest.delete(.price, .known($0)) }
-        + [SubscriptionRequests.changePrices(rows, of: plan, id, new)],
+        + [SubscriptionRequests.setPrices(rows, of: plan, id, new)],
       details: [change.priceMove].compactMap(\.self),
       permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
       reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)
