@@ -37,7 +37,7 @@ enum SubscriptionRequests {
     let price = AppleResource.price
     let attributes = change.map { price.attributes(ofNew: $0) } ?? []
     let prices = InlinePrices(
-      price, rows, of: PricePointOwner(id, isInAppPurchase: false),
+      price, rows, of: PricePointOwner(product: id, isInAppPurchase: false),
       attributes: attributes + price.member(.targetPlan, .text(plan.appleName)),
       relationships: price.owner(id))
     return .update(.subscription, id, [], [prices.relationship], included: prices.included)
