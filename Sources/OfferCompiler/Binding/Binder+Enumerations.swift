@@ -23,11 +23,12 @@ extension Binder {
     else { return nil }
     guard documents[reference.document].isSequence(reference.node) else {
       let isScalar = documents[reference.document].isScalar(reference.node)
+      let value = Value(rawValue: string(reference)).map { Located($0, at: range(reference)) }
+      let fix = value == nil ? nil : bracketing(reference)
       reject(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a list", at: range(reference),
-        help: isScalar ? helpForList(string(reference), language[id]) : nil,
-        fix: language[id].values.contains(string(reference)) ? bracketing(reference) : nil)
-      return nil
+        help: isScalar ? helpForList(string(reference), language[id]) : nil, fix: fix, isRead: fix != nil)
+      return fix == nil ? nil : value.map { [$0] }
     }
     let items = elements(reference)
     guard !items.isEmpty else {
@@ -71,26 +72,33 @@ extension Binder {
     if enumeration.cases.contains(where: { $0.value == text }), let value = Value(rawValue: text) {
       return Located(value, at: range(reference))
     }
-    rejectValue(text, of: key, enumeration, at: range(reference))
-    return nil
+    return rejectValue(text, of: key, enumeration, at: range(reference)).flatMap(Value.init(rawValue:)).map {
+      Located($0, at: range(reference))
+    }
   }
 
   /// A value that the enumeration does not have: the exact translation, the nearest, or all of them.
-  mutating func rejectValue(_ text: String, of key: Key, _ enumeration: Enumeration, at range: SourceRange) {
+  ///
+  /// - Returns: the value of a safe fix.
+  mutating func rejectValue(
+    _ text: String, of key: Key, _ enumeration: Enumeration, at range: SourceRange
+  ) -> String? {
     let message = "\(key.name) is \(quoted(text))"
     if let (value, isExact) = enumeration.translation(of: text) {
-      return reject(
+      reject(
         .invalidValue, "\(message), expected \(value)", at: range, help: "write \(value)",
-        fix: .write(value, at: range, isSafe: isExact))
+        fix: .write(value, at: range, isSafe: isExact), isRead: isExact)
+      return isExact ? value : nil
     }
     let expected = "\(message), expected \(phrase(of: enumeration))"
     let lengths = enumeration.nearestLengths(to: text)
     if !lengths.isEmpty {
       let isOne = lengths.count == 1
-      return reject(
+      reject(
         .invalidValue, expected, at: range,
         help: "write \(listed(lengths)), the nearest \(isOne ? "length" : "lengths") that Apple has",
         fix: isOne ? .write(lengths[0], at: range, isSafe: false) : nil)
+      return nil
     }
     // Among the many lengths the one that is nearest in letters says little about what was meant.
     let isLong = enumeration.values.count > Binder.mostListed
@@ -100,11 +108,14 @@ extension Binder {
         isNumber && enumeration.values.allSatisfy { $0.hasPrefix("P") }
         ? "write the unit as well, e.g. P1W for a week or P1M for a month"
         : isLong ? "write \(listed(enumeration.values))" : nil
-      return reject(.invalidValue, expected, at: range, help: all)
+      reject(.invalidValue, expected, at: range, help: all)
+      return nil
     }
+    let isSlip = isSlip(text, of: near, among: enumeration.values)
     reject(
       .invalidValue, expected, at: range, help: "did you mean \(near)?",
-      fix: .write(near, at: range, isSafe: isSlip(text, of: near, among: enumeration.values)))
+      fix: .write(near, at: range, isSafe: isSlip), isRead: isSlip)
+    return isSlip ? near : nil
   }
 
   /// A list of the one text that is in its place.

@@ -94,13 +94,14 @@ extension Binder {
       let fix = Fix(
         "write \(digits)", isSafe: text == digits || isInThousands(text),
         edits: [TextEdit(range(reference), digits)])
+      let value = isGrouped && fix.isSafe ? Int(digits).flatMap { bounds.contains($0) ? $0 : nil } : nil
       reject(
         .wrongType, "\(key.name) is \(kindPhrase(reference)), expected a whole number", at: range(reference),
         help: isGrouped
           ? "write \(digits)\(text == digits ? " without quotes" : "")"
           : meantInteger(text, key).map { "write \($0)" } ?? "write only digits, e.g. \(exampleNumber(key))",
-        fix: isGrouped ? fix : nil)
-      return nil
+        fix: isGrouped ? fix : nil, isRead: value != nil)
+      return value.map { Located($0, at: range(reference)) }
     }
     // Above it, a JSON reader that knows doubles only changes the number.
     guard let value = Int(text), value < 1 << 53 else {
@@ -178,12 +179,12 @@ extension Binder {
       case "false", "no", "off", "n", "0": false
       default: nil
       }
-    let isDigit = text == "0" || text == "1"
-    let fix = meant.map { Fix("write \($0)", isSafe: !isDigit, edits: [TextEdit(range(reference), "\($0)")]) }
+    let isSafe = meant != nil && text != "0" && text != "1"
+    let fix = meant.map { Fix("write \($0)", isSafe: isSafe, edits: [TextEdit(range(reference), "\($0)")]) }
     reject(
       .wrongType, "\(key.name) is \(kindPhrase(reference)), expected true or false", at: range(reference),
-      help: meant.map { "write \($0)" } ?? "write true or false", fix: fix)
-    return nil
+      help: meant.map { "write \($0)" } ?? "write true or false", fix: fix, isRead: isSafe)
+    return isSafe ? meant.map { Located($0, at: range(reference)) } : nil
   }
 
   mutating func date(_ key: Key, of record: Record) -> Located<CalendarDate>? {

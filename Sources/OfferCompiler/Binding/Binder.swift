@@ -180,13 +180,13 @@ struct Binder: Sendable {
     report(rule, message, at: range, fix: fix, faults: count)
   }
 
-  /// A fault of a value: the object around it is left out of the model.
+  /// A fault of a value: the object around it is left out of the model, unless the value `isRead` as its fix writes it.
   mutating func reject(
     _ rule: RuleID, _ message: String, at range: SourceRange, label: String = "", related: [Label] = [],
-    notes: [String] = [], help: String? = nil, fix: Fix? = nil
+    notes: [String] = [], help: String? = nil, fix: Fix? = nil, isRead: Bool = false
   ) {
     report(rule, message, at: range, label: label, related: related, notes: notes, help: help, fix: fix)
-    isBroken = true
+    if isRead { lost.insert(.values) } else { isBroken = true }
   }
 
   /// Whether a mapping is `-offerId: …`, without the space.

@@ -39,6 +39,8 @@ struct Lost: OptionSet {
   static let names = Lost(rawValue: 2)
   /// Products may be defined where it could not be read: unknown ones are not reported.
   static let products = Lost(rawValue: 4)
+  /// A value is read as its safe fix writes it.
+  static let values = Lost(rawValue: 8)
 }
 
 /// Other codes and names that people have for countries, in capital letters, with the storefront: those of the Olympic

@@ -51,8 +51,10 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
   catalog.textsBeforeComments = binder.textsBeforeComments
   catalog.live = binder.live
   catalog.stages = binder.stages
+  let judged = catalog
+  catalog.isPartial = !binder.lost.isDisjoint(with: [.parts, .values])
   return BoundCatalog(
-    catalog: app == nil ? nil : catalog, judged: catalog, findings: findings,
+    catalog: app == nil ? nil : catalog, judged: judged, findings: findings,
     territorySets: binder.names.sets.filter { !$0.value.isBroken }.mapValues(\.set))
 }
 

@@ -143,8 +143,8 @@ extension Binder {
   private mutating func offerDuration(of record: Record) -> Located<OfferDuration>? {
     guard let reference = record.value(.duration), let text = text(reference, "duration") else { return nil }
     if let length = OfferDuration(text.value) { return Located(length, at: text.range) }
-    rejectValue(text.value, of: .duration, language[.offerDuration], at: text.range)
-    return nil
+    return rejectValue(text.value, of: .duration, language[.offerDuration], at: text.range)
+      .flatMap { OfferDuration($0) }.map { Located($0, at: text.range) }
   }
 
   /// Nil when the prices are at fault or missing.

@@ -1,0 +1,102 @@
+import Diagnostics
+import OfferCompiler
+import OfferModel
+import OfferRules
+import TestSupport
+import Testing
+
+/// A value with a safe fix is read as the fix writes it: what is wrong besides it is found in the same run.
+struct SafeReadingTests {
+  /// What is found, without what the fixed value would leave.
+  private func expect(
+    _ faulty: String, besides found: [String], in example: (String) -> RuleExample,
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let compiled = try compilation(of: example(faulty).yaml)
+    let bound = try #require(compiled.catalog, sourceLocation: location)
+    #expect(bound.isPartial, sourceLocation: location)
+    #expect(
+      compiled.findings.filter { $0.severity == .error }.map(\.rule.name) == found, sourceLocation: location)
+  }
+
+  @Test func theOffersOfAnEarlierSpellingOfAPeriodAreChecked() throws {
+    try expect("ONE_MONTH", besides: ["invalid-value", "offer-duration"]) {
+      .file(
+        """
+        version: 1
+        app: {bundleId: com.example.app, name: Example}
+        subscriptionGroups:
+          - referenceName: Plans
+            localizations: {en-US: {displayName: Plans}}
+            subscriptions:
+              - productId: com.example.monthly
+                referenceName: Monthly
+                level: 1
+                period: \($0)
+                prices: {USA: 9.99, rest: equalized}
+                localizations: {en-US: {displayName: Monthly}}
+                promotionalOffers: [{offerId: a, referenceName: A, mode: pay-as-you-go, duration: P1W, prices: {USA: 1, rest: equalized}}]
+        """)
+    }
+  }
+
+  @Test(arguments: ["FREE_TRIAL", "free trial", "fre-trial"])
+  func theEligibilityOfSuchAnOfferIsChecked(_ mode: String) throws {
+    try expect(mode, besides: ["invalid-value", "winback-eligibility-range"]) {
+      .subscription(
+        """
+        winBackOffers: [{offerId: back, referenceName: Back, mode: \($0), duration: P1M, startDate: 2027-01-01, priority: high, customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 36}}}]
+        """)
+    }
+  }
+
+  @Test(arguments: [
+    ("familySharable: yes", "wrong-type"), ("level: \"1\"", "wrong-type"), ("period: P12M", "invalid-value"),
+  ])
+  func otherValuesHideNothingEither(_ line: String, _ rule: String) throws {
+    let key = String(line.prefix { $0 != ":" })
+    let compiled = try compilation(
+      of: """
+        version: 1
+        app: {bundleId: com.example.app, name: Example}
+        subscriptionGroups:
+          - referenceName: Plans
+            localizations: {en-US: {displayName: Plans}}
+            subscriptions:
+              - \(line)
+                productId: com.example.monthly
+                referenceName: Monthly
+                \(key == "level" ? "" : "level: 1")
+                \(key == "period" ? "" : "period: P1M")
+                prices: {USA: 9.99, rest: equalized}
+                localizations: {en-US: {displayName: \(String(repeating: "M", count: 65))}}
+        """)
+    #expect(
+      compiled.findings.filter { $0.severity == .error }.map(\.rule.name).sorted()
+        == [rule, "display-name-length"].sorted())
+  }
+
+  @Test func aListOfOneIsReadAsSuch() throws {
+    let compiled = try compilation(
+      of: RuleExample.subscription(
+        "offerCodes: [{referenceName: A, customerEligibilities: new, offerEligibility: replace-intro-offers, mode: free-trial, duration: P1M}]"
+      ).yaml)
+    #expect(compiled.catalog?.subscriptions.first?.offerCodes.count == 1)
+    #expect(compiled.structural.map(\.rule) == ["wrong-type"])
+  }
+
+  /// Thirty days are no month: what may be meant is not read.
+  @Test func aValueWithAnUnsafeFixIsNotRead() throws {
+    let compiled = try compilation(of: RuleExample.subscription("period: P30D").yaml)
+    #expect(compiled.catalog?.subscriptions.isEmpty == true)
+  }
+
+  /// What is required depends on the mode: nothing is said about prices before the mode is right.
+  @Test func noOtherKeyIsMissingOrForbidden() throws {
+    for mode in ["PAY_AS_YOU_GO", "FREE_TRIAL, prices: {USA: 1}"] {
+      let compiled = try compilation(
+        of: RuleExample.subscription("introductoryOffers: [{mode: \(mode), duration: P1M}]").yaml)
+      #expect(compiled.errors.count == 1, "\(compiled.errors)")
+    }
+  }
+}
