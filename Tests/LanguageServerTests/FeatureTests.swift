@@ -69,8 +69,10 @@ struct FeatureTests {
     return (lines.count - 1, lines.last?.utf16.count ?? 0, marked.replacing("|", with: ""))
   }
 
-  private mutating func ask(_ method: String, at marked: String, _ more: [String: Any] = [:]) throws -> Any? {
-    let whole = FeatureTests.text.replacing(marked.replacing("|", with: ""), with: marked, maxReplacements: 1)
+  private mutating func ask(
+    _ method: String, at marked: String, in text: String = FeatureTests.text, _ more: [String: Any] = [:]
+  ) throws -> Any? {
+    let whole = text.replacing(marked.replacing("|", with: ""), with: marked, maxReplacements: 1)
     let place = try place(whole)
     lastId += 1
     let params: [String: Any] = [
@@ -138,6 +140,26 @@ struct FeatureTests {
     #expect(changes.keys.map { $0 } == [FeatureTests.uri])
     #expect(changes[FeatureTests.uri]?.compactMap { $0["newText"] as? String } == ["eu", "eu", "eu", "eu"])
     #expect(try texts(changes[FeatureTests.uri]) == Array(repeating: "europe", count: 4))
+  }
+
+  /// `lint --against` compares the value of the locked key as a whole.
+  @Test(arguments: [
+    "paidSubscription|DurationInMonths", "timeSinceLast|SubscribedInMonths", "minim|um", "maxim|um",
+    "wait|Between",
+  ])
+  mutating func aPartOfALockedValueIsLockedWithIt(_ place: String) throws {
+    let text =
+      FeatureTests.text + """
+                winBackOffers:
+                  - offerId: back
+                    startDate: 2027-02-01
+                    customerEligibility: {paidSubscriptionDurationInMonths: 1, timeSinceLastSubscribedInMonths: {minimum: 2, maximum: 24}, waitBetweenOffersInMonths: 2}
+
+        """
+    try open(text)
+    let hover = try #require(try ask("hover", at: place, in: text) as? [String: Any])
+    let contents = try #require(hover["contents"] as? [String: Any])
+    #expect((contents["value"] as? String)?.contains("after release: until startDate") == true)
   }
 
   @Test mutating func aKeyIsExplainedAndAWordOfNobodyIsNot() throws {

@@ -61,7 +61,7 @@ package struct ReferenceWriter {
   /// Keys in the order of the table; a column that would say nothing about any of them is left out.
   private func table(of type: ObjectType) -> String {
     let hasApple = type.fields.contains { $0.apple != nil }
-    let hasLock = type.fields.contains { $0.lock != .free }
+    let hasLock = type.fields.contains { lock(of: $0, in: type) != .free }
     let titles =
       ["key", "type", "if missing"] + (hasLock ? ["once live"] : []) + (hasApple ? ["at Apple"] : [])
     let rows = type.fields.map { field in
@@ -137,7 +137,7 @@ extension ReferenceWriter {
   /// What may become of a key once its object is live; a key that the object is recognised by cannot change at all.
   package func release(of field: Field, in type: ObjectType) -> String {
     if type.recognition?.contains(field.key) ?? false { return "identifies it" }
-    return switch field.lock {
+    return switch lock(of: field, in: type) {
     case .free: "free"
     case .fixed: "fixed"
     case .once: "once"
@@ -145,6 +145,17 @@ extension ReferenceWriter {
     case .oneWay(let from, let to): "one way: \(from) → \(to)"
     case .growing: "one way: only grows"
     }
+  }
+
+  /// A part of a locked value is locked with it.
+  private func lock(of field: Field, in type: ObjectType) -> Lock {
+    guard field.lock == .free else { return field.lock }
+    for owner in language.objects {
+      for holder in owner.fields {
+        if case .object(type.id) = holder.type { return lock(of: holder, in: owner) }
+      }
+    }
+    return .free
   }
 
   package func presence(of field: Field, in type: ObjectType) -> String {
