@@ -72,8 +72,7 @@ func checkFormat<Item>(
   _ bytes: [UInt8], named name: String, _ format: JSONFormat<Item>
 ) throws -> JSONDocument {
   func failure(_ message: String, at offset: Int) -> CommandFailure {
-    let place = LineTable(SourceFile(name: name, bytes: bytes)).position(of: offset)
-    return CommandFailure("\(name):\(place.line):\(place.column): \(message)")
+    CommandFailure("\(SourceFile(name: name, bytes: bytes).place(of: offset)): \(message)")
   }
   do {
     let document = try JSONDocument(reading: bytes, limits: .ofLiveState)
