@@ -57,7 +57,7 @@ let package = Package(
     library("JSONText"),
     library("Diagnostics", ["JSONText"]),
     library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"]),
-    library("OfferModel", ["Diagnostics"]),
+    library("OfferModel", ["Diagnostics"], embedded: "Tables/Embedded"),
     library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
     library("OfferLanguage", ["OfferModel", "Diagnostics", "SystemCalls"]),
     library("CatalogText", ["OfferLanguage", "OfferModel", "Diagnostics"]),
@@ -89,7 +89,7 @@ let package = Package(
       [
         "OfferCodes", "OfferModel", "Cryptography", "JSONText", "Diagnostics", "Disk", "SystemCalls",
         "CSQLite",
-      ]),
+      ], embedded: "Ledger/SQL"),
     library("CodeRedemption", ["OfferCodes", "OfferModel", "Cryptography", "Diagnostics"], embedded: "SQL"),
     library("OfferSignatures", ["Cryptography", "OfferModel", "Diagnostics", "JSONText"]),
     library(
@@ -119,7 +119,7 @@ let package = Package(
         "Diagnostics", "JSONText",
         "Disk", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], embedded: "Commands/Embedded"),
     .executableTarget(name: "offerc", dependencies: ["OffercCommands"], swiftSettings: strict),
     .executableTarget(
       name: "generate",

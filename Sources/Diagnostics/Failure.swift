@@ -27,6 +27,10 @@ extension Failure {
 /// A failure of which there is nothing to know but its words.
 package struct PlainFailure: Failure {
   package let message: String
+  package let notes: [String]
+  package let status: ExitStatus
 
-  package init(_ message: String) { self.message = message }
+  package init(_ message: String, notes: [String] = [], status: ExitStatus = .usage) {
+    (self.message, self.notes, self.status) = (message, notes, status)
+  }
 }

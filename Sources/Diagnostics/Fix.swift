@@ -21,7 +21,7 @@ package struct TextEdit: Hashable, Sendable {
   package var range: SourceRange
   package var text: String
   /// In a report, edits are the very characters.
-  package var kind = Kind.characters
+  package let kind: Kind
 
   package enum Kind: Hashable, Sendable {
     case characters
@@ -35,9 +35,8 @@ package struct TextEdit: Hashable, Sendable {
     case item
   }
 
-  package init(_ range: SourceRange, _ text: String) {
-    self.range = range
-    self.text = text
+  package init(_ range: SourceRange, _ text: String, _ kind: Kind = .characters) {
+    (self.range, self.text, self.kind) = (range, text, kind)
   }
 
   /// Writes a text before what is at an offset.
@@ -46,30 +45,18 @@ package struct TextEdit: Hashable, Sendable {
   }
 
   /// Lets a scalar say `text`, in the style in which it is written.
-  package static func text(_ range: SourceRange, _ text: String) -> TextEdit {
-    var edit = TextEdit(range, text)
-    edit.kind = .text
-    return edit
-  }
+  package static func text(_ range: SourceRange, _ text: String) -> TextEdit { TextEdit(range, text, .text) }
 
   /// Writes `key: value` into the mapping under the key in a range.
   package static func entry(_ key: String, _ value: String, in mapping: SourceRange) -> TextEdit {
-    var edit = TextEdit(mapping, value)
-    edit.kind = .entry(key)
-    return edit
+    TextEdit(mapping, value, .entry(key))
   }
 
   /// Takes the item of a list out that holds a range.
-  package static func removeItem(around range: SourceRange) -> TextEdit {
-    var edit = TextEdit(range, "")
-    edit.kind = .item
-    return edit
-  }
+  package static func removeItem(around range: SourceRange) -> TextEdit { TextEdit(range, "", .item) }
 
   /// Lets the scalar of a key say `text`; the range is that of both, since a price keeps no other.
   package static func value(of entry: SourceRange, _ text: String) -> TextEdit {
-    var edit = TextEdit(entry, text)
-    edit.kind = .value
-    return edit
+    TextEdit(entry, text, .value)
   }
 }

@@ -33,6 +33,14 @@ package final class LineTable: Sendable {
   package func range(ofLine line: Int) -> Range<Int> { lines.withLock { $0.range(ofLine: line) } }
 }
 
+extension SourceFile {
+  /// `offers/spring.yaml:14:5`.
+  package func place(of offset: Int) -> String {
+    let (line, column) = LineTable(self).position(of: offset)
+    return "\(name):\(line):\(column)"
+  }
+}
+
 /// The lines of a file that were found.
 private struct LineSearch: Sendable {
   private let file: SourceFile

@@ -16,7 +16,8 @@ package func lookalike(in text: String) -> String? {
   return nil
 }
 
-private func codePoint(_ scalar: Unicode.Scalar) -> String {
+/// `U+00A0`.
+package func codePoint(_ scalar: Unicode.Scalar) -> String {
   let hex = String(scalar.value, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
 }

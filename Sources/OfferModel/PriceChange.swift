@@ -64,10 +64,7 @@ package struct PriceHistory: Sendable {
 
   /// By day; of two on the same day the one that is written later comes later.
   package var inOrder: [PriceChange] {
-    guard changes.count > 1 else { return changes }
-    return changes.enumerated()
-      .sorted { ($0.element.startDate.value, $0.offset) < ($1.element.startDate.value, $1.offset) }
-      .map(\.element)
+    changes.count > 1 ? changes.sorted { $0.startDate.value < $1.startDate.value } : changes
   }
 
   /// Without the changes in which nobody has looked something up.

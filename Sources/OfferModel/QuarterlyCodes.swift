@@ -51,7 +51,8 @@ extension Catalog {
     return current.sorted { $0.key < $1.key }.map { key, batches in
       QuarterlyCodes(
         pool: key.pool, quarter: batches[0].createdDate.value.quarter, limit: key.pool.limit(of: app),
-        goneCount: gone[key] ?? 0, batches: batches.sorted(by: isMadeBefore))
+        goneCount: gone[key] ?? 0,
+        batches: batches.sorted { ($0.createdDate.value, $0.id.range) < ($1.createdDate.value, $1.id.range) })
     }
   }
 
@@ -71,10 +72,6 @@ extension Catalog {
       let gone = zip(batch.splitIds, batch.splitCounts).filter { !ids.contains($0.0) }
       for (_, count) in gone { counts[QuarterlyCodes.Key(batch), default: 0] += count }
     }
-  }
-
-  private func isMadeBefore(_ a: CodeBatch, _ b: CodeBatch) -> Bool {
-    (a.createdDate.value, a.id.range) < (b.createdDate.value, b.id.range)
   }
 }
 

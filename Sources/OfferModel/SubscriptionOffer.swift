@@ -5,13 +5,13 @@ package struct SubscriptionOffer: Sendable {
   package let kind: OfferKind
   package let terms: OfferTerms
   /// Always, for an offer without dates.
-  package let window: DateWindow
+  package fileprivate(set) var window = DateWindow()
   /// Where it is named, or where its list item begins when it has no name.
   package let range: SourceRange
   /// What StoreKit reports: the offerId, or the reference name of an offer code.
   package let identifier: Located<String>?
   package let referenceName: Located<String>?
-  private let productId: String
+  fileprivate let productId: String
 
   /// Introductory offers of a subscription have the same: findings tell them apart by their places.
   package var path: ObjectPath {
@@ -22,47 +22,34 @@ package struct SubscriptionOffer: Sendable {
   package var phrase: String {
     identifier.map { kind.phrase + " " + quoted($0.value) } ?? "the " + kind.phrase
   }
-
-  fileprivate init(
-    _ kind: OfferKind, of productId: String, _ terms: OfferTerms, window: DateWindow = DateWindow(),
-    range: SourceRange, identifier: Located<String>?, referenceName: Located<String>?
-  ) {
-    self.kind = kind
-    self.productId = productId
-    self.terms = terms
-    self.window = window
-    self.range = range
-    self.identifier = identifier
-    self.referenceName = referenceName
-  }
 }
 
 extension Subscription {
   package func offer(_ offer: IntroductoryOffer) -> SubscriptionOffer {
     SubscriptionOffer(
-      .introductory, of: productId, offer.terms, window: offer.window, range: offer.range, identifier: nil,
-      referenceName: nil)
+      kind: .introductory, terms: offer.terms, window: offer.window, range: offer.range, identifier: nil,
+      referenceName: nil, productId: productId)
   }
 
   package func offer(_ offer: PromotionalOffer) -> SubscriptionOffer {
     SubscriptionOffer(
-      .promotional, of: productId, offer.terms, range: offer.offerId.range, identifier: offer.offerId,
-      referenceName: offer.referenceName)
+      kind: .promotional, terms: offer.terms, range: offer.offerId.range, identifier: offer.offerId,
+      referenceName: offer.referenceName, productId: productId)
   }
 
   package func offer(_ offer: WinBackOffer) -> SubscriptionOffer {
     SubscriptionOffer(
-      .winBack, of: productId, offer.terms, window: offer.window, range: offer.offerId.range,
+      kind: .winBack, terms: offer.terms, window: offer.window, range: offer.offerId.range,
       identifier: offer.offerId,
-      referenceName: offer.referenceName)
+      referenceName: offer.referenceName, productId: productId)
   }
 
   /// Nil for the codes of an in-app purchase.
   package func offer(_ code: OfferCode) -> SubscriptionOffer? {
     guard let terms = code.terms else { return nil }
     return SubscriptionOffer(
-      .offerCode, of: productId, terms, range: code.referenceName.range, identifier: code.referenceName,
-      referenceName: code.referenceName)
+      kind: .offerCode, terms: terms, range: code.referenceName.range, identifier: code.referenceName,
+      referenceName: code.referenceName, productId: productId)
   }
 
   /// All offers, kind by kind, as written.

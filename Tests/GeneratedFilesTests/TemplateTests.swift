@@ -1,3 +1,4 @@
+import Diagnostics
 import OffercCommands
 import Testing
 import generate

@@ -27,11 +27,6 @@ extension ReadAnswer {
 package struct QueryItem: Hashable, Sendable {
   package let name: String
   package let value: String
-
-  package init(_ name: String, _ value: String) {
-    self.name = name
-    self.value = value
-  }
 }
 
 /// One read of the API: all pages of a list, or one object.
@@ -43,7 +38,7 @@ package struct ReadRequest: Hashable, Sendable {
 
   package init(_ path: String, _ query: KeyValuePairs<String, String> = [:]) {
     self.path = path
-    self.query = query.map { QueryItem($0.key, $0.value) }
+    self.query = query.map { QueryItem(name: $0.key, value: $0.value) }
   }
 
   /// As it is sent after the host. Brackets and commas of names and values are sent as they are, like Apple's own links.

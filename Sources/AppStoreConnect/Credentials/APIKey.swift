@@ -20,7 +20,7 @@ package struct APIKey: Sendable {
   /// - Throws: `PlainFailure`, `CryptographyFailure`.
   package init(pem: SecretBytes, id: String, issuerId: String?, origin: String) throws {
     if let issuerId {
-      guard isPlainWord(issuerId) else {
+      guard !issuerId.isEmpty, issuerId.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw PlainFailure(
           "the issuer ID is \(quoted(issuerId)), expected the one that App Store Connect shows above the team keys"
         )
@@ -42,11 +42,6 @@ package struct APIKey: Sendable {
       claims.member("aud", "appstoreconnect-v1")
     }
   }
-}
-
-/// Printable ASCII without blanks.
-private func isPlainWord(_ text: String) -> Bool {
-  !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
 }
 
 /// The token that requests carry: made when the first needs it, and again shortly before its end.

@@ -6,7 +6,7 @@ extension Plan {
   ///
   /// - Parameter names: a product ID, an offer ID, a reference name, or an object as the plan writes it.
   /// - Returns: how many steps and blocked items are left out.
-  /// - Throws: `UnclearObject`.
+  /// - Throws: `PlainFailure`.
   package mutating func keepOnly(_ names: [String]) throws -> (steps: Int, blocked: Int) {
     let objects = try names.map(object)
     let isChosen: (ObjectPath) -> Bool = { path in objects.contains { $0.contains(path.named) } }
@@ -40,20 +40,14 @@ extension Plan {
     let found = all.filter { [$0.label, $0.quotedLabel, $0.parts.last?.name].contains(name) }
       .sorted { $0.key < $1.key }
     guard let one = found.first, found.count == 1 else {
-      throw UnclearObject(
-        message: found.isEmpty
+      throw PlainFailure(
+        found.isEmpty
           ? "--only is \(quoted(name)), but the plan has nothing of that name"
           : "--only is \(quoted(name)), which can be \(listed(found.map(\.quotedLabel)))",
         notes: found.isEmpty ? ["the plan has \(firstFive(Set(paths.map(\.quotedLabel)).sorted()))"] : [])
     }
     return one
   }
-}
-
-/// An `--only` that does not name one object.
-package struct UnclearObject: Failure {
-  package let message: String
-  package let notes: [String]
 }
 
 extension Plan {

@@ -59,7 +59,7 @@ extension Planner {
   }
 
   private func livePromotional(_ offer: ObjectPath) -> NormalObject? {
-    comparison.baselineAsRead.catalog.groups.flatMap(\.subscriptions)
+    comparison.baselineAsRead.catalog.subscriptions
       .first { $0.productId == offer.productId }?.promotionalOffers
       .first { $0.offerId.value == offer.offer }.map { NormalForm.describe($0) }
   }
@@ -67,7 +67,7 @@ extension Planner {
   /// Promotional offers that are the same in both, but lack storefronts: the product is sold in more now, or Apple has no price.
   private mutating func planGainedStorefronts() {
     let touched = Set(changes(of: .promotionalOffer).map(\.path))
-    for old in comparison.baseline.catalog.groups.flatMap(\.subscriptions) {
+    for old in comparison.baseline.catalog.subscriptions {
       guard let one = homes[old.productId]?.subscription, let home = offerHome(old.productId) else {
         continue
       }

@@ -43,10 +43,8 @@ extension Planner {
 
   /// Prices of storefronts that have none yet; a price that is there changes only on a day.
   mutating func planFirstPrices() {
-    for group in comparison.current.catalog.groups {
-      for one in group.subscriptions {
-        for plan in BillingPlan.allCases { planFirstPrices(of: one, plan) }
-      }
+    for one in comparison.current.catalog.subscriptions {
+      for plan in BillingPlan.allCases { planFirstPrices(of: one, plan) }
     }
   }
 
@@ -57,9 +55,7 @@ extension Planner {
     let inForce = ids.subscription(one.productId)?.prices(plan).filter { readBack.start($0.startDate) == nil }
     let priced = Set(inForce?.map(\.storefront) ?? [])
     let map = history.prices(on: today)
-    let object = NormalObject(
-      .subscription, at: map.range, [NormalField(key: .prices, value: .prices(map), range: map.range)])
-    let rows = object.rows(sold: one.territories(of: plan), base: base).filter {
+    let rows = rows(map, sold: one.territories(of: plan)).filter {
       !priced.contains($0.storefront) && !isUnread(.prices, of: one.path(of: plan))
     }
     guard !rows.isEmpty else { return }
@@ -71,11 +67,9 @@ extension Planner {
   /// A price that is in force and differs without a planned change has a step only before the approval: then Apple has no
   /// request for it.
   mutating func blockUnplannedPrices() {
-    for group in comparison.baseline.catalog.groups {
-      for old in group.subscriptions {
-        guard let new = homes[old.productId]?.subscription else { continue }
-        for plan in BillingPlan.allCases { blockUnplannedPrices(of: new, plan, before: old) }
-      }
+    for old in comparison.baseline.catalog.subscriptions {
+      guard let new = homes[old.productId]?.subscription else { continue }
+      for plan in BillingPlan.allCases { blockUnplannedPrices(of: new, plan, before: old) }
     }
   }
 
@@ -94,10 +88,7 @@ extension Planner {
     if isEditable(.prices, in: comparison.baseline.catalog.stages[one.productId]) == true,
       let id = reference(ofSubscription: one.productId)
     {
-      let object = NormalObject(
-        .subscription, at: prices.range,
-        [NormalField(key: .prices, value: .prices(prices), range: prices.range)])
-      let rows = object.rows(sold: one.territories(of: plan), base: base).filter {
+      let rows = rows(prices, sold: one.territories(of: plan)).filter {
         moved.contains($0.storefront)
       }
       return add(
@@ -157,7 +148,7 @@ extension Planner {
     add(
       room.isEmpty ? .create : .replace, change,
       room.map { PlannedRequest.delete(.price, .known($0)) }
-        + [SubscriptionRequests.changePrices(rows, of: plan, id, new)],
+        + [SubscriptionRequests.setPrices(rows, of: plan, id, new)],
       details: [change.priceMove].compactMap(\.self),
       permanence: rises ? "once it has started, a price increase cannot be taken back" : nil,
       reach: reach(new, rises: rises), needs: rises ? [.priceIncreases] : [], in: rows.storefronts)

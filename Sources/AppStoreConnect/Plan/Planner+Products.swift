@@ -10,10 +10,11 @@ extension Planner {
       guard let group = change.new else { continue }
       if change.isNew {
         guard let app = ids.app else { continue }
-        add(.create, change, [GroupRequests.create(group, app: .known(app))], creates: true)
+        add(.create, change, [.create(.subscriptionGroup, group, in: .known(app))], creates: true)
       } else if change.differs(.referenceName) != nil, let id = liveGroup(of: change) {
         add(
-          .update, change, [GroupRequests.rename(.known(id), group)].compactMap(\.self),
+          .update, change,
+          [PlannedRequest.update(.subscriptionGroup, .known(id), group, [.referenceName])].compactMap(\.self),
           details: change.details([.referenceName]))
       }
     }
@@ -61,7 +62,7 @@ extension Planner {
         guard let group = reference(of: home.group) else { continue }
         let isShared = subscription.truth(.familySharable) == true
         add(
-          .create, change, [SubscriptionRequests.create(subscription, group: group)],
+          .create, change, [.create(.subscription, subscription, in: group)],
           details: [
             "level \(home.subscription.level.value), \(home.subscription.period.value.everyPhrase), "
               + (isShared ? "with Family Sharing" : "without Family Sharing")
@@ -105,7 +106,7 @@ extension Planner {
       }
       add(
         .update, home.subscription.path,
-        [SubscriptionRequests.update(.known(id), object, missing)].compactMap(\.self),
+        [PlannedRequest.update(.subscription, .known(id), object, missing)].compactMap(\.self),
         details: details, at: home.subscription.product.productId.range)
     }
   }
@@ -114,7 +115,7 @@ extension Planner {
     let keys = AppleResource.subscription.attributes.filter(\.isSentWhenChanged).compactMap(\.key)
     let changed = change.fields.map(\.field.key).filter(keys.contains)
     guard let id = ids.subscription(subscription.text(.productId) ?? "")?.id,
-      let request = SubscriptionRequests.update(.known(id), subscription, changed)
+      let request = PlannedRequest.update(.subscription, .known(id), subscription, changed)
     else { return }
     let sharesNow = changed.contains(.familySharable) && subscription.truth(.familySharable) == true
     add(
@@ -143,7 +144,9 @@ extension Planner {
         change.path, "turn off the billing grace period",
         "the catalog no longer has one; with `optIn: false`, offerc turns it off", at: change.place)
     }
-    guard let id = ids.billingGracePeriod, let request = GroupRequests.changeGracePeriod(.known(id), period)
+    let keys: [Key] = [.optIn, .sandboxOptIn, .duration, .renewalType]
+    guard let id = ids.billingGracePeriod,
+      let request = PlannedRequest.update(.gracePeriod, .known(id), period, keys)
     else {
       return leaveToPeople(
         change.path, "set the billing grace period", "App Store Connect has none to change", at: change.place

@@ -10,18 +10,11 @@ extension Planner {
       switch change.type {
       case .promotionalOffer, .winBackOffer: planRemoval(change)
       case .introductoryOffer, .priceChange, .batch: continue
-      default:
-        plan.unmanaged.append(
-          PlanItem(
-            change.path, "is in App Store Connect, and stays", "it is not in the catalog",
-            at: place(change.place)))
+      default: leave(change, "it is not in the catalog")
       }
     }
     for change in changes(of: .batch) where change.isGone {
-      plan.unmanaged.append(
-        PlanItem(
-          change.path, "is in App Store Connect, and stays", "Apple deletes no codes", at: place(change.place)
-        ))
+      leave(change, "Apple deletes no codes")
     }
   }
 

@@ -173,6 +173,20 @@ struct Planner {
     plan.blocked.append(PlanItem(change.path, what, reason, at: place(change.place)))
   }
 
+  /// What is at Apple, not in the catalog, and stays.
+  mutating func leave(_ change: Change, _ reason: String) {
+    plan.unmanaged.append(
+      PlanItem(change.path, "is in App Store Connect, and stays", reason, at: place(change.place)))
+  }
+
+  /// The rows of prices of a subscription.
+  func rows(_ prices: PriceMap, sold: StorefrontSet) -> [OfferRow] {
+    NormalObject(
+      .subscription, at: prices.range,
+      [NormalField(key: .prices, value: .prices(prices), range: prices.range)]
+    ).rows(sold: sold, base: base)
+  }
+
   mutating func leaveReview(_ object: ObjectPath, _ what: String, _ reason: String, at place: SourceRange?) {
     toBeReviewed.insert(object)
     leaveToPeople(object, what, reason, at: place)
@@ -185,13 +199,9 @@ struct Planner {
 }
 
 extension Change {
-  var isNew: Bool {
-    if case .added = kind { true } else { false }
-  }
+  var isNew: Bool { kind == .added }
 
-  var isGone: Bool {
-    if case .removed = kind { true } else { false }
-  }
+  var isGone: Bool { kind == .removed }
 
   func differs(_ key: Key) -> FieldChange? { fields.first { $0.field.key == key } }
 

@@ -12,7 +12,7 @@ struct OfferHome {
   let sold: (BillingPlan) -> StorefrontSet
   let base: Storefront
 
-  var points: PricePointOwner { PricePointOwner(id, isInAppPurchase: false) }
+  var points: PricePointOwner { PricePointOwner(product: id, isInAppPurchase: false) }
 
   func rows(_ offer: NormalObject) -> [OfferRow] { offer.rows(sold: sold(offer.plan), base: base) }
 
@@ -62,7 +62,7 @@ enum CodeRequests {
   /// The offer code of an in-app purchase.
   static func create(_ code: NormalObject, inAppPurchase id: Reference, rows: [OfferRow]) -> PlannedRequest {
     let resource = AppleResource.purchaseOfferCode
-    let prices = InlinePrices(resource, rows, of: PricePointOwner(id, isInAppPurchase: true))
+    let prices = InlinePrices(resource, rows, of: PricePointOwner(product: id, isInAppPurchase: true))
     return .create(
       resource, resource.attributes(ofNew: code), resource.owner(id) + [prices.relationship],
       included: prices.included)

@@ -39,10 +39,6 @@ package struct PricePointOwner: Hashable, Sendable {
   package let product: Reference
   package let isInAppPurchase: Bool
 
-  package init(_ product: Reference, isInAppPurchase: Bool) {
-    (self.product, self.isInAppPurchase) = (product, isInAppPurchase)
-  }
-
   fileprivate var prefix: String { isInAppPurchase ? "in-app " : "" }
 }
 
@@ -72,7 +68,7 @@ extension Reference {
     let parts = partsOutsideOfBraces(rest)
     guard let first = parts.first, let owner = Reference(short: first) else { return nil }
     let texts = parts.map(String.init)
-    let product = PricePointOwner(owner, isInAppPurchase: kind.hasPrefix("in-app "))
+    let product = PricePointOwner(product: owner, isInAppPurchase: kind.hasPrefix("in-app "))
     switch (kind, parts.count) {
     case ("localization", 2), ("group localization", 2):
       self = .localization(version: owner, locale: texts[1], isGroup: kind.hasPrefix("group "))
@@ -108,11 +104,11 @@ extension Reference {
       return .localization(version: replaced(version), locale: locale, isGroup: isGroup)
     case .pricePoint(let owner, let storefront, let amount):
       return .pricePoint(
-        PricePointOwner(replaced(owner.product), isInAppPurchase: owner.isInAppPurchase),
+        PricePointOwner(product: replaced(owner.product), isInAppPurchase: owner.isInAppPurchase),
         storefront: storefront, amount: amount)
     case .equalized(let owner, let storefront, let base, let amount):
       return .equalized(
-        PricePointOwner(replaced(owner.product), isInAppPurchase: owner.isInAppPurchase),
+        PricePointOwner(product: replaced(owner.product), isInAppPurchase: owner.isInAppPurchase),
         storefront: storefront, base: base, amount: amount)
     }
   }

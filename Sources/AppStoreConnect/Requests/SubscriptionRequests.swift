@@ -2,17 +2,8 @@ import JSONText
 import OfferLanguage
 import OfferModel
 
-/// Requests that create and change subscriptions, where they are sold, and for how much.
+/// Requests that say where subscriptions are sold, and for how much.
 enum SubscriptionRequests {
-  static func create(_ subscription: NormalObject, group: Reference) -> PlannedRequest {
-    .create(.subscription, subscription, in: group)
-  }
-
-  /// - Parameter keys: the keys that differ; others are left as they are.
-  static func update(_ id: Reference, _ subscription: NormalObject, _ keys: [Key]) -> PlannedRequest? {
-    .update(.subscription, id, subscription, keys)
-  }
-
   static func makeAvailable(
     _ plan: BillingPlan, of subscription: Reference, in territories: StorefrontSet, inNew: Bool
   ) -> PlannedRequest {
@@ -39,43 +30,17 @@ enum SubscriptionRequests {
     links("availableTerritories", "territories", territories.codes.map { .known($0) })
   }
 
-  /// The first prices of a plan, all of them at once.
-  static func setPrices(_ rows: [OfferRow], of plan: BillingPlan, _ id: Reference) -> PlannedRequest {
-    pricesRequest(rows, of: plan, id, [])
-  }
-
-  /// Prices that change on a day, all of them or none.
-  static func changePrices(
-    _ rows: [OfferRow], of plan: BillingPlan, _ id: Reference, _ change: NormalObject
-  ) -> PlannedRequest {
-    pricesRequest(rows, of: plan, id, AppleResource.price.attributes(ofNew: change))
-  }
-
-  private static func pricesRequest(
-    _ rows: [OfferRow], of plan: BillingPlan, _ id: Reference, _ attributes: [JSON.Member]
+  /// Prices of a plan, all of them at once: the first ones, or those that change on a day.
+  static func setPrices(
+    _ rows: [OfferRow], of plan: BillingPlan, _ id: Reference, _ change: NormalObject? = nil
   ) -> PlannedRequest {
     let price = AppleResource.price
+    let attributes = change.map { price.attributes(ofNew: $0) } ?? []
     let prices = InlinePrices(
-      price, rows, of: PricePointOwner(id, isInAppPurchase: false),
+      price, rows, of: PricePointOwner(product: id, isInAppPurchase: false),
       attributes: attributes + price.member(.targetPlan, .text(plan.appleName)),
       relationships: price.owner(id))
     return .update(.subscription, id, [], [prices.relationship], included: prices.included)
-  }
-}
-
-/// Requests that create and change subscription groups and texts, and change the billing grace period.
-enum GroupRequests {
-  static func create(_ group: NormalObject, app: Reference) -> PlannedRequest {
-    .create(.subscriptionGroup, group, in: app)
-  }
-
-  static func rename(_ id: Reference, _ group: NormalObject) -> PlannedRequest? {
-    .update(.subscriptionGroup, id, group, [.referenceName])
-  }
-
-  /// Changes how long subscribers keep access while a renewal is retried.
-  static func changeGracePeriod(_ id: Reference, _ period: NormalObject) -> PlannedRequest? {
-    .update(.gracePeriod, id, period, [.optIn, .sandboxOptIn, .duration, .renewalType])
   }
 }
 

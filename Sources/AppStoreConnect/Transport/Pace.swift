@@ -57,11 +57,6 @@ package struct PaceLimits: Sendable {
   /// Apple refuses more than about 300 a minute, though the hour's limit allows them; nobody has written that down.
   package static let apple = PaceLimits(perMinute: 250, followsHour: true)
   package static let none = PaceLimits(perMinute: nil, followsHour: false)
-
-  package init(perMinute: Int?, followsHour: Bool) {
-    self.perMinute = perMinute
-    self.followsHour = followsHour
-  }
 }
 
 /// Why a request has to wait, and how many seconds.

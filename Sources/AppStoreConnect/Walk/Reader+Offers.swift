@@ -6,12 +6,9 @@ extension Reader {
   mutating func readOffers(of subscriptions: [ResourceObject], _ resource: AppleResource)
     throws -> [Reading<[LiveOffer]>]
   {
-    let list = resource.home.map { "/" + $0.list } ?? ""
+    let list = resource.home?.list ?? ""
     let words = resource.objects.first.map { Language.current[$0].kind.list } ?? list
-    let replies = try ask(
-      subscriptions.map { one in
-        Question("/v1/subscriptions/\(one.id)\(list)", ["limit": "\(PageLimit.list)"], of: one.object, words)
-      })
+    let replies = try ask(subscriptions.map { .list(list, of: $0, words) })
     let lists = replies.map { $0.reading { $0.all(resource) } }
     var questions: [Question] = []
     for (one, list) in zip(subscriptions, lists) {

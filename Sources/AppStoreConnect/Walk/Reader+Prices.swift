@@ -6,12 +6,7 @@ extension Reader {
   mutating func readAvailabilities(of subscriptions: [ResourceObject]) throws
     -> [Reading<[LiveAvailability]>]
   {
-    let replies = try ask(
-      subscriptions.map { one in
-        Question(
-          "/v1/subscriptions/\(one.id)/planAvailabilities", ["limit": "\(PageLimit.list)"], of: one.object,
-          "availability")
-      })
+    let replies = try ask(subscriptions.map { .list("planAvailabilities", of: $0, "availability") })
     let plans = zip(subscriptions, replies).map { one, reply -> Reading<[ResourceObject]> in
       guard case .document(let document) = reply else { return .unread }
       let plans = document.all(.availability)
@@ -47,12 +42,7 @@ extension Reader {
 
   mutating func readPrices(of subscriptions: [ResourceObject]) throws -> [Reading<[LivePrice]>] {
     let replies = try ask(
-      subscriptions.map { one in
-        Question(
-          "/v1/subscriptions/\(one.id)/prices",
-          ["include": "territory,subscriptionPricePoint", "limit": "\(PageLimit.list)"], of: one.object,
-          "prices")
-      })
+      subscriptions.map { .list("prices", of: $0, with: "territory,subscriptionPricePoint", "prices") })
     return zip(subscriptions, replies).map { one, reply in
       guard case .document(let document) = reply else { return .unread }
       var prices: [LivePrice] = []
@@ -74,12 +64,10 @@ extension Reader {
   mutating func readIntroductoryOffers(of subscriptions: [ResourceObject]) throws
     -> [Reading<[LiveIntroductoryOffer]>]
   {
+    let words = OfferKind.introductory.objectKind.list
     let replies = try ask(
-      subscriptions.map { one in
-        Question(
-          "/v1/subscriptions/\(one.id)/introductoryOffers",
-          ["include": "territory,subscriptionPricePoint", "limit": "\(PageLimit.list)"], of: one.object,
-          OfferKind.introductory.objectKind.list)
+      subscriptions.map {
+        .list("introductoryOffers", of: $0, with: "territory,subscriptionPricePoint", words)
       })
     return zip(subscriptions, replies).map { one, reply in
       guard case .document(let document) = reply else { return .unread }
@@ -87,7 +75,7 @@ extension Reader {
       for offer in document.all(.introductoryOffer) {
         let amount = document.amount(offer.pricePoint, in: offer.territory)
         guard offer.territory != nil, amount != nil || offer.pricePoint == nil else {
-          note(one.object, OfferKind.introductory.objectKind.list, DocumentGap.amount)
+          note(one.object, words, DocumentGap.amount)
           return .unread
         }
         offers.append(LiveIntroductoryOffer(resource: offer, amount: amount?.isZero == true ? nil : amount))

@@ -21,6 +21,18 @@ struct Question: Sendable {
 }
 
 extension Question {
+  /// A list of what a subscription has.
+  ///
+  /// - Parameter included: the resources that come with it.
+  static func list(
+    _ list: String, of one: ResourceObject, with included: String? = nil, _ what: String
+  ) -> Question {
+    let path = "/v1/subscriptions/\(one.id)/\(list)"
+    guard let included else { return Question(path, ["limit": "\(PageLimit.list)"], of: one.object, what) }
+    return Question(
+      path, ["include": included, "limit": "\(PageLimit.list)"], of: one.object, what)
+  }
+
   /// What `ReadScope` tells from other questions about the app.
   static let inAppPurchases = "in-app purchases"
   static let gracePeriod = "the billing grace period"

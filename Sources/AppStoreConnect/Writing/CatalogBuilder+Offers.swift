@@ -7,13 +7,9 @@ import OfferRules
 /// A product as its offers see it.
 struct OfferedProduct {
   let object: ObjectPath
-  let isInAppPurchase: Bool
+  var isInAppPurchase = false
   /// Where a plan is sold.
   let sold: (BillingPlan) -> StorefrontSet
-
-  init(_ object: ObjectPath, isInAppPurchase: Bool = false, sold: @escaping (BillingPlan) -> StorefrontSet) {
-    (self.object, self.isInAppPurchase, self.sold) = (object, isInAppPurchase, sold)
-  }
 }
 
 /// The offers of one kind that a product has.

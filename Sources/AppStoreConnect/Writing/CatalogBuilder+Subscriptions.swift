@@ -24,7 +24,7 @@ extension CatalogBuilder {
       object[.billingPlans] = .object(CatalogObject(.billingPlans, [.monthly: .object(monthly)]))
     }
     addTexts(live.texts, of: resource.object, .productLocalization, to: &object)
-    let product = OfferedProduct(resource.object) { $0.isMonthly ? soldMonthly : sold }
+    let product = OfferedProduct(object: resource.object) { $0.isMonthly ? soldMonthly : sold }
     addIntroductory(live.introductoryOffers, of: product, to: &object)
     addOffers(live.promotionalOffers, .promotionalOffer, as: .promotionalOffers, of: product, to: &object)
     addOffers(live.winBackOffers, .winBackOffer, as: .winBackOffers, of: product, to: &object)

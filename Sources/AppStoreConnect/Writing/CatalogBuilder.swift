@@ -114,7 +114,7 @@ struct CatalogBuilder {
     object.set(.territories, .territories(.all), .assumed("not read"))
     object.set(.prices, .map([]), .assumed("not read"))
     object.set(.localizations, .map([]), .assumed("not read"))
-    let product = OfferedProduct(live.resource.object, isInAppPurchase: true) { _ in .all }
+    let product = OfferedProduct(object: live.resource.object, isInAppPurchase: true) { _ in .all }
     addOffers(live.offerCodes, .inAppPurchaseOfferCode, as: .offerCodes, of: product, to: &object)
     return object
   }

@@ -131,10 +131,6 @@ package func keyAsArgument(orVariable variable: String = "a variable of the envi
 private func looksLikeKey(_ text: String) -> Bool {
   text.split(whereSeparator: \.isWhitespace).contains { line in
     ((40...48).contains(line.utf8.count) || line.utf8.count >= 2 * CodeKey.size)
-      && line.utf8.allSatisfy(isOfBase64)
+      && line.utf8.allSatisfy { isAlphanumeric($0) || "+/=-_".utf8.contains($0) }
   }
-}
-
-private func isOfBase64(_ byte: UInt8) -> Bool {
-  isAlphanumeric(byte) || "+/=-_".utf8.contains(byte)
 }

@@ -16,23 +16,10 @@ package struct Registration: Hashable, Sendable {
   package let keyFingerprint: String
   /// HMAC of the file's SHA-256, in hexadecimal.
   package let fileTag: String
+}
 
-  package init(
-    bundleId: String, id: String, rows: Int, environment: CodeBatch.Environment, createdDate: CalendarDate,
-    expirationDate: CalendarDate, registeredDate: CalendarDate, keyFingerprint: String, fileTag: String
-  ) {
-    self.bundleId = bundleId
-    self.id = id
-    self.rows = rows
-    self.environment = environment
-    self.createdDate = createdDate
-    self.expirationDate = expirationDate
-    self.registeredDate = registeredDate
-    self.keyFingerprint = keyFingerprint
-    self.fileTag = fileTag
-  }
-
-  init(_ row: Row) throws {
+extension Registration {
+  fileprivate init(_ row: Row) throws {
     self.init(
       bundleId: try row.text("bundleId"), id: try row.fileName("id"), rows: try row.number("rows"),
       environment: try row.word("environment"), createdDate: try row.day("createdDate"),

@@ -67,11 +67,10 @@ struct Excerpt {
     for marks: [(line: Int, mark: Mark)], of file: SourceFile, _ lines: LineTable
   ) -> [Row] {
     var rows: [Row] = []
-    let sorted = marks.enumerated().sorted {
-      ($0.element.line, $0.element.mark.range.lowerBound, $0.offset)
-        < ($1.element.line, $1.element.mark.range.lowerBound, $1.offset)
+    let sorted = marks.sorted {
+      ($0.line, $0.mark.range.lowerBound) < ($1.line, $1.mark.range.lowerBound)
     }
-    for (_, (line, mark)) in sorted {
+    for (line, mark) in sorted {
       if let last = rows.last, last.line == line, last.fits(mark) {
         rows[rows.count - 1].marks.append(mark)
         continue

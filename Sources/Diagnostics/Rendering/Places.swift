@@ -46,3 +46,21 @@ struct Location: Hashable {
   /// `offers/spring.yaml:14:5`, safe to print.
   var start: String { "\(escapingControls(file)):\(line):\(column)" }
 }
+
+/// Places in files, as people and editors write them.
+package struct FilePlaces {
+  private let files: [SourceFile]
+  private let tables: [LineTable]
+
+  package init(_ files: [SourceFile]) {
+    self.files = files
+    tables = files.map { LineTable($0) }
+  }
+
+  /// `offers/spring.yaml:14`; nil for a place that is in none of the files.
+  package func text(_ range: SourceRange) -> String? {
+    let number = Int(range.file)
+    guard number < files.count else { return nil }
+    return "\(files[number].name):\(tables[number].line(of: Int(range.start)))"
+  }
+}

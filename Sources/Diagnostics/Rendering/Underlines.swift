@@ -83,9 +83,7 @@ struct Underlines {
     lines = [line(underline, then: spans[beside])]
 
     let below = spans.indices.filter { $0 != beside && !spans[$0].text.isEmpty }.map { spans[$0] }
-    var hanging = Array(below.enumerated()).sorted {
-      ($0.element.cells.lowerBound, -$0.offset) < ($1.element.cells.lowerBound, -$1.offset)
-    }.map(\.element)
+    var hanging = below.reversed().sorted { $0.cells.lowerBound < $1.cells.lowerBound }
     if !hanging.isEmpty { lines.append(line(connectors(hanging))) }
     while let last = hanging.popLast() {
       let left = hanging.filter { $0.cells.lowerBound < last.cells.lowerBound }

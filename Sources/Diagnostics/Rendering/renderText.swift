@@ -2,7 +2,7 @@
 func renderText(
   _ report: Report, color: Bool, _ limit: FindingLimit?, isBrief: Bool, to write: ([UInt8]) throws -> Void
 ) rethrows {
-  var writer = TextWriter(Places(report.files), Style(isColored: color))
+  var writer = TextWriter(places: Places(report.files), style: Style(isColored: color))
   let shown = limit?.shown(of: report.findings)
   var hidden = HiddenFindings()
   for (number, finding) in report.findings.enumerated() {
@@ -20,15 +20,10 @@ func renderText(
 
 private struct TextWriter {
   var bytes: [UInt8] = []
-  private var places: Places
-  private let style: Style
+  var places: Places
+  let style: Style
   /// Rules whose reason has been given in this report: once is enough.
-  private var explained: Set<RuleID> = []
-
-  init(_ places: Places, _ style: Style) {
-    self.places = places
-    self.style = style
-  }
+  var explained: Set<RuleID> = []
 
   mutating func write(_ finding: Finding) {
     let excerpt = Excerpt(of: finding, &places)

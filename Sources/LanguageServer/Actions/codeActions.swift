@@ -14,7 +14,9 @@ package func codeActions(
     kinds.isEmpty || kinds.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") }
   }
   let findings = catalog.findings(in: path)
-  let here = findings.filter { touches($0.primary.range, range) }.prefix(mostFindings)
+  let here = findings.filter {
+    Int($0.primary.range.start) <= range.upperBound && range.lowerBound <= Int($0.primary.range.end)
+  }.prefix(mostFindings)
   var writer = FindingWriter(catalog, snapshot)
   var actions: [JSON] = []
   if isWanted("quickfix") {
@@ -56,10 +58,6 @@ package func codeActions(
 
 /// A selection of a whole file would ask for all fixes one by one.
 private let mostFindings = 50
-
-private func touches(_ place: SourceRange, _ range: Range<Int>) -> Bool {
-  Int(place.start) <= range.upperBound && range.lowerBound <= Int(place.end)
-}
 
 /// The edits of a fix: they are the very characters.
 private func edit(of fix: Fix, _ catalog: CheckedCatalog, _ snapshot: Snapshot) -> JSON? {

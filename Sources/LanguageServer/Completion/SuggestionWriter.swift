@@ -11,12 +11,6 @@ struct SuggestionWriter {
   let abilities: ClientAbilities
   private(set) var suggestions = Suggestions()
 
-  init(place: TypingPlace, catalog: CheckedCatalog?, abilities: ClientAbilities) {
-    self.place = place
-    self.catalog = catalog
-    self.abilities = abilities
-  }
-
   mutating func suggest() {
     if place.isKey { addKeys(of: place.spot.shape) } else { addValues(of: place.spot.shape) }
   }

@@ -4,9 +4,9 @@
 package struct CodeVerdict: Hashable, Sendable {
   let status: Status
   /// The batch that has it.
-  let match: Match?
+  var match: Match?
   /// Where the typing error is, where that is likely.
-  let mistake: Mistake?
+  var mistake: Mistake?
 
   /// A batch and how far after its first index the code is.
   struct Match: Hashable, Sendable {
@@ -24,11 +24,5 @@ package struct CodeVerdict: Hashable, Sendable {
   struct Mistake: Hashable, Sendable {
     let place: UInt8
     let otherPlace: UInt8?
-  }
-
-  init(_ status: Status, match: Match? = nil, mistake: Mistake? = nil) {
-    self.status = status
-    self.match = match
-    self.mistake = mistake
   }
 }

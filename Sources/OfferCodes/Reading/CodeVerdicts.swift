@@ -4,7 +4,7 @@ struct CodeVerdicts {
   /// Further batches that have the text of a number: those of other apps.
   private var otherMatches: [Int: [CodeVerdict.Match]] = [:]
 
-  init(count: Int) { verdicts = [CodeVerdict](repeating: CodeVerdict(.malformed), count: count) }
+  init(count: Int) { verdicts = [CodeVerdict](repeating: CodeVerdict(status: .malformed), count: count) }
 
   subscript(number: Int) -> CodeVerdict { verdicts[number] }
 

@@ -42,7 +42,7 @@ struct CustomCodeFinder: Sendable {
     let place = places[Int(first)].first { unsafe codes[$0].text.elementsEqual(text) }
     return place.map {
       CodeVerdict(
-        codes[$0].status, match: .init(space: CodeVerdict.Match.ofCustomCodes, batch: $0, offset: 0))
+        status: codes[$0].status, match: .init(space: CodeVerdict.Match.ofCustomCodes, batch: $0, offset: 0))
     }
   }
 }

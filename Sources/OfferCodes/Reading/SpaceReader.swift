@@ -23,8 +23,8 @@ final class SpaceReader {
   func read(_ texts: CodeTexts, _ verdicts: inout CodeVerdicts) throws {
     let found = bodies(of: texts)
     guard let permutation else {
-      for text in found.texts { verdicts.merge(CodeVerdict(.wellFormed), into: text) }
-      for text in found.mistyped { verdicts.merge(CodeVerdict(.check), into: text) }
+      for text in found.texts { verdicts.merge(CodeVerdict(status: .wellFormed), into: text) }
+      for text in found.mistyped { verdicts.merge(CodeVerdict(status: .check), into: text) }
       return
     }
     let indices = try indices(of: found.bodies, by: permutation)
@@ -35,7 +35,7 @@ final class SpaceReader {
       unsafe texts.withText(text) { unsafe $0.dropFirst(prefix.count).map { numerals[Int($0)] } }
     }
     for (text, mistake) in zip(found.mistyped, try mistakes(in: mistyped, permutation)) {
-      verdicts.merge(CodeVerdict(.check, mistake: mistake), into: text)
+      verdicts.merge(CodeVerdict(status: .check, mistake: mistake), into: text)
     }
   }
 
@@ -93,12 +93,12 @@ final class SpaceReader {
 
   private func verdict(on index: UInt64, _ text: UnsafeBufferPointer<UInt8>) -> CodeVerdict {
     guard let place = known.batch(at: index), unsafe known.batches[place].has(index, text) else {
-      return CodeVerdict(.unissued)
+      return CodeVerdict(status: .unissued)
     }
     let offset = index - known.batches[place].range.start
     let isRevoked = known.hasRevokedCodes && known.batches[place].revoked.contains(index)
     return CodeVerdict(
-      isRevoked ? .revoked : known.batches[place].status,
+      status: isRevoked ? .revoked : known.batches[place].status,
       match: .init(space: number, batch: place, offset: offset))
   }
 

@@ -11,7 +11,7 @@ func findAssumed(in documents: [Document]) -> AssumedValues {
   for document in documents {
     let marks = AssumedMarks(document)
     guard !marks.isEmpty else { continue }
-    var search = AssumedSearch(ShapedDocument(document), marks)
+    var search = AssumedSearch(shaped: ShapedDocument(document), marks: marks)
     for root in document.contentRoots { search.visit(document.envelope(root)?.content ?? root) }
     found += search.found
     if marks.isLive { unread += search.found + search.absent }
@@ -41,11 +41,6 @@ private struct AssumedSearch {
     var entry: (key: NodeID, value: NodeID, holder: String)?
 
     var type: ObjectType? { if case .object(let type) = shape { type } else { nil } }
-  }
-
-  init(_ shaped: ShapedDocument, _ marks: AssumedMarks) {
-    self.shaped = shaped
-    self.marks = marks
   }
 
   mutating func visit(_ catalog: NodeID) {

@@ -135,16 +135,13 @@ extension Binder {
       lost.insert(.parts)
       return
     }
-    let reference = NodeReference(document: documentNumber(document), node: document.resolved(value))
+    let reference = NodeReference(
+      document: Int(document.file) - Int(documents.first?.file ?? 0), node: document.resolved(value))
     switch name.value {
     case "rest": readRest(name, reference, &prices)
     case "table" where !isTable: readTable(name, reference, &prices)
     default: _ = scope { $0.readAmount(name, value, reference, &prices, &isSorted) }
     }
-  }
-
-  private func documentNumber(_ document: Document) -> Int {
-    Int(document.file) - Int(documents.first?.file ?? 0)
   }
 
   private mutating func readRest(

@@ -68,7 +68,7 @@ struct FixWriter {
       file: range.file, start: range.start + 1, end: max(range.start + 1, range.end - 1))
     switch document.bytes[Int(range.start)] {
     case UInt8(ascii: "\""): return TextEdit(inner, escaped(edit.text))
-    case UInt8(ascii: "'"): return TextEdit(inner, doublingQuotes(edit.text))
+    case UInt8(ascii: "'"): return TextEdit(inner, edit.text.replacing("'", with: "''"))
     case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "*"): return nil
     default: return TextEdit(range, isPlainText(edit.text) ? edit.text : "\"" + escaped(edit.text) + "\"")
     }
@@ -81,10 +81,6 @@ struct FixWriter {
       result.append(character)
     }
     return result
-  }
-
-  private func doublingQuotes(_ text: String) -> String {
-    text.reduce(into: "") { $0 += $1 == "'" ? "''" : String($1) }
   }
 }
 

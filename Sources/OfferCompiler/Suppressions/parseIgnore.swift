@@ -38,13 +38,7 @@ private struct IgnoreReader {
   let file: UInt32
   let known: RuleRegistry
   var faults: [IgnoreFault] = []
-  private var names: [String] = []
-
-  init(scanner: IgnoreScanner, file: UInt32, known: RuleRegistry) {
-    self.scanner = scanner
-    self.file = file
-    self.known = known
-  }
+  var names: [String] = []
 
   mutating func read(_ comment: Range<UInt32>, _ reach: Ignore.Reach) throws(IgnoreFault) -> Ignore {
     _ = scanner.take("#")

@@ -35,8 +35,7 @@ package struct CatalogView: Sendable {
     }
     products = (groups.flatMap(\.self) + purchases).filter { campaign == nil || !$0.offers.isEmpty }
     let all = products.flatMap { offerEvents(of: $0, in: catalog.app) }
-    events = all.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
-      .map(\.element)
+    events = all.sorted { $0.day < $1.day }
   }
 
   var app: App { form.catalog.app }

@@ -71,7 +71,8 @@ struct OfferView: Sendable {
   /// Its column of the price grid; nil where it is free.
   func column(of product: Product) -> PricedColumn? {
     pricing.prices.map {
-      PricedColumn(PriceColumn(columnName, of: product, $0, in: pricing.territories.set), saving)
+      PricedColumn(
+        column: PriceColumn(columnName, of: product, $0, in: pricing.territories.set), saving: saving)
     }
   }
 }

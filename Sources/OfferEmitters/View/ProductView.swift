@@ -33,7 +33,7 @@ struct ProductView: Sendable {
     let regular = PriceColumn(
       .regular, of: one.product, one.history.prices(on: today), in: one.product.territories.set)
     prices =
-      ([regular] + [plan].compactMap(\.self)).map { PricedColumn($0, nil) }
+      ([regular] + [plan].compactMap(\.self)).map { PricedColumn(column: $0) }
       + offers.compactMap { $0.column(of: one.product) }
   }
 
@@ -45,7 +45,7 @@ struct ProductView: Sendable {
     offers = one.offerCodes.map(writer.view).filter { campaign == nil || $0.campaign == campaign }
     let regular = PriceColumn(
       .regular, of: one.product, one.product.prices, in: one.product.territories.set)
-    prices = [PricedColumn(regular, nil)] + offers.compactMap { $0.column(of: one.product) }
+    prices = [PricedColumn(column: regular)] + offers.compactMap { $0.column(of: one.product) }
   }
 
   var id: String { product.productId.value }
@@ -62,12 +62,7 @@ struct ProductView: Sendable {
 struct PricedColumn: Sendable {
   let column: PriceColumn
   /// Nil for regular prices.
-  let saving: OfferSaving?
-
-  init(_ column: PriceColumn, _ saving: OfferSaving?) {
-    self.column = column
-    self.saving = saving
-  }
+  var saving: OfferSaving?
 
   /// What costs it: `regular price`, `win-back comeback`.
   var title: String {

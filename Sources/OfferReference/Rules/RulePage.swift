@@ -112,15 +112,11 @@ package struct RuleSection: Sendable {
         "Findings about a [scenario file](../simulate.md). Names of products that the catalog does not have are [unknown-product](unknown-product.md).",
       pages: SimulationRule.allCases.map(RulePage.init)),
   ]
+}
 
-  private init(_ infos: [RuleInfo], _ title: String, _ introduction: String = "") {
+extension RuleSection {
+  fileprivate init(_ infos: [RuleInfo], _ title: String, _ introduction: String = "") {
     self.init(title: title, introduction: introduction, pages: infos.map(RulePage.init))
-  }
-
-  private init(title: String, introduction: String, pages: [RulePage]) {
-    self.title = title
-    self.introduction = introduction
-    self.pages = pages
   }
 }
 

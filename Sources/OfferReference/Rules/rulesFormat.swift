@@ -11,7 +11,9 @@ package let rulesFormat = JSONFormat<[RuleSection]>(
     .row(
       "rules", .array(of: .object(facts)),
       "All ids that a finding can have, in the order of the documentation."
-    ) { sections in sections.flatMap { section in section.pages.map { ShownRule($0, in: section) } } },
+    ) { sections in
+      sections.flatMap { section in section.pages.map { ShownRule(page: $0, section: section) } }
+    },
   ]))
 
 /// What `explain --format json` writes: one page, with its examples and what is found in them.
@@ -24,20 +26,15 @@ package let ruleFormat = JSONFormat<RulePage>(
       .row("passing", .array(of: example), "Examples without one.") { $0.examples.passing },
     ]
   ).of { page in
-    ShownRule(page, in: RuleSection.all.first { $0.pages.contains { $0.id == page.id } }, page.examples)
+    ShownRule(
+      page: page, section: RuleSection.all.first { $0.pages.contains { $0.id == page.id } },
+      examples: page.examples)
   })
 
 private struct ShownRule {
   let page: RulePage
   let section: RuleSection?
-  let examples: (failing: [ShownExample], passing: [ShownExample])
-
-  init(
-    _ page: RulePage, in section: RuleSection?,
-    _ examples: (failing: [ShownExample], passing: [ShownExample]) = ([], [])
-  ) {
-    (self.page, self.section, self.examples) = (page, section, examples)
-  }
+  var examples: (failing: [ShownExample], passing: [ShownExample]) = ([], [])
 }
 
 private let facts: [JSONRow<ShownRule>] = [

@@ -7,11 +7,11 @@ package struct Comparer {
   package let language: Language
   package let today: CalendarDate
   /// What nobody has looked up of the baseline.
-  package let assumed: AssumedValues
+  package var assumed = AssumedValues()
   /// Whether the baseline is live state, which lacks what Apple does not store.
-  package let isLive: Bool
+  package var isLive = false
   /// Of live subscriptions, by product ID.
-  let stages: [String: ProductStage]
+  var stages: [String: ProductStage] = [:]
   package var changes: [Change] = []
   /// Batches are found again anywhere in the catalog.
   package var oldBatches: [PlacedBatch] = []
@@ -22,17 +22,6 @@ package struct Comparer {
   package var homes: [String: SourceRange] = [:]
   /// By product id: the change of its group.
   package var moves: [String: FieldChange] = [:]
-
-  package init(
-    language: Language, today: CalendarDate, assumed: AssumedValues = AssumedValues(), isLive: Bool = false,
-    stages: [String: ProductStage] = [:]
-  ) {
-    self.language = language
-    self.today = today
-    self.assumed = assumed
-    self.isLive = isLive
-    self.stages = stages
-  }
 
   package mutating func compareApps(_ old: NormalObject, _ new: NormalObject) {
     compare(old, new, Place(path: ObjectPath(.app, new.text(.bundleId) ?? "")), leaving: [.bundleId])
@@ -82,6 +71,8 @@ package struct Comparer {
     for field in language[new.type].fields(of: Comparer.keysThatDiffer(live, new)) {
       guard !skipped.contains(field.key), !isLive || field.isInLiveState else { continue }
       let (before, after) = (live[field.key], new[field.key])
+      // A number that Apple gave is right or wrong; to leave it out is neither.
+      guard !isLive || field.lock != .once || (before != nil && after != nil) else { continue }
       let isLocked = field.lock.isLocked(certain, before: before, after: after, today: today)
       let open = isEditable(field.key, in: new.type == .subscription ? stages[identity(new)] : nil)
       let isFixed = field.lock == .fixed

@@ -33,7 +33,6 @@ package struct DatedObject: Sendable {
           path: path(), range: batch.id.range, date: batch.createdDate.value, keys: "all keys except active"
         ))
     }
-    return found.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
-      .map(\.element)
+    return found.sorted { $0.date < $1.date }
   }
 }

@@ -33,7 +33,9 @@ extension Alignment {
   /// With an id that no batch of the catalog has, and what people see of its code.
   func renamed(_ batch: CodeBatch) -> CodeBatch {
     var batch = batch
-    if let code = batch.customCode { batch.kind = .custom(code: live.shown(code, besides: customCodes)) }
+    if let code = batch.customCode {
+      batch.kind.value = .custom(code: live.shown(code, besides: customCodes))
+    }
     while batchIds.contains(batch.id.value) { batch.id.value += "-live" }
     return batch
   }
@@ -74,10 +76,7 @@ private struct OpenBatches {
 
   /// A batch of an earlier day is taken first: one that is for later is not live yet.
   init(_ batches: [CodeBatch]) {
-    let byDay = batches.enumerated().sorted {
-      ($0.element.createdDate.value, $0.offset) < ($1.element.createdDate.value, $1.offset)
-    }
-    for batch in byDay.map(\.element).reversed() {
+    for batch in batches.sorted(by: { $0.createdDate.value < $1.createdDate.value }).reversed() {
       self.batches[Values(batch, isActive: batch.active.value), default: []].append(batch)
     }
   }

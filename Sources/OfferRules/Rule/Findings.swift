@@ -10,12 +10,6 @@ package struct Findings: Sendable {
   package private(set) var all: [Finding] = []
   let rule: RuleID
 
-  init(today: CalendarDate, live: Catalog?, rule: RuleID) {
-    self.today = today
-    self.live = live
-    self.rule = rule
-  }
-
   package mutating func error(
     _ message: String, object: ObjectPath, at range: SourceRange, label: String = "", related: [Label] = [],
     notes: [String] = [], help: String? = nil, fix: Fix? = nil

@@ -34,7 +34,7 @@ extension Rulebook {
       }
       let raise = codes.pool.isOwn ? " or raise the limit" : ""
       findings.error(
-        "\(grouped(codes.total)) \(codes.pool.phrase) in \(codes.quarter), but \(whoSets(codes.pool)) \(grouped(codes.limit)) per quarter: batch \(quoted(batch.id.value)) exceeds the limit",
+        "\(grouped(codes.total)) \(codes.pool.phrase) in \(codes.quarter), but \(codes.pool.isOwn ? "`ownCodesPerQuarter` allows" : "Apple makes at most") \(grouped(codes.limit)) per quarter: batch \(quoted(batch.id.value)) exceeds the limit",
         object: catalog.app.path.with("", "\(codes.pool.phrase) of \(codes.quarter)"),
         at: batch.count.range, label: before == 0 ? "too many by itself" : "\(grouped(before)) before it",
         related: limit(of: codes.pool, in: catalog.app)
@@ -61,10 +61,6 @@ extension Rulebook {
 
   private static func offer(_ name: String, _ batch: String, active: Bool = true) -> String {
     Sample.offerCodes(Sample.offerCode(name, active: active, batches: [batch]))
-  }
-
-  private static func whoSets(_ pool: CodePool) -> String {
-    pool.isOwn ? "`ownCodesPerQuarter` allows" : "Apple makes at most"
   }
 
   private static func limit(of pool: CodePool, in app: App) -> [Label] {

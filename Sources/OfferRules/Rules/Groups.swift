@@ -41,7 +41,9 @@ extension Rulebook {
     // Plain text is by far the most common, and needs no look at properties.
     guard name.utf8.contains(where: { $0 >= 0x80 || $0 == 0x3C || $0 < 0x20 }) else { return nil }
     if name.unicodeScalars.contains(where: isEmoji) { return "an emoji" }
-    if name.unicodeScalars.contains(where: isControl) { return "a control character" }
+    if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      return "a control character"
+    }
     if name.unicodeScalars.contains(where: isInvisible) { return "an invisible character" }
     return hasMarkup(name) ? "markup" : nil
   }
@@ -56,10 +58,6 @@ extension Rulebook {
   /// Zero-width spaces and the byte order mark. Joiners are part of some scripts.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     [0x200B, 0x2060, 0xFEFF].contains(scalar.value)
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control
   }
 
   /// A tag: `<`, a letter or `/`, and a `>` after it.

@@ -44,11 +44,6 @@ extension Rulebook {
     0xFE00...0xFE0F, 0x1F000...0x1FAFF, 0xE0100...0xE01EF, 0xF0000...0x10FFFF,
   ]
 
-  private static func codePoint(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
   private static func text(_ texts: String...) -> String {
     "localizations:\n  en-US:" + texts.map { "\n    " + $0 }.joined()
   }

@@ -65,9 +65,9 @@ extension Rulebook {
     _ findings: inout Findings
   ) {
     // Stable: of two that start on one day the one that is written last crosses the line.
-    let offers = moment.offers.map { subscription.winBackOffers[$0] }.enumerated()
-      .sorted { ($0.element.startDate.value, $0.offset) < ($1.element.startDate.value, $1.offset) }.map(
-        \.element)
+    let offers = moment.offers.map { subscription.winBackOffers[$0] }.sorted {
+      $0.startDate.value < $1.startDate.value
+    }
     guard let last = offers.last else { return }
     let end = offers.compactMap(\.endDate).min { $0.value < $1.value }
     let others = offers.dropLast()

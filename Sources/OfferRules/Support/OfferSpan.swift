@@ -9,14 +9,9 @@ struct OfferSpan {
   let territories: StorefrontSet
   /// Position of the offer in its list.
   let index: Int
+}
 
-  init(first: Int, last: Int, territories: StorefrontSet, index: Int) {
-    self.first = first
-    self.last = last
-    self.territories = territories
-    self.index = index
-  }
-
+extension OfferSpan {
   /// Nil where the end is before the start: `date-order` reports that.
   init?(_ window: DateWindow, _ territories: StorefrontSet, index: Int) {
     let first = window.start?.value.dayNumber ?? Int.min

@@ -198,9 +198,4 @@ package struct SimulatedOffer: Sendable {
 package struct OfferIndex: Hashable, Sendable {
   package let subscription: Int
   package let number: Int
-
-  package init(subscription: Int, number: Int) {
-    self.subscription = subscription
-    self.number = number
-  }
 }

@@ -93,7 +93,8 @@ struct ExpectationChecker {
       isKnown = false
       findings.append(
         missingOffer(
-          name, kind, among: known(expectation), in: catalog, object: object))
+          name, kind, among: (products(quietly: expectation) ?? []).flatMap { catalog.offers[$0] },
+          in: catalog, object: object))
     }
     guard isKnown else { return }
     let wanted = Set(expected.names.map(\.value))
@@ -103,10 +104,6 @@ struct ExpectationChecker {
     fail(
       "\(place(expectation)): expected \(phrase(wanted, kind)), found \(list(open))", at: expected.range,
       notes: notes(missing, expectation) + notes(surplus: open.subtracting(wanted)), expectation)
-  }
-
-  private func known(_ expectation: Expectation) -> [SimulatedOffer] {
-    (products(quietly: expectation) ?? []).flatMap { catalog.offers[$0] }
   }
 
   private func products(quietly expectation: Expectation) -> [Int]? {

@@ -110,17 +110,7 @@ struct AppStoreOptionFile {
       guard let keyFile = options.keyFile else {
         return CredentialParts(keyId: options.keyId, issuerId: options.issuerId)
       }
-      let folder = parent(of: path) ?? "."
-      let file = resolved(keyFile, from: folder)
-      guard staysInRepository(file, of: folder) else {
-        throw CommandFailure(
-          "\(path), keyFile: \(quoted(keyFile)) is outside the repository: name it with --key-file on the command line"
-        )
-      }
-      guard case .file = FileKind(file) else {
-        throw CommandFailure("\(path), keyFile: there is no file \(file)")
-      }
-      try refuseLeavingLinks(file)
+      let file = try fileNamed(keyFile, in: path, "keyFile", "name it with --key-file on the command line")
       return CredentialParts(keyId: options.keyId, issuerId: options.issuerId, key: .file(file))
     }
   }
@@ -142,8 +132,7 @@ extension AppStoreOptionFile {
     let source = SourceFile(name: path, bytes: try readFile(path))
     let read = readOptionFile(source, file: 0, rules: .all)
     if let finding = read.findings.first {
-      let place = LineTable(source).position(of: Int(finding.primary.range.start))
-      throw CommandFailure("\(path):\(place.line):\(place.column): \(finding.message)")
+      throw CommandFailure("\(source.place(of: Int(finding.primary.range.start))): \(finding.message)")
     }
     guard let options = read.options.appStoreConnect else { return nil }
     (self.path, self.options) = (path, options)

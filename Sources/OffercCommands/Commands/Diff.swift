@@ -26,12 +26,6 @@ struct Diff: ConsoleCommand {
         offerc diff store --locks
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case markdown
-    case json
-  }
-
   @Argument(help: .catalogs) var path = "."
 
   @OptionGroup var baseline: BaselineOptions
@@ -44,7 +38,7 @@ struct Diff: ConsoleCommand {
   var campaign: String?
 
   @Option(help: "The output format.")
-  var format = Format.text
+  var format = ShownFormat.text
 
   @Flag(help: "Any change that is listed makes exit status 1.")
   var exitCode = false
@@ -103,7 +97,7 @@ struct Diff: ConsoleCommand {
     let comparisons = result.compilations.compactMap(\.comparison)
     guard comparisons.count == result.compilations.count else {
       try console.printErrors(of: result.report, color)
-      try console.notice("no changes listed: fix the errors first\n")
+      try console.say("no changes listed: fix the errors first")
       return nil
     }
     if let campaign {
@@ -122,7 +116,7 @@ struct Diff: ConsoleCommand {
     let result = try lintCatalogs(catalogs, today: today, severities: SeverityChoices())
     guard result.compilations.allSatisfy({ $0.catalog?.isPartial == false }) else {
       try console.printErrors(of: result.report, color)
-      try console.notice("no locks listed: fix the errors first\n")
+      try console.say("no locks listed: fix the errors first")
       return .findings
     }
     var shown = result.compilations.compactMap(\.catalog)

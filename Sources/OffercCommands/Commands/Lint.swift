@@ -65,7 +65,7 @@ struct Lint: ConsoleCommand {
     // The fixed text of standard input is then the result.
     try options.write(report, console, isResult: !run.files.contains(where: \.isStandardInput))
     try repaired.write(console)
-    if repaired.fixed > 0, !options.quiet { try console.notice("fixed \(repaired.summary)\n") }
+    if repaired.fixed > 0, !options.quiet { try console.say("fixed \(repaired.summary)") }
     return console.end(status(result), holding: (result, repaired))
   }
 
@@ -87,9 +87,7 @@ struct Lint: ConsoleCommand {
 
   private func printDiff(_ repaired: RepairedCatalogs, _ console: Console) throws -> ExitStatus {
     let isChanged = try repaired.printDiff(console)
-    if !options.quiet {
-      try console.notice(isChanged ? "would fix \(repaired.summary)\n" : "nothing to fix\n")
-    }
+    try console.say(isChanged ? "would fix \(repaired.summary)" : "nothing to fix", unless: options.quiet)
     return isChanged ? .findings : .success
   }
 }

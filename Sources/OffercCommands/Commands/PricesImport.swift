@@ -74,7 +74,7 @@ struct PricesImport: ConsoleCommand {
       return .usage
     }
     guard imported.changes > 0 else {
-      if !quiet { try console.notice("no amount changes\n") }
+      try console.say("no amount changes", unless: quiet)
       return .success
     }
     return try write(imported, run, before, console)
@@ -92,8 +92,7 @@ struct PricesImport: ConsoleCommand {
     report.findings.removeAll { $0.severity < .error }
     guard report.findings.isEmpty else {
       try console.errors(render(report, as: .text, limit: .ofOtherCommands))
-      try console.notice(
-        "nothing written: the amounts of \(escapingControls(table)) would cause new errors\n")
+      try console.say("nothing written: the amounts of \(table) would cause new errors")
       return .findings
     }
     let difference = after.compilations.first?.catalog.map { imported.difference(in: $0) } ?? "the catalog"
@@ -107,9 +106,7 @@ struct PricesImport: ConsoleCommand {
     if !warnings.isEmpty { try console.errors(render(report, as: .text, limit: .ofOtherCommands)) }
     if diff { return try edited.printDiff(console) ? .findings : .success }
     try edited.write(console)
-    if !quiet {
-      try console.notice("changed \(counted(imported.changes, "amount")) in \(edited.changedFiles)\n")
-    }
+    try console.say("changed \(counted(imported.changes, "amount")) in \(edited.changedFiles)", unless: quiet)
     return console.end(.success, holding: (before, after))
   }
 
@@ -119,10 +116,10 @@ struct PricesImport: ConsoleCommand {
     let most = 50
     for fault in faults.all.prefix(most) {
       let place = "row \(fault.row), column \(columnName(fault.column))"
-      try console.notice("\(name), \(place): \(escapingControls(fault.message))\n")
+      try console.say("\(name), \(place): \(fault.message)")
     }
-    if faults.all.count > most { try console.notice("and \(grouped(faults.all.count - most)) more\n") }
-    try console.notice("nothing written: \(counted(faults.all.count, "fault")) in the table\n")
+    if faults.all.count > most { try console.say("and \(grouped(faults.all.count - most)) more") }
+    try console.say("nothing written: \(counted(faults.all.count, "fault")) in the table")
   }
 }
 

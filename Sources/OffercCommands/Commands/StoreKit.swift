@@ -92,11 +92,9 @@ struct StoreKitUpdate: ConsoleCommand {
     if isChanged { try writeEdits([FileEdit(file, from: found.bytes, to: found.parity.updated)]) }
     guard !options.quiet else { return .success }
     let changes = counted(found.parity.differences.count, "change")
-    try console.notice(
-      isChanged
-        ? "updated \(escapingControls(file)): \(changes)\n" : "\(escapingControls(file)) is up to date\n")
+    try console.say(isChanged ? "updated \(file): \(changes)" : "\(file) is up to date")
     if isChanged, let conversion = found.parity.conversion {
-      try console.notice("\(escapingControls(file)) has \(conversion)\n")
+      try console.say("\(file) has \(conversion)")
     }
     try console.noticeOmissions(found.parity.omissions, from: file)
     return .success
@@ -158,7 +156,7 @@ extension StoreKitComparison {
       !result.report.findings.contains(where: { $0.severity >= .error })
     else {
       try options.write(result.report, console, isResult: isResult)
-      try console.notice("nothing compared: the catalog has errors\n")
+      try console.say("nothing compared: the catalog has errors")
       return nil
     }
     fileName = file

@@ -56,6 +56,11 @@ package struct Console: Sendable {
   package func write(_ text: String) throws { try output(Array(text.utf8)) }
   package func notice(_ text: String) throws { try errors(Array(text.utf8)) }
 
+  /// A line on standard error; a terminal must not obey what is in it.
+  func say(_ line: String, unless isQuiet: Bool = false) throws {
+    if !isQuiet { try notice(escapingControls(line) + "\n") }
+  }
+
   /// Ends a command that holds much: to take it apart would take longer than to forget it with the process.
   func end(_ status: ExitStatus, holding memory: some Any) -> ExitStatus {
     withExtendedLifetime(memory) { end(status) }

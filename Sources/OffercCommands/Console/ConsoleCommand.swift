@@ -11,18 +11,7 @@ protocol ConsoleCommand: ParsableCommand {
 package let version = "0.1.0"
 
 /// What ends a command before it has a result, with the words for standard error.
-package struct CommandFailure: Failure {
-  package let message: String
-  /// What follows the message, a line each.
-  package let notes: [String]
-  package let status: ExitStatus
-
-  package init(_ message: String, notes: [String] = [], status: ExitStatus = .usage) {
-    self.message = message
-    self.notes = notes
-    self.status = status
-  }
-}
+package typealias CommandFailure = PlainFailure
 
 extension DiskFailure: Failure {}
 
@@ -30,7 +19,7 @@ extension Console {
   /// The words of a failure on standard error.
   func report(_ failure: any Failure) {
     for line in ["offerc: " + failure.message] + failure.notes.map({ "note: " + $0 }) {
-      _ = try? notice(escapingControls(line) + "\n")
+      try? say(line)
     }
   }
 }

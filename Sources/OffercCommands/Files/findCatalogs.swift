@@ -29,7 +29,7 @@ struct CatalogFiles: Sendable {
 /// - Throws: `CommandFailure` when a path cannot be read or leads to no catalog.
 func findCatalogs(
   _ paths: [String], in tree: FileTree = .disk, mayBeNone: Bool = false, standardInput: () throws -> [UInt8],
-  inputName: String
+  inputName: String = "<stdin>"
 ) throws -> [CatalogFiles] {
   var result: [CatalogFiles] = []
   for path in paths {

@@ -35,7 +35,7 @@ func readBaseline(
     files += compilation.files
     guard !compilation.hasErrors, let bound = compilation.catalog else {
       throw CommandFailure(
-        "the baseline \(place) cannot be read", notes: notes(compilation, firstFile: firstFile, files))
+        "the baseline \(place) cannot be read", notes: compilation.firstErrors)
     }
     live.append(bound)
   }
@@ -66,11 +66,11 @@ private func named(_ name: String, in place: String) -> String {
   return place.dropFirst(4).split(separator: ":").first.map { $0 + ":" + name } ?? name
 }
 
-/// The faults of a baseline, a line each.
-private func notes(_ compilation: Compilation, firstFile: UInt32, _ files: [SourceFile]) -> [String] {
-  compilation.findings.filter { $0.severity >= .error }.prefix(10).map { finding in
-    let file = files[Int(finding.primary.range.file - firstFile)]
-    let place = LineTable(file).position(of: Int(finding.primary.range.start))
-    return "\(file.name):\(place.line):\(place.column): \(finding.message) [\(finding.rule)]"
+extension Compilation {
+  /// The first errors, a line each.
+  var firstErrors: [String] {
+    findings.filter { $0.severity >= .error }.prefix(10).map { finding in
+      "\(file(of: finding).place(of: Int(finding.primary.range.start))): \(finding.message) [\(finding.rule)]"
+    }
   }
 }

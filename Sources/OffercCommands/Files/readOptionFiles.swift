@@ -31,10 +31,13 @@ func readOptionFiles(
     }
     guard var options = known[PathKey(path)]?.options else { continue }
     let folder = parent(of: path) ?? "."
-    options.against = try options.against.map { try baseline($0, from: folder, named: path) }
+    options.against = try options.against.map { place in
+      try place.hasPrefix("git:")
+        ? place : pathNamed(place, in: path, "against", "name it with --against on the command line")
+    }
     options.ledger = options.ledger.map { resolved($0, from: folder) }
     if let place = options.pricePoints {
-      let list = try lists[PathKey(path)] ?? readPriceList(place, from: folder, named: path)
+      let list = try lists[PathKey(path)] ?? readPriceList(place, named: path)
       lists[PathKey(path)] = list
       catalogs[index].pricePoints = list
     }
@@ -75,30 +78,28 @@ private func isOptionFile(_ path: String) throws -> Bool {
   }
 }
 
-/// What is named in a repository must be in it: an option file can come with a pull request, and what cannot be read as
-/// a catalog is quoted.
-private func baseline(_ place: String, from folder: String, named file: String) throws -> String {
-  guard !place.hasPrefix("git:") else { return place }
+/// The path of what a file names under a key. What is named in a repository must be in it: an option file can come with a pull
+/// request, and what cannot be read as a catalog is quoted.
+func pathNamed(_ place: String, in file: String, _ key: String, _ remedy: String) throws -> String {
+  let folder = parent(of: file) ?? "."
   let path = resolved(place, from: folder)
   guard staysInRepository(path, of: folder) else {
-    throw CommandFailure(
-      "\(file), against: \(quoted(place)) is outside the repository: name it with --against on the command line"
-    )
+    throw CommandFailure("\(file), \(key): \(quoted(place)) is outside the repository: \(remedy)")
   }
   return path
 }
 
-/// - Throws: `CommandFailure` with the line and column of what cannot be read.
-private func readPriceList(_ place: String, from folder: String, named file: String) throws -> PricePoints {
-  let path = resolved(place, from: folder)
-  guard staysInRepository(path, of: folder) else {
-    throw CommandFailure(
-      "\(file), pricePoints: \(quoted(place)) is outside the repository: copy the file into it")
-  }
-  guard case .file = FileKind(path) else {
-    throw CommandFailure("\(file), pricePoints: there is no file \(path)")
-  }
+/// A file, no folder, that is named in a repository.
+func fileNamed(_ place: String, in file: String, _ key: String, _ remedy: String) throws -> String {
+  let path = try pathNamed(place, in: file, key, remedy)
+  guard case .file = FileKind(path) else { throw CommandFailure("\(file), \(key): there is no file \(path)") }
   try refuseLeavingLinks(path)
+  return path
+}
+
+/// - Throws: `CommandFailure` with the line and column of what cannot be read.
+private func readPriceList(_ place: String, named file: String) throws -> PricePoints {
+  let path = try fileNamed(place, in: file, "pricePoints", "copy the file into it")
   let bytes = try readFile(path)
   guard !isLFSPointer(bytes) else { throw CommandFailure("\(file), pricePoints: " + lfsPointer(path)) }
   do {

@@ -77,13 +77,11 @@ struct KnownList {
       }
     }
     return unmatched.filter { key in
-      guard let rules = judged[PathKey(key.file)] else { return isMissing(key.file) }
+      guard let rules = judged[PathKey(key.file)] else {
+        return FileKind(joined(folder, key.file)) == .missing
+      }
       return rules.contains(key.rule) || (!rules.isEmpty && !suppressibleRules.contains(key.rule))
     }
-  }
-
-  private func isMissing(_ file: String) -> Bool {
-    if case .missing = FileKind(joined(folder, file)) { true } else { false }
   }
 
   private func key(of finding: Finding, _ files: [SourceFile], _ names: inout [PathKey: String])
@@ -111,24 +109,20 @@ func writeIgnores(
   }) {
     let name = escapingControls(target.text.name)
     if let obstacle = target.obstacle {
-      try console.notice("\(name): \(phrase(target.findings.count)) not suppressed: \(obstacle)\n")
+      try console.say("\(name): \(phrase(target.findings.count)) not suppressed: \(obstacle)")
       continue
     }
     let added = addIgnores(for: target.findings, reason: reason, to: target.text.bytes, rules: .all)
     if !added.left.isEmpty {
-      try console.notice(
-        "\(name): \(phrase(added.left.count)) not suppressed: no comment is possible there\n")
+      try console.say("\(name): \(phrase(added.left.count)) not suppressed: no comment is possible there")
     }
     guard added.left.count < target.findings.count else { continue }
     try writeEdits([FileEdit(key.path, from: target.text.bytes, to: added.bytes)])
     written[key] = added.bytes
-    if !quiet {
-      try console.notice("\(name): \(phrase(target.findings.count - added.left.count)) suppressed\n")
-    }
+    try console.say("\(name): \(phrase(target.findings.count - added.left.count)) suppressed", unless: quiet)
   }
   if found.insuppressible > 0 {
-    try console.notice(
-      "\(phrase(found.insuppressible)) not suppressed: structural, or about suppressions\n")
+    try console.say("\(phrase(found.insuppressible)) not suppressed: structural, or about suppressions")
   }
   return catalogs.map { catalog in
     var catalog = catalog

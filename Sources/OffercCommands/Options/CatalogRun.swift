@@ -40,8 +40,7 @@ extension CatalogRun {
   /// - Throws: `CommandFailure`; the faults of an option file then stand on standard error.
   init(at path: String, on today: CalendarDate, mayBeNone: Bool = false, _ console: Console) throws {
     self.today = today
-    files = try findCatalogs(
-      [path], mayBeNone: mayBeNone, standardInput: console.standardInput, inputName: "<stdin>")
+    files = try findCatalogs([path], mayBeNone: mayBeNone, standardInput: console.standardInput)
     guard let faults = try readOptionFiles(for: &files, today: today) else { return }
     try console.errors(render(faults, as: .text, limit: .ofOtherCommands))
     throw CommandFailure("the option file cannot be read: fix the errors first")

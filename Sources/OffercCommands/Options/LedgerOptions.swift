@@ -47,13 +47,12 @@ struct LedgerOptions: ParsableArguments {
     for catalogs: [CatalogFiles], in place: OwnPlace, _ console: Console, isQuiet: Bool = false
   ) throws -> Ledger {
     let path = try path(for: catalogs, in: place)
-    var isNew = false
-    if case .missing = FileKind(path) { isNew = true }
+    let isNew = FileKind(path) == .missing
     let opened = try Ledger.forWriting(path)
-    if isNew, !isQuiet { try console.notice("created the ledger \(escapingControls(path))\n") }
+    if isNew, !isQuiet { try console.say("created the ledger \(path)") }
     if opened.isOnNetwork {
-      try console.notice(
-        "warning: the ledger \(path) is on a network file system, where locks may not work: use it on only one machine at a time\n"
+      try console.say(
+        "warning: the ledger \(path) is on a network file system, where locks may not work: use it on only one machine at a time"
       )
     }
     return opened
@@ -111,10 +110,8 @@ struct GitignoreOptions: ParsableArguments {
       let answer = try? runGit(["check-ignore", "--quiet", "--", file], in: root), answer.status == 1
     else { return }
     guard gitignore else {
-      return try console.notice(
-        escapingControls(
-          "warning: git does not ignore \(path), which has codes: write to another place, or add --gitignore")
-          + "\n")
+      return try console.say(
+        "warning: git does not ignore \(path), which has codes: write to another place, or add --gitignore")
     }
     try writeEdits([
       FileEdit(joined(root, ".gitignore")) { bytes in

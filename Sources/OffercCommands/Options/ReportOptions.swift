@@ -195,7 +195,7 @@ extension RuleInfo {
 func checkReportFiles(_ files: [String], reading read: [String]) throws {
   var taken: Set<PathKey> = []
   // A pipe or a terminal takes one report after the other.
-  for file in files where !isStream(file) {
+  for file in files where FileKind(file) != .stream {
     if let identity = FileIdentity(file), read.contains(where: { FileIdentity($0) == identity }) {
       throw CommandFailure("\(file) is one of the files that are read: name another file for the findings")
     }
@@ -210,10 +210,6 @@ func checkReportFiles(_ files: [String], reading read: [String]) throws {
   }
 }
 
-private func isStream(_ path: String) -> Bool {
-  if case .stream = FileKind(path) { true } else { false }
-}
-
 /// Whether a file is empty, or a report of an earlier run, of any format: nothing else is replaced by a report.
 ///
 /// Reports for programs are known by how they begin; those for people, and those with a finding a line, by their last line
@@ -222,7 +218,7 @@ func looksLikeReport(_ path: String) -> Bool {
   guard let (head, tail) = try? ends(of: path) else { return false }
   return head.isEmpty || beginnings.contains { head.hasPrefix($0) }
     || head.hasPrefix(sarif) && head.contains("sarif")
-    || isSummary(lastLine(of: tail))
+    || isSummary(tail.split(separator: "\n").last ?? "")
 }
 
 private let sarif = "{\n  \"$schema\": "
@@ -239,10 +235,6 @@ private func isSummary(_ line: Substring) -> Bool {
   let words = line.split(separator: " ")
   guard words.count > 3, words[0].allSatisfy({ $0.isNumber || $0 == "," }) else { return false }
   return ["file,", "files,"].contains(words[1]) && line.contains(" batch") && line.contains(": ")
-}
-
-private func lastLine(of text: String) -> Substring {
-  text.split(separator: "\n").last ?? ""
 }
 
 /// The first and the last bytes.

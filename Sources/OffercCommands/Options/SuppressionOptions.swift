@@ -62,8 +62,8 @@ struct SuppressionOptions: ParsableArguments {
     guard !quiet else { return }
     let entries = counted(list.findings.count, "known finding")
     switch written {
-    case .written: try console.notice("wrote \(escapingControls(path)) (\(entries))\n")
-    case .unchanged: try console.notice("\(escapingControls(path)) is up to date (\(entries))\n")
+    case .written: try console.say("wrote \(path) (\(entries))")
+    case .unchanged: try console.say("\(path) is up to date (\(entries))")
     }
   }
 }
@@ -82,10 +82,9 @@ struct KnownOptions: ParsableArguments {
     let (left, gone) = list.take(from: result)
     if gone.count > 0, !quiet {
       let entries = counted(gone.count, "entry", "entries")
-      try console.notice(
-        "\(escapingControls(known)): \(entries) no longer \(gone.count == 1 ? "occurs" : "occur"); "
-          + "`offerc lint --known \(escapingControls(known)) --prune-known` removes \(gone.count == 1 ? "it" : "them")\n"
-      )
+      try console.say(
+        "\(known): \(entries) no longer \(gone.count == 1 ? "occurs" : "occur"); "
+          + "`offerc lint --known \(known) --prune-known` removes \(gone.count == 1 ? "it" : "them")")
     }
     return left
   }

@@ -28,6 +28,13 @@ func storefrontArgument(_ text: String) throws -> Storefront {
       + (near.map { ", did you mean \($0.code)?" } ?? ", expected a code such as USA"))
 }
 
+/// What a command shows is text, Markdown or JSON.
+enum ShownFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case markdown
+  case json
+}
+
 /// What options of several commands say of themselves; groups of options would make the start of every command longer.
 extension ArgumentHelp {
   static let today = ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD")

@@ -1,3 +1,4 @@
+import Diagnostics
 import SystemCalls
 
 /// A running git, its streams at hand.

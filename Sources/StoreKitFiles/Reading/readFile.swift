@@ -168,16 +168,14 @@ extension StoreKitReader {
 
   /// The app's Apple ID where the file was really synced: people paste placeholders into these settings.
   private func readAppleId(_ settings: JSONValue) -> String? {
-    guard let id = settings["_applicationInternalID"]?.string, isSynced(settings) else { return nil }
+    guard let id = settings["_applicationInternalID"]?.string,
+      settings["_lastSynchronizedDate"]?.number?.isPositive ?? false
+    else { return nil }
     guard (9...12).contains(id.utf8.count), id.utf8.allSatisfy(isDigit) else {
       return nil
     }
     let isFake = "12345678901234567890".hasPrefix(id) || Set(id).count == 1 || id.hasPrefix("0")
     return isFake ? nil : id
-  }
-
-  private func isSynced(_ settings: JSONValue) -> Bool {
-    settings["_lastSynchronizedDate"]?.number?.isPositive ?? false
   }
 
   /// `settings` are switches of tests in Xcode, but for the storefront and the app's id.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Disk
 import OffercCommands
 import SystemCalls

@@ -1,3 +1,4 @@
+import Diagnostics
 import OffercCommands
 
 /// A text with places for values, each a name in double braces: `{{name}}`.

@@ -25,10 +25,12 @@ struct ReferenceParsingTests {
     case 2: return .localization(version: .made(step: 3), locale: "ja", isGroup: isGroup)
     case 3: return .localization(version: inner, locale: "pt-BR", isGroup: isGroup)
     case 4:
-      return .pricePoint(PricePointOwner(inner, isInAppPurchase: isInApp), storefront: "USA", amount: "4.99")
+      return .pricePoint(
+        PricePointOwner(product: inner, isInAppPurchase: isInApp), storefront: "USA", amount: "4.99")
     default:
       return .equalized(
-        PricePointOwner(inner, isInAppPurchase: isInApp), storefront: "JPN", base: "USA", amount: "1200")
+        PricePointOwner(product: inner, isInAppPurchase: isInApp), storefront: "JPN", base: "USA",
+        amount: "1200")
     }
   }
 

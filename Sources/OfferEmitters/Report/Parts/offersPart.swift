@@ -74,7 +74,9 @@ private func write(_ offer: OfferView, _ view: CatalogView, _ page: inout HTMLTe
     }
     if let link = offer.link, let address = address(link) {
       page.element("small") { page in
-        page.element("a", ["href": address, "rel": "noreferrer"], text: linkText(offer))
+        page.element(
+          "a", ["href": address, "rel": "noreferrer"],
+          text: offer.kind == .winBack ? "direct link" : "where codes are redeemed")
       }
     }
   }
@@ -97,10 +99,6 @@ private func write(
 /// A direct link, or the page where codes are entered. A custom code is part of its address; other codes are not.
 private func address(_ link: String) -> String? {
   link.hasPrefix("https://apps.apple.com/") ? link.split(separator: "&code=").first.map(String.init) : nil
-}
-
-private func linkText(_ offer: OfferView) -> String {
-  offer.kind == .winBack ? "direct link" : "where codes are redeemed"
 }
 
 /// Planned codes of each quarter against what is allowed, and the batches.

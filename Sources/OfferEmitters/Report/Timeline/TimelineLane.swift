@@ -44,8 +44,8 @@ struct TimelineLane: Sendable {
     hidden = items.count - shown.count
     var ends: [Double] = []
     var bars: [Bar] = []
-    for item in shown.enumerated().sorted(by: { isBefore($0.element, $1.element, $0.offset, $1.offset) }) {
-      let (bar, room) = scale.bar(item.element)
+    for item in shown.sorted(by: { $0.start?.dayNumber ?? .min < $1.start?.dayNumber ?? .min }) {
+      let (bar, room) = scale.bar(item)
       let row = ends.firstIndex { $0 + 6 <= room.lowerBound } ?? ends.count
       if row == ends.count { ends.append(0) }
       ends[row] = room.upperBound
@@ -71,11 +71,6 @@ extension TimelineLane.Bar {
       item: item, row: row + rows, left: left, right: right, isOpenLeft: isOpenLeft, isOpenRight: isOpenRight,
       label: label, hasLetter: hasLetter)
   }
-}
-
-private func isBefore(_ a: TimelineItem, _ b: TimelineItem, _ placeOfA: Int, _ placeOfB: Int) -> Bool {
-  let (first, second) = (a.start?.dayNumber ?? .min, b.start?.dayNumber ?? .min)
-  return first == second ? placeOfA < placeOfB : first < second
 }
 
 /// From days to places on the timeline.

@@ -88,7 +88,7 @@ struct AppStoreApply: ConsoleCommand {
     try applier.check(first)
     if journal.lines.isEmpty { try prove(plan, first, client) }
     guard try isWanted(plan, first, allowed, console) else {
-      try console.notice("nothing done\n")
+      try console.say("nothing done")
       return .findings
     }
     if journal.lines.isEmpty, !plan.steps.isEmpty {
@@ -99,6 +99,7 @@ struct AppStoreApply: ConsoleCommand {
   }
 
   private func readPlan(_ bytes: [UInt8]) throws -> Plan {
+    let source = SourceFile(name: path, bytes: bytes)
     do {
       let document = try JSONDocument(reading: bytes, limits: .ofLiveState)
       return try Plan(document.root, in: bytes)
@@ -106,28 +107,19 @@ struct AppStoreApply: ConsoleCommand {
       guard let offset = fault.offset else {
         throw CommandFailure("\(path): \(fault.message)", status: .findings)
       }
-      throw CommandFailure("\(place(offset, bytes)): \(fault.message)")
+      throw CommandFailure("\(source.place(of: offset)): \(fault.message)")
     } catch let fault as JSONFault {
-      throw CommandFailure("\(place(fault.offset, bytes)): \(fault.message(in: bytes))")
+      throw CommandFailure("\(source.place(of: fault.offset)): \(fault.message(in: bytes))")
     }
-  }
-
-  /// `plan.json:1:523`.
-  private func place(_ offset: Int, _ bytes: [UInt8]) -> String {
-    let (line, column) = LineTable(SourceFile(name: path, bytes: bytes)).position(of: offset)
-    return "\(path):\(line):\(column)"
   }
 
   /// What another run has just sent need not be in lists yet.
   private func waitForLists(_ journal: JournalFile, _ console: Console) throws {
     guard let end = try journal.openEnd, end.seconds < Int64(settle) else { return }
     let left = settle - Int(end.seconds)
-    if !quiet {
-      try console.notice(
-        escapingControls(
-          "an earlier run of another plan, \(end.plan), was cut off: waiting \(counted(left, "second"))")
-          + "\n")
-    }
+    try console.say(
+      "an earlier run of another plan, \(end.plan), was cut off: waiting \(counted(left, "second"))",
+      unless: quiet)
     console.clock.sleep(seconds: Double(left))
   }
 
@@ -167,7 +159,7 @@ struct AppStoreApply: ConsoleCommand {
           ? "   \(request) of \(step.requests.count)" : nil
       case .readsBack: "reading back"
       }
-    if let line { _ = try? console.notice(escapingControls(line) + "\n") }
+    if let line { _ = try? console.say(line) }
   }
 
   private func report(_ result: ApplyResult, _ plan: Plan, _ before: String, _ console: Console) throws
@@ -178,7 +170,7 @@ struct AppStoreApply: ConsoleCommand {
     if let step = result.stop?.question {
       reasons.append("note: if it is not there: \(commandLine(notThere: step))")
     }
-    for line in reasons { try console.notice(escapingControls(line) + "\n") }
+    for line in reasons { try console.say(line) }
     for line in summary.lines { try console.write(escapingControls(line) + "\n") }
     if !result.isUntouched, case .file = FileKind(before) {
       try console.write("to go back: offerc appstore plan \(shellWord(before))\n")

@@ -23,14 +23,6 @@ struct AppStoreCodeFiles {
   private(set) var missing: [String] = []
   private(set) var failures: [any Failure] = []
 
-  init(
-    _ client: APIClient, _ clock: any APIClock, wait: Int, catalogs: [Catalog], folder: String,
-    ledger: Ledger, keys: CodeKeys, today: CalendarDate, tell: @escaping (String) throws -> Void
-  ) {
-    (self.client, self.clock, self.wait, self.catalogs) = (client, clock, wait, catalogs)
-    (self.folder, self.ledger, self.keys, self.today, self.tell) = (folder, ledger, keys, today, tell)
-  }
-
   private enum Download {
     case codes([UInt8])
     case notMade

@@ -61,22 +61,21 @@ struct AppStoreCodes: ConsoleCommand {
     let client = try apiClient(connection, AppStoreOptionFile(of: found[0]), console, isQuiet: quiet)
     let batches = try batches(found, client, today)
     guard !batches.isEmpty else {
-      if !quiet { try console.notice("App Store Connect has no one-time codes of this catalog\n") }
+      try console.say("App Store Connect has no one-time codes of this catalog", unless: quiet)
       return .success
     }
     let ledger = try ledger.openForWriting(for: found, in: place, console, isQuiet: quiet)
     try makeFolder(folder)
     var files = AppStoreCodeFiles(
-      client, console.clock, wait: wait, catalogs: catalogs, folder: folder, ledger: ledger, keys: keys,
+      client: client, clock: console.clock, wait: wait, catalogs: catalogs, folder: folder, ledger: ledger,
+      keys: keys,
       today: today
-    ) { line in if !quiet { try console.notice(escapingControls(line) + "\n") } }
+    ) { line in try console.say(line, unless: quiet) }
     defer { for failure in files.failures { console.report(failure) } }
     for one in batches { try files.add(one) }
     if !files.missing.isEmpty {
-      try console.notice(
-        escapingControls(
-          "Apple is still making the codes of \(firstFive(files.missing)): run the command again later")
-          + "\n")
+      try console.say(
+        "Apple is still making the codes of \(firstFive(files.missing)): run the command again later")
     }
     guard files.failures.isEmpty else {
       return files.failures.contains { $0.status == .usage } ? .usage : .findings

@@ -21,12 +21,6 @@ struct AppStorePlan: ConsoleCommand {
         offerc appstore plan store --live live.json -o plan.json
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case markdown
-    case json
-  }
-
   @Argument(
     help: ArgumentHelp(
       "The catalog; or a live.json, or what `appstore apply` has saved before it: then the plan goes back to that.",
@@ -39,7 +33,7 @@ struct AppStorePlan: ConsoleCommand {
   var output: String?
 
   @Option(help: "The format: text, markdown or json.")
-  var format = Format.text
+  var format = ShownFormat.text
 
   @Flag(help: "Exit with 1 if a step could be taken now, or something is blocked.")
   var exitCode = false
@@ -79,10 +73,10 @@ struct AppStorePlan: ConsoleCommand {
       guard source.live != nil || result.compilations[0].catalog?.isPartial == false else {
         throw CommandFailure("the catalog cannot be read: fix the errors first", status: .findings)
       }
-      try console.notice("no plan: fix the errors first\n")
+      try console.say("no plan: fix the errors first")
       return .findings
     }
-    let places = PlanPlaces(report.files)
+    let places = FilePlaces(report.files)
     let plan = try finish(comparison, live, answers, allowed, console, place: places.text) { plan in
       plan.block(report.findings, place: places.text)
     }
@@ -125,15 +119,14 @@ struct AppStorePlan: ConsoleCommand {
     edit(&plan)
     if !only.isEmpty {
       let left = try plan.keepOnly(only)
-      if !source.quiet {
-        try console.notice(
-          "left out: \(counted(left.steps, "step")) and \(counted(left.blocked, "blocked item"))\n")
-      }
+      try console.say(
+        "left out: \(counted(left.steps, "step")) and \(counted(left.blocked, "blocked item"))",
+        unless: source.quiet)
     }
     try plan.addFingerprints(of: live, canonicalObject)
     if proof.unproven > 0, !source.quiet {
-      try console.notice(
-        "\(counted(proof.unproven, "amount")) \(proof.unproven == 1 ? "was" : "were") not looked up among Apple's price points\n"
+      try console.say(
+        "\(counted(proof.unproven, "amount")) \(proof.unproven == 1 ? "was" : "were") not looked up among Apple's price points"
       )
     }
     return plan
@@ -144,7 +137,7 @@ struct AppStorePlan: ConsoleCommand {
     if let output {
       // It holds custom codes and offers that nobody has announced.
       _ = try writeFile([json], to: output, mode: 0o600)
-      if !source.quiet { try console.notice("wrote \(escapingControls(output))\n") }
+      try console.say("wrote \(output)", unless: source.quiet)
     }
     switch format {
     case .text:
@@ -153,23 +146,5 @@ struct AppStorePlan: ConsoleCommand {
     case .markdown: try console.output(renderPlanMarkdown(plan))
     case .json: try console.output(json)
     }
-  }
-}
-
-/// Places in the files of a catalog, as people and editors write them.
-struct PlanPlaces {
-  private let files: [SourceFile]
-  private let tables: [LineTable]
-
-  init(_ files: [SourceFile]) {
-    self.files = files
-    tables = files.map { LineTable($0) }
-  }
-
-  /// `offers/spring.yaml:14`; nil for a place that is in no file of the run.
-  func text(_ range: SourceRange) -> String? {
-    let number = Int(range.file)
-    guard number < files.count else { return nil }
-    return "\(files[number].name):\(tables[number].position(of: Int(range.start)).line)"
   }
 }

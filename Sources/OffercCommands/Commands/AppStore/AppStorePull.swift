@@ -75,23 +75,21 @@ struct AppStorePull: ConsoleCommand {
     let bytes = try pulled.file(fetchedAt: utcTime(milliseconds: console.milliseconds()))
     guard output != "-" else { return try console.output(bytes) }
     _ = try writeFile([bytes], to: output, mode: 0o600)
-    if !quiet { try console.notice("wrote \(escapingControls(output))\n") }
+    try console.say("wrote \(output)", unless: quiet)
   }
 
   private func report(_ pulled: PulledApp, _ console: Console) throws {
     for one in pulled.app.unread {
-      try console.notice(
-        escapingControls("could not be read: \(one.what) of \(one.object.label): \(one.reason)") + "\n")
+      try console.say("could not be read: \(one.what) of \(one.object.label): \(one.reason)")
     }
     guard !quiet else { return }
     for one in pulled.catalog.leftOut {
-      try console.notice(
-        escapingControls("not pulled: \(one.phrase) (\(firstFive(one.objects.map(\.label))))") + "\n")
+      try console.say("not pulled: \(one.phrase) (\(firstFive(one.objects.map(\.label))))")
     }
     let counts = pulled.counts.counts.map {
       counted($0.number, $0.singular, $0.plural)
     }.joined(
       separator: ", ")
-    try console.notice("pulled \(escapingControls(bundleId)): \(counts)\n")
+    try console.say("pulled \(bundleId): \(counts)")
   }
 }

@@ -19,17 +19,11 @@ struct AppStoreStatus: ConsoleCommand {
         offerc appstore status store --live live.json --format markdown
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case markdown
-    case json
-  }
-
   @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
   var path = "."
 
   @Option(help: "The format: text, markdown or json.")
-  var format = Format.text
+  var format = ShownFormat.text
 
   @OptionGroup var source: LiveSource
 
@@ -43,10 +37,10 @@ struct AppStoreStatus: ConsoleCommand {
     let (result, difference, _) = try source.compare(catalogs, LivePath(today: today), console)
     try console.printErrors(of: result.report, source.color)
     guard let (comparison, live) = difference else {
-      try console.notice("no status: fix the errors first\n")
+      try console.say("no status: fix the errors first")
       return .findings
     }
-    let status = LiveStatus(comparison, live, place: PlanPlaces(result.report.files).text)
+    let status = LiveStatus(comparison, live, place: FilePlaces(result.report.files).text)
     switch format {
     case .text:
       let style = Style(isColored: source.color.isColored(console, onTerminal: console.outputIsTerminal))

@@ -30,14 +30,11 @@ struct CatalogFolder {
       let name = joined(path, file.name)
       let result = try writeFile([Array(file.text.utf8)], to: name)
       guard !quiet else { continue }
-      try console.notice(
-        result == .written ? "wrote \(escapingControls(name))\n" : "\(escapingControls(name)) is up to date\n"
-      )
+      try console.say(result == .written ? "wrote \(name)" : "\(name) is up to date")
     }
     let others = present.filter { name in !files.contains { $0.name == name } }
     guard !others.isEmpty else { return }
-    try console.notice(
-      escapingControls(
-        "\(path) also has \(firstFive(others)): remove the files that the pulled catalog replaces") + "\n")
+    try console.say(
+      "\(path) also has \(firstFive(others)): remove the files that the pulled catalog replaces")
   }
 }

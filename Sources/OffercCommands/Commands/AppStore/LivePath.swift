@@ -39,11 +39,7 @@ struct LivePath {
     guard let catalog else {
       throw CommandFailure(
         "what was pulled is not a valid catalog, so nothing is written: please report this with these lines",
-        notes: compilation.findings.filter { $0.severity >= .error }.prefix(10).map { finding in
-          let file = compilation.file(of: finding)
-          let place = LineTable(file).position(of: Int(finding.primary.range.start))
-          return "\(file.name):\(place.line):\(place.column): \(finding.message) [\(finding.rule)]"
-        })
+        notes: compilation.firstErrors)
     }
     // Beside the files of the user, which may have the same names.
     let files = compilation.files.map { SourceFile(name: "App Store Connect/" + $0.name, bytes: $0.bytes) }

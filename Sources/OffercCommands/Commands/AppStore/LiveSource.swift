@@ -53,7 +53,7 @@ struct LiveSource: ParsableArguments {
 /// - Parameter what: what is made of it: `a plan`.
 /// - Throws: `CommandFailure` where there are several.
 func oneCatalog(at path: String, _ what: String, _ console: Console) throws -> [CatalogFiles] {
-  let catalogs = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
+  let catalogs = try findCatalogs([path], standardInput: console.standardInput)
   guard catalogs.count == 1 else {
     throw CommandFailure(
       "\(path) has \(catalogs.count) catalogs, but \(what) is for one app",

@@ -104,14 +104,14 @@ struct Build: ConsoleCommand {
     try baseline.check(result)
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
-      try console.notice("nothing written: there are errors\n")
+      try console.say("nothing written: there are errors")
       return .findings
     }
     let parts = result.parts
     let customers = hasReport ? try customers(of: result, console) : nil
     if let customers, customers.hasFaultyFiles {
       try console.errors(render(customers.report(today: run.today), as: .text, limit: .ofOtherCommands))
-      try console.notice("nothing written: there are errors in a scenario file\n")
+      try console.say("nothing written: there are errors in a scenario file")
       return .findings
     }
     for (part, folder) in zip(parts, try catalogFolders(parts.map(\.catalog), below: output)) {

@@ -53,7 +53,7 @@ final class OutputRun {
   }
 
   func say(_ text: String) throws {
-    if !build.options.quiet { try console.notice(text + "\n") }
+    try console.say(text, unless: build.options.quiet)
   }
 }
 

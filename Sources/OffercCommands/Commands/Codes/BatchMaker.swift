@@ -69,7 +69,7 @@ struct BatchMaker {
   }
 
   private func say(_ text: String) throws {
-    if !isQuiet { try console.notice(escapingControls(text) + "\n") }
+    try console.say(text, unless: isQuiet)
   }
 }
 
@@ -125,14 +125,14 @@ struct SingleCodes {
   func revoke(isAnswered: Bool, _ console: Console) throws -> ExitStatus {
     let before = known > 0 ? "; \(counted(known, "code")) \(known == 1 ? "was" : "were") already revoked" : ""
     guard count > 0 else {
-      try console.notice("no code was revoked\(before)\n")
+      try console.say("no code was revoked\(before)")
       return .success
     }
     let isWanted = try confirm(
       "revoking \(counted(count, "code")) makes \(count == 1 ? "it" : "them") permanently invalid",
       isAnswered: isAnswered, console)
     guard isWanted else {
-      try console.notice("nothing was revoked\n")
+      try console.say("nothing was revoked")
       return .success
     }
     // Another run may have revoked others since the lists were read.
@@ -140,8 +140,8 @@ struct SingleCodes {
       try writeEdits([FileEdit(file) { try list($0 ?? [], of: file, and: codes) }])
     }
     let files = listed(added.map { escapingControls($0.file) }, "and")
-    try console.notice(
-      "revoked \(counted(count, "code")) in \(files)\(before); commit it so that other machines know\n")
+    try console.say(
+      "revoked \(counted(count, "code")) in \(files)\(before); commit it so that other machines know")
     return .success
   }
 

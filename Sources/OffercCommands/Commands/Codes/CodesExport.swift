@@ -52,7 +52,7 @@ struct CodesExport: ConsoleCommand {
     _ = try BoundKeys(run.files, catalogs, ledger)
     let source = try ExportSource(catalogs, ledger, only: batch)
     for id in source.notIssued {
-      try console.notice("batch \(escapingControls(id)) is not issued, and not exported\n")
+      try console.say("batch \(id) is not issued, and not exported")
     }
     guard !source.batches.isEmpty else {
       throw CommandFailure(
@@ -72,11 +72,9 @@ struct CodesExport: ConsoleCommand {
       try database.writeData(of: batches, hasDigests: !withoutDigests, take)
     }
     let codes = counted(batches.reduce(0) { $0 + $1.count }, "code")
-    try console.notice(
-      escapingControls(
-        "wrote \(schema) and \(data) (\(counted(batches.count, "batch", "batches")), \(withoutDigests ? "no digests" : codes))"
-      )
-        + "\n")
+    try console.say(
+      "wrote \(schema) and \(data) (\(counted(batches.count, "batch", "batches")), \(withoutDigests ? "no digests" : codes))"
+    )
     return .success
   }
 }

@@ -69,7 +69,7 @@ struct CodesGenerate: ConsoleCommand {
     let result = try run.lint()
     try options.write(result.report, console, isResult: false)
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
-      try console.notice("no codes made: there are errors\n")
+      try console.say("no codes made: there are errors")
       return .findings
     }
     let catalogs = result.compilations.compactMap(\.catalog)
@@ -82,7 +82,7 @@ struct CodesGenerate: ConsoleCommand {
       try console.write(renderTasks(tasks))
     } else if again.isEmpty {
       guard try catalogs.contains(where: { try !$0.ownBatches().isEmpty }) else {
-        try say("no batch has `issuer: offerc`", console)
+        try console.say("no batch has `issuer: offerc`", unless: options.quiet)
         return .success
       }
       try generate(catalogs, folders, try openLedger(run.files, place, console), place, run, console)
@@ -114,17 +114,23 @@ struct CodesGenerate: ConsoleCommand {
     let revoked = tasks.filter { $0.step == .revoke }
     try ledger.markRevoked(revoked.compactMap(\.known))
     revoked.compactMap(\.known).forEach(removeLeftovers)
-    for task in revoked { try say("revoked batch \(quoted(task.own.id)), inactive in the catalog", console) }
+    for task in revoked {
+      try console.say("revoked batch \(quoted(task.own.id)), inactive in the catalog", unless: options.quiet)
+    }
     for task in tasks where task.step == .later {
-      try say(
-        "batch \(quoted(task.own.id)) is not due before \(task.own.batch.createdDate.value)", console)
+      try console.say(
+        "batch \(quoted(task.own.id)) is not due before \(task.own.batch.createdDate.value)",
+        unless: options.quiet)
     }
     let wanted = tasks.filter(\.makesFiles)
-    guard !wanted.isEmpty else { return try say("no codes made: no batch is due", console) }
+    guard !wanted.isEmpty else {
+      return try console.say("no codes made: no batch is due", unless: options.quiet)
+    }
     let keys = try key.readKeys(in: place, console)
     var bound = try BoundKeys(run.files, catalogs, ledger)
     for file in try bound.bind(wanted, keys, chosen: keyFingerprint) {
-      try say("wrote \(escapingControls(file)): commit it, so that other machines use the same keys", console)
+      try console.say(
+        "wrote \(file): commit it, so that other machines use the same keys", unless: options.quiet)
     }
     let maker = try BatchMaker(ledger, keys, bound, console, isQuiet: options.quiet)
     for folder in Set(wanted.map { $0.known?.output.folder ?? $0.folder }).sorted() {
@@ -185,9 +191,6 @@ struct CodesGenerate: ConsoleCommand {
     }
   }
 
-  private func say(_ text: String, _ console: Console) throws {
-    if !options.quiet { try console.notice(text + "\n") }
-  }
 }
 
 /// What a run would do, a line a batch.

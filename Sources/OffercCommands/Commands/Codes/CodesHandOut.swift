@@ -91,17 +91,15 @@ struct CodesHandOut: ConsoleCommand {
     _ wanted: HandOutSource.Wanted, _ source: HandOutSource, _ console: Console
   ) throws {
     let codes = "\(counted(wanted.count, "code")) of batch \(batch) to \(quoted(to))"
-    try console.notice(
-      escapingControls(
-        wanted.isNew
-          ? "handed out \(codes); \(grouped(source.left - wanted.count)) left"
-          : "handed out \(codes) on \(wanted.date.map(\.description) ?? ""): the same list again") + "\n")
+    try console.say(
+      wanted.isNew
+        ? "handed out \(codes); \(grouped(source.left - wanted.count)) left"
+        : "handed out \(codes) on \(wanted.date.map(\.description) ?? ""): the same list again")
   }
 
   private func warn(of revoked: Int, _ console: Console) throws {
     guard revoked > 0 else { return }
-    try console.notice(
-      "warning: \(counted(revoked, "code")) of the list \(revoked == 1 ? "is" : "are") revoked\n")
+    try console.say("warning: \(counted(revoked, "code")) of the list \(revoked == 1 ? "is" : "are") revoked")
   }
 }
 

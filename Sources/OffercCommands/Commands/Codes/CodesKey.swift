@@ -33,7 +33,7 @@ struct CodesKey: ParsableCommand {
     func run(in console: Console) throws -> ExitStatus {
       let output = try output ?? newFile(console)
       let fingerprint = try makeKeyFile(output)
-      try console.notice("wrote \(output), key \(fingerprint): keep a copy where nobody else can read it\n")
+      try console.say("wrote \(output), key \(fingerprint): keep a copy where nobody else can read it")
       return .success
     }
 
@@ -79,7 +79,7 @@ struct CodesKey: ParsableCommand {
       lines += try bound.formats.map {
         "codes of \($0.phrase) keep the key \(try bound.fingerprint(of: $0) ?? "")"
       }
-      try console.notice(lines.map { escapingControls($0) + "\n" }.joined())
+      for line in lines { try console.say(line) }
       return .success
     }
   }
@@ -115,9 +115,8 @@ struct CodesKey: ParsableCommand {
       let keys = try key.readKeys(in: try catalog.place(console), console)
       try makeRedemptionKeyFile(output, keys)
       let fingerprints = listed(keys.keys.map(\.fingerprint), "and")
-      try console.notice(
-        escapingControls(
-          "wrote \(output), for codes of the key\(keys.keys.count == 1 ? "" : "s") \(fingerprints)") + "\n")
+      try console.say(
+        "wrote \(output), for codes of the key\(keys.keys.count == 1 ? "" : "s") \(fingerprints)")
       return .success
     }
   }
@@ -149,7 +148,7 @@ struct KeyCatalogOptions: ParsableArguments {
 
   func place(_ console: Console) throws -> OwnPlace {
     let found = try findCatalogs(
-      [name.path], mayBeNone: true, standardInput: console.standardInput, inputName: "<stdin>")
+      [name.path], mayBeNone: true, standardInput: console.standardInput)
     return try OwnPlace(of: found, at: name.path)
   }
 }

@@ -34,10 +34,10 @@ struct CodesRegister: ConsoleCommand {
     let ledger = try ledger.openForWriting(for: run.files, in: place, console)
     let isNew = try registerAppleFile(
       bytes, named: file == "-" ? "standard input" : file, as: part, in: ledger, keys, on: run.today)
-    try console.notice(
+    try console.say(
       isNew
-        ? "registered \(counted(part.count, "code")) of batch \(batch)\n"
-        : "batch \(batch) is already registered with this file\n")
+        ? "registered \(counted(part.count, "code")) of batch \(batch)"
+        : "batch \(batch) is already registered with this file")
     return .success
   }
 }

@@ -136,7 +136,10 @@ struct Revocation {
           "Apple made the codes of batch \(quoted(id)): deactivate it in App Store Connect, and add `active: false` to it in the catalog"
         )
       }
-      let all = try ledger.batches().map(\.id) + catalogs.flatMap(\.ownIds)
+      let all =
+        try ledger.batches().map(\.id)
+        + catalogs.flatMap(\.offerCodes)
+        .flatMap(\.code.batches).filter(\.isOwn).map(\.id.value)
       let near = nearest(to: id, in: all.filter { $0 != id }).first
       let app = bundleId.map { " of \($0)" } ?? ""
       throw CommandFailure(
@@ -165,13 +168,13 @@ struct Revocation {
 
   func isWanted(isAnswered: Bool, _ console: Console) throws -> Bool {
     guard made != nil || isActive else {
-      try console.notice("batch \(id) is already revoked\n")
+      try console.say("batch \(id) is already revoked")
       return false
     }
     let isWanted = try confirm(
       "revoking batch \(quoted(id)) makes its \(counted(count, "code")) permanently invalid",
       isAnswered: isAnswered, console)
-    if !isWanted { try console.notice("nothing was revoked\n") }
+    if !isWanted { try console.say("nothing was revoked") }
     return isWanted
   }
 
@@ -181,27 +184,21 @@ struct Revocation {
       try writeEdits([
         FileEdit(deactivation.name, from: deactivation.text.original, to: deactivation.text.bytes)
       ])
-      try console.notice(
-        "revoked batch \(id): wrote `active: false` into \(escapingControls(deactivation.name)); commit it so that other machines know\n"
+      try console.say(
+        "revoked batch \(id): wrote `active: false` into \(deactivation.name); commit it so that other machines know"
       )
     }
     if let made {
       try openLedger().markRevoked([made])
       removeLeftovers(of: made)
-      if deactivation == nil { try console.notice("revoked batch \(id) in the ledger\n") }
+      if deactivation == nil { try console.say("revoked batch \(id) in the ledger") }
     }
     if isActive, deactivation == nil {
-      try console.notice("add this line to the batch in the catalog so that other machines know:\n")
+      try console.say("add this line to the batch in the catalog so that other machines know:")
       try console.write("active: false\n")
     } else if !isInCatalog {
-      try console.notice("no catalog has the batch, so other machines do not know that it is revoked\n")
+      try console.say("no catalog has the batch, so other machines do not know that it is revoked")
     }
-  }
-}
-
-extension Catalog {
-  fileprivate var ownIds: [String] {
-    offerCodes.flatMap(\.code.batches).filter(\.isOwn).map(\.id.value)
   }
 }
 

@@ -28,11 +28,6 @@ struct CodesStatus: ConsoleCommand {
         offerc codes status --catalog store --fail-on due --fail-on disagreement
       """)
 
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case json
-  }
-
   @Option(help: ArgumentHelp("List only batches of the offers of this campaign.", valueName: "NAME"))
   var campaign: String?
 
@@ -42,7 +37,7 @@ struct CodesStatus: ConsoleCommand {
   var redemptions: String?
 
   @Option(help: "The output format.")
-  var format = Format.text
+  var format = PageFormat.text
 
   enum Reason: String, ExpressibleByArgument, CaseIterable {
     /// A batch whose createdDate has come is not made, not registered, or not completed.

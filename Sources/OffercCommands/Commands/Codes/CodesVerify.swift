@@ -102,8 +102,8 @@ struct CodesVerify: ConsoleCommand {
         throw CommandFailure(
           "there is no key, and --digest needs it: name a key file with --key, or set \(CodeKeys.variable)")
       }
-      try console.notice(
-        "there is no key, so only the form of codes is checked; name a key file with --key, or set \(CodeKeys.variable)\n"
+      try console.say(
+        "there is no key, so only the form of codes is checked; name a key file with --key, or set \(CodeKeys.variable)"
       )
     } else {
       try complainAboutMissingKeys(batches, keys, console)
@@ -117,9 +117,8 @@ struct CodesVerify: ConsoleCommand {
     let missing = Set(batches.map(\.keyFingerprint)).filter { keys?.key(withFingerprint: $0) == nil }
     for fingerprint in missing.sorted() {
       let ids = batches.filter { $0.keyFingerprint == fingerprint }.map(\.id)
-      try console.notice(
-        "the key \(fingerprint) is missing, so only the form of the codes of \(firstFive(ids)) is checked\n"
-      )
+      try console.say(
+        "the key \(fingerprint) is missing, so only the form of the codes of \(firstFive(ids)) is checked")
     }
   }
 }

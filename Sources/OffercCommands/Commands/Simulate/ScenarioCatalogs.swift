@@ -32,13 +32,8 @@ struct ScenarioCatalogs: Sendable {
     guard let place = file.catalog?.value else {
       return try catalog(named: try nearestCatalog(above: folder, of: path), console)
     }
-    let target = isAbsolute(place) ? place : joined(folder, place)
-    guard staysInRepository(target, of: folder) else {
-      throw CommandFailure(
-        "\(path), catalog: \(quoted(place)) is outside the repository: name it with --catalog on the command line"
-      )
-    }
-    return try catalog(named: target, console)
+    return try catalog(
+      named: pathNamed(place, in: path, "catalog", "name it with --catalog on the command line"), console)
   }
 
   mutating func catalog(named path: String, _ console: Console) throws -> ScenarioCatalog {
@@ -104,7 +99,7 @@ private func scenarioFiles(at path: String, _ console: Console) throws -> [Sourc
     }
     return [SourceFile(name: name, bytes: bytes)]
   case .folder:
-    let found = try findCatalogs([path], standardInput: console.standardInput, inputName: "<stdin>")
+    let found = try findCatalogs([path], standardInput: console.standardInput)
     let texts = found.flatMap(\.scenarioTexts)
     guard !texts.isEmpty else {
       throw CommandFailure(

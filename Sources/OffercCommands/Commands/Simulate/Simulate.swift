@@ -94,7 +94,7 @@ struct Simulate: ConsoleCommand {
     if let campaign { try checkCampaign(campaign, in: run.sections.map(\.catalog.catalog)) }
     let report = SimulationReport(today: today, day: day, campaign: campaign, sections: run.sections)
     try options.write(report, run.report(today: today), console)
-    if !options.quiet { try console.notice(run.summary + "\n") }
+    try console.say(run.summary, unless: options.quiet)
     let status: ExitStatus = run.fails(options.failOn) ? .findings : .success
     return console.end(status, holding: (run, catalogs))
   }

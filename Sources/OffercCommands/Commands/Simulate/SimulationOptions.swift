@@ -8,13 +8,6 @@ import Disk
 
 /// How `simulate` shows what it computes and finds.
 struct SimulationOptions: ParsableArguments {
-  /// What is computed; the other formats show expectations that do not hold.
-  enum Format: String, CaseIterable {
-    case text
-    case markdown
-    case json
-  }
-
   @Option(help: .today) var today: String?
 
   @Option(
@@ -32,10 +25,12 @@ struct SimulationOptions: ParsableArguments {
     help: "The lowest severity that makes exit status 1: error (the default), warning, info or never.")
   var failOn: FailingSeverity?
 
-  private static let reportNames = ReportFormat.allCases.map(\.name).filter { Format(rawValue: $0) == nil }
+  private static let reportNames = ReportFormat.allCases.map(\.name).filter {
+    ShownFormat(rawValue: $0) == nil
+  }
 
   private struct Targets {
-    var ofSimulation: [(format: Format, file: String?)] = []
+    var ofSimulation: [(format: ShownFormat, file: String?)] = []
     var ofFindings: [ReportWriter.Target] = []
   }
 
@@ -44,7 +39,7 @@ struct SimulationOptions: ParsableArguments {
     let unasked = console.isInGitHubActions ? ["text", "github"] : ["text"]
     for argument in format.isEmpty ? unasked : format {
       let (name, file) = try namedFormat(argument)
-      if let format = Format(rawValue: name) {
+      if let format = ShownFormat(rawValue: name) {
         guard file == nil || format == .json else {
           throw CommandFailure(
             "--format is \(quoted(argument)), expected \(name) without a file: redirect standard output instead"
@@ -54,7 +49,7 @@ struct SimulationOptions: ParsableArguments {
       } else if let format = name == "findings" ? ReportFormat.json : ReportFormat(name: name) {
         result.ofFindings.append(ReportWriter.Target(format: format, file: file))
       } else {
-        let names = Format.allCases.map(\.rawValue) + ["findings"] + SimulationOptions.reportNames
+        let names = ShownFormat.allCases.map(\.rawValue) + ["findings"] + SimulationOptions.reportNames
         throw CommandFailure("--format is \(quoted(argument)), expected one of \(listed(names))")
       }
     }
