@@ -18,8 +18,7 @@ struct Sign: ParsableCommand {
 
 /// What every signature needs.
 struct SigningOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
-  var path = "."
+  @Argument(help: .catalog) var path = "."
 
   @Option(help: ArgumentHelp("The product ID of the subscription.", valueName: "ID"))
   var product: String
