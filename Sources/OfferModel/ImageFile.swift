@@ -4,6 +4,8 @@ package enum ImageFile: Hashable, Sendable {
   case missing
   /// Outside of the repository, or of the catalog's folder where there is none: nobody looks there.
   case outside
+  /// Not looked at: nobody knows the folder of the catalog.
+  case unchecked
   /// A file that is neither PNG nor JPEG.
   case unknown
   case image(ImageKind, width: Int, height: Int)

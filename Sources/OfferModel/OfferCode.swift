@@ -132,7 +132,7 @@ package struct CodeBatch: Sendable {
   }
 
   package var id: Located<String>
-  package var kind: Kind
+  package var kind: Located<Kind>
   package var count: Located<Int>
   package var createdDate: Located<CalendarDate>
   /// First day on which the codes no longer work, from 00:00 Pacific.
@@ -140,7 +140,7 @@ package struct CodeBatch: Sendable {
   package var active: Located<Bool>
 
   package init(
-    id: Located<String>, kind: Kind, count: Located<Int>, createdDate: Located<CalendarDate>,
+    id: Located<String>, kind: Located<Kind>, count: Located<Int>, createdDate: Located<CalendarDate>,
     expirationDate: Located<CalendarDate>?, active: Located<Bool>
   ) {
     self.id = id
@@ -152,12 +152,12 @@ package struct CodeBatch: Sendable {
   }
 
   package var oneTimeUse: OneTimeUse? {
-    guard case .oneTimeUse(let part) = kind else { return nil }
+    guard case .oneTimeUse(let part) = kind.value else { return nil }
     return part
   }
 
   package var customCode: Located<String>? {
-    guard case .custom(let code) = kind else { return nil }
+    guard case .custom(let code) = kind.value else { return nil }
     return code
   }
 

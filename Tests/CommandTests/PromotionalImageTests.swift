@@ -46,6 +46,19 @@ struct PromotionalImageTests {
     #expect(found().contains("neither PNG nor JPEG"))
   }
 
+  @Test func standardInputHasTheFolderOfItsName() throws {
+    let text = RuleExample.subscription("promotionalImage: images/pro.png").yaml
+    func found(_ more: String...) -> String {
+      offerc(["lint", "-", "--format", "concise"] + more, input: text).output
+    }
+    #expect(found().contains("info: the promotional image 'images/pro.png' was not checked: standard input"))
+    let name = ["--stdin-filename", folder.path("app/catalog.yaml")]
+    #expect(
+      found(name[0], name[1]).contains("warning: the promotional image 'images/pro.png' does not exist"))
+    try writePNG(1024, to: "app/images/pro.png")
+    #expect(!found(name[0], name[1]).contains("promotional-image"))
+  }
+
   @Test func nothingOutsideOfTheRepositoryIsLookedAt() throws {
     try writePNG(512, to: "secret.png")
     try write(image: "../secret.png")
@@ -66,10 +79,5 @@ struct PromotionalImageTests {
     try folder.write("", to: "app/images/.keep")
     try write(image: "images")
     #expect(found().contains("image 'images' does not exist"))
-  }
-
-  @Test func standardInputHasNoFolder() {
-    let text = RuleExample.subscription("promotionalImage: images/none.png").yaml
-    #expect(!offerc(["lint", "-"], input: text).output.contains("promotional-image"))
   }
 }

@@ -35,7 +35,7 @@ struct WorkedExampleTests {
     let part = CodeBatch.OneTimeUse(
       environment: unplaced(.production), issuer: unplaced(.offerc), format: nil, split: nil)
     let batch = CodeBatch(
-      id: unplaced("spring-1"), kind: .oneTimeUse(part), count: unplaced(1000),
+      id: unplaced("spring-1"), kind: unplaced(.oneTimeUse(part)), count: unplaced(1000),
       createdDate: unplaced(try day("2027-01-10")), expirationDate: unplaced(try day("2027-05-01")),
       active: unplaced(true))
     let offer = OfferCode(

@@ -42,6 +42,42 @@ struct AssumedTests {
     #expect(try Emitted([catalog.replacing("# assumed", with: "# known")]).at("assumed") == "nothing")
   }
 
+  @Test(arguments: ["USA", "DEU"]) func aPartThatIsAssumedMakesTheWholeOfferAssumed(_ storefront: String)
+    throws
+  {
+    let offers = ["DEU", "USA"].map {
+      "  - {mode: free-trial, duration: P1W, territories: [\($0)]}"
+        + ($0 == storefront ? " # assumed\n" : "\n")
+    }
+    let text = RuleExample.subscription("introductoryOffers:\n" + offers.joined()).yaml
+    let offer = "/subscriptionGroups/0/subscriptions/0/introductoryOffers/0"
+    #expect(
+      try Emitted([text]).at("assumed") == #"["\#(offer)/duration","\#(offer)/mode","\#(offer)/territories"]"#
+    )
+  }
+
+  @Test func theKindOfABatchMayBeAssumed() throws {
+    let text = RuleExample.subscription(
+      """
+      offerCodes:
+        - referenceName: SPRING
+          customerEligibilities: [new]
+          offerEligibility: replace-intro-offers
+          mode: free-trial
+          duration: P1M
+          batches:
+            - id: one
+              kind: one-time-use # assumed
+              count: 500
+              createdDate: 2026-11-01
+              expirationDate: 2027-02-01
+      """
+    ).yaml
+    #expect(
+      try Emitted([text]).at("assumed")
+        == #"["/subscriptionGroups/0/subscriptions/0/offerCodes/0/batches/0/kind"]"#)
+  }
+
   @Test func theDigestIsThatOfTheValues() throws {
     let known = try Emitted([catalog.replacing("# assumed", with: "# known")])
     #expect(try Emitted([catalog]).at("digest") == known.at("digest"))

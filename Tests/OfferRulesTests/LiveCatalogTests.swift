@@ -1,6 +1,6 @@
 import TestSupport
 import Diagnostics
-import OfferRules
+@testable import OfferRules
 import Testing
 
 /// What the catalog that is live changes in the judgement of the new one.
@@ -38,6 +38,22 @@ import Testing
         "app: {bundleId: com.example.app}", before: "app: {bundleId: com.example.app, appleId: 123456789}"))
     #expect(compared.findings.isEmpty)
     #expect(compared.actions == ["local app com.example.app: appleId"])
+  }
+
+  @Test(arguments: [
+    (", appleId: 123456789", ", appleId: 987654321", ["error locked-field"]),
+    (", appleId: 123456789", ", appleId: 123456789", []), ("", ", appleId: 987654321", []),
+    (", appleId: 123456789", "", []),
+  ])
+  func anAppleIdIsComparedWithThatAtApple(_ live: String, _ new: String, _ rules: [String]) throws {
+    func app(_ more: String) -> String { "app: {bundleId: com.example.app\(more)}" }
+    let compared = try Compared(RuleExample.catalog(app(new), before: app(live)).live)
+    #expect(compared.rules == rules && compared.comparison.changes.count == rules.count)
+    func offer(_ more: String) -> String {
+      Sample.winBackOffers(Sample.winBack("a", more.isEmpty ? nil : String(more.dropFirst(2))))
+    }
+    let winBack = try Compared(RuleExample.subscription(offer(new), before: offer(live)).live)
+    #expect(winBack.rules == rules && winBack.comparison.changes.count == rules.count)
   }
 
   @Test func numbersToPutBackHaveNoSeparators() throws {

@@ -124,9 +124,12 @@ extension Planner {
     if let end = change.new?.date(.endDate), end <= today,
       !moves.patches.isEmpty || !moves.creations.isEmpty
     {
-      return block(
-        change, "end it on \(end)",
-        "the first day that Apple takes is tomorrow\(today.next.map { ", \($0)" } ?? "")")
+      let reason = "the first day that Apple takes is tomorrow\(today.next.map { ", \($0)" } ?? "")"
+      guard change.old == nil, readBack.isHistory(end: end) else {
+        return block(change, "end it on \(end)", reason)
+      }
+      return leaveToPeople(
+        change.path, "nothing to create: it ended on \(end)", reason, at: change.place)
     }
     let home = change.path.productId.flatMap { offerHome($0) }
     let patches = moves.patches.map { OfferRequests.endIntroductory(.known($0.id), on: $0.end) }

@@ -40,7 +40,7 @@ extension Binder {
     return isInWord
   }
 
-  private mutating func bindBatchKind(_ record: Record) -> CodeBatch.Kind? {
+  private mutating func bindBatchKind(_ record: Record) -> Located<CodeBatch.Kind>? {
     let code = text(.code, of: record)
     let environment = enumeration(.environment, of: record, as: CodeBatch.Environment.self)
     let issuer = enumeration(.issuer, of: record, as: CodeBatch.Issuer.self)
@@ -49,12 +49,12 @@ extension Binder {
     let format = part(.format, of: record, as: .codeFormat) { $0.bindFormat($1) }
     guard let kind = enumeration(.kind, of: record, as: CodeKind.self) else { return nil }
     switch kind.value {
-    case .custom: return code.map { .custom(code: $0) }
+    case .custom: return code.map { Located(.custom(code: $0), at: kind.range) }
     case .oneTimeUse:
       guard let environment, let issuer else { return nil }
-      return .oneTimeUse(
-        CodeBatch.OneTimeUse(
-          environment: environment, issuer: issuer, format: format, split: split, extendedUntil: extended))
+      let part = CodeBatch.OneTimeUse(
+        environment: environment, issuer: issuer, format: format, split: split, extendedUntil: extended)
+      return Located(.oneTimeUse(part), at: kind.range)
     }
   }
 

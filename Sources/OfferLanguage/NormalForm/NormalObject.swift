@@ -91,14 +91,14 @@ extension MonthlyPlan {
 
 /// Introductory offers have no identifier: those of one key become one, unless it would have other amounts, such as another one
 /// that Apple equalizes from. Sorted by start (none first), end (none last), mode, length, plan and campaign, first storefront.
-func regrouped(_ offers: [IntroductoryOffer]) -> [IntroductoryOffer] {
+func regrouped(_ offers: [IntroductoryOffer], _ assumed: AssumedValues) -> [IntroductoryOffer] {
   guard offers.count > 1 else { return offers }
   var result: [IntroductoryOffer] = []
   var numbers: [String: [Int]] = [:]
   for (offer, _) in offers.map({ ($0, $0.sortKeys) }).sorted(by: { isOrdered($0.1, $1.1) }) {
     let key = offer.key
     if let number = numbers[key]?.first(where: { result[$0].agrees(with: offer) }) {
-      result[number].absorb(offer)
+      result[number].absorb(offer, assumed)
     } else {
       numbers[key, default: []].append(result.count)
       result.append(offer)
@@ -135,9 +135,20 @@ extension IntroductoryOffer {
     return agrees
   }
 
-  /// Takes over where the other can be had, and for how much.
-  fileprivate mutating func absorb(_ other: IntroductoryOffer) {
+  /// Takes over where the other can be had, and for how much. What nobody has looked up for one of them is assumed of both.
+  fileprivate mutating func absorb(_ other: IntroductoryOffer, _ assumed: AssumedValues) {
+    func doubted<Value>(_ own: Located<Value>, _ others: Located<Value>?) -> Located<Value> {
+      others.flatMap { assumed.value(at: $0.range) == nil ? nil : $0 } ?? own
+    }
+    terms.mode = doubted(terms.mode, other.terms.mode)
+    terms.length = doubted(terms.length, other.terms.length)
+    terms.plan = doubted(terms.plan, other.terms.plan)
+    window.start = window.start.map { doubted($0, other.window.start) }
+    window.end = window.end.map { doubted($0, other.window.end) }
     var territories = terms.pricing.territories
+    if assumed.value(at: other.terms.pricing.territories.range) != nil {
+      territories.range = other.terms.pricing.territories.range
+    }
     territories.set.formUnion(other.terms.pricing.territories.set)
     let prices = terms.pricing.prices.map { $0.merged(with: other.terms.pricing.prices) }
     terms.pricing = OfferPricing(prices: prices, territories: territories)

@@ -100,16 +100,16 @@ extension NormalForm {
       text(.id, batch.id), integer(.count, batch.count), date(.createdDate, batch.createdDate),
       batch.expirationDate.map { date(.expirationDate, $0) }, boolean(.active, batch.active),
     ]
-    switch batch.kind {
+    switch batch.kind.value {
     case .custom(let code):
       return NormalObject(
         .batch, at: batch.id.range,
-        shared + [text(.kind, Located(CodeKind.custom.rawValue, at: batch.id.range)), text(.code, code)])
+        shared + [text(.kind, Located(CodeKind.custom.rawValue, at: batch.kind.range)), text(.code, code)])
     case .oneTimeUse(let part):
       return NormalObject(
         .batch, at: batch.id.range,
         shared + [
-          text(.kind, Located(CodeKind.oneTimeUse.rawValue, at: batch.id.range)),
+          text(.kind, Located(CodeKind.oneTimeUse.rawValue, at: batch.kind.range)),
           part.extendedUntil.map { date(.extendedUntil, $0) },
           text(.environment, part.environment.map(\.rawValue)), text(.issuer, part.issuer.map(\.rawValue)),
           part.format(of: batch).map {

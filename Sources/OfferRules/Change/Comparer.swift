@@ -71,6 +71,8 @@ package struct Comparer {
     for field in language[new.type].fields(of: Comparer.keysThatDiffer(live, new)) {
       guard !skipped.contains(field.key), !isLive || field.isInLiveState else { continue }
       let (before, after) = (live[field.key], new[field.key])
+      // A number that Apple gave is right or wrong; to leave it out is neither.
+      guard !isLive || field.lock != .once || (before != nil && after != nil) else { continue }
       let isLocked = field.lock.isLocked(certain, before: before, after: after, today: today)
       let open = isEditable(field.key, in: new.type == .subscription ? stages[identity(new)] : nil)
       let isFixed = field.lock == .fixed

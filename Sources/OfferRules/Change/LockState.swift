@@ -158,6 +158,7 @@ extension Field {
   package var isInLiveState: Bool {
     switch key {
     case .promotionalImage, .baseTerritory: false
+    case .appleId: true
     default: isKnownToApple
     }
   }

@@ -33,7 +33,9 @@ extension Alignment {
   /// With an id that no batch of the catalog has, and what people see of its code.
   func renamed(_ batch: CodeBatch) -> CodeBatch {
     var batch = batch
-    if let code = batch.customCode { batch.kind = .custom(code: live.shown(code, besides: customCodes)) }
+    if let code = batch.customCode {
+      batch.kind.value = .custom(code: live.shown(code, besides: customCodes))
+    }
     while batchIds.contains(batch.id.value) { batch.id.value += "-live" }
     return batch
   }

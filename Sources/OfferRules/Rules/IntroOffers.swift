@@ -71,6 +71,8 @@ extension Rulebook {
       runs on its end date: the next one can start on the day after
       """,
     source: .settingUpIntroductoryOffers,
+    disagreement:
+      "The page says that of two offers that overlap the last one set up wins. The App Store Connect API has refused the second one, and one that starts on the end date of the first",
     failing: [
       .introductory(
         "mode: free-trial, duration: P1W, endDate: 2027-03-01",

@@ -10,9 +10,9 @@ extension Rulebook {
     summary: "The promotional image of a subscription is missing, or Apple does not accept it.",
     severity: .error,
     severities:
-      "An error when the file is missing and a win-back offer needs it to be promoted, otherwise a warning",
+      "An error when the file is missing and a win-back offer needs it to be promoted, an info when it could not be looked for, otherwise a warning",
     why:
-      "Apple asks for a PNG or JPEG image of 1024 × 1024 pixels to promote a subscription or its win-back offers",
+      "Apple asks for a PNG or JPEG image of 1024 × 1024 pixels, in RGB and without transparency, to promote a subscription or its win-back offers. offerc looks at the kind and the size",
     source: .observed(
       "App Store Connect Help on promoted in-app purchases, as quoted by others; StoreKit, Supporting win-back offers in your app"
     ),
@@ -37,7 +37,8 @@ extension Rulebook {
       else { continue }
       let promoted = file == .missing ? subscription.winBackOffers.first(where: \.isPromoted) : nil
       findings.add(
-        promoted == nil ? .warning : .error, fault.message, object: subscription.path, at: path.range,
+        file == .unchecked ? .info : promoted == nil ? .warning : .error, fault.message,
+        object: subscription.path, at: path.range,
         label: fault.label,
         related: promoted.map { [Label($0.promotionIntent.range, "promoted with it")] } ?? [],
         help: fault.help)
@@ -57,6 +58,11 @@ extension Rulebook {
       (
         "the promotional image \(quoted(path)) is outside the repository and was not checked", "outside",
         "keep the image in the repository, and write its path relative to the folder of the catalog"
+      )
+    case .unchecked:
+      (
+        "the promotional image \(quoted(path)) was not checked: standard input has no folder", "not checked",
+        "name the file of the catalog, or its path with `--stdin-filename`"
       )
     case .unknown:
       (

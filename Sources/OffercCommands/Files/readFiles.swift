@@ -20,9 +20,9 @@ func prepareMemory(forInputOf byteCount: Int) { reserveMemory(8 * byteCount) }
 /// The bytes of a file; a few more than the compiler reads at most, so that it can say that there are too many.
 package func readFile(_ path: String) throws -> [UInt8] { try readFile(path, limit: Budget.fileSize) }
 
-/// Looks at the images of a catalog, as far as they are in its repository; nil for standard input, which has no folder.
-func imageReader(for catalog: CatalogFiles) -> ImageReader? {
-  guard !catalog.isStandardInput else { return nil }
+/// Looks at the images of a catalog, as far as they are in its repository. Standard input has only the folder of its name.
+func imageReader(for catalog: CatalogFiles) -> ImageReader {
+  guard !catalog.isStandardInput || catalog.path != "<stdin>" else { return { _ in .unchecked } }
   let folder = absolutePath(catalog.folder)
   return { imageFile($0, in: folder) }
 }

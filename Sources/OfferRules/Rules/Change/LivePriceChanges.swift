@@ -118,7 +118,7 @@ extension Rulebook {
     severity: .error,
     severities: "An error for today or an earlier day, a warning for tomorrow",
     why:
-      "A price change must start on a later day. The App Store has asked for one or two days in between",
+      "A price change must start on a later day. The first day that the App Store took was tomorrow at times, the day after at others",
     source: .observed("answers of the App Store Connect API to live requests, 2026"),
     since: "0.2.0",
     failing: [
