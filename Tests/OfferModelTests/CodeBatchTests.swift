@@ -10,7 +10,8 @@ struct CodeBatchTests {
       environment: unplaced(.production), issuer: unplaced(.apple), format: nil,
       split: split.map { unplaced($0) })
     return CodeBatch(
-      id: unplaced(id), kind: unplaced(.oneTimeUse(part)), count: unplaced(count), createdDate: unplaced(date),
+      id: unplaced(id), kind: unplaced(.oneTimeUse(part)), count: unplaced(count),
+      createdDate: unplaced(date),
       expirationDate: nil,
       active: unplaced(true))
   }

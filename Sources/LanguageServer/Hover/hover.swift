@@ -110,13 +110,7 @@ struct OfferText {
     guard let object = lower(model).locks(on: today).first(where: { $0.path.named == offer.path }) else {
       return nil
     }
-    var order: [LockState] = []
-    var keys: [LockState: [String]] = [:]
-    for (key, state) in object.keys {
-      if keys[state] == nil { order.append(state) }
-      keys[state, default: []].append(key.name)
-    }
-    let lines = order.map { "* \($0.phrase): " + (keys[$0] ?? []).joined(separator: ", ") }
+    let lines = object.keys.map { "* \($0.state.phrase): " + $0.names.joined(separator: ", ") }
     return (["On \(today), once it is live at Apple:"] + lines).joined(separator: "\n")
   }
 }

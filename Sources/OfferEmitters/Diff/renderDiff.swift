@@ -163,16 +163,9 @@ package func renderLocks(
   lines.append("")
   for object in form.locks(on: today, of: campaign) {
     lines.append(style.paint(escapingControls(object.path.label), .strong))
-    var order: [LockState] = []
-    var keys: [LockState: [String]] = [:]
-    for (key, state) in object.keys {
-      if keys[state] == nil { order.append(state) }
-      keys[state, default: []].append(key.name)
-    }
-    for state in order {
+    for (state, names) in object.keys {
       let role: Style.Role = state.isLocked ? .removed : .added
-      lines.append(
-        "  " + style.paint(state.phrase, role) + ": " + (keys[state] ?? []).joined(separator: ", "))
+      lines.append("  " + style.paint(state.phrase, role) + ": " + names.joined(separator: ", "))
     }
   }
   return Array((lines.joined(separator: "\n") + "\n").utf8)

@@ -29,8 +29,9 @@ package enum LockState: Hashable, Sendable {
 /// The keys of a live object by what may become of them.
 package struct ObjectLocks: Sendable {
   package let path: ObjectPath
-  /// In the order of the field table; keys whose values are objects of their own are left out.
-  package let keys: [(key: Key, state: LockState)]
+  /// The names of the keys of each state, in the order of the field table; keys whose values are objects of their own are
+  /// left out.
+  package let keys: [(state: LockState, names: [String])]
 }
 
 extension NormalForm {
@@ -52,15 +53,20 @@ extension NormalForm {
 
   private func states(
     of object: NormalObject, _ today: CalendarDate, _ language: Language
-  ) -> [(key: Key, state: LockState)] {
+  ) -> [(state: LockState, names: [String])] {
     let type = language[object.type]
     let skipped = Comparer.parts.union([.subscriptions])
     let certain = object.withoutAssumed(catalog.assumed)
-    return type.fields.filter { !skipped.contains($0.key) && isAllowed($0, in: object, type) }.map { field in
-      if object[field.key] != nil, certain[field.key] == nil { return (field.key, .free) }
+    var keys: [(state: LockState, names: [String])] = []
+    for field in type.fields where !skipped.contains(field.key) && isAllowed(field, in: object, type) {
+      let isAssumed = object[field.key] != nil && certain[field.key] == nil
       let isIdentity = type.recognition?.contains(field.key) ?? false
-      return (field.key, isIdentity ? .locked : state(field, of: certain, today))
+      let state: LockState = isAssumed ? .free : isIdentity ? .locked : self.state(field, of: certain, today)
+      let place = keys.firstIndex { $0.state == state } ?? keys.endIndex
+      if place == keys.endIndex { keys.append((state, [])) }
+      keys[place].names.append(field.key.name)
     }
+    return keys
   }
 
   /// Whether the object can have the key at all.

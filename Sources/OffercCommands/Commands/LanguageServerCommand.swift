@@ -25,11 +25,7 @@ struct LanguageServerCommand: ConsoleCommand {
 
   @Option(help: .today) var today: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Override the severity of a rule: off, info, warning or error. May be repeated.",
-      valueName: "RULE=LEVEL"))
-  var severity: [String] = []
+  @Option(help: .severity) var severity: [String] = []
 
   func run(in console: Console) throws -> ExitStatus {
     let severities = try SeverityChoices(severity)

@@ -18,8 +18,7 @@ struct Lint: ConsoleCommand {
   @Argument(help: ArgumentHelp("Catalogs to check.", valueName: "path"))
   var paths: [String] = ["."]
 
-  @Option(help: ArgumentHelp("The file name to show in findings for standard input.", valueName: "NAME"))
-  var stdinFilename = "<stdin>"
+  @Option(help: .stdinFilename) var stdinFilename = "<stdin>"
 
   @OptionGroup var baseline: BaselineOptions
 

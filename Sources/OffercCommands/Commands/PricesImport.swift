@@ -34,8 +34,7 @@ struct PricesImport: ConsoleCommand {
         offerc prices import store out/prices.csv
       """)
 
-  @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
-  var path: String
+  @Argument(help: .catalog) var path: String
 
   @Argument(help: ArgumentHelp("The table; - for standard input.", valueName: "FILE.csv"))
   var table: String
@@ -45,8 +44,7 @@ struct PricesImport: ConsoleCommand {
 
   @Option(help: .today) var today: String?
 
-  @Flag(help: "Print only findings.")
-  var quiet = false
+  @Flag(help: .onlyFindings) var quiet = false
 
   func validate() throws {
     guard path == "-" else { return }

@@ -106,8 +106,7 @@ struct StoreKitComparisonOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("The StoreKit configuration file.", valueName: "file.storekit"))
   var file: String
 
-  @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
-  var path = "."
+  @Argument(help: .catalog) var path = "."
 
   @Option(
     help: ArgumentHelp(

@@ -28,18 +28,11 @@ struct ReportOptions: ParsableArguments {
 
   @Option(help: .color) var color: ColorChoice = .auto
 
-  @Flag(help: "Print only findings.")
-  var quiet = false
+  @Flag(help: .onlyFindings) var quiet = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Override the severity of a rule: off, info, warning or error. May be repeated.",
-      valueName: "RULE=LEVEL"))
-  var severity: [String] = []
+  @Option(help: .severity) var severity: [String] = []
 
-  @Option(
-    help: "The lowest severity that makes exit status 1: error (the default), warning, info or never.")
-  var failOn: FailingSeverity?
+  @Option(help: .failOn) var failOn: FailingSeverity?
 
   @Flag(help: "Print only the files that are read.")
   var listFiles = false

@@ -38,7 +38,17 @@ enum ShownFormat: String, ExpressibleByArgument, CaseIterable {
 /// What options of several commands say of themselves; groups of options would make the start of every command longer.
 extension ArgumentHelp {
   static let today = ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD")
+  static let catalog = ArgumentHelp("The catalog.", valueName: "path")
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
   static let showCodes: ArgumentHelp = "Also show custom codes that only App Store Connect has."
   static let color: ArgumentHelp = "Colors: auto, always or never."
+  static let onlyFindings: ArgumentHelp = "Print only findings."
+  static let onlyErrors: ArgumentHelp = "Print only errors."
+  static let onlyBatch = ArgumentHelp("Only this batch. May be repeated.", valueName: "ID")
+  static let stdinFilename = ArgumentHelp(
+    "The file name to show in findings for standard input.", valueName: "NAME")
+  static let severity = ArgumentHelp(
+    "Override the severity of a rule: off, info, warning or error. May be repeated.", valueName: "RULE=LEVEL")
+  static let failOn: ArgumentHelp =
+    "The lowest severity that makes exit status 1: error (the default), warning, info or never."
 }

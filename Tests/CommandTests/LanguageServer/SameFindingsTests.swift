@@ -97,7 +97,11 @@ struct SameFindingsTests {
 
   private func compare(_ folder: TemporaryFolder, _ name: String) throws {
     let editor = try Editor(in: folder.path)
-    let (shown, linted) = (ShownFinding.inEditor(editor.shown), try ShownFinding.ofLint(folder))
+    let shown = ShownFinding.inEditor(editor.shown)
+    // An editor checks each catalog by itself.
+    let linted = try ShownFinding.ofLint(folder).filter {
+      !$0.message.contains("is also that of the catalog in")
+    }
     let broken = Set(linted.filter { $0.rule == "yaml-syntax" }.map(\.file))
     if broken.isEmpty {
       #expect(shown == linted, "\(name)")

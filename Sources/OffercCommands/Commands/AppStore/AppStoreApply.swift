@@ -43,8 +43,7 @@ struct AppStoreApply: ConsoleCommand {
 
   @Option(help: .today) var today: String?
 
-  @Flag(help: "Print only errors.")
-  var quiet = false
+  @Flag(help: .onlyErrors) var quiet = false
 
   func validate() throws {
     guard (0...86_400).contains(settle) else {

@@ -21,8 +21,7 @@ struct AppStoreCodes: ConsoleCommand {
         offerc appstore codes store -o codes --wait 600
       """)
 
-  @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
-  var path = "."
+  @Argument(help: .catalog) var path = "."
 
   @Option(
     name: [.customShort("o"), .long],
@@ -41,8 +40,7 @@ struct AppStoreCodes: ConsoleCommand {
 
   @Option(help: .today) var today: String?
 
-  @Flag(help: "Print only errors.")
-  var quiet = false
+  @Flag(help: .onlyErrors) var quiet = false
 
   func run(in console: Console) throws -> ExitStatus {
     let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)

@@ -47,8 +47,7 @@ struct AppStorePull: ConsoleCommand {
 
   @Option(help: .today) var today: String?
 
-  @Flag(help: "Print only errors.")
-  var quiet = false
+  @Flag(help: .onlyErrors) var quiet = false
 
   func validate() throws {
     guard output != nil || yaml != nil else {

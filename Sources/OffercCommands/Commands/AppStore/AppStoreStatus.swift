@@ -19,8 +19,7 @@ struct AppStoreStatus: ConsoleCommand {
         offerc appstore status store --live live.json --format markdown
       """)
 
-  @Argument(help: ArgumentHelp("The catalog.", valueName: "path"))
-  var path = "."
+  @Argument(help: .catalog) var path = "."
 
   @Option(help: "The format: text, markdown or json.")
   var format = ShownFormat.text

@@ -74,8 +74,7 @@ struct Build: ConsoleCommand {
   @Flag(help: "Indent the JSON so that people can read it; the digest is the same.")
   var pretty = false
 
-  @Option(help: ArgumentHelp("The file name to show in findings for standard input.", valueName: "NAME"))
-  var stdinFilename = "<stdin>"
+  @Option(help: .stdinFilename) var stdinFilename = "<stdin>"
 
   @OptionGroup var baseline: BaselineOptions
 

@@ -32,8 +32,7 @@ struct CodesExport: ConsoleCommand {
     name: [.customShort("o"), .long], help: ArgumentHelp("Write to this folder.", valueName: "DIR"))
   var output: String
 
-  @Option(help: ArgumentHelp("Only this batch. May be repeated.", valueName: "ID"))
-  var batch: [String] = []
+  @Option(help: .onlyBatch) var batch: [String] = []
 
   @Flag(help: "Write batches and revocations only.")
   var withoutDigests = false

@@ -23,8 +23,7 @@ struct CodesGenerate: ConsoleCommand {
 
   @OptionGroup var catalog: CatalogName
 
-  @Option(help: ArgumentHelp("Only this batch. May be repeated.", valueName: "ID"))
-  var batch: [String] = []
+  @Option(help: .onlyBatch) var batch: [String] = []
 
   @Option(
     name: [.customShort("o"), .long],

@@ -18,12 +18,9 @@ struct SimulationOptions: ParsableArguments {
 
   @Option(help: .color) var color: ColorChoice = .auto
 
-  @Flag(help: "Print only findings.")
-  var quiet = false
+  @Flag(help: .onlyFindings) var quiet = false
 
-  @Option(
-    help: "The lowest severity that makes exit status 1: error (the default), warning, info or never.")
-  var failOn: FailingSeverity?
+  @Option(help: .failOn) var failOn: FailingSeverity?
 
   private static let reportNames = ReportFormat.allCases.map(\.name).filter {
     ShownFormat(rawValue: $0) == nil
