@@ -85,6 +85,7 @@ struct Planner {
   /// Sets aside what no request can do.
   mutating func sortOut() {
     for change in comparison.changes {
+      let change = withoutAppleId(change)
       switch actions[change] {
       case .local: continue
       case _ where isClosed(change.path): continue
@@ -94,6 +95,19 @@ struct Planner {
       case .create, .update, .replace, .deactivate, .delete: changes.append(change)
       }
     }
+  }
+
+  /// A number that Apple gave is wrong in the catalog, if it differs.
+  private mutating func withoutAppleId(_ change: Change) -> Change {
+    guard let wrong = change.fields.first(where: { $0.field.key == .appleId && $0.isLocked }) else {
+      return change
+    }
+    leaveToPeople(
+      change.path, "correct the catalog: \(wrong.name) \(wrong.phrase)", "Apple gives the number",
+      at: wrong.new?.range)
+    var rest = change
+    rest.fields.removeAll { $0.field.key == .appleId }
+    return rest
   }
 
   private func blocked(_ change: Change) -> PlanItem {

@@ -43,7 +43,7 @@ package struct Change: Sendable {
   package let old: NormalObject?
   /// The object in the catalog; nil when it was removed.
   package let new: NormalObject?
-  package let fields: [FieldChange]
+  package var fields: [FieldChange]
   /// Where a removed object would stand: the list or object that held its neighbours.
   package let home: SourceRange
   /// The objects around it in the baseline and in the catalog, e.g. the offer of a batch.

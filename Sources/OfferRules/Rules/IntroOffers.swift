@@ -67,12 +67,11 @@ extension Rulebook {
     summary: "Two introductory offers of a subscription run at the same time in one storefront.",
     severity: .error,
     why: """
-      Apple allows one current and one future introductory offer for a storefront and billing plan, and refuses two that overlap. An offer still \
-      runs on its end date: the next one can start on the day after
+      Apple allows one current and one future introductory offer for a storefront and billing plan. The App Store Connect \
+      API has refused two that overlap, where the page says that the last one set up wins. An offer still runs on its \
+      end date: the next one can start on the day after
       """,
     source: .settingUpIntroductoryOffers,
-    disagreement:
-      "The page says that of two offers that overlap the last one set up wins. The App Store Connect API has refused the second one, and one that starts on the end date of the first",
     failing: [
       .introductory(
         "mode: free-trial, duration: P1W, endDate: 2027-03-01",
