@@ -63,6 +63,26 @@ struct ApplyJournalTests {
     #expect(outcome.status == .success, "\(outcome.errors)")
   }
 
+  /// What was live is saved before the journal is begun.
+  @Test func aRunThatWasCutOffBeforeItsJournalGoesOn() throws {
+    let scene = try ApplyScene()
+    try scene.begin(.new)
+    try scene.standIn.setFaults(#"[{"kind": "drop", "method": "POST", "times": 0}]"#)
+    #expect(scene.apply().status == .findings)
+    let journal = try #require(scene.journals.first)
+    let folder = journal.split(separator: "/").dropLast().joined(separator: "/")
+    let saved = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: scene.folder.path(folder)).first {
+        $0.hasSuffix(".before.json")
+      })
+    let before = try scene.folder.read(folder + "/" + saved)
+    try FileManager.default.removeItem(atPath: scene.folder.path(journal))
+    try scene.standIn.setFaults("[]")
+    let outcome = scene.apply()
+    #expect(outcome.status == .success, "\(outcome.errors)")
+    #expect(try scene.folder.read(folder + "/" + saved) == before)
+  }
+
   @Test func aRunThatWasCutOffIsWaitedForOnlyIfItIsOfTheSameApp() throws {
     let scene = try ApplyScene()
     try scene.begin(.new)
