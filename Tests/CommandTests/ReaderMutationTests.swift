@@ -31,6 +31,8 @@ struct ReaderMutationTests {
     func arguments(_ path: (String) -> String) -> [String] {
       let (store, own, file) = (path("store"), path("own"), path(rawValue))
       let day = ["--today", "2027-01-12"]
+      let ledger = ["--ledger", path(Reader.ledger.rawValue)]
+      let keys = ledger + ["--key", path(Reader.key.rawValue)]
       return switch self {
       case .catalog, .options: ["lint", store] + day
       case .catalogJSON, .liveFile: ["diff", store, "--against", file] + day
@@ -45,9 +47,9 @@ struct ReaderMutationTests {
           "appstore", "apply", file, "--yes", "--server", "http://127.0.0.1:9", "--key-id", "2X9R4HXF34",
           "--key-file", path("key.p8"),
         ] + day
-      case .ledger, .codeKeys, .revoked: ["codes", "status", "--catalog", own] + day
-      case .key: ["codes", "verify", "ABCD-EFGH-JKLM", "--catalog", own] + day
-      case .codes: ["codes", "revoke", "--code-file", file, "--catalog", own, "--yes"] + day
+      case .ledger, .codeKeys, .revoked: ["codes", "status", "--catalog", own] + ledger + day
+      case .key: ["codes", "verify", "ABCD-EFGH-JKLM", "--catalog", own] + keys + day
+      case .codes: ["codes", "revoke", "--code-file", file, "--catalog", own, "--yes"] + keys + day
       }
     }
   }
@@ -68,11 +70,13 @@ struct ReaderMutationTests {
     }
     try folder.write(try ExampleKey.pem, to: "key.p8", mode: 0o600)
     try folder.write(ownBatchCatalog(batches: ["id: spring-1, count: 20"]), to: "own/catalog.yaml")
-    try run(["codes", "key", "new", "--catalog", own])
-    try run(["codes", "generate", own])
+    // Named, because another test may have a key in the working folder.
+    let keys = ["--ledger", folder.path(Reader.ledger.rawValue), "--key", folder.path(Reader.key.rawValue)]
+    try run(["codes", "key", "new", "-o", folder.path(Reader.key.rawValue)])
+    try run(["codes", "generate", own] + keys)
     let codes = try folder.read("own/.offerc/codes/spring-1.csv").split(separator: "\n").prefix(4)
     try folder.write(codes.joined(separator: "\n") + "\n", to: "list.csv")
-    try run(["codes", "revoke", "--code-file", folder.path("list.csv"), "--catalog", own, "--yes"])
+    try run(["codes", "revoke", "--code-file", folder.path("list.csv"), "--catalog", own, "--yes"] + keys)
   }
 
   private func run(_ arguments: [String]) throws {

@@ -58,10 +58,9 @@ struct LivePath {
     guard let catalog, catalog.isLive,
       let live = LiveState(document.root, catalog, in: compilation.files)
     else {
-      let first = compilation.findings.first { $0.severity >= .error }
       throw CommandFailure(
         "\(name) is not a live state, expected a file that `offerc appstore pull -o` made",
-        notes: first.map { [$0.message] } ?? [])
+        notes: compilation.firstErrors)
     }
     return live
   }
