@@ -26,9 +26,14 @@ struct Lint: ConsoleCommand {
 
   @OptionGroup var fixes: FixOptions
 
+  @Flag(help: "Count the findings by rule instead of listing them.") var statistics = false
+
   @OptionGroup var options: ReportOptions
 
   func validate() throws {
+    guard !statistics || (options.format.isEmpty && options.outputFile == nil && !fixes.isAsked) else {
+      throw ValidationError("--statistics only counts: remove --format, --output-file, --fix and --diff")
+    }
     guard fixes.fix || fixes.diff else { return }
     guard suppressions.addIgnores == nil, !suppressions.writeKnown, !suppressions.pruneKnown else {
       throw ValidationError(
@@ -46,7 +51,11 @@ struct Lint: ConsoleCommand {
     let reader = try baseline.reader(for: run.files, paths: paths, today: run.today)
     guard fixes.isAsked else {
       let result = try check(run.files, of: run, reader, console)
-      try options.write(result.report, console, isResult: true)
+      if statistics {
+        try console.write(result.report.statistics)
+      } else {
+        try options.write(result.report, console, isResult: true)
+      }
       return console.end(status(result), holding: result)
     }
     let live = try reader?()
