@@ -23,7 +23,8 @@ package let optionFileObject = ObjectType(
       "The list of known findings, which do not count, as a path relative to this file."),
     Field(
       .requiredVersion, .text, .optional, spellings: ["required-version", "offercVersion"],
-      "The versions of offerc that may read the catalogs: comparisons joined by commas, such as `\">=0.2, <1\"`."),
+      "The versions of offerc that may read the catalogs: comparisons joined by commas, such as `\">=0.2, <1\"`."
+    ),
     Field(
       .ledger, .text, .optional, "The path of the ledger of codes, relative to this file."),
     Field(

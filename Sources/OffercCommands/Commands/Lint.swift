@@ -99,3 +99,18 @@ struct Lint: ConsoleCommand {
     return isChanged ? .findings : .success
   }
 }
+
+extension Report {
+  /// A table of the findings by rule, the most frequent ones first, and the summary.
+  fileprivate var statistics: String {
+    let byRule = Dictionary(grouping: findings, by: \.rule).sorted {
+      ($1.value.count, $0.key.name) < ($0.value.count, $1.key.name)
+    }
+    let rows = byRule.map { rule, found in
+      let worst = found.map(\.severity).max() ?? .info
+      return [grouped(found.count), worst.name, rule.name, grouped(found.count { $0.fix != nil })]
+    }
+    let table = Table([.numeric("findings"), .whole("severity"), .whole("rule"), .numeric("fixable")], rows)
+    return (rows.isEmpty ? "" : table.text() + "\n") + summary.sentence + "\n"
+  }
+}

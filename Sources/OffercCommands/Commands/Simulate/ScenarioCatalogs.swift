@@ -60,8 +60,7 @@ struct ScenarioCatalogs: Sendable {
     var left = 64
     while let candidate = next, left > 0 {
       let files = try folderEntries(candidate).files.filter(isYAML).map { joined(candidate, $0) }
-      // Above the folder there can be files of anybody.
-      if files.contains(where: { (try? readFile($0)).map(holdsApp) ?? false }) { return candidate }
+      if try files.contains(where: { holdsApp(try readFile($0)) }) { return candidate }
       guard root.map({ PathKey(absolutePath(candidate)) != PathKey($0) }) ?? (candidate != "/") else { break }
       next = parent(of: candidate)
       left -= 1
