@@ -6,22 +6,7 @@ import OfferLanguage
 import OfferModel
 
 struct Show: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show offers, prices, next dates and codes as tables.",
-    discussion: """
-      The tables are those of `build --emit report`. Storefronts with equal prices are in one row. A price that Apple \
-      equalizes has no amount, because the catalog does not know it. Dates are those of the next 90 days.
-
-      With --campaign, only offers with that label are listed. The table of codes by quarter still counts the codes \
-      of all campaigns, because the limits are those of the app.
-
-      Exit status: 0 done, 2 usage or a catalog that cannot be read, 3 a defect of offerc.
-
-      Examples:
-        offerc show store
-        offerc show store --table dates --table codes
-        offerc show store --table offers --format csv
-      """)
+  static let configuration = CommandConfiguration(of: "show")
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
