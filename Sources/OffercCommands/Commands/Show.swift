@@ -23,8 +23,7 @@ struct Show: ConsoleCommand {
       valueName: "NAME"))
   var table: [ShownTable] = []
 
-  @Option(help: ArgumentHelp("List only the offers of this campaign.", valueName: "NAME"))
-  var campaign: String?
+  @OptionGroup var filter: FilterOptions
 
   @Option(help: "The output format.")
   var format = Format.text
@@ -56,11 +55,10 @@ struct Show: ConsoleCommand {
     let run = try CatalogRun(at: path, on: OffercCommands.today(today, console), console)
     var catalogs = try run.catalogs(console)
     for number in catalogs.indices { catalogs[number].showsCodes = showCodes }
-    if let campaign {
-      try checkCampaign(campaign, in: catalogs)
-      catalogs.removeAll { !$0.campaigns.contains(campaign) }
-    }
-    let views = try catalogs.map { try CatalogView(lower($0), today: run.today, campaign: campaign) }
+    let filter = try filter.filter(in: catalogs)
+    let all = try catalogs.map { try CatalogView(lower($0), today: run.today, filter: filter) }
+    let some = all.filter { !$0.isEmpty }
+    let views = some.isEmpty ? all : some
     let tables = table.isEmpty ? ShownTable.allCases : ShownTable.allCases.filter(table.contains)
     switch format {
     case .text:
