@@ -5,25 +5,15 @@ import OfferLanguage
 import OfferModel
 
 struct Add: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Write the skeleton of an offer into a catalog.",
-    discussion: """
-      Adds an offer at the end of the list of its kind, where the product has its offers. Each value that you have to \
-      decide is TODO, which `lint` reports until you replace it. Comments and layout of the file stay.
-
-      Examples:
-        offerc add win-back --product com.example.yoga.monthly store
-        offerc add code --product com.example.yoga.monthly store --diff
-      """)
+  static let configuration = CommandConfiguration(of: "add")
 
   @Argument(
-    help: ArgumentHelp(
-      "The kind of offer: \(listed(OfferSkeletons.kinds.map(\.name))).", valueName: "kind"))
+    help: .value("kind", "The kind of offer: introductory, promotional, win-back or code."))
   var kind: String
 
   @Argument(help: .catalog) var path: String = "."
 
-  @Option(help: ArgumentHelp("The product that gets the offer.", valueName: "ID"))
+  @Option(help: .value("ID", "The product that gets the offer."))
   var product: String
 
   @Flag(help: "Print the change as a diff and write nothing; the exit status is 1.") var diff = false
