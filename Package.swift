@@ -56,7 +56,7 @@ let package = Package(
     library("Cryptography", ["CLibCrypto"]),
     library("JSONText"),
     library("Diagnostics", ["JSONText"]),
-    library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"]),
+    library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"], embedded: "Embedded"),
     library("OfferModel", ["Diagnostics"], embedded: "Tables/Embedded"),
     library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
     library("OfferLanguage", ["OfferModel", "Diagnostics", "SystemCalls"]),
@@ -64,7 +64,8 @@ let package = Package(
     library("OfferRules", ["OfferLanguage", "OfferCodes", "OfferModel", "Diagnostics", "SystemCalls"]),
     library(
       "OfferCompiler",
-      ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
+      ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"],
+      embedded: "Skeletons/Embedded"),
     library("OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "SystemCalls"]),
     library(
       "OfferEmitters",

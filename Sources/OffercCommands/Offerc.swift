@@ -10,7 +10,7 @@ struct Offerc: ParsableCommand {
     version: version,
     subcommands: [
       Lint.self, Build.self, Diff.self, Show.self, Simulate.self, Import.self, Prices.self, AppStore.self,
-      StoreKitCommand.self, Codes.self, Sign.self, Rules.self, Explain.self, Schema.self, Init.self,
+      StoreKitCommand.self, Codes.self, Sign.self, Rules.self, Explain.self, Schema.self, Init.self, Add.self,
       LanguageServerCommand.self,
     ])
 }
@@ -21,6 +21,11 @@ struct Offerc: ParsableCommand {
 package func run(_ arguments: [String], console: Console) -> ExitStatus {
   do {
     guard !arguments.isEmpty else { return try refuseNothing(console) }
+    // Not worth the texts of all commands.
+    if arguments == ["--version"] {
+      try console.write(version + "\n")
+      return .success
+    }
     // The parser would repeat it.
     if arguments.contains(where: { $0.contains("-----BEGIN") }) { throw keyAsArgument() }
     if let failure = unknownCommand(arguments[0]) { throw failure }
