@@ -193,8 +193,6 @@ func suppress(
 }
 
 /// Catalogs with one bundle ID, as file systems compare names: each gets a finding that says where another one is.
-///
-/// - Parameter isOneFile: whether two names are of one file.
 package func withSharedApps(_ compilations: [Compilation], isOneFile: (String, String) -> Bool)
   -> [Compilation]
 {

@@ -49,13 +49,12 @@ extension Rulebook {
   }
 
   private static func check(
-    _ change: PlanPriceChange, among rises: [RiseDay: StorefrontSet], _ findings: inout Findings
+    _ change: PlanPriceChange, among rises: [BillingPlan: [Int: StorefrontSet]], _ findings: inout Findings
   ) {
     let limits = ConsentLimit(change.prices.subscription.chargingPeriod(of: change.prices.plan))
-    let day = RiseDay(change)
-    // The storefronts whose price rose for existing subscribers in the year before.
-    let recent = (day.day - 364..<day.day).reduce(into: StorefrontSet()) { raised, earlier in
-      raised.formUnion(rises[RiseDay(plan: day.plan, day: earlier)] ?? StorefrontSet())
+    let (day, rises) = (change.change.startDate.value.dayNumber, rises[change.prices.plan] ?? [:])
+    let recent = (day - 364..<day).reduce(into: StorefrontSet()) { raised, earlier in
+      raised.formUnion(rises[earlier] ?? StorefrontSet())
     }
     var far: [(old: Price, new: Price)] = []
     var soon: [(old: Price, new: Price)] = []
@@ -104,26 +103,17 @@ extension Rulebook {
     firstFive(steps.map(stepPhrase))
   }
 
-  /// Where changes raise the price of existing subscribers.
-  private static func rises(_ changes: [PlanPriceChange]) -> [RiseDay: StorefrontSet] {
-    var rises: [RiseDay: StorefrontSet] = [:]
+  /// Where changes raise the price of existing subscribers, by day.
+  private static func rises(_ changes: [PlanPriceChange]) -> [BillingPlan: [Int: StorefrontSet]] {
+    var rises: [BillingPlan: [Int: StorefrontSet]] = [:]
     for change in changes where !change.change.keepsPrice {
+      let (plan, day) = (change.prices.plan, change.change.startDate.value.dayNumber)
       change.forEachStep { old, new in
-        if new.amount > old.amount { rises[RiseDay(change), default: StorefrontSet()].insert(new.storefront) }
+        guard new.amount > old.amount else { return }
+        rises[plan, default: [:]][day, default: StorefrontSet()].insert(new.storefront)
       }
     }
     return rises
-  }
-
-  private struct RiseDay: Hashable {
-    let plan: BillingPlan
-    let day: Int
-
-    init(plan: BillingPlan, day: Int) { (self.plan, self.day) = (plan, day) }
-
-    init(_ change: PlanPriceChange) {
-      self.init(plan: change.prices.plan, day: change.change.startDate.value.dayNumber)
-    }
   }
 
   static let priceChangeDecrease = Rule<Catalog>(
@@ -203,7 +193,7 @@ extension Rulebook {
           let day = change.startDate.value.dayNumber
           guard live == nil || !change.isNew(to: before, in: prices.history, on: findings.today),
             findings.today.dayNumber - day >= 365
-              || rises[RiseDay(plan: prices.plan, day: day)] == nil
+              || rises[prices.plan]?[day] == nil
           else { continue }
           findings.info(
             "the price change of \(change.startDate.value) has started: its amounts are the prices of today (\(findings.today))",
