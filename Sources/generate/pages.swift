@@ -16,7 +16,7 @@ func languagePage(_ language: Language, _ template: Template) throws -> String {
   return try template.filled([
     "overview": writer.overview, "objects": withOpenPoints(writer.objects), "values": writer.values,
     "nesting": "\(Budget.nesting)", "nodes": grouped(Budget.nodes), "comments": grouped(Budget.comments),
-    "mebibytes": "\(Budget.fileSize >> 20)",
+    "mebibytes": "\(Budget.fileSize >> 20)", "text": "\(Budget.text >> 20)",
     "storefronts": "\(Storefront.count)", "storefronts-date": Storefront.tableDate,
   ])
 }
