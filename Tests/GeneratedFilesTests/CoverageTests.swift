@@ -1,3 +1,4 @@
+import OfferRules
 import Diagnostics
 import TestSupport
 import OfferReference

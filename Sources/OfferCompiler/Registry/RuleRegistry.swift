@@ -3,21 +3,22 @@ import OfferRules
 
 /// The names that options, comments and lists may use for rules.
 package struct RuleRegistry: Sendable {
-  private let rules: Set<RuleID>
+  private let rules: [RuleID]
+  private let known: Set<RuleID>
 
-  init(_ rules: [RuleID]) { self.rules = Set(rules) }
+  init(_ rules: [RuleID]) { (self.rules, known) = (rules, Set(rules)) }
 
   /// - Parameter name: an id, or one that the rule had before.
   package subscript(name: String) -> NamedRule {
     let rule = RuleID(name)
-    if rules.contains(rule) { return .rule(rule) }
+    if known.contains(rule) { return .rule(rule) }
     if structuralRules.contains(rule) { return .structural }
-    return ruleInfos.first { $0.aliases.contains(name) }.map { .rule($0.id) } ?? .unknown
+    return rules.first { RuleInfo($0).aliases.contains(name) }.map { .rule($0) } ?? .unknown
   }
 
   /// The rule that was probably meant.
   package func nearest(to name: String) -> String? {
-    Diagnostics.nearest(to: name, in: ruleIds.map(\.name)).first
+    Diagnostics.nearest(to: name, in: rules.map(\.name)).first
   }
 
   /// The id of a rule whose severity can be changed.

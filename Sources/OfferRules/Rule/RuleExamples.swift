@@ -30,13 +30,13 @@ extension RuleExample {
   /// - Returns: whether the line means something.
   fileprivate mutating func read(_ entry: RulePageEntry) -> Bool {
     let (value, block) = (entry.value, unrolled(entry.block))
-    switch entry.key {
-    case "Live": before = block
-    case "Read from Apple": (before, isLive) = (block, true)
-    case "Repaired": outcome = .repaired(block)
-    case "Stays": outcome = .stays(because: value)
-    case "Today": today = value
-    case "Price points":
+    switch (entry.key, block.isEmpty) {
+    case ("Live", false): before = block
+    case ("Read from Apple", false): (before, isLive) = (block, true)
+    case ("Repaired", false): outcome = .repaired(block)
+    case ("Stays", true): outcome = .stays(because: value)
+    case ("Today", true): today = value
+    case ("Price points", true):
       let words = value.split(separator: " ")
       guard let storefront = words.first.flatMap({ Storefront(code: String($0)) }) else { return false }
       pricePoints = PricePoints(

@@ -1,10 +1,11 @@
 import Diagnostics
 import OfferCompiler
 @testable import OfferRules
+import TestSupport
 import Testing
 
 /// The pages of rules are read whole, and each is about a rule.
-struct RulePageTests {
+struct RuleInfoTests {
   @Test func everyPageIsThatOfARuleAndNoRuleHasNone() {
     let text = String(decoding: RulePageText.pages, as: UTF8.self)
     let headings = text.matches(of: /(?m)^# (.+)$/).map { String($0.output.1) }
@@ -20,7 +21,7 @@ struct RulePageTests {
 
   @Test func aPageIsReadLineByLine() throws {
     let info = RuleInfo(
-      RuleID("a-rule"),
+      "a-rule",
       page: """
 
         A thing: it is wrong.
@@ -81,18 +82,18 @@ struct RulePageTests {
   ])
   func aLineWithoutMeaningIsAFault(_ lines: String, _ fault: String) {
     let page = "Wrong.\n\nSeverity: error\n\nSince: 0.1.0\n\n"
-    #expect(RuleInfo(RuleID("a"), page: page + "Why: Because").faults.isEmpty)
-    let info = RuleInfo(RuleID("a"), page: page + lines)
+    #expect(RuleInfo("a", page: page + "Why: Because").faults.isEmpty)
+    let info = RuleInfo("a", page: page + lines)
     #expect(info.faults + info.examples.faults == [fault])
   }
 
   @Test func aPageThatIsMissingIsAFault() {
-    #expect(RuleInfo(RuleID("a")).faults == ["no Severity", "no Since"])
+    #expect(RuleInfo("a").faults == ["no Severity", "no Since"])
   }
 
   @Test func itemsThatDifferInNumbersAreWrittenOnce() throws {
     let page = "## Fails in a catalog\n\n    a:\n      - b: ↓9…11\n        c: x1…3\n      - d: 1\n    e: 2"
-    let example = try #require(RuleInfo(RuleID("a"), page: page).examples.failing.first)
+    let example = try #require(RuleInfo("a", page: page).examples.failing.first)
     #expect(
       example.fragment
         == "a:\n  - b: 9\n    c: x1\n  - b: 10\n    c: x2\n  - b: ↓11\n    c: x3\n  - d: 1\ne: 2")
