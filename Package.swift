@@ -58,7 +58,7 @@ let package = Package(
     library("Cryptography", ["CLibCrypto"]),
     library("JSONText"),
     library("Diagnostics", ["JSONText"]),
-    library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"]),
+    library("YAMLSyntax", ["CLibYAML", "EmbeddedFiles", "Diagnostics", "JSONText"], embedded: "Embedded"),
     library("OfferModel", ["EmbeddedFiles", "Diagnostics"], embedded: "Tables/Embedded"),
     library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
     library("OfferLanguage", ["OfferModel", "Diagnostics", "SystemCalls"]),

@@ -10,6 +10,10 @@
 #define BEGIN(name) struct EmbeddedBytes name(void) { static const unsigned char bytes[] = {
 #define END }; return (struct EmbeddedBytes){bytes, sizeof bytes}; }
 
+BEGIN(embedded_commands)
+#embed "../OffercCommands/Commands/Embedded/commands.txt"
+END
+
 BEGIN(embedded_filter_script)
 #embed "../OfferEmitters/Report/Embedded/filter.js"
 END
@@ -52,6 +56,10 @@ END
 
 BEGIN(embedded_storefronts)
 #embed "../OfferModel/Tables/Embedded/storefronts.txt"
+END
+
+BEGIN(embedded_syntax_faults)
+#embed "../YAMLSyntax/Embedded/syntax-faults.txt"
 END
 
 BEGIN(embedded_territories_without_storefront)

@@ -2,6 +2,7 @@ import CEmbeddedFiles
 
 /// The files that the program embeds, each copied when it is asked for.
 package enum EmbeddedFiles {
+  package static var commands: [UInt8] { unsafe bytes(embedded_commands()) }
   package static var filterScript: [UInt8] { unsafe bytes(embedded_filter_script()) }
   package static var handOuts: [UInt8] { unsafe bytes(embedded_hand_outs()) }
   package static var ledger: [UInt8] { unsafe bytes(embedded_ledger()) }
@@ -14,6 +15,7 @@ package enum EmbeddedFiles {
   package static var sqliteData: [UInt8] { unsafe bytes(embedded_sqlite_data()) }
   package static var starter: [UInt8] { unsafe bytes(embedded_starter()) }
   package static var storefronts: [UInt8] { unsafe bytes(embedded_storefronts()) }
+  package static var syntaxFaults: [UInt8] { unsafe bytes(embedded_syntax_faults()) }
   package static var territoriesWithoutStorefront: [UInt8] {
     unsafe bytes(embedded_territories_without_storefront())
   }

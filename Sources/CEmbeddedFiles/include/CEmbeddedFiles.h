@@ -6,6 +6,7 @@ struct EmbeddedBytes {
   size_t count;
 };
 
+struct EmbeddedBytes embedded_commands(void);
 struct EmbeddedBytes embedded_filter_script(void);
 struct EmbeddedBytes embedded_hand_outs(void);
 struct EmbeddedBytes embedded_ledger(void);
@@ -18,4 +19,5 @@ struct EmbeddedBytes embedded_sqlite(void);
 struct EmbeddedBytes embedded_sqlite_data(void);
 struct EmbeddedBytes embedded_starter(void);
 struct EmbeddedBytes embedded_storefronts(void);
+struct EmbeddedBytes embedded_syntax_faults(void);
 struct EmbeddedBytes embedded_territories_without_storefront(void);

@@ -1,6 +1,6 @@
 package import Diagnostics
-import OfferCompiler
 package import OfferRules
+import OfferCompiler
 import OfferSimulation
 import StoreKitFiles
 
@@ -27,6 +27,20 @@ package struct RulePage: Sendable {
     return (
       examples.failing.map { ShownExample($0, of: id) }, examples.passing.map { ShownExample($0, of: id) }
     )
+  }
+
+  package static let all = RuleSection.all.flatMap(\.pages)
+
+  /// The page of an id, or of one that a rule had before.
+  package static func named(_ name: String) -> RulePage? {
+    all.first { $0.id.name == name } ?? all.first { $0.info.aliases.contains(name) }
+  }
+
+  /// Ids that look like a name that is none, best first.
+  package static func suggestions(for name: String) -> [String] {
+    let ids = all.map { $0.id.name }
+    let near = nearest(to: name, in: ids, atMost: 3)
+    return near.isEmpty ? Array(ids.filter { !name.isEmpty && $0.contains(name) }.prefix(5)) : near
   }
 }
 
@@ -73,21 +87,5 @@ extension RuleSection {
   fileprivate init(_ ids: [RuleID], _ title: String, _ introduction: String = "") {
     let pages = ids.map { RulePage(kind: .rule, info: RuleInfo($0)) }
     self.init(title: title, introduction: introduction, pages: pages)
-  }
-}
-
-extension RulePage {
-  package static let all = RuleSection.all.flatMap(\.pages)
-
-  /// The page of an id, or of one that a rule had before.
-  package static func named(_ name: String) -> RulePage? {
-    all.first { $0.id.name == name } ?? all.first { $0.info.aliases.contains(name) }
-  }
-
-  /// Ids that look like a name that is none, best first.
-  package static func suggestions(for name: String) -> [String] {
-    let ids = all.map { $0.id.name }
-    let near = nearest(to: name, in: ids, atMost: 3)
-    return near.isEmpty ? Array(ids.filter { !name.isEmpty && $0.contains(name) }.prefix(5)) : near
   }
 }
