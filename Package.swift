@@ -69,7 +69,11 @@ let package = Package(
       embedded: "Pages"),
     library(
       "OfferCompiler",
-      ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
+      [
+        "YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "EmbeddedFiles", "Diagnostics", "JSONText",
+        "SystemCalls",
+      ],
+      embedded: "Skeletons/Embedded"),
     library("OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "SystemCalls"]),
     library(
       "OfferEmitters",

@@ -26,6 +26,10 @@ BEGIN(embedded_ledger)
 #embed "../CodeLedger/Ledger/SQL/ledger.sql"
 END
 
+BEGIN(embedded_offer_skeletons)
+#embed "../OfferCompiler/Skeletons/Embedded/offers.yaml"
+END
+
 BEGIN(embedded_postgresql)
 #embed "../CodeRedemption/SQL/postgresql.sql"
 END

@@ -6,6 +6,7 @@ package enum EmbeddedFiles {
   package static var filterScript: [UInt8] { unsafe bytes(embedded_filter_script()) }
   package static var handOuts: [UInt8] { unsafe bytes(embedded_hand_outs()) }
   package static var ledger: [UInt8] { unsafe bytes(embedded_ledger()) }
+  package static var offerSkeletons: [UInt8] { unsafe bytes(embedded_offer_skeletons()) }
   package static var postgreSQL: [UInt8] { unsafe bytes(embedded_postgresql()) }
   package static var postgreSQLFirst: [UInt8] { unsafe bytes(embedded_postgresql_first()) }
   package static var pricePoints: [UInt8] { unsafe bytes(embedded_price_points()) }

@@ -13,6 +13,7 @@ extension RuleID {
   static let keyNotAllowed = RuleID("key-not-allowed")
   static let missingKey = RuleID("missing-key")
   static let invalidValue = RuleID("invalid-value")
+  package static let todoValue = RuleID("todo-value")
   static let duplicateItem = RuleID("duplicate-item")
   static let unknownProduct = RuleID("unknown-product")
   static let unknownTerritory = RuleID("unknown-territory")
@@ -29,7 +30,8 @@ extension RuleID {
 /// The ids of findings that come from parsing and from the field table, in the order of their documentation: always errors.
 package let structuralRules: [RuleID] = [
   .yamlSyntax, .yamlLimit, .encoding, .unsupportedVersion, .noApp, .multipleApps, .duplicateKey, .unknownKey,
-  .unsupportedKey, .keyNotAllowed, .missingKey, .wrongType, .invalidValue, .duplicateItem, .unknownProduct,
+  .unsupportedKey, .keyNotAllowed, .missingKey, .wrongType, .invalidValue, .todoValue, .duplicateItem,
+  .unknownProduct,
   .unknownTerritory, .unknownTerritorySet, .territorySetCycle, .emptyTerritories, .mixedCurrencySet,
   .priceConflict, .pricePrecision, .priceCurrency, .unknownPriceTable,
 ]
