@@ -15,15 +15,20 @@ func withWarnings(_ sections: String, _ language: Language, _ samples: [LockSamp
         rules[key, default: []] + (try sample.warnings(on: day)).filter { !(rules[key] ?? []).contains($0) }
     }
   }
-  var heading = ""
+  var (heading, column) = ("", 0)
   let lines = sections.split(separator: "\n", omittingEmptySubsequences: false).map { line in
     if line.hasPrefix("### ") { heading = String(line.dropFirst(4)) }
-    let cells = line.split(separator: " | ", omittingEmptySubsequences: false)
-    guard line.hasPrefix("| `"), cells.count > 3, let key = line.dropFirst(3).split(separator: "`").first,
+    var cells = line.split(separator: " | ", omittingEmptySubsequences: false).map(String.init)
+    if line.hasPrefix("| key | ") {
+      // Where all keys are free, the table has no such column.
+      column = cells.firstIndex(of: "once live") ?? cells.firstIndex(of: "if missing") ?? 0
+    }
+    guard line.hasPrefix("| `"), cells.indices.contains(column),
+      let key = line.dropFirst(3).split(separator: "`").first,
       let warning = rules["\(heading) \(key)"], !warning.isEmpty
     else { return String(line) }
-    let links = listed(warning.map { "[\($0)](rules/\($0).md)" }, "and")
-    return (cells[..<3] + [cells[3] + ", with " + links] + cells[4...]).joined(separator: " | ")
+    cells[column] += "; changed: " + listed(warning.map { "[\($0)](rules/\($0).md)" }, "and")
+    return cells.joined(separator: " | ")
   }
   return lines.joined(separator: "\n")
 }
