@@ -66,7 +66,9 @@ let package = Package(
     library(
       "OfferCompiler",
       ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
-    library("OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "SystemCalls"]),
+    library(
+      "OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "SystemCalls"],
+      embedded: "Eligibility/Embedded"),
     library(
       "OfferEmitters",
       [

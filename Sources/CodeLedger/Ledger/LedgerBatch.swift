@@ -64,7 +64,6 @@ package struct LedgerBatch: Hashable, Sendable {
     package let catalog: String
   }
 
-  /// What the catalog says otherwise than the ledger.
   package func changes(in catalog: LedgerBatch) -> [Change] {
     zip(fixedFields, catalog.fixedFields).compactMap { own, other in
       own.value == other.value ? nil : Change(field: own.name, ledger: own.value, catalog: other.value)

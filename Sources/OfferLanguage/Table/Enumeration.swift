@@ -26,12 +26,10 @@ package struct Enumeration: Sendable {
 
   package var values: [String] { cases.map(\.value) }
 
-  /// The value that Apple spells so.
   package func value(ofApple spelling: String) -> String? {
     cases.first { $0.spellings.first == spelling }?.value
   }
 
-  /// Apple's spelling of a value.
   package func apple(_ value: String) -> String? { cases.first { $0.value == value }?.spellings.first }
 
   /// The value that a text says in other words: Apple's, another case, a length as it is spoken.
