@@ -59,13 +59,16 @@ let package = Package(
     library("YAMLSyntax", ["CLibYAML", "Diagnostics", "JSONText"], embedded: "Embedded"),
     library("OfferModel", ["Diagnostics"], embedded: "Tables/Embedded"),
     library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
-    library("OfferLanguage", ["OfferModel", "Diagnostics", "SystemCalls"]),
+    library(
+      "OfferLanguage", ["OfferModel", "Diagnostics", "SystemCalls"], embedded: "Objects/Embedded"),
     library("CatalogText", ["OfferLanguage", "OfferModel", "Diagnostics"]),
     library("OfferRules", ["OfferLanguage", "OfferCodes", "OfferModel", "Diagnostics", "SystemCalls"]),
     library(
       "OfferCompiler",
       ["YAMLSyntax", "OfferRules", "OfferLanguage", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
-    library("OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "SystemCalls"]),
+    library(
+      "OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "SystemCalls"],
+      embedded: "Eligibility/Embedded"),
     library(
       "OfferEmitters",
       [

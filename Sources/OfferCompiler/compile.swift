@@ -30,7 +30,6 @@ package struct Compilation: Sendable {
 
   package var hasErrors: Bool { findings.contains { $0.severity >= .error } }
 
-  /// The name of the file that has its bundle ID.
   fileprivate var appFile: String {
     catalog.map { files[Int($0.app.bundleId.range.file - firstFile)].name } ?? ""
   }

@@ -147,7 +147,138 @@ extension Binder {
     guard found.contains(where: { $0 >= 0x80 }) else { return nil }
     return Diagnostics.lookalike(in: String(decoding: found, as: UTF8.self))
   }
+
+  /// Keys that another value forbids or makes necessary, and those that are missing in any case; `unreadable` ones are
+  /// there under another name.
+  mutating func checkConditions(of record: Record, isFragment: Bool, unreadable: [Int]) {
+    var missing: [Field] = []
+    for (number, field) in record.type.fields.enumerated() {
+      if record.values[number] != 0 {
+        for condition in field.allowed {
+          guard let value = violated(condition, in: record) else { continue }
+          reportForbidden(field, number, value, condition, record)
+          break
+        }
+        continue
+      }
+      guard !unreadable.contains(number) else { continue }
+      switch field.presence {
+      case .required where !isFragment: missing.append(field)
+      case .requiredIf(let condition):
+        if isRequired(condition, in: record) { reportMissing(field, number, condition, record) }
+      default: break
+      }
+    }
+    guard !missing.isEmpty else { return }
+    reject(
+      .missingKey, "\(phrase(of: record)) has no \(listed(missing.map(\.key.name)))", at: head(of: record),
+      help: "add \(listed(missing.map { "`\(outline($0))`" + choice($0) }, "and"))")
+  }
+
+  /// ` (high or normal)`: the values of a key that has few of them.
+  private func choice(_ field: Field) -> String {
+    guard case .enumeration(let id) = field.type, language[id].values.count <= 3 else { return "" }
+    return " (\(listed(language[id].values, "or")))"
+  }
+
+  /// `startDate: …`; of an object the keys that it needs.
+  private func outline(_ field: Field) -> String {
+    guard case .object(let id) = field.type else { return field.key.name + ": …" }
+    let needed = language[id].fields.filter { if case .required = $0.presence { true } else { false } }
+    return field.key.name + ": {" + needed.map(outline).joined(separator: ", ") + "}"
+  }
+
+  /// The value that forbids a key; nil when the condition holds or the value itself is at fault.
+  private func violated(_ condition: Condition, in record: Record) -> String? {
+    let value = record.value(condition.key).flatMap {
+      documents[$0.document].isScalar($0.node) ? string($0) : nil
+    }
+    if value == nil, record.value(condition.key) != nil { return nil }
+    guard !record.type.holds(condition, value) else { return nil }
+    guard let value else { return record.type.fallback(for: condition) }
+    return isKnown(value, of: condition.key, in: record) ? value : nil
+  }
+
+  private func isRequired(_ condition: Condition, in record: Record) -> Bool {
+    guard let reference = record.value(condition.key) else {
+      return record.type.fallback(for: condition).map(condition.values.contains) ?? false
+    }
+    guard documents[reference.document].isScalar(reference.node) else { return false }
+    return condition.values.contains(string(reference))
+  }
+
+  private func isKnown(_ value: String, of key: Key, in record: Record) -> Bool {
+    guard let number = record.type.number(of: key) else { return false }
+    switch record.type.fields[number].type {
+    case .enumeration(let id): return language[id].values.contains(value)
+    case .boolean: return value == "true" || value == "false"
+    default: return true
+    }
+  }
+
+  private mutating func reportForbidden(
+    _ field: Field, _ number: Int, _ value: String, _ condition: Condition, _ record: Record
+  ) {
+    let key = NodeReference(document: record.document, node: record.keys[number])
+    lost.insert(.parts)
+    let written = record.value(condition.key).map(range)
+    let choice = listed(condition.values.map { "`\(condition.key.name): \($0)`" })
+    report(
+      .keyNotAllowed,
+      "`\(condition.key.name): \(value)`\(written == nil ? ", the default," : "") and \(field.key.name) cannot be combined",
+      at: range(key), related: written.map { [Label($0, "\(value) is chosen here")] } ?? [],
+      help: "remove \(field.key.name), or write \(choice)")
+  }
+
+  private mutating func reportMissing(
+    _ field: Field, _ number: Int, _ condition: Condition, _ record: Record
+  ) {
+    let written = record.value(condition.key)
+    let value = written.map(string) ?? record.type.fallback(for: condition) ?? ""
+    let isSwitch = written == nil && value == "false"
+    reject(
+      .missingKey,
+      "\(phrase(of: record)) has no \(field.key.name)"
+        + (written == nil ? "" : ", which `\(condition.key.name): \(value)` requires"),
+      at: head(of: record), related: written.map { [Label(range($0), "\(value) requires it")] } ?? [],
+      help: "add `\(field.key.name): …`" + (isSwitch ? ", or `\(condition.key.name): true`" : ""))
+  }
+
+  /// The value that the row of a key gives it where it is not written, at the head of the object; nil when it has none.
+  func fallback<Value: Sendable>(
+    _ key: Key, of record: Record, _ convert: (Default) -> Value?
+  ) -> Located<Value>? {
+    guard let value = record.type.field(key)?.presence.fallback.flatMap(convert) else { return nil }
+    return Located(value, at: head(of: record))
+  }
 }
 
 /// `a win-back offer`, `an offer code`.
 func article(_ noun: String) -> String { ("aeiou".contains(noun.prefix(1)) ? "an " : "a ") + noun }
+
+/// The keys of an object, as an unknown key is compared with them: made once for all unknown keys of such objects.
+struct KnownKeys: Sendable {
+  let names: [String]
+  /// `known keys: count, id and kind`.
+  let phrase: String
+  /// Field numbers by what Apple and other people call the keys.
+  private let numbers: [String: Int]
+
+  init(_ type: ObjectType) {
+    names = type.fields.map(\.key.name)
+    phrase = "known keys: " + listed(names, "and")
+    let spellings = type.fields.enumerated().flatMap { number, field in
+      (field.spellings + (field.apple.map { [$0] } ?? [])).map { ($0, number) }
+    }
+    numbers = Dictionary(spellings) { first, _ in first }
+  }
+
+  func number(spelled name: String) -> Int? { numbers[name] }
+
+  /// What the objects of a catalog are called that have a key of the name, in the order of the table.
+  static func homes(of name: String) -> [String] { homes[name] ?? [] }
+
+  private static let homes = Language.current.objects.reduce(into: [String: [String]]()) { homes, type in
+    for field in type.fields { homes[field.key.name, default: []].append(type.phrase) }
+  }
+}
