@@ -100,15 +100,12 @@ struct AppleResourceTests {
   }
 
   @Test func theReferenceNamesWhatApplesDocumentNames() {
-    func name(_ key: Key, of id: ObjectID) -> String? {
-      let type = Language.current[id]
-      return type.field(key).flatMap(type.appleName)
-    }
-    #expect(name(.period, of: .subscription) == "subscriptionPeriod")
-    #expect(name(.duration, of: .winBackOffer) == "duration and periodCount")
-    #expect(name(.winBackOffers, of: .subscription) == "WinBackOffer")
-    #expect(name(.minimum, of: .monthsSince) == "minimum")
-    #expect(name(.campaign, of: .promotionalOffer) == nil)
+    let period = Language.current[.subscription].field(.period)
+    #expect(period?.apple == "subscriptionPeriod")
+    #expect(Language.current[.winBackOffer].field(.duration)?.apple == "duration and periodCount")
+    #expect(Language.current[.subscription].field(.winBackOffers)?.apple == "WinBackOffer")
+    #expect(Language.current[.monthsSince].field(.minimum)?.apple == "minimum")
+    #expect(Language.current[.promotionalOffer].field(.campaign)?.apple == nil)
     #expect(Language.current[.app].field(.name)?.apple == nil)
   }
 }

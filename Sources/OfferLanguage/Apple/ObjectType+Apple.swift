@@ -1,7 +1,14 @@
 extension ObjectType {
-  /// What Apple calls a key of it, from the mapping of `AppleResource`; nil where it has no name for it.
-  package func appleName(of field: Field) -> String? {
-    AppleNames.byObject[id]?[field.key] ?? AppleNames.resource(field.type)
+  /// With what Apple calls its keys.
+  func withAppleNames() -> ObjectType {
+    let names = AppleNames.byObject[id] ?? [:]
+    return ObjectType(
+      id, kind, name: nameKey, recognition: recognition, removal: removal,
+      fields.map { field in
+        var field = field
+        field.apple = names[field.key] ?? AppleNames.resource(field.type)
+        return field
+      })
   }
 }
 

@@ -7,17 +7,20 @@ package struct Field: Sendable {
   package let presence: Presence
   /// All of them have to hold, none: always allowed.
   package let allowed: [Condition]
+  /// Apple's name for it, from the mapping of `AppleResource`.
+  package internal(set) var apple: String?
   package let lock: Lock
   /// Other names that people know it by (App Store Connect's, StoreKit's): answered with the exact translation.
   package let spellings: [String]
 
   package init(
     _ key: Key, _ type: FieldType, _ presence: Presence, lock: Lock = .free, allowed: [Condition] = [],
-    spellings: [String] = []
+    apple: String? = nil, spellings: [String] = []
   ) {
     self.key = key
     self.type = type
     self.presence = presence
+    self.apple = apple
     self.lock = lock
     self.allowed = allowed
     self.spellings = spellings
