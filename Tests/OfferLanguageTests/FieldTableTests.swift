@@ -96,7 +96,7 @@ struct FieldTableTests {
 
   @Test func documentationIsASentence() {
     for type in allObjects {
-      for text in [type.documentation] + type.fields.map({ type.documentation(of: $0.key) }) {
+      for text in [type.documentation] + type.fields.map({ type.meaning(of: $0.key) }) {
         #expect(text.hasSuffix("."), "\(type.phrase): \(text)")
       }
     }

@@ -68,7 +68,7 @@ package struct ReferenceWriter {
       ["`\(field.key.name)`", phrase(field.type), presence(of: field, in: type)]
         + (hasLock ? [release(of: field, in: type)] : [])
         + (hasApple ? [field.apple ?? ""] : [])
-        + [type.documentation(of: field.key)]
+        + [type.meaning(of: field.key)]
     }
     return markdownTable(titles + ["meaning"], rows)
   }
