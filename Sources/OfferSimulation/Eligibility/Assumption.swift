@@ -18,5 +18,6 @@ package enum Assumption: String, CaseIterable, Sendable {
     String(decoding: PackageResources.assumptions_txt, as: UTF8.self).split(separator: "\n").map { line in
       let name = line.prefix { $0 != ":" }
       return (String(name), String(line.dropFirst(name.count + 2)))
-    }) { first, _ in first }
+    }
+  ) { first, _ in first }
 }
