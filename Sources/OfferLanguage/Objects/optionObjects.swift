@@ -9,6 +9,8 @@ package let optionFileObject = ObjectType(
       spellings: ["fail-on", "failLevel"]),
     Field(.severity, .severities, .optional, spellings: ["rules", "severities"]),
     Field(.against, .text, .optional, spellings: ["baseline"]),
+    Field(.known, .text, .optional, spellings: ["knownFindings"]),
+    Field(.requiredVersion, .text, .optional, spellings: ["required-version", "offercVersion"]),
     Field(.ledger, .text, .optional),
     Field(.pricePoints, .text, .optional, spellings: ["priceList", "pricePointList"]),
     Field(.appStoreConnect, .object(.appStoreConnect), .optional, spellings: ["asc", "apiKey"]),

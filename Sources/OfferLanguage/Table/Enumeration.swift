@@ -1,7 +1,5 @@
 package import Diagnostics
 
-import Diagnostics
-
 package enum EnumerationID: UInt8, CaseIterable, Sendable {
   case period, offerDuration, offerMode, priority, promotionIntent, customerEligibility, purchaseEligibility
   case targetPlan, existingSubscribers
