@@ -1,3 +1,5 @@
+import EmbeddedFiles
+
 /// What the language says of its objects, keys and values to people: `Objects/Embedded/sentences.txt`.
 ///
 /// A section is about one object, or about several with the same keys, which a later section of one of them can say otherwise; or
@@ -13,7 +15,7 @@ package struct TableTexts: Sendable {
   package private(set) var values: [String: [String: (documentation: String, spellings: [String])]] = [:]
 
   fileprivate init() {
-    let text = String(decoding: PackageResources.sentences_txt, as: UTF8.self)
+    let text = String(decoding: EmbeddedFiles.sentences, as: UTF8.self)
     var (names, isHead, value) = ([String](), false, "")
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)

@@ -1,3 +1,5 @@
+import EmbeddedFiles
+
 /// Where Apple does not say what holds, and what is computed instead.
 package enum Assumption: String, CaseIterable, Sendable {
   case months
@@ -15,7 +17,7 @@ package enum Assumption: String, CaseIterable, Sendable {
   package var phrase: String { Assumption.phrases[rawValue] ?? "" }
 
   private static let phrases = Dictionary(
-    String(decoding: PackageResources.assumptions_txt, as: UTF8.self).split(separator: "\n").map { line in
+    String(decoding: EmbeddedFiles.assumptions, as: UTF8.self).split(separator: "\n").map { line in
       let name = line.prefix { $0 != ":" }
       return (String(name), String(line.dropFirst(name.count + 2)))
     }
