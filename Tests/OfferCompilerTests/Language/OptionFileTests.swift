@@ -61,6 +61,9 @@ struct OptionFileTests {
 
   @Test func aKeyOfACatalogIsNotAMatterOfIndentationHere() {
     let help = read("inAppPurchases: []").findings.first?.help
-    #expect(help == "known keys: failOn, severity, against, ledger, pricePoints and appStoreConnect")
+    #expect(
+      help
+        == "known keys: failOn, severity, against, known, requiredVersion, ledger, pricePoints and appStoreConnect"
+    )
   }
 }
