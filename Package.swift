@@ -61,7 +61,9 @@ let package = Package(
     library("YAMLSyntax", ["CLibYAML", "EmbeddedFiles", "Diagnostics", "JSONText"], embedded: "Embedded"),
     library("OfferModel", ["EmbeddedFiles", "Diagnostics"], embedded: "Tables/Embedded"),
     library("OfferCodes", ["Cryptography", "OfferModel", "Diagnostics", "JSONText", "SystemCalls"]),
-    library("OfferLanguage", ["OfferModel", "Diagnostics", "SystemCalls"]),
+    library(
+      "OfferLanguage", ["OfferModel", "EmbeddedFiles", "Diagnostics", "SystemCalls"],
+      embedded: "Objects/Embedded"),
     library("CatalogText", ["OfferLanguage", "OfferModel", "Diagnostics"]),
     library(
       "OfferRules",
@@ -74,7 +76,9 @@ let package = Package(
         "SystemCalls",
       ],
       embedded: "Skeletons/Embedded"),
-    library("OfferSimulation", ["OfferLanguage", "OfferModel", "Diagnostics", "SystemCalls"]),
+    library(
+      "OfferSimulation", ["OfferLanguage", "OfferModel", "EmbeddedFiles", "Diagnostics", "SystemCalls"],
+      embedded: "Eligibility/Embedded"),
     library(
       "OfferEmitters",
       [

@@ -10,6 +10,10 @@
 #define BEGIN(name) struct EmbeddedBytes name(void) { static const unsigned char bytes[] = {
 #define END }; return (struct EmbeddedBytes){bytes, sizeof bytes}; }
 
+BEGIN(embedded_assumptions)
+#embed "../OfferSimulation/Eligibility/Embedded/assumptions.txt"
+END
+
 BEGIN(embedded_commands)
 #embed "../OffercCommands/Commands/Embedded/commands.txt"
 END
@@ -44,6 +48,10 @@ END
 
 BEGIN(embedded_report_style)
 #embed "../OfferEmitters/Report/Embedded/report.css"
+END
+
+BEGIN(embedded_sentences)
+#embed "../OfferLanguage/Objects/Embedded/sentences.txt"
 END
 
 BEGIN(embedded_sqlite)

@@ -56,7 +56,6 @@ private func shortened(_ text: String, to most: Int) -> String {
   return String(String.UnicodeScalarView(text.unicodeScalars.prefix(most - 3))) + "..."
 }
 
-/// A rule's name.
 package struct RuleID: Hashable, Sendable, CustomStringConvertible {
   package let name: String
   package init(_ name: String) { self.name = name }

@@ -87,7 +87,6 @@ package final class Folder: Sendable {
   }
 }
 
-/// What is in a folder.
 package struct FolderEntries {
   package var files: [String] = []
   package var folders: [String] = []

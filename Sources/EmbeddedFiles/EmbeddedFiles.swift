@@ -2,6 +2,7 @@ import CEmbeddedFiles
 
 /// The files that the program embeds, each copied when it is asked for.
 package enum EmbeddedFiles {
+  package static var assumptions: [UInt8] { unsafe bytes(embedded_assumptions()) }
   package static var commands: [UInt8] { unsafe bytes(embedded_commands()) }
   package static var filterScript: [UInt8] { unsafe bytes(embedded_filter_script()) }
   package static var handOuts: [UInt8] { unsafe bytes(embedded_hand_outs()) }
@@ -12,6 +13,7 @@ package enum EmbeddedFiles {
   package static var pricePoints: [UInt8] { unsafe bytes(embedded_price_points()) }
   package static var reportStyle: [UInt8] { unsafe bytes(embedded_report_style()) }
   package static var rulePages: [UInt8] { unsafe bytes(embedded_rule_pages()) }
+  package static var sentences: [UInt8] { unsafe bytes(embedded_sentences()) }
   package static var sqlite: [UInt8] { unsafe bytes(embedded_sqlite()) }
   package static var sqliteData: [UInt8] { unsafe bytes(embedded_sqlite_data()) }
   package static var starter: [UInt8] { unsafe bytes(embedded_starter()) }

@@ -57,7 +57,6 @@ package struct PriceHistory: Sendable {
     }
   }
 
-  /// The changes that have not started yet.
   package func changes(after day: CalendarDate) -> [PriceChange] {
     inOrder.filter { $0.startDate.value > day }
   }

@@ -7,7 +7,6 @@ package struct PricePoints: Sendable {
 
   /// The list that was downloaded, as messages name it.
   package let file: String?
-  /// The storefronts that are in it.
   package let listed: StorefrontSet
   /// What Apple derives from the base amounts that the list knows.
   package let equalized: EqualizedPrices

@@ -43,7 +43,6 @@ package func readAvailable(from descriptor: Int32, atMost room: Int, within mill
     ? try readSome(from: descriptor, atMost: room) : nil
 }
 
-/// Writes all bytes to a descriptor.
 package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
   guard let base = bytes.baseAddress else { return }
   var written = 0

@@ -96,12 +96,26 @@ struct FieldTableTests {
 
   @Test func documentationIsASentence() {
     for type in allObjects {
-      for text in [type.documentation] + type.fields.map(\.documentation) {
+      for text in [type.documentation] + type.fields.map({ type.meaning(of: $0.key) }) {
         #expect(text.hasSuffix("."), "\(type.phrase): \(text)")
       }
     }
     for id in EnumerationID.allCases {
       #expect(language[id].cases.allSatisfy { $0.documentation.hasSuffix(".") }, "\(id)")
     }
+  }
+
+  /// `sentences.txt` says nothing of what the table does not have.
+  @Test func everySentenceIsAboutSomething() {
+    let types = Dictionary(uniqueKeysWithValues: allObjects.map { ("\($0.id)", $0) })
+    #expect(Set(texts.objects.keys) == Set(types.keys))
+    for (name, sentences) in texts.keys {
+      let keys = types[name]?.fields.map(\.key.name) ?? []
+      #expect(Set(sentences.keys) == Set(keys), "\(name)")
+    }
+    for id in EnumerationID.allCases {
+      #expect(Set(texts.values["\(id)"]?.keys ?? [:].keys) == Set(language[id].values), "\(id)")
+    }
+    #expect(texts.values.count == EnumerationID.allCases.count)
   }
 }

@@ -1,5 +1,5 @@
-import Diagnostics
 package import JSONText
+import Diagnostics
 
 /// What a read gave.
 package struct ReadAnswer: Sendable {
@@ -7,9 +7,7 @@ package struct ReadAnswer: Sendable {
   package let pages: [JSONDocument]
 
   package init(pages: [JSONDocument]) { self.pages = pages }
-}
 
-extension ReadAnswer {
   /// Whether a list of several pages has as many rows as its first page says: where rows come or go while it is read, others
   /// are passed over.
   var isComplete: Bool {

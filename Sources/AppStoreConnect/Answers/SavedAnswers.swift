@@ -145,7 +145,6 @@ struct RecordingNames {
 
   private static let longest = 150
 
-  /// The same for the same request.
   mutating func stem(of request: ReadRequest) -> String {
     if let stem = stems[request] { return stem }
     let characters = request.path.dropFirst().map { character -> Character in

@@ -115,7 +115,6 @@ package protocol Journal: AnyObject {
   func begin() throws
 }
 
-/// The text of a journal.
 package struct JournalText {
   package private(set) var lines: [JournalLine] = []
   /// Of the last run that began; nil where none is named.

@@ -40,7 +40,6 @@ extension JSONWriter {
     objectPath.write(&self, path)
   }
 
-  /// A member where there is a value.
   mutating func optional(_ name: String, _ value: String?) {
     if let value { member(name, value) }
   }

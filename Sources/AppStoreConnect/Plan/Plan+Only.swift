@@ -48,9 +48,7 @@ extension Plan {
     }
     return one
   }
-}
 
-extension Plan {
   /// Keeps what was read of; of the rest, what another plan says of it, which had read everything.
   package mutating func limit(to scope: ReadScope?, otherwiseLike whole: Plan) {
     only = whole.only

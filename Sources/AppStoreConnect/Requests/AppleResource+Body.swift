@@ -47,7 +47,6 @@ extension AppleResource {
     }
   }
 
-  /// One attribute.
   func member(_ key: Key, _ value: JSON) -> [JSON.Member] {
     attribute(key).map { [.init($0.name, value)] } ?? []
   }

@@ -59,7 +59,6 @@ enum OfferRequests {
 
 /// Requests that create and deactivate offer codes and their batches; nothing of them can be deleted or changed.
 enum CodeRequests {
-  /// The offer code of an in-app purchase.
   static func create(_ code: NormalObject, inAppPurchase id: Reference, rows: [OfferRow]) -> PlannedRequest {
     let resource = AppleResource.purchaseOfferCode
     let prices = InlinePrices(resource, rows, of: PricePointOwner(product: id, isInAppPurchase: true))

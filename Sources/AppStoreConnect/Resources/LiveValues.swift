@@ -78,9 +78,7 @@ struct LiveValues {
     case blank
     case unknown
   }
-}
 
-extension LiveValues {
   /// Apple's two parts of the length of an offer.
   private static func length(_ unit: JSONValue?, _ count: JSONValue?) -> Known {
     guard let unit, !unit.isNull else { return .blank }

@@ -7,7 +7,6 @@ struct Owner: Sendable {
   let object: ObjectPath
   let isInAppPurchase: Bool
 
-  /// Path of an offer code of it.
   func path(of code: ResourceObject) -> String {
     (isInAppPurchase ? "/v1/inAppPurchaseOfferCodes/" : "/v1/subscriptionOfferCodes/") + code.id
   }

@@ -6,6 +6,7 @@ struct EmbeddedBytes {
   size_t count;
 };
 
+struct EmbeddedBytes embedded_assumptions(void);
 struct EmbeddedBytes embedded_commands(void);
 struct EmbeddedBytes embedded_filter_script(void);
 struct EmbeddedBytes embedded_hand_outs(void);
@@ -16,6 +17,7 @@ struct EmbeddedBytes embedded_postgresql_first(void);
 struct EmbeddedBytes embedded_price_points(void);
 struct EmbeddedBytes embedded_report_style(void);
 struct EmbeddedBytes embedded_rule_pages(void);
+struct EmbeddedBytes embedded_sentences(void);
 struct EmbeddedBytes embedded_sqlite(void);
 struct EmbeddedBytes embedded_sqlite_data(void);
 struct EmbeddedBytes embedded_starter(void);

@@ -1,8 +1,8 @@
+package import Disk
 package import JSONText
+package import OfferCodes
 import Cryptography
 import Diagnostics
-import Disk
-import OfferCodes
 import OfferModel
 
 /// What is beside the files of a batch: what they are, and with which key and ledger they were made.
@@ -118,3 +118,75 @@ private let file = JSONType<(name: String, rows: Int, digest: [UInt8])>.object([
   .row("rows", .integer(from: 0), "Codes in the file.") { $0.rows },
   .row("sha256", .text("^[0-9a-f]{64}$")) { hexadecimal($0.digest) },
 ])
+
+/// The codes of a hand-out as a list: the same bytes whenever it is made.
+package struct HandOutList: Sendable {
+  private let file: CodeFile
+  private let firstIndex: UInt64
+  private let permutationKey: SecretBytes
+  private let batchId: String
+
+  /// - Parameters:
+  ///   - batch: is issued.
+  ///   - firstIndex: where the search for codes begins.
+  ///   - key: that of the batch's code space.
+  /// - Throws: `PlainFailure` when the batch is not issued; `CryptographyFailure`.
+  package init(of batch: LedgerBatch, from firstIndex: UInt64, count: Int, key: CodeKey) throws {
+    guard let lastIndex = batch.lastIndex, batch.range.start <= firstIndex, firstIndex <= lastIndex else {
+      throw PlainFailure("batch \(quoted(batch.id)) has no codes left")
+    }
+    let file = batch.file
+    self.file = CodeFile(
+      space: file.space, range: IndexRange(start: firstIndex, width: lastIndex - firstIndex + 1),
+      count: count, words: file.words, columns: file.columns, url: file.url)
+    self.firstIndex = firstIndex
+    permutationKey = try key.permutationKey()
+    batchId = batch.id
+  }
+
+  /// Where the codes end; nothing is written.
+  ///
+  /// - Parameters:
+  ///   - name: of a file that may be there already: it must have the very bytes then.
+  /// - Throws: `PlainFailure`, `CryptographyFailure`.
+  package func lastIndex(checking name: String?, in folder: Folder?) throws -> UInt64 {
+    guard let name, let folder, folder.has(name) else { return try makeRows { _ in } }
+    let target = try PublishedFile(name, in: folder, content: .handOut)
+    try target.take(file.header[...])
+    let last = try makeRows { try target.take($0[...]) }
+    try target.finish()
+    return last
+  }
+
+  /// The header, then the rows.
+  package func write(_ take: ([UInt8]) throws -> Void) throws {
+    try take(file.header)
+    _ = try makeRows(take)
+  }
+
+  /// Makes a file that only its owner may read; one that is there is left alone when it has the very bytes.
+  ///
+  /// - Returns: whether it is new.
+  /// - Throws: `PlainFailure`, `CryptographyFailure`.
+  package func makeFile(_ name: String, in folder: Folder) throws -> Bool {
+    folder.removeLeftovers(of: [name])
+    guard !folder.has(name) else {
+      _ = try lastIndex(checking: name, in: folder)
+      return false
+    }
+    let target = try newFile(name, in: folder)
+    try write { try target.take($0) }
+    try target.publish()
+    try folder.flush()
+    return true
+  }
+
+  private func makeRows(_ take: ([UInt8]) throws -> Void) throws -> UInt64 {
+    do {
+      return try file.makeRows(permutationKey: permutationKey, take)
+    } catch let failure as CodesExhausted {
+      throw PlainFailure(
+        "batch \(quoted(batchId)) has only \(counted(failure.available, "code")) left")
+    }
+  }
+}

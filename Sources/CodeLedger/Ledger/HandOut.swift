@@ -9,9 +9,7 @@ package struct HandOut: Hashable, Sendable {
   /// Whom they were given to; once in a batch.
   package let label: String
   package let count: Int
-  /// Of the first of them.
   package let firstIndex: UInt64
-  /// Of the last of them.
   package let lastIndex: UInt64
   package let date: CalendarDate
 

@@ -6,20 +6,15 @@ import Diagnostics
 /// What ledger and catalog know of the codes of some apps.
 package struct CodeStatus {
   package let today: CalendarDate
-  /// The only campaign whose batches are listed; nil: all batches are.
   package let campaign: String?
-  /// By bundle ID; with a campaign, only apps that have it.
   package let apps: [AppStatus]
 
   package struct AppStatus {
     package let bundleId: String
     /// By id.
     package let batches: [BatchStatus]
-    /// Of this quarter and later ones, where there is a catalog.
     package let limits: [LimitStatus]
-    /// What should have happened by now, and how to do it.
     package let due: [String]
-    /// Where ledger and catalog say different things, and what to do.
     package let disagreements: [String]
     /// What is outside of the campaign, and not listed.
     package let outside: Outside
@@ -34,15 +29,11 @@ package struct CodeStatus {
 
   package struct BatchStatus {
     package enum State: String, CaseIterable {
-      /// In the catalog only.
       case planned
-      /// In the catalog only, with `active: false`.
       case inactive
       case reserved
       case issued
-      /// By Apple, with a file that was registered.
       case registered
-      /// A custom code whose `createdDate` has come.
       case live
       case revoked
     }
@@ -54,15 +45,12 @@ package struct CodeStatus {
     package let state: State
     package let count: Int
     package let createdDate: CalendarDate
-    /// Nil for a custom code without an end.
     package let expirationDate: CalendarDate?
-    /// The last day of a batch that was extended.
     package var extendedUntil: CalendarDate?
     /// In the order in which they were made; nil where the ledger has not the batch.
     package var handOuts: [HandOut]?
     /// By day; nil where nobody asked for them, or the codes are Apple's.
     package var redemptions: [RedemptionCounts.Day]?
-    /// How many of its codes the catalog revokes one by one.
     package var revoked = 0
 
     package var handedOut: Int { (handOuts ?? []).reduce(0) { $0 + $1.count } }
@@ -109,9 +97,7 @@ package struct CodeStatus {
     package let pool: CodePool
     /// `2027Q1`.
     package let quarter: String
-    /// What the ledger has.
     package let used: Int
-    /// What the catalog has, made or not.
     package let planned: Int
     /// The codes of the batches that exist, and of those that are planned: their sum and what is left are the limit.
     package let made: Int

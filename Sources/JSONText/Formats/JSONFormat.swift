@@ -2,7 +2,6 @@
 package struct JSONFormat<Item>: Sendable {
   /// `offerc.diff/2`.
   package let name: String
-  /// The JSON Schema.
   package let schema: JSON
   private let type: JSONType<Item>
 

@@ -106,7 +106,6 @@ extension JSONType where Value == String {
     JSONType(["type": "string", "pattern": .text(pattern)]) { $0.string($1) }
   }
 
-  /// One of a few texts.
   package static func words(_ words: [String]) -> JSONType {
     JSONType(["enum": .texts(words)]) { $0.string($1) }
   }
@@ -139,7 +138,6 @@ extension JSONType where Value: RawRepresentable & CaseIterable & Sendable, Valu
 extension JSONType where Value == Int {
   package static var integer: JSONType { JSONType(["type": "integer"]) { $0.number($1) } }
 
-  /// One of a few numbers.
   package static func numbers(_ numbers: [Int]) -> JSONType {
     JSONType(["enum": .array(numbers.map(JSON.number))]) { $0.number($1) }
   }

@@ -167,7 +167,7 @@ struct HoverWords {
     }
     if let apple = field.apple { facts.append("at Apple: `\(apple)`") }
     return [
-      "**\(field.key.name)** of \(type.phrase)", field.documentation,
+      "**\(field.key.name)** of \(type.phrase)", type.meaning(of: field.key),
       facts.map { "* " + $0 }.joined(separator: "\n"),
     ]
   }

@@ -47,6 +47,15 @@ package struct NameIndex: Sendable {
     }
     return snapshot.lines(of: document.source)
   }
+
+  /// The range of a name without its quotes.
+  fileprivate func inner(_ occurrence: Occurrence) -> SourceRange {
+    let range = occurrence.range
+    guard let document = documents.first(where: { $0.file == range.file }), range.end > range.start + 1,
+      [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(document.bytes[Int(range.start)])
+    else { return range }
+    return SourceRange(file: range.file, start: range.start + 1, end: range.end - 1)
+  }
 }
 
 /// `textDocument/definition`: where the name at a place is defined; null where there is none.
@@ -184,4 +193,61 @@ private struct OccurrenceFinder {
       document.bytes[(sign + 1)..<start].firstIndex { [0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? start
     return end > sign + 1 ? sign + 1..<end : nil
   }
+}
+
+/// `textDocument/prepareRename`: the range of the name at a place.
+package func prepareRename(at offset: Int, in text: OpenText, _ snapshot: Snapshot) throws(ResponseError)
+  -> JSON
+{
+  guard let found = named(at: offset, in: text, snapshot) else { return .null }
+  try checkDefined(found.name, found.index)
+  return [
+    "range": text.lines.value(found.index.inner(found.name)), "placeholder": .text(found.name.name),
+  ]
+}
+
+/// `textDocument/rename`: the edits of all files that have the name.
+package func rename(
+  at offset: Int, in text: OpenText, to newName: String, _ snapshot: Snapshot
+) throws(ResponseError) -> JSON {
+  guard let found = named(at: offset, in: text, snapshot) else {
+    throw ResponseError(.requestFailed, "there is no name here that can be changed")
+  }
+  try checkDefined(found.name, found.index)
+  let kind = found.name.kind
+  guard isPlainName(newName) else {
+    throw ResponseError(
+      .requestFailed, "\(quoted(newName)) is not a name: it has to be of letters, digits, `-`, `_` and `.`")
+  }
+  if kind == .territorySet,
+    Language.reservedSetNames.contains(newName) || Language.builtInSets[newName] != nil
+      || Storefront(code: newName) != nil
+  {
+    throw ResponseError(
+      .requestFailed, "a territory set cannot be called \(newName), which has a meaning already")
+  }
+  let isTaken = found.index.occurrences.contains { $0.kind == kind && $0.isDefinition && $0.name == newName }
+  guard !isTaken || newName == found.name.name else {
+    throw ResponseError(.requestFailed, "there is another \(kind.phrase) \(newName) already")
+  }
+  var edits = WorkspaceEdit()
+  for occurrence in found.index.all(of: found.name) {
+    let lines = found.index.lines(of: occurrence, snapshot)
+    edits.add(
+      newName, at: lines.value(found.index.inner(occurrence)), in: found.index.path(of: occurrence.range))
+  }
+  return edits.value(snapshot)
+}
+
+private func checkDefined(_ name: Occurrence, _ index: NameIndex) throws(ResponseError) {
+  guard index.all(of: name).contains(where: \.isDefinition) else {
+    throw ResponseError(.requestFailed, "the \(name.kind.phrase) \(name.name) is not defined in this catalog")
+  }
+}
+
+/// Letters and digits with a few marks between them: the same text to every reader of YAML.
+private func isPlainName(_ name: String) -> Bool {
+  let isNumber = name.utf8.allSatisfy { isDigit($0) || $0 == 0x2E }
+  guard !["null", "true", "false", "yes", "no", "on", "off"].contains(name.lowercased()) else { return false }
+  return isPlainText(name) && !isNumber
 }

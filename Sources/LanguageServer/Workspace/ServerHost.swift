@@ -7,7 +7,6 @@ package struct ServerHost: Sendable {
   /// The bytes of open texts by their path from the root.
   package typealias OpenFiles = [String: [UInt8]]
 
-  /// The folders of the catalogs below a folder.
   package var catalogs: @Sendable (_ folder: String, OpenFiles) -> [String]
   /// The folder of the catalog that a file belongs to, looked for in the folders above it; nil for any other file.
   package var catalogAround: @Sendable (_ file: String, _ folders: [String], OpenFiles) -> String?

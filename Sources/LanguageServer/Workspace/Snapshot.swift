@@ -91,7 +91,6 @@ package struct CheckedCatalog: Sendable {
     self.failure = failure
   }
 
-  /// Whether a file was read for it.
   package func reads(_ path: String) -> Bool {
     report.files.contains { $0.name == path } || optionFile == path || scenarios.contains { $0.name == path }
   }

@@ -37,7 +37,6 @@ private struct AssumedSearch {
     var owner: ObjectPath?
     /// The object around a node, as findings name it.
     var object: ObjectPath { path.isEmpty ? .catalog : path }
-    /// The entry that holds it.
     var entry: (key: NodeID, value: NodeID, holder: String)?
 
     var type: ObjectType? { if case .object(let type) = shape { type } else { nil } }

@@ -27,13 +27,16 @@ func findTodos(in documents: [Document]) -> [Finding] {
 /// The value in words, and what to write.
 private func decision(_ shape: Shape) -> (what: String, help: String) {
   switch shape {
-  case .value(let field, _):
+  case .value(let field, let object):
     switch field.type {
     case .enumeration(let id), .enumerationList(let id):
       (field.key.name, "write one of " + listed(Language.current[id].cases.map(\.value)))
     default:
       // `First day; the offer starts at once if it is missing.`
-      (field.key.name, "replace TODO: " + lowered(field.documentation.prefix { !".;:".contains($0) }))
+      (
+        field.key.name,
+        "replace TODO: " + lowered(object.meaning(of: field.key).prefix { !".;:".contains($0) })
+      )
     }
   case .amount(let name): ("the amount of \(name)", "write what customers pay there, or remove the key")
   case .tableName: ("the price table", "write the name of a price table")

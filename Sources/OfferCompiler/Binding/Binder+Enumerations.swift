@@ -3,7 +3,6 @@ import OfferLanguage
 import Diagnostics
 
 extension Binder {
-  /// One of the values of the key's enumeration.
   mutating func enumeration<Value: RawRepresentable<String> & Sendable>(
     _ key: Key, of record: Record, as type: Value.Type
   ) -> Located<Value>? {

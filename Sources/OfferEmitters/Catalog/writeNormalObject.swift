@@ -1,5 +1,5 @@
-import JSONText
 package import OfferLanguage
+import JSONText
 import OfferModel
 
 extension JSONType where Value == NormalValue {
@@ -46,35 +46,7 @@ extension JSONWriter {
     for object in objects { normal(object, storefronts) }
     endArray()
   }
-}
 
-/// An object of the normal form as RFC 8785 canonical JSON.
-package func canonicalObject(_ object: NormalObject) -> [UInt8] {
-  var writer = JSONWriter()
-  writer.normal(object, .shared)
-  return writer.finish()
-}
-
-/// An amount of minor units in a storefront.
-struct Amount {
-  let storefront: Storefront
-  let minor: Int64
-}
-
-/// Codes and currency digits of the storefronts as bytes, made once for hundreds of thousands of prices.
-struct StorefrontBytes: Sendable {
-  fileprivate let codes: [UInt8]
-  fileprivate let digits: [UInt8]
-
-  static let shared = StorefrontBytes()
-
-  private init() {
-    codes = Storefront.all.flatMap { Array($0.code.utf8) }
-    digits = Storefront.all.map { UInt8($0.currency.minorDigits) }
-  }
-}
-
-extension JSONWriter {
   /// `{"AUT":"4.99",…}`, and `"rest":"equalized"` at the end where asked for: codes sort before small letters.
   mutating func amounts(
     _ amounts: some Collection<Amount>, rest: Bool = false, _ storefronts: StorefrontBytes
@@ -129,6 +101,32 @@ extension JSONWriter {
       return end
     }
     endArray()
+  }
+}
+
+/// An object of the normal form as RFC 8785 canonical JSON.
+package func canonicalObject(_ object: NormalObject) -> [UInt8] {
+  var writer = JSONWriter()
+  writer.normal(object, .shared)
+  return writer.finish()
+}
+
+/// An amount of minor units in a storefront.
+struct Amount {
+  let storefront: Storefront
+  let minor: Int64
+}
+
+/// Codes and currency digits of the storefronts as bytes, made once for hundreds of thousands of prices.
+struct StorefrontBytes: Sendable {
+  fileprivate let codes: [UInt8]
+  fileprivate let digits: [UInt8]
+
+  static let shared = StorefrontBytes()
+
+  private init() {
+    codes = Storefront.all.flatMap { Array($0.code.utf8) }
+    digits = Storefront.all.map { UInt8($0.currency.minorDigits) }
   }
 }
 

@@ -3,7 +3,7 @@ extension ObjectType {
   func withAppleNames() -> ObjectType {
     let names = AppleNames.byObject[id] ?? [:]
     return ObjectType(
-      id, kind, name: nameKey, recognition: recognition, removal: removal, documentation,
+      id, kind, name: nameKey, recognition: recognition, removal: removal,
       fields.map { field in
         var field = field
         field.apple = names[field.key] ?? AppleNames.resource(field.type)

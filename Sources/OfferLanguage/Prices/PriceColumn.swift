@@ -53,7 +53,6 @@ package struct PriceColumn: Sendable {
     return columns
   }
 
-  /// The columns of an in-app purchase.
   package static func all(of one: InAppPurchase) -> [PriceColumn] {
     let codes = one.offerCodes.compactMap { code in
       code.pricing.prices.map {

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 package enum EnumerationID: UInt8, CaseIterable, Sendable {
   case period, offerDuration, offerMode, priority, promotionIntent, customerEligibility, purchaseEligibility
@@ -13,47 +13,23 @@ package enum EnumerationID: UInt8, CaseIterable, Sendable {
 package struct Enumeration: Sendable {
   package struct Case: Sendable {
     package let value: String
-    package let documentation: String
+    let id: EnumerationID
+
+    /// A sentence.
+    package var documentation: String { texts.values["\(id)"]?[value]?.documentation ?? "" }
     /// Other words for it, Apple's first.
-    package let spellings: [String]
-
-    package init(_ value: String, _ documentation: String, _ spellings: [String] = []) {
-      self.value = value
-      self.documentation = documentation
-      self.spellings = spellings
-    }
+    package var spellings: [String] { texts.values["\(id)"]?[value]?.spellings ?? [] }
   }
-
-  /// What a value means, and other words for it, Apple's first.
-  typealias Meaning = (documentation: String, spellings: [String])
 
   package let id: EnumerationID
   package let cases: [Case]
 
-  init(_ id: EnumerationID, cases: [Case]) {
-    self.id = id
-    self.cases = cases
-  }
-
-  /// The values are those of the type, but for those without a meaning here.
-  init<Value: RawRepresentable<String> & CaseIterable>(
-    _ id: EnumerationID, of type: Value.Type, _ meaning: (Value) -> Meaning?
-  ) {
-    self.init(
-      id,
-      cases: type.allCases.compactMap { value in
-        meaning(value).map { Case(value.rawValue, $0.documentation, $0.spellings) }
-      })
-  }
-
   package var values: [String] { cases.map(\.value) }
 
-  /// The value that Apple spells so.
   package func value(ofApple spelling: String) -> String? {
     cases.first { $0.spellings.first == spelling }?.value
   }
 
-  /// Apple's spelling of a value.
   package func apple(_ value: String) -> String? { cases.first { $0.value == value }?.spellings.first }
 
   /// The value that a text says in other words: Apple's, another case, a length as it is spoken.
@@ -70,4 +46,28 @@ package struct Enumeration: Sendable {
     guard let length = spokenLength(text), length != text else { return nil }
     return values.contains(length) ? (length, true) : translation(of: length)
   }
+}
+
+/// The least severity that makes exit status 1.
+package enum FailingSeverity: String, CaseIterable, Sendable {
+  case error
+  case warning
+  case info
+  case never
+
+  package func fails(_ finding: Finding) -> Bool {
+    guard let least = Severity(name: rawValue) else { return false }
+    return finding.severity >= least
+  }
+}
+
+/// The severity that somebody chose for a rule.
+package enum RuleLevel: String, CaseIterable, Sendable {
+  case off
+  case info
+  case warning
+  case error
+
+  /// Nil: the rule says nothing.
+  package var severity: Severity? { Severity(name: rawValue) }
 }

@@ -7,8 +7,6 @@ package struct Field: Sendable {
   package let presence: Presence
   /// All of them have to hold, none: always allowed.
   package let allowed: [Condition]
-  /// One sentence.
-  package let documentation: String
   /// Apple's name for it, from the mapping of `AppleResource`.
   package internal(set) var apple: String?
   package let lock: Lock
@@ -17,7 +15,7 @@ package struct Field: Sendable {
 
   package init(
     _ key: Key, _ type: FieldType, _ presence: Presence, lock: Lock = .free, allowed: [Condition] = [],
-    apple: String? = nil, spellings: [String] = [], _ documentation: String
+    apple: String? = nil, spellings: [String] = []
   ) {
     self.key = key
     self.type = type
@@ -26,7 +24,6 @@ package struct Field: Sendable {
     self.lock = lock
     self.allowed = allowed
     self.spellings = spellings
-    self.documentation = documentation
   }
 }
 

@@ -22,8 +22,6 @@ package enum ObjectID: UInt8, CaseIterable, Sendable {
 package final class ObjectType: Sendable {
   package let id: ObjectID
   package let kind: ObjectKind
-  /// One or two sentences for the reference.
-  package let documentation: String
   package let fields: [Field]
   /// The key whose value names an object in messages.
   package let nameKey: Key?
@@ -36,12 +34,10 @@ package final class ObjectType: Sendable {
 
   package init(
     _ id: ObjectID, _ kind: ObjectKind, name: Key? = nil, recognition: Recognition? = nil,
-    removal: RemovalPolicy? = nil,
-    _ documentation: String, _ fields: [Field]
+    removal: RemovalPolicy? = nil, _ fields: [Field]
   ) {
     self.id = id
     self.kind = kind
-    self.documentation = documentation
     self.fields = fields
     self.nameKey = name
     self.recognition = recognition
@@ -50,6 +46,12 @@ package final class ObjectType: Sendable {
     for (number, field) in fields.enumerated() { numbers[Int(field.key.rawValue)] = UInt8(number) }
     self.numbers = numbers
   }
+
+  /// One or two sentences for the reference.
+  package var documentation: String { texts.objects["\(id)"] ?? "" }
+
+  /// What a key of it means, in a sentence.
+  package func meaning(of key: Key) -> String { texts.keys["\(id)"]?[key.name] ?? "" }
 
   /// `win-back offer`: as messages say it.
   package var phrase: String { kind.phrase }

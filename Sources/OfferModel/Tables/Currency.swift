@@ -2,49 +2,9 @@
 ///
 /// Source: Apple's territories as of 2026-01 (43 currencies); minor digits from ISO 4217.
 package enum Currency: UInt8, CaseIterable, Sendable {
-  case aed
-  case aud
-  case brl
-  case cad
-  case chf
-  case clp
-  case cny
-  case cop
-  case czk
-  case dkk
-  case egp
-  case eur
-  case gbp
-  case hkd
-  case huf
-  case idr
-  case ils
-  case inr
-  case jpy
-  case krw
-  case kzt
-  case mxn
-  case myr
-  case ngn
-  case nok
-  case nzd
-  case pen
-  case php
-  case pkr
-  case pln
-  case qar
-  case ron
-  case rub
-  case sar
-  case sek
-  case sgd
-  case thb
-  case `try`
-  case twd
-  case tzs
-  case usd
-  case vnd
-  case zar
+  case aed, aud, brl, cad, chf, clp, cny, cop, czk, dkk, egp, eur, gbp, hkd, huf, idr, ils, inr
+  case jpy, krw, kzt, mxn, myr, ngn, nok, nzd, pen, php, pkr, pln, qar, ron, rub, sar, sek, sgd
+  case thb, `try`, twd, tzs, usd, vnd, zar
 
   /// ISO 4217 code, e.g. `EUR`.
   package var code: String { Currency.codes[Int(rawValue)] }

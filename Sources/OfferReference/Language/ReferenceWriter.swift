@@ -66,8 +66,9 @@ package struct ReferenceWriter {
       ["key", "type", "if missing"] + (hasLock ? ["once live"] : []) + (hasApple ? ["at Apple"] : [])
     let rows = type.fields.map { field in
       ["`\(field.key.name)`", phrase(field.type), presence(of: field, in: type)]
-        + (hasLock ? [release(of: field, in: type)] : []) + (hasApple ? [field.apple ?? ""] : [])
-        + [field.documentation]
+        + (hasLock ? [release(of: field, in: type)] : [])
+        + (hasApple ? [field.apple ?? ""] : [])
+        + [type.meaning(of: field.key)]
     }
     return markdownTable(titles + ["meaning"], rows)
   }

@@ -44,8 +44,7 @@ extension Comparer {
   private func move(from old: PlacedBatch, to new: PlacedBatch) -> FieldChange? {
     guard old.offerPath != new.offerPath else { return nil }
     return move(
-      "offer", "The offer that it belongs to.",
-      from: Located(name(of: old, beside: new), at: old.offer.range),
+      "offer", from: Located(name(of: old, beside: new), at: old.offer.range),
       to: Located(name(of: new, beside: old), at: new.offer.range), key: .offerCodes)
   }
 

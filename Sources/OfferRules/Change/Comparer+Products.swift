@@ -24,8 +24,7 @@ extension Comparer {
           continue
         }
         moves[subscription.productId] = move(
-          "group", "The group that it belongs to.", from: old.groups[home].referenceName,
-          to: group.referenceName, key: .subscriptionGroups)
+          "group", from: old.groups[home].referenceName, to: group.referenceName, key: .subscriptionGroups)
       }
     }
     let kept = Set(matches.baseline.compactMap(\.self))

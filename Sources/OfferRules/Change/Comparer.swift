@@ -145,10 +145,10 @@ package struct Comparer {
 
   /// The change of what an object belongs to, which is a key of it in all but name.
   package func move(
-    _ name: String, _ documentation: String, from old: Located<String>, to new: Located<String>, key: Key
+    _ name: String, from old: Located<String>, to new: Located<String>, key: Key
   ) -> FieldChange {
     FieldChange(
-      field: Field(key, .text, .required, lock: .fixed, apple: name, documentation), name: name,
+      field: Field(key, .text, .required, lock: .fixed, apple: name), name: name,
       old: NormalField(key: key, value: .text(old.value), range: old.range),
       new: NormalField(key: key, value: .text(new.value), range: new.range), isLocked: true)
   }

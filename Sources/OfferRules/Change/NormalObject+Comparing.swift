@@ -31,6 +31,17 @@ extension NormalObject {
             key: field.key, value: field.value.knowing(other.value, assumed), range: field.range)
         })
   }
+
+  package func hash(into hasher: inout Hasher) {
+    for field in fields {
+      hasher.combine(field.key)
+      field.value.hash(into: &hasher)
+    }
+  }
+
+  package func isEqual(to other: NormalObject) -> Bool {
+    fields.elementsEqual(other.fields) { $0.key == $1.key && $0.value.isEqual(to: $1.value) }
+  }
 }
 
 extension NormalValue {
@@ -43,28 +54,7 @@ extension NormalValue {
     default: self
     }
   }
-}
 
-extension PriceMap {
-  /// Amounts that are known stay, the others are those of `new`.
-  fileprivate func knowing(_ new: PriceMap, _ assumed: AssumedValues) -> PriceMap {
-    let isRestAssumed = assumed.containsRest(of: self)
-    let known = prices.filter { !assumed.contains($0, of: self) }
-    guard isRestAssumed || known.count < prices.count else { return self }
-    let kept = StorefrontSet(known.lazy.map(\.storefront))
-    let open = isRestAssumed ? new.territories : territories.intersection(new.territories)
-    let guessed = open.subtracting(kept)
-    var result = self
-    result.prices =
-      (known + new.prices.filter { guessed.contains($0.storefront) })
-      .sorted { $0.storefront.index < $1.storefront.index }
-    result.territories = StorefrontSet(result.prices.lazy.map(\.storefront))
-    if isRestAssumed { result.rest = new.rest }
-    return result
-  }
-}
-
-extension NormalValue {
   /// Whether two values of the normal form say the same; places do not count.
   package func isEqual(to other: NormalValue) -> Bool {
     switch (self, other) {
@@ -102,20 +92,24 @@ extension NormalValue {
   }
 }
 
-extension NormalObject {
-  package func hash(into hasher: inout Hasher) {
-    for field in fields {
-      hasher.combine(field.key)
-      field.value.hash(into: &hasher)
-    }
-  }
-
-  package func isEqual(to other: NormalObject) -> Bool {
-    fields.elementsEqual(other.fields) { $0.key == $1.key && $0.value.isEqual(to: $1.value) }
-  }
-}
-
 extension PriceMap {
+  /// Amounts that are known stay, the others are those of `new`.
+  fileprivate func knowing(_ new: PriceMap, _ assumed: AssumedValues) -> PriceMap {
+    let isRestAssumed = assumed.containsRest(of: self)
+    let known = prices.filter { !assumed.contains($0, of: self) }
+    guard isRestAssumed || known.count < prices.count else { return self }
+    let kept = StorefrontSet(known.lazy.map(\.storefront))
+    let open = isRestAssumed ? new.territories : territories.intersection(new.territories)
+    let guessed = open.subtracting(kept)
+    var result = self
+    result.prices =
+      (known + new.prices.filter { guessed.contains($0.storefront) })
+      .sorted { $0.storefront.index < $1.storefront.index }
+    result.territories = StorefrontSet(result.prices.lazy.map(\.storefront))
+    if isRestAssumed { result.rest = new.rest }
+    return result
+  }
+
   /// The same amounts in the same storefronts, and the same word about the rest.
   package func isEqual(to other: PriceMap) -> Bool {
     guard territories == other.territories, (rest == nil) == (other.rest == nil),

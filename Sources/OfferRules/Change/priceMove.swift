@@ -1,6 +1,6 @@
+package import OfferModel
 import Diagnostics
 import OfferLanguage
-package import OfferModel
 
 extension Change {
   /// What a price change does to those who pay: `from 2027-03-01 CHE 5.00 → 6.00 CHF; existing subscribers keep 5.00 CHF`.
@@ -32,6 +32,18 @@ extension Change {
     }
     return "existing subscribers keep their price"
   }
+
+  /// That equalized storefronts move with the price from which Apple derives theirs; nil where it stays.
+  package func equalizedMove(base: Storefront) -> String? {
+    guard let field = fields.first(where: { $0.field.key == .prices && !$0.isLocked }),
+      case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value,
+      old.rest != nil, new.rest != nil, let before = old[base]?.amount, let after = new[base]?.amount,
+      before != after
+    else { return nil }
+    let (was, will) = (decimalText(before, base.currency), decimalText(after, base.currency))
+    return
+      "the storefronts under `rest` change as well: Apple derives their prices from \(base.code) (\(was) → \(will))"
+  }
 }
 
 extension NormalObject {
@@ -46,20 +58,6 @@ extension NormalObject {
       earlier.lazy.compactMap { $0[storefront] }.first ?? first[storefront]
     }
     return PriceMap(range: first.range, prices: prices, territories: StorefrontSet(prices.map(\.storefront)))
-  }
-}
-
-extension Change {
-  /// That equalized storefronts move with the price from which Apple derives theirs; nil where it stays.
-  package func equalizedMove(base: Storefront) -> String? {
-    guard let field = fields.first(where: { $0.field.key == .prices && !$0.isLocked }),
-      case .prices(let old)? = field.old?.value, case .prices(let new)? = field.new?.value,
-      old.rest != nil, new.rest != nil, let before = old[base]?.amount, let after = new[base]?.amount,
-      before != after
-    else { return nil }
-    let (was, will) = (decimalText(before, base.currency), decimalText(after, base.currency))
-    return
-      "the storefronts under `rest` change as well: Apple derives their prices from \(base.code) (\(was) → \(will))"
   }
 }
 

@@ -1,6 +1,5 @@
 import Diagnostics
 
-/// That a comparison with live state is not complete.
 package func unreadPhrase(_ count: Int) -> String {
   "\(counted(count, "field")) of the live state \(count == 1 ? "is" : "are") unknown and not compared"
 }

@@ -190,7 +190,6 @@ extension HistoryReader {
     return false
   }
 
-  /// Whether a family member can have a subscription.
   mutating func isShared(_ product: Located<String>, _ number: Int) -> Bool {
     guard customer.isFamilyMember, !catalog.subscriptions[number].product.familySharable.value else {
       return true

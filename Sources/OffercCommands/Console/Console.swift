@@ -1,5 +1,9 @@
-package import Diagnostics
 package import AppStoreConnect
+package import Diagnostics
+import ArgumentParser
+import Disk
+import OfferModel
+import SystemCalls
 
 /// What a command knows of the world around it: tests give their own.
 package struct Console: Sendable {
@@ -66,4 +70,81 @@ package struct Console: Sendable {
     withExtendedLifetime(memory) { end(status) }
     return status
   }
+
+  /// The words of a failure on standard error.
+  func report(_ failure: any Failure) {
+    for line in ["offerc: " + failure.message] + failure.notes.map({ "note: " + $0 }) {
+      try? say(line)
+    }
+  }
+}
+
+/// A command that says what it did by its exit status and writes to a console.
+protocol ConsoleCommand: ParsableCommand {
+  func run(in console: Console) throws -> ExitStatus
+}
+
+/// The tool's version; `catalog.json` does not carry it.
+package let version = "0.1.0"
+
+/// What ends a command before it has a result, with the words for standard error.
+package typealias CommandFailure = PlainFailure
+
+extension DiskFailure: Failure {}
+
+/// Asks before something that cannot be undone.
+///
+/// - Parameters:
+///   - consequence: what follows from it, as a sentence without its end.
+///   - isAnswered: whether `--yes` has said it already.
+/// - Returns: whether it is wanted.
+/// - Throws: `CommandFailure` where nobody can be asked.
+func confirm(_ consequence: String, isAnswered: Bool, _ console: Console) throws -> Bool {
+  if isAnswered { return true }
+  guard console.inputIsTerminal, console.errorsAreTerminal else {
+    throw CommandFailure("\(consequence), and there is no terminal to ask for confirmation: add --yes")
+  }
+  try console.notice(escapingControls("\(consequence); continue? [y/N] "))
+  let answer = String(decoding: try console.inputPiece(nil) ?? [], as: UTF8.self)
+  let word = answer.split(whereSeparator: \.isWhitespace).first?.lowercased()
+  return word == "y" || word == "yes"
+}
+
+/// A word as a shell reads it back: in quotes unless every character means itself.
+func shellWord(_ word: String) -> String {
+  let isPlain = word.utf8.allSatisfy { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "%+,-./:=@_".utf8.contains(byte)
+    }
+  }
+  return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+}
+
+/// The day that counts as today: `--today`, else `OFFERC_TODAY`, else the day in Los Angeles, as Apple counts them.
+func today(_ option: String?, _ console: Console) throws -> CalendarDate {
+  let said =
+    option.map { ($0, "--today") } ?? console.environment["OFFERC_TODAY"].map { ($0, "OFFERC_TODAY") }
+  guard let (text, origin) = said else {
+    guard let day = CalendarDate(inLosAngelesAt: console.milliseconds() / 1000) else {
+      throw CommandFailure("the clock of this machine is wrong: name the day with --today YYYY-MM-DD")
+    }
+    return day
+  }
+  guard let date = CalendarDate(text) else {
+    throw CommandFailure("\(origin) is \(quoted(text)), expected a day as YYYY-MM-DD")
+  }
+  return date
+}
+
+/// A time of the clock in UTC, to the second: `2026-11-22T12:00:00Z`.
+func utcTime(milliseconds: Int64) -> String {
+  var seconds = time_t(milliseconds / 1000)
+  var parts = unsafe tm()
+  unsafe gmtime_r(&seconds, &parts)
+  return unsafe padded(parts.tm_year + 1900, 4) + "-" + padded(parts.tm_mon + 1, 2) + "-"
+    + padded(parts.tm_mday, 2) + "T" + padded(parts.tm_hour, 2) + ":" + padded(parts.tm_min, 2) + ":"
+    + padded(parts.tm_sec, 2) + "Z"
 }

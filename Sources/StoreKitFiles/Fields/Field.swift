@@ -83,7 +83,6 @@ struct Field<Object: StoreKitObject>: Sendable {
     Field(key: key, read: { $0.noteID($1.source, key) }, write: { .text(try $0.makeID(identity($1))) })
   }
 
-  /// A list of objects.
   static func list<Item: StoreKitObject>(
     _ key: String, aliases: [String] = [], since: StoreKitVersion? = nil,
     _ items: @escaping @Sendable (Object) -> [Item], read: @escaping Read,

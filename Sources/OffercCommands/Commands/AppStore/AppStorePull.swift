@@ -1,12 +1,12 @@
-import CatalogText
 import AppStoreConnect
 import ArgumentParser
+import CatalogText
 import Diagnostics
+import Disk
 import OfferEmitters
 import OfferLanguage
 import OfferModel
 import SystemCalls
-import Disk
 
 struct AppStorePull: ConsoleCommand {
   static let configuration = CommandConfiguration(of: "appstore pull")
@@ -79,5 +79,41 @@ struct AppStorePull: ConsoleCommand {
     }.joined(
       separator: ", ")
     try console.say("pulled \(bundleId): \(counts)")
+  }
+}
+
+/// The folder that a pulled catalog is written to.
+struct CatalogFolder {
+  private let path: String
+  private let present: [String]
+
+  /// - Throws: `CommandFailure` when a catalog is there already and nobody wants to replace it.
+  init(_ path: String, mayReplace: Bool) throws {
+    self.path = path
+    try refuseLeavingLinks(path)
+    switch FileKind(path) {
+    case .missing: present = []
+    case .folder: present = try folderEntries(path).files.filter(isYAML)
+    case .file, .stream, .namedPipe: throw CommandFailure("--yaml: \(path) is a file, expected a folder")
+    }
+    guard mayReplace || present.isEmpty else {
+      throw CommandFailure(
+        "\(path) already has \(firstFive(present)): name an empty folder, or replace the catalog with --force"
+      )
+    }
+  }
+
+  func write(_ files: [PulledFile], _ console: Console, quiet: Bool) throws {
+    try makeFolder(path)
+    for file in files {
+      let name = joined(path, file.name)
+      let result = try writeFile([Array(file.text.utf8)], to: name)
+      guard !quiet else { continue }
+      try console.say(result == .written ? "wrote \(name)" : "\(name) is up to date")
+    }
+    let others = present.filter { name in !files.contains { $0.name == name } }
+    guard !others.isEmpty else { return }
+    try console.say(
+      "\(path) also has \(firstFive(others)): remove the files that the pulled catalog replaces")
   }
 }

@@ -5,7 +5,6 @@ import OfferCompiler
 import OfferModel
 import OfferRules
 
-/// What is live: in a file, or at App Store Connect.
 struct LiveSource: ParsableArguments {
   @Option(help: .value("FILE", "Use this live.json instead of asking App Store Connect."))
   var live: String?

@@ -73,7 +73,6 @@ struct BatchMaker {
   }
 }
 
-/// Codes that are revoked one by one.
 struct SingleCodes {
   /// What each file of revoked codes gets in addition.
   private var added: [(file: String, codes: [RevokedCode])] = []

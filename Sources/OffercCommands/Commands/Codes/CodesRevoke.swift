@@ -252,3 +252,23 @@ private func lineAfter(_ id: SourceRange, in bytes: [UInt8]) -> TextEdit? {
   let place = SourceRange(file: id.file, start: UInt32(end), end: UInt32(end))
   return TextEdit(place, (hasReturn ? "\r\n" : "\n") + indent + "active: false")
 }
+
+extension CatalogFiles {
+  /// Where the catalog keeps the codes that are revoked one by one.
+  var revokedCodesFile: String { joined(folder, RevokedCode.fileName) }
+
+  /// - Throws: `CommandFailure`, `PlainFailure` when the file cannot be read.
+  func revokedCodes() throws -> [RevokedCode] {
+    if case .missing = FileKind(revokedCodesFile) { return [] }
+    return try RevokedCode.read(try readFile(revokedCodesFile), path: revokedCodesFile)
+  }
+}
+
+/// The single codes that catalogs revoke, by bundle ID.
+func revokedCodes(of found: [CatalogFiles], _ catalogs: [Catalog]) throws -> [String: [RevokedCode]] {
+  var result: [String: [RevokedCode]] = [:]
+  for (files, catalog) in zip(found, catalogs) {
+    result[catalog.app.bundleId.value, default: []] += try files.revokedCodes()
+  }
+  return result
+}
