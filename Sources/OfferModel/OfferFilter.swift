@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// Which offers an output is about; as it begins, all of them.
 package struct OfferFilter: Sendable {
@@ -91,5 +91,38 @@ extension OfferCode {
       let first = batch.createdDate.value.dayNumber
       return first...max(first, batch.lastDay?.dayNumber ?? Int.max)
     }
+  }
+}
+
+/// An offer that passes a filter.
+package struct FilteredOffer: Sendable {
+  package let facts: OfferFacts
+  package let path: ObjectPath
+  /// Where it is named.
+  package let range: SourceRange
+  package let code: OfferCode?
+}
+
+extension OfferFilter {
+  /// The offers of a catalog that pass, in the order of the products.
+  package func offers(of catalog: Catalog) -> [FilteredOffer] {
+    let ofSubscriptions = catalog.subscriptions.flatMap { one in
+      one.offers.map { offer in
+        FilteredOffer(
+          facts: OfferFacts(
+            offer.kind, of: one.product, campaign: offer.campaign?.value, offer.terms.pricing, offer.window,
+            code: offer.code), path: offer.path, range: offer.range, code: offer.code)
+      }
+    }
+    let ofPurchases = catalog.inAppPurchases.flatMap { one in
+      one.offerCodes.map { code in
+        FilteredOffer(
+          facts: OfferFacts(
+            .offerCode, of: one.product, campaign: code.campaign?.value, code.pricing, DateWindow(),
+            code: code),
+          path: one.product.path(of: code), range: code.referenceName.range, code: code)
+      }
+    }
+    return (ofSubscriptions + ofPurchases).filter { passes($0.facts) }
   }
 }

@@ -11,6 +11,9 @@ package struct SubscriptionOffer: Sendable {
   /// What StoreKit reports: the offerId, or the reference name of an offer code.
   package let identifier: Located<String>?
   package let referenceName: Located<String>?
+  package let campaign: Located<String>?
+  /// Of an offer code: itself.
+  package fileprivate(set) var code: OfferCode?
   fileprivate let productId: String
 
   /// Introductory offers of a subscription have the same: findings tell them apart by their places.
@@ -28,20 +31,20 @@ extension Subscription {
   package func offer(_ offer: IntroductoryOffer) -> SubscriptionOffer {
     SubscriptionOffer(
       kind: .introductory, terms: offer.terms, window: offer.window, range: offer.range, identifier: nil,
-      referenceName: nil, productId: productId)
+      referenceName: nil, campaign: offer.campaign, productId: productId)
   }
 
   package func offer(_ offer: PromotionalOffer) -> SubscriptionOffer {
     SubscriptionOffer(
       kind: .promotional, terms: offer.terms, range: offer.offerId.range, identifier: offer.offerId,
-      referenceName: offer.referenceName, productId: productId)
+      referenceName: offer.referenceName, campaign: offer.campaign, productId: productId)
   }
 
   package func offer(_ offer: WinBackOffer) -> SubscriptionOffer {
     SubscriptionOffer(
       kind: .winBack, terms: offer.terms, window: offer.window, range: offer.offerId.range,
       identifier: offer.offerId,
-      referenceName: offer.referenceName, productId: productId)
+      referenceName: offer.referenceName, campaign: offer.campaign, productId: productId)
   }
 
   /// Nil for the codes of an in-app purchase.
@@ -49,7 +52,7 @@ extension Subscription {
     guard let terms = code.terms else { return nil }
     return SubscriptionOffer(
       kind: .offerCode, terms: terms, range: code.referenceName.range, identifier: code.referenceName,
-      referenceName: code.referenceName, productId: productId)
+      referenceName: code.referenceName, campaign: code.campaign, code: code, productId: productId)
   }
 
   /// All offers, kind by kind, as written.

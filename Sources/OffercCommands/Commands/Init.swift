@@ -8,7 +8,7 @@ struct Init: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Write a small catalog with comments to start from.",
     discussion: """
-      Writes catalog.yaml into the folder; a file of that name is never replaced.
+      Writes catalog.yaml into the folder; a folder that already has a catalog is refused.
 
       Examples:
         offerc init
@@ -20,6 +20,13 @@ struct Init: ConsoleCommand {
 
   func run(in console: Console) throws -> ExitStatus {
     let path = joined(folder, "catalog.yaml")
+    if case .folder = FileKind(folder),
+      let known = try findCatalogs([folder], mayBeNone: true, standardInput: console.standardInput).first
+    {
+      throw CommandFailure(
+        "\(known.path) already is a catalog: add offers to its files, check them with `offerc lint`, or name another folder for another app"
+      )
+    }
     if folder != "." { try makeFolder(folder) }
     guard try writeNewFile(to: path, { try $0.take(PackageResources.starter_yaml) }) else {
       throw CommandFailure("\(path) already exists: remove it, or name another folder")

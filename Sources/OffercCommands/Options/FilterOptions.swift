@@ -10,14 +10,9 @@ struct FilterOptions: ParsableArguments {
       valueName: "PLACE"))
   var storefront: [String] = []
 
-  @Option(help: ArgumentHelp("Only offers of this campaign. May be repeated.", valueName: "NAME"))
-  var campaign: [String] = []
+  @Option(help: .campaign) var campaign: [String] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Only offers of this product: its ID, the end of its ID, or its reference name. May be repeated.",
-      valueName: "NAME"))
-  var product: [String] = []
+  @Option(help: .product) var product: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -34,6 +29,8 @@ struct FilterOptions: ParsableArguments {
     help: ArgumentHelp("Only offers that run on this day or earlier.", valueName: "YYYY-MM-DD"),
     transform: dayArgument)
   var to: CalendarDate?
+
+  @Flag(help: .withDrafts) var withDrafts = false
 
   /// - Parameter catalogs: those in which campaigns and products are looked up.
   /// - Throws: `CommandFailure` for a value that nothing has.

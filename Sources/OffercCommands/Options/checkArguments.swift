@@ -53,7 +53,12 @@ enum ShownFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// What options of several commands say of themselves; groups of options would make the start of every command longer.
 extension ArgumentHelp {
+  static let campaign = ArgumentHelp("Only offers of this campaign. May be repeated.", valueName: "NAME")
+  static let product = ArgumentHelp(
+    "Only offers of this product: its ID, the end of its ID, or its reference name. May be repeated.",
+    valueName: "NAME")
   static let today = ArgumentHelp("The day that counts as today.", valueName: "YYYY-MM-DD")
+  static let withDrafts: ArgumentHelp = "Also list drafts, marked as such."
   static let catalog = ArgumentHelp("The catalog.", valueName: "path")
   static let catalogs = ArgumentHelp("The catalog, or a folder with several.", valueName: "path")
   static let showCodes: ArgumentHelp = "Also show custom codes that only App Store Connect has."
