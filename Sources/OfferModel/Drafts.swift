@@ -43,30 +43,12 @@ extension Catalog {
 
   /// The drafts themselves, without what belongs to them, each with the day on which it was to start.
   package var draftObjects: [(path: ObjectPath, range: SourceRange, start: CalendarDate?)] {
-    var found: [(path: ObjectPath, range: SourceRange, start: CalendarDate?)] = []
-    func add(_ path: ObjectPath, _ range: SourceRange, _ start: CalendarDate? = nil) {
-      if drafts.contains(range) { found.append((path, range, start)) }
-    }
     guard !drafts.isEmpty else { return [] }
-    forEachProduct { add($0.path, $0.productId.range) }
-    for one in subscriptions {
-      for offer in one.introductoryOffers {
-        let part = ObjectPath.Part(OfferKind.introductory.objectKind, terms: offer.key)
-        add(one.path.with(part), offer.range, offer.window.start?.value)
-      }
-      for offer in one.offers where offer.kind != .introductory {
-        add(offer.path, offer.range, offer.window.start?.value)
-      }
-    }
-    for one in inAppPurchases {
-      for code in one.offerCodes { add(one.product.path(of: code), code.referenceName.range) }
-    }
-    forEachBatch { batch, path in
-      if drafts.contains(batch.id.range) { add(path(), batch.id.range, batch.createdDate.value) }
-    }
-    return found
+    var all = products.map { (path: $0.path, range: $0.productId.range, start: CalendarDate?.none) }
+    all += OfferFilter().offers(of: self).map { ($0.path, $0.range, $0.start) }
+    forEachBatch { all.append(($1(), $0.id.range, $0.createdDate.value)) }
+    return all.filter { drafts.contains($0.range) }
   }
-
 }
 
 /// `2 drafts left out: --with-drafts lists them`; nil if there are none.

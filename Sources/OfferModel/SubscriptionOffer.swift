@@ -21,6 +21,13 @@ package struct SubscriptionOffer: Sendable {
     ObjectPath(.subscription, productId).with(kind.part(identifier?.value ?? ""))
   }
 
+  /// The same, with what tells an introductory offer from others.
+  var pathWithTerms: ObjectPath {
+    guard case .introductory = kind else { return path }
+    let offer = IntroductoryOffer(range: range, terms: terms, window: window, campaign: campaign)
+    return ObjectPath(.subscription, productId).with(ObjectPath.Part(kind.objectKind, terms: offer.key))
+  }
+
   /// `win-back offer 'comeback'`, `the introductory offer`: as messages name it.
   package var phrase: String {
     identifier.map { kind.phrase + " " + quoted($0.value) } ?? "the " + kind.phrase

@@ -113,7 +113,8 @@ struct AppComparison {
         id: file.id, kind: .oneTimeUse, issuer: .apple, environment: file.environment,
         state: state(file.id, isMade: true, file.createdDate, end: file.expirationDate, today),
         ledger: .registered, count: file.rows,
-        createdDate: file.createdDate, expirationDate: file.expirationDate)
+        createdDate: file.createdDate, expirationDate: file.expirationDate,
+        handOuts: handOuts.filter { $0.batchId == file.id })
     }
     let ids = Set(registered.map(\.id))
     return known + plannedAtApple(on: today).filter { !ids.contains($0.id) }

@@ -13,12 +13,16 @@ struct CodesHandOut: ConsoleCommand {
       the number and the range of indices, but no code. No two labels get the same code. The same command again, or \
       the same label without --count, writes the same list, also after a run that was interrupted.
 
+      Codes of Apple's are taken from the file that was registered for the batch (--file); the ledger keeps only their \
+      number and their places in the sorted file.
+
       Hand-outs are recorded in one ledger. A batch that this ledger did not issue is refused, because another ledger \
       may have handed out its codes.
 
       Examples:
         offerc codes hand-out spring-1 --count 25 --to shop --catalog store
         offerc codes hand-out spring-1 --to shop -o shop.csv --catalog store
+        offerc codes hand-out partners --file codes-from-apple.csv --count 25 --to shop --catalog store
       """)
 
   @Argument(help: "The batch.")
@@ -30,6 +34,12 @@ struct CodesHandOut: ConsoleCommand {
   @Option(
     help: ArgumentHelp("Whom the codes are for. Each label has one list per batch.", valueName: "LABEL"))
   var to: String
+
+  @Option(
+    help: ArgumentHelp(
+      "For codes of Apple's: the file that was registered for the batch; - for standard input.",
+      valueName: "FILE"))
+  var file: String?
 
   @Option(
     name: [.customShort("o"), .long],
@@ -59,15 +69,20 @@ struct CodesHandOut: ConsoleCommand {
     _ = try ledger.existingPath(for: run.files, in: place)
     let ledger = try ledger.openForWriting(for: run.files, in: place, console)
     _ = try BoundKeys(run.files, catalogs, ledger)
-    let source = try HandOutSource(batch, bundleId: bundleId, in: ledger, catalogs, today: run.today)
-    let key = try key.readKeys(in: place, console).key(
-      boundTo: source.batch.keyFingerprint, of: "batch \(quoted(batch))")
-    let (list, wanted) = try source.list(for: to, count: count, key: key)
+    let codes = try file.map { path in
+      let name = path == "-" ? "standard input" : path
+      let bytes = path == "-" ? try console.standardInput() : try readFile(path)
+      return (codes: try AppleCodeFile(bytes, path: name), name: name)
+    }
+    let source = try HandOutSource(
+      batch, bundleId: bundleId, file: codes, in: ledger, key.readKeys(in: place, console), catalogs,
+      today: run.today)
+    let (list, wanted) = try source.list(for: to, count: count)
     if let output, output != "-" { try git.keep(output, console) }
     let last = try write(list, wanted, ledger, on: run.today, console)
     if wanted.isNew { try source.count(adding: wanted.count) }
     try report(wanted, source, console)
-    let revoked = try revokedCodes(of: run.files, catalogs)[source.batch.bundleId] ?? []
+    let revoked = try revokedCodes(of: run.files, catalogs)[source.bundleId] ?? []
     try warn(
       of: revoked.count { $0.batch == batch && (wanted.firstIndex...last).contains($0.index) }, console)
     return .success
