@@ -9,23 +9,7 @@ import OfferRules
 import OfferModel
 
 struct Diff: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Show what changes at Apple, compared with what is live.",
-    discussion: """
-      Every change has an action: create, update, replace, deactivate, delete, blocked (Apple would refuse it) or local \
-      (there is nothing to do at Apple).
-
-      Options that choose offers list what passes in the catalog or in the baseline, with its batches; --storefront and \
-      --product also list changes of products. The last line counts the other changes. A lock that one of them breaks \
-      still makes exit status 1.
-
-      Exit status: 0 done, 1 a lock is broken or another finding about a change is at or above --fail-on, 2 usage or \
-      unreadable input, 3 a defect of offerc.
-
-      Examples:
-        offerc diff store --against git:HEAD
-        offerc diff store --locks
-      """)
+  static let configuration = CommandConfiguration(of: "diff")
 
   @Argument(help: .catalogs) var path = "."
 
@@ -52,7 +36,7 @@ struct Diff: ConsoleCommand {
 
   @Option(help: .color) var color: ColorChoice = .auto
 
-  @Option(help: ArgumentHelp("The file name to show in messages for standard input.", valueName: "NAME"))
+  @Option(help: .value("NAME", "The file name to show in messages for standard input."))
   var stdinFilename = "<stdin>"
 
   func validate() throws {

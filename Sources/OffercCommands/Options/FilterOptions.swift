@@ -5,9 +5,10 @@ import OfferModel
 /// Which offers an output is about: the same options wherever offers are listed.
 struct FilterOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Only offers in this storefront, with its prices: a code, an English country name or a currency. May be repeated.",
-      valueName: "PLACE"))
+    help: .value(
+      "PLACE",
+      "Only offers in this storefront, with its prices: a code, an English country name or a currency. May be repeated."
+    ))
   var storefront: [String] = []
 
   @Option(help: .campaign) var campaign: [String] = []
@@ -21,12 +22,12 @@ struct FilterOptions: ParsableArguments {
   var kind: [String] = []
 
   @Option(
-    help: ArgumentHelp("Only offers that run on this day or later.", valueName: "YYYY-MM-DD"),
+    help: .value("YYYY-MM-DD", "Only offers that run on this day or later."),
     transform: dayArgument)
   var from: CalendarDate?
 
   @Option(
-    help: ArgumentHelp("Only offers that run on this day or earlier.", valueName: "YYYY-MM-DD"),
+    help: .value("YYYY-MM-DD", "Only offers that run on this day or earlier."),
     transform: dayArgument)
   var to: CalendarDate?
 

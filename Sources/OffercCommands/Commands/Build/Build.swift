@@ -8,30 +8,13 @@ import OfferModel
 import OfferSimulation
 
 struct Build: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Check catalogs and write files compiled from them.",
-    discussion: """
-      Nothing is written if there is an error. Files are replaced as a whole, and only if their bytes differ.
-      Several catalogs are written to one folder each, named after the bundle ID.
-
-      report writes report.html, one page for people who do not read YAML, and timeline.svg; calendar writes \
-      offers.ics, to subscribe to; csv writes prices.csv and offers.csv, for spreadsheets. `offerc prices import` \
-      reads prices.csv back.
-
-      Options that choose offers are for report, calendar and csv; --from and --to are also the days of the timeline. \
-      --storefront is also for storekit, whose prices are those of one storefront, the base territory if none is named.
-
-      Examples:
-        offerc build store -o out
-        offerc build store -o out --emit report --scenarios scenarios.yaml
-        offerc build store -o Sources/Store --emit swift --swift-access package
-      """)
+  static let configuration = CommandConfiguration(of: "build")
 
   @Argument(help: .catalogs) var path = "."
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("Write to this folder; - prints catalog.json.", valueName: "DIR"))
+    help: .value("DIR", "Write to this folder; - prints catalog.json."))
   var output: String
 
   @Option(
@@ -40,13 +23,14 @@ struct Build: ConsoleCommand {
       valueName: "NAME,…"))
   var emit = Output.catalog.name
 
-  @Option(help: ArgumentHelp("For storekit: the locale of test sessions.", valueName: "LOCALE"))
+  @Option(help: .value("LOCALE", "For storekit: the locale of test sessions."))
   var locale = "en_US"
 
   @Option(
-    help: ArgumentHelp(
-      "For report: show the customers of this scenario file, or of the scenario files in this catalog folder. May be repeated.",
-      valueName: "PATH"))
+    help: .value(
+      "PATH",
+      "For report: show the customers of this scenario file, or of the scenario files in this catalog folder. May be repeated."
+    ))
   var scenarios: [String] = []
 
   @Option(

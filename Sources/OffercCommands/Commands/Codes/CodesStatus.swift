@@ -6,37 +6,14 @@ import OfferEmitters
 import OfferModel
 
 struct CodesStatus: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show which batches were made, how many codes are left, and what expires.",
-    discussion: """
-      This command only reads: it needs neither a key nor a lock, and treats a missing ledger as an empty one. Without a catalog it \
-      shows what the ledger has.
-
-      A batch is planned, due (its createdDate has come, but the ledger has no codes), live, expired or deactivated. In \
-      each row of the second table, `made`, `planned` and `left` add up to `limit`. Custom codes count as made from \
-      their createdDate on.
-
-      With --campaign and --product, the first table and --fail-on look only at batches of these offers. The second \
-      table still counts all codes, because the limits are those of the app.
-
-      If codes of a batch were handed out, the first table shows how many are left, and another table shows who has them. \
-      With --redemptions, it shows how many were redeemed: FILE is an export of the view redemptions_by_day of the \
-      database that `codes export` set up.
-
-      Examples:
-        offerc codes status --catalog store
-        offerc codes status --catalog store --redemptions redemptions.csv
-        offerc codes status --catalog store --fail-on due --fail-on disagreement
-      """)
+  static let configuration = CommandConfiguration(of: "codes status")
 
   @Option(help: .campaign) var campaign: [String] = []
 
   @Option(help: .product) var product: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Show how many codes were redeemed, from this CSV file; - for standard input.", valueName: "FILE"))
+    help: .value("FILE", "Show how many codes were redeemed, from this CSV file; - for standard input."))
   var redemptions: String?
 
   @Option(help: "The output format.")
@@ -53,9 +30,10 @@ struct CodesStatus: ConsoleCommand {
   }
 
   @Option(
-    help: ArgumentHelp(
-      "What makes exit status 1: due (a batch whose createdDate has come is not made or registered), disagreement (of ledger, catalog and redemptions), expiring (within 30 days) or any. May be repeated.",
-      valueName: "REASON"))
+    help: .value(
+      "REASON",
+      "What makes exit status 1: due (a batch whose createdDate has come is not made or registered), disagreement (of ledger, catalog and redemptions), expiring (within 30 days) or any. May be repeated."
+    ))
   var failOn: [Reason] = []
 
   @OptionGroup var catalog: CatalogOptions
