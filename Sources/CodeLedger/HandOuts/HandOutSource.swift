@@ -64,7 +64,8 @@ package struct HandOutSource {
       guard try file.codes.isFile(withTag: one.fileTag, key) else {
         throw PlainFailure("\(file.name) is not the file that was registered for batch \(quoted(id))")
       }
-      return try checkDates(catalogs, today, end: one.expirationDate)
+      try checkDates(catalogs, today, end: one.expirationDate)
+      return
     }
     let all = try ledger.batches()
     let known = all.filter { $0.id == id && bundleId ?? $0.bundleId == $0.bundleId }
