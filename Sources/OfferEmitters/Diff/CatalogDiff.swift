@@ -49,7 +49,7 @@ package struct CatalogDiff: Sendable {
     today = comparison.today.description
     missing = comparison.missing
     baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: comparison.baselineAsRead) : nil
-    digest = try OfferEmitters.digest(of: comparison.current)
+    digest = try OfferEmitters.digest(of: comparison.current.withoutDrafts)
     self.filter = filter
     let narrow =
       filter.isEmpty

@@ -26,7 +26,7 @@ package struct CatalogView: Sendable {
     self.form = form
     self.today = today
     self.filter = filter
-    digest = hasDigest ? try OfferEmitters.digest(of: form) : ""
+    digest = hasDigest ? try OfferEmitters.digest(of: form.withoutDrafts) : ""
     let catalog = form.catalog
     let groups = parallelMap(catalog.groups) { group in
       group.subscriptions.map { ProductView($0, in: group, of: catalog, today: today, filter) }
