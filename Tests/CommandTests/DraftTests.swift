@@ -17,6 +17,7 @@ struct DraftTests {
     offers:
       com.example.destinationvideo.premium.monthly:
         introductoryOffers:
+          # offerc: ignore[intro-offer-overlap]: one of the two will go
           - {mode: free-trial, duration: P3D, startDate: 2028-01-01, draft: true}
       \(product):
         promotionalOffers:
