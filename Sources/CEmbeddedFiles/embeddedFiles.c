@@ -22,6 +22,10 @@ BEGIN(embedded_hand_outs)
 #embed "../CodeLedger/Ledger/SQL/hand-outs.sql"
 END
 
+BEGIN(embedded_apple_hand_outs)
+#embed "../CodeLedger/Ledger/SQL/apple-hand-outs.sql"
+END
+
 BEGIN(embedded_ledger)
 #embed "../CodeLedger/Ledger/SQL/ledger.sql"
 END

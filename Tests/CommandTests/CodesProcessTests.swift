@@ -67,7 +67,7 @@ struct CodesProcessTests {
     }
     #expect(try run(process(Program.path, arguments("killed"))) == 0)
     #expect(try files("killed") == files("whole"))
-    #expect(states("killed") == ["issued", "issued", "issued"])
+    #expect(states("killed") == ["live", "live", "live"])
   }
 
   @Test func aFullDiskLosesNothing() throws {

@@ -26,7 +26,7 @@ package struct CatalogView: Sendable {
     self.form = form
     self.today = today
     self.filter = filter
-    digest = hasDigest ? try OfferEmitters.digest(of: form) : ""
+    digest = hasDigest ? try OfferEmitters.digest(of: form.withoutDrafts) : ""
     let catalog = form.catalog
     let groups = parallelMap(catalog.groups) { group in
       group.subscriptions.map { ProductView($0, in: group, of: catalog, today: today, filter) }
@@ -47,11 +47,12 @@ package struct CatalogView: Sendable {
   var app: App { form.catalog.app }
   var base: Storefront { filter.base(of: app) }
 
-  /// `only offers of campaign spring-2027 in DEU: 2 of 14`; nil if nothing is left out.
-  var narrowing: String? {
-    guard !filter.isEmpty else { return nil }
+  /// `only offers of campaign spring-2027 in DEU: 2 of 14`, `1 draft left out: --with-drafts lists it`.
+  var leftOut: [String] {
     let listed = products.reduce(0) { $0 + $1.offers.count }
-    return "only \(filter.phrase): \(grouped(listed)) of \(grouped(offerCount))"
+    let narrowing =
+      filter.isEmpty ? nil : "only \(filter.phrase): \(grouped(listed)) of \(grouped(offerCount))"
+    return [narrowing, draftNotice(form.catalog.draftsLeftOut)].compactMap(\.self)
   }
 
   /// `Destination Video (com.example.destinationvideo)`.

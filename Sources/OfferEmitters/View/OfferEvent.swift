@@ -50,8 +50,9 @@ func offerEvents(of one: ProductView, in app: App, _ filter: OfferFilter) -> [Of
 
 private func offerEvents(of offer: OfferView, _ product: Product, _ app: App) -> [OfferEvent] {
   let subject =
-    offer.kind == .introductory
-    ? "\(offer.name.lowercased()) (\(offer.cost))" : offer.kind.phrase + " " + offer.name
+    (offer.isDraft ? "draft " : "")
+    + (offer.kind == .introductory
+      ? "\(offer.name.lowercased()) (\(offer.cost))" : offer.kind.phrase + " " + offer.name)
   func event(_ what: OfferEvent.What, _ day: CalendarDate, _ verb: String, _ detail: String = "")
     -> OfferEvent
   {
@@ -78,7 +79,8 @@ private func batchEvents(
   func event(_ what: OfferEvent.What, _ day: CalendarDate, _ verb: String, _ detail: String) -> OfferEvent {
     OfferEvent(
       what: what, day: day, product: product, kind: .offerCode,
-      subject: "batch \(one.name) of \(offer.name)", verb: verb, detail: detail,
+      subject: (one.state == .draft ? "draft " : "") + "batch \(one.name) of \(offer.name)", verb: verb,
+      detail: detail,
       identity: [app.bundleId.value] + offer.identity + ["batch", one.stem, what.rawValue])
   }
   let created = event(

@@ -25,7 +25,8 @@ struct OfferWriter {
       alike[key, default: 0] += 1
       return view(
         .introductory, .introductory(number), "Introductory offer \(number)", nil, offer.campaign, terms,
-        window: offer.window, audience: "new subscribers, once per customer and subscription group",
+        at: offer.range, window: offer.window,
+        audience: "new subscribers, once per customer and subscription group",
         identity: key + ["\(alike[key, default: 0])"])
     }
   }
@@ -33,14 +34,15 @@ struct OfferWriter {
   func view(of offer: PromotionalOffer) -> OfferView {
     view(
       .promotional, .promotional(offer.offerId.value), offer.referenceName.value, offer.offerId.value,
-      offer.campaign, offer.terms, audience: "current and former subscribers that the app chooses",
+      offer.campaign, offer.terms, at: offer.offerId.range,
+      audience: "current and former subscribers that the app chooses",
       identity: [offer.offerId.value])
   }
 
   func view(of offer: WinBackOffer) -> OfferView {
     view(
       .winBack, .winBack(offer.offerId.value), offer.referenceName.value, offer.offerId.value, offer.campaign,
-      offer.terms, window: offer.window, audience: audience(of: offer.eligibility),
+      offer.terms, at: offer.offerId.range, window: offer.window, audience: audience(of: offer.eligibility),
       winBack: OfferView.WinBackPart(
         isHighPriority: offer.priority.value == .high, isPromoted: offer.isPromoted),
       link: offer.appleId.map { winBackLink($0.value) }, identity: [offer.offerId.value])
@@ -50,15 +52,20 @@ struct OfferWriter {
     let isRedeemed = code.isRedeemedAtApple && code.active.value
     return view(
       .offerCode, .offerCode(code.referenceName.value), code.referenceName.value, code.referenceName.value,
-      code.campaign, code.terms, pricing: code.pricing, audience: audience(of: code),
+      code.campaign, code.terms, at: code.referenceName.range, pricing: code.pricing,
+      audience: audience(of: code),
       link: isRedeemed ? app.appleId.map { redemptionLink($0.value) } : nil, code: code,
-      batches: code.batches.map { BatchView($0, of: code, product, in: catalog, today: today) },
+      batches: code.batches.map {
+        BatchView(
+          $0, of: code, product, in: catalog, today: today,
+          isDraft: isDraft(code.referenceName.range) || catalog.drafts.contains($0.id.range))
+      },
       identity: [code.referenceName.value])
   }
 
   private func view(
     _ kind: OfferKind, _ column: PriceColumn.Name, _ name: String, _ identifier: String?,
-    _ campaign: Located<String>?, _ terms: OfferTerms?, pricing: OfferPricing? = nil,
+    _ campaign: Located<String>?, _ terms: OfferTerms?, at range: SourceRange, pricing: OfferPricing? = nil,
     window: DateWindow = DateWindow(), audience: String, winBack: OfferView.WinBackPart? = nil,
     link: String? = nil, code: OfferCode? = nil, batches: [BatchView] = [], identity: [String]
   ) -> OfferView {
@@ -74,8 +81,13 @@ struct OfferWriter {
       terms: terms, audience: audience,
       cost: cost(terms, pricing), saving: saving, winBack: winBack, link: link,
       isActive: code?.active.value ?? true,
+      isDraft: isDraft(range),
       batches: batches, batchGroups: batches.withoutSplits,
       identity: [product.productId.value, "\(kind.rawValue)"] + identity)
+  }
+
+  private func isDraft(_ range: SourceRange) -> Bool {
+    catalog.isDraft(product) || catalog.drafts.contains(range)
   }
 
   /// `free for 1 week`, `2.49 USD every month for 3 months`, `19.99 USD once for 3 months`.

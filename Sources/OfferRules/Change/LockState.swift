@@ -37,15 +37,16 @@ package struct ObjectLocks: Sendable {
 extension NormalForm {
   /// Every object of the catalog, taken as live.
   ///
-  /// - Parameter campaign: only its offers and their batches.
-  package func locks(on today: CalendarDate, of campaign: String? = nil) -> [ObjectLocks] {
+  /// - Parameter filter: which offers, with their batches and products.
+  package func locks(on today: CalendarDate, of filter: OfferFilter = OfferFilter()) -> [ObjectLocks] {
     var lister = Comparer(language: Language.current, today: today)
     lister.compareApps(NormalObject(.app, at: catalog.app.range, []), appObject)
     let nothing = lower(Catalog(app: catalog.app, groups: []))
     lister.compareGroups(nothing.catalog, catalog)
     lister.compareProducts(nothing, self)
     lister.compareBatches()
-    let changes = lister.changes.filter { change in campaign.map(change.mentions) ?? true }
+    let narrow = filter.isEmpty ? nil : ChangeFilter(filter, from: nothing.catalog, to: catalog)
+    let changes = lister.changes.filter { narrow?.includes($0) ?? true }
     return changes.compactMap { change in
       change.new.map { ObjectLocks(path: change.path, keys: states(of: $0, today, lister.language)) }
     }

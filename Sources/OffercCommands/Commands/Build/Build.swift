@@ -14,7 +14,7 @@ struct Build: ConsoleCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("Write to this folder; - prints catalog.json.", valueName: "DIR"))
+    help: .value("DIR", "Write to this folder; - prints catalog.json."))
   var output: String
 
   @Option(
@@ -23,32 +23,14 @@ struct Build: ConsoleCommand {
       valueName: "NAME,…"))
   var emit = Output.catalog.name
 
-  @Option(
-    help: ArgumentHelp(
-      "For storekit: the storefront of the prices. (default: the app's base territory)",
-      valueName: "CODE"),
-    transform: storefrontArgument)
-  var storefront: Storefront?
-
-  @Option(help: ArgumentHelp("For storekit: the locale of test sessions.", valueName: "LOCALE"))
+  @Option(help: .value("LOCALE", "For storekit: the locale of test sessions."))
   var locale = "en_US"
 
   @Option(
-    help: ArgumentHelp(
-      "For report: the first day of the timeline. (default: the first day of this month)",
-      valueName: "YYYY-MM-DD"), transform: dayArgument)
-  var from: CalendarDate?
-
-  @Option(
-    help: ArgumentHelp(
-      "For report: the last day of the timeline. (default: a year after the first)", valueName: "YYYY-MM-DD"),
-    transform: dayArgument)
-  var to: CalendarDate?
-
-  @Option(
-    help: ArgumentHelp(
-      "For report: show the customers of this scenario file, or of the scenario files in this catalog folder. May be repeated.",
-      valueName: "PATH"))
+    help: .value(
+      "PATH",
+      "For report: show the customers of this scenario file, or of the scenario files in this catalog folder. May be repeated."
+    ))
   var scenarios: [String] = []
 
   @Option(
@@ -61,6 +43,11 @@ struct Build: ConsoleCommand {
   var pretty = false
 
   @Option(help: .stdinFilename) var stdinFilename = "<stdin>"
+
+  @Flag(help: "For csv: semicolons between cells, and decimal commas.")
+  var decimalComma = false
+
+  @OptionGroup var filter: FilterOptions
 
   @OptionGroup var baseline: BaselineOptions
 
@@ -93,19 +80,47 @@ struct Build: ConsoleCommand {
       return .findings
     }
     let parts = result.parts
+    let drafts = parts.reduce(0) { $0 + $1.withDrafts.draftObjects.count }
+    if !self.filter.withDrafts, let notice = draftNotice(drafts) {
+      try console.say(notice, unless: options.quiet)
+    }
+    let filter = try chosenOffers(of: parts, for: outputs)
     let customers = hasReport ? try customers(of: result, console) : nil
     if let customers, customers.hasFaultyFiles {
       try console.errors(render(customers.report(today: run.today), as: .text, limit: .ofOtherCommands))
       try console.say("nothing written: there are errors in a scenario file")
       return .findings
     }
-    for (part, folder) in zip(parts, try catalogFolders(parts.map(\.catalog), below: output)) {
+    let folders = try catalogFolders(parts.map(\.catalog), below: output)
+    let made =
+      try Output.ofOffers.contains { name in outputs.contains { $0.name == name } }
+      ? run.madeBatches(of: parts.map(\.catalog)) : parts.map { _ in MadeBatches() }
+    for ((part, folder), made) in zip(zip(parts, folders), made) {
       if output != "-" { try makeFolder(folder) }
-      let one = OutputRun(self, part, customers, to: folder, run.today, console)
+      let one = OutputRun(self, part, filter, made, customers, to: folder, run.today, console)
       for output in outputs { try output.write(one) }
     }
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
+  }
+
+  /// - Throws: `CommandFailure` for a filter that no output has, and for what nothing in the catalogs has.
+  private func chosenOffers(of parts: [LintPart], for outputs: [Output]) throws -> OfferFilter {
+    let filter = try filter.filter(in: parts.map(\.withDrafts))
+    func has(_ names: [String]) -> Bool { outputs.contains { names.contains($0.name) } }
+    if has(["storekit"]), let storefronts = filter.storefronts, storefronts.count > 1 {
+      throw CommandFailure(
+        "storekit has the prices of one storefront, but --storefront names \(counted(storefronts.count, "storefront")): name one"
+      )
+    }
+    var others = filter
+    if has(["storekit"]) { others.storefronts = nil }
+    guard others.isEmpty || has(Output.ofOffers) else {
+      throw CommandFailure(
+        "options that choose offers are for \(listed(Output.ofOffers, "and")), but --emit is \(emit): name one of these, or remove the options"
+      )
+    }
+    return filter
   }
 
   /// Only the report says the digest of the catalog, and takes scenarios.
@@ -130,8 +145,8 @@ extension SwiftFile.Access: ExpressibleByArgument {}
 extension Build {
   /// - Throws: `CommandFailure` where the days are no range.
   func range(around today: CalendarDate) throws -> TimelineRange {
-    let from = from ?? TimelineRange.year(around: to.map { min($0, today) } ?? today).from
-    let last = to ?? from.adding(months: 12)?.previous ?? from
+    let from = filter.from ?? TimelineRange.year(around: filter.to.map { min($0, today) } ?? today).from
+    let last = filter.to ?? from.adding(months: 12)?.previous ?? from
     guard let range = TimelineRange(from: from, to: last) else {
       throw CommandFailure(
         "the timeline is from \(from) to \(last), expected a last day after the first one and at most ten years"

@@ -12,6 +12,8 @@ final class OutputRun {
   /// The options of the command.
   let build: Build
   let part: LintPart
+  let filter: OfferFilter
+  private let made: MadeBatches
   let form: NormalForm
   let customers: ScenarioRun?
   let folder: String
@@ -20,20 +22,26 @@ final class OutputRun {
   private var knownView: CatalogView?
 
   init(
-    _ build: Build, _ part: LintPart, _ customers: ScenarioRun?, to folder: String, _ today: CalendarDate,
-    _ console: Console
+    _ build: Build, _ part: LintPart, _ filter: OfferFilter, _ made: MadeBatches,
+    _ customers: ScenarioRun?, to folder: String, _ today: CalendarDate, _ console: Console
   ) {
-    (self.build, self.part, self.customers) = (build, part, customers)
+    (self.build, self.part, self.filter, self.customers) = (build, part, filter, customers)
+    self.made = made
     (self.folder, self.today, self.console) = (folder, today, console)
     form = part.comparison?.current ?? lower(part.catalog)
   }
 
+  /// Whether drafts are in the outputs that can have them.
+  private var hasDrafts: Bool { build.filter.withDrafts && !part.withDrafts.drafts.isEmpty }
+
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   func view() throws -> CatalogView {
     if let knownView { return knownView }
-    var shown = form.catalog
-    shown.showsCodes = build.baseline.showCodes
-    let view = try CatalogView(NormalForm(catalog: shown), today: today, hasDigest: build.hasReport)
+    var shown = hasDrafts ? lower(part.withDrafts).catalog : form.catalog
+    (shown.showsCodes, shown.made) = (build.baseline.showCodes, made)
+    if let live = part.comparison?.baseline.catalog, live.isLive { shown.made.add(live: live) }
+    let view = try CatalogView(
+      NormalForm(catalog: shown), today: today, filter: filter, hasDigest: build.hasReport)
     knownView = view
     return view
   }
@@ -58,9 +66,9 @@ final class OutputRun {
 
   fileprivate func writeStoreKit() throws {
     let target = StoreKitTarget(
-      storefront: build.storefront ?? part.catalog.app.baseTerritory.value,
+      storefront: filter.storefronts?.first ?? part.catalog.app.baseTerritory.value,
       locale: build.locale, today: today)
-    let emitted = try emitStoreKit(part.catalog, for: target)
+    let emitted = try emitStoreKit(hasDrafts ? part.withDrafts : part.catalog, for: target)
     let file = part.catalog.storeKitFileName
     try write([emitted.bytes], to: file)
     if !build.options.quiet { try console.noticeOmissions(emitted.omissions, from: joined(folder, file)) }
@@ -75,7 +83,9 @@ final class OutputRun {
   }
 
   fileprivate func writeReport() throws {
-    let changes = try part.comparison.map { try CatalogDiff($0, findings: part.report.findings) }
+    let changes = try part.comparison.map {
+      try CatalogDiff($0, findings: part.report.findings, filter: filter)
+    }
     let scenarios = customers.map {
       SimulationReport(today: today, day: nil, campaign: nil, sections: $0.sections)
     }
@@ -103,8 +113,10 @@ struct Output: Sendable {
       try run.write([emitCalendar(try run.view())], to: "offers.ics")
     },
     Output(name: "csv") { run in
-      try run.write([emitPricesCSV(run.form)], to: "prices.csv")
-      try run.write([emitOffersCSV(try run.view())], to: "offers.csv")
+      let (view, hasComma) = (try run.view(), run.build.decimalComma)
+      let prices = emitPricesCSV(view.priceColumns, of: run.filter, decimalComma: hasComma)
+      try run.write([prices], to: "prices.csv")
+      try run.write([emitOffersCSV(view, decimalComma: hasComma)], to: "offers.csv")
     },
     Output(name: "requests") { run in
       // What the App Store Connect API would be sent for an app without products, to be read or used by other clients.
@@ -112,6 +124,9 @@ struct Output: Sendable {
       try run.write([try plan.bytes()], to: "requests.json")
     },
   ]
+
+  /// Those that list offers.
+  static let ofOffers = ["report", "calendar", "csv"]
 
   static let catalog = Output(name: "catalog") { run in
     let json = try CatalogJSON(run.form, pretty: run.build.pretty)
