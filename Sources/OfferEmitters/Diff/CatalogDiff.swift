@@ -31,6 +31,8 @@ package struct CatalogDiff: Sendable {
     package let findings: [Finding]
     /// An object with the same content: one of the two is new, the other is gone.
     package let sameContent: ObjectPath?
+    /// Of an offer that is new or changed; nil for all else.
+    let money: OfferMoney?
     /// What the storefronts under `rest` do; nil where nothing moves them.
     package let equalizedMove: String?
 
@@ -41,8 +43,11 @@ package struct CatalogDiff: Sendable {
   /// - Parameters:
   ///   - findings: of the run; those of rules on changes are kept with their objects.
   ///   - campaign: only changes of its offers and their batches are listed.
+  ///   - money: how amounts of offers are written.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  package init(_ comparison: Comparison, findings: [Finding], campaign: String? = nil) throws {
+  package init(_ comparison: Comparison, findings: [Finding], campaign: String? = nil, money: MoneyStyle = .codes)
+    throws
+  {
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today.description
     missing = comparison.missing
@@ -58,6 +63,12 @@ package struct CatalogDiff: Sendable {
     let base = comparison.current.catalog.app.baseTerritory.value
     let changed = Set(comparison.changes.map(\.path))
     let byObject = Dictionary(grouping: changeFindings(findings)) { home(of: $0.object, among: changed) }
+    let inner = comparison.changes.filter { $0.new != nil && $0.path.parent != nil }
+    let owners = Set(inner.map(\.path.owner))
+    let (old, new) = (
+      offerSides(of: comparison.baseline, owners, comparison.today, money),
+      offerSides(of: comparison.current, owners, comparison.today, money)
+    )
     var order: [ObjectPath] = []
     var byOwner: [ObjectPath: [Entry]] = [:]
     var outside: [ChangeAction: Int] = [:]
@@ -71,7 +82,10 @@ package struct CatalogDiff: Sendable {
       byOwner[owner, default: []].append(
         Entry(
           action: actions[change], change: change, findings: byObject[change.path] ?? [],
-          sameContent: renames[change], equalizedMove: change.equalizedMove(base: base)))
+          sameContent: renames[change],
+          money: change.new.flatMap { new[$0.range] }.map { after in
+            OfferMoney(before: change.old.flatMap { old[$0.range] }, after: after)
+          }, equalizedMove: change.equalizedMove(base: base)))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }
     self.outside = outside

@@ -131,7 +131,6 @@ private func facts(of view: CatalogView) -> [(number: String, words: String)] {
   return [
     noun(products, "product", "products"), noun(offers.count, "offer", "offers"),
     noun(count(.start), "starts in 90 days", "start in 90 days"),
-    noun(count(.end), "ends in 90 days", "end in 90 days"),
-    noun(count(.expiry), "batch expires in 90 days", "batches expire in 90 days"),
+    noun(count(.end), "ends in 90 days", "end in 90 days")
   ]
 }

@@ -9,6 +9,7 @@ struct OfferWriter {
   /// Nil for a one-time purchase.
   let subscription: Subscription?
   let today: CalendarDate
+  var money = MoneyStyle.codes
 
   private var app: App { catalog.app }
 
@@ -24,7 +25,8 @@ struct OfferWriter {
       alike[key, default: 0] += 1
       return view(
         .introductory, .introductory(number), "Introductory offer \(number)", nil, offer.campaign, terms,
-        window: offer.window, audience: "new subscribers, once per customer and subscription group",
+        window: offer.window, at: offer.range, deadlines: offer.deadlines,
+        audience: "new subscribers, once per customer and subscription group",
         identity: key + ["\(alike[key, default: 0])"])
     }
   }
@@ -32,14 +34,16 @@ struct OfferWriter {
   func view(of offer: PromotionalOffer) -> OfferView {
     view(
       .promotional, .promotional(offer.offerId.value), offer.referenceName.value, offer.offerId.value,
-      offer.campaign, offer.terms, audience: "current and former subscribers that the app chooses",
+      offer.campaign, offer.terms, at: offer.offerId.range,
+      audience: "current and former subscribers that the app chooses",
       identity: [offer.offerId.value])
   }
 
   func view(of offer: WinBackOffer) -> OfferView {
     view(
       .winBack, .winBack(offer.offerId.value), offer.referenceName.value, offer.offerId.value, offer.campaign,
-      offer.terms, window: offer.window, audience: audience(of: offer.eligibility),
+      offer.terms, window: offer.window, at: offer.offerId.range, deadlines: offer.deadlines,
+      audience: audience(of: offer.eligibility),
       winBack: OfferView.WinBackPart(
         isHighPriority: offer.priority.value == .high, isPromoted: offer.isPromoted),
       link: offer.appleId.map { winBackLink($0.value) }, identity: [offer.offerId.value])
@@ -49,7 +53,8 @@ struct OfferWriter {
     let isRedeemed = code.isRedeemedAtApple && code.active.value
     return view(
       .offerCode, .offerCode(code.referenceName.value), code.referenceName.value, code.referenceName.value,
-      code.campaign, code.terms, pricing: code.pricing, audience: audience(of: code),
+      code.campaign, code.terms, pricing: code.pricing, at: code.referenceName.range,
+      audience: audience(of: code),
       link: isRedeemed ? app.appleId.map { redemptionLink($0.value) } : nil, isActive: code.active.value,
       batches: code.batches.map { BatchView($0, of: code, product, in: catalog, today: today) },
       identity: [code.referenceName.value])
@@ -58,7 +63,8 @@ struct OfferWriter {
   private func view(
     _ kind: OfferKind, _ column: PriceColumn.Name, _ name: String, _ identifier: String?,
     _ campaign: Located<String>?, _ terms: OfferTerms?, pricing: OfferPricing? = nil,
-    window: DateWindow = DateWindow(), audience: String, winBack: OfferView.WinBackPart? = nil,
+    window: DateWindow = DateWindow(), at range: SourceRange, deadlines: [Deadline] = [], audience: String,
+    winBack: OfferView.WinBackPart? = nil,
     link: String? = nil, isActive: Bool = true, batches: [BatchView] = [], identity: [String]
   ) -> OfferView {
     let pricing = pricing ?? terms?.pricing ?? OfferPricing(prices: nil, territories: product.territories)
@@ -66,8 +72,9 @@ struct OfferWriter {
       terms, pricing, of: product, subscription, on: max(window.start?.value ?? today, today))
     return OfferView(
       kind: kind, columnName: column, name: name, identifier: identifier, campaign: campaign?.value,
-      window: window, pricing: pricing, terms: terms, audience: audience,
-      cost: cost(terms, pricing), saving: saving, winBack: winBack, link: link, isActive: isActive,
+      window: window, range: range, deadlines: deadlines, pricing: pricing, terms: terms, audience: audience,
+      cost: cost(terms, pricing), shortCost: shortCost(terms, pricing),
+      payments: pricing.prices == nil ? nil : payments(terms), saving: saving, winBack: winBack, link: link, isActive: isActive,
       batches: batches, batchGroups: batches.withoutSplits,
       identity: [product.productId.value, "\(kind.rawValue)"] + identity)
   }
@@ -87,14 +94,31 @@ struct OfferWriter {
     )
   }
 
+  /// Nil where no number of periods is as long as the offer.
+  private func payments(_ terms: OfferTerms?) -> Int64? {
+    guard let terms, terms.mode.value.isPayAsYouGo else { return 1 }
+    return subscription.flatMap { terms.length.value.periods(of: $0.chargingPeriod(of: terms.plan.value)) }
+      .map { Int64($0) }
+  }
+
+  /// `3 × 2.49 USD`, `19.99 USD for 3 months`, `free for 1 week`.
+  private func shortCost(_ terms: OfferTerms?, _ pricing: OfferPricing) -> String {
+    guard let prices = pricing.prices, let terms else { return cost(terms, pricing) }
+    let amount = amountPhrase(prices, pricing.territories.set)
+    guard terms.mode.value.isPayAsYouGo, let count = payments(terms), count > 1 else {
+      return "\(amount) for \(terms.length.value.phrase)"
+    }
+    return "\(count) × \(amount)"
+  }
+
   /// In the base territory; elsewhere if there is none: it then says where.
   private func amountPhrase(_ prices: PriceMap, _ territories: StorefrontSet) -> String {
     let base = app.baseTerritory.value
     let offered = prices.prices.first { territories.contains($0.storefront) }
     if territories.contains(base) || offered == nil {
-      return prices[base].map(\.phrase) ?? "Apple's price in \(base.code)"
+      return prices[base].map { money.text($0) } ?? "Apple's price in \(base.code)"
     }
-    return offered.map { "\($0.phrase) in \($0.storefront.code)" } ?? ""
+    return offered.map { "\(money.text($0)) in \($0.storefront.code)" } ?? ""
   }
 }
 

@@ -15,12 +15,12 @@ struct ProductView: Sendable {
 
   init(
     _ one: Subscription, in group: SubscriptionGroup, of catalog: Catalog, today: CalendarDate,
-    campaign: String?
+    campaign: String?, _ money: MoneyStyle
   ) {
     product = one.product
     subscription = one
     self.group = group.referenceName.value
-    let writer = OfferWriter(catalog: catalog, product: one.product, subscription: one, today: today)
+    let writer = OfferWriter(catalog: catalog, product: one.product, subscription: one, today: today, money: money)
     let all =
       writer.introductoryViews()
       + one.promotionalOffers.map(writer.view) + one.winBackOffers.map(writer.view)
@@ -37,11 +37,11 @@ struct ProductView: Sendable {
       + offers.compactMap { $0.column(of: one.product) }
   }
 
-  init(_ one: InAppPurchase, of catalog: Catalog, today: CalendarDate, campaign: String?) {
+  init(_ one: InAppPurchase, of catalog: Catalog, today: CalendarDate, campaign: String?, _ money: MoneyStyle) {
     product = one.product
     subscription = nil
     group = nil
-    let writer = OfferWriter(catalog: catalog, product: one.product, subscription: nil, today: today)
+    let writer = OfferWriter(catalog: catalog, product: one.product, subscription: nil, today: today, money: money)
     offers = one.offerCodes.map(writer.view).filter { campaign == nil || $0.campaign == campaign }
     let regular = PriceColumn(
       .regular, of: one.product, one.product.prices, in: one.product.territories.set)

@@ -19,3 +19,8 @@ func daysPhrase(from today: CalendarDate, to day: CalendarDate) -> String {
   case let days: "\(counted(-days, "day")) ago"
   }
 }
+
+/// `Japan`, `Canada and United States`, `20 storefronts in EUR`.
+func countryPhrase(_ set: StorefrontSet) -> String {
+  set.count > 4 || set.isEmpty ? placePhrase(set) : listed(set.members.map(\.name), "and")
+}

@@ -63,6 +63,7 @@ private let writtenSamples: [LockSample] =
     LockSample(.app, .streamlinedPurchasing, "true", "false"),
     LockSample(.app, .billingGracePeriod, grace("P3D"), grace("P16D")),
     LockSample(.app, .ownCodesPerQuarter, "1000", "2000"),
+    LockSample(.app, .reviewLeadDays, "3", "5"),
     LockSample(.subscriptionGroup, .referenceName, "Pro", "Plus"),
     LockSample(.subscriptionGroup, .localizations, nil, "{en-US: {displayName: Pro}}"),
     LockSample(.subscriptionGroup, .retiredOfferIds, "[old]", "[old, older]"),
