@@ -17,6 +17,7 @@ package struct CatalogView: Sendable {
   let products: [ProductView]
   /// By day; those of one day in the order of the products.
   let events: [OfferEvent]
+  let money: MoneyStyle
   /// Where objects are named that are not live yet; nil without a baseline.
   let pending: Set<SourceRange>?
 
@@ -30,6 +31,7 @@ package struct CatalogView: Sendable {
   ) throws {
     self.form = form
     self.today = today
+    self.money = money
     self.campaign = campaign
     digest = hasDigest ? try OfferEmitters.digest(of: form) : ""
     let pending = comparison.map { Set($0.changes.compactMap { $0.old == nil ? $0.new?.range : nil }) }

@@ -45,6 +45,8 @@ struct OfferEvent: Sendable {
   let range: SourceRange
   /// What tells it apart from every other event of the app, whatever its day is.
   let identity: [String]
+  /// Whether offerc makes the codes.
+  var isOwn = false
 
   /// `create by: win-back offer Basic one month free`.
   var sentence: String { word + ": " + subject }
@@ -59,7 +61,7 @@ struct OfferEvent: Sendable {
     OfferEvent(
       what: what, day: day, product: product, kind: kind, campaign: campaign, subject: subject,
       word: word + ", " + other.word, detail: [detail, other.detail].filter { !$0.isEmpty }.joined(separator: "; "),
-      range: range, identity: identity)
+      range: range, identity: identity, isOwn: isOwn)
   }
 }
 
@@ -110,7 +112,8 @@ private func batchEvents(
       subject: "batch \(one.name) of \(offer.name)", word: deadline.kind.phrase,
       detail: isCreation ? "\(one.countPhrase); \(deadline.detail)" : deadline.detail,
       range: one.batch.id.range,
-      identity: [app.bundleId.value] + offer.identity + ["batch", one.stem, what.rawValue])
+      identity: [app.bundleId.value] + offer.identity + ["batch", one.stem, what.rawValue],
+      isOwn: one.batch.isOwn)
   }
 }
 
@@ -123,7 +126,7 @@ private func priceEvents(of one: ProductView, _ app: App) -> [OfferEvent] {
       func event(_ what: OfferEvent.What, _ day: CalendarDate, _ word: String, _ detail: String) -> OfferEvent {
         OfferEvent(
           what: what, day: day, product: one.product, kind: nil, campaign: nil,
-          subject: "price of \(one.name)" + (plan.isMonthly ? ", monthly plan," : "") + " in \(place)",
+          subject: "new price of \(one.name)" + (plan.isMonthly ? ", monthly plan," : "") + " in \(place)",
           word: word, detail: detail, range: change.startDate.range,
           identity: [
             app.bundleId.value, one.id, plan.rawValue, change.existingSubscribers.value.rawValue,
@@ -132,7 +135,7 @@ private func priceEvents(of one: ProductView, _ app: App) -> [OfferEvent] {
       }
       let keeps = "existing subscribers \(change.keepsPrice ? "keep their price" : "pay the new price")"
       return change.deadlines.map { event(OfferEvent.What($0.kind), $0.day, $0.kind.phrase, $0.detail) }
-        + [event(.price, change.startDate.value, "price change", keeps)]
+        + [event(.price, change.startDate.value, "starts", keeps)]
     }
   }
   return events(subscription.priceChanges, .upFront)

@@ -27,7 +27,7 @@ private var bars: String {
   Palette.Kind.allCases.map { kind in
     let number = kind.rawValue
     return
-      ".k\(number)>path:first-of-type{fill:var(--f\(number));stroke:var(--e\(number))}.k\(number) .letter,.k\(number) .in{fill:var(--k\(number))}"
+      ".k\(number){--f:var(--f\(number));--e:var(--e\(number));color:var(--k\(number))}"
   }.joined()
 }
 
@@ -36,7 +36,10 @@ private var labels: String {
   let tables = [
     ("offers", ["", "Who", "Price", "Saving", "When", "App Store"]),
     ("next", ["", "When", "What", "Product"]),
-    ("batches", ["", "Offer", "Kind", "Codes", "State", "Created", "Expires"]),
+    ("money", ["", "Price", "Total", "Saves", "Who", "Where", "When"]),
+    ("folds", ["", "Change", "Storefronts", "Amounts"]),
+    ("batches", ["", "Offer", "Codes", "State", "Created", "Last day"]),
+    ("index", ["", "Products", "Offers", "Running", "Deadline", "Findings"]),
     ("lives", ["", "Product", "Available", "Assumed"]),
   ]
   return tables.flatMap { name, titles in
