@@ -75,11 +75,11 @@ func offerSides(
   let products =
     catalog.groups.flatMap { group in
       group.subscriptions.filter { owners.contains($0.path) }.map {
-        ProductView($0, in: group, of: catalog, today: today, campaign: nil, money)
+        ProductView($0, in: group, of: catalog, today: today, OfferFilter(), money)
       }
     }
     + catalog.inAppPurchases.filter { owners.contains($0.path) }.map {
-      ProductView($0, of: catalog, today: today, campaign: nil, money)
+      ProductView($0, of: catalog, today: today, OfferFilter(), money)
     }
   return products.reduce(into: [:]) { sides, product in
     for offer in product.offers {

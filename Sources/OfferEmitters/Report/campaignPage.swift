@@ -49,9 +49,9 @@ extension HTMLText {
 
 /// From the first to the last day of all of them.
 private func days(of offers: [OfferView]) -> String {
-  let windows = offers.filter { $0.kind != .promotional }.map(\.days)
-  let first = windows.contains { $0.start == nil } ? nil : windows.compactMap { $0.start?.value }.min()
-  let last = windows.contains { $0.end == nil } ? nil : windows.compactMap { $0.end?.value }.max()
+  let days = offers.filter { $0.kind != .promotional }.map(\.days)
+  let first = days.contains { $0.first == nil } ? nil : days.compactMap(\.first).min()
+  let last = days.contains { $0.last == nil } ? nil : days.compactMap(\.last).max()
   return DateWindow.phrase(first, last) ?? "without days of its own"
 }
 

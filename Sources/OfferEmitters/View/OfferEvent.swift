@@ -71,8 +71,8 @@ package let dayNote = "Days are days in Cupertino (Pacific time): elsewhere they
 /// What happens to a product and its offers, on any day.
 ///
 /// - Parameter isNew: whether Apple reviews the product before its offers can start.
-func offerEvents(of one: ProductView, in app: App, isNew: Bool) -> [OfferEvent] {
-  let events = one.offers.flatMap { offerEvents(of: $0, one.product, app) } + priceEvents(of: one, app)
+func offerEvents(of one: ProductView, in app: App, _ filter: OfferFilter, isNew: Bool) -> [OfferEvent] {
+  let events = one.offers.flatMap { offerEvents(of: $0, one.product, app) } + priceEvents(of: one, app, filter)
   let first = events.lazy.filter { $0.what == .create }.map(\.day).min()
   let lead = app.reviewLeadDays?.value ?? Limits.reviewLeadDays
   guard isNew, let day = first.flatMap({ CalendarDate(dayNumber: $0.dayNumber - lead) }) else { return events }
@@ -118,11 +118,13 @@ private func batchEvents(
 }
 
 /// Price changes of the plans, one event for a day.
-private func priceEvents(of one: ProductView, _ app: App) -> [OfferEvent] {
+private func priceEvents(of one: ProductView, _ app: App, _ filter: OfferFilter) -> [OfferEvent] {
   guard let subscription = one.subscription else { return [] }
   func events(_ changes: [PriceChange], _ plan: BillingPlan) -> [OfferEvent] {
-    changes.flatMap { change in
-      let place = placePhrase(change.prices.territories)
+    changes.flatMap { change -> [OfferEvent] in
+      let territories = filter.narrowing(change.prices.territories)
+      guard !territories.isEmpty else { return [] }
+      let place = placePhrase(territories)
       func event(_ what: OfferEvent.What, _ day: CalendarDate, _ word: String, _ detail: String) -> OfferEvent {
         OfferEvent(
           what: what, day: day, product: one.product, kind: nil, campaign: nil,

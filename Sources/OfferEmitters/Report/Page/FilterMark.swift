@@ -9,7 +9,7 @@ struct FilterMark: Sendable {
   /// Nil: the element is not about offers.
   var campaigns: [String]?
   var storefronts: StorefrontSet?
-  var days: DateWindow?
+  var days: (first: CalendarDate?, last: CalendarDate?)?
 
   init(product: Int? = nil, storefronts: StorefrontSet? = nil) {
     (self.product, self.storefronts) = (product, storefronts)
@@ -19,7 +19,7 @@ struct FilterMark: Sendable {
     self.product = product
     kinds = [offer.kind]
     campaigns = [offer.campaign].compactMap(\.self)
-    storefronts = offer.pricing.territories.set
+    storefronts = offer.facts.storefronts
     days = offer.days
   }
 
@@ -37,8 +37,8 @@ struct FilterMark: Sendable {
     if let kinds { all.append(("data-k", kinds.map { "\($0.rawValue)" }.joined(separator: " "))) }
     if let campaigns { all.append(("data-c", campaigns.joined(separator: "\n"))) }
     if let storefronts, storefronts != .all { all.append(("data-s", storefronts.hexadecimal)) }
-    if let first = days?.start { all.append(("data-f", first.value.description)) }
-    if let last = days?.end { all.append(("data-t", last.value.description)) }
+    if let first = days?.first { all.append(("data-f", first.description)) }
+    if let last = days?.last { all.append(("data-t", last.description)) }
     return all
   }
 }
@@ -53,21 +53,14 @@ extension StorefrontSet {
 }
 
 extension OfferView {
-  /// The days on which it runs: of an offer code, from its first batch to the end of the last one.
-  var days: DateWindow {
-    guard kind == .offerCode else { return window }
-    let live = batches.filter { $0.state != .deactivated }
-    guard let first = live.map(\.batch.createdDate).min(by: { $0.value < $1.value }) else { return window }
-    let ends = live.map(\.lastDay)
-    let last = ends.contains { $0 == nil } ? nil : ends.compactMap(\.self).max()
-    return DateWindow(start: first, end: last.map { Located($0, at: first.range) })
+  /// The first and the last day on which it runs; nil where there is none. What never runs is after all days.
+  var days: (first: CalendarDate?, last: CalendarDate?) {
+    guard let first = facts.spans.map(\.lowerBound).min(), let last = facts.spans.map(\.upperBound).max() else {
+      return (.last, nil)
+    }
+    return (CalendarDate(dayNumber: first), CalendarDate(dayNumber: last))
   }
 
   /// Whether customers can have it on a day.
-  func runs(on day: CalendarDate) -> Bool {
-    guard isActive, kind != .offerCode || batches.contains(where: { $0.state != .deactivated }) else {
-      return false
-    }
-    return days.days.contains(day.dayNumber)
-  }
+  func runs(on day: CalendarDate) -> Bool { facts.spans.contains { $0.contains(day.dayNumber) } }
 }

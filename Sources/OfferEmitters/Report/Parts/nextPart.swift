@@ -51,8 +51,7 @@ extension CatalogView {
     var mark = FilterMark(product: products.firstIndex { $0.product === event.product })
     mark.kinds = event.kind.map { [$0] }
     mark.campaigns = [event.campaign].compactMap(\.self)
-    mark.days = DateWindow(
-      start: Located(event.day, at: event.range), end: Located(event.day, at: event.range))
+    mark.days = (event.day, event.day)
     return mark
   }
 }
