@@ -1,6 +1,6 @@
 package import Diagnostics
 import OfferLanguage
-import OfferModel
+package import OfferModel
 package import OfferRules
 
 /// The changes of one catalog against its baseline, with their actions: what every format of `offerc diff` is made of.
@@ -13,11 +13,11 @@ package struct CatalogDiff: Sendable {
   /// Nil without a baseline.
   package let baselineDigest: String?
   package let digest: String
-  /// The only campaign whose changes are listed; nil: all changes are.
-  package let campaign: String?
+  /// What the changes that are listed are about.
+  package let filter: OfferFilter
   /// Changes of one owner stand together.
   package let entries: [Entry]
-  /// How many changes with each action are outside of the campaign, and not listed.
+  /// How many changes with each action the filter leaves out.
   package let outside: [ChangeAction: Int]
   package let consequences: Consequences
   /// How many fields of live state could not be read, and are not compared.
@@ -42,10 +42,10 @@ package struct CatalogDiff: Sendable {
 
   /// - Parameters:
   ///   - findings: of the run; those of rules on changes are kept with their objects.
-  ///   - campaign: only changes of its offers and their batches are listed.
+  ///   - filter: only changes of what it passes are listed.
   ///   - money: how amounts of offers are written.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  package init(_ comparison: Comparison, findings: [Finding], campaign: String? = nil, money: MoneyStyle = .codes)
+  package init(_ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter(), money: MoneyStyle = .codes)
     throws
   {
     bundleId = comparison.current.catalog.app.bundleId.value
@@ -53,10 +53,9 @@ package struct CatalogDiff: Sendable {
     missing = comparison.missing
     baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: comparison.baselineAsRead) : nil
     digest = try OfferEmitters.digest(of: comparison.current)
-    self.campaign = campaign
-    let filter = campaign.map { CampaignFilter($0, comparison) }
-    let all = Consequences(comparison)
-    consequences = filter?.narrowing(all) ?? all
+    self.filter = filter
+    let filter = ChangeFilter(filter, comparison)
+    consequences = filter.narrowing(Consequences(comparison))
     unread = comparison.unread.count
     let actions = ChangeActions(comparison)
     let renames = Renames(comparison.changes)
@@ -73,7 +72,7 @@ package struct CatalogDiff: Sendable {
     var byOwner: [ObjectPath: [Entry]] = [:]
     var outside: [ChangeAction: Int] = [:]
     for change in comparison.changes {
-      guard filter?.includes(change) ?? true else {
+      guard filter.includes(change) else {
         outside[actions[change], default: 0] += 1
         continue
       }
@@ -97,7 +96,7 @@ package struct CatalogDiff: Sendable {
 
   /// `5 changes of com.example.app: 1 blocked, 3 update, 1 create`; blocked ones first.
   package var summary: String {
-    let subject = campaign.map { "campaign \($0) in \(bundleId)" } ?? bundleId
+    let subject = filter.isEmpty ? bundleId : "\(filter.phrase) in \(bundleId)"
     guard !entries.isEmpty else { return "no changes of \(subject)" }
     let all = missing.map { " (\($0): everything is new)" } ?? ""
     return "\(counted(entries.count, "change")) of \(subject): \(actionCounts(count))" + all
@@ -128,29 +127,28 @@ package func changeFindings(_ findings: [Finding]) -> [Finding] {
   return findings.filter { rules.contains($0.rule) }
 }
 
-/// What a diff of only one campaign says about that.
+/// What a diff of some offers says about that.
 extension CatalogDiff {
-  static func narrowing(to campaign: String) -> String {
-    "only offers of campaign \(campaign) and their batches"
-  }
+  static func narrowing(to filter: OfferFilter) -> String { "only \(filter.phrase), and their batches" }
 
-  /// `no changes of campaign spring-2027`.
+  /// `no changes of offers of campaign spring-2027`.
   static func noChanges(_ diffs: [CatalogDiff]) -> String {
-    "no changes" + (diffs.lazy.compactMap(\.campaign).first.map { " of campaign " + $0 } ?? "")
+    let filter = diffs.lazy.map(\.filter).first { !$0.isEmpty }
+    return "no changes" + (filter.map { " of " + $0.phrase } ?? "")
   }
 
-  /// `3 changes outside of the campaign: 1 blocked, 2 update`; nil if there are none. They are not listed, but a lock
+  /// `3 other changes: 1 blocked, 2 update`; nil if there are none. They are not listed, but a lock
   /// that one of them breaks must not stay hidden.
   static func outsideLine(_ diffs: [CatalogDiff]) -> String? {
     let all = diffs.reduce(into: [:]) { sums, diff in sums.merge(diff.outside) { $0 + $1 } }
     guard !all.isEmpty else { return nil }
     let count = all.values.reduce(0, +)
-    return "\(counted(count, "change")) outside of the campaign: \(actionCounts { all[$0] ?? 0 })"
+    return "\(counted(count, "other change")): \(actionCounts { all[$0] ?? 0 })"
   }
 
   /// What follows from the changes, a line each. Apple counts codes over all campaigns.
   func consequenceLines(atMost most: Int) -> [String] {
-    consequences.lines(atMost: most, scope: campaign == nil ? "" : ", all campaigns")
+    consequences.lines(atMost: most, scope: filter.isEmpty ? "" : ", all offers")
   }
 
   /// `2 fields of the live state are unknown and not compared`; nil if there are none.

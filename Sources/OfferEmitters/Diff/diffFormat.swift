@@ -24,8 +24,8 @@ private let catalog = JSONType<CatalogDiff>.object([
   .row("bundleId", .text, "The app's bundle ID.") { $0.bundleId },
   .optional(
     "campaign", .text,
-    "Only changes of the offers of this campaign and of their batches are listed, and only consequences that concern these. Totals of codes and offers still count all campaigns. Absent without `--campaign`."
-  ) { $0.campaign },
+    "Only changes of the offers of this campaign and of their batches are listed, and only consequences that concern these. Totals of codes and offers still count all campaigns. Absent without `--campaign`, and if several are named."
+  ) { $0.filter.campaigns.count == 1 ? $0.filter.campaigns.first : nil },
   .optional(
     "baselineDigest", digestType,
     "Digest of the baseline, as in its catalog.json; absent if there is no baseline and everything is new."
@@ -41,9 +41,9 @@ private let catalog = JSONType<CatalogDiff>.object([
   .row("consequences", consequences) { $0.consequences },
   .row("summary", counts) { diff in { diff.count($0) } },
   .optional(
-    "outside", counts, "With `--campaign`: the changes outside of the campaign, which are not listed."
+    "outside", counts, "With options that filter offers: the other changes, which are not listed."
   ) {
-    diff in diff.campaign == nil ? nil : { diff.outside[$0] ?? 0 }
+    diff in diff.filter.isEmpty ? nil : { diff.outside[$0] ?? 0 }
   },
 ]).defined("catalog", "The changes of one app.")
 

@@ -12,7 +12,7 @@ package func renderDiffText(_ diffs: [CatalogDiff], _ style: Style) -> [UInt8] {
   guard let first = changed.first else {
     return Array(([CatalogDiff.noChanges(diffs)] + last).map { $0 + "\n" }.joined().utf8)
   }
-  let head = first.campaign.map { [CatalogDiff.narrowing(to: $0), ""] } ?? []
+  let head = first.filter.isEmpty ? [] : [CatalogDiff.narrowing(to: first.filter), ""]
   let lines = head + changed.map { text(of: $0, style) }.joined(separator: [""]) + last
   return Array((lines.joined(separator: "\n") + "\n").utf8)
 }
@@ -163,14 +163,14 @@ private func consequences(_ diff: CatalogDiff, namesApp: Bool) -> [String] {
 
 /// For every object of a catalog that is live: the keys that are free today, and when the others lock.
 ///
-/// - Parameter campaign: only its offers and their batches.
+/// - Parameter filter: only offers that it passes, and their batches.
 package func renderLocks(
-  _ form: NormalForm, today: CalendarDate, campaign: String? = nil, _ style: Style
+  _ form: NormalForm, today: CalendarDate, filter: OfferFilter = OfferFilter(), _ style: Style
 ) -> [UInt8] {
   var lines = ["as of \(today), if everything is live at Apple", dayNote]
-  if let campaign { lines.append(CatalogDiff.narrowing(to: campaign)) }
+  if !filter.isEmpty { lines.append(CatalogDiff.narrowing(to: filter)) }
   lines.append("")
-  for object in form.locks(on: today, of: campaign) {
+  for object in form.locks(on: today, of: filter) {
     lines.append(style.paint(escapingControls(object.path.label), .strong))
     let days = object.deadlines.filter { $0.kind != .change }
     if !days.isEmpty {

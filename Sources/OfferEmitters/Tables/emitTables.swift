@@ -32,14 +32,18 @@ package func emitOffersCSV(_ view: CatalogView) -> [UInt8] {
 /// `prices.csv`: a row for each storefront in which anything is sold or offered, a column for each price.
 ///
 /// Amounts are those before any price change; a cell is empty where Apple equalizes the price, and where nothing is sold.
-package func emitPricesCSV(_ form: NormalForm) -> [UInt8] {
-  let columns = form.priceColumns
+///
+/// - Parameter view: of the catalog, if options leave something out.
+package func emitPricesCSV(_ form: NormalForm, of view: CatalogView? = nil) -> [UInt8] {
+  let shown = view.map { Set($0.products.flatMap { $0.prices.map(\.column.header) }) }
+  let columns = form.priceColumns.filter { shown?.contains($0.header) ?? true }
   var used = StorefrontSet()
   for column in columns {
     used.formUnion(column.territories)
     // With equalized prices the base territory has an amount, even if nothing is sold there.
     used.formUnion(column.prices.territories)
   }
+  used = view?.filter.narrowing(used) ?? used
   var csv = CSVWriter()
   csv.row(["territory", "currency"] + columns.map(\.header))
   let rows = parallelMap(used.members) { storefront in

@@ -18,7 +18,7 @@ package struct CatalogView: Sendable {
   let offerCount: Int
   /// By day; those of one day in the order of the products.
   let events: [OfferEvent]
-  let money: MoneyStyle
+  package let money: MoneyStyle
   /// Where objects are named that are not live yet; nil without a baseline.
   let pending: Set<SourceRange>?
 
@@ -62,7 +62,7 @@ package struct CatalogView: Sendable {
   var base: Storefront { filter.base(of: app) }
 
   /// `only offers of campaign spring-2027 in DEU: 2 of 14`; nil if nothing is left out.
-  var narrowing: String? {
+  package var narrowing: String? {
     guard !filter.isEmpty else { return nil }
     let listed = products.reduce(0) { $0 + $1.offers.count }
     return "only \(filter.phrase): \(grouped(listed)) of \(grouped(offerCount))"

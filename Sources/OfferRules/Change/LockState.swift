@@ -38,15 +38,18 @@ package struct ObjectLocks: Sendable {
 extension NormalForm {
   /// Every object of the catalog, taken as live.
   ///
-  /// - Parameter campaign: only its offers and their batches.
-  package func locks(on today: CalendarDate, of campaign: String? = nil) -> [ObjectLocks] {
+  /// - Parameter filter: only offers that it passes, and their batches.
+  package func locks(on today: CalendarDate, of filter: OfferFilter = OfferFilter()) -> [ObjectLocks] {
     var lister = Comparer(language: Language.current, today: today)
     lister.compareApps(NormalObject(.app, at: catalog.app.range, []), appObject)
     let nothing = lower(Catalog(app: catalog.app, groups: []))
     lister.compareGroups(nothing.catalog, catalog)
     lister.compareProducts(nothing, self)
     lister.compareBatches()
-    let changes = lister.changes.filter { change in campaign.map(change.mentions) ?? true }
+    let passing = PassingOffers(of: catalog, filter)
+    let changes = lister.changes.filter { change in
+      filter.isEmpty || change.path.offer != nil && passing.contains(change.new, in: change.parents.new)
+    }
     let deadlines = catalog.deadlines
     return changes.compactMap { change in
       change.new.map { new in

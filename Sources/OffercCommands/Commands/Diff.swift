@@ -15,8 +15,8 @@ struct Diff: ConsoleCommand {
       Every change has an action: create, update, replace, deactivate, delete, blocked (Apple would refuse it) or local \
       (there is nothing to do at Apple).
 
-      With --campaign, only offers with that label in the catalog or in the baseline are listed, with their batches. \
-      The last line counts the other changes. A lock that one of them breaks still makes exit status 1.
+      With options that filter offers, only offers that pass in the catalog or in the baseline are listed, with their \
+      batches. The last line counts the other changes. A lock that one of them breaks still makes exit status 1.
 
       Exit status: 0 done, 1 a lock is broken or another finding about a change is at or above --fail-on, 2 usage or \
       unreadable input, 3 a defect of offerc.
@@ -24,6 +24,7 @@ struct Diff: ConsoleCommand {
       Examples:
         offerc diff store --against git:HEAD
         offerc diff store --locks
+        offerc diff --against plan-a plan-b
       """)
 
   @Argument(help: .catalogs) var path = "."
@@ -33,9 +34,7 @@ struct Diff: ConsoleCommand {
   @Flag(help: "Without a baseline: list which keys are free today, and when the others lock.")
   var locks = false
 
-  @Option(
-    help: ArgumentHelp("List only the offers of this campaign and their batches.", valueName: "NAME"))
-  var campaign: String?
+  @OptionGroup var filters: FilterOptions
 
   @Option(help: "The output format.")
   var format = ShownFormat.text
@@ -100,13 +99,11 @@ struct Diff: ConsoleCommand {
       try console.say("no changes listed: fix the errors first")
       return nil
     }
-    if let campaign {
-      try checkCampaign(campaign, in: comparisons.flatMap { [$0.current.catalog, $0.baseline.catalog] })
-    }
+    let filter = try filters.filter(in: comparisons.flatMap { [$0.current.catalog, $0.baseline.catalog] })
     return try zip(result.catalogs, result.compilations).compactMap { catalog, compilation in
       let severities = SeverityChoices().over(catalog.options.severities)
       let findings = severities.apply(to: compilation.findings)
-      return try compilation.comparison.map { try CatalogDiff($0, findings: findings, campaign: campaign) }
+      return try compilation.comparison.map { try CatalogDiff($0, findings: findings, filter: filter) }
     }
   }
 
@@ -120,13 +117,11 @@ struct Diff: ConsoleCommand {
       return .findings
     }
     var shown = result.compilations.compactMap(\.catalog)
-    if let campaign {
-      try checkCampaign(campaign, in: shown)
-      shown.removeAll { !$0.campaigns.contains(campaign) }
-    }
+    let filter = try filters.filter(in: shown)
+    shown.removeAll { !filter.isEmpty && PassingOffers(of: $0, filter).ranges.isEmpty }
     for (number, catalog) in shown.enumerated() {
       if number > 0 { try console.write("\n") }
-      try console.output(renderLocks(lower(catalog), today: today, campaign: campaign, style))
+      try console.output(renderLocks(lower(catalog), today: today, filter: filter, style))
     }
     return .success
   }

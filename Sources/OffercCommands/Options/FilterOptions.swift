@@ -35,6 +35,11 @@ struct FilterOptions: ParsableArguments {
     transform: dayArgument)
   var to: CalendarDate?
 
+  /// Whether nothing but storefronts is asked for.
+  var isOnlyStorefront: Bool {
+    campaign.isEmpty && product.isEmpty && kind.isEmpty && from == nil && to == nil
+  }
+
   /// - Parameter catalogs: those in which campaigns and products are looked up.
   /// - Throws: `CommandFailure` for a value that nothing has.
   func filter(in catalogs: [Catalog]) throws -> OfferFilter {

@@ -14,13 +14,16 @@ struct Build: ConsoleCommand {
       Nothing is written if there is an error. Files are replaced as a whole, and only if their bytes differ.
       Several catalogs are written to one folder each, named after the bundle ID.
 
-      report writes report.html, one page for people who do not read YAML, and timeline.svg; calendar writes \
+      report writes report.html, one page for people who do not read YAML, and timeline.svg; with several catalogs \
+      index.html lists the reports. campaign writes one page of the campaign that --campaign names. calendar writes \
       offers.ics, to subscribe to; csv writes prices.csv and offers.csv, for spreadsheets. `offerc prices import` \
-      reads prices.csv back.
+      reads prices.csv back. These take the options that filter offers; --from and --to are also the days of the \
+      timeline, and --storefront is also the storefront of the prices for storekit.
 
       Examples:
         offerc build store -o out
         offerc build store -o out --emit report --scenarios scenarios.yaml
+        offerc build store -o out --emit campaign --campaign spring-2027
         offerc build store -o Sources/Store --emit swift --swift-access package
       """)
 
@@ -37,27 +40,10 @@ struct Build: ConsoleCommand {
       valueName: "NAME,…"))
   var emit = Output.catalog.name
 
-  @Option(
-    help: ArgumentHelp(
-      "For storekit: the storefront of the prices. (default: the app's base territory)",
-      valueName: "CODE"),
-    transform: storefrontArgument)
-  var storefront: Storefront?
+  @OptionGroup var filters: FilterOptions
 
   @Option(help: ArgumentHelp("For storekit: the locale of test sessions.", valueName: "LOCALE"))
   var locale = "en_US"
-
-  @Option(
-    help: ArgumentHelp(
-      "For report: the first day of the timeline. (default: the first day of this month)",
-      valueName: "YYYY-MM-DD"), transform: dayArgument)
-  var from: CalendarDate?
-
-  @Option(
-    help: ArgumentHelp(
-      "For report: the last day of the timeline. (default: a year after the first)", valueName: "YYYY-MM-DD"),
-    transform: dayArgument)
-  var to: CalendarDate?
 
   @Option(
     help: ArgumentHelp(
@@ -70,6 +56,9 @@ struct Build: ConsoleCommand {
       "For swift: the access level of the declarations: \(SwiftFile.Access.allCases.map(\.rawValue).joined(separator: ", ")).",
       valueName: "LEVEL"))
   var swiftAccess = SwiftFile.Access.internal
+
+  @Flag(help: "Write the report even if there are errors, and nothing else then; the exit status stays 1.")
+  var reportErrors = false
 
   @Flag(help: "Indent the JSON so that people can read it; the digest is the same.")
   var pretty = false
@@ -95,31 +84,50 @@ struct Build: ConsoleCommand {
       throw CommandFailure(
         "-o - prints one catalog, but \(path) has \(run.files.count): name one of them, or an output folder")
     }
-    // Days that are none are said before anything is written.
-    if hasReport { _ = try range(around: run.today) }
     let live = try baseline.reader(for: run.files, paths: [path], today: run.today)
     var result = try known.apply(to: run.lint(readBaseline: live), console, quiet: options.quiet)
     result.parsed = []
     try baseline.check(result)
     try options.write(result.report, console, isResult: false)
+    let parts = result.parts
+    let filter = try filter(in: parts, outputs)
+    // Days that are none are said before anything is written.
+    if hasReport { _ = try range(around: run.today) }
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
-      try console.say("nothing written: there are errors")
+      guard reportErrors, hasReport, !parts.isEmpty else {
+        try console.say("nothing written: there are errors")
+        return .findings
+      }
+      try write(parts, [.report], nil, filter, run, console)
       return .findings
     }
-    let parts = result.parts
     let customers = hasReport ? try customers(of: result, console) : nil
     if let customers, customers.hasFaultyFiles {
       try console.errors(render(customers.report(today: run.today), as: .text, limit: .ofOtherCommands))
       try console.say("nothing written: there are errors in a scenario file")
       return .findings
     }
-    for (part, folder) in zip(parts, try catalogFolders(parts.map(\.catalog), below: output)) {
-      if output != "-" { try makeFolder(folder) }
-      let one = OutputRun(self, part, customers, to: folder, run.today, console)
-      for output in outputs { try output.write(one) }
-    }
+    try write(parts, outputs, customers, filter, run, console)
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
+  }
+
+  private func write(
+    _ parts: [LintPart], _ outputs: [Output], _ customers: ScenarioRun?, _ filter: OfferFilter, _ run: CatalogRun,
+    _ console: Console
+  ) throws {
+    let folders = try catalogFolders(parts.map(\.catalog), below: output)
+    let runs = zip(parts, folders).map { part, folder in
+      OutputRun(self, part, customers, filter, to: folder, run.today, console)
+    }
+    for one in runs {
+      if output != "-" { try makeFolder(one.folder) }
+      for output in outputs { try output.write(one) }
+    }
+    if runs.count > 1, hasReport {
+      let apps = try runs.map { (try $0.reportView(), $0.part.report, $0.part.catalog.app.bundleId.value) }
+      try runs[0].write([emitIndex(apps)], to: "index.html", in: output)
+    }
   }
 
   /// Only the report says the digest of the catalog, and takes scenarios.
@@ -136,6 +144,25 @@ struct Build: ConsoleCommand {
     }
     return Output.all.filter { names.contains($0.name) }
   }
+
+  /// - Throws: `CommandFailure` where an output cannot be about what is asked for.
+  private func filter(in parts: [LintPart], _ outputs: [Output]) throws -> OfferFilter {
+    let filter = try filters.filter(in: parts.map(\.catalog))
+    let names = outputs.map(\.name)
+    let isUsed = names.contains { Output.filtered.contains($0) }
+    guard isUsed || filter.isEmpty || (names.contains("storekit") && filters.isOnlyStorefront) else {
+      throw CommandFailure(
+        "only \(listed(Output.filtered, "and")) take options that filter offers: name one of them with --emit")
+    }
+    if names.contains("storekit"), let places = filter.storefronts, places.count > 1 {
+      throw CommandFailure(
+        "a .storekit file has the prices of one storefront, but --storefront means \(grouped(places.count)): name one")
+    }
+    if names.contains("campaign"), filter.campaigns.count != 1 {
+      throw CommandFailure("--emit campaign writes one campaign: name it with --campaign")
+    }
+    return filter
+  }
 }
 
 extension SwiftFile.Access: ExpressibleByArgument {}
@@ -144,11 +171,12 @@ extension SwiftFile.Access: ExpressibleByArgument {}
 extension Build {
   /// - Throws: `CommandFailure` where the days are no range.
   func range(around today: CalendarDate) throws -> TimelineRange {
-    let from = from ?? TimelineRange.year(around: to.map { min($0, today) } ?? today).from
-    let last = to ?? from.adding(months: 12)?.previous ?? from
-    guard let range = TimelineRange(from: from, to: last) else {
+    let (from, to) = (filters.from, filters.to)
+    let first = from ?? TimelineRange.year(around: to.map { min($0, today) } ?? today).from
+    let last = to ?? first.adding(months: 12)?.previous ?? first
+    guard let range = TimelineRange(from: first, to: last) else {
       throw CommandFailure(
-        "the timeline is from \(from) to \(last), expected a last day after the first one and at most ten years"
+        "the timeline is from \(first) to \(last), expected a last day after the first one and at most ten years"
       )
     }
     return range

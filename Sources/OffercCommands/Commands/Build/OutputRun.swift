@@ -14,15 +14,18 @@ final class OutputRun {
   let part: LintPart
   let form: NormalForm
   let customers: ScenarioRun?
+  let filter: OfferFilter
   let folder: String
   let today: CalendarDate
   let console: Console
   private var knownView: CatalogView?
+  private var knownReportView: CatalogView?
 
   init(
-    _ build: Build, _ part: LintPart, _ customers: ScenarioRun?, to folder: String, _ today: CalendarDate,
-    _ console: Console
+    _ build: Build, _ part: LintPart, _ customers: ScenarioRun?, _ filter: OfferFilter, to folder: String,
+    _ today: CalendarDate, _ console: Console
   ) {
+    self.filter = filter
     (self.build, self.part, self.customers) = (build, part, customers)
     (self.folder, self.today, self.console) = (folder, today, console)
     form = part.comparison?.current ?? lower(part.catalog)
@@ -31,20 +34,37 @@ final class OutputRun {
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   func view() throws -> CatalogView {
     if let knownView { return knownView }
-    var shown = form.catalog
-    shown.showsCodes = build.baseline.showCodes
-    let view = try CatalogView(NormalForm(catalog: shown), today: today, hasDigest: build.hasReport)
+    let view = try CatalogView(shown, today: today, filter: filter, hasDigest: false)
     knownView = view
     return view
   }
 
+  /// The same with signs of currencies, and with what is live already.
+  ///
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+  func reportView() throws -> CatalogView {
+    if let knownReportView { return knownReportView }
+    let view = try CatalogView(
+      shown, today: today, filter: filter, money: MoneyStyle(of: form.catalog), comparedBy: part.comparison)
+    knownReportView = view
+    return view
+  }
+
+  private var shown: NormalForm {
+    var catalog = form.catalog
+    catalog.showsCodes = build.baseline.showCodes
+    return NormalForm(catalog: catalog)
+  }
+
   /// Writes a file, or prints it where there is no folder for it.
-  func write(_ pieces: [[UInt8]], to name: String, _ remark: String = "") throws {
+  ///
+  /// - Parameter place: another folder than that of the catalog.
+  func write(_ pieces: [[UInt8]], to name: String, _ remark: String = "", in place: String? = nil) throws {
     guard build.output != "-" else {
       for piece in pieces { try console.output(piece) }
       return
     }
-    let file = joined(folder, name)
+    let file = joined(place ?? folder, name)
     let result = try writeFile(pieces, to: file)
     switch result {
     case .written: try say("wrote \(escapingControls(file))\(remark)")
@@ -68,12 +88,18 @@ struct Output: Sendable {
     Output(name: "storekit") { try $0.writeStoreKit() },
     Output(name: "swift") { try $0.writeSwift() },
     report,
+    Output(name: "campaign") { run in
+      let view = try run.reportView()
+      guard let name = run.filter.campaigns.first, !view.isEmpty else { return }
+      try run.write([emitCampaign(name, view)], to: campaignFileName(name))
+    },
     Output(name: "calendar") { run in
       try run.write([emitCalendar(try run.view())], to: "offers.ics")
     },
     Output(name: "csv") { run in
-      try run.write([emitPricesCSV(run.form)], to: "prices.csv")
-      try run.write([emitOffersCSV(try run.view())], to: "offers.csv")
+      let view = try run.view()
+      try run.write([emitPricesCSV(run.form, of: run.filter.isEmpty ? nil : view)], to: "prices.csv")
+      try run.write([emitOffersCSV(view)], to: "offers.csv")
     },
     Output(name: "requests") { run in
       // What the App Store Connect API would be sent for an app without products, to be read or used by other clients.
@@ -88,12 +114,15 @@ struct Output: Sendable {
   }
 
   static let report = Output(name: "report") { try $0.writeReport() }
+
+  /// Those that are about some offers where options say so.
+  static let filtered = ["report", "campaign", "calendar", "csv"]
 }
 
 extension OutputRun {
   fileprivate func writeStoreKit() throws {
     let target = StoreKitTarget(
-      storefront: build.storefront ?? part.catalog.app.baseTerritory.value,
+      storefront: filter.storefronts?.first ?? part.catalog.app.baseTerritory.value,
       locale: build.locale, today: today)
     let emitted = try emitStoreKit(part.catalog, for: target)
     let file = part.catalog.storeKitFileName
@@ -110,14 +139,18 @@ extension OutputRun {
   }
 
   fileprivate func writeReport() throws {
-    let changes = try part.comparison.map { try CatalogDiff($0, findings: part.report.findings) }
+    let view = try reportView()
+    let changes = try part.comparison.map {
+      try CatalogDiff($0, findings: part.report.findings, filter: filter, money: view.money)
+    }
     let scenarios = customers.map {
       SimulationReport(today: today, day: nil, campaign: nil, sections: $0.sections)
     }
     let report = try emitReport(
-      try view(), ReportExtras(findings: part.report, changes: changes, scenarios: scenarios),
+      view, ReportExtras(findings: part.report, changes: changes, scenarios: scenarios),
       range: build.range(around: today))
     if let customers { try say(customers.summary) }
+    if let narrowing = view.narrowing { try say(narrowing) }
     try write([report.page], to: "report.html")
     try write([report.timeline], to: "timeline.svg")
   }
