@@ -22,7 +22,6 @@ struct Show: ConsoleCommand {
       Examples:
         offerc show store
         offerc show store --table dates --table codes
-        offerc show store --table offers --format csv
         offerc show store --storefront DEU --from 2027-03-01 --to 2027-03-31
       """)
 
@@ -74,8 +73,9 @@ struct Show: ConsoleCommand {
     var catalogs = try run.catalogs(console)
     for number in catalogs.indices { catalogs[number].showsCodes = showCodes }
     let filter = try filter.filter(in: catalogs)
-    let views = try catalogs.map { try CatalogView(lower($0), today: run.today, filter: filter) }
-      .filter { !$0.isEmpty }
+    let all = try catalogs.map { try CatalogView(lower($0), today: run.today, filter: filter) }
+    let some = all.filter { !$0.isEmpty }
+    let views = some.isEmpty ? all : some
     let tables = table.isEmpty ? ShownTable.allCases : ShownTable.allCases.filter(table.contains)
     switch format {
     case .text:
