@@ -66,15 +66,9 @@ package enum DatedKind: Sendable {
   }
 }
 
-extension IntroductoryOffer {
-  package var deadlines: [Deadline] {
-    DatedKind.introductory.deadlines(from: window.start?.value, to: window.end?.value)
-  }
-}
-
-extension WinBackOffer {
-  package var deadlines: [Deadline] {
-    DatedKind.winBack.deadlines(from: startDate.value, to: endDate?.value)
+extension DateWindow {
+  package func deadlines(_ kind: DatedKind) -> [Deadline] {
+    kind.deadlines(from: start?.value, to: end?.value)
   }
 }
 
@@ -93,8 +87,8 @@ extension Catalog {
   package var deadlines: [SourceRange: [Deadline]] {
     var found: [SourceRange: [Deadline]] = [:]
     for one in subscriptions {
-      for offer in one.introductoryOffers { found[offer.range] = offer.deadlines }
-      for offer in one.winBackOffers { found[offer.offerId.range] = offer.deadlines }
+      for offer in one.introductoryOffers { found[offer.range] = offer.window.deadlines(.introductory) }
+      for offer in one.winBackOffers { found[offer.offerId.range] = offer.window.deadlines(.winBack) }
       for change in one.priceChanges + (one.monthlyPlan?.priceChanges ?? []) {
         found[change.startDate.range] = change.deadlines
       }

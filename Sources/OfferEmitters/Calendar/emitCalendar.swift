@@ -59,7 +59,8 @@ extension OfferEvent {
 
   fileprivate var description: String {
     [
-      "\(product.referenceName.value) (\(product.productId.value))", detail.isEmpty ? "" : capitalized(detail) + ".",
+      "\(product.referenceName.value) (\(product.productId.value))",
+      detail.isEmpty ? "" : capitalized(detail) + ".",
       dayNote,
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }

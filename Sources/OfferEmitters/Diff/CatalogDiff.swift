@@ -45,7 +45,10 @@ package struct CatalogDiff: Sendable {
   ///   - filter: only changes of what it passes are listed.
   ///   - money: how amounts of offers are written.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  package init(_ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter(), money: MoneyStyle = .codes)
+  package init(
+    _ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter(),
+    money: MoneyStyle = .codes
+  )
     throws
   {
     bundleId = comparison.current.catalog.app.bundleId.value

@@ -81,7 +81,8 @@ extension Consequences {
         activeCodes.map {
           "active offer codes of \($0.owner.label)\(scope): \($0.before) → \($0.after) of \($0.limit)"
         }, most)
-      + first(locks.map { "\($0.deadline.kind.phrase) \($0.deadline.day): \($0.path.label) (\($0.keys))" }, most)
+      + first(
+        locks.map { "\($0.deadline.kind.phrase) \($0.deadline.day): \($0.path.label) (\($0.keys))" }, most)
   }
 
   private func first(_ lines: [String], _ most: Int) -> [String] {

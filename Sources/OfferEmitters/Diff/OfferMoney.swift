@@ -22,12 +22,16 @@ struct OfferMoney: Sendable {
   /// A cell for each column: `4.99 USD → 3.99 USD` where it differs.
   var cells: [String] {
     guard let before else { return after.cells }
-    return zip(before.cells, after.cells).map { $0 == $1 ? $0 : "\($0.isEmpty ? "–" : $0) → \($1.isEmpty ? "–" : $1)" }
+    return zip(before.cells, after.cells).map {
+      $0 == $1 ? $0 : "\($0.isEmpty ? "–" : $0) → \($1.isEmpty ? "–" : $1)"
+    }
   }
 
   /// All cells with what they are, and the storefront that deviates most.
   var line: String {
-    let named = zip(["", "in total ", "saves ", "for ", "in ", ""], cells).filter { !$1.isEmpty }.map { $0 + $1 }
+    let named = zip(["", "in total ", "saves ", "for ", "in ", ""], cells).filter { !$1.isEmpty }.map {
+      $0 + $1
+    }
     return (named + [after.offer.saving?.deviation].compactMap(\.self)).joined(separator: "; ")
   }
 }
@@ -47,7 +51,8 @@ extension OfferMoney.Side {
 
   /// How much less that is than the regular price over the same time: an amount, and the part of it.
   var saving: (amount: Int64, part: Double)? {
-    guard let storefront, let total, let regular = offer.saving?.regularTotal(in: storefront), regular > 0 else {
+    guard let storefront, let total, let regular = offer.saving?.regularTotal(in: storefront), regular > 0
+    else {
       return nil
     }
     return (regular - total, Double(regular - total) / Double(regular))
@@ -60,7 +65,8 @@ extension OfferMoney.Side {
 
   var cells: [String] {
     [
-      offer.cost, total.map { $0 == 0 ? "" : text($0) } ?? "", savingPhrase, offer.audience, offer.place,
+      offer.cost, total.map { $0 == 0 ? "" : text($0) } ?? "", savingPhrase, offer.audience,
+      countryPhrase(offer.pricing.territories.set),
       offer.days(on: today),
     ]
   }
@@ -103,7 +109,8 @@ func deviationPhrase(
 ) -> (most: String, place: String, others: String)? {
   guard parts.count > 2 else { return nil }
   let median = parts.map(\.part).sorted()[parts.count / 2]
-  guard let far = parts.max(by: { abs($0.part - median) < abs($1.part - median) }), abs(far.part - median) >= 0.1
+  guard let far = parts.max(by: { abs($0.part - median) < abs($1.part - median) }),
+    abs(far.part - median) >= 0.1
   else { return nil }
   let most = phrase(far.part...far.part)
   let (those, others) = (
@@ -129,7 +136,8 @@ struct PriceFold: Sendable {
       func amount(_ minor: Int64?) -> String { minor.map { money.text($0, currency) } ?? "–" }
       return "\(amount(step.old)) → \(amount(step.new))"
     }
-    return shown.joined(separator: ", ") + (steps.count > most ? ", and \(grouped(steps.count - most)) more" : "")
+    return shown.joined(separator: ", ")
+      + (steps.count > most ? ", and \(grouped(steps.count - most)) more" : "")
   }
 
   /// The most storefronts first.

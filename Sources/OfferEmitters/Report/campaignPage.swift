@@ -28,22 +28,19 @@ package func emitCampaign(_ name: String, _ view: CatalogView) throws -> [UInt8]
   }
 }
 
-/// `campaign-NAME.html`; what no file name has everywhere becomes a dash.
-package func campaignFileName(_ name: String) -> String {
-  let kept = name.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" }
-  return "campaign-\(String(kept.prefix(80))).html"
-}
-
 extension HTMLText {
   fileprivate mutating func sheet(_ title: String, _ body: (inout HTMLText) -> Void) {
     element("section") { page in
       page.element("h2", text: title)
-      body(&page)
+      page.element(
+        "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": title], body)
     }
   }
 
   fileprivate mutating func more(_ count: Int, _ one: String, _ many: String) {
-    if count > 0 { element("p", ["class": "note"], text: "and \(grouped(count)) more \(count == 1 ? one : many)") }
+    if count > 0 {
+      element("p", ["class": "note"], text: "and \(grouped(count)) more \(count == 1 ? one : many)")
+    }
   }
 }
 
@@ -65,18 +62,13 @@ private func writeOffers(
   let titles = ["Offer", "Customers", "Price", "Saves", "Where", "When"]
   page.table("", titles.map(Table.Column.text)) { page in
     for (product, offer) in offers.prefix(mostOffers) {
-      page.element("tr") { page in
-        page.element("th", ["scope": "row"]) { page in
-          page.chip(Palette.Kind(offer.kind))
-          page.name("span", text: offer.name)
-          page.name("small", text: product.name)
-        }
-        page.cell(offer.audience)
-        page.cell(offer.cost)
-        page.cell(offer.saving?.deviation ?? offer.saving?.phrase ?? (offer.pricing.prices == nil ? "free" : ""))
-        page.cell(countryPhrase(offer.pricing.territories.set))
-        page.cell { $0.dated(offer.days(on: view.today)) }
-      }
+      let saving = offer.saving?.deviation ?? offer.saving?.phrase
+      page.row(
+        offer.name, chip: Palette.Kind(offer.kind), small: product.name,
+        [
+          offer.audience, offer.cost, saving ?? (offer.pricing.prices == nil ? "free" : ""),
+          countryPhrase(offer.pricing.territories.set), offer.days(on: view.today),
+        ])
     }
   }
   page.more(offers.count - mostOffers, "offer", "offers")
@@ -95,20 +87,14 @@ private func writePrices(
   let sold = columns.reduce(into: StorefrontSet()) { $0.formUnion($1.pricing.territories.set) }
   let rows = largeStorefronts.filter(sold.contains)
   let rest = sold.subtracting(StorefrontSet(rows))
-  page.table("", [.text("Storefront")] + columns.map { .numeric($0.name) }) { page in
+  page.table("", [.text("Storefront")] + columns.map { .text($0.name) }) { page in
     for storefront in rows {
-      page.element("tr") { page in
-        page.element("th", ["scope": "row"], text: storefront.name)
-        for offer in columns {
-          page.element("td", ["class": "n"], text: amount(of: offer, in: storefront, view.money))
-        }
-      }
+      page.row(storefront.name, columns.map { amount(of: $0, in: storefront, view.money) })
     }
     guard !rest.isEmpty else { return }
-    page.element("tr") { page in
-      page.element("th", ["scope": "row"], text: rows.isEmpty ? countryPhrase(rest) : "\(grouped(rest.count)) more")
-      for offer in columns { page.element("td", ["class": "n"], text: savings(of: offer, in: rest)) }
-    }
+    page.row(
+      rows.isEmpty ? countryPhrase(rest) : "\(grouped(rest.count)) more",
+      columns.map { savings(of: $0, in: rest) })
   }
   page.more(paid.count - mostColumns, "paid offer", "paid offers")
 }
@@ -128,12 +114,14 @@ private func savings(of offer: OfferView, in storefronts: StorefrontSet) -> Stri
 
 private func writeCodes(_ batches: [BatchView], _ page: inout HTMLText) {
   let total = batches.reduce(0) { sumOfCounts($0, $1.count) }
-  page.element("p", text: "\(counted(batches.count, "batch", "batches")), \(grouped(total)) codes or redemptions:")
+  page.element(
+    "p", text: "\(counted(batches.count, "batch", "batches")), \(grouped(total)) codes or redemptions:")
   page.element("ul") { page in
     for one in batches.prefix(5) {
       let end = one.lastDay.map { "last day \($0)" } ?? "no end"
       page.name(
-        "li", text: "\(one.offer), \(one.name): \(one.countPhrase), from \(one.batch.createdDate.value), \(end)")
+        "li",
+        text: "\(one.offer), \(one.name): \(one.countPhrase), from \(one.batch.createdDate.value), \(end)")
     }
   }
   page.more(batches.count - 5, "batch", "batches")
@@ -144,11 +132,7 @@ private func writeTasks(_ view: CatalogView, _ page: inout HTMLText) {
   guard !open.isEmpty else { return page.element("p", text: "Nothing: no deadline is left.") }
   page.table("", [.whole("By"), .text("What"), .text("Who")]) { page in
     for event in open.prefix(mostTasks) {
-      page.element("tr") { page in
-        page.element("th", ["scope": "row", "class": "w"], text: event.day.description)
-        page.cell("\(capitalized(event.word)): \(event.subject)")
-        page.cell(event.doer)
-      }
+      page.row(event.day.description, ["\(capitalized(event.word)): \(event.subject)", event.doer])
     }
   }
   page.more(open.count - mostTasks, "deadline", "deadlines")
@@ -162,7 +146,8 @@ extension OfferEvent {
   /// Whose work it is.
   fileprivate var doer: String {
     switch what {
-    case .create, .review: isOwn ? "backend: offerc codes generate" : "App Store Connect: offerc appstore apply"
+    case .create, .review:
+      isOwn ? "backend: offerc codes generate" : "App Store Connect: offerc appstore apply"
     default: "marketing: decide"
     }
   }

@@ -23,11 +23,11 @@ package func emitIndex(_ apps: [(view: CatalogView, findings: Report, folder: St
               }
               page.name("small", text: view.app.bundleId.value)
             }
-            page.cell(grouped(view.products.count))
-            page.cell(grouped(view.products.flatMap(\.offers).count))
-            page.cell(grouped(view.running.reduce(0) { $0 + $1.offers.count }))
-            page.cell(view.nextDeadlinePhrase.map(capitalized) ?? "none")
-            page.cell(findings.verdict)
+            for cell in [
+              grouped(view.products.count), grouped(view.products.flatMap(\.offers).count),
+              grouped(view.running.count), view.nextDeadlinePhrase.map(capitalized) ?? "none",
+              findings.verdict,
+            ] { page.cell(cell) }
           }
         }
       }

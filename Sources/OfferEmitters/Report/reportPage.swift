@@ -36,14 +36,16 @@ package func emitReport(_ view: CatalogView, _ extras: ReportExtras, range: Time
   let scale = TimelineScale(range: range)
   let groups = view.timelineGroups(scale)
   let all = [
-    nowPart(view, extras.findings), extras.changes.map { changesPart($0, view.money) },
+    nowPart(view, extras.findings), extras.changes.map { changesPart($0, view) },
     timelinePart(view, groups, scale), nextPart(view), offersPart(view), pricesPart(view), codesPart(view),
     extras.scenarios.map(scenariosPart), extras.findings.flatMap(findingsPart),
   ]
   let parts = all.compactMap(\.self)
   let (page, timeline) = both({
     Result {
-      try htmlPage("Offers of \(view.title)", hasScript: true, classes: view.products.count > 60 ? "many" : "few") {
+      try htmlPage(
+        "Offers of \(view.title)", hasScript: true, classes: view.products.count > 60 ? "many" : "few"
+      ) {
         page in
         writeHead(view, parts, extras.findings, &page)
         page.element("main") { page in
@@ -113,7 +115,9 @@ private func writeHead(
       page.text(" · as of ")
       page.element("b", ["class": "w"], text: view.today.description)
       page.text(" · prices in \(view.base.name) unless another storefront is named · ")
-      page.text("\(counted(view.products.count, "product")), \(counted(view.products.flatMap(\.offers).count, "offer"))")
+      page.text(
+        "\(counted(view.products.count, "product")), \(counted(view.products.flatMap(\.offers).count, "offer"))"
+      )
       page.text(" · catalog ")
       page.element("code", ["title": view.digest], text: String(view.digest.prefix(19)))
     }
@@ -128,11 +132,10 @@ private func writeHead(
   page.element("nav", ["aria-label": "Parts of this page"]) { page in
     for part in parts { page.element("a", ["href": "#" + part.id], text: part.title) }
   }
-  writeFilters(view, &page)
 }
 
 /// The filters of `show`, which the script brings to life; without one nobody sees them.
-private func writeFilters(_ view: CatalogView, _ page: inout HTMLText) {
+func writeFilters(_ view: CatalogView, _ page: inout HTMLText) {
   let offers = view.products.flatMap(\.offers)
   guard offers.count > 1 else { return }
   var sold = StorefrontSet()
@@ -162,7 +165,9 @@ private func writeFilters(_ view: CatalogView, _ page: inout HTMLText) {
 }
 
 extension HTMLText {
-  fileprivate mutating func choice(_ name: String, _ label: String, _ options: [(value: String, text: String)]) {
+  fileprivate mutating func choice(
+    _ name: String, _ label: String, _ options: [(value: String, text: String)]
+  ) {
     guard options.count > 1 else { return }
     element("label") { page in
       page.text(label + " ")

@@ -12,10 +12,10 @@ package struct MoneyStyle: Sendable {
   private init(signs: [Currency: String]?) { self.signs = signs }
 
   /// `€4.99`, `₹1,299`; `US$4.99` where another currency of the document has the sign, too.
-  package init(of form: Catalog) {
+  package init(of catalog: Catalog) {
     var storefronts = StorefrontSet()
-    for product in form.products { storefronts.formUnion(product.prices.territories) }
-    form.forEachPricing { _, pricing, _ in
+    for product in catalog.products { storefronts.formUnion(product.prices.territories) }
+    catalog.forEachPricing { _, pricing, _ in
       if let prices = pricing.prices { storefronts.formUnion(prices.territories) }
     }
     let used = Set(storefronts.members.map(\.currency))
@@ -26,6 +26,9 @@ package struct MoneyStyle: Sendable {
     }
     self.signs = signs
   }
+
+  /// How a storefront is named beside an amount.
+  func place(_ storefront: Storefront) -> String { signs == nil ? storefront.code : storefront.name }
 
   package func text(_ price: Price) -> String { text(price.amount, price.storefront.currency) }
 
@@ -42,47 +45,17 @@ package struct MoneyStyle: Sendable {
 }
 
 extension Currency {
-  /// What people write before an amount; nil where that is the code. Source: the narrow symbols of CLDR 45.
-  fileprivate var sign: String? {
-    switch self {
-    case .aud, .cad, .clp, .cop, .hkd, .mxn, .nzd, .sgd, .twd, .usd: "$"
-    case .brl: "R$"
-    case .cny, .jpy: "¥"
-    case .egp, .gbp: "£"
-    case .eur: "€"
-    case .idr: "Rp"
-    case .ils: "₪"
-    case .inr: "₹"
-    case .krw: "₩"
-    case .kzt: "₸"
-    case .ngn: "₦"
-    case .php: "₱"
-    case .rub: "₽"
-    case .thb: "฿"
-    case .try: "₺"
-    case .vnd: "₫"
-    case .zar: "R"
-    default: nil
-    }
-  }
+  /// What people write before an amount, and what goes before a sign that several currencies have: `CAD:$:CA`. Nil where it
+  /// is the code. Source: the narrow symbols of CLDR 45.
+  private static let signs = Dictionary(
+    uniqueKeysWithValues: """
+      AUD:$:A BRL:R$: CAD:$:CA CLP:$:CL CNY:¥:CN COP:$:CO EGP:£:E EUR:€: GBP:£: HKD:$:HK IDR:Rp: ILS:₪: INR:₹: JPY:¥:JP \
+      KRW:₩: KZT:₸: MXN:$:MX NGN:₦: NZD:$:NZ PHP:₱: RUB:₽: SGD:$:S THB:฿: TRY:₺: TWD:$:NT USD:$:US VND:₫: ZAR:R:
+      """.split(separator: " ").map { row in
+        let parts = row.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        return (parts[0], (sign: parts[1], country: parts[2]))
+      })
 
-  /// What goes before a sign that several currencies have.
-  fileprivate var country: String {
-    switch self {
-    case .aud: "A"
-    case .cad: "CA"
-    case .clp: "CL"
-    case .cop: "CO"
-    case .cny: "CN"
-    case .egp: "E"
-    case .hkd: "HK"
-    case .jpy: "JP"
-    case .mxn: "MX"
-    case .nzd: "NZ"
-    case .sgd: "S"
-    case .twd: "NT"
-    case .usd: "US"
-    default: ""
-    }
-  }
+  fileprivate var sign: String? { Currency.signs[code]?.sign }
+  fileprivate var country: String { Currency.signs[code]?.country ?? "" }
 }

@@ -60,7 +60,8 @@ struct OfferEvent: Sendable {
   func with(_ other: OfferEvent) -> OfferEvent {
     OfferEvent(
       what: what, day: day, product: product, kind: kind, campaign: campaign, subject: subject,
-      word: word + ", " + other.word, detail: [detail, other.detail].filter { !$0.isEmpty }.joined(separator: "; "),
+      word: word + ", " + other.word,
+      detail: [detail, other.detail].filter { !$0.isEmpty }.joined(separator: "; "),
       range: range, identity: identity, isOwn: isOwn)
   }
 }
@@ -72,13 +73,17 @@ package let dayNote = "Days are days in Cupertino (Pacific time): elsewhere they
 ///
 /// - Parameter isNew: whether Apple reviews the product before its offers can start.
 func offerEvents(of one: ProductView, in app: App, _ filter: OfferFilter, isNew: Bool) -> [OfferEvent] {
-  let events = one.offers.flatMap { offerEvents(of: $0, one.product, app) } + priceEvents(of: one, app, filter)
+  let events =
+    one.offers.flatMap { offerEvents(of: $0, one.product, app) } + priceEvents(of: one, app, filter)
   let first = events.lazy.filter { $0.what == .create }.map(\.day).min()
   let lead = app.reviewLeadDays?.value ?? Limits.reviewLeadDays
-  guard isNew, let day = first.flatMap({ CalendarDate(dayNumber: $0.dayNumber - lead) }) else { return events }
+  guard isNew, let day = first.flatMap({ CalendarDate(dayNumber: $0.dayNumber - lead) }) else {
+    return events
+  }
   let review = OfferEvent(
     what: .review, day: day, product: one.product, kind: nil, campaign: nil, subject: one.name,
-    word: Deadline.Kind.review.phrase, detail: "\(counted(lead, "day")) for App Review, before its first offer",
+    word: Deadline.Kind.review.phrase,
+    detail: "\(counted(lead, "day")) for App Review, before its first offer",
     range: one.product.productId.range, identity: [app.bundleId.value, one.id, "review"])
   return [review] + events
 }
@@ -124,8 +129,9 @@ private func priceEvents(of one: ProductView, _ app: App, _ filter: OfferFilter)
     changes.flatMap { change -> [OfferEvent] in
       let territories = filter.narrowing(change.prices.territories)
       guard !territories.isEmpty else { return [] }
-      let place = placePhrase(territories)
-      func event(_ what: OfferEvent.What, _ day: CalendarDate, _ word: String, _ detail: String) -> OfferEvent {
+      let place = countryPhrase(territories)
+      func event(_ what: OfferEvent.What, _ day: CalendarDate, _ word: String, _ detail: String) -> OfferEvent
+      {
         OfferEvent(
           what: what, day: day, product: one.product, kind: nil, campaign: nil,
           subject: "new price of \(one.name)" + (plan.isMonthly ? ", monthly plan," : "") + " in \(place)",

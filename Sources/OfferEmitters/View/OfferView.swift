@@ -60,11 +60,11 @@ struct OfferView: Sendable {
     }
     guard isActive else { return "deactivated" }
     guard let first = batches.map(\.batch.createdDate.value).min() else { return "no codes yet" }
-    let ends = batches.map(\.end)
+    let ends = batches.map(\.lastDay)
     guard !ends.contains(where: { $0 == nil }), let last = ends.compactMap(\.self).max() else {
       return "codes from \(first)"
     }
-    return "codes from \(first), the last expire \(last)"
+    return "codes from \(first), last day \(last)"
   }
 
   private func ended(on today: CalendarDate) -> String {

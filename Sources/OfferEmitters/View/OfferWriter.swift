@@ -26,7 +26,7 @@ struct OfferWriter {
       alike[key, default: 0] += 1
       return view(
         .introductory, .introductory(number), "Introductory offer \(number)", nil, offer.campaign, terms,
-        window: offer.window, at: offer.range, deadlines: offer.deadlines,
+        window: offer.window, at: offer.range,
         audience: "new subscribers, once per customer and subscription group",
         identity: key + ["\(alike[key, default: 0])"])
     }
@@ -43,7 +43,7 @@ struct OfferWriter {
   func view(of offer: WinBackOffer) -> OfferView {
     view(
       .winBack, .winBack(offer.offerId.value), offer.referenceName.value, offer.offerId.value, offer.campaign,
-      offer.terms, window: offer.window, at: offer.offerId.range, deadlines: offer.deadlines,
+      offer.terms, window: offer.window, at: offer.offerId.range,
       audience: audience(of: offer.eligibility),
       winBack: OfferView.WinBackPart(
         isHighPriority: offer.priority.value == .high, isPromoted: offer.isPromoted),
@@ -64,7 +64,7 @@ struct OfferWriter {
   private func view(
     _ kind: OfferKind, _ column: PriceColumn.Name, _ name: String, _ identifier: String?,
     _ campaign: Located<String>?, _ terms: OfferTerms?, pricing: OfferPricing? = nil,
-    window: DateWindow = DateWindow(), at range: SourceRange, deadlines: [Deadline] = [], audience: String,
+    window: DateWindow = DateWindow(), at range: SourceRange, audience: String,
     winBack: OfferView.WinBackPart? = nil,
     link: String? = nil, code: OfferCode? = nil, batches: [BatchView] = [], identity: [String]
   ) -> OfferView {
@@ -77,7 +77,8 @@ struct OfferWriter {
       terms, pricing, of: product, subscription, on: max(window.start?.value ?? today, today))
     return OfferView(
       facts: facts, columnName: column, name: name, identifier: identifier, window: window, range: range,
-      deadlines: deadlines, pricing: pricing, terms: terms, audience: audience,
+      deadlines: kind == .offerCode ? [] : window.deadlines(kind == .winBack ? .winBack : .introductory),
+      pricing: pricing, terms: terms, audience: audience,
       cost: cost(terms, pricing), shortCost: shortCost(terms, pricing),
       payments: pricing.prices == nil ? nil : payments(terms), saving: saving, winBack: winBack, link: link,
       isActive: code?.active.value ?? true,
@@ -122,9 +123,9 @@ struct OfferWriter {
     let base = filter.base(of: app)
     let offered = prices.prices.first { territories.contains($0.storefront) }
     if territories.contains(base) || offered == nil {
-      return prices[base].map { money.text($0) } ?? "Apple's price in \(base.code)"
+      return prices[base].map { money.text($0) } ?? "Apple's price in \(money.place(base))"
     }
-    return offered.map { "\(money.text($0)) in \($0.storefront.code)" } ?? ""
+    return offered.map { "\(money.text($0)) in \(money.place($0.storefront))" } ?? ""
   }
 }
 

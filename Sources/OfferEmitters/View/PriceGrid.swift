@@ -58,12 +58,6 @@ struct PriceGrid: Sendable {
 
 extension PriceGrid.Row {
   var hasAmount: Bool { cells.contains { if case .amount = $0 { true } else { false } } }
-
-  /// `EUR`; `17 currencies,`: what follows are storefronts.
-  var currencyPhrase: String {
-    if let currency { return currency.code }
-    return "\(Set(storefronts.members.map(\.currency)).count) currencies,"
-  }
 }
 
 /// Reads a column storefront by storefront, in their order: no look-ups.

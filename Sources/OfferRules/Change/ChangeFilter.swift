@@ -1,5 +1,5 @@
 package import Diagnostics
-import OfferLanguage
+package import OfferLanguage
 package import OfferModel
 
 /// Which changes are about some offers: of those that a filter passes in the baseline or in the catalog, and of their batches;
@@ -55,12 +55,12 @@ package struct PassingOffers: Sendable {
   package init(of catalog: Catalog, _ filter: OfferFilter) {
     func add(
       _ kind: OfferKind, _ product: Product, _ range: SourceRange, _ campaign: Located<String>?,
-      _ pricing: OfferPricing, _ window: DateWindow = DateWindow(), _ code: OfferCode? = nil
+      _ pricing: OfferPricing, _ window: DateWindow = DateWindow(), _ code: ProductOfferCode? = nil
     ) {
-      let facts = OfferFacts(kind, of: product, campaign: campaign?.value, pricing, window, code: code)
+      let facts = OfferFacts(kind, of: product, campaign: campaign?.value, pricing, window, code: code?.code)
       guard filter.passes(facts) else { return }
       ranges.insert(range)
-      if let code { codes.append(ProductOfferCode(product: product, code: code)) }
+      if let code { codes.append(code) }
     }
     for one in catalog.subscriptions {
       for offer in one.introductoryOffers {
@@ -75,7 +75,7 @@ package struct PassingOffers: Sendable {
     }
     for one in catalog.offerCodes {
       let code = one.code
-      add(.offerCode, one.product, code.referenceName.range, code.campaign, code.pricing, DateWindow(), code)
+      add(.offerCode, one.product, code.referenceName.range, code.campaign, code.pricing, DateWindow(), one)
     }
   }
 

@@ -30,7 +30,8 @@ package struct DatedObject: Sendable {
         guard !catalog.assumed.contains(offer.startDate.range, of: "startDate") else { continue }
         found += [
           DatedObject(
-            subscription.offer(offer).path, offer.offerId.range, offer.startDate.value, offer.deadlines)
+            subscription.offer(offer).path, offer.offerId.range, offer.startDate.value,
+            offer.window.deadlines(.winBack))
         ].compactMap(\.self)
       }
     }
@@ -38,7 +39,8 @@ package struct DatedObject: Sendable {
       guard isNear(batch.createdDate.value),
         !catalog.assumed.contains(batch.createdDate.range, of: "createdDate")
       else { return }
-      found += [DatedObject(path(), batch.id.range, batch.createdDate.value, batch.deadlines)].compactMap(\.self)
+      found += [DatedObject(path(), batch.id.range, batch.createdDate.value, batch.deadlines)].compactMap(
+        \.self)
     }
     return found.sorted { $0.date < $1.date }
   }

@@ -15,7 +15,8 @@
   o.e.hidden=!is;if(is&&/^[ox]$/.test(o.e.className))shown++}
   for(const e of document.querySelectorAll("#offers .product,#timeline .lane,#next tr:has(ul)")){
   const inner=[...e.querySelectorAll("tr.o,tr.x,.rows li,li[data-k]")];
-  if(inner.length&&!(e.dataset.p&&!wanted))e.hidden=inner.every(i=>i.hidden)}
+  if(inner.length&&!(e.dataset.p&&!wanted)){e.hidden=inner.every(i=>i.hidden);
+  if(wanted&&e.tagName==="DETAILS"&&!e.hidden)e.open=true}}
   out.textContent=wanted?shown+" of "+total+" offers":""};
   form.addEventListener("input",apply);form.addEventListener("reset",()=>setTimeout(apply));
   form.addEventListener("submit",e=>e.preventDefault());apply();

@@ -88,6 +88,23 @@ extension HTMLText {
     element("span", ["class": "chip c-\(kind.rawValue)"], text: kind.letter)
   }
 
+  /// A row of texts; the first one is its head.
+  mutating func row(
+    _ head: String, chip: Palette.Kind? = nil, small: String? = nil, _ cells: [String], whole: Set<Int> = [],
+    mark: FilterMark? = nil
+  ) {
+    element("tr", mark: mark) { page in
+      page.element("th", ["scope": "row"]) { page in
+        if let chip { page.chip(chip) }
+        page.name("span", text: head)
+        if let small { page.name("small", text: small) }
+      }
+      for (place, cell) in cells.enumerated() {
+        if whole.contains(place) { page.cell(whole: cell) } else { page.cell(cell) }
+      }
+    }
+  }
+
   /// Rows of a table that print shows; the rest is counted, with the name of what has all.
   static let mostPrinted = 40
 

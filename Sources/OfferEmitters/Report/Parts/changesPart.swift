@@ -1,32 +1,29 @@
 import Diagnostics
+import OfferModel
 import OfferRules
 
 /// What changes compared with what is live, as money; then every change.
-func changesPart(_ diff: CatalogDiff, _ money: MoneyStyle) -> ReportPart {
+func changesPart(_ diff: CatalogDiff, _ view: CatalogView) -> ReportPart {
   ReportPart(id: "changes", title: "Changes") { page in
     page.name("p", text: capitalized(diff.summary))
     writeOffers(diff, &page)
-    writePrices(diff, money, &page)
+    writePrices(diff, view, &page)
     for line in CatalogDiff.lastLines([diff]) {
       page.element("p", ["class": "note"], text: capitalized(line))
     }
-    let consequences = diff.consequenceLines(atMost: 20)
-    if !consequences.isEmpty {
-      page.element("h3", text: "What follows")
-      page.element("ul") { page in
-        for line in consequences { page.name("li", text: line) }
-      }
-    }
     guard !diff.entries.isEmpty else { return }
     page.element("details") { page in
-      page.element("summary", text: "Every change, key by key")
+      page.element("summary", text: "Every change, key by key, and what follows")
       writeEntries(diff, &page)
+      page.element("ul") { page in
+        for line in diff.consequenceLines(atMost: 20) { page.name("li", text: line) }
+      }
     }
   }
 }
 
 private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
-  let entries = diff.entries.filter { $0.money != nil }
+  let entries = diff.entries.filter { $0.money != nil && $0.action != .blocked }
   guard !entries.isEmpty else { return }
   let titles = ["Offer"] + OfferMoney.columns.map(capitalized)
   page.cutTable("cards money", titles, entries.count, all: "offerc diff") { page, number in
@@ -51,19 +48,18 @@ private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
   }
 }
 
-private func writePrices(_ diff: CatalogDiff, _ money: MoneyStyle, _ page: inout HTMLText) {
+private func writePrices(_ diff: CatalogDiff, _ view: CatalogView, _ page: inout HTMLText) {
   let rows = diff.entries.flatMap { entry in entry.priceFolds.flatMap(\.folds).map { (entry, $0) } }
   guard !rows.isEmpty else { return }
   page.element("h3", text: "Prices that change")
   let titles = ["Price of", "Change", "Storefronts", "Amounts"]
   page.cutTable("cards folds", titles, rows.count, all: "offerc diff --format markdown") { page, number in
     let (entry, fold) = rows[number]
-    page.element("tr") { page in
-      page.element("th", ["scope": "row"]) { $0.name("span", text: entry.change.path.label) }
-      page.cell(whole: fold.change)
-      page.cell(countryPhrase(fold.storefronts))
-      page.cell(fold.amounts(money))
-    }
+    let product = view.products.first { $0.id == entry.change.path.productId }?.name
+    page.row(
+      entry.money?.after.offer.name ?? product ?? entry.change.path.label,
+      small: entry.money == nil ? nil : product,
+      [fold.change, countryPhrase(fold.storefronts), fold.amounts(view.money)], whole: [0])
   }
   for deviation in diff.entries.compactMap(\.priceDeviation) {
     page.element("p", ["class": "warning"], text: capitalized(deviation))

@@ -25,14 +25,10 @@ func codesPart(_ view: CatalogView) -> ReportPart? {
     }
     page.cutTable("cards batches", titles, all.count, all: "offerc show --table batches") { page, place in
       let (one, mark) = all[place]
-      page.element("tr", mark: mark) { page in
-        page.element("th", ["scope": "row"]) { $0.name("span", text: one.name) }
-        page.cell(one.offer)
-        page.cell(one.countPhrase)
-        page.cell(whole: one.state.rawValue)
-        page.cell(whole: one.batch.createdDate.value.description)
-        page.cell(whole: one.lastDay?.description ?? "never")
-      }
+      let (created, last) = (one.batch.createdDate.value.description, one.lastDay?.description ?? "never")
+      page.row(
+        one.name, [one.offer, one.countPhrase, one.state.rawValue, created, last], whole: [2, 3, 4],
+        mark: mark)
     }
   }
 }

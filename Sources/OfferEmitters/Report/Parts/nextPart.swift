@@ -11,7 +11,9 @@ func nextPart(_ view: CatalogView) -> ReportPart {
       let more = later.map { " The next is on \($0.day): \($0.sentence)." } ?? ""
       return page.element("p", text: "No deadlines, and nothing starts or ends in this time.\(more)")
     }
-    page.cutTable("cards next", ["Day", "When", "What", "Product"], rows.count, all: "offerc show --table dates") {
+    page.cutTable(
+      "cards next", ["Day", "When", "What", "Product"], rows.count, all: "offerc show --table dates"
+    ) {
       page, number in
       let events = rows[number]
       let first = events[0]
@@ -28,7 +30,8 @@ func nextPart(_ view: CatalogView) -> ReportPart {
           }
         }
         let products = Set(events.map(\.product.referenceName.value))
-        page.cell(products.count == 1 ? first.product.referenceName.value : counted(products.count, "product"))
+        page.cell(
+          products.count == 1 ? first.product.referenceName.value : counted(products.count, "product"))
       }
     }
   }

@@ -17,6 +17,7 @@ func nowPart(_ view: CatalogView, _ findings: Report?) -> ReportPart {
         }
       }
     }
+    writeFilters(view, &page)
   }
 }
 
@@ -25,7 +26,8 @@ extension Report {
 
   /// `2 errors, 1 warning`, `none`.
   var verdict: String {
-    let counts = [(Severity.error, "error"), (.warning, "warning"), (.info, "note")].compactMap { severity, word in
+    let counts = [(Severity.error, "error"), (.warning, "warning"), (.info, "note")].compactMap {
+      severity, word in
       let count = count(severity)
       return count == 0 ? nil : counted(count, word)
     }
@@ -34,12 +36,12 @@ extension Report {
 }
 
 extension CatalogView {
-  /// The offers that customers can have today, by campaign; those without one last.
-  var running: [(campaign: String?, offers: [OfferView])] {
-    let all = products.flatMap(\.offers).filter { $0.runs(on: today) }
-    let campaigns = Dictionary(grouping: all.filter { $0.campaign != nil }) { $0.campaign ?? "" }
-    let others = all.filter { $0.campaign == nil }
-    return campaigns.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } + (others.isEmpty ? [] : [(nil, others)])
+  /// The offers that customers can have today, those of campaigns first.
+  var running: [(product: ProductView, offer: OfferView)] {
+    let all = products.flatMap { product in
+      product.offers.filter { $0.runs(on: today) }.map { (product: product, offer: $0) }
+    }
+    return all.filter { $0.offer.campaign != nil } + all.filter { $0.offer.campaign == nil }
   }
 
   /// What has to be done, or can be done for the last time; nothing has to be created again that the baseline has.
@@ -61,8 +63,13 @@ extension CatalogView {
   /// `create the batches of GIFT_MONTH_2027`, `last free day of 3 win-back offers`.
   private func phrase(_ what: OfferEvent.What, _ events: [OfferEvent]) -> String {
     let subjects = Set(events.map(\.subject)).sorted()
-    let subject =
-      subjects.count < 4 ? listed(subjects, "and") : counted(subjects.count, "object") + ", see the next dates"
+    let campaigns = Set(events.map(\.campaign))
+    let campaign =
+      campaigns.count == 1 ? campaigns.first.flatMap(\.self).map { " of campaign " + $0 } ?? "" : ""
+    let nouns = Dictionary(grouping: events, by: \.noun).sorted { $0.key < $1.key }.map { noun, events in
+      "\(grouped(events.count)) \(noun)"
+    }
+    let subject = subjects.count < 4 ? listed(subjects, "and") : listed(nouns, "and") + campaign
     switch what {
     case .review: return "submit \(subject) for review"
     case .create: return "create \(subject)"
@@ -73,27 +80,41 @@ extension CatalogView {
 
   /// `in 6 days, by 2027-11-27: create the batches of BLACKFRIDAY`.
   var nextDeadlinePhrase: String? {
-    nextDeadline.map { "\(daysPhrase(from: today, to: $0.day)), by \($0.day): \($0.phrases.joined(separator: "; "))" }
+    nextDeadline.map {
+      "\(daysPhrase(from: today, to: $0.day)), by \($0.day): \($0.phrases.joined(separator: "; "))"
+    }
+  }
+}
+
+extension OfferEvent {
+  /// Several of what it is about.
+  fileprivate var noun: String {
+    switch kind {
+    case nil: what == .review ? "products" : "price changes"
+    case .offerCode?: "batches"
+    case let kind?: kind.phrase + "s"
+    }
   }
 }
 
 private func writeRunning(_ view: CatalogView, _ page: inout HTMLText) {
   let running = view.running
-  let count = running.reduce(0) { $0 + $1.offers.count }
+  let campaigns = Set(running.compactMap(\.offer.campaign)).sorted()
   page.element("h3", text: "Running today")
-  page.element("p", ["class": "big"], text: count == 0 ? "no offers" : counted(count, "offer"))
+  page.element("p", ["class": "big"], text: running.isEmpty ? "no offers" : counted(running.count, "offer"))
+  if !campaigns.isEmpty {
+    let rest = campaigns.count > 3 ? " and \(grouped(campaigns.count - 3)) more" : ""
+    let names = campaigns.count > 3 ? campaigns.prefix(3).joined(separator: ", ") : listed(campaigns, "and")
+    page.name("p", text: (campaigns.count == 1 ? "Campaign " : "Campaigns ") + names + rest)
+  }
   page.element("ul") { page in
-    for (campaign, offers) in running.prefix(6) {
+    for (product, offer) in running.prefix(5) {
       page.element("li") { page in
-        page.name("b", text: campaign ?? "always on, or without a campaign")
-        let shown = offers.prefix(4).map { offer in
-          offer.kind == .introductory ? "introductory, \(offer.shortCost)" : "\(offer.name), \(offer.shortCost)"
-        }
-        let rest = offers.count > shown.count ? ["and \(grouped(offers.count - shown.count)) more"] : []
-        page.name("span", text: ": " + (shown + rest).joined(separator: "; "))
+        page.name("span", text: offer.kind == .introductory ? "\(product.name), new subscribers" : offer.name)
+        page.text(": \(offer.shortCost)")
       }
     }
-    if running.count > 6 { page.element("li", text: "and \(counted(running.count - 6, "more campaign"))") }
+    if running.count > 5 { page.element("li", text: "and \(grouped(running.count - 5)) more") }
   }
 }
 

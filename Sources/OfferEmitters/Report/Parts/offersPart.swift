@@ -11,7 +11,9 @@ func offersPart(_ view: CatalogView) -> ReportPart {
     for (number, product) in view.products.enumerated() {
       page.line()
       let mark = FilterMark(product.offers, of: number, product.product.territories.set)
-      page.product(product, isOpen: count <= mostOpen, mark, classes: before >= HTMLText.mostPrinted ? " x" : "") {
+      page.product(
+        product, isOpen: count <= mostOpen, mark, classes: before >= HTMLText.mostPrinted ? " x" : ""
+      ) {
         page in
         page.element("p", ["class": "note"], text: regularPrice(of: product, view))
         guard !product.offers.isEmpty else { return }

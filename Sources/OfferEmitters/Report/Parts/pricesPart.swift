@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferLanguage
 import OfferModel
 
 /// The price grid of each product, the base storefront first; of a large catalog only the most frequent amounts.
@@ -24,7 +25,11 @@ func pricesPart(_ view: CatalogView) -> ReportPart? {
       let mark = FilterMark(product.offers, of: number, product.product.territories.set)
       page.product(product, isOpen: grids != nil, mark, classes: place >= HTMLText.mostPrinted ? " x" : "") {
         page in
-        if let grid = grids?[place] { write(grid, product, view, &page) } else { writeGroups(product, view.money, &page) }
+        if let grid = grids?[place] {
+          write(grid, product, view, &page)
+        } else {
+          writeGroups(product, view.money, &page)
+        }
         writeFree(product, &page)
       }
     }
@@ -58,7 +63,8 @@ private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogVie
   let label = "Prices of \(product.name), scrolls sideways"
   if !ordered.isEmpty {
     page.element("div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": label]) { page in
-      page.element("table", ["class": "grid-table" + (ordered.count > HTMLText.mostPrinted ? " cut" : "")]) { page in
+      page.element("table", ["class": "grid-table" + (ordered.count > HTMLText.mostPrinted ? " cut" : "")]) {
+        page in
         page.element("thead") { page in
           page.element("tr") { page in
             page.element("th", ["scope": "col"], text: "Storefronts")
@@ -79,12 +85,15 @@ private func write(_ grid: PriceGrid, _ product: ProductView, _ view: CatalogVie
     }
     page.cutNote(ordered.count, all: "prices.csv")
   }
-  let others = grid.rows.filter { !$0.hasAmount }.reduce(into: StorefrontSet()) { $0.formUnion($1.storefronts) }
+  let others = grid.rows.filter { !$0.hasAmount }.reduce(into: StorefrontSet()) {
+    $0.formUnion($1.storefronts)
+  }
   if !others.isEmpty {
     page.element("details", ["class": "places"]) { page in
       let rest = ordered.isEmpty ? "" : "other "
       page.element(
-        "summary", text: "\(apple) in \(counted(others.count, rest + "storefront")): Apple equalizes every price")
+        "summary",
+        text: "\(apple) in \(counted(others.count, rest + "storefront")): Apple equalizes every price")
       page.text(others.members.map { "\($0.name) (\($0.code))" }.joined(separator: ", "))
     }
   }

@@ -47,7 +47,7 @@ private func write(
     let lanes = timeline.lives + [(group: "Can have", lane: timeline.offers)]
     page.timeline(
       "Timeline of \(one.scenario.name.value), scrolls sideways", timeline.scale, today,
-      lanes.map { TimelineGroup(title: $0.group, note: "", lane: $0.lane) })
+      lanes.map { TimelineGroup(title: $0.group, note: "", lane: $0.lane) }, classes: " life")
   }
   writeOutcome(one, &page)
   guard view.customer != nil else { return [] }

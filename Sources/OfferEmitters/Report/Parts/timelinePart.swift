@@ -14,14 +14,15 @@ func timelinePart(_ view: CatalogView, _ groups: [TimelineGroup], _ scale: Timel
     if range.dayCount > 100 {
       page.element("fieldset", ["class": "zoom"]) { page in
         page.element("legend", text: "As wide as the page:")
-        for (value, days, word) in [("1", range.dayCount, "all"), ("q", 92, "a quarter"), ("m", 31, "a month")]
+        for (value, days, word) in [
+          ("1", range.dayCount, "all"), ("q", 92, "a quarter"), ("m", 31, "a month"),
+        ]
         where value == "1" || range.dayCount > days {
           page.element("label") { page in
-            var attributes: HTMLText.Attributes = ["type": "radio", "name": "zoom", "value": value]
-            if value == "1" {
-              attributes = ["type": "radio", "name": "zoom", "value": value, "checked": "checked"]
-            }
-            page.empty("input", attributes)
+            let checked: HTMLText.Attributes = [
+              "type": "radio", "name": "zoom", "value": value, "checked": "",
+            ]
+            page.empty("input", value == "1" ? checked : ["type": "radio", "name": "zoom", "value": value])
             page.text(" " + word)
           }
         }

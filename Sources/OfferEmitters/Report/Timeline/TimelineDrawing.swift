@@ -34,7 +34,8 @@ struct TimelineDrawing {
       svg.element("title", text: bar.item.title)
       svg.empty("path", ["d": outline(bar, top)])
       if bar.hasLetter {
-        text(&svg, bar.item.kind.letter, bar.left + (bar.isOpenLeft ? 8 : 6), top + 15, tone.ink, isBold: true)
+        text(
+          &svg, bar.item.kind.letter, bar.left + (bar.isOpenLeft ? 8 : 6), top + 15, tone.ink, isBold: true)
       }
       guard !bar.label.text.isEmpty else { return }
       text(

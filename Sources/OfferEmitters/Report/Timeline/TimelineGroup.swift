@@ -6,8 +6,14 @@ struct TimelineGroup: Sendable {
   let title: String
   let note: String
   /// Whether only its heading is there until somebody opens it.
-  var isFolded = false
+  let isFolded: Bool
   let lane: TimelineLane
+
+  /// Of many rows, only the heading is there at first.
+  init(title: String, note: String, isFolded: Bool = false, lane: TimelineLane) {
+    (self.title, self.note, self.lane) = (title, note, lane)
+    self.isFolded = isFolded || lane.rowCount > 30
+  }
 }
 
 extension CatalogView {
@@ -28,8 +34,12 @@ extension CatalogView {
       let (first, second) = (a.value.compactMap(\.start).min(), b.value.compactMap(\.start).min())
       return first == second ? a.key < b.key : first ?? .last < second ?? .last
     }.map { name, items in
-      TimelineGroup(
-        title: name, note: "campaign, \(counted(items.count, "bar"))", lane: TimelineLane(items, scale: scale))
+      let dated = items.filter { $0.start != nil }
+      let last = dated.contains { $0.end == nil } ? nil : dated.compactMap(\.end).max()
+      let days = DateWindow.phrase(items.compactMap(\.start).min(), last).map { ", " + $0 } ?? ""
+      return TimelineGroup(
+        title: name, note: "campaign\(days), \(counted(items.count, "bar"))",
+        lane: TimelineLane(items, scale: scale))
     }
     let rest = Dictionary(grouping: others.filter { $0.campaign == nil }) { $0.product }
     groups += rest.sorted { $0.key < $1.key }.map { number, items in
@@ -51,7 +61,8 @@ extension ProductView {
         let day = change.startDate.value
         let label = "\(name): new price in \(countryPhrase(change.prices.territories))"
         return TimelineItem(
-          kind: .priceChange, label: label, title: "\(label) on \(day)", start: day, end: day, product: number,
+          kind: .priceChange, label: label, name: name, title: "\(label) on \(day)", start: day, end: day,
+          product: number,
           mark: FilterMark(product: number, storefronts: change.prices.territories))
       }
   }
@@ -65,7 +76,7 @@ extension OfferView {
       let subject = kind == .introductory ? product.name : name
       return [
         TimelineItem(
-          kind: Palette.Kind(kind), label: "\(subject) · \(shortCost)",
+          kind: Palette.Kind(kind), label: "\(subject) · \(shortCost)", name: subject,
           title: "\(kindWord): \(name) of \(product.name), \(cost), \(days)", start: window.start?.value,
           end: window.end?.value, product: number, campaign: campaign, mark: mark)
       ]
@@ -73,7 +84,7 @@ extension OfferView {
     return batchGroups.filter { $0.state != .deactivated }.map { one in
       let end = one.lastDay.map { "last day: \($0)" } ?? "without an end"
       return TimelineItem(
-        kind: .offerCode, label: "\(name) · \(shortCost) · \(one.stem), \(grouped(one.count))",
+        kind: .offerCode, label: "\(name) · \(shortCost) · \(one.stem), \(grouped(one.count))", name: name,
         title:
           "offer code \(name) of \(product.name), batch \(one.name): \(one.countPhrase), created \(one.batch.createdDate.value), \(end)",
         start: one.batch.createdDate.value, end: one.lastDay, product: number, campaign: campaign, mark: mark)
@@ -125,7 +136,9 @@ extension HTMLText {
         page.element("span", ["class": "week", "style": left(tick.day)], text: tick.name)
       }
     }
-    element("div", ["class": "now-line", "style": left(scale.range.contains(today) ? today : scale.range.from)]) {
+    element(
+      "div", ["class": "now-line", "style": left(scale.range.contains(today) ? today : scale.range.from)]
+    ) {
       if scale.range.contains(today) { $0.element("span", text: "today, \(today)") }
     }
   }
@@ -144,19 +157,25 @@ extension HTMLText {
         let style =
           "left:\(percent(bar.left));width:\(percent(bar.right - bar.left));top:\(pixels(Double(bar.row) * TimelineLane.rowHeight))px"
         page.element(
-          "li", ["class": "k\(bar.item.kind.rawValue)\(ends)\(place)", "style": style, "title": bar.item.title],
+          "li",
+          ["class": "k\(bar.item.kind.rawValue)\(ends)\(place)", "style": style, "title": bar.item.title],
           mark: bar.item.mark
         ) { page in
           if bar.hasLetter { page.element("b", text: bar.item.kind.letter) }
-          page.name("span", text: bar.label.text)
+          page.element("span") { page in
+            let text = bar.label.text
+            let name = text.hasPrefix(bar.item.name) ? bar.item.name : text
+            page.element("bdi", text: name)
+            page.text(String(text.dropFirst(name.count)))
+          }
         }
       }
     }
   }
+}
 
-  /// Of the width of the track.
-  private func percent(_ x: Double) -> String {
-    let parts = Int((x / TimelineScale.width * 10_000).rounded())
-    return "\(parts / 100)." + (parts % 100 < 10 ? "0" : "") + "\(parts % 100)%"
-  }
+/// Of the width of the track.
+private func percent(_ x: Double) -> String {
+  let parts = Int((x / TimelineScale.width * 10_000).rounded())
+  return "\(parts / 100)." + (parts % 100 < 10 ? "0" : "") + "\(parts % 100)%"
 }

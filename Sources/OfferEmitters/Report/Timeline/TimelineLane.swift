@@ -156,6 +156,8 @@ struct TimelineScale: Sendable {
 struct TimelineItem: Sendable {
   let kind: Palette.Kind
   let label: String
+  /// The beginning of the label that is a name, in whatever direction it is written.
+  var name = ""
   /// All that is known, for those who point at the bar.
   let title: String
   /// Nil: it has always been there.

@@ -113,7 +113,8 @@ struct Build: ConsoleCommand {
   }
 
   private func write(
-    _ parts: [LintPart], _ outputs: [Output], _ customers: ScenarioRun?, _ filter: OfferFilter, _ run: CatalogRun,
+    _ parts: [LintPart], _ outputs: [Output], _ customers: ScenarioRun?, _ filter: OfferFilter,
+    _ run: CatalogRun,
     _ console: Console
   ) throws {
     let folders = try catalogFolders(parts.map(\.catalog), below: output)
@@ -152,11 +153,13 @@ struct Build: ConsoleCommand {
     let isUsed = names.contains { Output.filtered.contains($0) }
     guard isUsed || filter.isEmpty || (names.contains("storekit") && filters.isOnlyStorefront) else {
       throw CommandFailure(
-        "only \(listed(Output.filtered, "and")) take options that filter offers: name one of them with --emit")
+        "only \(listed(Output.filtered, "and")) take options that filter offers: name one of them with --emit"
+      )
     }
     if names.contains("storekit"), let places = filter.storefronts, places.count > 1 {
       throw CommandFailure(
-        "a .storekit file has the prices of one storefront, but --storefront means \(grouped(places.count)): name one")
+        "a .storekit file has the prices of one storefront, but --storefront means \(grouped(places.count)): name one"
+      )
     }
     if names.contains("campaign"), filter.campaigns.count != 1 {
       throw CommandFailure("--emit campaign writes one campaign: name it with --campaign")

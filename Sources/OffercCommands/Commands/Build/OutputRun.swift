@@ -91,7 +91,7 @@ struct Output: Sendable {
     Output(name: "campaign") { run in
       let view = try run.reportView()
       guard let name = run.filter.campaigns.first, !view.isEmpty else { return }
-      try run.write([emitCampaign(name, view)], to: campaignFileName(name))
+      try run.write([emitCampaign(name, view)], to: "campaign-\(name).html")
     },
     Output(name: "calendar") { run in
       try run.write([emitCalendar(try run.view())], to: "offers.ics")

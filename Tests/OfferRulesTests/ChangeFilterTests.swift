@@ -1,11 +1,12 @@
 import Diagnostics
+import OfferModel
 import TestSupport
 import Testing
 
 @testable import OfferRules
 
-/// `--campaign spring`: which changes and consequences are those of a campaign; today is 2026-11-21.
-struct CampaignFilterTests {
+/// Which changes and consequences are those of some offers; today is 2026-11-21.
+struct ChangeFilterTests {
   @Test func onlyItsOffersCount() throws {
     let compared = try Compared(
       from: catalog(
@@ -110,7 +111,7 @@ struct CampaignFilterTests {
       ))
     let all = Consequences(compared.comparison)
     #expect(all.codes.map(\.quarter) == ["2026Q4", "2027Q1"])
-    let narrow = CampaignFilter("spring", compared.comparison).narrowing(all)
+    let narrow = filter(compared) { $0.campaigns = ["spring"] }.narrowing(all)
     #expect(narrow.codes.map(\.quarter) == ["2026Q4"])
     #expect(narrow.activeCodes.map(\.after) == [2])
     let product = "subscription com.example.monthly, "
@@ -118,15 +119,36 @@ struct CampaignFilterTests {
       narrow.locks.map(\.path.label) == [
         product + "win-back offer comeback", product + "offer code SPRING, batch a",
       ])
-    let autumn = CampaignFilter("autumn", compared.comparison).narrowing(all)
+    let autumn = filter(compared) { $0.campaigns = ["autumn"] }.narrowing(all)
     #expect(autumn.codes.isEmpty && autumn.activeCodes.isEmpty && autumn.locks.isEmpty)
+  }
+
+  /// A product and a storefront without a question about offers: changes of the product count, too.
+  @Test func productsAndStorefrontsCount() throws {
+    let compared = try Compared(
+      from: catalog("promotionalOffers: [\(promotional("stay", "none"))]"),
+      to: catalog("reviewNote: Thanks", "promotionalOffers: [\(promotional("stay", "none", "P2M"))]"))
+    func count(_ change: (inout OfferFilter) -> Void) -> Int {
+      compared.comparison.changes.filter(filter(compared, change).includes).count
+    }
+    #expect(count { $0.products = ["com.example.monthly"] } == 2)
+    #expect(count { $0.products = ["com.example.other"] } == 0)
+    #expect(count { $0.storefronts = StorefrontSet([Storefront(index: 0)]) } == 2)
+    #expect(count { $0.kinds = [.promotional] } == 1)
+    #expect(count { $0.kinds = [.winBack] } == 0)
   }
 
   // MARK: - Catalogs
 
+  private func filter(_ compared: Compared, _ change: (inout OfferFilter) -> Void) -> ChangeFilter {
+    var filter = OfferFilter()
+    change(&filter)
+    return ChangeFilter(filter, compared.comparison)
+  }
+
   /// `removed offer code SPRING, batch a`: what a list of the campaign has.
   private func listed(_ compared: Compared) -> [String] {
-    let filter = CampaignFilter("spring", compared.comparison)
+    let filter = filter(compared) { $0.campaigns = ["spring"] }
     return compared.comparison.changes.filter(filter.includes).map { change in
       "\(change.kind) " + change.path.label.replacing("subscription com.example.monthly, ", with: "")
     }
