@@ -31,7 +31,7 @@ package struct CatalogDiff: Sendable {
     package let findings: [Finding]
     /// An object with the same content: one of the two is new, the other is gone.
     package let sameContent: ObjectPath?
-    /// Of an offer that is new or changed; nil for all else.
+    /// Of an offer that is new or changes; nil for all else, and where Apple would refuse it.
     let money: OfferMoney?
     /// What the storefronts under `rest` do; nil where nothing moves them.
     package let equalizedMove: String?
@@ -85,7 +85,7 @@ package struct CatalogDiff: Sendable {
         Entry(
           action: actions[change], change: change, findings: byObject[change.path] ?? [],
           sameContent: renames[change],
-          money: change.new.flatMap { new[$0.range] }.map { after in
+          money: actions[change] == .blocked ? nil : change.new.flatMap { new[$0.range] }.map { after in
             OfferMoney(before: change.old.flatMap { old[$0.range] }, after: after)
           }, equalizedMove: change.equalizedMove(base: base)))
     }

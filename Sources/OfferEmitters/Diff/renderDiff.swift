@@ -218,7 +218,7 @@ extension CatalogDiff {
   /// A row for each offer that is new or changed, with the storefront that deviates most.
   fileprivate func moneyRows(namesApp: Bool) -> [String] {
     entries.compactMap { entry in
-      guard let money = entry.money, entry.action != .blocked else { return nil }
+      guard let money = entry.money else { return nil }
       let name = (namesApp ? markdownCode(bundleId) + ": " : "") + markdownCode(entry.change.path.label)
       var cells = money.cells
       if let deviation = money.after.offer.saving?.deviation { cells[2] += "; " + deviation }

@@ -23,7 +23,7 @@ func changesPart(_ diff: CatalogDiff, _ view: CatalogView) -> ReportPart {
 }
 
 private func writeOffers(_ diff: CatalogDiff, _ page: inout HTMLText) {
-  let entries = diff.entries.filter { $0.money != nil && $0.action != .blocked }
+  let entries = diff.entries.filter { $0.money != nil }
   guard !entries.isEmpty else { return }
   let titles = ["Offer"] + OfferMoney.columns.map(capitalized)
   page.cutTable("cards money", titles, entries.count, all: "offerc diff") { page, number in
