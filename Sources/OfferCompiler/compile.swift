@@ -16,8 +16,10 @@ package struct Compilation: Sendable {
   package let suppressed: [SuppressedFinding]
   /// The rules that had all they need to find something, and were asked to.
   package let judged: Set<RuleID>
-  /// What bound; nil without an app.
+  /// What bound, without drafts; nil without an app.
   package let catalog: Catalog?
+  /// The same with drafts.
+  package let withDrafts: Catalog?
   /// What differs from the baseline, where there is one.
   package let comparison: Comparison?
   /// What the names of the catalog's territory sets stand for; those with a fault are left out.
@@ -144,7 +146,9 @@ package func compile(
     today: today)
   return Compilation(
     files: documents.map(\.source), firstFile: documents.first?.file ?? 0, findings: outcome.left,
-    suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog, comparison: comparison,
+    suppressed: outcome.suppressed, judged: judged, catalog: bound.catalog?.withoutDrafts,
+    withDrafts: bound.catalog,
+    comparison: comparison,
     territorySets: bound.territorySets)
 }
 
@@ -158,11 +162,13 @@ private func judged(_ rules: [Rule<Catalog>], _ comparison: Comparison?) -> Set<
 private func compare(
   _ catalog: Catalog, with baseline: ((App) -> Baseline)?, today: CalendarDate
 ) -> Comparison? {
-  switch baseline?(catalog.app) {
-  case .found(let live): compareCatalogs(lower(catalog), with: lower(live), today: today)
+  let form = lower(catalog.withoutDrafts)
+  let drafts = Set(catalog.draftObjects.map(\.path))
+  return switch baseline?(catalog.app) {
+  case .found(let live): compareCatalogs(form, with: lower(live), today: today, drafts: drafts)
   case .missing(let reason):
     compareCatalogs(
-      lower(catalog), with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: reason)
+      form, with: lower(Catalog(app: catalog.app, groups: [])), today: today, missing: reason)
   case nil: nil
   }
 }

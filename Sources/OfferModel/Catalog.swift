@@ -27,6 +27,12 @@ package struct Catalog: Sendable {
   package var stages: [String: ProductStage] = [:]
   /// Of live state: whether people see custom codes that no catalog has.
   package var showsCodes = false
+  /// Where drafts are named: products, offers and batches.
+  package var drafts: Set<SourceRange> = []
+  /// How many of them were taken out.
+  package var draftsLeftOut = 0
+  /// Which batches have codes.
+  package var made = MadeBatches()
 
   package init(
     app: App, groups: [SubscriptionGroup], inAppPurchases: [InAppPurchase] = [],

@@ -101,6 +101,7 @@ package let offerRules: [Rule<Catalog>] = [
 package let codeRules: [Rule<Catalog>] = [
   Rulebook.activeOfferLimit,
   Rulebook.activeOfferExpired,
+  Rulebook.draftLeft,
   Rulebook.codeQuota,
   Rulebook.codeQuotaNear,
   Rulebook.batchSize,
@@ -155,7 +156,8 @@ package let suppressibleRules = Set(allRules.map { $0.info.id } + changeRules.ma
 package func runRules(
   _ rules: [Rule<Catalog>], on catalog: Catalog, today: CalendarDate, live: Catalog? = nil
 ) -> [Finding] {
-  parallelMap(chunks(of: rules, atMost: 32)) { rules in
-    rules.flatMap { $0.findings(on: catalog, today: today, live: live) }
+  let other = catalog.withoutDrafts
+  return parallelMap(chunks(of: rules, atMost: 32)) { rules in
+    rules.flatMap { $0.findings(on: catalog, without: other, today: today, live: live) }
   }.flatMap { $0 }
 }

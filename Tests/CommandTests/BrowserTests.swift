@@ -42,7 +42,8 @@ struct BrowserTests {
       return "  - referenceName: Group \(group)\n    subscriptions:\n" + subscriptions.joined()
     }
     try folder.write(
-      "version: 1\napp: {bundleId: com.example.app}\nsubscriptionGroups:\n" + groups.joined(), to: "large.yaml")
+      "version: 1\napp: {bundleId: com.example.app}\nsubscriptionGroups:\n" + groups.joined(),
+      to: "large.yaml")
     return folder.path("large.yaml")
   }
 
@@ -75,7 +76,8 @@ struct BrowserTests {
 
   /// axe-core finds nothing serious: on a desktop, on a narrow screen, in the dark.
   @Test(
-    .enabled(if: BrowserTests.checker != nil, "there is no axe-core: `Scripts/bootstrap --all-tests` installs it"),
+    .enabled(
+      if: BrowserTests.checker != nil, "there is no axe-core: `Scripts/bootstrap --all-tests` installs it"),
     arguments: [(1440, false), (500, false), (1440, true)])
   func everybodyCanReadThePages(width: Int, isDark: Bool) throws {
     let checker = try #require(BrowserTests.checker)

@@ -14,7 +14,7 @@ func diff(
 ) throws -> CatalogDiff {
   let compared = try Compared(from: yaml(old, before, app), to: yaml(new, after, app), today: today)
   var filter = OfferFilter()
-  filter.campaigns = [campaign].compactMap(\.self)
+  filter.campaigns = campaign.map { [$0] } ?? []
   return try CatalogDiff(compared.comparison, findings: compared.findings, filter: filter)
 }
 

@@ -54,7 +54,8 @@ struct OfferMoneyTests {
       ).first)
     let folds = entry.priceFolds.flatMap(\.folds)
     #expect(folds.map(\.change) == ["−16.7%", "−50%"])
-    #expect(folds.map { $0.amounts(.codes) } == ["6.00 EUR → 5.00 EUR, 6.00 USD → 5.00 USD", "600 JPY → 300 JPY"])
+    #expect(
+      folds.map { $0.amounts(.codes) } == ["6.00 EUR → 5.00 EUR, 6.00 USD → 5.00 USD", "600 JPY → 300 JPY"])
     #expect(entry.priceDeviation == "prices change by −50% in Japan, −16.7% elsewhere")
   }
 

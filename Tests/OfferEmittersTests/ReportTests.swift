@@ -133,7 +133,8 @@ struct ReportTests {
 
   @Test func oneCampaignIsOnePage() throws {
     let texts = try ExampleCatalog.examples[1].texts.map {
-      $0.replacing("referenceName: MOVIE_NIGHT_2027", with: "referenceName: MOVIE_NIGHT_2027\n        campaign: movies")
+      $0.replacing(
+        "referenceName: MOVIE_NIGHT_2027", with: "referenceName: MOVIE_NIGHT_2027\n        campaign: movies")
     }
     var filter = OfferFilter()
     filter.campaigns = ["movies"]
@@ -147,11 +148,14 @@ struct ReportTests {
 
   @Test func severalAppsHaveOneOverview() throws {
     let apps = try [0, 1].map { number in
-      let view = try CatalogView(lower(catalog(ExampleCatalog.examples[number].texts)), today: day("2027-01-20"))
+      let view = try CatalogView(
+        lower(catalog(ExampleCatalog.examples[number].texts)), today: day("2027-01-20"))
       return (view, Report(files: [], findings: [], today: "2027-01-20"), "app\(number)")
     }
     let page = String(decoding: try emitIndex(apps), as: UTF8.self)
-    #expect(page.contains("href=\"app1/report.html\"") && page.contains("In 11 days, by 2027-01-31: create win-back"))
+    #expect(
+      page.contains("href=\"app1/report.html\"")
+        && page.contains("In 11 days, by 2027-01-31: create win-back"))
   }
 
   @Test func findingsAndChangesHaveTheirParts() throws {

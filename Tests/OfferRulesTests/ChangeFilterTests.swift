@@ -1,11 +1,12 @@
 import Diagnostics
+import OfferLanguage
 import OfferModel
 import TestSupport
 import Testing
 
 @testable import OfferRules
 
-/// Which changes and consequences are those of some offers; today is 2026-11-21.
+/// `--campaign spring`: which changes and consequences are those of a campaign; today is 2026-11-21.
 struct ChangeFilterTests {
   @Test func onlyItsOffersCount() throws {
     let compared = try Compared(
@@ -111,7 +112,7 @@ struct ChangeFilterTests {
       ))
     let all = Consequences(compared.comparison)
     #expect(all.codes.map(\.quarter) == ["2026Q4", "2027Q1"])
-    let narrow = filter(compared) { $0.campaigns = ["spring"] }.narrowing(all)
+    let narrow = filter("spring", compared).narrowing(all)
     #expect(narrow.codes.map(\.quarter) == ["2026Q4"])
     #expect(narrow.activeCodes.map(\.after) == [2])
     let product = "subscription com.example.monthly, "
@@ -119,36 +120,22 @@ struct ChangeFilterTests {
       narrow.locks.map(\.path.label) == [
         product + "win-back offer comeback", product + "offer code SPRING, batch a",
       ])
-    let autumn = filter(compared) { $0.campaigns = ["autumn"] }.narrowing(all)
+    let autumn = filter("autumn", compared).narrowing(all)
     #expect(autumn.codes.isEmpty && autumn.activeCodes.isEmpty && autumn.locks.isEmpty)
   }
 
-  /// A product and a storefront without a question about offers: changes of the product count, too.
-  @Test func productsAndStorefrontsCount() throws {
-    let compared = try Compared(
-      from: catalog("promotionalOffers: [\(promotional("stay", "none"))]"),
-      to: catalog("reviewNote: Thanks", "promotionalOffers: [\(promotional("stay", "none", "P2M"))]"))
-    func count(_ change: (inout OfferFilter) -> Void) -> Int {
-      compared.comparison.changes.filter(filter(compared, change).includes).count
-    }
-    #expect(count { $0.products = ["com.example.monthly"] } == 2)
-    #expect(count { $0.products = ["com.example.other"] } == 0)
-    #expect(count { $0.storefronts = StorefrontSet([Storefront(index: 0)]) } == 2)
-    #expect(count { $0.kinds = [.promotional] } == 1)
-    #expect(count { $0.kinds = [.winBack] } == 0)
+  private func filter(_ campaign: String, _ compared: Compared) -> ChangeFilter {
+    var filter = OfferFilter()
+    filter.campaigns = [campaign]
+    return ChangeFilter(
+      filter, from: compared.comparison.baseline.catalog, to: compared.comparison.current.catalog)
   }
 
   // MARK: - Catalogs
 
-  private func filter(_ compared: Compared, _ change: (inout OfferFilter) -> Void) -> ChangeFilter {
-    var filter = OfferFilter()
-    change(&filter)
-    return ChangeFilter(filter, compared.comparison)
-  }
-
   /// `removed offer code SPRING, batch a`: what a list of the campaign has.
   private func listed(_ compared: Compared) -> [String] {
-    let filter = filter(compared) { $0.campaigns = ["spring"] }
+    let filter = self.filter("spring", compared)
     return compared.comparison.changes.filter(filter.includes).map { change in
       "\(change.kind) " + change.path.label.replacing("subscription com.example.monthly, ", with: "")
     }

@@ -19,7 +19,8 @@ package struct Browser: Sendable {
     of page: String, in folder: TemporaryFolder, width: Int = 1440, isDark: Bool = false, script: String
   ) throws -> String {
     let policy = /<meta http-equiv="Content-Security-Policy"[^>]*>/
-    let ours = page.replacing(policy, with: "").replacing("</body>", with: "<script>\(script)</script></body>")
+    let ours = page.replacing(policy, with: "").replacing(
+      "</body>", with: "<script>\(script)</script></body>")
     try folder.write(ours, to: "page.html")
     let dark = isDark ? ["--blink-settings=preferredColorScheme=0"] : []
     return try run(["--window-size=\(width),1000", "--dump-dom"] + dark, "page.html", folder)

@@ -90,6 +90,10 @@ struct Planner {
       case .local: continue
       case _ where isClosed(change.path): continue
       // What is not in the catalog stays as it is, and is in nobody's way.
+      case .blocked where comparison.drafts.contains(change.path):
+        plan.blocked.append(
+          PlanItem(
+            change.path, "draft: true", "it is live and cannot become a draft", at: place(change.place)))
       case .blocked where change.isGone: changes.append(change)
       case .blocked: plan.blocked.append(blocked(change))
       case .create, .update, .replace, .deactivate, .delete: changes.append(change)

@@ -150,7 +150,7 @@ struct SuggestionWriter {
   }
 
   private mutating func addNames(for key: Key) {
-    let model = catalog?.compilation?.catalog
+    let model = catalog?.compilation?.withDrafts
     switch key {
     case .subscribe, .change, .product: addProducts(asKeys: false, except: [:])
     case .promotional:
@@ -170,7 +170,8 @@ struct SuggestionWriter {
   }
 
   private mutating func addProducts(asKeys: Bool, except known: [String: String]) {
-    for product in catalog?.compilation?.catalog?.products ?? [] where known[product.productId.value] == nil {
+    for product in catalog?.compilation?.withDrafts?.products ?? []
+    where known[product.productId.value] == nil {
       let (id, name) = (product.productId.value, product.referenceName.value)
       if asKeys {
         let indentation = "\n" + String(repeating: " ", count: place.column + 2)

@@ -64,7 +64,7 @@ struct OfferText {
 
   /// - Parameter item: the mapping of the offer.
   init(of item: SourceRange, in catalog: CheckedCatalog) {
-    guard let model = catalog.compilation?.catalog else {
+    guard let model = catalog.compilation?.withDrafts else {
       parts = []
       return
     }
@@ -197,7 +197,7 @@ struct HoverWords {
   }
 
   private func aboutProduct(_ id: String) -> [String] {
-    guard let product = catalog?.compilation?.catalog?.products.first(where: { $0.productId.value == id })
+    guard let product = catalog?.compilation?.withDrafts?.products.first(where: { $0.productId.value == id })
     else {
       return []
     }

@@ -36,6 +36,8 @@ struct Binder: Sendable {
   var usedTables: Set<String> = []
   /// Texts that a `#` may have cut short.
   var textsBeforeComments: [TextBeforeComment] = []
+  /// Where drafts are named.
+  var drafts: Set<SourceRange> = []
   /// By object, as far as one with an unknown key was read.
   private var knownKeys: [ObjectID: KnownKeys] = [:]
   /// What is reported, where values can be read once for each of their aliases.
@@ -84,6 +86,7 @@ struct Binder: Sendable {
     fork.findings = []
     lost.formUnion(fork.lost)
     textsBeforeComments += fork.textsBeforeComments
+    drafts.formUnion(fork.drafts)
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)
   }

@@ -55,6 +55,7 @@ func bindCatalog(_ documents: [Document], language: Language, isComplete: Bool) 
     unusedTerritorySets: binder.unusedSets, unusedPriceTables: binder.unusedTables,
     isPartial: binder.lost.contains(.parts))
   catalog.textsBeforeComments = binder.textsBeforeComments
+  catalog.drafts = binder.drafts
   catalog.live = binder.live
   catalog.stages = binder.stages
   let judged = catalog

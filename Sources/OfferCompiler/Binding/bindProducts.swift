@@ -176,6 +176,7 @@ extension Binder {
     let productId = text(.productId, of: record)
     let referenceName = text(.referenceName, of: record)
     let sharable = boolean(.familySharable, of: record)
+    readDraft(of: record, at: productId?.range)
     let note = text(.reviewNote, of: record)
     let territories = soldStorefronts(of: record)
     let inNew =

@@ -61,13 +61,13 @@ struct PriceEdits {
   private mutating func settle(_ place: Place, _ users: [User]) {
     let targets = Set(users.map { uses[$0.use].target($0.storefront) })
     if targets.count == 1, let only = targets.first, let amount = only {
-      amounts[place] = decimalText(amount, users[0].storefront.currency)
+      amounts[place] = shortDecimalText(amount, users[0].storefront.currency)
       return
     }
     // The map in which the key is can have no second one: it keeps the place, and others get keys of their own.
     let owner = users.first { uses[$0.use].wanted[$0.storefront] != nil && isOwn(place, uses[$0.use]) }
     let kept = owner.flatMap { uses[$0.use].target($0.storefront) }
-    if let kept { amounts[place] = decimalText(kept, users[0].storefront.currency) }
+    if let kept { amounts[place] = shortDecimalText(kept, users[0].storefront.currency) }
     for user in users {
       let use = uses[user.use]
       guard let target = use.target(user.storefront) else { continue }
@@ -108,7 +108,7 @@ struct PriceEdits {
     }
     for (place, wishes) in keys.sorted(by: { $0.key < $1.key }) {
       let entries = wishes.sorted { $0.key < $1.key }.map {
-        (key: $0.key.code, value: decimalText($0.value.amount, $0.key.currency))
+        (key: $0.key.code, value: shortDecimalText($0.value.amount, $0.key.currency))
       }
       let edit = documents.document(place.file).flatMap { document in
         document.value(ofKeyAt: place.start).flatMap { EntryEdit(document).addingPrices(entries, to: $0) }

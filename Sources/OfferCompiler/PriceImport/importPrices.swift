@@ -24,11 +24,16 @@ package struct PriceImport: Sendable {
     return nil
   }
 
-  /// - Parameter catalog: bound from the texts alone.
+  /// - Parameters:
+  ///   - catalog: bound from the texts alone.
+  ///   - ignored: the headings of columns that are not read.
   /// - Throws: every fault of the table; nothing then can be written.
-  package init(_ table: [UInt8], into catalog: Catalog, _ texts: [SourceFile]) throws(PriceTableFaults) {
+  package init(
+    _ table: [UInt8], into catalog: Catalog, _ texts: [SourceFile], ignoring ignored: [String] = []
+  ) throws(PriceTableFaults) {
     var uses = PriceUses(catalog)
-    let read = PriceTable(table, headers: uses.headers, mayBeFree: uses.mayBeFree)
+    let read = PriceTable(
+      table, headers: uses.headers, mayBeFree: uses.mayBeFree, ignored: Set(ignored))
     let faults = read.faults + uses.want(read.entries)
     guard faults.isEmpty else { throw PriceTableFaults(all: faults) }
     var expected = uses.before.mapValues { column in

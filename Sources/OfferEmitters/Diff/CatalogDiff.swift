@@ -13,20 +13,22 @@ package struct CatalogDiff: Sendable {
   /// Nil without a baseline.
   package let baselineDigest: String?
   package let digest: String
-  /// What the changes that are listed are about.
+  /// Which offers have their changes listed.
   package let filter: OfferFilter
   /// Changes of one owner stand together.
   package let entries: [Entry]
-  /// How many changes with each action the filter leaves out.
+  /// How many changes with each action are left out by the filter.
   package let outside: [ChangeAction: Int]
   package let consequences: Consequences
   /// How many fields of live state could not be read, and are not compared.
   package let unread: Int
+  package let draftsLeftOut: Int
 
   /// One change.
   package struct Entry: Sendable {
     package let action: ChangeAction
     package let change: Change
+    let isDraft: Bool
     /// What the rules on changes say about the object.
     package let findings: [Finding]
     /// An object with the same content: one of the two is new, the other is gone.
@@ -37,29 +39,33 @@ package struct CatalogDiff: Sendable {
     package let equalizedMove: String?
 
     /// The object as its owner's list names it: `win-back offer comeback`; the owner itself has no name there.
-    package var name: String { change.path.inOwner.label }
+    package var name: String { (isDraft ? "draft " : "") + change.path.inOwner.label }
   }
 
   /// - Parameters:
   ///   - findings: of the run; those of rules on changes are kept with their objects.
-  ///   - filter: only changes of what it passes are listed.
+  ///   - filter: whose changes are listed.
   ///   - money: how amounts of offers are written.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   package init(
     _ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter(),
     money: MoneyStyle = .codes
-  )
-    throws
-  {
+  ) throws {
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today.description
     missing = comparison.missing
     baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: comparison.baselineAsRead) : nil
     digest = try OfferEmitters.digest(of: comparison.current)
     self.filter = filter
-    let filter = ChangeFilter(filter, comparison)
-    consequences = filter.narrowing(Consequences(comparison))
+    let narrow =
+      filter.isEmpty
+      ? nil
+      : ChangeFilter(filter, from: comparison.baseline.catalog, to: comparison.current.catalog)
+    let all = Consequences(comparison)
+    consequences = narrow?.narrowing(all) ?? all
     unread = comparison.unread.count
+    draftsLeftOut = comparison.drafts.count
+    let drafts = comparison.current.catalog.drafts
     let actions = ChangeActions(comparison)
     let renames = Renames(comparison.changes)
     let base = comparison.current.catalog.app.baseTerritory.value
@@ -75,7 +81,7 @@ package struct CatalogDiff: Sendable {
     var byOwner: [ObjectPath: [Entry]] = [:]
     var outside: [ChangeAction: Int] = [:]
     for change in comparison.changes {
-      guard filter.includes(change) else {
+      guard narrow?.includes(change) ?? true else {
         outside[actions[change], default: 0] += 1
         continue
       }
@@ -83,11 +89,15 @@ package struct CatalogDiff: Sendable {
       if byOwner[owner] == nil { order.append(owner) }
       byOwner[owner, default: []].append(
         Entry(
-          action: actions[change], change: change, findings: byObject[change.path] ?? [],
+          action: actions[change], change: change,
+          isDraft: change.new.map { drafts.contains($0.range) } ?? false,
+          findings: byObject[change.path] ?? [],
           sameContent: renames[change],
-          money: actions[change] == .blocked ? nil : change.new.flatMap { new[$0.range] }.map { after in
-            OfferMoney(before: change.old.flatMap { old[$0.range] }, after: after)
-          }, equalizedMove: change.equalizedMove(base: base)))
+          money: actions[change] == .blocked
+            ? nil
+            : change.new.flatMap { new[$0.range] }.map { after in
+              OfferMoney(before: change.old.flatMap { old[$0.range] }, after: after)
+            }, equalizedMove: change.equalizedMove(base: base)))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }
     self.outside = outside
@@ -99,7 +109,7 @@ package struct CatalogDiff: Sendable {
 
   /// `5 changes of com.example.app: 1 blocked, 3 update, 1 create`; blocked ones first.
   package var summary: String {
-    let subject = filter.isEmpty ? bundleId : "\(filter.phrase) in \(bundleId)"
+    let subject = bundleId + (filter.isEmpty ? "" : ", only \(filter.phrase)")
     guard !entries.isEmpty else { return "no changes of \(subject)" }
     let all = missing.map { " (\($0): everything is new)" } ?? ""
     return "\(counted(entries.count, "change")) of \(subject): \(actionCounts(count))" + all
@@ -130,26 +140,26 @@ package func changeFindings(_ findings: [Finding]) -> [Finding] {
   return findings.filter { rules.contains($0.rule) }
 }
 
-/// What a diff of some offers says about that.
+/// What a diff of only some offers says about that.
 extension CatalogDiff {
-  static func narrowing(to filter: OfferFilter) -> String { "only \(filter.phrase), and their batches" }
+  static func narrowing(to filter: OfferFilter) -> String {
+    "only \(filter.phrase) and their \(filter.isAboutOffers ? "batches" : "products")"
+  }
 
   /// `no changes of offers of campaign spring-2027`.
   static func noChanges(_ diffs: [CatalogDiff]) -> String {
-    let filter = diffs.lazy.map(\.filter).first { !$0.isEmpty }
-    return "no changes" + (filter.map { " of " + $0.phrase } ?? "")
+    "no changes" + (diffs.first { !$0.filter.isEmpty }.map { " of " + $0.filter.phrase } ?? "")
   }
 
-  /// `3 other changes: 1 blocked, 2 update`; nil if there are none. They are not listed, but a lock
-  /// that one of them breaks must not stay hidden.
+  /// `3 changes not listed: 1 blocked, 2 update`; nil if there are none. A lock that one of them breaks must not stay hidden.
   static func outsideLine(_ diffs: [CatalogDiff]) -> String? {
     let all = diffs.reduce(into: [:]) { sums, diff in sums.merge(diff.outside) { $0 + $1 } }
     guard !all.isEmpty else { return nil }
     let count = all.values.reduce(0, +)
-    return "\(counted(count, "other change")): \(actionCounts { all[$0] ?? 0 })"
+    return "\(counted(count, "change")) not listed: \(actionCounts { all[$0] ?? 0 })"
   }
 
-  /// What follows from the changes, a line each. Apple counts codes over all campaigns.
+  /// What follows from the changes, a line each. Apple counts the codes of all offers.
   func consequenceLines(atMost most: Int) -> [String] {
     consequences.lines(atMost: most, scope: filter.isEmpty ? "" : ", all offers")
   }
@@ -162,6 +172,7 @@ extension CatalogDiff {
 
   /// What is not listed, a line each.
   static func lastLines(_ diffs: [CatalogDiff]) -> [String] {
-    [outsideLine(diffs), unreadLine(diffs)].compactMap(\.self)
+    let drafts = draftNotice(diffs.reduce(0) { $0 + $1.draftsLeftOut })
+    return [outsideLine(diffs), unreadLine(diffs), drafts].compactMap(\.self)
   }
 }

@@ -24,8 +24,12 @@ private let catalog = JSONType<CatalogDiff>.object([
   .row("bundleId", .text, "The app's bundle ID.") { $0.bundleId },
   .optional(
     "campaign", .text,
-    "Only changes of the offers of this campaign and of their batches are listed, and only consequences that concern these. Totals of codes and offers still count all campaigns. Absent without `--campaign`, and if several are named."
-  ) { $0.filter.campaigns.count == 1 ? $0.filter.campaigns.first : nil },
+    "The one campaign of `--campaign`. Absent without it, and if it was repeated."
+  ) { $0.filter.campaigns.count == 1 ? $0.filter.campaigns[0] : nil },
+  .optional(
+    "filter", filterType,
+    "Only changes of these offers are listed, and only consequences that concern these. Totals still count all offers. Absent without a filter."
+  ) { $0.filter.isEmpty ? nil : $0.filter },
   .optional(
     "baselineDigest", digestType,
     "Digest of the baseline, as in its catalog.json; absent if there is no baseline and everything is new."
@@ -35,13 +39,16 @@ private let catalog = JSONType<CatalogDiff>.object([
     "unread", count,
     "How many fields of the live state are unknown, and are not compared. Absent if there are none."
   ) { $0.unread > 0 ? $0.unread : nil },
+  .optional("draftsLeftOut", count, "How many drafts are not compared. Absent if there are none.") {
+    $0.draftsLeftOut > 0 ? $0.draftsLeftOut : nil
+  },
   .row("changes", .array(of: change), "Changes of one app, group or product are listed together.") {
     $0.entries
   },
   .row("consequences", consequences) { $0.consequences },
   .row("summary", counts) { diff in { diff.count($0) } },
   .optional(
-    "outside", counts, "With options that filter offers: the other changes, which are not listed."
+    "outside", counts, "With a filter: the changes that are not listed."
   ) {
     diff in diff.filter.isEmpty ? nil : { diff.outside[$0] ?? 0 }
   },
@@ -55,6 +62,9 @@ private let change = JSONType<CatalogDiff.Entry>.object([
   .row("action", action) { $0.action },
   .row("kind", .words(["added", "removed", "changed"]), "Whether the object was added, removed or changed.") {
     "\($0.change.kind)"
+  },
+  .optional("draft", .boolean, "With `--with-drafts`: whether it is only planned in the catalog.") {
+    $0.isDraft ? true : nil
   },
   .row("type", .words(Language.current.objects.map { "\($0.id)" }), "What it is.") { "\($0.change.type)" },
   .row("object", .text, "Its name; it stays the same when lines move.") { $0.change.path.label },

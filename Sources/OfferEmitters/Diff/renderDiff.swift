@@ -163,7 +163,7 @@ private func consequences(_ diff: CatalogDiff, namesApp: Bool) -> [String] {
 
 /// For every object of a catalog that is live: the keys that are free today, and when the others lock.
 ///
-/// - Parameter filter: only offers that it passes, and their batches.
+/// - Parameter filter: which offers, with their batches and products.
 package func renderLocks(
   _ form: NormalForm, today: CalendarDate, filter: OfferFilter = OfferFilter(), _ style: Style
 ) -> [UInt8] {

@@ -121,6 +121,7 @@ private func writeHead(
       page.text(" · catalog ")
       page.element("code", ["title": view.digest], text: String(view.digest.prefix(19)))
     }
+    for line in view.leftOut { page.name("p", ["class": "note"], text: capitalized(line)) }
     if let findings, findings.count(.error) > 0 {
       page.element("p", ["class": "banner", "role": "note"]) { page in
         page.element("b", text: "This plan has \(counted(findings.count(.error), "error")).")

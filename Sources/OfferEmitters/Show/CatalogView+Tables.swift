@@ -70,15 +70,11 @@ extension CatalogView {
     Table(
       [.text("product"), .text("price of"), .numeric("amount"), .numeric("saving"), .text("storefronts")],
       rows { product in
-        product.prices.flatMap { column in
-          column.groups.map { group in
-            let amount = group.amount.flatMap { amount in group.currency.map { moneyText(amount, $0) } }
-            return [
-              product.id, column.title, amount ?? "Apple's price",
-              column.saving(of: group).map(percentPhrase) ?? "",
-              group.storefronts.codes.joined(separator: " "),
-            ]
-          }
+        product.priceRows.map { one in
+          [
+            one.product, one.name.title, one.amountPhrase, one.saving.map(percentPhrase) ?? "",
+            one.storefronts.codes.joined(separator: " "),
+          ]
         }
       })
   }
@@ -96,7 +92,7 @@ extension CatalogView {
 
   private var codesTable: Table {
     Table(
-      [.whole("quarter"), .text("limit of"), .numeric("planned"), .numeric("allowed"), .numeric("used")],
+      [.whole("quarter"), .text("codes"), .numeric("planned"), .numeric("limit"), .numeric("part of it")],
       quarters.map { codes in
         [
           codes.quarter, codes.pool.title, grouped(codes.total), grouped(codes.limit), "\(codes.share)%",
@@ -154,7 +150,7 @@ extension CatalogView {
       rows { product in
         product.prices.map {
           [product.id, $0.title, $0.saving?.phrase ?? "", $0.amountsPhrase(atMost: 20)]
-        }
+        } + product.freeOffers.map { [product.id, $0.columnName.title, "100%", "free in " + $0.place] }
       }, isGrouped: true)
   }
 

@@ -61,11 +61,12 @@ package struct CatalogView: Sendable {
   var app: App { form.catalog.app }
   var base: Storefront { filter.base(of: app) }
 
-  /// `only offers of campaign spring-2027 in DEU: 2 of 14`; nil if nothing is left out.
-  package var narrowing: String? {
-    guard !filter.isEmpty else { return nil }
+  /// `only offers of campaign spring-2027 in DEU: 2 of 14`, `1 draft left out: --with-drafts lists it`.
+  var leftOut: [String] {
     let listed = products.reduce(0) { $0 + $1.offers.count }
-    return "only \(filter.phrase): \(grouped(listed)) of \(grouped(offerCount))"
+    let narrowing =
+      filter.isEmpty ? nil : "only \(filter.phrase): \(grouped(listed)) of \(grouped(offerCount))"
+    return [narrowing, draftNotice(form.catalog.draftsLeftOut)].compactMap(\.self)
   }
 
   /// `Destination Video (com.example.destinationvideo)`.

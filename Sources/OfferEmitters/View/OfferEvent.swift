@@ -90,8 +90,9 @@ func offerEvents(of one: ProductView, in app: App, _ filter: OfferFilter, isNew:
 
 private func offerEvents(of offer: OfferView, _ product: Product, _ app: App) -> [OfferEvent] {
   let subject =
-    offer.kind == .introductory
-    ? "\(offer.name.lowercased()) (\(offer.cost))" : offer.kind.phrase + " " + offer.name
+    (offer.isDraft ? "draft " : "")
+    + (offer.kind == .introductory
+      ? "\(offer.name.lowercased()) (\(offer.cost))" : offer.kind.phrase + " " + offer.name)
   func event(_ what: OfferEvent.What, _ day: CalendarDate, _ word: String, _ detail: String) -> OfferEvent {
     OfferEvent(
       what: what, day: day, product: product, kind: offer.kind, campaign: offer.campaign, subject: subject,
@@ -114,7 +115,8 @@ private func batchEvents(
     let isCreation = what == .create
     return OfferEvent(
       what: what, day: deadline.day, product: product, kind: .offerCode, campaign: offer.campaign,
-      subject: "batch \(one.name) of \(offer.name)", word: deadline.kind.phrase,
+      subject: (one.state == .draft ? "draft " : "") + "batch \(one.name) of \(offer.name)",
+      word: deadline.kind.phrase,
       detail: isCreation ? "\(one.countPhrase); \(deadline.detail)" : deadline.detail,
       range: one.batch.id.range,
       identity: [app.bundleId.value] + offer.identity + ["batch", one.stem, what.rawValue],

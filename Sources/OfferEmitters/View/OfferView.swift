@@ -34,6 +34,7 @@ struct OfferView: Sendable {
   let link: String?
   /// False: deactivated, for good.
   let isActive: Bool
+  let isDraft: Bool
   let batches: [BatchView]
   /// The same, those that `split` made as one.
   let batchGroups: [BatchView]
@@ -54,17 +55,24 @@ struct OfferView: Sendable {
 
   /// What is said of its days: of an offer code, those of its batches.
   func days(on today: CalendarDate) -> String {
+    (isDraft ? "draft: " : "") + plannedDays(on: today)
+  }
+
+  private func plannedDays(on today: CalendarDate) -> String {
     guard case .offerCode = kind else {
       guard case .promotional = kind else { return window.phrase + ended(on: today) }
       return "whenever the app offers it"
     }
     guard isActive else { return "deactivated" }
-    guard let first = batches.map(\.batch.createdDate.value).min() else { return "no codes yet" }
-    let ends = batches.map(\.lastDay)
-    guard !ends.contains(where: { $0 == nil }), let last = ends.compactMap(\.self).max() else {
-      return "codes from \(first)"
-    }
-    return "codes from \(first), last day \(last)"
+    guard !batches.isEmpty else { return "no codes yet" }
+    let pools = CodePool.allCases.map { pool in batches.map(\.batch).filter { CodePool($0) == pool } }
+      .filter { !$0.isEmpty }
+    return pools.map { batches in
+      let codes = pools.count > 1 ? CodePool(batches[0]).title : "codes"
+      let ends = batches.compactMap(\.lastDay)
+      let last = ends.count == batches.count ? ends.max().map { ", last day \($0)" } : nil
+      return codes + " from \(batches.map(\.createdDate.value).min() ?? today)" + (last ?? "")
+    }.joined(separator: "; ")
   }
 
   private func ended(on today: CalendarDate) -> String {

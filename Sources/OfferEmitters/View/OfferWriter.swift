@@ -26,7 +26,7 @@ struct OfferWriter {
       alike[key, default: 0] += 1
       return view(
         .introductory, .introductory(number), "Introductory offer \(number)", nil, offer.campaign, terms,
-        window: offer.window, at: offer.range,
+        at: offer.range, window: offer.window,
         audience: "new subscribers, once per customer and subscription group",
         identity: key + ["\(alike[key, default: 0])"])
     }
@@ -43,8 +43,7 @@ struct OfferWriter {
   func view(of offer: WinBackOffer) -> OfferView {
     view(
       .winBack, .winBack(offer.offerId.value), offer.referenceName.value, offer.offerId.value, offer.campaign,
-      offer.terms, window: offer.window, at: offer.offerId.range,
-      audience: audience(of: offer.eligibility),
+      offer.terms, at: offer.offerId.range, window: offer.window, audience: audience(of: offer.eligibility),
       winBack: OfferView.WinBackPart(
         isHighPriority: offer.priority.value == .high, isPromoted: offer.isPromoted),
       link: offer.appleId.map { winBackLink($0.value) }, identity: [offer.offerId.value])
@@ -54,18 +53,21 @@ struct OfferWriter {
     let isRedeemed = code.isRedeemedAtApple && code.active.value
     return view(
       .offerCode, .offerCode(code.referenceName.value), code.referenceName.value, code.referenceName.value,
-      code.campaign, code.terms, pricing: code.pricing, at: code.referenceName.range,
+      code.campaign, code.terms, at: code.referenceName.range, pricing: code.pricing,
       audience: audience(of: code),
       link: isRedeemed ? app.appleId.map { redemptionLink($0.value) } : nil, code: code,
-      batches: code.batches.map { BatchView($0, of: code, product, in: catalog, today: today) },
+      batches: code.batches.map {
+        BatchView(
+          $0, of: code, product, in: catalog, today: today,
+          isDraft: isDraft(code.referenceName.range) || catalog.drafts.contains($0.id.range))
+      },
       identity: [code.referenceName.value])
   }
 
   private func view(
     _ kind: OfferKind, _ column: PriceColumn.Name, _ name: String, _ identifier: String?,
-    _ campaign: Located<String>?, _ terms: OfferTerms?, pricing: OfferPricing? = nil,
-    window: DateWindow = DateWindow(), at range: SourceRange, audience: String,
-    winBack: OfferView.WinBackPart? = nil,
+    _ campaign: Located<String>?, _ terms: OfferTerms?, at range: SourceRange, pricing: OfferPricing? = nil,
+    window: DateWindow = DateWindow(), audience: String, winBack: OfferView.WinBackPart? = nil,
     link: String? = nil, code: OfferCode? = nil, batches: [BatchView] = [], identity: [String]
   ) -> OfferView {
     let whole = pricing ?? terms?.pricing ?? OfferPricing(prices: nil, territories: product.territories)
@@ -82,8 +84,13 @@ struct OfferWriter {
       cost: cost(terms, pricing), shortCost: shortCost(terms, pricing),
       payments: pricing.prices == nil ? nil : payments(terms), saving: saving, winBack: winBack, link: link,
       isActive: code?.active.value ?? true,
+      isDraft: isDraft(range),
       batches: batches, batchGroups: batches.withoutSplits,
       identity: [product.productId.value, "\(kind.rawValue)"] + identity)
+  }
+
+  private func isDraft(_ range: SourceRange) -> Bool {
+    catalog.isDraft(product) || catalog.drafts.contains(range)
   }
 
   /// `free for 1 week`, `2.49 USD every month for 3 months`, `19.99 USD once for 3 months`.

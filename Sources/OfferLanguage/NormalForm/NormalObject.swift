@@ -91,13 +91,18 @@ extension MonthlyPlan {
 
 /// Introductory offers have no identifier: those of one key become one, unless it would have other amounts, such as another one
 /// that Apple equalizes from. Sorted by start (none first), end (none last), mode, length, plan and campaign, first storefront.
-func regrouped(_ offers: [IntroductoryOffer], _ assumed: AssumedValues) -> [IntroductoryOffer] {
+func regrouped(
+  _ offers: [IntroductoryOffer], _ assumed: AssumedValues, drafts: Set<SourceRange>
+) -> [IntroductoryOffer] {
   guard offers.count > 1 else { return offers }
   var result: [IntroductoryOffer] = []
   var numbers: [String: [Int]] = [:]
   for (offer, _) in offers.map({ ($0, $0.sortKeys) }).sorted(by: { isOrdered($0.1, $1.1) }) {
     let key = offer.key
-    if let number = numbers[key]?.first(where: { result[$0].agrees(with: offer) }) {
+    let isDraft = drafts.contains(offer.range)
+    if let number = numbers[key]?.first(where: {
+      result[$0].agrees(with: offer) && drafts.contains(result[$0].range) == isDraft
+    }) {
       result[number].absorb(offer, assumed)
     } else {
       numbers[key, default: []].append(result.count)

@@ -35,7 +35,7 @@ package let offerCodeObject = ObjectType(
       spellings: ["autoRenew", "renews"],
       "false: the subscription ends with the offer; only for free trials that replace introductory offers."),
     modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
-    offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed), campaignField, batches,
+    offerPricesField(lock: .fixed), offerTerritoriesField(lock: .fixed), campaignField, draftField, batches,
   ])
 
 package let inAppPurchaseOfferCodeObject = ObjectType(
@@ -60,7 +60,7 @@ package let inAppPurchaseOfferCodeObject = ObjectType(
       .territories, .territories,
       .defaulted(.derived("free: where the product is sold; otherwise the storefronts that have a price")),
       lock: .fixed, "Where the codes work."),
-    campaignField, batches,
+    campaignField, draftField, batches,
   ])
 
 package let batchObject = ObjectType(
@@ -70,7 +70,7 @@ package let batchObject = ObjectType(
     Field(
       .id, .text, .required, spellings: ["name", "batchId"],
       "offerc's own name for the batch, unique in the catalog: lowercase words joined by `-`."),
-    Field(.kind, .enumeration(.batchKind), .required, lock: batchDate, "The kind of codes."),
+    draftField, Field(.kind, .enumeration(.batchKind), .required, lock: batchDate, "The kind of codes."),
     Field(
       .count, .integer(0...Int.max), .required, lock: batchDate, spellings: ["numberOfCodes", "quantity"],
       "Number of codes, or of redemptions of a custom code."),

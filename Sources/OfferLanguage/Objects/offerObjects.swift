@@ -32,6 +32,11 @@ package func targetPlanField(lock: Lock) -> Field {
     "The billing plan of the subscription that the offer belongs to.")
 }
 
+package let draftField = Field(
+  .draft, .boolean, .defaulted(.boolean(false)),
+  "true: planned here only. It is checked, but it is in no catalog.json and in no plan. What is live cannot become a draft."
+)
+
 package let campaignField = Field(
   .campaign, .text, .optional, spellings: ["label", "tag", "group"],
   "A label of your own that groups offers across products: lowercase words joined by `-`. Apple does not see it."
@@ -65,7 +70,7 @@ package let introductoryOfferObject = ObjectType(
     Field(
       .endDate, .date, .optional, spellings: ["ends", "end", "until"],
       "Last day; the offer has no end if it is missing. Another offer can start on the day after."),
-    campaignField,
+    campaignField, draftField,
   ])
 
 package let promotionalOfferObject = ObjectType(
@@ -75,7 +80,7 @@ package let promotionalOfferObject = ObjectType(
   [
     offerId, offerReferenceNameField("Internal name; customers do not see it."),
     modeField(lock: .fixed), durationField(lock: .fixed), targetPlanField(lock: .fixed),
-    offerPricesField(lock: .free), campaignField,
+    offerPricesField(lock: .free), campaignField, draftField,
   ])
 
 package let winBackOfferObject = ObjectType(
@@ -104,7 +109,7 @@ package let winBackOfferObject = ObjectType(
     Field(
       .appleId, .integer(1...Int.max), .optional, lock: .once,
       "The Apple ID that App Store Connect gave the offer; with it, catalog.json has the direct link."),
-    campaignField,
+    campaignField, draftField,
   ])
 
 package let customerEligibilityObject = ObjectType(

@@ -44,7 +44,7 @@ package let subscriptionObject = ObjectType(
   removal: .needsRetirement,
   "An auto-renewable subscription.",
   [
-    productId, referenceName,
+    productId, referenceName, draftField,
     Field(
       .level, .integer(1...Int.max), .required, spellings: ["groupLevel", "groupNumber", "rank"],
       "Its level of service in the group; 1 is the highest."),
@@ -112,7 +112,7 @@ package let inAppPurchaseObject = ObjectType(
   .inAppPurchase, "in-app purchase", name: .productId, recognition: .keys([.productId]),
   removal: .needsRetirement, "A one-time purchase.",
   [
-    productId, referenceName,
+    productId, referenceName, draftField,
     Field(
       .type, .enumeration(.purchaseType), .required, lock: .fixed, spellings: ["inAppPurchaseType", "kind"],
       "What is bought."),

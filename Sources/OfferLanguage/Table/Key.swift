@@ -5,7 +5,8 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
   case active, against, alphabet, app, appStoreConnect, appleId, autoRenewEnabled, availableInNewTerritories
   case baseTerritory, batches, because, billingGracePeriod, billingPlans, billingRetry, blockedWords
   case bundleId, campaign, cancel, catalog, change, checkCharacter, code, codes, count, createdDate
-  case customAppName, customerEligibilities, customerEligibility, description, displayName, duration
+  case customAppName, customerEligibilities, customerEligibility, description, displayName, draft
+  case duration
   case endDate, environment, exclude, existingSubscribers, expect, expirationDate, extendedUntil, failOn
   case familyMember, familySharable, format, free, gracePeriod, history, id, inAppPurchases, include
   case introductory, introductoryOffers, issuer, issuerId, keyFile, keyId, kind, known, ledger, length, level
@@ -27,7 +28,7 @@ package enum Key: UInt8, CaseIterable, Comparable, Sendable {
     active against alphabet app appStoreConnect appleId autoRenewEnabled availableInNewTerritories \
     baseTerritory batches because billingGracePeriod billingPlans billingRetry blockedWords bundleId \
     campaign cancel catalog change checkCharacter code codes count createdDate customAppName \
-    customerEligibilities customerEligibility description displayName duration endDate environment exclude \
+    customerEligibilities customerEligibility description displayName draft duration endDate environment exclude \
     existingSubscribers expect expirationDate extendedUntil failOn familyMember familySharable format free \
     gracePeriod history id inAppPurchases include introductory introductoryOffers issuer issuerId keyFile \
     keyId kind known ledger length level localizations maximum minimum mode monthly name offer offerCodes \

@@ -38,7 +38,7 @@ package struct ObjectLocks: Sendable {
 extension NormalForm {
   /// Every object of the catalog, taken as live.
   ///
-  /// - Parameter filter: only offers that it passes, and their batches.
+  /// - Parameter filter: which offers, with their batches and products.
   package func locks(on today: CalendarDate, of filter: OfferFilter = OfferFilter()) -> [ObjectLocks] {
     var lister = Comparer(language: Language.current, today: today)
     lister.compareApps(NormalObject(.app, at: catalog.app.range, []), appObject)
@@ -46,10 +46,8 @@ extension NormalForm {
     lister.compareGroups(nothing.catalog, catalog)
     lister.compareProducts(nothing, self)
     lister.compareBatches()
-    let passing = PassingOffers(of: catalog, filter)
-    let changes = lister.changes.filter { change in
-      filter.isEmpty || change.path.offer != nil && passing.contains(change.new, in: change.parents.new)
-    }
+    let narrow = filter.isEmpty ? nil : ChangeFilter(filter, from: nothing.catalog, to: catalog)
+    let changes = lister.changes.filter { narrow?.includes($0) ?? true }
     let deadlines = catalog.deadlines
     return changes.compactMap { change in
       change.new.map { new in

@@ -9,11 +9,14 @@ package enum Rulebook {}
 /// A rule looks at what bound and nothing else; it never repeats a structural fault. One finding an object, not one a storefront.
 package struct Rule<Subject>: Sendable {
   package let info: RuleInfo
+  /// False for limits: Apple does not count what is only planned.
+  private let countsDrafts: Bool
   private let check: @Sendable (Subject, inout Findings) -> Void
 
   package init(
     id: String, summary: String, severity: Severity, severities: String? = nil, why: String,
     source: RuleSource, disagreement: String? = nil, since: String = "0.1.0", aliases: [String] = [],
+    countsDrafts: Bool = true,
     failing: @autoclosure @escaping @Sendable () -> [RuleExample],
     passing: @autoclosure @escaping @Sendable () -> [RuleExample],
     check: @escaping @Sendable (Subject, inout Findings) -> Void
@@ -22,6 +25,7 @@ package struct Rule<Subject>: Sendable {
       id: RuleID(id), summary: summary, severity: severity, severities: severities, why: why, source: source,
       disagreement: disagreement, since: since, aliases: aliases, makeFailing: failing, makePassing: passing)
     self.check = check
+    self.countsDrafts = countsDrafts
   }
 
   /// - Parameters:
@@ -31,6 +35,25 @@ package struct Rule<Subject>: Sendable {
     var findings = Findings(today: today, live: live, rule: info.id)
     check(subject, &findings)
     return findings.all
+  }
+}
+
+extension Rule<Catalog> {
+  /// A limit that only drafts exceed is an info.
+  ///
+  /// - Parameter other: the catalog without its drafts.
+  func findings(on catalog: Catalog, without other: Catalog, today: CalendarDate, live: Catalog?) -> [Finding]
+  {
+    let all = findings(on: catalog, today: today, live: live)
+    guard !countsDrafts, !catalog.drafts.isEmpty else { return all }
+    let certain = findings(on: other, today: today, live: live)
+    let known = Set(certain.map(\.object))
+    return certain
+      + all.filter { !known.contains($0.object) }.map { finding in
+        var finding = finding
+        (finding.severity, finding.message) = (.info, "with its drafts: " + finding.message)
+        return finding
+      }
   }
 }
 

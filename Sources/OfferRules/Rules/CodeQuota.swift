@@ -11,6 +11,7 @@ extension Rulebook {
     source: .supportingOfferCodes,
     disagreement:
       "Apple says quarter; third parties say that it means a calendar quarter, and offerc counts that way",
+    countsDrafts: false,
     failing: [
       .offerCodes(batches: split("a", "990000", "2027-01-10"), split("b", "↓25000", "2027-03-31"))
         .after("990000", "700000"),
@@ -80,6 +81,7 @@ extension Rulebook {
     severity: .warning,
     why: "Few codes are left for campaigns that come up during the quarter",
     source: .supportingOfferCodes,
+    countsDrafts: false,
     failing: [.offerCodes(batches: first, second("↓10001")).after("10001", "10000")],
     passing: [.offerCodes(batches: first, second("10000"))]
   ) { catalog, findings in

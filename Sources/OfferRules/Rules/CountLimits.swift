@@ -9,6 +9,7 @@ extension Rulebook {
     severity: .error,
     why: "App Store Connect allows up to 100 subscriptions in a group",
     source: .offeringSubscriptions,
+    countsDrafts: false,
     failing: [.catalog(group(of: 101)).after("\n" + subscription(101), "")], passing: [.catalog(group(of: 3))]
   ) { catalog, findings in
     for group in catalog.groups {
@@ -26,6 +27,7 @@ extension Rulebook {
     severity: .error,
     why: "Apple allows at most 10,000 in-app purchases for an app, including subscriptions",
     source: .configuringInAppPurchases,
+    countsDrafts: false,
     failing: [
       .catalog(purchases(Limits.productsPerApp)).after("\n  - {" + purchase(Limits.productsPerApp) + "}", "")
     ], passing: [.catalog(purchases(2))]
@@ -45,6 +47,7 @@ extension Rulebook {
     why:
       "Apple allows up to 10 active promotional offers for a subscription; offerc counts all that are listed, because Apple has no setting that deactivates one",
     source: .settingUpPromotionalOffers,
+    countsDrafts: false,
     failing: [.subscription(promotional(11)).after("\n  - {" + promotionalOffer(11) + "}", "")],
     passing: [.subscription(promotional(10))]
   ) { catalog, findings in
@@ -64,6 +67,7 @@ extension Rulebook {
     severity: .error,
     why: "Apple allows at most 350 win-back offers for a subscription",
     source: .settingUpWinBackOffers,
+    countsDrafts: false,
     failing: [.subscription(winBacks(351)).after("\n  - {" + winBack(351) + "}", "")],
     passing: [.subscription(winBacks(5))]
   ) { catalog, findings in
@@ -88,6 +92,7 @@ extension Rulebook {
     disagreement:
       "Apple's newest StoreKit text says 10 without saying of what; Help says for each subscription, and its page \"Create offer codes for in-app purchases\" says for each app",
     aliases: ["active-offer-limit-app"],
+    countsDrafts: false,
     failing: [.offerCodes(11, marked: 11).after("C11", "C11\n    active: false")],
     passing: [.offerCodes(10), .offerCodes(11, "\n    active: false")]
   ) { catalog, findings in

@@ -41,6 +41,33 @@ extension Rulebook {
     }
   }
 
+  static let draftLeft = Rule<Catalog>(
+    id: "draft-left",
+    summary: "The start of a draft has come.",
+    severity: .info,
+    why: "Nothing is made of a draft: the offer does not run, and the batch has no codes",
+    source: .offerc("offerc: a draft is planned only in the catalog"),
+    since: "0.2.0",
+    failing: [
+      .subscription(Sample.offerCodes(Sample.offerCode(batches: [draft("↓", from: "2026-01-10")])))
+        .after("2026-01-10", "2027-01-10")
+    ],
+    passing: [
+      .subscription("introductoryOffers: [{mode: free-trial, duration: P1W, draft: true}]")
+    ]
+  ) { catalog, findings in
+    for draft in catalog.draftObjects {
+      guard let start = draft.start, start <= findings.today else { continue }
+      findings.info(
+        "\(draft.path.inOwner.quotedLabel) is a draft, but its start was \(start)", object: draft.path,
+        at: draft.range, help: "remove `draft: true`, or move the start")
+    }
+  }
+
+  private static func draft(_ mark: String, from day: String) -> String {
+    Sample.oneTimeBatch(mark + "planned", "count: 500, draft: true", from: day, until: "2027-06-01")
+  }
+
   /// Of the first offer all codes have expired.
   private static func codes(_ count: Int, mark: String = "") -> String {
     let batch = Sample.oneTimeBatch("old", "count: 500", from: "2026-01-10", until: "2026-05-01")

@@ -18,6 +18,13 @@ struct PricesImport: ConsoleCommand {
   @Flag(help: "Print the changes as a diff and write nothing; the exit status is 1 if there are any.")
   var diff = false
 
+  @Option(
+    help: .value(
+      "NAME,…",
+      "Columns of your own, separated by commas. Those after the last column with amounts are always ignored."
+    ))
+  var ignoreColumns = ""
+
   @Option(help: .today) var today: String?
 
   @Flag(help: .onlyFindings) var quiet = false
@@ -35,14 +42,15 @@ struct PricesImport: ConsoleCommand {
       )
     }
     let before = try run.lint()
-    guard let catalog = before.compilations.first?.catalog, !catalog.isPartial else {
+    guard let catalog = before.compilations.first?.withDrafts, !catalog.isPartial else {
       _ = try run.catalogs(console)
       return .usage
     }
     let bytes = table == "-" ? try console.standardInput() : try readFile(table)
     let imported: PriceImport
     do {
-      imported = try PriceImport(bytes, into: catalog, run.files[0].texts)
+      let ignored = ignoreColumns.split(separator: ",").map(String.init)
+      imported = try PriceImport(bytes, into: catalog, run.files[0].texts, ignoring: ignored)
     } catch {
       try refuse(error, console)
       return .usage
@@ -69,7 +77,7 @@ struct PricesImport: ConsoleCommand {
       try console.say("nothing written: the amounts of \(table) would cause new errors")
       return .findings
     }
-    let difference = after.compilations.first?.catalog.map { imported.difference(in: $0) } ?? "the catalog"
+    let difference = after.compilations.first?.withDrafts.map { imported.difference(in: $0) } ?? "the catalog"
     if let difference {
       throw CommandFailure(
         "the amounts of \(table) cannot be written without changing others: \(difference); the YAML shares these prices through an anchor, so write them apart first"
@@ -93,7 +101,7 @@ struct PricesImport: ConsoleCommand {
       try console.say("\(name), \(place): \(fault.message)")
     }
     if faults.all.count > most { try console.say("and \(grouped(faults.all.count - most)) more") }
-    try console.say("nothing written: \(counted(faults.all.count, "fault")) in the table")
+    try console.say("nothing written: \(counted(faults.all.count, "error")) in the table")
   }
 }
 

@@ -63,5 +63,5 @@ extension OfferView {
   }
 
   /// Whether customers can have it on a day.
-  func runs(on day: CalendarDate) -> Bool { facts.spans.contains { $0.contains(day.dayNumber) } }
+  func runs(on day: CalendarDate) -> Bool { !isDraft && facts.spans.contains { $0.contains(day.dayNumber) } }
 }

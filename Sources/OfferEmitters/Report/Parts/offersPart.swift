@@ -81,6 +81,7 @@ private func write(_ offer: OfferView, _ view: CatalogView, _ page: inout HTMLTe
     page.name("span", text: offer.name)
     let id = offer.identifier == offer.name ? nil : offer.identifier
     page.name("small", text: ([offer.kindWord] + [id].compactMap(\.self)).joined(separator: " · "))
+    if offer.isDraft { page.element("span", ["class": "tag"], text: "draft") }
     if let campaign = offer.campaign { page.name("span", ["class": "tag"], text: campaign) }
   }
   page.cell { page in

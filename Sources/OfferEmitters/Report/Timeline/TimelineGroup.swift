@@ -73,7 +73,7 @@ extension OfferView {
     let mark = FilterMark(self, of: number)
     guard kind == .offerCode else {
       let days = kind == .promotional ? "whenever the app offers it" : window.phrase
-      let subject = kind == .introductory ? product.name : name
+      let subject = (isDraft ? "draft " : "") + (kind == .introductory ? product.name : name)
       return [
         TimelineItem(
           kind: Palette.Kind(kind), label: "\(subject) · \(shortCost)", name: subject,

@@ -14,7 +14,7 @@ struct Build: ConsoleCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: ArgumentHelp("Write to this folder; - prints catalog.json.", valueName: "DIR"))
+    help: .value("DIR", "Write to this folder; - prints catalog.json."))
   var output: String
 
   @Option(
@@ -23,15 +23,14 @@ struct Build: ConsoleCommand {
       valueName: "NAME,…"))
   var emit = Output.catalog.name
 
-  @OptionGroup var filters: FilterOptions
-
-  @Option(help: ArgumentHelp("For storekit: the locale of test sessions.", valueName: "LOCALE"))
+  @Option(help: .value("LOCALE", "For storekit: the locale of test sessions."))
   var locale = "en_US"
 
   @Option(
-    help: ArgumentHelp(
-      "For report: show the customers of this scenario file, or of the scenario files in this catalog folder. May be repeated.",
-      valueName: "PATH"))
+    help: .value(
+      "PATH",
+      "For report: show the customers of this scenario file, or of the scenario files in this catalog folder. May be repeated."
+    ))
   var scenarios: [String] = []
 
   @Option(
@@ -47,6 +46,11 @@ struct Build: ConsoleCommand {
   var pretty = false
 
   @Option(help: .stdinFilename) var stdinFilename = "<stdin>"
+
+  @Flag(help: "For csv: semicolons between cells, and decimal commas.")
+  var decimalComma = false
+
+  @OptionGroup var filter: FilterOptions
 
   @OptionGroup var baseline: BaselineOptions
 
@@ -73,7 +77,7 @@ struct Build: ConsoleCommand {
     try baseline.check(result)
     try options.write(result.report, console, isResult: false)
     let parts = result.parts
-    let filter = try filter(in: parts, outputs)
+    let filter = try chosenOffers(of: parts, for: outputs)
     // Days that are none are said before anything is written.
     if hasReport { _ = try range(around: run.today) }
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
@@ -83,6 +87,10 @@ struct Build: ConsoleCommand {
       }
       try write(parts, [.report], nil, filter, run, console)
       return .findings
+    }
+    let drafts = parts.reduce(0) { $0 + $1.withDrafts.draftObjects.count }
+    if !self.filter.withDrafts, let notice = draftNotice(drafts) {
+      try console.say(notice, unless: options.quiet)
     }
     let customers = hasReport ? try customers(of: result, console) : nil
     if let customers, customers.hasFaultyFiles {
@@ -97,12 +105,13 @@ struct Build: ConsoleCommand {
 
   private func write(
     _ parts: [LintPart], _ outputs: [Output], _ customers: ScenarioRun?, _ filter: OfferFilter,
-    _ run: CatalogRun,
-    _ console: Console
+    _ run: CatalogRun, _ console: Console
   ) throws {
-    let folders = try catalogFolders(parts.map(\.catalog), below: output)
-    let runs = zip(parts, folders).map { part, folder in
-      OutputRun(self, part, customers, filter, to: folder, run.today, console)
+    let catalogs = parts.map(\.catalog)
+    let isOfOffers = Output.ofOffers.contains { name in outputs.contains { $0.name == name } }
+    let made = isOfOffers ? try run.madeBatches(of: catalogs) : parts.map { _ in MadeBatches() }
+    let runs = zip(zip(parts, try catalogFolders(catalogs, below: output)), made).map { part, made in
+      OutputRun(self, part.0, filter, made, customers, to: part.1, run.today, console)
     }
     for one in runs {
       if output != "-" { try makeFolder(one.folder) }
@@ -112,6 +121,28 @@ struct Build: ConsoleCommand {
       let apps = try runs.map { (try $0.reportView(), $0.part.report, $0.part.catalog.app.bundleId.value) }
       try runs[0].write([emitIndex(apps)], to: "index.html", in: output)
     }
+  }
+
+  /// - Throws: `CommandFailure` for a filter that no output has, and for what nothing in the catalogs has.
+  private func chosenOffers(of parts: [LintPart], for outputs: [Output]) throws -> OfferFilter {
+    let filter = try filter.filter(in: parts.map(\.withDrafts))
+    func has(_ names: [String]) -> Bool { outputs.contains { names.contains($0.name) } }
+    if has(["storekit"]), let storefronts = filter.storefronts, storefronts.count > 1 {
+      throw CommandFailure(
+        "storekit has the prices of one storefront, but --storefront names \(counted(storefronts.count, "storefront")): name one"
+      )
+    }
+    if has(["campaign"]), filter.campaigns.count != 1 {
+      throw CommandFailure("--emit campaign writes one campaign: name it with --campaign")
+    }
+    var others = filter
+    if has(["storekit"]) { others.storefronts = nil }
+    guard others.isEmpty || has(Output.ofOffers) else {
+      throw CommandFailure(
+        "options that choose offers are for \(listed(Output.ofOffers, "and")), but --emit is \(emit): name one of these, or remove the options"
+      )
+    }
+    return filter
   }
 
   /// Only the report says the digest of the catalog, and takes scenarios.
@@ -128,27 +159,6 @@ struct Build: ConsoleCommand {
     }
     return Output.all.filter { names.contains($0.name) }
   }
-
-  /// - Throws: `CommandFailure` where an output cannot be about what is asked for.
-  private func filter(in parts: [LintPart], _ outputs: [Output]) throws -> OfferFilter {
-    let filter = try filters.filter(in: parts.map(\.catalog))
-    let names = outputs.map(\.name)
-    let isUsed = names.contains { Output.filtered.contains($0) }
-    guard isUsed || filter.isEmpty || (names.contains("storekit") && filters.isOnlyStorefront) else {
-      throw CommandFailure(
-        "only \(listed(Output.filtered, "and")) take options that filter offers: name one of them with --emit"
-      )
-    }
-    if names.contains("storekit"), let places = filter.storefronts, places.count > 1 {
-      throw CommandFailure(
-        "a .storekit file has the prices of one storefront, but --storefront means \(grouped(places.count)): name one"
-      )
-    }
-    if names.contains("campaign"), filter.campaigns.count != 1 {
-      throw CommandFailure("--emit campaign writes one campaign: name it with --campaign")
-    }
-    return filter
-  }
 }
 
 extension SwiftFile.Access: ExpressibleByArgument {}
@@ -157,10 +167,9 @@ extension SwiftFile.Access: ExpressibleByArgument {}
 extension Build {
   /// - Throws: `CommandFailure` where the days are no range.
   func range(around today: CalendarDate) throws -> TimelineRange {
-    let (from, to) = (filters.from, filters.to)
-    let first = from ?? TimelineRange.year(around: to.map { min($0, today) } ?? today).from
-    let last = to ?? first.adding(months: 12)?.previous ?? first
-    guard let range = TimelineRange(from: first, to: last) else {
+    let from = filter.from ?? TimelineRange.year(around: filter.to.map { min($0, today) } ?? today).from
+    let last = filter.to ?? from.adding(months: 12)?.previous ?? from
+    guard let range = TimelineRange(from: from, to: last) else {
       throw CommandFailure(
         "the timeline is from \(first) to \(last), expected a last day after the first one and at most ten years"
       )

@@ -12,9 +12,10 @@ final class OutputRun {
   /// The options of the command.
   let build: Build
   let part: LintPart
+  let filter: OfferFilter
+  private let made: MadeBatches
   let form: NormalForm
   let customers: ScenarioRun?
-  let filter: OfferFilter
   let folder: String
   let today: CalendarDate
   let console: Console
@@ -22,14 +23,17 @@ final class OutputRun {
   private var knownReportView: CatalogView?
 
   init(
-    _ build: Build, _ part: LintPart, _ customers: ScenarioRun?, _ filter: OfferFilter, to folder: String,
-    _ today: CalendarDate, _ console: Console
+    _ build: Build, _ part: LintPart, _ filter: OfferFilter, _ made: MadeBatches,
+    _ customers: ScenarioRun?, to folder: String, _ today: CalendarDate, _ console: Console
   ) {
-    self.filter = filter
-    (self.build, self.part, self.customers) = (build, part, customers)
+    (self.build, self.part, self.filter, self.customers) = (build, part, filter, customers)
+    self.made = made
     (self.folder, self.today, self.console) = (folder, today, console)
     form = part.comparison?.current ?? lower(part.catalog)
   }
+
+  /// Whether drafts are in the outputs that can have them.
+  private var hasDrafts: Bool { build.filter.withDrafts && !part.withDrafts.drafts.isEmpty }
 
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   func view() throws -> CatalogView {
@@ -51,9 +55,10 @@ final class OutputRun {
   }
 
   private var shown: NormalForm {
-    var catalog = form.catalog
-    catalog.showsCodes = build.baseline.showCodes
-    return NormalForm(catalog: catalog)
+    var shown = hasDrafts ? lower(part.withDrafts).catalog : form.catalog
+    (shown.showsCodes, shown.made) = (build.baseline.showCodes, made)
+    if let live = part.comparison?.baseline.catalog, live.isLive { shown.made.add(live: live) }
+    return NormalForm(catalog: shown)
   }
 
   /// Writes a file, or prints it where there is no folder for it.
@@ -80,7 +85,7 @@ final class OutputRun {
     let target = StoreKitTarget(
       storefront: filter.storefronts?.first ?? part.catalog.app.baseTerritory.value,
       locale: build.locale, today: today)
-    let emitted = try emitStoreKit(part.catalog, for: target)
+    let emitted = try emitStoreKit(hasDrafts ? part.withDrafts : part.catalog, for: target)
     let file = part.catalog.storeKitFileName
     try write([emitted.bytes], to: file)
     if !build.options.quiet { try console.noticeOmissions(emitted.omissions, from: joined(folder, file)) }
@@ -105,7 +110,6 @@ final class OutputRun {
     let report = try emitReport(
       view, ReportExtras(findings: part.report, changes: changes, scenarios: scenarios),
       range: build.range(around: today))
-    if let narrowing = view.narrowing { try say(narrowing) }
     if let customers { try say(customers.summary) }
     try write([report.page], to: "report.html")
     try write([report.timeline], to: "timeline.svg")
@@ -132,9 +136,10 @@ struct Output: Sendable {
       try run.write([emitCalendar(try run.view())], to: "offers.ics")
     },
     Output(name: "csv") { run in
-      let view = try run.view()
-      try run.write([emitPricesCSV(run.form, of: run.filter.isEmpty ? nil : view)], to: "prices.csv")
-      try run.write([emitOffersCSV(view)], to: "offers.csv")
+      let (view, hasComma) = (try run.view(), run.build.decimalComma)
+      let prices = emitPricesCSV(view.priceColumns, of: run.filter, decimalComma: hasComma)
+      try run.write([prices], to: "prices.csv")
+      try run.write([emitOffersCSV(view, decimalComma: hasComma)], to: "offers.csv")
     },
     Output(name: "requests") { run in
       // What the App Store Connect API would be sent for an app without products, to be read or used by other clients.
@@ -143,13 +148,13 @@ struct Output: Sendable {
     },
   ]
 
+  /// Those that list offers.
+  static let ofOffers = ["report", "campaign", "calendar", "csv"]
+
   static let catalog = Output(name: "catalog") { run in
     let json = try CatalogJSON(run.form, pretty: run.build.pretty)
     try run.write(json.pieces, to: "catalog.json", " (\(json.digest.prefix(19)))")
   }
 
   static let report = Output(name: "report") { try $0.writeReport() }
-
-  /// Those that are about some offers where options say so.
-  static let filtered = ["report", "campaign", "calendar", "csv"]
 }

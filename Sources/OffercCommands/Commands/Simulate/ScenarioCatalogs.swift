@@ -19,9 +19,10 @@ struct ScenarioCatalogs: Sendable {
   private let today: CalendarDate
   private var read: [PathKey: ScenarioCatalog] = [:]
 
-  init(named: String?, today: CalendarDate) {
-    self.named = named
-    self.today = today
+  private let withDrafts: Bool
+
+  init(named: String?, today: CalendarDate, withDrafts: Bool) {
+    (self.named, self.today, self.withDrafts) = (named, today, withDrafts)
   }
 
   /// - Throws: `CommandFailure` when there is no catalog, more than one, or one with errors.
@@ -45,7 +46,7 @@ struct ScenarioCatalogs: Sendable {
         "\(path) has \(run.files.count) catalogs, expected one: name one of \(firstFive(run.files.map(\.path))) with --catalog"
       )
     }
-    guard let catalog = try run.catalogs(console).first else {
+    guard let catalog = try run.catalogs(console, withDrafts: withDrafts).first else {
       throw CommandFailure("no catalog found in \(path)")
     }
     let result = ScenarioCatalog(catalog: SimulatedCatalog(catalog), files: files)

@@ -40,6 +40,8 @@ struct Simulate: ConsoleCommand {
   @Option(help: .value("NAME", "Show only the offers of this campaign."))
   var campaign: String?
 
+  @Flag(help: .withDrafts) var withDrafts = false
+
   @OptionGroup var options: SimulationOptions
 
   func validate() throws {
@@ -60,7 +62,7 @@ struct Simulate: ConsoleCommand {
     if let grid { return try show(grid, on: day ?? today, today, console) }
     if let customer { return try answer(customer, on: day ?? today, today, console) }
     let files = try scenarioFiles(paths, console)
-    var catalogs = ScenarioCatalogs(named: catalog, today: today)
+    var catalogs = ScenarioCatalogs(named: catalog, today: today, withDrafts: withDrafts)
     var run = ScenarioRun()
     for (number, text) in files.enumerated() {
       let bound = readScenarios(text, file: UInt32(number))
@@ -82,7 +84,7 @@ struct Simulate: ConsoleCommand {
   // MARK: - Without a scenario file
 
   private func only(_ today: CalendarDate, _ console: Console) throws -> SimulatedCatalog {
-    var catalogs = ScenarioCatalogs(named: catalog ?? ".", today: today)
+    var catalogs = ScenarioCatalogs(named: catalog ?? ".", today: today, withDrafts: withDrafts)
     let used = try catalogs.catalog(named: catalog ?? ".", console).catalog
     if let campaign { try checkCampaign(campaign, in: [used.catalog]) }
     return used
@@ -97,13 +99,20 @@ struct Simulate: ConsoleCommand {
       let customer = try DescribedCustomer(text).customer(
         in: catalog, storefront: storefront ?? catalog.catalog.app.baseTerritory.value, on: day)
       let place = SourceRange(file: 0, start: 0, end: 0)
+      let assumed = customer.hasAssumedIntroductoryOffer ? "; assumed: an introductory offer was used" : ""
       one = SimulatedScenario(
         customer,
         as: Scenario(
-          name: Located(text, at: place), storefront: nil, isFamilyMember: false, history: [],
+          name: Located(text + assumed, at: place), storefront: nil, isFamilyMember: false, history: [],
           expectations: []))
     } catch {
-      throw CommandFailure("--customer: \(error.message)")
+      let product = catalog.catalog.subscriptions.first?.productId ?? "yoga.monthly"
+      throw CommandFailure(
+        "--customer: \(error.message)",
+        notes: [
+          "examples:", "  --customer new", "  --customer 'paid 5 months \(product)'",
+          "  --customer 'paid 12 months \(product), left \(day)'",
+        ])
     }
     let section = SimulationReport.Section(file: nil, catalog: catalog, scenarios: [one])
     let report = SimulationReport(today: today, day: day, campaign: campaign, sections: [section])
