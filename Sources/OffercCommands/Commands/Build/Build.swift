@@ -171,7 +171,7 @@ extension Build {
     let last = filter.to ?? from.adding(months: 12)?.previous ?? from
     guard let range = TimelineRange(from: from, to: last) else {
       throw CommandFailure(
-        "the timeline is from \(first) to \(last), expected a last day after the first one and at most ten years"
+        "the timeline is from \(from) to \(last), expected a last day after the first one and at most ten years"
       )
     }
     return range
