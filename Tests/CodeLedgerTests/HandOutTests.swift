@@ -28,7 +28,8 @@ struct HandOutTests {
     _ batch: LedgerBatch, _ label: String, _ first: UInt64, _ last: UInt64, count: Int? = nil
   ) throws -> HandOut {
     HandOut(
-      of: batch.id, batch.bundleId, to: label, count: count ?? Int(last - first + 1), firstIndex: first, lastIndex: last,
+      of: batch.id, batch.bundleId, to: label, count: count ?? Int(last - first + 1), firstIndex: first,
+      lastIndex: last,
       on: try day("2027-01-15"))
   }
 

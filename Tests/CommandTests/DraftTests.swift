@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import OffercCommands
 import TestSupport
@@ -14,9 +15,10 @@ struct DraftTests {
   /// An offer of each kind with a batch, and a batch of an offer that is live.
   private static let drafts = """
     offers:
-      \(product):
+      com.example.destinationvideo.premium.monthly:
         introductoryOffers:
-          - {mode: free-trial, duration: P3D, territories: [JPN], startDate: 2028-01-01, draft: true}
+          - {mode: free-trial, duration: P3D, startDate: 2028-01-01, draft: true}
+      \(product):
         promotionalOffers:
           - {offerId: planned_stay, referenceName: Planned stay, mode: free-trial, duration: P1M, draft: true}
         winBackOffers:

@@ -21,7 +21,7 @@ struct DiffCampaignTests {
   @Test func textBeginsAndEndsWithWhatIsLeftOut() {
     #expect(
       text([ofCampaign, outside, unchanged]) == """
-        only offers of campaign spring, and their batches
+        only offers of campaign spring and their batches
 
         subscription com.example.monthly
           + create     promotional offer a
@@ -32,8 +32,8 @@ struct DiffCampaignTests {
                        = money: free for 1 month; for current and former subscribers that the app chooses; in all 175 storefronts; whenever the app offers it
                        = info: permanent once it is live: offerId, referenceName, mode and duration
 
-        1 change of offers of campaign spring in com.example.first: 1 create
-        1 other change: 1 blocked
+        1 change of com.example.first, only offers of campaign spring: 1 create
+        1 change not listed: 1 blocked
 
         """)
   }
@@ -43,21 +43,21 @@ struct DiffCampaignTests {
     #expect(
       text([outside, unchanged]) == """
         no changes of offers of campaign spring
-        1 other change: 1 blocked
+        1 change not listed: 1 blocked
 
         """)
     #expect(
       markdown([outside, unchanged]) == """
         ### offerc: no changes of offers of campaign spring
 
-        1 other change: 1 blocked
+        1 change not listed: 1 blocked
 
         """)
     #expect(
       markdown([outside]) == """
-        ### offerc: no changes of offers of campaign spring in com\\.example\\.second
+        ### offerc: no changes of com\\.example\\.second, only offers of campaign spring
 
-        1 other change: 1 blocked
+        1 change not listed: 1 blocked
 
         """)
   }

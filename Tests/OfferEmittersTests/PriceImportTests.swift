@@ -174,7 +174,7 @@ private struct Table {
     rows = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").map { line in
       // A country has a comma in its name.
       line.replacing(", ", with: "; ").split(separator: ",", omittingEmptySubsequences: false).map {
-        $0.replacing("; ", with: ", ")
+        String($0).replacing("; ", with: ", ")
       }
     }
     columns = form.priceColumns

@@ -55,7 +55,7 @@ package struct CatalogDiff: Sendable {
     today = comparison.today.description
     missing = comparison.missing
     baselineDigest = try comparison.missing == nil ? OfferEmitters.digest(of: comparison.baselineAsRead) : nil
-    digest = try OfferEmitters.digest(of: comparison.current)
+    digest = try OfferEmitters.digest(of: comparison.current.withoutDrafts)
     self.filter = filter
     let narrow =
       filter.isEmpty
@@ -136,7 +136,7 @@ private func home(of object: ObjectPath, among changed: Set<ObjectPath>) -> Obje
 
 /// The findings that say something about a change.
 package func changeFindings(_ findings: [Finding]) -> [Finding] {
-  let rules = Set(changeRules.map { $0.info.id } + rulesOnPriceChanges.map { $0.info.id })
+  let rules = Set(changeRules.map { $0.id } + rulesOnPriceChanges.map { $0.id })
   return findings.filter { rules.contains($0.rule) }
 }
 

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import Cryptography
 package import Diagnostics
 import OfferModel
@@ -65,7 +66,7 @@ func htmlPage(
   _ title: String, hasScript: Bool = false, classes: String, _ body: (inout HTMLText) -> Void
 ) throws -> [UInt8] {
   // Makes the filters work; without it the page is the same page.
-  let script = hasScript ? Array(unfolded(PackageResources.report_js).utf8) : []
+  let script = hasScript ? Array(unfolded(EmbeddedFiles.reportScript).utf8) : []
   let allowed = hasScript ? "script-src 'sha256-\(base64(try sha256([script])))'; " : ""
   var page = HTMLText()
   page.raw("<!DOCTYPE html>\n".utf8)

@@ -34,7 +34,7 @@ package struct CatalogView: Sendable {
     self.today = today
     self.money = money
     self.filter = filter
-    digest = hasDigest ? try OfferEmitters.digest(of: form) : ""
+    digest = hasDigest ? try OfferEmitters.digest(of: form.withoutDrafts) : ""
     let pending = comparison.map { Set($0.changes.compactMap { $0.old == nil ? $0.new?.range : nil }) }
     self.pending = pending
     let catalog = form.catalog

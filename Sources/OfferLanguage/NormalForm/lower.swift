@@ -11,6 +11,8 @@ package struct NormalForm: Sendable {
   /// - Parameter catalog: one that is in normal form already.
   package init(catalog: Catalog) { self.catalog = catalog }
 
+  package var withoutDrafts: NormalForm { NormalForm(catalog: catalog.withoutDrafts) }
+
   static func text(_ key: Key, _ value: Located<String>) -> NormalField {
     NormalField(key: key, value: .text(value.value), range: value.range)
   }

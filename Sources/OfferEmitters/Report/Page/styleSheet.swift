@@ -1,6 +1,8 @@
+import EmbeddedFiles
+
 /// The style sheet of the page: system fonts, light and dark, for screens of any width and for paper.
 var styleSheet: String {
-  [("light", Palette.light), ("dark", Palette.dark)].reduce(unfolded(PackageResources.report_css)) {
+  [("light", Palette.light), ("dark", Palette.dark)].reduce(unfolded(EmbeddedFiles.reportStyle)) {
     sheet, one in
     sheet.replacing("/*\(one.0)*/", with: one.1.variables)
   }
