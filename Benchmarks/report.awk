@@ -109,6 +109,10 @@ END {
   single("10,000,000 digests, peak memory in MB", memory["export"] / 1e6, 64)
   single("verify, seconds for 3,000,000 lines", typical["verify"] / 1e3 * 0.3, 1)
 
+  print "\nreport of 1,350 offers, whole process"
+  single("report, ms", typical["report"], "")
+  single("report, peak memory in MB", memory["report"] / 1e6, "")
+
   print "\nexamples/streaming-pass, whole process"
   if (!("lint example" in typical)) {
     print "not measured: there is no such folder"

@@ -14,8 +14,8 @@ BEGIN(embedded_commands)
 #embed "../OffercCommands/Commands/Embedded/commands.txt"
 END
 
-BEGIN(embedded_filter_script)
-#embed "../OfferEmitters/Report/Embedded/filter.js"
+BEGIN(embedded_report_script)
+#embed "../OfferEmitters/Report/Embedded/report.js"
 END
 
 BEGIN(embedded_hand_outs)

@@ -3,7 +3,7 @@ import CEmbeddedFiles
 /// The files that the program embeds, each copied when it is asked for.
 package enum EmbeddedFiles {
   package static var commands: [UInt8] { unsafe bytes(embedded_commands()) }
-  package static var filterScript: [UInt8] { unsafe bytes(embedded_filter_script()) }
+  package static var reportScript: [UInt8] { unsafe bytes(embedded_report_script()) }
   package static var handOuts: [UInt8] { unsafe bytes(embedded_hand_outs()) }
   package static var appleHandOuts: [UInt8] { unsafe bytes(embedded_apple_hand_outs()) }
   package static var ledger: [UInt8] { unsafe bytes(embedded_ledger()) }

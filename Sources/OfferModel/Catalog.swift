@@ -93,11 +93,14 @@ package struct App: Sendable {
   package var billingGracePeriod: BillingGracePeriod?
   /// Limit of codes made here in a calendar quarter.
   package var ownCodesPerQuarter: Located<Int>
+  /// Days that are allowed for App Review; nil for the usual ones.
+  package var reviewLeadDays: Located<Int>?
 
   package init(
     range: SourceRange, bundleId: Located<String>, appleId: Located<Int>?, name: Located<String>?,
     baseTerritory: Located<Storefront>, streamlinedPurchasing: Located<Bool>,
-    billingGracePeriod: BillingGracePeriod?, ownCodesPerQuarter: Located<Int>
+    billingGracePeriod: BillingGracePeriod?, ownCodesPerQuarter: Located<Int>,
+    reviewLeadDays: Located<Int>? = nil
   ) {
     self.range = range
     self.bundleId = bundleId
@@ -107,6 +110,7 @@ package struct App: Sendable {
     self.streamlinedPurchasing = streamlinedPurchasing
     self.billingGracePeriod = billingGracePeriod
     self.ownCodesPerQuarter = ownCodesPerQuarter
+    self.reviewLeadDays = reviewLeadDays
   }
 }
 

@@ -7,7 +7,7 @@ struct EmbeddedBytes {
 };
 
 struct EmbeddedBytes embedded_commands(void);
-struct EmbeddedBytes embedded_filter_script(void);
+struct EmbeddedBytes embedded_report_script(void);
 struct EmbeddedBytes embedded_hand_outs(void);
 struct EmbeddedBytes embedded_apple_hand_outs(void);
 struct EmbeddedBytes embedded_ledger(void);

@@ -196,6 +196,7 @@ extension Binder {
     let base = storefront(.baseTerritory, of: record)
     let streamlined = boolean(.streamlinedPurchasing, of: record)
     let own = integer(.ownCodesPerQuarter, of: record)
+    let lead = integer(.reviewLeadDays, of: record)
     let grace = part(.billingGracePeriod, of: record, as: .billingGracePeriod) { binder, record in
       binder.bindGracePeriod(record)
     }
@@ -203,7 +204,8 @@ extension Binder {
     guard let bundleId, let base, let streamlined, let own else { return nil }
     return App(
       range: head(of: record), bundleId: bundleId, appleId: appleId, name: name, baseTerritory: base,
-      streamlinedPurchasing: streamlined, billingGracePeriod: grace, ownCodesPerQuarter: own)
+      streamlinedPurchasing: streamlined, billingGracePeriod: grace, ownCodesPerQuarter: own,
+      reviewLeadDays: lead)
   }
 
   private mutating func bindGracePeriod(_ record: Record) -> BillingGracePeriod? {

@@ -33,6 +33,8 @@ package struct CatalogDiff: Sendable {
     package let findings: [Finding]
     /// An object with the same content: one of the two is new, the other is gone.
     package let sameContent: ObjectPath?
+    /// Of an offer that is new or changes; nil for all else, and where Apple would refuse it.
+    let money: OfferMoney?
     /// What the storefronts under `rest` do; nil where nothing moves them.
     package let equalizedMove: String?
 
@@ -43,8 +45,12 @@ package struct CatalogDiff: Sendable {
   /// - Parameters:
   ///   - findings: of the run; those of rules on changes are kept with their objects.
   ///   - filter: whose changes are listed.
+  ///   - money: how amounts of offers are written.
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
-  package init(_ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter()) throws {
+  package init(
+    _ comparison: Comparison, findings: [Finding], filter: OfferFilter = OfferFilter(),
+    money: MoneyStyle = .codes
+  ) throws {
     bundleId = comparison.current.catalog.app.bundleId.value
     today = comparison.today.description
     missing = comparison.missing
@@ -65,6 +71,12 @@ package struct CatalogDiff: Sendable {
     let base = comparison.current.catalog.app.baseTerritory.value
     let changed = Set(comparison.changes.map(\.path))
     let byObject = Dictionary(grouping: changeFindings(findings)) { home(of: $0.object, among: changed) }
+    let inner = comparison.changes.filter { $0.new != nil && $0.path.parent != nil }
+    let owners = Set(inner.map(\.path.owner))
+    let (old, new) = (
+      offerSides(of: comparison.baseline, owners, comparison.today, money),
+      offerSides(of: comparison.current, owners, comparison.today, money)
+    )
     var order: [ObjectPath] = []
     var byOwner: [ObjectPath: [Entry]] = [:]
     var outside: [ChangeAction: Int] = [:]
@@ -80,7 +92,12 @@ package struct CatalogDiff: Sendable {
           action: actions[change], change: change,
           isDraft: change.new.map { drafts.contains($0.range) } ?? false,
           findings: byObject[change.path] ?? [],
-          sameContent: renames[change], equalizedMove: change.equalizedMove(base: base)))
+          sameContent: renames[change],
+          money: actions[change] == .blocked
+            ? nil
+            : change.new.flatMap { new[$0.range] }.map { after in
+              OfferMoney(before: change.old.flatMap { old[$0.range] }, after: after)
+            }, equalizedMove: change.equalizedMove(base: base)))
     }
     entries = order.flatMap { byOwner[$0] ?? [] }
     self.outside = outside

@@ -15,7 +15,7 @@ package enum ShownTable: String, CaseIterable, Sendable {
     switch self {
     case .offers: "no offers"
     case .prices: "no prices"
-    case .dates: "nothing starts, locks, ends or expires"
+    case .dates: "no deadlines, and nothing starts or ends"
     case .codes: "no codes from this quarter on"
     case .batches: "no batches"
     }
@@ -81,10 +81,10 @@ extension CatalogView {
 
   private var datesTable: Table {
     Table(
-      [.whole("day"), .whole("when"), .text("what"), .text("product")],
+      [.whole("day"), .whole("when"), .text("what"), .text("of"), .text("product")],
       nextLines.map { event in
         [
-          event.day.description, daysPhrase(from: today, to: event.day), event.sentence,
+          event.day.description, daysPhrase(from: today, to: event.day), event.word, event.subject,
           event.product.productId.value,
         ]
       })

@@ -31,6 +31,9 @@ struct BatchView: Sendable {
     count = batch.count.value
   }
 
+  /// The last day on which its codes work; nil: they have no end.
+  var lastDay: CalendarDate? { batch.lastDay }
+
   /// The first day on which its codes no longer work; nil: they have no end.
   var end: CalendarDate? { batch.lastDay.map { $0.next ?? $0 } }
 

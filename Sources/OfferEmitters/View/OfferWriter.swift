@@ -9,6 +9,7 @@ struct OfferWriter {
   /// Nil for a one-time purchase.
   let subscription: Subscription?
   let today: CalendarDate
+  var money = MoneyStyle.codes
   let filter: OfferFilter
 
   private var app: App { catalog.app }
@@ -77,9 +78,11 @@ struct OfferWriter {
     let saving = OfferSaving(
       terms, pricing, of: product, subscription, on: max(window.start?.value ?? today, today))
     return OfferView(
-      facts: facts, columnName: column, name: name, identifier: identifier, window: window, pricing: pricing,
-      terms: terms, audience: audience,
-      cost: cost(terms, pricing), saving: saving, winBack: winBack, link: link,
+      facts: facts, columnName: column, name: name, identifier: identifier, window: window, range: range,
+      deadlines: kind == .offerCode ? [] : window.deadlines(kind == .winBack ? .winBack : .introductory),
+      pricing: pricing, terms: terms, audience: audience,
+      cost: cost(terms, pricing), shortCost: shortCost(terms, pricing),
+      payments: pricing.prices == nil ? nil : payments(terms), saving: saving, winBack: winBack, link: link,
       isActive: code?.active.value ?? true,
       isDraft: isDraft(range),
       batches: batches, batchGroups: batches.withoutSplits,
@@ -105,14 +108,31 @@ struct OfferWriter {
     )
   }
 
+  /// Nil where no number of periods is as long as the offer.
+  private func payments(_ terms: OfferTerms?) -> Int64? {
+    guard let terms, terms.mode.value.isPayAsYouGo else { return 1 }
+    return subscription.flatMap { terms.length.value.periods(of: $0.chargingPeriod(of: terms.plan.value)) }
+      .map { Int64($0) }
+  }
+
+  /// `3 × 2.49 USD`, `19.99 USD for 3 months`, `free for 1 week`.
+  private func shortCost(_ terms: OfferTerms?, _ pricing: OfferPricing) -> String {
+    guard let prices = pricing.prices, let terms else { return cost(terms, pricing) }
+    let amount = amountPhrase(prices, pricing.territories.set)
+    guard terms.mode.value.isPayAsYouGo, let count = payments(terms), count > 1 else {
+      return "\(amount) for \(terms.length.value.phrase)"
+    }
+    return "\(count) × \(amount)"
+  }
+
   /// In the base territory; elsewhere if there is none: it then says where.
   private func amountPhrase(_ prices: PriceMap, _ territories: StorefrontSet) -> String {
     let base = filter.base(of: app)
     let offered = prices.prices.first { territories.contains($0.storefront) }
     if territories.contains(base) || offered == nil {
-      return prices[base].map(\.phrase) ?? "Apple's price in \(base.code)"
+      return prices[base].map { money.text($0) } ?? "Apple's price in \(money.place(base))"
     }
-    return offered.map { "\($0.phrase) in \($0.storefront.code)" } ?? ""
+    return offered.map { "\(money.text($0)) in \(money.place($0.storefront))" } ?? ""
   }
 }
 

@@ -16,14 +16,14 @@ struct ProductView: Sendable {
 
   init(
     _ one: Subscription, in group: SubscriptionGroup, of catalog: Catalog, today: CalendarDate,
-    _ filter: OfferFilter
+    _ filter: OfferFilter, _ money: MoneyStyle = .codes
   ) {
     product = one.product
     isDraft = catalog.isDraft(one.product)
     subscription = one
     self.group = group.referenceName.value
     let writer = OfferWriter(
-      catalog: catalog, product: one.product, subscription: one, today: today, filter: filter)
+      catalog: catalog, product: one.product, subscription: one, today: today, money: money, filter: filter)
     let all =
       writer.introductoryViews()
       + one.promotionalOffers.map(writer.view) + one.winBackOffers.map(writer.view)
@@ -43,13 +43,16 @@ struct ProductView: Sendable {
       + offers.compactMap { $0.column(of: one.product) }
   }
 
-  init(_ one: InAppPurchase, of catalog: Catalog, today: CalendarDate, _ filter: OfferFilter) {
+  init(
+    _ one: InAppPurchase, of catalog: Catalog, today: CalendarDate, _ filter: OfferFilter,
+    _ money: MoneyStyle = .codes
+  ) {
     product = one.product
     isDraft = catalog.isDraft(one.product)
     subscription = nil
     group = nil
     let writer = OfferWriter(
-      catalog: catalog, product: one.product, subscription: nil, today: today, filter: filter)
+      catalog: catalog, product: one.product, subscription: nil, today: today, money: money, filter: filter)
     offers = one.offerCodes.map(writer.view).filter { filter.passes($0.facts) }
     let regular = PriceColumn(
       .regular, of: one.product, one.product.prices, in: filter.narrowing(one.product.territories.set))

@@ -21,6 +21,11 @@ func daysPhrase(from today: CalendarDate, to day: CalendarDate) -> String {
   }
 }
 
+/// `Japan`, `Canada and United States`, `20 EUR storefronts`.
+func countryPhrase(_ set: StorefrontSet) -> String {
+  set.count > 6 || set.isEmpty ? placePhrase(set) : listed(set.members.map(\.name), "and")
+}
+
 extension OfferFilter {
   /// `win-back offers of campaign spring-2027 in DEU, 2027-03-01 to 2027-03-31`.
   package var phrase: String {

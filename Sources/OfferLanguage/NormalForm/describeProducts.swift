@@ -47,6 +47,7 @@ extension NormalForm {
           NormalField(key: .billingGracePeriod, value: .object(describe($0)), range: $0.optIn.range)
         },
         integer(.ownCodesPerQuarter, app.ownCodesPerQuarter),
+        app.reviewLeadDays.map { integer(.reviewLeadDays, $0) },
       ])
   }
 

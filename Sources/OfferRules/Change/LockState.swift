@@ -32,6 +32,7 @@ package struct ObjectLocks: Sendable {
   /// The names of the keys of each state, in the order of the field table; keys whose values are objects of their own are
   /// left out.
   package let keys: [(state: LockState, names: [String])]
+  package let deadlines: [Deadline]
 }
 
 extension NormalForm {
@@ -47,8 +48,13 @@ extension NormalForm {
     lister.compareBatches()
     let narrow = filter.isEmpty ? nil : ChangeFilter(filter, from: nothing.catalog, to: catalog)
     let changes = lister.changes.filter { narrow?.includes($0) ?? true }
+    let deadlines = catalog.deadlines
     return changes.compactMap { change in
-      change.new.map { ObjectLocks(path: change.path, keys: states(of: $0, today, lister.language)) }
+      change.new.map { new in
+        ObjectLocks(
+          path: change.path, keys: states(of: new, today, lister.language),
+          deadlines: deadlines[new.range] ?? [])
+      }
     }
   }
 
@@ -137,7 +143,8 @@ extension Change {
     let dated = Dictionary(grouping: fields.filter { lockDay($0) != nil }) { lockDay($0) ?? "" }
     var parts = permanent.isEmpty ? [] : ["permanent once it is live: \(listed(permanent, "and"))"]
     for (day, fields) in dated.sorted(by: { $0.key < $1.key }) {
-      parts.append("locked from \(day) on: \(listed(fields.map(\.key.name), "and"))")
+      let last = CalendarDate(day)?.previous?.description ?? day
+      parts.append("\(Deadline.Kind.change.phrase) \(last): \(listed(fields.map(\.key.name), "and"))")
     }
     if case .refused? = object.removal { parts.append("Apple does not delete it") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")

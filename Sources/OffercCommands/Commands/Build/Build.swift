@@ -39,6 +39,9 @@ struct Build: ConsoleCommand {
       valueName: "LEVEL"))
   var swiftAccess = SwiftFile.Access.internal
 
+  @Flag(help: "Write the report even if there are errors, and nothing else then; the exit status stays 1.")
+  var reportErrors = false
+
   @Flag(help: "Indent the JSON so that people can read it; the digest is the same.")
   var pretty = false
 
@@ -68,40 +71,56 @@ struct Build: ConsoleCommand {
       throw CommandFailure(
         "-o - prints one catalog, but \(path) has \(run.files.count): name one of them, or an output folder")
     }
-    // Days that are none are said before anything is written.
-    if hasReport { _ = try range(around: run.today) }
     let live = try baseline.reader(for: run.files, paths: [path], today: run.today)
     var result = try known.apply(to: run.lint(readBaseline: live), console, quiet: options.quiet)
     result.parsed = []
     try baseline.check(result)
     try options.write(result.report, console, isResult: false)
+    let parts = result.parts
+    let filter = try chosenOffers(of: parts, for: outputs)
+    // Days that are none are said before anything is written.
+    if hasReport { _ = try range(around: run.today) }
     guard !result.report.findings.contains(where: { $0.severity >= .error }) else {
-      try console.say("nothing written: there are errors")
+      guard reportErrors, hasReport, !parts.isEmpty else {
+        try console.say("nothing written: there are errors")
+        return .findings
+      }
+      try write(parts, [.report], nil, filter, run, console)
       return .findings
     }
-    let parts = result.parts
     let drafts = parts.reduce(0) { $0 + $1.withDrafts.draftObjects.count }
     if !self.filter.withDrafts, let notice = draftNotice(drafts) {
       try console.say(notice, unless: options.quiet)
     }
-    let filter = try chosenOffers(of: parts, for: outputs)
     let customers = hasReport ? try customers(of: result, console) : nil
     if let customers, customers.hasFaultyFiles {
       try console.errors(render(customers.report(today: run.today), as: .text, limit: .ofOtherCommands))
       try console.say("nothing written: there are errors in a scenario file")
       return .findings
     }
-    let folders = try catalogFolders(parts.map(\.catalog), below: output)
-    let made =
-      try Output.ofOffers.contains { name in outputs.contains { $0.name == name } }
-      ? run.madeBatches(of: parts.map(\.catalog)) : parts.map { _ in MadeBatches() }
-    for ((part, folder), made) in zip(zip(parts, folders), made) {
-      if output != "-" { try makeFolder(folder) }
-      let one = OutputRun(self, part, filter, made, customers, to: folder, run.today, console)
-      for output in outputs { try output.write(one) }
-    }
+    try write(parts, outputs, customers, filter, run, console)
     let status: ExitStatus = result.fails(result.report.findings, options.failOn) ? .findings : .success
     return console.end(status, holding: result)
+  }
+
+  private func write(
+    _ parts: [LintPart], _ outputs: [Output], _ customers: ScenarioRun?, _ filter: OfferFilter,
+    _ run: CatalogRun, _ console: Console
+  ) throws {
+    let catalogs = parts.map(\.catalog)
+    let isOfOffers = Output.ofOffers.contains { name in outputs.contains { $0.name == name } }
+    let made = isOfOffers ? try run.madeBatches(of: catalogs) : parts.map { _ in MadeBatches() }
+    let runs = zip(zip(parts, try catalogFolders(catalogs, below: output)), made).map { part, made in
+      OutputRun(self, part.0, filter, made, customers, to: part.1, run.today, console)
+    }
+    for one in runs {
+      if output != "-" { try makeFolder(one.folder) }
+      for output in outputs { try output.write(one) }
+    }
+    if runs.count > 1, hasReport {
+      let apps = try runs.map { (try $0.reportView(), $0.part.report, $0.part.catalog.app.bundleId.value) }
+      try runs[0].write([emitIndex(apps)], to: "index.html", in: output)
+    }
   }
 
   /// - Throws: `CommandFailure` for a filter that no output has, and for what nothing in the catalogs has.
@@ -112,6 +131,9 @@ struct Build: ConsoleCommand {
       throw CommandFailure(
         "storekit has the prices of one storefront, but --storefront names \(counted(storefronts.count, "storefront")): name one"
       )
+    }
+    if has(["campaign"]), filter.campaigns.count != 1 {
+      throw CommandFailure("--emit campaign writes one campaign: name it with --campaign")
     }
     var others = filter
     if has(["storekit"]) { others.storefronts = nil }

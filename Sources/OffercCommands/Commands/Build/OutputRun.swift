@@ -20,6 +20,7 @@ final class OutputRun {
   let today: CalendarDate
   let console: Console
   private var knownView: CatalogView?
+  private var knownReportView: CatalogView?
 
   init(
     _ build: Build, _ part: LintPart, _ filter: OfferFilter, _ made: MadeBatches,
@@ -37,22 +38,38 @@ final class OutputRun {
   /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
   func view() throws -> CatalogView {
     if let knownView { return knownView }
-    var shown = hasDrafts ? lower(part.withDrafts).catalog : form.catalog
-    (shown.showsCodes, shown.made) = (build.baseline.showCodes, made)
-    if let live = part.comparison?.baseline.catalog, live.isLive { shown.made.add(live: live) }
-    let view = try CatalogView(
-      NormalForm(catalog: shown), today: today, filter: filter, hasDigest: build.hasReport)
+    let view = try CatalogView(shown, today: today, filter: filter, hasDigest: false)
     knownView = view
     return view
   }
 
+  /// The same with signs of currencies, and with what is live already.
+  ///
+  /// - Throws: `CryptographyFailure` when the crypto library cannot hash.
+  func reportView() throws -> CatalogView {
+    if let knownReportView { return knownReportView }
+    let view = try CatalogView(
+      shown, today: today, filter: filter, money: MoneyStyle(of: form.catalog), comparedBy: part.comparison)
+    knownReportView = view
+    return view
+  }
+
+  private var shown: NormalForm {
+    var shown = hasDrafts ? lower(part.withDrafts).catalog : form.catalog
+    (shown.showsCodes, shown.made) = (build.baseline.showCodes, made)
+    if let live = part.comparison?.baseline.catalog, live.isLive { shown.made.add(live: live) }
+    return NormalForm(catalog: shown)
+  }
+
   /// Writes a file, or prints it where there is no folder for it.
-  func write(_ pieces: [[UInt8]], to name: String, _ remark: String = "") throws {
+  ///
+  /// - Parameter place: another folder than that of the catalog.
+  func write(_ pieces: [[UInt8]], to name: String, _ remark: String = "", in place: String? = nil) throws {
     guard build.output != "-" else {
       for piece in pieces { try console.output(piece) }
       return
     }
-    let file = joined(folder, name)
+    let file = joined(place ?? folder, name)
     let result = try writeFile(pieces, to: file)
     switch result {
     case .written: try say("wrote \(escapingControls(file))\(remark)")
@@ -83,14 +100,15 @@ final class OutputRun {
   }
 
   fileprivate func writeReport() throws {
+    let view = try reportView()
     let changes = try part.comparison.map {
-      try CatalogDiff($0, findings: part.report.findings, filter: filter)
+      try CatalogDiff($0, findings: part.report.findings, filter: filter, money: view.money)
     }
     let scenarios = customers.map {
       SimulationReport(today: today, day: nil, campaign: nil, sections: $0.sections)
     }
     let report = try emitReport(
-      try view(), ReportExtras(findings: part.report, changes: changes, scenarios: scenarios),
+      view, ReportExtras(findings: part.report, changes: changes, scenarios: scenarios),
       range: build.range(around: today))
     if let customers { try say(customers.summary) }
     try write([report.page], to: "report.html")
@@ -109,6 +127,11 @@ struct Output: Sendable {
     Output(name: "storekit") { try $0.writeStoreKit() },
     Output(name: "swift") { try $0.writeSwift() },
     report,
+    Output(name: "campaign") { run in
+      let view = try run.reportView()
+      guard let name = run.filter.campaigns.first, !view.isEmpty else { return }
+      try run.write([emitCampaign(name, view)], to: "campaign-\(name).html")
+    },
     Output(name: "calendar") { run in
       try run.write([emitCalendar(try run.view())], to: "offers.ics")
     },
@@ -126,7 +149,7 @@ struct Output: Sendable {
   ]
 
   /// Those that list offers.
-  static let ofOffers = ["report", "calendar", "csv"]
+  static let ofOffers = ["report", "campaign", "calendar", "csv"]
 
   static let catalog = Output(name: "catalog") { run in
     let json = try CatalogJSON(run.form, pretty: run.build.pretty)
