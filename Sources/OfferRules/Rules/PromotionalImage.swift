@@ -1,4 +1,5 @@
 import Diagnostics
+import OfferLanguage
 import OfferModel
 
 extension Rulebook {
@@ -7,12 +8,12 @@ extension Rulebook {
 
   static let promotionalImage = Rule<Catalog>(
     id: "promotional-image",
-    summary: "The promotional image of a subscription is missing, or Apple does not accept it.",
+    summary: "The promotional image of a product is missing, or Apple does not accept it.",
     severity: .error,
     severities:
       "An error when the file is missing and a win-back offer needs it to be promoted, an info when it could not be looked for, otherwise a warning",
     why:
-      "Apple asks for a PNG or JPEG image of 1024 × 1024 pixels, in RGB and without transparency, to promote a subscription or its win-back offers. offerc looks at the kind and the size",
+      "Apple asks for a PNG or JPEG image of 1024 × 1024 pixels, in RGB and without transparency, to promote a product or win-back offers. offerc looks at the kind and the size",
     source: .observed(
       "App Store Connect Help on promoted in-app purchases, as quoted by others; StoreKit, Supporting win-back offers in your app"
     ),
@@ -31,45 +32,78 @@ extension Rulebook {
     ]
   ) { catalog, findings in
     guard !catalog.images.isEmpty else { return }
-    for subscription in catalog.subscriptions {
-      guard let path = subscription.promotionalImage, let file = catalog.images[path.value],
-        let fault = fault(of: file, path.value)
+    let promoting = Dictionary(
+      catalog.subscriptions.compactMap { one in
+        one.winBackOffers.first(where: \.isPromoted).map { (one.productId, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    for product in catalog.products {
+      guard let path = product.promotionalImage, let file = catalog.images[path.value],
+        let fault = fault(of: file, path.value, .promotionalImage)
       else { continue }
-      let promoted = file == .missing ? subscription.winBackOffers.first(where: \.isPromoted) : nil
+      let promoted = file == .missing ? promoting[product.productId.value] : nil
       findings.add(
         file == .unchecked ? .info : promoted == nil ? .warning : .error, fault.message,
-        object: subscription.path, at: path.range,
+        object: product.path, at: path.range,
         label: fault.label,
         related: promoted.map { [Label($0.promotionIntent.range, "promoted with it")] } ?? [],
         help: fault.help)
     }
   }
 
-  private static func fault(of file: ImageFile, _ path: String)
+  static let reviewScreenshot = Rule<Catalog>(
+    id: "review-screenshot",
+    summary: "The review screenshot of a product is missing, or is neither PNG nor JPEG.",
+    severity: .error,
+    severities: "An info when it could not be looked for, otherwise an error",
+    why:
+      "App Review needs one screenshot for each product. App Store Connect takes PNG and JPEG images; offerc uploads the file, and does not look at its size in pixels",
+    source: .observed("App Store Connect Help on in-app purchase information"),
+    since: "0.2.0",
+    failing: [
+      .subscription("reviewScreenshot: ↓images/none.png").after("none.png", "pro.png"),
+      .subscription("reviewScreenshot: ↓images/pro.gif").after("pro.gif", "pro.jpg"),
+    ],
+    passing: [.subscription("reviewScreenshot: images/512.png")]
+  ) { catalog, findings in
+    guard !catalog.images.isEmpty else { return }
+    for product in catalog.products {
+      guard let path = product.reviewScreenshot, let file = catalog.images[path.value],
+        let fault = fault(of: file, path.value, .reviewScreenshot)
+      else { continue }
+      findings.add(
+        file == .unchecked ? .info : .error, fault.message, object: product.path, at: path.range,
+        label: fault.label, help: fault.help)
+    }
+  }
+
+  private static func fault(of file: ImageFile, _ path: String, _ key: Key)
     -> (message: String, label: String, help: String)?
   {
-    switch file {
+    let name = key == .promotionalImage ? "promotional image" : "review screenshot"
+    return switch file {
     case .missing:
       (
-        "the promotional image \(quoted(path)) does not exist", "no such file",
-        "write the path of the image relative to the folder of the catalog, or remove `promotionalImage`"
+        "the \(name) \(quoted(path)) does not exist", "no such file",
+        "write the path of the image relative to the folder of the catalog, or remove `\(key.name)`"
       )
     case .outside:
       (
-        "the promotional image \(quoted(path)) is outside the repository and was not checked", "outside",
+        "the \(name) \(quoted(path)) is outside the repository and was not checked", "outside",
         "keep the image in the repository, and write its path relative to the folder of the catalog"
       )
     case .unchecked:
       (
-        "the promotional image \(quoted(path)) was not checked: standard input has no folder", "not checked",
+        "the \(name) \(quoted(path)) was not checked: standard input has no folder", "not checked",
         "name the file of the catalog, or its path with `--stdin-filename`"
       )
     case .unknown:
       (
-        "the promotional image \(quoted(path)) is neither PNG nor JPEG", "not PNG or JPEG",
-        "write the path of a PNG or JPEG image of \(side) × \(side) pixels"
+        "the \(name) \(quoted(path)) is neither PNG nor JPEG", "not PNG or JPEG",
+        "write the path of a PNG or JPEG image"
+          + (key == .promotionalImage ? " of \(side) × \(side) pixels" : "")
       )
     case .image(_, side, side): nil
+    case .image where key == .reviewScreenshot: nil
     case .image(let kind, let width, let height):
       (
         "the promotional image \(quoted(path)) has \(width) × \(height) pixels, expected \(side) × \(side)",

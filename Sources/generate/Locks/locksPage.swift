@@ -70,7 +70,6 @@ private let writtenSamples: [LockSample] =
   ] + productSamples(.subscription) + [
     LockSample(.subscription, .level, "1", "2"),
     LockSample(.subscription, .period, "P1M", "P3M"),
-    LockSample(.subscription, .promotionalImage, nil, "image.png"),
   ] + productSamples(.inAppPurchase) + [
     LockSample(.inAppPurchase, .type, "consumable", "non-consumable"),
     LockSample(.catalog, .retiredProductIds, "[old]", "[old, older]"),
@@ -173,6 +172,8 @@ private func productSamples(_ type: ObjectID) -> [LockSample] {
     LockSample(type, .availableInNewTerritories, "false", "true"),
     LockSample(type, .prices, "{USA: 9.99, CAN: 9.99}", "{USA: 10.99, CAN: 9.99}"),
     LockSample(type, .localizations, nil, "{en-US: {displayName: One}}"),
+    LockSample(type, .promotionalImage, nil, "image.png"),
+    LockSample(type, .reviewScreenshot, nil, "screenshot.png"),
   ]
 }
 

@@ -80,7 +80,7 @@ struct AppStoreApply: ConsoleCommand {
     func look() throws -> LiveView { try live.look(plan, catalog, from: client, settling).view }
     var applier = Applier(
       plan, allowing: allowed, notThere: Set(notThere), through: client, journal: journal,
-      settling: settling, look: look
+      settling: settling, readFile: { try $0.read() }, look: look
     ) { event in if !quiet { tell(event, console) } }
     try waitForLists(journal, console)
     let (first, app) = try live.look(plan, catalog, from: client, settling)
@@ -124,6 +124,7 @@ struct AppStoreApply: ConsoleCommand {
 
   /// Apple's price points can change after the plan was made.
   private func prove(_ plan: Plan, _ view: LiveView, _ source: any AnswerSource) throws {
+    for file in plan.filesToUpload { _ = try file.read() }
     let refused = try PriceProof(plan, view.priced, from: source).refused
     guard !refused.isEmpty else { return }
     throw CommandFailure(

@@ -7,9 +7,11 @@ import OfferCompiler
 struct AppStoreStatus: ConsoleCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show the states of products, texts, offers and batches, and what a review still needs.",
+    abstract:
+      "Show the states of products, texts, offers, batches and reviews, and what a review still needs.",
     discussion: """
-      The table has every object of the catalog, with Apple's state and how it compares with the catalog. Below it is \
+      The table has every object of the catalog, with Apple's state and how it compares with the catalog, and the \
+      review submissions that are not over. Below it is \
       what products that were never approved need before App Review can see them, and where to write it.
 
       Exit status: 0 done, 1 the catalog has errors, 2 key, network or usage.
@@ -33,13 +35,14 @@ struct AppStoreStatus: ConsoleCommand {
       try console.printErrors(of: faults, source.color)
       return .usage
     }
-    let (result, difference, _) = try source.compare(catalogs, LivePath(today: today), console)
+    let (result, difference, answers) = try source.compare(catalogs, LivePath(today: today), console)
     try console.printErrors(of: result.report, source.color)
     guard let (comparison, live) = difference else {
       try console.say("no status: fix the errors first")
       return .findings
     }
-    let status = LiveStatus(comparison, live, place: FilePlaces(result.report.files).text)
+    let submissions = try answers.map { try readSubmissions(of: live, from: $0) } ?? []
+    let status = LiveStatus(comparison, live, submissions, place: FilePlaces(result.report.files).text)
     switch format {
     case .text:
       let style = Style(isColored: source.color.isColored(console, onTerminal: console.outputIsTerminal))
