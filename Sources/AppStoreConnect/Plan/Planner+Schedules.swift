@@ -107,8 +107,14 @@ private struct LiveSchedule {
     var before = prices.first.flatMap { inForce($0.row.storefront) }
     for price in prices {
       guard let amount = price.amount else { continue }
+      defer { before = amount }
+      // It was to come already.
+      if rows[price.row.storefront]?.contains(where: { $0.start == price.start && $0.amount == amount })
+        == true
+      {
+        continue
+      }
       if before.map({ amount > $0 }) ?? true { return true }
-      before = amount
     }
     return false
   }

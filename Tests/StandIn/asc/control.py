@@ -5,6 +5,7 @@ DELETE /_standin/requests   empties it
 POST   /_standin/approve    App Review approves what is ready
 POST   /_standin/review     {"state": ..., "subscriptions": [...]}: puts them into a state
 POST   /_standin/products   makes an in-app purchase, in any state
+POST   /_standin/open-submission   {"version": id of an in-app purchase's version}: somebody else's review submission
 POST   /_standin/faults     a list of faults replaces those there are
 POST   /_standin/drift      {"EUR": 1.05}: Apple's equalizations move
 POST   /_standin/settings   {"lag": 2}: changes a setting
@@ -24,7 +25,7 @@ class Control:
 
     def answer(self, method, path, raw):
         name = path[len("/_standin/"):]
-        action = getattr(self, "_%s_%s" % (method.lower(), name), None)
+        action = getattr(self, "_%s_%s" % (method.lower(), name.replace("-", "_")), None)
         if action is None:
             return Answer(404, {"error": "no such door"})
         try:
@@ -52,6 +53,9 @@ class Control:
 
     def _post_products(self, order):
         return self._changed(lambda context, wanted: {"id": add_in_app_purchase(context, **wanted).id}, order)
+
+    def _post_open_submission(self, order):
+        return self._changed(review.open_submission, order)
 
     def _changed(self, action, order):
         with self.service.context.store.transaction():

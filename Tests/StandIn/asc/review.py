@@ -90,6 +90,16 @@ def move(context, order):
     return {"moved": moved, "state": state}
 
 
+def open_submission(context, order):
+    """One that somebody has begun and not submitted."""
+    app = next(a.id for a in context.now().all("App") if not a.hidden.get("other"))
+    submission = context.store.put(Record("ReviewSubmission", context.uuid(),
+                                          {"platform": "IOS", "state": "READY_FOR_REVIEW"}, {"app": app}))
+    refs = {"reviewSubmission": submission.id, "inAppPurchaseVersion": order["version"]}
+    context.store.put(Record("ReviewSubmissionItem", context.uuid(), {"state": "READY_FOR_REVIEW"}, refs))
+    return {"id": submission.id}
+
+
 def move_versions(context, kind, owner, state):
     """The newest version, if it is not approved yet, gets the state; an approval replaces the one before."""
     versions = versions_newest_first(context.now(), kind, OWNERS[kind], owner)

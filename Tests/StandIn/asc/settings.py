@@ -63,6 +63,8 @@ class Settings:
                                   "sent, or with the day of the request", ["as-sent", "filled"])
     processing_reads: int = _setting(1, "how often a file that was committed is read before it is processed",
                                      metavar="N")
+    upload_host: str = _setting("", "the address of the host that takes parts of files, in place of the own one",
+                                metavar="URL")
     failed_upload: str = _setting("", "the name of a file that cannot be processed", metavar="NAME")
     rejected_texts: str = _setting("draft", "texts that were rejected can change, and there is no new version before; or "
                                    "they are history", ["draft", "over"])

@@ -33,8 +33,8 @@ def create(context, body, kind):
         raise bad_attribute("fileSize", "The file size must be positive")
     if kind in SCREENSHOTS and context.now().children(kind, name, owner.id):
         raise bad_state("The product has a review screenshot already")
-    identifier = context.uuid()
-    operations = [{"method": "PUT", "url": "%s/upload/%s/%d" % (context.upload_url, identifier, offset),
+    identifier, host = context.uuid(), context.settings.upload_host or context.upload_url
+    operations = [{"method": "PUT", "url": "%s/upload/%s/%d" % (host, identifier, offset),
                    "length": min(PART, size - offset), "offset": offset,
                    "requestHeaders": [{"name": "Content-Type", "value": MIME}]} for offset in range(0, size, PART)]
     attributes = {**attributes_in(entity), "uploadOperations": operations, "assetToken": "standin/" + identifier}
