@@ -9,19 +9,7 @@ import OfferModel
 import OfferRules
 
 struct AppStoreSubmit: ConsoleCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "submit",
-    abstract: "Submit the products and groups of a catalog for App Review.",
-    discussion: """
-      One review submission gets every version that is a draft and complete. A product for which a plan has steps is not \
-      submitted, nor the first product of an app, which goes with a version of the app.
-
-      Exit status: 0 submitted, or nothing to submit, 1 something is not submitted, 2 key, network or usage.
-
-      Examples:
-        offerc appstore submit store --dry-run
-        offerc appstore submit store --yes
-      """)
+  static let configuration = CommandConfiguration(of: "appstore submit")
 
   @Argument(help: .catalog) var path = "."
 
@@ -31,7 +19,7 @@ struct AppStoreSubmit: ConsoleCommand {
   @Flag(help: "Do not ask.")
   var yes = false
 
-  @Option(help: ArgumentHelp("How long to look for the effect of a request.", valueName: "SECONDS"))
+  @Option(help: .value("SECONDS", "How long to look for the effect of a request."))
   var settle = 60
 
   @Option(help: "The platform of the app: IOS, MAC_OS, TV_OS or VISION_OS.")
