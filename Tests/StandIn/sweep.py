@@ -27,6 +27,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 BUNDLE, TODAY, KEY_ID, ISSUER = "com.example.destinationvideo", "2026-11-22", "2X9R4HXF34", \
     "57246542-96fe-1a63-e053-0824d011072a"
 ALLOW = "deletions,irreversible,price-increases"
+CATALOGS = os.path.join(ROOT, "Tests", "Fixtures", "apply")
 SIGNING = os.path.join(ROOT, "Tests", "Fixtures", "signing")
 
 
@@ -141,13 +142,26 @@ class Scene:
         finally:
             self.service.armed = False
 
+    def take(self, stage, plan="plan.json", *more):
+        """The command of a stage: `apply`, or `submit` of the catalog of the stage before."""
+        if stage != "submit":
+            return self.apply(plan, *more)
+        self.service.armed = True
+        try:
+            return self.offerc("submit", CATALOGS + "/road", "--yes", "--settle", "2")
+        finally:
+            self.service.armed = False
+
     def was_carried_out(self):
         """Whether the last request that was harmed changed something: what a person sees in App Store Connect."""
         return any(entry["number"] == self.service.met[-1] and entry["validated"] for entry in self.service.log)
 
     def plan(self, stage, name):
-        return self.offerc("plan", os.path.join(ROOT, "Tests", "Fixtures", "apply", stage), "-o", self.path(name),
-                           "--exit-code")
+        """Status 0 if nothing is left to be done."""
+        if stage != "submit":
+            return self.offerc("plan", os.path.join(CATALOGS, stage), "-o", self.path(name), "--exit-code")
+        status, output, errors = self.offerc("submit", CATALOGS + "/road", "--dry-run")
+        return (0 if "nothing to submit" in output else status or 1), output, errors
 
     def approve(self):
         self.service.control.answer("POST", "/_standin/approve", b"{}")

@@ -5,11 +5,13 @@ import JSONText
 extension Applier {
   /// Sends the parts of a file that is about to be committed.
   ///
-  /// - Returns: whether Apple has all of it already.
-  mutating func sendParts(_ step: PlanStep, _ request: PlannedRequest) throws -> Bool {
+  /// - Returns: the request that commits them; nil where Apple has all of it already.
+  mutating func sendParts(
+    _ step: PlanStep, _ number: Int, _ request: PlannedRequest, isRepeat: Bool = false
+  ) throws -> PlannedRequest? {
     let resource = try reserved(request, step)
     switch resource.uploadState {
-    case .there: return true
+    case .there: return nil
     case .failed: throw failed(resource, step)
     case .open: break
     }
@@ -24,14 +26,19 @@ extension Applier {
       do {
         try api.upload(Array(bytes[part.range]), to: part.url, headers: part.headers)
       } catch let refusal as UploadRefused {
-        // An address can have passed. What was reserved is given back, so that a new plan begins anew.
-        _ = try? api.send(.delete, request.path, body: nil)
-        throw ApplyStop(
-          "\(name(step)): the upload host refuses a part of \(file.path) (\(refusal.status))",
-          notes: ["make a new plan with `offerc appstore plan`, and apply that"])
+        // An address can have passed: what was reserved is given back, and reserved anew.
+        _ = try api.send(.delete, request.path, body: nil)
+        guard !isRepeat, number > 1, step.requests[number - 2].method == .post else {
+          throw ApplyStop(
+            "\(name(step)): the upload host refuses a part of \(file.path) (\(refusal.status))",
+            notes: ["make a new plan with `offerc appstore plan`, and apply that"])
+        }
+        try send(step, number - 1)
+        guard let again = try resolved(Place(step: step.number, request: number)) else { return nil }
+        return try sendParts(step, number, again, isRepeat: true)
       }
     }
-    return false
+    return request
   }
 
   /// Looks until Apple has processed what was committed.

@@ -101,13 +101,16 @@ package struct Applier {
   /// - Parameter isRepeat: whether nobody knows what became of it the last time.
   mutating func send(_ step: PlanStep, _ number: Int, isRepeat: Bool = false) throws {
     let place = Place(step: step.number, request: number)
-    guard let request = try resolved(place) else { return try finish(place, id: nil) }
+    guard var request = try resolved(place) else { return try finish(place, id: nil) }
     let finder = OutcomeFinder(api, readBack)
     // Apple may have made a version with its owner, and copies texts.
     if step.makesVersion, let id = try finder.find(request, except: []) {
       return try finish(place, id: request.method == .post ? id : nil)
     }
-    if request.commitsUpload, try sendParts(step, request) { return try finish(place, id: nil) }
+    if request.commitsUpload {
+      guard let whole = try sendParts(step, number, request) else { return try finish(place, id: nil) }
+      request = whole
+    }
     let existing = request.isNamedByApple ? [] : try finder.existing(like: request, for: name(step))
     try append(place, .intent, existing: existing)
     let answer: HTTPResponse

@@ -27,7 +27,8 @@ struct OutcomeFinder {
       // A version that was just made need not list what Apple has copied into it.
       if let kind = VersionedKind.allCases.first(where: { $0.image?.collection == request.collection }) {
         let version = kind.version.collection + "/" + (request.link("version") ?? "")
-        guard let document = try read(version, ["include": "images"]) else { return nil }
+        let query: KeyValuePairs = ["include": "images"]
+        guard let document = try read(version, query) ?? read(version, query) else { return nil }
         return document.data.first.flatMap { document.images(of: $0, kind) }?.first(where: home.isLike)?.id
       }
       return try read(home.list, home.query)?.data.first { object in
