@@ -148,9 +148,15 @@ class Scene:
             return self.apply(plan, *more)
         self.service.armed = True
         try:
-            return self.offerc("submit", CATALOGS + "/road", "--yes", "--settle", "2")
+            return self.offerc("submit", self.store(), "--yes", "--settle", "2")
         finally:
             self.service.armed = False
+
+    def store(self):
+        """The catalog in a folder of its own: the journal is beside it."""
+        if not os.path.exists(self.path("store")):
+            shutil.copytree(CATALOGS + "/road", self.path("store"))
+        return self.path("store")
 
     def was_carried_out(self):
         """Whether the last request that was harmed changed something: what a person sees in App Store Connect."""
@@ -160,7 +166,7 @@ class Scene:
         """Status 0 if nothing is left to be done."""
         if stage != "submit":
             return self.offerc("plan", os.path.join(CATALOGS, stage), "-o", self.path(name), "--exit-code")
-        status, output, errors = self.offerc("submit", CATALOGS + "/road", "--dry-run")
+        status, output, errors = self.offerc("submit", self.store(), "--dry-run")
         return (0 if "nothing to submit" in output else status or 1), output, errors
 
     def approve(self):
@@ -173,9 +179,10 @@ class Scene:
 def normalized(view, kinds):
     """The records as texts in which no identifier and no time is left; how often each."""
     records = {(record.kind, record.id): record for kind in kinds for record in view.all(kind)}
-    # An older availability has the identifier of its subscription.
+    # Some parts have the identifier of their product.
     by_id = {record.id: record for record in records.values()
-             if record.kind not in ("Territory", "SubscriptionAvailability")}
+             if record.kind not in ("Territory", "SubscriptionAvailability", "InAppPurchaseAvailability",
+                                    "InAppPurchasePriceSchedule")}
 
     def words(identifier):
         if identifier in by_id:
@@ -188,7 +195,7 @@ def normalized(view, kinds):
 
     def text(record):
         attributes = {name: value for name, value in record.attributes.items()
-                      if name not in ("createdDate", "groupLevel") and value is not None}
+                      if name not in ("createdDate", "groupLevel", "assetToken", "submittedDate") and value is not None}
         refs = {name: sorted(map(words, ref)) if isinstance(ref, list) else ref and words(ref)
                 for name, ref in record.refs.items()}
         return json.dumps([record.kind, attributes, refs], sort_keys=True)

@@ -74,7 +74,7 @@ struct AppStoreApply: ConsoleCommand {
       plan, allowing: allowed, notThere: Set(notThere), through: client, journal: journal,
       settling: settling, readFile: { try $0.read() }, look: look
     ) { event in if !quiet { tell(event, console) } }
-    try waitForLists(journal, console)
+    try journal.waitForLists(settle, console, quiet: quiet)
     let (first, app) = try live.look(plan, catalog, from: client, settling)
     try applier.check(first)
     if journal.lines.isEmpty { try prove(plan, first, client) }
@@ -102,16 +102,6 @@ struct AppStoreApply: ConsoleCommand {
     } catch let fault as JSONFault {
       throw CommandFailure("\(source.place(of: fault.offset)): \(fault.message(in: bytes))")
     }
-  }
-
-  /// What another run has just sent need not be in lists yet.
-  private func waitForLists(_ journal: JournalFile, _ console: Console) throws {
-    guard let end = try journal.openEnd, end.seconds < Int64(settle) else { return }
-    let left = settle - Int(end.seconds)
-    try console.say(
-      "an earlier run of another plan, \(end.plan), was cut off: waiting \(counted(left, "second"))",
-      unless: quiet)
-    console.clock.sleep(seconds: Double(left))
   }
 
   /// Apple's price points can change after the plan was made.

@@ -59,7 +59,7 @@ struct AppStoreSubmit: ConsoleCommand {
       return .findings
     }
     try show(first, console)
-    guard let step = first.plan.steps.first, !dryRun else {
+    guard !first.plan.steps.isEmpty, !dryRun else {
       return first.left.isEmpty ? .success : .findings
     }
     let question =
@@ -71,31 +71,43 @@ struct AppStoreSubmit: ConsoleCommand {
       try console.say("nothing done")
       return .findings
     }
-    let bytes = try first.plan.bytes()
+    let begin = (first, view)
+    return try send(begin, catalogs[0].folder, client, settling, console, look)
+  }
+
+  /// Each run has a journal of its own: what it continues from is the open submission at Apple.
+  private func send(
+    _ begin: (submission: Submission, view: LiveView), _ folder: String, _ client: APIClient,
+    _ settling: Settling, _ console: Console, _ look: @escaping () throws -> (Submission, LiveView)?
+  ) throws -> ExitStatus {
+    var (submission, view) = begin
+    let time = Array(String(console.clock.secondsSince1970).utf8)
     let origin = JournalOrigin(
-      bundleId: first.plan.bundleId, server: connection.server, plan: joined(catalogs[0].folder, "submission")
-    )
-    let journal = try JournalFile(forPlan: bytes, from: origin, clock: console.clock)
+      bundleId: submission.plan.bundleId, server: connection.server, plan: joined(folder, "submission"))
+    let journal = try JournalFile(
+      forPlan: try submission.plan.bytes() + time, from: origin, clock: console.clock)
     defer { journal.close() }
+    if try journal.waitForLists(settle, console, quiet: quiet), let next = try look() {
+      (submission, view) = next
+    }
     var applier = Applier(
-      first.plan, allowing: [], through: client, journal: journal, settling: settling,
+      submission.plan, allowing: [], through: client, journal: journal, settling: settling,
       look: {
         guard let next = try look() else { throw CommandFailure("the catalog has changed meanwhile") }
-        return next.view
+        return next.1
       }, report: { _ in })
-    try applier.check(view)
     let result = applier.run(from: view)
     if let stop = result.stop {
       try console.say("offerc: \(stop.message)")
       for note in stop.notes { try console.say("note: \(note)") }
     }
     if let failure = result.failure { throw failure }
-    guard result.done.contains(step.number) else {
+    guard result.done.count == submission.plan.steps.count else {
       try console.say("not submitted: run the command again")
       return .findings
     }
-    try console.write("waiting for review: \(counted(first.items.count, "item"))\n")
-    return first.left.isEmpty ? .success : .findings
+    try console.write("waiting for review: \(counted(begin.submission.items.count, "item"))\n")
+    return submission.left.isEmpty ? .success : .findings
   }
 
   /// What is live now, and what of it can be submitted; nil for a catalog with errors.
