@@ -89,7 +89,8 @@ struct RoadTests {
     }
     let diff = offerc(["diff", "--against", live, scene.folder.path("store"), "--today", PullScene.today])
     let text = diff.output
-    #expect(text.contains("'back'") && !text.contains("price") && !text.contains("com.example.road.gems"), "\(text)")
+    #expect(text.contains("'back'") && !text.contains("price"), "\(text)")
+    #expect(!text.contains("com.example.road.gems"), "\(text)")
   }
 
   @Test func theFirstProductsOfAnAppAreLeftToPeople() throws {
@@ -112,7 +113,9 @@ struct RoadTests {
     try edit(scene, "displayName: Summer", "displayName: All summer")
     let outcome = submit(scene)
     #expect(outcome.status == .findings)
-    #expect(outcome.output.contains("left: in-app purchase 'com.example.road.summer' is not submitted: the plan has steps"))
+    #expect(
+      outcome.output.contains(
+        "left: in-app purchase 'com.example.road.summer' is not submitted: the plan has steps"))
     #expect(outcome.output.contains("waiting for review: 9 items"), "\(outcome.output)\(outcome.errors)")
   }
 
@@ -155,7 +158,8 @@ struct RoadTests {
     #expect(failed.errors.contains("cannot process \(name)"), "\(failed.errors)")
     try scene.standIn.set(#"{"failed_upload": ""}"#)
     let plan = scene.plan()
-    #expect(plan.output.contains("replace subscription 'com.example.road.monthly', promotional image"), "\(plan.output)")
+    let step = "replace subscription 'com.example.road.monthly', promotional image"
+    #expect(plan.output.contains(step), "\(plan.output)")
     let outcome = scene.apply()
     #expect(outcome.status == .success, "\(outcome.output)\(outcome.errors)")
     expectNothingLeft(scene)
