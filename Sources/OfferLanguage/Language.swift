@@ -20,7 +20,9 @@ package struct Language: Sendable {
       monthlyPlanObject, introductoryOfferObject,
       promotionalOfferObject, winBackOfferObject, customerEligibilityObject, monthsSinceObject,
       offerCodeObject,
-      batchObject, codeFormatObject, inAppPurchaseObject, inAppPurchaseOfferCodeObject, offersOfProductObject,
+      batchObject, codeFormatObject, inAppPurchaseObject, purchasePriceChangeObject,
+      inAppPurchaseOfferCodeObject,
+      offersOfProductObject,
     ].map { $0.withAppleNames() }
     enumerations = [
       .period, .offerDuration, .offerMode, .priority, .promotionIntent, .customerEligibility,

@@ -92,7 +92,7 @@ package let offerRules: [Rule<Catalog>] = [
   Rulebook.winBackLimit,
   Rulebook.winBackConcurrentLimit,
   Rulebook.winBackImageMissing,
-  Rulebook.promotionalImage,
+  Rulebook.promotionalImage, Rulebook.reviewScreenshot,
   Rulebook.winBackSameAudience,
   Rulebook.winBackLinkMissing,
 ]

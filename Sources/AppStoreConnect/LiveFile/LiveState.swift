@@ -144,10 +144,8 @@ extension Unread {
 extension LiveApp {
   fileprivate var stages: [String: ProductStage] {
     var stages: [String: ProductStage] = [:]
-    for one in subscriptions {
-      stages[one.resource.productId ?? one.resource.id] = one.resource.state.flatMap {
-        ProductStage(apple: $0)
-      }
+    for one in subscriptions.map(\.resource) + (inAppPurchases.value ?? []).map(\.resource) {
+      stages[one.productId ?? one.id] = one.state.flatMap { ProductStage(apple: $0) }
     }
     return stages
   }

@@ -74,7 +74,9 @@ extension Binder {
   }
 
   /// A price change names its storefronts.
-  private var restExample: String { path.last?.type.id == .priceChange ? "" : ", rest: equalized" }
+  private var restExample: String {
+    [.priceChange, .purchasePriceChange].contains(path.last?.type.id) ? "" : ", rest: equalized"
+  }
 
   /// `USA: 9.99` of `USA 9.99`.
   private func storefrontAndAmount(_ text: String) -> String? {

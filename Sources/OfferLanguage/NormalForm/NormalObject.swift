@@ -49,10 +49,16 @@ extension NormalForm {
   ///
   /// - Parameter assumed: a change in which nobody has looked something up is left out.
   package func folded(on day: CalendarDate, without assumed: AssumedValues = AssumedValues()) -> NormalForm {
-    guard catalog.groups.contains(where: { $0.subscriptions.contains(where: \.hasPriceChanges) }) else {
-      return self
-    }
+    guard
+      catalog.groups.contains(where: { $0.subscriptions.contains(where: \.hasPriceChanges) })
+        || catalog.inAppPurchases.contains(where: { !$0.priceChanges.isEmpty })
+    else { return self }
     var result = catalog
+    result.inAppPurchases = catalog.inAppPurchases.map { one in
+      let own = one.history.known(assumed).folded(on: day)
+      return InAppPurchase(
+        product: one.product.with(prices: own.prices), priceChanges: own.changes, offerCodes: one.offerCodes)
+    }
     result.groups = parallelMap(catalog.groups) { group in
       var group = group
       group.subscriptions = group.subscriptions.map { $0.folded(on: day, without: assumed) }
@@ -72,8 +78,7 @@ extension Subscription {
     let own = history.known(assumed).folded(on: day)
     return Subscription(
       product: product.with(prices: own.prices, territories: product.territories), level: level,
-      period: period,
-      promotionalImage: promotionalImage, priceChanges: own.changes,
+      period: period, priceChanges: own.changes,
       monthlyPlan: monthlyPlan.map { $0.folded(on: day, without: assumed) },
       introductoryOffers: introductoryOffers,
       promotionalOffers: promotionalOffers, winBackOffers: winBackOffers, offerCodes: offerCodes)

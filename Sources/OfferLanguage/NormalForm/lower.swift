@@ -58,7 +58,9 @@ package func lower(_ catalog: Catalog) -> NormalForm {
     return a == b ? isOrdered($0.firstProductId, $1.firstProductId) : isOrdered(a, b)
   }
   result.inAppPurchases = catalog.inAppPurchases.map { purchase in
-    InAppPurchase(product: lower(purchase.product), offerCodes: lower(purchase.offerCodes))
+    InAppPurchase(
+      product: lower(purchase.product), priceChanges: lower(purchase.priceChanges),
+      offerCodes: lower(purchase.offerCodes))
   }.sorted { isOrdered($0.product.productId.value, $1.product.productId.value) }
   result.retiredProductIds.sort { isOrdered($0.value, $1.value) }
   return NormalForm(catalog: result)
@@ -82,10 +84,9 @@ private func lower(_ group: SubscriptionGroup, _ catalog: Catalog) -> Subscripti
 
 private func lower(_ one: Subscription, _ catalog: Catalog) -> Subscription {
   Subscription(
-    product: lower(one.product), level: one.level, period: one.period, promotionalImage: one.promotionalImage,
-    priceChanges: lower(one.priceChanges), monthlyPlan: one.monthlyPlan.map(lower),
-    introductoryOffers: regrouped(
-      one.introductoryOffers, catalog.assumed, drafts: catalog.drafts),
+    product: lower(one.product), level: one.level, period: one.period, priceChanges: lower(one.priceChanges),
+    monthlyPlan: one.monthlyPlan.map(lower),
+    introductoryOffers: regrouped(one.introductoryOffers, catalog.assumed, drafts: catalog.drafts),
     promotionalOffers: one.promotionalOffers.sorted { isOrdered($0.offerId.value, $1.offerId.value) },
     winBackOffers: one.winBackOffers.sorted { isOrdered($0.offerId.value, $1.offerId.value) },
     offerCodes: lower(one.offerCodes))

@@ -12,6 +12,13 @@ private let familySharable = Field(
   "Whether Family Sharing applies; it cannot be turned off again.")
 private let reviewNote = Field(
   .reviewNote, .lines, .optional, "A note for App Review.")
+private let promotionalImage = Field(
+  .promotionalImage, .text, .optional, spellings: ["image"],
+  "Path of the image, relative to the catalog; an approved one is needed to promote the product or a win-back offer."
+)
+private let reviewScreenshot = Field(
+  .reviewScreenshot, .text, .optional, spellings: ["screenshot", "appStoreReviewScreenshot"],
+  "Path of the screenshot for App Review, relative to the catalog.")
 private let territories = Field(
   .territories, .territories, .defaulted(.derived("all")),
   spellings: ["availableTerritories", "availability", "storefronts", "countries"],
@@ -51,11 +58,7 @@ package let subscriptionObject = ObjectType(
     Field(
       .period, .enumeration(.period), .required, lock: .fixed,
       spellings: ["subscriptionPeriod", "recurringSubscriptionPeriod", "duration"], "How often it renews."),
-    familySharable, reviewNote,
-    Field(
-      .promotionalImage, .text, .optional, spellings: ["image"],
-      "Path of the image, relative to the catalog; an approved one is needed to promote a win-back offer."),
-    territories, availableInNewTerritories,
+    familySharable, reviewNote, promotionalImage, reviewScreenshot, territories, availableInNewTerritories,
     Field(
       .prices, .prices, .required, spellings: ["price", "displayPrice"],
       "The regular price of a period, by storefront."),
@@ -79,6 +82,19 @@ package let priceChangeObject = ObjectType(
       "What existing subscribers pay. A lower price applies to everyone."),
     Field(
       .prices, .prices, .required, lock: .until(.startDate), spellings: ["price"],
+      "The new prices, only for the storefronts whose price changes; `rest` is not allowed."),
+  ])
+
+package let purchasePriceChangeObject = ObjectType(
+  .purchasePriceChange, "price change", name: .startDate, recognition: .keys([.productId, .startDate]),
+  removal: .allowed,
+  "Prices of an in-app purchase that change on a certain day.",
+  [
+    Field(
+      .startDate, .date, .required, spellings: ["starts", "start", "from", "date"],
+      "First day of the new prices."),
+    Field(
+      .prices, .prices, .required, spellings: ["price"],
       "The new prices, only for the storefronts whose price changes; `rest` is not allowed."),
   ])
 
@@ -116,10 +132,13 @@ package let inAppPurchaseObject = ObjectType(
     Field(
       .type, .enumeration(.purchaseType), .required, lock: .fixed, spellings: ["inAppPurchaseType", "kind"],
       "What is bought."),
-    familySharable, reviewNote, territories, availableInNewTerritories,
+    familySharable, reviewNote, promotionalImage, reviewScreenshot, territories, availableInNewTerritories,
     Field(
       .prices, .prices, .required, spellings: ["price", "displayPrice"],
-      "The regular price, by storefront; 0 is allowed here."),
+      "The regular price, by storefront; 0 is allowed here. A change takes effect at once."),
+    Field(
+      .priceChanges, .list(.purchasePriceChange), .optional, spellings: ["scheduledPrices"],
+      "Price changes, each from a certain day."),
     localizations,
     Field(
       .offerCodes, .list(.inAppPurchaseOfferCode), .optional, "Offers that customers get by entering a code."),

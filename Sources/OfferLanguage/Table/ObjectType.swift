@@ -7,7 +7,7 @@ package enum ObjectID: UInt8, CaseIterable, Sendable {
   case subscription, priceChange, billingPlans, monthlyPlan, introductoryOffer, promotionalOffer,
     winBackOffer, customerEligibility, monthsSince
   case offerCode, batch, codeFormat
-  case inAppPurchase, inAppPurchaseOfferCode
+  case inAppPurchase, purchasePriceChange, inAppPurchaseOfferCode
   case offersOfProduct
   case optionFile, appStoreConnect
   case scenarioFile, scenario, historyEvent, offerChoice, failedPayment, expectation

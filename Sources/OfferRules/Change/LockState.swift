@@ -162,10 +162,10 @@ extension Field {
 
   /// Whether live state has the key.
   ///
-  /// The App Store Connect API has an image but not its path, and no base territory of an app.
+  /// The App Store Connect API has images but not their paths, and no base territory of an app.
   package var isInLiveState: Bool {
     switch key {
-    case .promotionalImage, .baseTerritory: false
+    case .promotionalImage, .reviewScreenshot, .baseTerritory: false
     case .appleId: true
     default: isKnownToApple
     }

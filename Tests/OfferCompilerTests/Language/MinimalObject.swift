@@ -36,6 +36,7 @@ struct MinimalObject {
     case .subscriptionGroup: MinimalObject(.catalog, (.subscriptionGroups, "[\(yaml)]")).catalog
     case .subscription: MinimalObject(.subscriptionGroup, (.subscriptions, "[\(yaml)]")).catalog
     case .priceChange: MinimalObject(.subscription, (.priceChanges, "[\(yaml)]")).catalog
+    case .purchasePriceChange: MinimalObject(.inAppPurchase, (.priceChanges, "[\(yaml)]")).catalog
     case .billingPlans: MinimalObject(.subscription, (.period, "P1Y"), (.billingPlans, yaml)).catalog
     case .monthlyPlan: MinimalObject(.billingPlans, (.monthly, yaml)).catalog
     case .territoryExpression: MinimalObject(.subscription, (.territories, yaml)).catalog
@@ -75,6 +76,7 @@ struct MinimalObject {
       ]
     case .priceChange:
       [(.startDate, "2027-03-01"), (.prices, "{USA: 10.99}"), (.existingSubscribers, "keep-price")]
+    case .purchasePriceChange: [(.startDate, "2027-03-01"), (.prices, "{USA: 10.99}")]
     case .billingPlans: [(.monthly, MinimalObject(.monthlyPlan).yaml)]
     case .monthlyPlan: [(.prices, "{CAN: 9.99, DEU: 8.99}")]
     case .inAppPurchase:
