@@ -16,14 +16,15 @@ extension Catalog {
     }
     .map(\.1)
     result.inAppPurchases = inAppPurchases.filter { !isDraft($0.product) }.map {
-      InAppPurchase(product: $0.product, offerCodes: withoutDrafts($0.offerCodes))
+      InAppPurchase(
+        product: $0.product, priceChanges: $0.priceChanges, offerCodes: withoutDrafts($0.offerCodes))
     }
     return result
   }
 
   private func withoutDrafts(_ one: Subscription) -> Subscription {
     Subscription(
-      product: one.product, level: one.level, period: one.period, promotionalImage: one.promotionalImage,
+      product: one.product, level: one.level, period: one.period,
       priceChanges: one.priceChanges, monthlyPlan: one.monthlyPlan,
       introductoryOffers: one.introductoryOffers.filter { !drafts.contains($0.range) },
       promotionalOffers: one.promotionalOffers.filter { !drafts.contains($0.offerId.range) },
