@@ -34,6 +34,9 @@ struct Binder: Sendable {
   /// Sets and tables that something referred to.
   var usedSets: Set<String> = []
   var usedTables: Set<String> = []
+  /// The products and the files that price rules name.
+  var followedProducts: [Located<String>] = []
+  var followedFiles: [Located<String>] = []
   /// Texts that a `#` may have cut short.
   var textsBeforeComments: [TextBeforeComment] = []
   /// By object, as far as one with an unknown key was read.
@@ -86,6 +89,8 @@ struct Binder: Sendable {
     textsBeforeComments += fork.textsBeforeComments
     usedSets.formUnion(fork.usedSets)
     usedTables.formUnion(fork.usedTables)
+    followedProducts += fork.followedProducts
+    followedFiles += fork.followedFiles
   }
 
   // MARK: - Nodes

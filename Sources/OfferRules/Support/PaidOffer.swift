@@ -91,8 +91,9 @@ struct PaidPeriods {
   let whole: Int
   /// Below one for a month of a yearly subscription.
   let exact: Double
+  let ratio: Ratio
 
-  static let one = PaidPeriods(whole: 1, exact: 1)
+  static let one = PaidPeriods(whole: 1, of: .one)
 
   /// One, or all that an up-front payment covers.
   init(_ terms: OfferTerms, _ period: BillingPeriod) {
@@ -103,16 +104,17 @@ struct PaidPeriods {
     let (length, one) = (terms.length.value, period.length)
     if length.unit.rawValue == one.unit.rawValue {
       self.init(
-        whole: (length.count + one.count - 1) / one.count, exact: Double(length.count) / Double(one.count))
+        whole: (length.count + one.count - 1) / one.count, of: Ratio(Int64(length.count), Int64(one.count)))
     } else {
       let (days, part) = (length.nominalDays, one.nominalDays)
-      self.init(whole: (days + part - 1) / part, exact: Double(days) / Double(part))
+      self.init(whole: (days + part - 1) / part, of: Ratio(Int64(days), Int64(part)))
     }
   }
 
-  private init(whole: Int, exact: Double) {
+  private init(whole: Int, of ratio: Ratio) {
     self.whole = whole
-    self.exact = exact
+    self.ratio = ratio
+    exact = Double(ratio.numerator) / Double(ratio.denominator)
   }
 }
 

@@ -1,0 +1,193 @@
+import ArgumentParser
+import Diagnostics
+import OfferCompiler
+import OfferLanguage
+import OfferModel
+import OfferRules
+
+struct PricesFollow: ConsoleCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "follow", abstract: "Write the amounts that `follows` gives into the YAML of a catalog.",
+    discussion: """
+      For each price map with `follows`, print what its rule gives in each storefront: the price that it starts from, the \
+      exact result, and the price point that was chosen. Then write these amounts. Comments and layout stay, and equal \
+      amounts of a currency become one key. Amounts that Apple has locked stay as they are.
+
+      The changed catalog is linted: if it has a new error, nothing is written. Storefronts for which a rule gives nothing \
+      are listed, and stay as they are.
+
+      Exit status: 0 done or nothing to do, 1 --check or --diff would change something, or there would be a new error, \
+      2 usage or unreadable input, 3 a defect of offerc.
+
+      Examples:
+        offerc prices follow store --diff
+        offerc prices follow store
+        offerc prices follow store --check --against live.json
+      """)
+
+  @Argument(help: .catalog) var path: String
+
+  @Flag(help: "Print the changes as a diff and write nothing.")
+  var diff = false
+
+  @Flag(help: "Write nothing; the exit status is 1 if an amount would change.")
+  var check = false
+
+  @OptionGroup var selection: PriceSelection
+
+  @OptionGroup var baseline: BaselineOptions
+
+  @Option(help: .today) var today: String?
+
+  @Flag(help: .onlyFindings) var quiet = false
+
+  func validate() throws {
+    guard path == "-" else { return }
+    throw ValidationError("the catalog has to be files: standard input cannot be changed")
+  }
+
+  func run(in console: Console) throws -> ExitStatus {
+    let run = try oneCatalog(at: path, OffercCommands.today(today, console), console)
+    let live = try baseline.reader(for: run.files, paths: [path], today: run.today)?()
+    let reader = live.map { live in { @Sendable in live } }
+    let before = try run.lint(readBaseline: reader)
+    try baseline.check(before)
+    guard let compilation = before.compilations.first, let catalog = compilation.catalog, !catalog.isPartial
+    else {
+      _ = try run.catalogs(console)
+      return .usage
+    }
+    let isSelected = try selection.filter(in: catalog)
+    let comparison = compilation.comparison.flatMap { $0.missing == nil ? $0.baseline.catalog : nil }
+    let imported: PriceImport
+    do {
+      imported = try PriceImport(
+        following: catalog, run.files[0].texts, on: run.today, live: comparison, where: isSelected)
+    } catch {
+      throw CommandFailure(
+        "the amounts cannot be written", notes: error.all.map(\.message))
+    }
+    if !diff, !quiet { try print(imported.followed, isSelected, console) }
+    guard imported.changes > 0 else {
+      try console.say(
+        imported.followed.isEmpty ? "no prices have `follows`" : "no amount changes", unless: quiet)
+      return .success
+    }
+    if check {
+      try console.say("would change \(counted(imported.changes, "amount"))", unless: quiet)
+      return .findings
+    }
+    var writing = PriceWriting(
+      run: run, before: before, what: "the amounts that the rules give", isDiff: diff, quiet: quiet)
+    writing.readBaseline = reader
+    return try writing.write(imported, console)
+  }
+
+  private func print(
+    _ followed: [FollowedPrices], _ isSelected: (PricedObject, Storefront) -> Bool, _ console: Console
+  ) throws {
+    var table = Table(
+      [
+        .text("prices of"), .text("storefronts"), .numeric("from"), .numeric("wanted"),
+        .numeric("price point"),
+        .numeric("off by"), .whole("now"),
+      ], isGrouped: true)
+    var gaps: [String] = []
+    for one in followed {
+      let rows = one.rows.filter { isSelected(one.object, $0.storefront) }
+      for group in Dictionary(grouping: rows, by: FollowedGroup.init).sorted(by: isOrdered) {
+        table.rows.append(
+          [one.object.name] + group.key.cells(StorefrontSet(group.value.map(\.storefront)), one))
+      }
+      for gap in FollowedPrices.Gap.allCases {
+        let storefronts = (one.gaps[gap]?.members ?? []).filter { isSelected(one.object, $0) }
+        guard !storefronts.isEmpty else { continue }
+        gaps.append("\(one.object.name): \(gap.phrase) in \(firstFive(storefronts.map(\.code)))")
+      }
+    }
+    if !table.rows.isEmpty { try console.output(Array(table.text().utf8)) }
+    for gap in gaps { try console.say(gap) }
+  }
+}
+
+private typealias FollowedGroups = Dictionary<FollowedGroup, [FollowedPrices.Row]>.Element
+
+/// By their first storefront.
+private func isOrdered(_ a: FollowedGroups, _ b: FollowedGroups) -> Bool {
+  a.value[0].storefront < b.value[0].storefront
+}
+
+/// What the storefronts of a line have in common.
+private struct FollowedGroup: Hashable {
+  let currency: Currency
+  let base: Int64
+  let wanted: ExactAmount
+  let chosen: Int64
+  let current: Int64?
+
+  init(_ row: FollowedPrices.Row) {
+    (currency, base, wanted) = (row.storefront.currency, row.base, row.wanted)
+    (chosen, current) = (row.chosen, row.current)
+  }
+
+  func cells(_ storefronts: StorefrontSet, _ one: FollowedPrices) -> [String] {
+    let exact = Double(wanted.whole) + Double(wanted.rest) / Double(wanted.parts)
+    let now = current.map { decimalText($0, currency) } ?? "none"
+    return [
+      firstFive(storefronts.codes), decimalText(base, currency), wanted.text(currency),
+      moneyText(chosen, currency), exact > 0 ? percentText(Double(chosen) / exact - 1) : "",
+      chosen == current ? "so" : one.isLocked ? "locked at " + now : now,
+    ]
+  }
+}
+
+/// Which amounts a command may change.
+struct PriceSelection: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Only prices of this product and its offers. May be repeated.", valueName: "PRODUCT"))
+  var product: [String] = []
+
+  @Option(help: ArgumentHelp("Only offers of this campaign.", valueName: "NAME"))
+  var campaign: String?
+
+  @Option(
+    help: ArgumentHelp("Only amounts of this storefront. May be repeated.", valueName: "CODE"),
+    transform: storefrontArgument)
+  var storefront: [Storefront] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this offer: its id or reference name, or product|kind|id as in prices.csv. May be repeated.",
+      valueName: "OFFER"))
+  var offer: [String] = []
+
+  /// - Throws: `CommandFailure` for a name that the catalog does not have, or of several offers.
+  func filter(in catalog: Catalog) throws -> (PricedObject, Storefront) -> Bool {
+    if let campaign { try checkCampaign(campaign, in: [catalog]) }
+    let objects = catalog.pricedObjects()
+    let ids = Set(catalog.products.map(\.productId.value))
+    for name in product where !ids.contains(name) {
+      let near = nearest(to: name, in: ids.sorted()).first.map { ", did you mean \($0)?" } ?? ""
+      throw CommandFailure("--product: there is no product \(quoted(name))" + near)
+    }
+    for name in offer {
+      let found = Set(objects.filter { $0.isOffer && isNamed($0, name) }.map(\.name))
+      guard found.count != 1 else { continue }
+      throw CommandFailure(
+        found.isEmpty
+          ? "--offer: there is no offer \(quoted(name)) with prices"
+          : "--offer: \(quoted(name)) is the name of several offers, use one of \(firstFive(found.sorted()))")
+    }
+    let storefronts = storefront.isEmpty ? StorefrontSet.all : StorefrontSet(storefront)
+    return { object, storefront in
+      storefronts.contains(storefront)
+        && (product.isEmpty || product.contains(object.column.product.productId.value))
+        && (campaign == nil || object.campaign == campaign)
+        && (offer.isEmpty || object.isOffer && offer.contains { isNamed(object, $0) })
+    }
+  }
+
+  private func isNamed(_ object: PricedObject, _ name: String) -> Bool {
+    object.name == name || object.names.contains(name)
+  }
+}
